@@ -1,0 +1,26 @@
+/** One line per event, for whoever looks for the cause. It takes codes and fixed texts, never values of an exchange. */
+import { AppError } from './errors.ts';
+
+export interface Log {
+  info(event: string): void;
+  /** Logs an error by its code, its message and the codes of its causes; never a cause's own text. */
+  failure(event: string, thrown: unknown): void;
+}
+
+/** @param write takes one line without a line break */
+export function createLog(write: (line: string) => void): Log {
+  return {
+    info: (event) => write(event),
+    failure: (event, thrown) => write(`${event}: ${describeFailure(thrown)}`),
+  };
+}
+
+function describeFailure(thrown: unknown): string {
+  if (thrown instanceof AppError) {
+    const cause = thrown.cause === undefined ? '' : ` (${describeFailure(thrown.cause)})`;
+    return `${thrown.code}: ${thrown.message}${cause}`;
+  }
+  if (!(thrown instanceof Error)) return typeof thrown;
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? ` ${thrown.code}` : '';
+  return `${thrown.name}${code}${thrown.cause === undefined ? '' : ` (${describeFailure(thrown.cause)})`}`;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { sleep } from '../electron/core/clock.ts';
+import { FakeClock } from './fake-clock.ts';
+
+test('runs due timers in the order of their times, and of equals in the order of scheduling', async () => {
+  const clock = new FakeClock();
+  const ran: string[] = [];
+  clock.schedule(20, () => ran.push(`second at ${clock.monotonicMs()}`));
+  clock.schedule(10, () => ran.push(`first at ${clock.monotonicMs()}`));
+  clock.schedule(20, () => ran.push('third'));
+  clock.schedule(31, () => ran.push('too late'));
+  await clock.advance(30);
+  expect(ran).toEqual(['first at 10', 'second at 20', 'third']);
+  expect(clock.pending).toBe(1);
+});
+
+test('settles promises between timers, so that one advance carries a chain of sleeps', async () => {
+  const clock = new FakeClock();
+  const { signal } = new AbortController();
+  let woken = 0;
+  const sleepThrice = async () => {
+    for (; woken < 3; woken++) await sleep(clock, 10, signal);
+  };
+  const done = sleepThrice();
+  await clock.advance(30);
+  await done;
+  expect(woken).toBe(3);
+  expect(clock.pending).toBe(0);
+});
+
+test('a cancelled timer never runs, and a jump of the wall clock moves no timer', async () => {
+  const clock = new FakeClock(1000);
+  const cancel = clock.schedule(10, () => expect.unreachable());
+  cancel();
+  clock.jumpWallClock(500);
+  await clock.advance(10);
+  expect([clock.nowMs(), clock.monotonicMs()]).toEqual([1510, 10]);
+});

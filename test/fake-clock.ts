@@ -1,0 +1,68 @@
+/**
+ * A Clock that stands still until a test moves it. It never waits for real time, and it refuses to go
+ * backwards; only the wall clock may jump, as a computer's does.
+ */
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
+import type { Clock } from '../electron/core/clock.ts';
+
+interface Timer {
+  readonly dueMs: number;
+  readonly run: () => void;
+}
+
+export class FakeClock implements Clock {
+  #elapsedMs = 0;
+  #wallOffsetMs: number;
+  readonly #timers = new Set<Timer>();
+
+  /** @param startAtMs what `nowMs` says first, epoch milliseconds */
+  constructor(startAtMs = Date.UTC(2030, 0, 1)) {
+    this.#wallOffsetMs = startAtMs;
+  }
+
+  nowMs(): number {
+    return this.#wallOffsetMs + this.#elapsedMs;
+  }
+
+  monotonicMs(): number {
+    return this.#elapsedMs;
+  }
+
+  schedule(delayMs: number, run: () => void): () => void {
+    const timer: Timer = { dueMs: this.#elapsedMs + Math.max(0, delayMs), run };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** Timers that have neither run nor been taken back. */
+  get pending(): number {
+    return this.#timers.size;
+  }
+
+  /** Moves on by `ms`, running due timers in order; promises settle before, between and after them. */
+  async advance(ms: number): Promise<void> {
+    const endMs = this.#elapsedMs + ms;
+    await turnOfEventLoop();
+    for (let timer = this.#nextUntil(endMs); timer; timer = this.#nextUntil(endMs)) {
+      this.#elapsedMs = Math.max(this.#elapsedMs, timer.dueMs);
+      this.#timers.delete(timer);
+      timer.run();
+      await turnOfEventLoop();
+    }
+    this.#elapsedMs = endMs;
+  }
+
+  /** Sets the computer's clock by `byMs`; timers and `monotonicMs` do not notice. */
+  jumpWallClock(byMs: number): void {
+    this.#wallOffsetMs += byMs;
+  }
+
+  /** The earliest timer due by then; of equals, the one scheduled first. */
+  #nextUntil(endMs: number): Timer | undefined {
+    let next: Timer | undefined;
+    for (const timer of this.#timers) {
+      if (timer.dueMs <= endMs && (!next || timer.dueMs < next.dueMs)) next = timer;
+    }
+    return next;
+  }
+}
