@@ -1,0 +1,89 @@
+/**
+ * Says what went wrong on the wire in this app's own words: library and system errors in, ServiceErrors
+ * out. Pure. It never guesses: an error without a code is a bug and passes through as it is.
+ */
+import { AppError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
+import type { ProxyRoute } from './proxy.ts';
+
+/** Where a call was on its way to when it failed. */
+export interface CallSite {
+  readonly address: URL;
+  readonly route: ProxyRoute;
+  /** Whether a connection stood and the request began to go out. */
+  readonly isUnderWay: boolean;
+}
+
+/**
+ * Maps an error of undici, Node or OpenSSL to a ServiceError that names the host and the short reason.
+ * @returns the error itself when it already is an AppError, or has no code to go by
+ */
+export function toServiceError(thrown: unknown, site: CallSite): unknown {
+  const reason = reasonOf(thrown);
+  if (thrown instanceof AppError || reason === null) return thrown;
+  if (isProxyRefusal(thrown) || isProxyConnection(reason, site)) return proxyFailed(thrown, site.route);
+  if (reason === 'UND_ERR_INVALID_ARG') return thrown;
+  const code = codeFor(reason);
+  return new ServiceError(code, `The call to ${site.address.host} failed: ${reason}. ${adviceFor(code)}`, {
+    details: { host: site.address.host, reason },
+    // The parser's own error keeps the bytes that it choked on; they are no business of a log.
+    ...(code !== 'reply-unreadable' && { cause: thrown }),
+  });
+}
+
+/** The proxy could not be reached, or did not let the call through. */
+export function proxyFailed(cause: unknown, route: ProxyRoute): ServiceError {
+  const reason = reasonOf(cause) ?? 'no answer';
+  const status = cause instanceof Error ? refusalPattern.exec(cause.message)?.[1] : undefined;
+  return new ServiceError('proxy-failed', `The proxy failed: ${reason}. Check the system's proxy settings.`, {
+    details: {
+      ...(route.kind === 'proxy' && { host: route.address }),
+      ...(status !== undefined && { status: Number(status) }),
+      reason,
+    },
+    cause,
+  });
+}
+
+/** undici words a proxy's refusal, of CONNECT and of a forwarded request, in these two messages only. */
+const refusalPattern = /^Proxy (?:response|Authentication Required) \((\d{3})\)/;
+
+function isProxyRefusal(thrown: unknown): boolean {
+  return thrown instanceof Error && refusalPattern.test(thrown.message);
+}
+
+function reasonOf(thrown: unknown): string | null {
+  if (!(thrown instanceof Error)) return null;
+  if ('code' in thrown && typeof thrown.code === 'string') return thrown.code;
+  return thrown.name === 'HTTPParserError' ? 'HPE_INVALID' : null;
+}
+
+/** A plain connection goes no further than the proxy; of a tunnel, undici marks the proxy's own part. */
+function isProxyConnection(reason: string, { address, route, isUnderWay }: CallSite): boolean {
+  if (route.kind !== 'proxy' || isUnderWay) return false;
+  return reason.startsWith('UND_ERR_PRX_') || address.protocol === 'http:';
+}
+
+function codeFor(reason: string): ServiceErrorCode {
+  if (/^(ENOTFOUND|EAI_\w+|ENODATA)$/.test(reason)) return 'name-not-found';
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/.test(reason)) return 'connection-refused';
+  if (/^(ETIMEDOUT|UND_ERR_\w+_TIMEOUT)$/.test(reason)) return 'service-timed-out';
+  if (reason.startsWith('HPE_')) return 'reply-unreadable';
+  if (/^UND_ERR_(HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$/.test(reason)) return 'reply-too-large';
+  if (/^ERR_(SSL|TLS|OSSL)_|^EPROTO$|CERT|CRL|SIGNATURE|^INVALID_|^HOSTNAME_MISMATCH$|^PATH_LENGTH/.test(reason)) {
+    return 'tls-failed';
+  }
+  return 'connection-lost';
+}
+
+function adviceFor(code: ServiceErrorCode): string {
+  switch (code) {
+    case 'name-not-found':
+      return 'Check the address of the service and the network connection.';
+    case 'tls-failed':
+      return 'The certificate is not trusted on this computer or by this service profile.';
+    case 'reply-unreadable':
+      return 'What answers there does not speak HTTP.';
+    default:
+      return 'Check that the service is running, then try again.';
+  }
+}

@@ -1,0 +1,382 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../electron/core/errors.ts';
+import {
+  decodeMember,
+  decodeText,
+  decodeToken,
+  describeShape,
+  type MemberRecord,
+} from '../../electron/service/decode.ts';
+
+const context = { host: 'service.example', secrets: ['known-secret-value'] };
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function token(body: string | Uint8Array, status = 200): string {
+  return decodeToken({ status, bytes: typeof body === 'string' ? bytes(body) : body }, context);
+}
+
+function member(body: unknown, { status = 200, memberPath = null as string | null } = {}): MemberRecord {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return decodeMember({ status, bytes: bytes(text) }, { ...context, memberPath });
+}
+
+/** What a call failed with. */
+function failure(run: () => unknown): Pick<ServiceError, 'code' | 'details'> {
+  try {
+    run();
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return { code: thrown.code, details: thrown.details };
+    throw thrown;
+  }
+  throw new Error('It was expected to fail, and did not.');
+}
+
+describe('N4: text is told by its bytes', () => {
+  const text = 'access_token=grün';
+  const utf16 = (order: 'le' | 'be') => {
+    const littleEndian = Buffer.from(`\ufeff${text}`, 'utf16le');
+    return order === 'le' ? littleEndian : littleEndian.swap16();
+  };
+  test.each([
+    ['UTF-8', bytes(text)],
+    ['UTF-8 with a byte-order mark', bytes(`\ufeff${text}`)],
+    ['UTF-16, little end first', utf16('le')],
+    ['UTF-16, big end first', utf16('be')],
+    ['white space of all kinds around it', bytes(`\r\n\t \u00a0${text}\u2028\ufeff \r\n`)],
+  ])('%s', (_name, given) => {
+    expect(decodeText(given)).toBe(text);
+  });
+});
+
+describe('token reply (4.2)', () => {
+  test.each([
+    ['form text', 'access_token=abc123'],
+    ['form text with more fields', 'scope=&access_token=abc123&token_type=bearer'],
+    ['form text between white space, after a byte-order mark', '\ufeff\r\n access_token=abc123\n'],
+    ['percent-encoded form text', 'access_token=abc%3123'],
+    ['a JSON object with access_token', '{"access_token":"abc123","expires_in":3600,"errors":[],"message":"ok"}'],
+    ['a JSON object with token', ' {"token":"abc123","error":null}'],
+    ['a JSON object with an empty access_token beside a token', '{"access_token":"","token":"abc123"}'],
+  ])('%s', (_name, body) => {
+    expect(token(body)).toBe('abc123');
+  });
+
+  test('an error in the body wins over status 200 and a token', () => {
+    expect(
+      failure(() => token('{"access_token":"abc123","error":"invalid_grant","error_description":"used"}')),
+    ).toEqual({
+      code: 'service-error',
+      details: { host: 'service.example', status: 200, serviceCode: 'invalid_grant', serviceText: 'used' },
+    });
+    expect(failure(() => token('error=invalid_grant&access_token=abc123'))).toMatchObject({ code: 'service-error' });
+  });
+
+  test.each([
+    ['access_token=', 'form text: access_token (empty)'],
+    ['{"access_token":""}', '{ access_token: empty string }'],
+    ['{"access_token":12345678}', '{ access_token: number }'],
+    ['{"data":{"access_token":"abc123"}}', '{ data: { access_token: string } }'],
+    ['["abc123"]', '[1 × string]'],
+    ['null', 'null'],
+    ['', 'nothing'],
+    ['access_token=a%0d%0ax-header:%201', 'form text: access_token'],
+  ])('%j has no usable token, and its shape is told', (body, replyShape) => {
+    expect(failure(() => token(body))).toEqual({
+      code: 'token-missing',
+      details: { host: 'service.example', replyShape, lookedFor: 'access_token' },
+    });
+  });
+
+  test('HTML and other text are no replies; of a page the title is told', () => {
+    expect(failure(() => token('<!DOCTYPE html><title>Sign in &amp; go</title><p>abc123</p>'))).toEqual({
+      code: 'reply-unreadable',
+      details: {
+        host: 'service.example',
+        replyShape: 'an HTML page',
+        serviceText: 'Sign in &amp; go',
+        lookedFor: 'access_token',
+      },
+    });
+    expect(failure(() => token('my token is abc123'))).toMatchObject({
+      code: 'reply-unreadable',
+      details: { replyShape: 'text of 18 characters' },
+    });
+  });
+});
+
+describe('error payloads (7)', () => {
+  test.each<[string, unknown, string | undefined, string | undefined]>([
+    ['a list of errors', { errors: [{ code: 12, text: 'No such code' }, { code: 13 }] }, '12', 'No such code'],
+    ['a map of errors', { errors: { first: { code: 'E1', text: 'Bad' } } }, 'E1', 'Bad'],
+    ['one error in place of the list', { errors: { code: 'E1', text: 'Bad' } }, 'E1', 'Bad'],
+    ['a list of texts', { errors: ['Bad'] }, undefined, 'Bad'],
+    ['error and error_description', { error: 'invalid', error_description: 'Bad' }, 'invalid', 'Bad'],
+    ['error alone', { error: 'invalid' }, undefined, 'invalid'],
+    ['an error object', { error: { code: 7, message: 'Bad' } }, '7', 'Bad'],
+    ['error: true', { error: true }, undefined, undefined],
+    ['message', { message: 'Bad', code: 'E1' }, 'E1', 'Bad'],
+  ])('%s', (_name, body, serviceCode, serviceText) => {
+    const { code, details } = failure(() => token(JSON.stringify(body), 422));
+    expect([code, details.status, details.serviceCode, details.serviceText]).toEqual([
+      'service-error',
+      422,
+      serviceCode,
+      serviceText,
+    ]);
+  });
+
+  test.each([
+    ['<html><title>\n 502  Bad\tGateway </title>', '502 Bad Gateway'],
+    ['Service is down', 'Service is down'],
+    ['', undefined],
+    ['{}', undefined],
+    ['{"errors":[]}', undefined],
+  ])('without a payload the status counts: %j', (body, serviceText) => {
+    const { code, details } = failure(() => token(body, 502));
+    expect([code, details.status, details.serviceText]).toEqual(['http-error', 502, serviceText]);
+  });
+
+  test('texts are one line of at most 200 characters without control characters', () => {
+    const { details } = failure(() =>
+      token(JSON.stringify({ error: `a\u0000\u001b[31m\n\u202eb${'x'.repeat(5000)}` })),
+    );
+    expect(details.serviceText).toMatch(/^a\[31m bx+…$/);
+    expect(details.serviceText?.length).toBe(200);
+  });
+
+  test('S1: a secret that the service echoes is masked', () => {
+    const { details } = failure(() => token('{"error":"bad","error_description":"code known-secret-value is used"}'));
+    expect(details.serviceText).toBe('code •••••••• is used');
+  });
+});
+
+describe('member record (2, 4.6)', () => {
+  test.each([
+    ['at member', { member: { id: 7 } }],
+    ['at user', { user: { id: 7 }, status: 'ok' }],
+    ['at the top', { id: 7 }],
+  ])('is found %s', (_name, body) => {
+    expect(member(body)).toMatchObject({ id: '7', title: '7' });
+  });
+
+  test("is looked for at the profile's path and nowhere else", () => {
+    const body = { id: 1, data: { people: [{ login: 'ada' }] } };
+    expect(member(body, { memberPath: 'data.people.0' }).login).toBe('ada');
+    expect(failure(() => member(body, { memberPath: 'data.person' }))).toMatchObject({
+      code: 'member-record-missing',
+      details: {
+        replyShape: '{ id: number, data: { people: [1 × { login: string }] } }',
+        lookedFor: 'id, login, email',
+        profileField: 'memberPath',
+      },
+    });
+  });
+
+  test('keeps the order of the rest, words nested values shortly, and leaves out what is named like a secret', () => {
+    const body = {
+      zip: '1000',
+      id: 'm1',
+      access_token: 'a1',
+      apiKey: 'b2',
+      password_hash: 'c3',
+      CLIENT_SECRET: 'd4',
+      admin: false,
+      address: { city: 'Berlin', token: 'e5', geo: { at: [1, 2, { deep: { deeper: 1 } }] } },
+      login: 'ada',
+      groups: ['a', 'b'],
+      note: 'echo of known-secret-value',
+      left: null,
+    };
+    expect(member({ member: body })).toEqual({
+      id: 'm1',
+      login: 'ada',
+      email: null,
+      name: null,
+      title: 'ada',
+      picture: null,
+      rest: [
+        { name: 'zip', value: '1000' },
+        { name: 'admin', value: 'false' },
+        { name: 'address', value: 'city: Berlin, geo: {at: [1, 2, …]}' },
+        { name: 'groups', value: 'a, b' },
+        { name: 'left', value: '–' },
+      ],
+    });
+  });
+
+  test.each([
+    [{ id: 1, login: 'l', email: 'e', name: 'n' }, 'n'],
+    [{ id: 1, login: 'l', email: 'e', name: ' ' }, 'l'],
+    [{ id: 1, login: '', email: 'e' }, 'e'],
+    [{ id: 1 }, '1'],
+  ])('the title is name, else login, else e-mail, else id: %j', (body, title) => {
+    expect(member(body).title).toBe(title);
+  });
+
+  test.each([
+    ['https://pictures.example/1.png', 'https://pictures.example/1.png'],
+    ['http://127.0.0.1:1234/1.png', 'http://127.0.0.1:1234/1.png'],
+    ['http://pictures.example/1.png', null],
+    ['javascript:alert(1)', null],
+    ['/relative.png', null],
+  ])('a picture at %s', (picture, expected) => {
+    const record = member({ id: 1, picture });
+    expect(record.picture).toBe(expected);
+    expect(record.rest).toEqual(expected === null ? [{ name: 'picture', value: picture }] : []);
+  });
+
+  test.each([
+    [401, {}],
+    [403, { member: { id: 1 } }],
+    [200, { errors: [{ code: 5, text: 'Not signed in' }] }],
+    [400, { error: 'invalid_token' }],
+    [200, { member: null }],
+    [200, { user: [] }],
+  ])('not identified: status %i, %j', (status, body) => {
+    expect(failure(() => member(body, { status }))).toMatchObject({
+      code: 'member-not-identified',
+      details: { status },
+    });
+  });
+
+  test('an empty list of errors is no error', () => {
+    expect(member({ errors: [], member: { id: 1 } }).id).toBe('1');
+  });
+
+  test.each([
+    [500, '{"error":"boom"}', 'service-error'],
+    [429, '{"message":"slow down"}', 'service-error'],
+    [500, '<title>Boom</title>', 'http-error'],
+    [404, '', 'http-error'],
+    [200, '<title>Sign in</title>', 'reply-unreadable'],
+    [200, '', 'member-record-missing'],
+    [200, '[]', 'member-record-missing'],
+    [200, 'id=1', 'member-record-missing'],
+    [200, '{"id":{"nested":1}}', 'member-record-missing'],
+  ])('status %i with %j is %s', (status, body, code) => {
+    expect(failure(() => member(body, { status })).code).toBe(code);
+  });
+
+  test('names that mean something to JavaScript mean nothing here', () => {
+    const body = '{"__proto__":{"id":1},"constructor":{"prototype":{"polluted":1}},"login":"ada","hasOwnProperty":1}';
+    expect(member(body)).toMatchObject({ id: null, login: 'ada' });
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    expect(failure(() => member('{"x":1}', { memberPath: 'constructor' })).code).toBe('member-record-missing');
+  });
+});
+
+describe('the shape of a reply', () => {
+  test('names and types, no values except error texts', () => {
+    const body = {
+      ok: true,
+      message: 'Key is\nnot active',
+      list: [{ secret: 'x1y2' }, 2],
+      deep: { a: { b: { c: { d: 1 } } } },
+      eyJhbGciOiJIUzI1NiJ9: 1,
+      none: null,
+    };
+    expect(describeShape(JSON.stringify(body))).toBe(
+      '{ ok: boolean, message: string "Key is not active", list: [2 × { secret: string }], ' +
+        'deep: { a: { b: { c: object } } }, …: number, none: null }',
+    );
+  });
+
+  test('a base64 text that reads like a form shows nothing of itself', () => {
+    expect(describeShape('c2VjcmV0dG9rZW4=')).toBe('form text: … (empty)');
+  });
+
+  test('is bounded', () => {
+    const wide = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`field_${'x'.repeat(20)}${n}`, n]));
+    expect(describeShape(JSON.stringify({ a: wide, b: wide, c: wide, d: wide })).length).toBeLessThanOrEqual(600);
+    expect(describeShape(`${'['.repeat(100_000)}${']'.repeat(100_000)}`).length).toBeLessThanOrEqual(600);
+  });
+});
+
+describe('N4: nothing that arrives crashes anything', () => {
+  const status = fc.constantFrom(200, 201, 204, 400, 401, 403, 404, 429, 500);
+  const anyBytes = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }),
+    fc.json().map(bytes),
+    fc.string({ unit: 'binary' }).map(bytes),
+    fc.string().map((text) => bytes(`access_token=${text}`)),
+    fc.string().map((text) => bytes(`<title>${text}`)),
+  );
+
+  test('any bytes are a value or a ServiceError', () => {
+    fc.assert(
+      fc.property(anyBytes, status, (given, code) => {
+        for (const decode of [
+          () => decodeToken({ status: code, bytes: given }, context),
+          () => decodeMember({ status: code, bytes: given }, { ...context, memberPath: null }),
+          () => decodeMember({ status: code, bytes: given }, { ...context, memberPath: '__proto__.x' }),
+        ]) {
+          try {
+            expect(decode()).toBeTruthy();
+          } catch (thrown) {
+            expect(thrown).toBeInstanceOf(ServiceError);
+          }
+        }
+      }),
+    );
+  });
+
+  test.each(['[', '{"member":', '{"errors":[', '<title', 'a=', '&', '%', ' '])('a million bytes of %j', (piece) => {
+    const given = piece.repeat(1_048_576 / piece.length);
+    expect(failure(() => token(given))).toBeTruthy();
+    expect(failure(() => member(given))).toBeTruthy();
+  });
+
+  test('depth alone hurts nobody', () => {
+    const deep = `${'{"id":"1","a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+    expect(member(deep).id).toBe('1');
+    expect(failure(() => token(deep)).details.replyShape?.length).toBeLessThanOrEqual(600);
+  });
+});
+
+describe('S1: no secret comes out', () => {
+  const secret = fc.stringMatching(/^[A-Za-z0-9+/=_ -]{12,40}$/).filter((text) => text.trim().length >= 12);
+  const place = fc.constantFrom('access', 'code', 'id', 'login', 'name', 'message', 'error', 'token', 'picture', 'a b');
+
+  test('a value at a name that is no error text is not in the shape, known or not', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('access_token', 'code', 'id', 'data', 'x'), secret), (fields) => {
+        const texts = [JSON.stringify(fields), JSON.stringify([[fields]]), new URLSearchParams(fields).toString()];
+        for (const shape of texts.map((text) => describeShape(text))) {
+          for (const value of Object.values(fields)) expect(shape).not.toContain(value.trim());
+        }
+      }),
+    );
+  });
+
+  test('a known secret is in no error and no member record, wherever the service wrote it', () => {
+    fc.assert(
+      fc.property(secret, place, place, fc.constantFrom(200, 400, 401, 500), (raw, outer, inner, code) => {
+        const known = raw.trim().replace(/\s+/g, ' ');
+        const writings = [
+          JSON.stringify({ [outer]: { [inner]: `x ${known} y` }, id: 1 }),
+          JSON.stringify({ [outer]: known, [known]: 1, errors: [{ code: known, text: known }] }),
+          JSON.stringify({ [outer]: known, list: [known, { [inner]: known }], login: 'ada' }),
+          `error=${encodeURIComponent(known)}&error_description=${encodeURIComponent(known)}`,
+          `<title>${known}</title>`,
+          known,
+        ];
+        const here = { host: 'service.example', secrets: [known], memberPath: null };
+        for (const text of writings) {
+          for (const decode of [decodeMember, decodeToken]) {
+            try {
+              const value = decode({ status: code, bytes: bytes(text) }, here);
+              if (typeof value !== 'string') expect(JSON.stringify(value)).not.toContain(known);
+            } catch (thrown) {
+              if (!(thrown instanceof ServiceError)) throw thrown;
+              expect(`${thrown.message} ${JSON.stringify(thrown.details)}`).not.toContain(known);
+            }
+          }
+        }
+      }),
+    );
+  });
+});
