@@ -1,0 +1,117 @@
+/**
+ * What holds for every request of both servers: bound to this computer, asked from nowhere else, routed
+ * by exact path and method, answered in the server's own form even when something fails, and written
+ * down without secrets. It knows no endpoint.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type DemoReply, type DemoRequest, parseForm, Refusal, type Routes, readForm } from './message.ts';
+import { checkOrigin } from './origin.ts';
+
+export interface RecordedRequest {
+  readonly server: 'api' | 'pages';
+  readonly method: string;
+  /** Without query. */
+  readonly path: string;
+  /** Value of X-Service-Version, or null (9). */
+  readonly version: string | null;
+  readonly status: number;
+}
+
+/** One of the two servers, as the listener sees it. */
+export interface Side {
+  readonly name: RecordedRequest['server'];
+  /** Such as `https://127.0.0.1:5000`. */
+  readonly origin: string;
+  readonly routes: Routes;
+  /** Sent with every reply. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** @throws Refusal for a request that may not even learn which paths exist */
+  admit(request: Pick<DemoRequest, 'headers'>): void;
+  refuse(refusal: Refusal): DemoReply;
+}
+
+export interface Listener {
+  readonly port: number;
+  /** Stops listening and ends every connection, also those in the middle of a request. */
+  close(): Promise<void>;
+}
+
+/** @throws the system's error where 127.0.0.1 cannot be listened on */
+export async function listenOnLoopback(server: Server): Promise<Listener> {
+  // Counted here, because Node's own list misses connections that are still shaking hands over TLS.
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: readPort(server.address()),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function readPort(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return address.port;
+}
+
+/** @returns a request listener for one side */
+export function createResponder(
+  side: Side,
+  options: {
+    /** Milliseconds before every reply. */
+    readonly replyDelayMs: number;
+    /** Ends the waiting. */
+    readonly signal: AbortSignal;
+    record(request: RecordedRequest): void;
+  },
+): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const method = incoming.method ?? '';
+    const [path = '', ...query] = (incoming.url ?? '').split('?');
+    const reply = await answer(side, incoming, { method, path, query: query.join('?') });
+    if (options.replyDelayMs > 0) await wait(options.replyDelayMs, undefined, { signal: options.signal });
+    if (outgoing.destroyed) return;
+    const version = String(incoming.headers['x-service-version'] ?? '').slice(0, 64) || null;
+    options.record({ server: side.name, method, path: path.slice(0, 200), version, status: reply.status });
+    const length = { 'content-length': Buffer.byteLength(reply.body) };
+    outgoing.writeHead(reply.status, { ...side.headers, ...reply.headers, ...length }).end(reply.body);
+  };
+  return (incoming, outgoing) => void respond(incoming, outgoing).catch(() => outgoing.destroy());
+}
+
+async function answer(
+  side: Side,
+  incoming: IncomingMessage,
+  { method, path, query }: { readonly method: string; readonly path: string; readonly query: string },
+): Promise<DemoReply> {
+  const { headers } = incoming;
+  let refuse = side.refuse;
+  try {
+    checkOrigin(method, headers, side.origin);
+    side.admit({ headers });
+    const route = side.routes.get(path);
+    if (!route) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+    refuse = route.refuse ?? refuse;
+    if (!route.methods.some((one) => one === method)) {
+      throw new Refusal(405, 'wrong_method', 'This address is not used in that way.', {
+        allow: route.methods.join(', '),
+      });
+    }
+    const form = method === 'POST' ? await readForm(incoming) : new Map();
+    return await route.handle({ method, path, headers, query: parseForm(query), form });
+  } catch (failure) {
+    const isExpected = failure instanceof Refusal;
+    return refuse(isExpected ? failure : new Refusal(500, 'failed', 'Something failed inside the demo service.'));
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Requests and replies as plain values, so that routes are functions from one to the other. Reading
+ * refuses what a form cannot be: too large, of another type, or with a parameter twice.
+ */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+/** Parameters by name; none can occur twice. */
+export type Form = ReadonlyMap<string, string>;
+
+export interface DemoRequest {
+  readonly method: string;
+  /** Path without query, as sent. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly query: Form;
+  /** Empty for a request without a body. */
+  readonly form: Form;
+}
+
+export interface DemoReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string | Buffer;
+}
+
+export interface Route {
+  readonly methods: readonly ('GET' | 'POST')[];
+  handle(request: DemoRequest): DemoReply | Promise<DemoReply>;
+  /** Where this route words its refusals differently from the rest of its server. */
+  readonly refuse?: (refusal: Refusal) => DemoReply;
+}
+
+/** Routes by exact path. */
+export type Routes = ReadonlyMap<string, Route>;
+
+/** Thrown to end a request; each server words it in its own form. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, text: string, headers: Readonly<Record<string, string>> = {}) {
+    super(text);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+const MOST_BODY_BYTES = 16 * 1024;
+
+/**
+ * Reads a request's body as a form.
+ * @throws Refusal 413, 415 or 400
+ */
+export async function readForm(incoming: IncomingMessage): Promise<Form> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    // The rest is not read: the connection closes behind the reply.
+    if (size > MOST_BODY_BYTES) {
+      throw new Refusal(413, 'too_large', 'The request is too large.', { connection: 'close' });
+    }
+    chunks.push(chunk);
+  }
+  if (size === 0) return new Map();
+  const type = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded') {
+    throw new Refusal(415, 'not_a_form', 'Parameters are sent as application/x-www-form-urlencoded.');
+  }
+  return parseForm(Buffer.concat(chunks).toString('utf8'));
+}
+
+/**
+ * @param text a query without its `?`, or a form's body
+ * @throws Refusal 400 for a broken percent sequence or a parameter that is there twice
+ */
+export function parseForm(text: string): Form {
+  if (/%(?![\da-f]{2})/i.test(text)) throw new Refusal(400, 'invalid_request', 'A percent sequence is broken.');
+  const form = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (form.has(name)) throw new Refusal(400, 'invalid_request', 'A parameter is there twice.');
+    form.set(name, value);
+  }
+  return form;
+}
+
+/** A parameter's value; RFC 6749, 3.1 treats an empty one as absent. */
+export function optional(form: Form, name: string): string | null {
+  return form.get(name) || null;
+}
+
+/** @throws Refusal 400 `invalid_request` where the parameter is absent or empty */
+export function required(form: Form, name: string): string {
+  const value = optional(form, name);
+  if (value === null) throw new Refusal(400, 'invalid_request', `The parameter ${name} is missing.`);
+  return value;
+}

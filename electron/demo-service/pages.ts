@@ -1,0 +1,140 @@
+/**
+ * The pages that a member sees in the browser: signing in, consent, and errors. Pure functions to HTML
+ * that works without scripts; every value from outside is escaped by the template.
+ */
+import { html, type Markup } from './markup.ts';
+import { type Member, PUBLISHED_MEMBERS, picturePath } from './members.ts';
+import type { Refusal } from './message.ts';
+import { PAGE_STYLE, PAGE_STYLE_HASH } from './page-style.ts';
+import type { Transaction } from './transactions.ts';
+
+const APPLICATION_NAME = 'Member Login';
+
+/**
+ * Headers of every reply of the pages server. `form-action` is left out: Chrome applies it to the
+ * redirect too, and would not let the browser go back to the application. The referrer stays within
+ * this origin, because with none at all browsers post their forms with `Origin: null`.
+ */
+export const PAGE_HEADERS = {
+  'content-security-policy': `default-src 'none'; style-src '${PAGE_STYLE_HASH}'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
+export interface LoginForm {
+  readonly login?: string;
+  readonly password?: string;
+  readonly isWrong?: boolean;
+}
+
+export function renderLogin({ token }: Transaction, { login = '', password = '', isWrong }: LoginForm = {}): string {
+  const focus = html` autofocus`;
+  const isFilled = password !== '';
+  return renderPage(
+    isWrong ? 'Wrong password' : 'Sign in',
+    html`
+<h1>Sign in to the demo service</h1>
+<p>${APPLICATION_NAME} wants to know who you are. It never gets your password.</p>
+${isWrong ? renderProblem('The login or the password is wrong. Your login is kept; type the password again.') : null}
+<form method="post" action="/authorize/login">
+<input type="hidden" name="transaction" value="${token}">
+<label for="login">Login or e-mail</label>
+<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="200" required${login === '' ? focus : null}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" value="${password}" autocomplete="current-password" maxlength="200" required${isWrong ? html` aria-invalid="true" aria-describedby="problem"` : null}${login !== '' && !isFilled ? focus : null}>
+<button class="answer primary wide"${isFilled ? focus : null}>Sign in</button>
+<details open>
+<summary>Accounts to try</summary>
+<ul class="accounts">${PUBLISHED_MEMBERS.map(renderAccount)}</ul>
+</details>
+</form>`,
+  );
+}
+
+export function renderConsent({ token }: Transaction, member: Member): string {
+  const transaction = html`<input type="hidden" name="transaction" value="${token}">`;
+  return renderPage(
+    'Allow access',
+    html`
+<h1>${APPLICATION_NAME} wants to see your member record</h1>
+<div class="person">${renderFace(member)}<div><b>${member.name}</b><span>${member.email}</span></div></div>
+<form class="other" method="post" action="/authorize/other-account">
+${transaction}<button>Not you? Use another account</button>
+</form>
+<ul class="shared">
+<li>${icon('M4 10.5l4 4 8-9')}It sees your name, login, e-mail, picture and the rest of your record.</li>
+<li>${icon('M4 10.5l4 4 8-9')}It stays signed in until you sign out there.</li>
+<li>${icon('M5 5l10 10M15 5L5 15')}It never gets your password.</li>
+</ul>
+<form class="answers" method="post" action="/authorize/consent">
+${transaction}
+<button class="answer primary" name="decision" value="allow">Allow</button>
+<button class="answer" name="decision" value="decline">Decline</button>
+</form>
+<p class="note">Both take you back to the app on this computer. If your browser asks whether to open it, agree.</p>`,
+  );
+}
+
+const ERROR_TITLES: Readonly<Record<string, string>> = {
+  unknown_application: 'This app is not known here',
+  unregistered_address: 'This address is not registered',
+  sign_in_ended: 'This sign-in has ended',
+  too_many_tries: 'This sign-in has ended',
+  already_answered: 'You have already answered',
+  not_found: 'There is no such page',
+};
+
+export function renderError(refusal: Refusal): string {
+  const title = ERROR_TITLES[refusal.code] ?? 'This request cannot be answered';
+  return renderPage(
+    title,
+    html`
+<h1>${title}</h1>
+<p>${refusal.message}</p>
+<details>
+<summary>Details</summary>
+<code>${refusal.status} ${refusal.code}</code>
+</details>`,
+  );
+}
+
+function renderPage(title: string, content: Markup): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Demo service</title>
+<link rel="icon" href="/pictures/service.png">
+<style>${{ html: PAGE_STYLE }}</style>
+</head>
+<body>
+<header><p><img src="/pictures/service.png" alt=""><span><b>Demo service</b> — runs on this computer</span></p></header>
+<main><div class="card">${content}
+</div></main>
+</body>
+</html>
+`.html;
+}
+
+function renderProblem(text: string): Markup {
+  return html`<p class="problem" id="problem" role="alert">${icon('M10 6v5M10 14h.01M10 2.5a7.5 7.5 0 1 0 .01 0')}<span>${text}</span></p>`;
+}
+
+function renderAccount({ name, login, password }: Member): Markup {
+  return html`
+<li><div><b>${name}</b><code>${login} · ${password}</code></div><button name="fill" value="${login}" formnovalidate aria-label="Fill in ${name}">Fill in</button></li>`;
+}
+
+function renderFace(member: Member): Markup {
+  const path = picturePath(member);
+  if (path) return html`<img class="face" src="${path}" alt="">`;
+  const initials = member.name.split(' ').map((part) => part.charAt(0));
+  return html`<div class="face initials" aria-hidden="true">${initials.join('')}</div>`;
+}
+
+function icon(path: string): Markup {
+  return html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { isRegisteredRedirect } from '../../electron/demo-service/redirect-uri.ts';
+import { HOSTILE_REDIRECTS } from './hostile-redirects.ts';
+
+describe('registered redirect addresses', () => {
+  it.each([
+    'member-login://callback',
+    'http://127.0.0.1:1/callback',
+    'http://127.0.0.1:65535/callback',
+    'http://127.0.0.1:49152/callback/vhLZ1oFbSJq8Yg3-x_A',
+    `http://127.0.0.1:49152/callback/${'a'.repeat(128)}`,
+  ])('C9: accepts %s', (address) => {
+    expect(isRegisteredRedirect(address)).toBe(true);
+  });
+
+  it.each(['', ...HOSTILE_REDIRECTS])('C5: refuses %j', (address) => {
+    expect(isRegisteredRedirect(address)).toBe(false);
+  });
+});
