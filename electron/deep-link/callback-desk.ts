@@ -1,0 +1,156 @@
+/**
+ * Hands each callback to the one attempt that waits for it. An attempt opens a door with its redirect
+ * URI and state; whatever arrives later, from any source, is delivered here and either goes through
+ * exactly one door, once, or is refused by name and changes nothing.
+ */
+import { LoginError, type LoginErrorCode } from '../core/errors.ts';
+import { type Callback, isSentTo, parseCallback } from './parse.ts';
+
+export interface Expectation {
+  readonly attemptId: string;
+  /** As it was sent to the service. */
+  readonly redirectUri: string;
+  /** GET parameter that carries the result. */
+  readonly parameter: string;
+  /** Null where the profile omits it. */
+  readonly state: string | null;
+  /** Whether a callback without the state is refused. */
+  readonly isStateRequired: boolean;
+}
+
+export interface Arrival {
+  readonly value: string;
+  readonly stateReturned: boolean;
+}
+
+export type Delivery =
+  | { readonly kind: 'accepted'; readonly attemptId: string }
+  /** `attemptId` names the waiting attempt that the refusal concerns, if there is one. */
+  | { readonly kind: 'refused'; readonly error: LoginError; readonly attemptId: string | null };
+
+export interface CallbackDesk {
+  /**
+   * Waits for one callback.
+   * @param signal closes the door; a callback that arrives afterwards is told that it is late
+   * @returns the result; rejects with `declined` or `authorization-refused` for an `error` callback, and with
+   * the signal's reason
+   */
+  open(expectation: Expectation, signal: AbortSignal): Promise<Arrival>;
+  /** Takes one address as it arrived, from any source. */
+  deliver(address: string): Delivery;
+}
+
+interface Door extends Expectation {
+  readonly resolve: (arrival: Arrival) => void;
+  readonly reject: (error: LoginError) => void;
+}
+
+/** How many closed doors are remembered, so that late callbacks are told apart from foreign ones. */
+const REMEMBERED_DOORS = 32;
+
+export function createCallbackDesk(): CallbackDesk {
+  const doors = new Set<Door>();
+  const closed: { readonly state: string | null; readonly wasUsed: boolean }[] = [];
+
+  const close = (door: Door, wasUsed: boolean): void => {
+    if (!doors.delete(door)) return;
+    closed.push({ state: door.state, wasUsed });
+    if (closed.length > REMEMBERED_DOORS) closed.shift();
+  };
+
+  /** The closed door that a callback belongs to: by its state, or the last one where nothing is open. */
+  const findClosed = (state: string | null) =>
+    state === null ? (doors.size === 0 ? closed.at(-1) : undefined) : closed.find((door) => door.state === state);
+
+  return {
+    open(expectation, signal) {
+      return new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason);
+        const door: Door = { ...expectation, resolve, reject };
+        doors.add(door);
+        signal.addEventListener(
+          'abort',
+          () => {
+            close(door, false);
+            reject(signal.reason);
+          },
+          { once: true },
+        );
+      });
+    },
+
+    deliver(address) {
+      const parsed = parseCallback(address);
+      if (parsed.kind === 'unknown') return refuse('callback-wrong-address', onlyOf(doors));
+      if (parsed.kind === 'refused') return refuse(parsed.code, onlyOf(doors));
+      const { callback } = parsed;
+      const state = callback.parameters.get('state') ?? null;
+      const late = findClosed(state);
+      if (late) return refuse(late.wasUsed ? 'callback-already-used' : 'callback-too-late', null);
+      if (doors.size === 0) return refuse('callback-not-expected', null);
+      const addressed = [...doors].filter((door) => isSentTo(callback, door.redirectUri));
+      if (addressed.length === 0) return refuse('callback-wrong-address', onlyOf(doors));
+      const chosen = state === null ? chooseWithoutState(addressed, callback) : chooseByState(addressed, state);
+      if (typeof chosen === 'string') return refuse(chosen, onlyOf(doors));
+      return pass(chosen, callback, state !== null, () => close(chosen, true));
+    },
+  };
+}
+
+function chooseByState(addressed: readonly Door[], state: string): Door | LoginErrorCode {
+  return addressed.find((door) => door.state === state) ?? 'callback-wrong-state';
+}
+
+/** Without a state only a door that stands alone for what the callback carries may take it. */
+function chooseWithoutState(addressed: readonly Door[], callback: Callback): Door | LoginErrorCode {
+  const isError = callback.parameters.has('error');
+  const fitting = addressed.filter((door) => isError || callback.parameters.has(door.parameter));
+  const [door] = fitting;
+  if (!door) return 'callback-without-code';
+  return fitting.length === 1 && !door.isStateRequired ? door : 'callback-without-state';
+}
+
+function pass(door: Door, callback: Callback, stateReturned: boolean, close: () => void): Delivery {
+  const error = callback.parameters.get('error');
+  const value = callback.parameters.get(door.parameter);
+  if (error === undefined && !value) return refuse('callback-without-code', door);
+  close();
+  if (error === undefined && value) door.resolve({ value, stateReturned });
+  else door.reject(authorizationError(error ?? '', callback.parameters.get('error_description') ?? ''));
+  return { kind: 'accepted', attemptId: door.attemptId };
+}
+
+/** @see RFC 6749, 4.1.2.1 */
+function authorizationError(error: string, description: string): LoginError {
+  if (error === 'access_denied') return new LoginError('declined', 'The member declined on the service’s page.');
+  return new LoginError('authorization-refused', 'The service refused on its page. Start again or ask its operator.', {
+    details: { serviceCode: asLine(error), serviceText: asLine(description) },
+  });
+}
+
+/** Text from outside, fit to be shown: one line, no control characters, at most 200 characters. */
+function asLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+const MESSAGES: Partial<Record<LoginErrorCode, string>> = {
+  'callback-already-used': 'This callback was used already. Nothing was changed.',
+  'callback-too-late': 'This sign-in has ended. Start again.',
+  'callback-not-expected': 'No sign-in is waiting for this callback. Start the sign-in in this application.',
+  'callback-wrong-state':
+    'The callback does not belong to this sign-in. Finish in the browser page that was opened last.',
+};
+
+function refuse(code: LoginErrorCode, door: Pick<Door, 'attemptId'> | null): Delivery {
+  const message = MESSAGES[code] ?? 'The address is not the callback that is waited for. Copy the whole address.';
+  return { kind: 'refused', error: new LoginError(code, message), attemptId: door?.attemptId ?? null };
+}
+
+/** The door that a refusal is about: clear only while a single one is open. */
+function onlyOf(doors: ReadonlySet<Door>): Door | null {
+  const [door] = doors;
+  return door && doors.size === 1 ? door : null;
+}

@@ -1,0 +1,87 @@
+/**
+ * Reads what arrives from outside as a possible callback: argv, the system's URL events, the loopback
+ * listener and the paste field all go through here. It decides only whether the text has the form of a
+ * callback; whether somebody waits for it is the callback desk's question.
+ */
+
+/** The application's own scheme, as `electron-builder.yml` registers it. */
+export const CALLBACK_SCHEME = 'member-login';
+
+/** Far above any real authorization code, far below what a command line carries. */
+const MAX_CALLBACK_CHARACTERS = 4096;
+
+export type ParsedCallback =
+  | { readonly kind: 'callback'; readonly callback: Callback }
+  | { readonly kind: 'refused'; readonly code: 'callback-malformed' | 'callback-wrong-address' }
+  /** Not meant for this application at all. */
+  | { readonly kind: 'unknown' };
+
+export interface Callback {
+  /** Scheme, authority and path, to be compared with a redirect URI by {@link isSentTo}. */
+  readonly target: string;
+  /** The GET parameters, decoded; each name occurs once. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/**
+ * @param text a whole URL, as it arrived
+ * @returns a callback on the application's scheme or on 127.0.0.1; a refusal where the text is aimed at
+ * them but may not be used (over-long, fragment, credentials, port, duplicate or undecodable parameters)
+ * @see RFC 8252, 7.1 and 7.3
+ */
+export function parseCallback(text: string): ParsedCallback {
+  const isScheme = text.toLowerCase().startsWith(`${CALLBACK_SCHEME}:`);
+  const isLoopback = text.startsWith('http://127.0.0.1:');
+  if (!isScheme && !isLoopback) return { kind: 'unknown' };
+  const url = text.length > MAX_CALLBACK_CHARACTERS ? null : URL.parse(text);
+  if (!url || text.includes('#')) return { kind: 'refused', code: 'callback-malformed' };
+  const isPlain = url.host !== '' && url.username === '' && url.password === '' && (isLoopback || url.port === '');
+  if (!isPlain) return { kind: 'refused', code: 'callback-wrong-address' };
+  const parameters = readParameters(url.search);
+  if (!parameters) return { kind: 'refused', code: 'callback-malformed' };
+  return { kind: 'callback', callback: { target: targetOf(url), parameters } };
+}
+
+/** Whether a callback came to this redirect URI. An empty path and `/` are the same: Windows appends one. */
+export function isSentTo(callback: Callback, redirectUri: string): boolean {
+  const url = URL.parse(redirectUri);
+  return url !== null && targetOf(url) === callback.target;
+}
+
+export type FoundAddress =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'one'; readonly address: string }
+  | { readonly kind: 'several' };
+
+/** Looks for addresses of the application's scheme at every position of a command line. */
+export function findCallbackAddress(argv: readonly string[]): FoundAddress {
+  const found = new Set(argv.filter((argument) => argument.toLowerCase().startsWith(`${CALLBACK_SCHEME}:`)));
+  const [address] = found;
+  if (address === undefined) return { kind: 'none' };
+  return found.size === 1 ? { kind: 'one', address } : { kind: 'several' };
+}
+
+function targetOf(url: URL): string {
+  return `${url.protocol}//${url.host}${url.pathname === '/' ? '' : url.pathname}`;
+}
+
+function readParameters(search: string): ReadonlyMap<string, string> | null {
+  const parameters = new Map<string, string>();
+  for (const pair of search.slice(1).split('&')) {
+    if (pair === '') continue;
+    const [rawName = '', ...rest] = pair.split('=');
+    const name = decode(rawName);
+    const value = decode(rest.join('='));
+    if (name === null || value === null || parameters.has(name)) return null;
+    parameters.set(name, value);
+  }
+  return parameters;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+/** A schema per channel: what the page sends is parsed in main before anything looks at it. */
+import { z } from 'zod';
+import type { Argument, Channel } from './contract.ts';
+
+const id = z.string().min(1).max(100);
+const attempt = z.strictObject({ attemptId: id });
+const session = z.strictObject({ sessionId: id });
+const nothing = z.undefined();
+
+/** What a person can type or paste; far above any real value. */
+const typed = z.string().max(10_000);
+
+export const ARGUMENT_SCHEMAS: { readonly [C in Channel]: z.ZodType<Argument<C>> } = {
+  'view:get': nothing,
+  'login:start': z.strictObject({ methodId: id, fields: z.record(id, typed) }),
+  'login:cancel': attempt,
+  'login:open-again': attempt,
+  'login:copy-address': attempt,
+  'login:paste-callback': z.strictObject({ attemptId: id, address: typed }),
+  'login:answer-member': z.strictObject({ attemptId: id, isThisMember: z.boolean() }),
+  'login:dismiss': attempt,
+  'session:select': session,
+  'session:refresh': session,
+  'session:sign-out': session,
+  'callbacks:choose': z.strictObject({ choice: z.enum(['automatic', 'scheme', 'loopback']) }),
+  'service:start-again': nothing,
+  'notice:dismiss': z.strictObject({ noticeId: id }),
+};

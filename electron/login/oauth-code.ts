@@ -1,0 +1,23 @@
+/**
+ * OAuth 2.0 authorization code through the system browser: authorization page, callback, exchange. It
+ * opens the way back before it sends the browser away, and exchanges only what came through that door.
+ * @see the document, 4.1 and 4.2; RFC 8252
+ */
+import type { LoginMethod } from './method.ts';
+
+export const oauthCode: LoginMethod = {
+  id: 'oauth-code',
+  section: '4.1',
+  recommended: true,
+  fields: [],
+  passwordGoesTo: 'service-page',
+
+  async run({ client, openCallback, sendToBrowser, report, signal }) {
+    const door = await openCallback('code');
+    await sendToBrowser(client.authorizeAddress({ redirectUri: door.redirectUri, state: door.state }), door);
+    const { value: code, stateReturned } = await door.arrived;
+    report({ kind: 'exchanging' });
+    const token = await client.exchangeCode({ redirectUri: door.redirectUri, code }, { signal });
+    return { token, isProven: stateReturned };
+  },
+};

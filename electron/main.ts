@@ -1,0 +1,142 @@
+/**
+ * The composition root: the only file that knows all the others. What the first window needs happens at
+ * once; everything else is loaded behind it. It holds no rule of its own.
+ */
+import { join } from 'node:path';
+import { app, type BrowserWindow, clipboard, Menu, session, shell } from 'electron';
+import type { Application } from './application.ts';
+import { isAllowedAddress } from './core/address.ts';
+import { systemClock } from './core/clock.ts';
+import { LoginError, ServiceError } from './core/errors.ts';
+import { createLog } from './core/log.ts';
+import { systemRandom } from './core/random.ts';
+import { listenForCallbacks } from './deep-link/listen.ts';
+import { CALLBACK_SCHEME } from './deep-link/parse.ts';
+import { type AppView, VIEW_CHANGED } from './ipc/contract.ts';
+import { type CallTable, handleCalls } from './ipc/handle.ts';
+import { APP_ORIGIN, registerAppScheme, serveRenderer } from './renderer-protocol.ts';
+import { DEMO_SERVICE_NAME } from './text/en.ts';
+import { bringToFront, denyPermissions, openWindow } from './window.ts';
+
+const built = (path: string): string => join(import.meta.dirname, '..', path);
+
+const log = createLog((line) => process.stderr.write(`${line}\n`));
+let window: BrowserWindow | null = null;
+
+app.enableSandbox();
+registerAppScheme();
+const callbacks = listenForCallbacks(app, process.argv);
+if (callbacks.isFirstInstance) void app.whenReady().then(open);
+else app.quit();
+
+function open(): void {
+  const application = loadApplication();
+  const table: Promise<CallTable> = Promise.all([application, import('./ipc/schemas.ts')]).then(
+    ([{ calls }, { ARGUMENT_SCHEMAS }]) => ({ calls, schemas: ARGUMENT_SCHEMAS }),
+  );
+  denyPermissions(session.defaultSession);
+  serveRenderer(built('renderer'), {
+    readPicture: async (sessionId) => (await application).readPicture(sessionId),
+  });
+  handleCalls(isOwnPage, table, log);
+  showWindow();
+  void application.then(({ take }) => callbacks.takeWith(take));
+
+  app.on('activate', showWindow);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('will-quit', () => void application.then(({ close }) => close()));
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate([
+      ...(process.platform === 'darwin' ? [{ role: 'appMenu' as const }] : []),
+      { role: 'editMenu' },
+      { role: 'viewMenu' },
+      { role: 'windowMenu' },
+    ]),
+  );
+}
+
+function showWindow(): void {
+  if (window) {
+    bringToFront(window);
+    return;
+  }
+  window = openWindow({ address: `${APP_ORIGIN}/`, preload: built('preload/preload.cjs') });
+  window.once('closed', () => {
+    window = null;
+  });
+}
+
+function isOwnPage({ senderFrame }: Electron.IpcMainInvokeEvent): boolean {
+  return senderFrame !== null && senderFrame === window?.webContents.mainFrame && senderFrame.origin === APP_ORIGIN;
+}
+
+async function loadApplication(): Promise<Application> {
+  const [{ createApplication }, { createHttp }, { createServiceClient }, { getCACertificates }] = await Promise.all([
+    import('./application.ts'),
+    import('./service/http.ts'),
+    import('./service/client.ts'),
+    import('node:tls'),
+  ]);
+  const http = createHttp({
+    clock: systemClock,
+    resolveProxy: (address) => session.defaultSession.resolveProxy(address),
+    systemAuthorities: () => getCACertificates('system'),
+  });
+  return createApplication({
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    serviceName: DEMO_SERVICE_NAME,
+    startService: async () => {
+      const { profile, demo } = await startDemo();
+      return {
+        profile,
+        client: createServiceClient({ profile, http }),
+        demoMembers: demo.publishedMembers,
+        close: () => demo.close(),
+      };
+    },
+    routeFor: (address) => http.routeFor(address),
+    isInstalled: app.isPackaged,
+    isSchemeOwner: claimScheme(),
+    openExternal,
+    copyText: (text) => clipboard.writeText(text),
+    bringToFront: showWindow,
+    onView: (view: AppView) => window?.webContents.send(VIEW_CHANGED, view),
+  });
+}
+
+async function startDemo() {
+  const [{ startDemoService }, { createDemoProfile }] = await Promise.all([
+    import('./demo-service/server.ts'),
+    import('./service/demo-profile.ts'),
+  ]);
+  try {
+    const demo = await startDemoService({ dataFolder: join(app.getPath('userData'), 'demo-service') });
+    return { demo, profile: createDemoProfile(DEMO_SERVICE_NAME, demo) };
+  } catch (cause) {
+    throw new ServiceError('demo-not-started', 'The demo service could not start on this computer. Try again.', {
+      cause,
+    });
+  }
+}
+
+/** Only an installed copy may claim the scheme: a development run would take it from the installed one. */
+function claimScheme(): boolean {
+  if (!app.isPackaged) return false;
+  return app.isDefaultProtocolClient(CALLBACK_SCHEME) || app.setAsDefaultProtocolClient(CALLBACK_SCHEME);
+}
+
+/** Only https, or http to this computer, is ever opened (W4). */
+async function openExternal(address: string): Promise<void> {
+  if (!isAllowedAddress(address)) {
+    throw new LoginError('address-not-allowed', 'The service’s page is not on https, so it was not opened.');
+  }
+  try {
+    await shell.openExternal(address);
+  } catch (cause) {
+    throw new LoginError('browser-not-opened', 'The browser could not be opened. Copy the address instead.', { cause });
+  }
+}

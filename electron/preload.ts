@@ -1,0 +1,42 @@
+/**
+ * Puts `window.members` on the page: one function per channel and one subscription. The page gets no
+ * Electron API, no event object and no channel name.
+ */
+import { contextBridge, ipcRenderer } from 'electron';
+import {
+  type AppView,
+  type Argument,
+  type Channel,
+  type MembersApi,
+  type Outcome,
+  type Result,
+  VIEW_CHANGED,
+} from './ipc/contract.ts';
+
+function call<C extends Channel>(channel: C): (argument: Argument<C>) => Promise<Outcome<Result<C>>> {
+  return (argument) => ipcRenderer.invoke(channel, argument);
+}
+
+const members: MembersApi = {
+  getView: () => call('view:get')(undefined),
+  startLogin: call('login:start'),
+  cancelLogin: call('login:cancel'),
+  openAgain: call('login:open-again'),
+  copyAddress: call('login:copy-address'),
+  pasteCallback: call('login:paste-callback'),
+  answerMember: call('login:answer-member'),
+  dismissAttempt: call('login:dismiss'),
+  selectSession: call('session:select'),
+  refreshMember: call('session:refresh'),
+  signOut: call('session:sign-out'),
+  chooseCallbackRoute: call('callbacks:choose'),
+  startServiceAgain: () => call('service:start-again')(undefined),
+  dismissNotice: call('notice:dismiss'),
+  onViewChanged(listener) {
+    const relay = (_event: unknown, view: AppView) => listener(view);
+    ipcRenderer.on(VIEW_CHANGED, relay);
+    return () => void ipcRenderer.off(VIEW_CHANGED, relay);
+  },
+};
+
+contextBridge.exposeInMainWorld('members', members);

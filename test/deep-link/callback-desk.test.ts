@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { LoginError } from '../../electron/core/errors.ts';
+import { createCallbackDesk, type Expectation } from '../../electron/deep-link/callback-desk.ts';
+
+const REDIRECT = 'member-login://callback';
+
+function setUp() {
+  const desk = createCallbackDesk();
+  const open = (change: Partial<Expectation> = {}) => {
+    const controller = new AbortController();
+    const expectation = {
+      attemptId: 'attempt',
+      redirectUri: REDIRECT,
+      parameter: 'code',
+      state: 'right',
+      isStateRequired: false,
+      ...change,
+    };
+    const arrived = desk.open(expectation, controller.signal);
+    arrived.catch(() => undefined);
+    return { arrived, close: () => controller.abort(new LoginError('cancelled', 'Cancelled.')) };
+  };
+  const deliver = (query: string, redirectUri = REDIRECT) => desk.deliver(`${redirectUri}?${query}`);
+  return { desk, open, deliver };
+}
+
+const refusal = (code: string, attemptId: string | null) => ({
+  kind: 'refused',
+  error: expect.objectContaining({ code }),
+  attemptId,
+});
+
+describe('callbacks and the attempts that wait for them', () => {
+  test('C1: the right state goes through', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    expect(deliver('code=abc&state=right')).toEqual({ kind: 'accepted', attemptId: 'attempt' });
+    await expect(arrived).resolves.toEqual({ value: 'abc', stateReturned: true });
+  });
+
+  test('C1: a wrong state changes nothing and says so', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    expect(deliver('code=evil&state=wrong')).toEqual(refusal('callback-wrong-state', 'attempt'));
+    expect(deliver('code=evil&state=')).toEqual(refusal('callback-wrong-state', 'attempt'));
+    deliver('code=abc&state=right');
+    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+  });
+
+  test('C1: an error with a wrong state does not end the attempt', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    expect(deliver('error=access_denied&state=wrong')).toEqual(refusal('callback-wrong-state', 'attempt'));
+    deliver('code=abc&state=right');
+    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+  });
+
+  test('an absent state is let through for the one pending attempt, and reported', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    expect(deliver('code=abc').kind).toBe('accepted');
+    await expect(arrived).resolves.toEqual({ value: 'abc', stateReturned: false });
+  });
+
+  test('an absent state is refused where it is required', () => {
+    const { open, deliver } = setUp();
+    open({ isStateRequired: true });
+    expect(deliver('code=abc')).toEqual(refusal('callback-without-state', 'attempt'));
+    expect(deliver('error=access_denied')).toEqual(refusal('callback-without-state', 'attempt'));
+  });
+
+  test('an absent state is refused while two attempts wait for the same', () => {
+    const { open, deliver } = setUp();
+    open();
+    open({ attemptId: 'second', state: 'other' });
+    expect(deliver('code=abc')).toEqual(refusal('callback-without-state', null));
+  });
+
+  test('C2: a callback delivered twice is used once', () => {
+    const { open, deliver } = setUp();
+    open();
+    deliver('code=abc&state=right');
+    expect(deliver('code=abc&state=right')).toEqual(refusal('callback-already-used', null));
+  });
+
+  test('C2: one that arrives after the attempt ended is told so', () => {
+    const { open, deliver } = setUp();
+    open().close();
+    expect(deliver('code=abc&state=right')).toEqual(refusal('callback-too-late', null));
+    expect(deliver('code=abc')).toEqual(refusal('callback-too-late', null));
+  });
+
+  test('C2: a late callback of an earlier attempt leaves the waiting one alone', async () => {
+    const { open, deliver } = setUp();
+    open({ attemptId: 'earlier', state: 'old' }).close();
+    const { arrived } = open();
+    expect(deliver('code=old&state=old')).toEqual(refusal('callback-too-late', null));
+    deliver('code=abc&state=right');
+    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+  });
+
+  test('C3: attempts side by side are resolved only by their own callback', async () => {
+    const { open, deliver } = setUp();
+    const first = open();
+    const second = open({ attemptId: 'second', state: 'other' });
+    expect(deliver('code=two&state=other')).toEqual({ kind: 'accepted', attemptId: 'second' });
+    expect(deliver('code=one&state=right')).toEqual({ kind: 'accepted', attemptId: 'attempt' });
+    await expect(first.arrived).resolves.toMatchObject({ value: 'one' });
+    await expect(second.arrived).resolves.toMatchObject({ value: 'two' });
+  });
+
+  test('C3: without a state, the parameter tells two kinds of attempt apart', async () => {
+    const { open, deliver } = setUp();
+    open();
+    const token = open({ attemptId: 'second', state: null, parameter: 'token' });
+    expect(deliver('token=t')).toEqual({ kind: 'accepted', attemptId: 'second' });
+    await expect(token.arrived).resolves.toEqual({ value: 't', stateReturned: false });
+  });
+
+  test('C4: a callback that nobody waits for is named', () => {
+    const { deliver } = setUp();
+    expect(deliver('code=abc&state=any')).toEqual(refusal('callback-not-expected', null));
+  });
+
+  test('C6: access_denied is a refusal by the member', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    expect(deliver('error=access_denied&state=right').kind).toBe('accepted');
+    await expect(arrived).rejects.toMatchObject({ code: 'declined' });
+  });
+
+  test('C6: other errors come with their description, on one line and clipped', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    deliver(
+      `error=server_error&state=right&error_description=${encodeURIComponent(`Busy\n\u202enow ${'x'.repeat(300)}`)}`,
+    );
+    await expect(arrived).rejects.toMatchObject({
+      code: 'authorization-refused',
+      details: { serviceCode: 'server_error', serviceText: expect.stringMatching(/^Busy now x{191}$/) },
+    });
+  });
+
+  test('an error wins over a code beside it', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    deliver('error=access_denied&code=abc&state=right');
+    await expect(arrived).rejects.toMatchObject({ code: 'declined' });
+  });
+
+  test('a callback with neither code nor error leaves the attempt waiting', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    expect(deliver('state=right')).toEqual(refusal('callback-without-code', 'attempt'));
+    expect(deliver('code=&state=right')).toEqual(refusal('callback-without-code', 'attempt'));
+    deliver('code=abc&state=right');
+    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+  });
+
+  test('C5: another address is refused and the attempt goes on', () => {
+    const { open, deliver, desk } = setUp();
+    open();
+    expect(deliver('code=abc&state=right', 'member-login://other')).toEqual(
+      refusal('callback-wrong-address', 'attempt'),
+    );
+    expect(desk.deliver('https://example.com/?code=abc')).toEqual(refusal('callback-wrong-address', 'attempt'));
+    expect(desk.deliver('member-login://callback?code=a&code=b')).toEqual(refusal('callback-malformed', 'attempt'));
+    expect(deliver('code=abc&state=right').kind).toBe('accepted');
+  });
+
+  test('rejects with the reason of a signal that has aborted already', async () => {
+    const { desk } = setUp();
+    const reason = new LoginError('cancelled', 'Cancelled.');
+    const expectation = {
+      attemptId: 'a',
+      redirectUri: REDIRECT,
+      parameter: 'code',
+      state: null,
+      isStateRequired: false,
+    };
+    await expect(desk.open(expectation, AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+});

@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { type CallbackApp, type Incoming, listenForCallbacks } from '../../electron/deep-link/listen.ts';
+
+const ADDRESS = 'member-login://callback?code=abc';
+
+class FakeApp extends EventEmitter implements CallbackApp {
+  readonly handedOver: unknown[] = [];
+  isFirst = true;
+
+  requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {
+    this.handedOver.push(additionalData);
+    return this.isFirst;
+  }
+}
+
+function setUp(argv: readonly string[] = ['app']) {
+  const app = new FakeApp();
+  const listener = listenForCallbacks(app, argv);
+  const taken: Incoming[] = [];
+  return { app, listener, taken, take: () => listener.takeWith((incoming) => taken.push(incoming)) };
+}
+
+const openUrl = (app: FakeApp, address: string) => {
+  let isPrevented = false;
+  app.emit('open-url', { preventDefault: () => (isPrevented = true) }, address);
+  return isPrevented;
+};
+
+describe('C4: callbacks from the system', () => {
+  test('early ones wait until somebody can take them, in order', () => {
+    const { app, take, taken } = setUp();
+    openUrl(app, ADDRESS);
+    app.emit('second-instance', {}, ['app'], '/', {});
+    expect(taken).toEqual([]);
+    take();
+    expect(taken).toEqual([{ kind: 'one', address: ADDRESS }, { kind: 'none' }]);
+    openUrl(app, `${ADDRESS}d`);
+    expect(taken).toHaveLength(3);
+  });
+
+  test('a cold start by URL is one of them', () => {
+    const { take, taken } = setUp(['app', '--flag', ADDRESS]);
+    take();
+    expect(taken).toEqual([{ kind: 'one', address: ADDRESS }]);
+  });
+
+  test('a start without a URL brings nothing', () => {
+    const { take, taken } = setUp(['app', '.']);
+    take();
+    expect(taken).toEqual([]);
+  });
+
+  test('C5: open-url takes the own scheme alone', () => {
+    const { app, take, taken } = setUp();
+    take();
+    expect(openUrl(app, 'https://example.com/?code=abc')).toBe(false);
+    expect(openUrl(app, ADDRESS)).toBe(true);
+    expect(taken).toEqual([{ kind: 'one', address: ADDRESS }]);
+  });
+});
+
+describe('a second launch', () => {
+  test('hands over its URL beside its command line, which may be reordered or cut', () => {
+    const { app } = setUp(['app', ADDRESS]);
+    expect(app.handedOver).toEqual([{ callback: ADDRESS }]);
+    const first = setUp();
+    first.take();
+    first.app.emit('second-instance', {}, ['app', '--flag'], '/', { callback: ADDRESS });
+    first.app.emit('second-instance', {}, ['app', ADDRESS], '/', { callback: ADDRESS });
+    first.app.emit('second-instance', {}, [ADDRESS, '--flag'], '/', undefined);
+    expect(first.taken).toEqual(Array.from({ length: 3 }, () => ({ kind: 'one', address: ADDRESS })));
+  });
+
+  test('C7: without a URL it only asks for the window', () => {
+    const { app, take, taken } = setUp();
+    take();
+    app.emit('second-instance', {}, ['app', '.'], '/', { callback: '' });
+    expect(taken).toEqual([{ kind: 'none' }]);
+  });
+
+  test('C5: several different URLs are refused together', () => {
+    const { app, take, taken } = setUp();
+    take();
+    app.emit('second-instance', {}, ['app', ADDRESS, `${ADDRESS}d`], '/', {});
+    expect(taken).toEqual([{ kind: 'several' }]);
+  });
+
+  test.each([null, 'text', { callback: 7 }, []])('ignores handed-over data of another shape: %j', (data) => {
+    const { app, take, taken } = setUp();
+    take();
+    app.emit('second-instance', {}, ['app', ADDRESS], '/', data);
+    expect(taken).toEqual([{ kind: 'one', address: ADDRESS }]);
+  });
+});

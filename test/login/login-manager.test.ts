@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest';
+import { LoginError, ServiceError } from '../../electron/core/errors.ts';
+import { createLoginManager, PERSON_LIMIT_MS, type SignedIn } from '../../electron/login/login-manager.ts';
+import type { AcceptedCallback } from '../../electron/login/method.ts';
+import { oauthCode } from '../../electron/login/oauth-code.ts';
+import { createDemoProfile } from '../../electron/service/demo-profile.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { createMember } from '../member.ts';
+
+const profile = createDemoProfile('Service', {
+  baseUrl: 'https://127.0.0.1:1',
+  authUrl: 'http://127.0.0.1:2',
+  certificate: '-----BEGIN CERTIFICATE-----',
+  application: {
+    clientId: 'id',
+    clientSecret: 'secret',
+    redirectUri: 'member-login://callback',
+    loopbackRedirect: { path: '/callback', allowsRandomSegment: true },
+  },
+});
+
+function setUp() {
+  const clock = new FakeClock();
+  let tokens = 0;
+  const opened: string[] = [];
+  const exchanged: string[] = [];
+  const signedIn: SignedIn[] = [];
+  const doors: PromiseWithResolvers<AcceptedCallback>[] = [];
+  const world = {
+    exchange: async (): Promise<string> => 'issued-token',
+    member: async () => createMember(),
+    open: async (_address: string): Promise<void> => undefined,
+  };
+  const client = {
+    authorizeAddress: ({ state }: { state: string | null }) => `http://127.0.0.1:2/authorize?state=${state}`,
+    exchangeCode: ({ code }: { code: string }) => {
+      exchanged.push(code);
+      return world.exchange();
+    },
+    readMember: () => world.member(),
+    readPicture: () => Promise.reject(new Error('not asked for')),
+  };
+  let changes = 0;
+  const manager = createLoginManager({
+    methods: [oauthCode],
+    clock,
+    random: { token: () => `random-${++tokens}` },
+    async openCallback(_attemptId, _parameter, _target, signal) {
+      const door = Promise.withResolvers<AcceptedCallback>();
+      door.promise.catch(() => undefined);
+      signal.addEventListener('abort', () => door.reject(signal.reason), { once: true });
+      doors.push(door);
+      return {
+        route: 'scheme',
+        redirectUri: 'member-login://callback',
+        state: `state-${doors.length}`,
+        arrived: door.promise,
+      };
+    },
+    async openExternal(address) {
+      opened.push(address);
+      await world.open(address);
+    },
+    onSignedIn: (session) => void signedIn.push(session),
+    onChange: () => {
+      changes += 1;
+    },
+  });
+  const target = { profile, client };
+  const start = async () => {
+    const id = manager.start('oauth-code', {}, target);
+    await clock.advance(0);
+    return id;
+  };
+  const arrive = async (index: number, callback: Partial<AcceptedCallback> = {}) => {
+    doors[index]?.resolve({ value: `code-${index}`, stateReturned: true, ...callback });
+    await clock.advance(0);
+  };
+  return { clock, manager, start, arrive, doors, opened, exchanged, signedIn, world, target, changes: () => changes };
+}
+
+const stepOf = ({ manager }: ReturnType<typeof setUp>) => manager.attempts[0]?.step;
+
+describe('one attempt', () => {
+  test('goes through the browser to a session', async () => {
+    const it = setUp();
+    await it.start();
+    expect(it.opened).toEqual(['http://127.0.0.1:2/authorize?state=state-1']);
+    expect(stepOf(it)).toMatchObject({ kind: 'waiting-for-browser', problem: null });
+    await it.arrive(0);
+    expect(it.signedIn).toMatchObject([
+      { methodId: 'oauth-code', grant: { token: 'issued-token', isProven: true }, member: { id: '1' }, problem: null },
+    ]);
+    expect(it.manager.attempts).toEqual([]);
+    expect(it.clock.pending).toBe(0);
+  });
+
+  test('refuses a method that does not exist', () => {
+    const it = setUp();
+    expect(() => it.manager.start('other', {}, it.target)).toThrow(
+      expect.objectContaining({ code: 'method-not-known' }),
+    );
+  });
+
+  test('W1: cancel lands at once, and a callback afterwards changes nothing', async () => {
+    const it = setUp();
+    const id = await it.start();
+    it.manager.cancel(id);
+    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'cancelled', error: { code: 'cancelled' } });
+    await it.arrive(0);
+    expect(it.exchanged).toEqual([]);
+    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'cancelled' });
+    expect(it.clock.pending).toBe(0);
+  });
+
+  test('cancel during the exchange drops the token that arrives late', async () => {
+    const it = setUp();
+    const token = Promise.withResolvers<string>();
+    it.world.exchange = () => token.promise;
+    const id = await it.start();
+    await it.arrive(0);
+    expect(stepOf(it)).toEqual({ kind: 'exchanging' });
+    it.manager.cancel(id);
+    token.resolve('late-token');
+    await it.clock.advance(0);
+    expect(it.signedIn).toEqual([]);
+    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'cancelled' });
+  });
+
+  test('W2: waits five minutes for the browser and then ends by name', async () => {
+    const it = setUp();
+    await it.start();
+    await it.clock.advance(PERSON_LIMIT_MS - 1);
+    expect(stepOf(it)?.kind).toBe('waiting-for-browser');
+    await it.clock.advance(1);
+    expect(PERSON_LIMIT_MS).toBe(300_000);
+    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'timed-out', error: { code: 'sign-in-timed-out' } });
+  });
+
+  test('W2: the five minutes do not cut off an exchange that began in time', async () => {
+    const it = setUp();
+    const token = Promise.withResolvers<string>();
+    it.world.exchange = () => token.promise;
+    await it.start();
+    await it.clock.advance(PERSON_LIMIT_MS - 1);
+    await it.arrive(0);
+    await it.clock.advance(5_000);
+    token.resolve('issued-token');
+    await it.clock.advance(0);
+    expect(it.signedIn).toHaveLength(1);
+  });
+
+  test('C6: a refusal by the member is not a time-out', async () => {
+    const it = setUp();
+    await it.start();
+    it.doors[0]?.reject(new LoginError('declined', 'Declined.'));
+    await it.clock.advance(0);
+    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'declined' });
+  });
+
+  test('ends by the name of what the service did', async () => {
+    const it = setUp();
+    it.world.exchange = () =>
+      Promise.reject(new ServiceError('service-error', 'Refused.', { details: { serviceCode: 'invalid_grant' } }));
+    await it.start();
+    await it.arrive(0);
+    expect(stepOf(it)).toEqual({
+      kind: 'ended',
+      end: 'failed',
+      error: { code: 'service-error', details: { serviceCode: 'invalid_grant' } },
+    });
+  });
+
+  test('a bug in a method ends the attempt as unexpected', async () => {
+    const it = setUp();
+    it.world.exchange = () => Promise.reject(new TypeError('a bug'));
+    await it.start();
+    await it.arrive(0);
+    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'failed', error: { code: 'unexpected' } });
+  });
+
+  test('an ended attempt can be dismissed, a running one cannot', async () => {
+    const it = setUp();
+    const id = await it.start();
+    it.manager.dismiss(id);
+    expect(it.manager.attempts).toHaveLength(1);
+    it.manager.cancel(id);
+    it.manager.dismiss(id);
+    expect(it.manager.attempts).toEqual([]);
+  });
+});
+
+describe('the browser', () => {
+  test('W4: one that does not open is shown beside the wait, which goes on', async () => {
+    const it = setUp();
+    it.world.open = () => Promise.reject(new LoginError('browser-not-opened', 'No browser.'));
+    await it.start();
+    expect(stepOf(it)).toMatchObject({ kind: 'waiting-for-browser', problem: { code: 'browser-not-opened' } });
+    await it.arrive(0);
+    expect(it.signedIn).toHaveLength(1);
+  });
+
+  test('W1: opening again sends it to the same address and clears the problem', async () => {
+    const it = setUp();
+    it.world.open = () => Promise.reject(new LoginError('browser-not-opened', 'No browser.'));
+    const id = await it.start();
+    await expect(it.manager.openAgain(id)).rejects.toMatchObject({ code: 'browser-not-opened' });
+    it.world.open = async () => undefined;
+    await it.manager.openAgain(id);
+    expect(new Set(it.opened).size).toBe(1);
+    expect(it.manager.addressOf(id)).toBe(it.opened[0]);
+    expect(stepOf(it)).toMatchObject({ kind: 'waiting-for-browser', problem: null });
+  });
+
+  test('has no address once the attempt ended', async () => {
+    const it = setUp();
+    const id = await it.start();
+    it.manager.cancel(id);
+    expect(() => it.manager.addressOf(id)).toThrow(expect.objectContaining({ code: 'sign-in-not-running' }));
+  });
+
+  test('a browser that never reports back holds nothing up', async () => {
+    const it = setUp();
+    it.world.open = () => new Promise(() => undefined);
+    await it.start();
+    await it.arrive(0);
+    expect(it.signedIn).toHaveLength(1);
+  });
+});
+
+describe('two attempts of one method', () => {
+  test('the second ends the first, whose callback then changes nothing', async () => {
+    const it = setUp();
+    const first = await it.start();
+    const second = await it.start();
+    expect(it.manager.attempts.map(({ id }) => id)).toEqual([second]);
+    await it.arrive(0);
+    expect(it.exchanged).toEqual([]);
+    await it.arrive(1);
+    expect(it.exchanged).toEqual(['code-1']);
+    expect(() => it.manager.cancel(first)).toThrow(expect.objectContaining({ code: 'sign-in-not-running' }));
+  });
+
+  test('an exchange of the first that ends late leaves the second alone', async () => {
+    const it = setUp();
+    const token = Promise.withResolvers<string>();
+    it.world.exchange = () => token.promise;
+    await it.start();
+    await it.arrive(0);
+    await it.start();
+    token.resolve('late-token');
+    await it.clock.advance(0);
+    expect(it.signedIn).toEqual([]);
+    expect(stepOf(it)?.kind).toBe('waiting-for-browser');
+  });
+});
+
+describe('the member', () => {
+  test('is asked "is this you?" where the service never returned the state', async () => {
+    const it = setUp();
+    const id = await it.start();
+    await it.arrive(0, { stateReturned: false });
+    expect(stepOf(it)).toMatchObject({ kind: 'confirming-member', member: { title: 'Test Member' } });
+    expect(it.signedIn).toEqual([]);
+    it.manager.answerMember(id, true);
+    await it.clock.advance(0);
+    expect(it.signedIn).toHaveLength(1);
+  });
+
+  test('who says no is not signed in', async () => {
+    const it = setUp();
+    const id = await it.start();
+    await it.arrive(0, { stateReturned: false });
+    it.manager.answerMember(id, false);
+    await it.clock.advance(0);
+    expect(it.signedIn).toEqual([]);
+    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'failed', error: { code: 'not-this-member' } });
+  });
+
+  test('who does not answer within five minutes is not signed in', async () => {
+    const it = setUp();
+    await it.start();
+    await it.arrive(0, { stateReturned: false });
+    await it.clock.advance(PERSON_LIMIT_MS);
+    expect(it.signedIn).toEqual([]);
+    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'timed-out' });
+  });
+
+  test('that cannot be read keeps the token, with the reason', async () => {
+    const it = setUp();
+    it.world.member = () => Promise.reject(new ServiceError('connection-lost', 'Lost.'));
+    await it.start();
+    await it.arrive(0);
+    expect(it.signedIn).toMatchObject([{ member: null, problem: { code: 'connection-lost' } }]);
+  });
+
+  test('that cannot be read and would have to be asked is not signed in', async () => {
+    const it = setUp();
+    it.world.member = () => Promise.reject(new ServiceError('connection-lost', 'Lost.'));
+    await it.start();
+    await it.arrive(0, { stateReturned: false });
+    expect(it.signedIn).toEqual([]);
+    expect(stepOf(it)).toMatchObject({ kind: 'ended', error: { code: 'connection-lost' } });
+  });
+});
+
+test('closing cancels what runs', async () => {
+  const it = setUp();
+  await it.start();
+  it.manager.cancelAll();
+  expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'cancelled' });
+  await it.clock.advance(0);
+  expect(it.clock.pending).toBe(0);
+});
+
+test('a refused callback is shown beside a waiting attempt only', async () => {
+  const it = setUp();
+  const id = await it.start();
+  it.manager.showProblem(id, new LoginError('callback-wrong-state', 'Other.'));
+  expect(stepOf(it)).toMatchObject({ kind: 'waiting-for-browser', problem: { code: 'callback-wrong-state' } });
+  it.manager.cancel(id);
+  it.manager.showProblem(id, new LoginError('callback-wrong-state', 'Other.'));
+  expect(stepOf(it)?.kind).toBe('ended');
+});
