@@ -1,0 +1,14 @@
+/** Starts the page: finds its root, takes the bridge to main and hands it to the app. Nothing else. */
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { readMembersApi } from './members-api.ts';
+import { Boundary } from './ui/boundary.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root.');
+
+createRoot(root).render(
+  <Boundary>
+    <App members={readMembersApi()} />
+  </Boundary>,
+);

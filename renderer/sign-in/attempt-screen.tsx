@@ -1,0 +1,146 @@
+/**
+ * One sign-in on its way: a screen per step, all in the same column. It draws the step that main reports
+ * and passes the person's answers back.
+ */
+import type { ReactNode } from 'react';
+import type {
+  AppView,
+  AttemptEnd,
+  AttemptView,
+  ErrorView,
+  MemberView,
+  ServiceView,
+} from '../../electron/ipc/contract.ts';
+import { Record } from '../member/member-screen.tsx';
+import { useCall, useMembers } from '../members-api.ts';
+import { errorText, text } from '../text/en.ts';
+import { Button } from '../ui/button.tsx';
+import type { Place } from '../ui/place.ts';
+import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
+import { Screen, type Tone } from '../ui/screen.tsx';
+import { WaitingScreen } from './waiting-screen.tsx';
+
+export interface AttemptScreenProps {
+  readonly attempt: AttemptView;
+  readonly view: AppView;
+  readonly go: (place: Place) => void;
+}
+
+export function AttemptScreen({ attempt, view, go }: AttemptScreenProps): ReactNode {
+  const { step } = attempt;
+  const { name } = view.service;
+  switch (step.kind) {
+    case 'opening-browser':
+      return <CalmScreen attemptId={attempt.id} title={text.opening.title} body={text.opening.body} />;
+    case 'waiting-for-browser':
+      return <WaitingScreen attemptId={attempt.id} step={step} serviceName={name} />;
+    case 'exchanging':
+      return <CalmScreen attemptId={attempt.id} title={text.exchanging.title} body={text.exchanging.body(name)} />;
+    case 'loading-member':
+      return <CalmScreen attemptId={attempt.id} title={text.loading.title} body={text.loading.body(name)} />;
+    case 'confirming-member':
+      return <ConfirmingScreen attemptId={attempt.id} member={step.member} />;
+    case 'ended':
+      return <EndedScreen attempt={attempt} end={step.end} error={step.error} view={view} go={go} />;
+  }
+}
+
+/** @returns what a reader hears when the step comes on */
+export function announcementOf({ step }: AttemptView, service: ServiceView): string {
+  switch (step.kind) {
+    case 'opening-browser':
+      return text.opening.title;
+    case 'waiting-for-browser':
+      return `${text.waiting.title}. ${text.waiting.body(service.name)}`;
+    case 'exchanging':
+      return text.exchanging.title;
+    case 'loading-member':
+      return text.loading.title;
+    case 'confirming-member':
+      return text.confirming.title(step.member.title);
+    case 'ended':
+      return `${errorText(step.error).title}. ${errorText(step.error).next}`;
+  }
+}
+
+/** A step that passes by itself: calm words, and the way out. */
+function CalmScreen({ attemptId, title, body }: { attemptId: string; title: string; body: string }): ReactNode {
+  const members = useMembers();
+  const call = useCall();
+  return (
+    <Screen title={title}>
+      <p className="lead">{body}</p>
+      <div className="actions">
+        <Button
+          rank="only"
+          isIdle={call.isRunning}
+          onPress={() => void call.run(() => members.cancelLogin({ attemptId }))}
+        >
+          {text.cancel}
+        </Button>
+      </div>
+      <Problem error={call.error} />
+    </Screen>
+  );
+}
+
+function ConfirmingScreen({ attemptId, member }: { attemptId: string; member: MemberView }): ReactNode {
+  const members = useMembers();
+  const call = useCall();
+  const answer = (isThisMember: boolean) => void call.run(() => members.answerMember({ attemptId, isThisMember }));
+  return (
+    <Screen title={text.confirming.title(member.title)}>
+      <p className="lead">{text.confirming.body}</p>
+      <div className="actions">
+        <Button rank="primary" isIdle={call.isRunning} onPress={() => answer(true)}>
+          {text.confirming.yes}
+        </Button>
+        <Button isIdle={call.isRunning} onPress={() => answer(false)}>
+          {text.confirming.no}
+        </Button>
+      </div>
+      <Problem error={call.error} />
+      <Record member={member} />
+    </Screen>
+  );
+}
+
+const END_TONES: Readonly<{ [end in AttemptEnd]: Tone }> = {
+  cancelled: 'quiet',
+  declined: 'quiet',
+  'timed-out': 'mixed',
+  failed: 'broken',
+};
+
+interface EndedScreenProps extends AttemptScreenProps {
+  readonly end: AttemptEnd;
+  readonly error: ErrorView;
+}
+
+function EndedScreen({ attempt, end, error, view, go }: EndedScreenProps): ReactNode {
+  const members = useMembers();
+  const call = useCall();
+  const method = view.methods.find(({ id }) => id === attempt.methodId);
+  const startAgain = () => {
+    if (method && method.fields.length > 0) return go({ kind: 'form', methodId: method.id });
+    void call.run(() => members.startLogin({ methodId: attempt.methodId, fields: {} }));
+  };
+  return (
+    <Screen title={errorText(error).title} tone={END_TONES[end]}>
+      <ErrorWords error={error} />
+      <div className="actions">
+        <Button rank="primary" isIdle={call.isRunning} onPress={startAgain}>
+          {text.ended.startAgain}
+        </Button>
+        <Button
+          isIdle={call.isRunning}
+          onPress={() => void call.run(() => members.dismissAttempt({ attemptId: attempt.id }))}
+        >
+          {text.ended.back}
+        </Button>
+      </div>
+      <Problem error={call.error} />
+      <Details details={error.details} />
+    </Screen>
+  );
+}

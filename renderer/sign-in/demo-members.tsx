@@ -1,0 +1,52 @@
+/** The demo's published members with what to type on its page. Their passwords are public; no other's is ever here. */
+import { type ReactNode, useState } from 'react';
+import type { DemoView } from '../../electron/ipc/contract.ts';
+import { text } from '../text/en.ts';
+import { copyText } from '../ui/copy.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useCopiedToast } from '../ui/toast.tsx';
+
+const NOT_COPIED = { code: 'clipboard-failed', details: {} } as const;
+
+export function DemoMembers({ demo }: { readonly demo: DemoView }): ReactNode {
+  const showCopied = useCopiedToast();
+  const [hasFailed, setHasFailed] = useState(false);
+  const words = text.signIn;
+  const copy = (value: string, what: string) => {
+    const isTaken = copyText(value);
+    setHasFailed(!isTaken);
+    if (isTaken) showCopied(what);
+  };
+  return (
+    <section>
+      <h2>{words.members}</h2>
+      <p className="secondary">{words.membersHint}</p>
+      <ul className="card">
+        {demo.members.map(({ name, login, password }) => (
+          <li key={login} className="demo-member">
+            <span className="demo-name">{name}</span>
+            <CopyValue value={login} label={words.copyLogin(name)} copy={() => copy(login, words.loginCopied)} />
+            <CopyValue
+              value={password}
+              label={words.copyPassword(name)}
+              copy={() => copy(password, words.passwordCopied)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Problem error={hasFailed ? NOT_COPIED : null} />
+    </section>
+  );
+}
+
+function CopyValue({ value, label, copy }: { value: string; label: string; copy: () => void }): ReactNode {
+  return (
+    <span className="copy-value">
+      <span className="data">{value}</span>
+      <button type="button" className="icon-button" aria-label={label} title={label} onClick={copy}>
+        <Icon name="copy" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+/** Time on the page: the tick behind a countdown and the one delay of a toast. The only file with timers here. */
+import { useEffect, useState } from 'react';
+
+/**
+ * @param deadlineAtMs epoch milliseconds
+ * @returns now in epoch milliseconds, renewed each time that another whole second before the deadline begins
+ */
+export function useCountdown(deadlineAtMs: number): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const leftMs = deadlineAtMs - nowMs;
+  useEffect(() => {
+    if (leftMs <= 0) return;
+    const timer = setTimeout(() => setNowMs(Date.now()), leftMs % 1000 || 1000);
+    return () => clearTimeout(timer);
+  }, [leftMs]);
+  return nowMs;
+}
+
+/** Calls `end` once, `delayMs` milliseconds after `value` became something other than null. */
+export function useEndAfter(value: unknown, delayMs: number, end: () => void): void {
+  useEffect(() => {
+    if (value === null) return;
+    const timer = setTimeout(end, delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs, end]);
+}

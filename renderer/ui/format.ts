@@ -1,0 +1,25 @@
+/** How instants, durations and names are written on the page. Pure; words stay in the catalog. */
+
+/** @returns `4:38`: the time left in minutes and seconds, rounded up to a second and never below `0:00` */
+export function formatTimeLeft(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/**
+ * @param atMs epoch milliseconds
+ * @returns date and time as this computer's language and time zone write them
+ */
+export function formatDateTime(atMs: number): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs);
+}
+
+/**
+ * @param count 1 for the first word's initial alone, 2 for the first and the last word's
+ * @returns capitals; empty when the name holds no letter or digit
+ */
+export function initialsOf(name: string, count: 1 | 2): string {
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  const ends = words.length > 1 && count === 2 ? [words[0], words.at(-1)] : words.slice(0, 1);
+  return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('');
+}

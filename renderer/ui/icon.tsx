@@ -1,0 +1,26 @@
+/** The few icons, drawn in the colour of the text beside them. They repeat what words say and are hidden from readers. */
+import type { ReactNode } from 'react';
+
+const PATHS = {
+  account: 'M8 8a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 8Zm-5 5.5c.6-2.3 2.5-3.5 5-3.5s4.4 1.2 5 3.5',
+  add: 'M8 3.5v9M3.5 8h9',
+  check: 'm3.5 8.5 3 3 6-7',
+  chevron: 'm6.5 4 4 4-4 4',
+  clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12Zm0-9v3.25l2 1.25',
+  close: 'm4 4 8 8m0-8-8 8',
+  copy: 'M6 5.5h7V14H6zM3 10.5V2h7',
+  cross: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM6 6l4 4m0-4-4 4',
+  minus: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM5.5 8h5',
+  select: 'm5 6.25 3-3 3 3m-6 3.5 3 3 3-3',
+  warning: 'M8 2.5 14.5 13.5h-13zM8 6.5v3.25m0 1.6v.3',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { readonly name: IconName }): ReactNode {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * A button that opens a popover beside itself. Opening, closing on Escape or a press elsewhere, giving the
+ * focus back and the place on screen are the browser's own work.
+ */
+import { type ReactNode, useId } from 'react';
+
+export interface PopoverProps {
+  readonly title: string;
+  /** What the button shows. */
+  readonly button: ReactNode;
+  readonly buttonClass: string;
+  /** Where the popover opens: above its button, or below it. */
+  readonly side: 'above' | 'below';
+  readonly children: ReactNode;
+}
+
+export function Popover({ title, button, buttonClass, side, children }: PopoverProps): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className={buttonClass} popoverTarget={id} aria-haspopup="dialog">
+        {button}
+      </button>
+      <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}title`} className={`popover popover-${side}`}>
+        <h2 id={`${id}title`}>{title}</h2>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+/**
+ * The status line: what the app stands on right now. Each item opens a popover that explains it and offers
+ * the remedy where there is one.
+ */
+import type { ReactNode } from 'react';
+import type { AppView, CallbackChoice, StatusView } from '../../electron/ipc/contract.ts';
+import { useCall, useMembers } from '../members-api.ts';
+import { text } from '../text/en.ts';
+import { Icon } from './icon.tsx';
+import { Popover } from './popover.tsx';
+import { Problem } from './problem.tsx';
+import { ServiceFacts } from './service-facts.tsx';
+
+export function StatusLine({ view }: { readonly view: AppView }): ReactNode {
+  const { service, status } = view;
+  const isServiceUp = service.state === 'ready';
+  const serviceItem = isServiceUp ? service.name : `${service.name}: ${text.service.states[service.state]}`;
+  return (
+    <footer className="status-line">
+      <Item title={service.name} label={serviceItem} isWarning={service.state === 'failed'}>
+        <ServiceFacts service={service} />
+      </Item>
+      <CallbacksItem callbacks={status.callbacks} />
+      <SecretsItem place={status.secrets.place} />
+      <ProxyItem proxy={status.proxy} />
+    </footer>
+  );
+}
+
+interface ItemProps {
+  readonly title: string;
+  readonly label: string;
+  readonly isWarning?: boolean;
+  readonly children: ReactNode;
+}
+
+function Item({ title, label, isWarning = false, children }: ItemProps): ReactNode {
+  const button = (
+    <>
+      {isWarning && <Icon name="warning" />}
+      {label}
+    </>
+  );
+  const buttonClass = isWarning ? 'status-item status-item-warning' : 'status-item';
+  return (
+    <Popover title={title} side="above" buttonClass={buttonClass} button={button}>
+      {children}
+    </Popover>
+  );
+}
+
+type Callbacks = StatusView['callbacks'];
+
+function CallbacksItem({ callbacks }: { readonly callbacks: Callbacks }): ReactNode {
+  const words = text.status.callbacks;
+  const { scheme, isSchemeOwner, isInstalled, isLoopbackRegistered } = callbacks;
+  const isLost = callbacks.route === 'scheme' && !isSchemeOwner;
+  const byScheme = isLost ? words.unowned(scheme) : `${scheme}://`;
+  return (
+    <Item
+      title={words.title}
+      label={words.item(callbacks.route === 'loopback' ? words.thisComputer : byScheme)}
+      isWarning={isLost}
+    >
+      <p>{words.body}</p>
+      {isSchemeOwner && <p>{words.owner(scheme)}</p>}
+      {!isSchemeOwner && (
+        <p>
+          {isInstalled ? words.notOwner(scheme) : words.notInstalled(scheme)}{' '}
+          {isLost && (isLoopbackRegistered ? words.remedyLoopback : words.remedyPaste)}
+        </p>
+      )}
+      {!isLoopbackRegistered && <p>{words.noLoopback}</p>}
+      <CallbackChoices callbacks={callbacks} />
+    </Item>
+  );
+}
+
+function CallbackChoices({ callbacks }: { readonly callbacks: Callbacks }): ReactNode {
+  const members = useMembers();
+  const call = useCall();
+  const words = text.status.callbacks;
+  const choices: { value: CallbackChoice; label: string; hint: string }[] = [
+    { value: 'automatic', label: words.automatic, hint: words.automaticHint },
+    { value: 'scheme', label: `${callbacks.scheme}://`, hint: words.schemeHint },
+  ];
+  if (callbacks.isLoopbackRegistered) {
+    choices.push({ value: 'loopback', label: words.loopback, hint: words.loopbackHint });
+  }
+  return (
+    <fieldset className="choices">
+      <legend>{words.choice}</legend>
+      {choices.map(({ value, label, hint }) => (
+        <label key={value} className="choice">
+          <input
+            type="radio"
+            name="callback-choice"
+            checked={callbacks.choice === value}
+            onChange={() => void call.run(() => members.chooseCallbackRoute({ choice: value }))}
+          />
+          <span>
+            {label}
+            <span className="secondary caption">{hint}</span>
+          </span>
+        </label>
+      ))}
+      <Problem error={call.error} />
+    </fieldset>
+  );
+}
+
+function SecretsItem({ place }: { readonly place: StatusView['secrets']['place'] }): ReactNode {
+  const words = text.status.secrets[place];
+  return (
+    <Item title={text.status.secrets.title} label={words.item}>
+      <p>{words.body}</p>
+      <p>{words.remedy}</p>
+    </Item>
+  );
+}
+
+function ProxyItem({ proxy }: { readonly proxy: StatusView['proxy'] }): ReactNode {
+  const words = text.status.proxy;
+  const state = proxy.kind === 'proxy' ? proxy.address : words.states[proxy.kind];
+  return (
+    <Item title={words.title} label={words.item(state)} isWarning={proxy.kind === 'not-supported'}>
+      <p>{words[proxy.kind]}</p>
+      {'address' in proxy && (
+        <dl className="facts">
+          <div>
+            <dt>{words.address}</dt>
+            <dd className="data">{proxy.address}</dd>
+          </div>
+        </dl>
+      )}
+      <p>{words.remedy}</p>
+    </Item>
+  );
+}

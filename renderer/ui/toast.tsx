@@ -1,0 +1,40 @@
+/** The one toast, for copies only: everything else is said beside its cause. */
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { text } from '../text/en.ts';
+import { useEndAfter } from './clock.ts';
+import { Icon } from './icon.tsx';
+
+const SHOWN_MS = 4000;
+
+/** `count` tells two copies of the same thing apart. */
+interface Toast {
+  readonly what: string;
+  readonly count: number;
+}
+
+const ToastContext = createContext<(what: string) => void>(() => {});
+
+/** @returns a function that says that something was copied, given its name */
+export function useCopiedToast(): (what: string) => void {
+  return useContext(ToastContext);
+}
+
+export function ToastArea({ children }: { readonly children: ReactNode }): ReactNode {
+  const [toast, setToast] = useState<Toast | null>(null);
+  const show = useCallback((what: string) => setToast((last) => ({ what, count: (last?.count ?? 0) + 1 })), []);
+  const hide = useCallback(() => setToast(null), []);
+  useEndAfter(toast, SHOWN_MS, hide);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className="toast-area" role="status">
+        {toast && (
+          <p className="toast" key={toast.count}>
+            <Icon name="check" />
+            {text.app.copied(toast.what)}
+          </p>
+        )}
+      </div>
+    </ToastContext>
+  );
+}

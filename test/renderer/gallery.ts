@@ -1,0 +1,184 @@
+/**
+ * Shows the built renderer in a plain Chromium, under production's CSP, with a bridge that only remembers
+ * what was called. No main process, no service: what is on screen is what the view says.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname } from 'node:path';
+import { test as base, expect, type Page } from 'playwright/test';
+import type { AppView, Outcome } from '../../electron/ipc/contract.ts';
+import { prepareChromium } from '../stand-in/chromium.ts';
+import { NOW_MS } from './views.ts';
+
+const OUT = new URL('../../out/renderer/', import.meta.url);
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#cfe3ff" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5" fill="#2f6fd0"/><path fill="#2f6fd0" d="M1 8a3 3 0 0 1 6 0"/></svg>';
+
+/** One call of the page, as the bridge remembers it. */
+export interface RecordedCall {
+  readonly name: string;
+  readonly argument: unknown;
+}
+
+export interface Gallery {
+  readonly page: Page;
+  /** Loads the page anew; its first question is answered so, or never when null. */
+  open(first: Outcome<AppView> | null): Promise<void>;
+  /** Pushes a view, as main does on a change. */
+  push(view: AppView): Promise<void>;
+  /** Lets the next calls of this name answer so. */
+  answer(name: string, outcome: Outcome<unknown>): Promise<void>;
+  /** Lets the next question for the view be answered so. */
+  answerFirst(first: Outcome<AppView>): void;
+  calls(): Promise<readonly RecordedCall[]>;
+  /** Sets the page's clock, which stands still otherwise, and runs what was to run until then. */
+  turnClockTo(atMs: number): Promise<void>;
+  /** Lets the test pass although something is said on the console. */
+  expectProblems(): void;
+}
+
+/** Playwright's test with a gallery on one page per worker. */
+export const test = base.extend<{ gallery: Gallery }, { galleryPage: GalleryPage }>({
+  galleryPage: [
+    async ({ playwright }, use) => {
+      const server = await serveRenderer();
+      const { executable, env } = await prepareChromium(false);
+      const environment = Object.entries({ ...process.env, ...env }).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as const],
+      );
+      const browser = await playwright.chromium.launch({
+        executablePath: executable,
+        env: Object.fromEntries(environment),
+      });
+      const context = await browser.newContext({ baseURL: server.origin, locale: 'en-GB', timezoneId: 'UTC' });
+      await context.grantPermissions(['clipboard-read']);
+      await use(await openPage(await context.newPage()));
+      await browser.close();
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  gallery: async ({ galleryPage }, use) => {
+    const { page, problems } = galleryPage;
+    problems.length = 0;
+    await page.setViewportSize({ width: 1180, height: 760 });
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'no-preference' });
+    await page.clock.setFixedTime(NOW_MS);
+    galleryPage.areProblemsExpected = false;
+    await use(createGallery(galleryPage));
+    if (!galleryPage.areProblemsExpected) expect(problems, 'nothing on the console, no breach of the CSP').toEqual([]);
+  },
+});
+
+interface GalleryPage {
+  readonly page: Page;
+  readonly problems: string[];
+  areProblemsExpected: boolean;
+  /** What the page's first question is answered with; null never answers. */
+  first: Outcome<AppView> | null;
+}
+
+async function openPage(page: Page): Promise<GalleryPage> {
+  const opened: GalleryPage = { page, problems: [], areProblemsExpected: false, first: null };
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) opened.problems.push(message.text());
+  });
+  page.on('pageerror', (error) => opened.problems.push(error.message));
+  await page.clock.install({ time: NOW_MS });
+  await page.exposeFunction('answerFirst', () => opened.first ?? new Promise(() => {}));
+  await page.addInitScript(installBridge);
+  return opened;
+}
+
+function createGallery(opened: GalleryPage): Gallery {
+  const { page } = opened;
+  return {
+    page,
+    async open(first) {
+      opened.first = first;
+      await page.goto('/');
+      await page.locator(first ? 'h1' : '.frame').waitFor();
+    },
+    push: (view) => page.evaluate((pushed) => window.gallery.push(pushed), view),
+    answer: (name, outcome) =>
+      page.evaluate(([call, answer]) => void window.gallery.answers.set(call, answer), [name, outcome] as const),
+    answerFirst(first) {
+      opened.first = first;
+    },
+    calls: () => page.evaluate(() => window.gallery.calls),
+    async turnClockTo(atMs) {
+      await page.clock.setFixedTime(atMs);
+      await page.clock.runFor(1_000);
+    },
+    expectProblems() {
+      opened.areProblemsExpected = true;
+    },
+  };
+}
+
+declare global {
+  interface Window {
+    /** The injected bridge's memory, for the test alone. */
+    readonly gallery: {
+      readonly calls: RecordedCall[];
+      readonly answers: Map<string, Outcome<unknown>>;
+      push(view: AppView): void;
+    };
+    answerFirst(): Promise<Outcome<AppView>>;
+  }
+}
+
+/** Runs in the page before its own script: a bridge whose calls succeed unless told otherwise. */
+function installBridge(): void {
+  const listeners = new Set<(view: AppView) => void>();
+  const calls: RecordedCall[] = [];
+  const answers = new Map<string, Outcome<unknown>>();
+  const push = (view: AppView) => {
+    for (const listener of listeners) listener(view);
+  };
+  const onViewChanged = (listener: (view: AppView) => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const call = (name: string) => async (argument: unknown) => {
+    calls.push({ name, argument });
+    return answers.get(name) ?? { ok: true, value: undefined };
+  };
+  const fixed = new Map<PropertyKey, unknown>([
+    ['onViewChanged', onViewChanged],
+    ['getView', () => window.answerFirst()],
+  ]);
+  const members = new Proxy({}, { get: (_target, name) => fixed.get(name) ?? call(String(name)) });
+  Object.defineProperty(window, 'members', { value: members });
+  Object.defineProperty(window, 'gallery', { value: { calls, answers, push } });
+}
+
+async function serveRenderer(): Promise<{ readonly origin: string; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const path = URL.parse(request.url ?? '/', 'http://gallery')?.pathname ?? '/';
+    const isPicture = path.startsWith('/picture/');
+    const name = path === '/' ? 'index.html' : path.slice(1);
+    const body = isPicture ? PICTURE : await readFile(new URL(name, OUT)).catch(() => null);
+    const type = isPicture ? 'image/svg+xml' : (TYPES[extname(name)] ?? 'text/plain');
+    response.writeHead(body === null ? 404 : 200, { 'Content-Security-Policy': CSP, 'Content-Type': type });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The gallery has no port.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

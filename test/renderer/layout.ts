@@ -1,0 +1,86 @@
+/**
+ * What every screen has to hold, measured in the page: no sideways scroll, no clipped text, one primary
+ * button, targets of at least 24 px, and nothing for axe to find. It returns findings and judges nothing.
+ */
+import axe from 'axe-core';
+import type { Page } from 'playwright/test';
+
+/** Sizes of the page in CSS pixels; 200 % zoom halves those of the window. */
+export const SIZES = {
+  normal: { width: 1180, height: 760 },
+  smallest: { width: 900, height: 600 },
+  'normal zoomed': { width: 590, height: 380 },
+  'smallest zoomed': { width: 450, height: 300 },
+} as const;
+
+/** @returns one line per finding */
+export function findLayoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(measure);
+}
+
+/** @returns one line per violation and element */
+export async function findAxeFaults(page: Page): Promise<string[]> {
+  await page.evaluate(`globalThis.axe || (() => { ${axe.source} })()`);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 120)}`),
+    );
+  });
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
+/** Runs in the page. */
+function measure(): string[] {
+  const faults: string[] = [];
+  const isVisible = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest('.visually-hidden');
+  const describe = (element: Element): string =>
+    `${element.tagName.toLowerCase()} “${element.textContent?.slice(0, 60)}”`;
+
+  for (const element of document.querySelectorAll('*')) {
+    const scrolls =
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || element === document.documentElement;
+    if (scrolls && element.scrollWidth > element.clientWidth) faults.push(`scrolls sideways: ${describe(element)}`);
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !node.textContent?.trim() || !isVisible(parent)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    if (text.left < -0.5 || text.right > innerWidth + 0.5) faults.push(`leaves the window: ${describe(parent)}`);
+    for (let box: Element | null = parent; box; box = box.parentElement) {
+      const { overflowX, overflowY, display } = getComputedStyle(box);
+      if (display === 'inline' || display === 'contents') continue;
+      const edge = box.getBoundingClientRect();
+      const isFilled =
+        box === parent || ['BUTTON', 'SUMMARY', 'LI', 'DD', 'DT', 'P', 'H1', 'H2', 'LABEL'].includes(box.tagName);
+      const clipsX = isFilled || overflowX !== 'visible';
+      const clipsY = isFilled || !['visible', 'auto', 'scroll'].includes(overflowY);
+      if (clipsX && (text.left < edge.left - 1 || text.right > edge.right + 1))
+        faults.push(`clipped: ${describe(parent)}`);
+      if (clipsY && (text.top < edge.top - 1 || text.bottom > edge.bottom + 1))
+        faults.push(`clipped: ${describe(parent)}`);
+      if (getComputedStyle(box).position === 'fixed' || box.hasAttribute('popover')) break;
+    }
+  }
+
+  for (const target of document.querySelectorAll('a, button, input, select, summary, textarea')) {
+    if (!isVisible(target)) continue;
+    const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
+    if (width < 24 || height < 24) faults.push(`target of ${width} × ${height}: ${describe(target)}`);
+  }
+
+  const primaries = [...document.querySelectorAll('[data-primary]')].filter(isVisible).length;
+  if (document.querySelector('h1') && primaries !== 1) faults.push(`${primaries} primary buttons`);
+  return faults;
+}
