@@ -1,0 +1,266 @@
+/**
+ * Holds the shape of the application: who may import whom, which files may touch Electron, time and the
+ * environment, and how files are named. The rules are the tables; everything below them only applies them.
+ */
+import { describe, expect, test } from 'vitest';
+import { type Facts, type Import, readFacts, readSourceFiles, type SourceFile } from './source-file.ts';
+
+/** The only files that may import `electron`, whether values or types. */
+const ELECTRON_FILES = [
+  'electron/main.ts',
+  'electron/preload.ts',
+  'electron/window.ts',
+  'electron/renderer-protocol.ts',
+  'electron/ipc/handle.ts',
+];
+
+/**
+ * Who may import what; the first row that fits a file counts. `may` and `types` name files, or folders with
+ * a slash at the end; `types` is for `import type` only. `packages` names modules that are not ours.
+ */
+interface Row {
+  readonly from: string;
+  readonly may?: readonly string[];
+  readonly types?: readonly string[];
+  readonly packages?: readonly string[];
+}
+
+const CONTRACT = 'electron/ipc/contract.ts';
+const CORE = 'electron/core/';
+
+const ARROWS: readonly Row[] = [
+  { from: 'electron/core/', may: [CORE], packages: ['node:'] },
+  { from: CONTRACT, types: ['electron/core/errors.ts'] },
+  { from: 'electron/ipc/schemas.ts', may: [CONTRACT, CORE], packages: ['zod'] },
+  { from: 'electron/ipc/handle.ts', may: [CONTRACT, 'electron/ipc/schemas.ts', CORE] },
+  { from: 'electron/text/', types: ['electron/core/errors.ts'] },
+  { from: 'electron/deep-link/parse.ts' },
+  { from: 'electron/deep-link/listen.ts', may: ['electron/deep-link/parse.ts', CORE], packages: ['node:'] },
+  { from: 'electron/deep-link/', may: ['electron/deep-link/', CORE], types: [CONTRACT], packages: ['node:'] },
+  { from: 'electron/service/', may: ['electron/service/', CORE], packages: ['node:', 'undici', 'zod'] },
+  { from: 'electron/exchange/', may: ['electron/exchange/', CORE], packages: ['node:', 'undici'] },
+  {
+    from: 'electron/document/',
+    may: ['electron/document/', CORE],
+    types: ['electron/exchange/', 'electron/service/'],
+  },
+  {
+    from: 'electron/session/',
+    may: ['electron/session/', CORE, CONTRACT],
+    types: ['electron/service/'],
+    packages: ['node:', 'zod'],
+  },
+  {
+    from: 'electron/login/',
+    may: ['electron/login/', 'electron/service/', CORE, CONTRACT],
+    types: ['electron/session/'],
+    packages: ['node:'],
+  },
+  { from: 'electron/demo-service/', may: ['electron/demo-service/'], packages: ['node:', 'selfsigned'] },
+  { from: 'electron/preload.ts', may: [CONTRACT] },
+  { from: 'electron/window.ts', may: [CORE], packages: ['node:'] },
+  { from: 'electron/renderer-protocol.ts', may: [CORE], packages: ['node:'] },
+  // main composes all; the rest of the top folder is all but the files that touch Electron (see below).
+  { from: 'electron/', may: ['electron/'], packages: ['node:', 'zod'] },
+  {
+    from: 'renderer/',
+    may: ['renderer/'],
+    types: [CONTRACT],
+    packages: ['react', 'react-dom'],
+  },
+];
+
+/** Shared files of the folder of methods; every other file there is a method. */
+const LOGIN_FRAME = ['electron/login/method.ts', 'electron/login/registry.ts', 'electron/login/login-manager.ts'];
+
+/** Names that only some files may use. `within` is where the rule holds, `except` where it does not. */
+const RESERVED = [
+  { name: 'setTimeout', within: 'electron/', except: ['electron/core/clock.ts', 'electron/demo-service/'] },
+  { name: 'setInterval', within: 'electron/', except: ['electron/core/clock.ts', 'electron/demo-service/'] },
+  { name: 'process.env', within: 'electron/', except: ['electron/main.ts', 'electron/check.ts'] },
+  { name: 'window.members', within: 'renderer/', except: ['renderer/members-api.ts'] },
+];
+
+/** Modules that would get around the table above; the demo service stands alone and keeps its own time. */
+const RESERVED_MODULES = ['node:timers', 'node:timers/promises', 'node:process'];
+
+const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config))?\.(ts|tsx|mjs|cjs|css|html)$/;
+const VAGUE_NAME = /^(index\.(ts|tsx)|.*\b(util|utils|helper|helpers|common|misc)\b.*)$/;
+const DEFAULT_EXPORTS_ALLOWED = ['test/vitest.config.ts'];
+const APPLICATION_FILES = readSourceFiles('electron').concat(readSourceFiles('renderer'));
+const ALL_FILES = APPLICATION_FILES.concat(readSourceFiles('test'));
+
+describe('the application', () => {
+  const facts = APPLICATION_FILES.filter(isTypeScript).map(readFacts);
+
+  test('imports only along the arrows', () => {
+    expect(facts.flatMap(findWrongArrows)).toEqual([]);
+  });
+  test('has no import cycle', () => {
+    expect(findCycles(facts)).toEqual([]);
+  });
+  test('imports electron in the listed files alone, and nobody but main imports those', () => {
+    expect(facts.flatMap(findElectronImports)).toEqual([]);
+  });
+  test('keeps login methods apart from each other', () => {
+    expect(facts.flatMap(findMethodsThatKnowMethods)).toEqual([]);
+  });
+  test('uses timers, the environment and the bridge only where each belongs', () => {
+    expect(facts.flatMap(findReservedNames)).toEqual([]);
+  });
+  test('does not know that a stand-in exists', () => {
+    expect(APPLICATION_FILES.filter(mentionsStandIn).map((file) => file.path)).toEqual([]);
+  });
+});
+
+describe('every source file', () => {
+  test('has a kebab-case name that names a thing', () => {
+    expect(ALL_FILES.map((file) => file.path).filter((path) => !isWellNamed(path))).toEqual([]);
+  });
+  test('exports by name', () => {
+    const offenders = ALL_FILES.filter(isTypeScript)
+      .map(readFacts)
+      .filter((file) => file.hasDefaultExport && !DEFAULT_EXPORTS_ALLOWED.includes(file.path));
+    expect(offenders.map((file) => file.path)).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  const judge = (path: string, text: string): readonly string[] => {
+    const facts = readFacts({ path, text });
+    return [findWrongArrows, findElectronImports, findMethodsThatKnowMethods, findReservedNames].flatMap((rule) =>
+      rule(facts),
+    );
+  };
+
+  test.each([
+    ['electron/service/http.ts', "import { a } from '../login/method.ts';"],
+    ['electron/service/http.ts', "import { app } from 'electron';"],
+    ['electron/service/http.ts', "import type { App } from 'electron';"],
+    ['electron/application.ts', "import { openWindow } from './window.ts';"],
+    ['electron/deep-link/parse.ts', "import { LoginError } from '../core/errors.ts';"],
+    ['electron/ipc/contract.ts', "import { AppError } from '../core/errors.ts';"],
+    ['electron/ipc/contract.ts', "import { type ErrorCode } from '../core/errors.ts';"],
+    ['electron/login/password.ts', "import { oauthCode } from './oauth-code.ts';"],
+    ['electron/login/password.ts', "import { a } from '../session/session.ts';"],
+    ['electron/demo-service/routes.ts', "export { a } from '../service/profile.ts';"],
+    ['electron/demo-service/routes.ts', "import { request } from 'undici';"],
+    ['electron/demo-service/routes.ts', "const { a } = await import('../core/errors.ts');"],
+    ['electron/service/client.ts', "type A = import('../login/method.ts').A;"],
+    ['renderer/app.tsx', "import { CHANNELS } from '../electron/ipc/contract.ts';"],
+    ['renderer/app.tsx', "import type { ErrorCode } from '../electron/core/errors.ts';"],
+    ['renderer/app.tsx', "import { join } from 'node:path';"],
+    ['renderer/app.tsx', 'window.members.getView();'],
+    ['electron/service/http.ts', 'setTimeout(() => {}, 1);'],
+    ['electron/service/http.ts', "import { setTimeout } from 'node:timers/promises';"],
+    ['electron/service/http.ts', 'const debug = process.env.DEBUG;'],
+  ])('refuse in %s: %s', (path, text) => {
+    expect(judge(path, text)).not.toEqual([]);
+  });
+
+  test.each([
+    ['electron/main.ts', "import { app } from 'electron'; import { a } from './window.ts'; process.env.HOME;"],
+    ['electron/login/registry.ts', "import { oauthCode } from './oauth-code.ts';"],
+    ['electron/login/password.ts', "import type { Session } from '../session/session.ts';"],
+    ['renderer/app.tsx', "import type { AppView } from '../electron/ipc/contract.ts'; import 'react-dom/client';"],
+    ['electron/demo-service/state.ts', "import { a } from './members.ts'; import { createHash } from 'node:crypto';"],
+  ])('accept in %s: %s', (path, text) => {
+    expect(judge(path, text)).toEqual([]);
+  });
+
+  test('find a cycle, also one of types alone', () => {
+    const files = [
+      { path: 'electron/core/a.ts', text: "import { b } from './b.ts';" },
+      { path: 'electron/core/b.ts', text: "import type { A } from './a.ts';" },
+    ];
+    expect(findCycles(files.map(readFacts))).toEqual(['electron/core/a.ts → electron/core/b.ts → electron/core/a.ts']);
+  });
+  test('refuse a computed import', () => {
+    expect(judge('electron/main.ts', 'await import(name);')).not.toEqual([]);
+  });
+  test.each(['electron/core/index.ts', 'test/http-utils.ts', 'renderer/ui/Button.tsx', 'test/fake_clock.ts'])(
+    'refuse the name %s',
+    (path) => expect(isWellNamed(path)).toBe(false),
+  );
+});
+
+function findWrongArrows({ path, imports }: Facts): readonly string[] {
+  const row = ARROWS.find(({ from }) => fits(path, from));
+  if (!row) return [`${path} has no row in the table`];
+  const { may = [], types = [], packages = [] } = row;
+  const isAllowed = ({ target, ours, onlyTypes }: Import): boolean => {
+    if (!ours) return target === 'electron' || packages.some((name) => fitsPackage(target, name));
+    return may.some((place) => fits(target, place)) || (onlyTypes && types.some((place) => fits(target, place)));
+  };
+  return imports.filter((entry) => !isAllowed(entry)).map(({ target }) => `${path} → ${target}`);
+}
+
+function findElectronImports({ path, imports }: Facts): readonly string[] {
+  const mayTouch = ELECTRON_FILES.includes(path);
+  return imports
+    .filter(({ target }) =>
+      target === 'electron' ? !mayTouch : ELECTRON_FILES.includes(target) && path !== 'electron/main.ts',
+    )
+    .map(({ target }) => `${path} → ${target}`);
+}
+
+function findMethodsThatKnowMethods({ path, imports }: Facts): readonly string[] {
+  const isMethod = (file: string): boolean => file.startsWith('electron/login/') && !LOGIN_FRAME.includes(file);
+  if (path === 'electron/login/registry.ts' || !path.startsWith('electron/login/')) return [];
+  return imports.filter(({ target }) => isMethod(target)).map(({ target }) => `${path} → ${target}`);
+}
+
+function findReservedNames({ path, imports, names }: Facts): readonly string[] {
+  const used = RESERVED.filter(
+    ({ name, within, except }) => names.has(name) && fits(path, within) && !except.some((place) => fits(path, place)),
+  ).map(({ name }) => `${path} uses ${name}`);
+  const modules = path.startsWith('electron/demo-service/')
+    ? []
+    : imports.filter(({ target }) => RESERVED_MODULES.includes(target));
+  return used.concat(modules.map(({ target }) => `${path} → ${target}`));
+}
+
+function findCycles(files: readonly Facts[]): readonly string[] {
+  const targets = new Map(files.map(({ path, imports }) => [path, imports.filter(({ ours }) => ours)]));
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) {
+      cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      return;
+    }
+    if (done.has(path)) return;
+    for (const { target } of targets.get(path) ?? []) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of targets.keys()) visit(path, []);
+  return cycles;
+}
+
+function fits(path: string, place: string): boolean {
+  return place.endsWith('/') ? path.startsWith(place) : path === place;
+}
+
+function fitsPackage(target: string, name: string): boolean {
+  return name.endsWith(':') ? target.startsWith(name) : target === name || target.startsWith(`${name}/`);
+}
+
+function isWellNamed(path: string): boolean {
+  const parts = path.split('/');
+  const name = parts.at(-1) ?? '';
+  const folders = parts.slice(0, -1);
+  return (
+    (FILE_NAME.test(name) &&
+      !VAGUE_NAME.test(name.replace(/\.(test|spec)\b/, '')) &&
+      folders.every((part) => /^[a-z0-9-]+$/.test(part))) ||
+    path === 'renderer/index.html'
+  );
+}
+
+function isTypeScript({ path }: SourceFile): boolean {
+  return /\.tsx?$/.test(path);
+}
+
+function mentionsStandIn({ text }: SourceFile): boolean {
+  return /\bstand[-_]?in\b/i.test(text);
+}

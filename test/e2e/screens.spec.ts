@@ -1,0 +1,350 @@
+/**
+ * Every screen of the page in every state that main can send, at every size, light and dark: what has to
+ * hold of all of them, and one picture each in output/screens. Then what a person does on them.
+ */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { APP_ERROR_CODES, LOGIN_ERROR_CODES, SERVICE_ERROR_CODES } from '../../electron/core/errors.ts';
+import type { AppView, ErrorView, Outcome } from '../../electron/ipc/contract.ts';
+import { errorText } from '../../renderer/text/en.ts';
+import { test } from '../renderer/gallery.ts';
+import { findAxeFaults, findLayoutFaults, SIZES } from '../renderer/layout.ts';
+import { ALL_METHODS, DETAILS, REFUSED, STATES } from '../renderer/states.ts';
+import {
+  MEMBER,
+  NOW_MS,
+  VIEW,
+  viewOfCallbacks,
+  viewOfEnd,
+  viewOfService,
+  viewOfSession,
+  viewOfStep,
+  WAITING,
+} from '../renderer/views.ts';
+
+const PICTURES = fileURLToPath(new URL('../../output/screens/', import.meta.url));
+mkdirSync(PICTURES, { recursive: true });
+
+test.describe('A1, A2: every screen holds at every size, light and dark', () => {
+  for (const { name, first, reach } of STATES) {
+    test(name, async ({ gallery }) => {
+      const { page } = gallery;
+      await gallery.open(first && 'service' in first ? shown(first) : first);
+      await reach?.(gallery);
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport);
+        await page.evaluate(() => document.querySelector(':popover-open')?.previousElementSibling?.scrollIntoView());
+        expect.soft(await findLayoutFaults(page), size).toEqual([]);
+        if (size === 'smallest zoomed') await takePicture(page, `${name}-zoomed`);
+      }
+      await page.setViewportSize(SIZES.normal);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        if (first) expect.soft(await findAxeFaults(page), colorScheme).toEqual([]);
+        await takePicture(page, `${name}-${colorScheme}`);
+      }
+    });
+  }
+});
+
+test.describe('every error has its words, at every size', () => {
+  const codes = [...LOGIN_ERROR_CODES, ...SERVICE_ERROR_CODES, ...APP_ERROR_CODES];
+  const places = {
+    'as an end': (error: ErrorView) => viewOfEnd('failed', error),
+    'beside the waiting': (error: ErrorView) => viewOfStep({ ...WAITING, problem: error }),
+    'as a notice': (error: ErrorView) => ({ ...VIEW, notices: [{ id: 'notice-1', error }] }),
+  };
+  for (const [place, viewOf] of Object.entries(places)) {
+    test(place, async ({ gallery }) => {
+      const { page } = gallery;
+      await gallery.open(shown(VIEW));
+      for (const code of codes) {
+        for (const details of [{}, DETAILS]) {
+          await gallery.push(viewOf({ code, details }));
+          await expect(page.locator('main')).toContainText(errorText({ code, details }).title);
+          for (const size of ['normal', 'smallest zoomed'] as const) {
+            await page.setViewportSize(SIZES[size]);
+            expect.soft(await findLayoutFaults(page), `${code}, ${size}`).toEqual([]);
+          }
+        }
+      }
+    });
+  }
+});
+
+test.describe('the page before and beside the view', () => {
+  test('asks again after a view that could not be had', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open({ ok: false, error: { code: 'channel-refused', details: {} } });
+    gallery.answerFirst(shown(VIEW));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText('Sign in to Demo service');
+  });
+
+  test('says that something failed when it cannot be drawn', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(VIEW));
+    gallery.expectProblems();
+    await page.evaluate(() => window.gallery.push(JSON.parse('{}')));
+    await expect(heading(page)).toHaveText('Something failed inside this app');
+  });
+
+  test('S3: runs under its CSP with no inline style or script', async ({ gallery }) => {
+    await gallery.open(shown(viewOfSession()));
+    expect(await gallery.page.locator('[style], style, script:not([src])').count()).toBe(0);
+  });
+});
+
+test.describe('signing in', () => {
+  test('starts the recommended method at a press', async ({ gallery }) => {
+    await gallery.open(shown(VIEW));
+    await gallery.page.getByRole('button', { name: 'Continue in browser' }).click();
+    expect(await gallery.calls()).toEqual([{ name: 'startLogin', argument: { methodId: 'oauth-code', fields: {} } }]);
+  });
+
+  test('takes no press while the service starts', async ({ gallery }) => {
+    await gallery.open(shown(viewOfService('starting')));
+    const button = gallery.page.getByRole('button', { name: 'Continue in browser' });
+    await expect(button).toBeDisabled();
+    await button.press('Enter');
+    expect(await gallery.calls()).toEqual([]);
+  });
+
+  test('S1: sends what was typed once and clears the fields in the same moment', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(ALL_METHODS));
+    await page.getByRole('button', { name: 'Login and password' }).click();
+    await gallery.answer('startLogin', { ok: false, error: { code: 'address-not-secure', details: {} } });
+    await page.getByLabel('Login or e-mail').fill('ada');
+    await page.getByLabel('Password', { exact: true }).fill('typed-secret');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByRole('alert')).toContainText('The service’s address is not secure');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    expect(await gallery.calls()).toEqual([
+      {
+        name: 'startLogin',
+        argument: { methodId: 'password', fields: { login: 'ada', password: 'typed-secret', passwordForm: 'plain' } },
+      },
+    ]);
+  });
+
+  test('copies a published password to the clipboard', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(VIEW));
+    await page.getByRole('button', { name: 'Copy the password of Ada Example' }).click();
+    await expect(page.getByText('Password copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('paper-lantern');
+  });
+
+  test('follows main to the member, and back when nobody is signed in', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(viewOfStep({ kind: 'loading-member' })));
+    await gallery.push(viewOfSession());
+    await expect(heading(page)).toHaveText('Ada Example');
+    await expect(heading(page)).toBeFocused();
+    await gallery.push(VIEW);
+    await expect(heading(page)).toHaveText('Sign in to Demo service');
+  });
+});
+
+test.describe('waiting', () => {
+  test('W2: counts down by the second', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(viewOfStep(WAITING)));
+    await expect(page.getByRole('timer')).toHaveText('Waiting · 4:55 left');
+    await gallery.turnClockTo(NOW_MS + 3_000);
+    await expect(page.getByRole('timer')).toHaveText('Waiting · 4:52 left');
+  });
+
+  test('W3: offers help after ten seconds and moves nothing', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(viewOfStep(WAITING)));
+    const readPlaces = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main *')].map((element) => JSON.stringify(element.getBoundingClientRect())),
+      );
+    const help = page.getByText('Nothing happens?');
+    await gallery.turnClockTo(NOW_MS + 4_000);
+    await expect(help).toBeHidden();
+    const before = await readPlaces();
+    await gallery.turnClockTo(NOW_MS + 6_000);
+    await expect(help).toBeVisible();
+    expect(await readPlaces()).toEqual(before);
+  });
+
+  test('W1: opens again, copies the address and cancels', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(viewOfStep(WAITING)));
+    await page.getByRole('button', { name: 'Open again' }).click();
+    await page.getByRole('button', { name: 'Copy address' }).click();
+    await expect(page.getByText('Address copied')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const argument = { attemptId: 'attempt-1' };
+    expect(await gallery.calls()).toEqual([
+      { name: 'openAgain', argument },
+      { name: 'copyAddress', argument },
+      { name: 'cancelLogin', argument },
+    ]);
+  });
+
+  test('C10: hands over a pasted address, clears the field and keeps a refusal until the next try', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    await gallery.open(shown(viewOfStep(WAITING)));
+    await gallery.answer('pasteCallback', REFUSED);
+    const field = page.getByLabel('Paste the address');
+    await field.fill('member-login://callback?code=typed-code');
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Not the address that this sign-in waits for');
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+    expect(await gallery.calls()).toEqual([
+      {
+        name: 'pasteCallback',
+        argument: { attemptId: 'attempt-1', address: 'member-login://callback?code=typed-code' },
+      },
+    ]);
+    await field.pressSequentially('m');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('leaves the focus in the paste field when a problem comes', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(viewOfStep(WAITING)));
+    await page.getByLabel('Paste the address').fill('half');
+    await gallery.push(viewOfStep({ ...WAITING, problem: { code: 'callback-wrong-state', details: {} } }));
+    await expect(page.getByRole('alert')).toContainText('another sign-in');
+    await expect(page.getByLabel('Paste the address')).toBeFocused();
+    await expect(page.getByLabel('Paste the address')).toHaveValue('half');
+  });
+
+  test('A2: announces each step and moves the focus to its title', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(viewOfStep(WAITING)));
+    const announced = page.locator('.visually-hidden[role=status]');
+    await expect(announced).toContainText('Finish in your browser');
+    await gallery.push(viewOfStep({ kind: 'exchanging' }));
+    await expect(announced).toHaveText('Completing the sign-in');
+    await expect(heading(page)).toBeFocused();
+    await gallery.push(viewOfEnd('declined', { code: 'declined', details: {} }));
+    await expect(announced).toContainText('You declined');
+    await expect(heading(page)).toBeFocused();
+  });
+});
+
+test.describe('after the sign-in', () => {
+  test('asks whether this is the member and passes the answer on', async ({ gallery }) => {
+    await gallery.open(shown(viewOfStep({ kind: 'confirming-member', member: MEMBER })));
+    await expect(heading(gallery.page)).toHaveText('Signed in as Ada Example: is this you?');
+    await gallery.page.getByRole('button', { name: 'No, sign out' }).click();
+    expect(await gallery.calls()).toEqual([
+      { name: 'answerMember', argument: { attemptId: 'attempt-1', isThisMember: false } },
+    ]);
+  });
+
+  test('starts again or goes back from an end', async ({ gallery }) => {
+    await gallery.open(shown(viewOfEnd('cancelled', { code: 'cancelled', details: {} })));
+    await gallery.page.getByRole('button', { name: 'Start again' }).click();
+    await gallery.page.getByRole('button', { name: 'Back', exact: true }).click();
+    expect(await gallery.calls()).toEqual([
+      { name: 'startLogin', argument: { methodId: 'oauth-code', fields: {} } },
+      { name: 'dismissAttempt', argument: { attemptId: 'attempt-1' } },
+    ]);
+  });
+
+  test('keeps the record on screen when a refresh fails', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(viewOfSession()));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await gallery.push(viewOfSession({ problem: { code: 'service-timed-out', details: { limitSeconds: 10 } } }));
+    await expect(page.getByRole('alert')).toContainText('The service took too long');
+    await expect(page.getByText('ada@example.com')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const argument = { sessionId: 'session-1' };
+    expect(await gallery.calls()).toEqual([
+      { name: 'refreshMember', argument },
+      { name: 'signOut', argument },
+    ]);
+  });
+
+  test('shows initials when the picture does not load', async ({ gallery }) => {
+    const { page } = gallery;
+    gallery.expectProblems();
+    await gallery.open(shown(viewOfSession({ member: { ...MEMBER, pictureAddress: '/no-picture' } })));
+    await expect(page.locator('.member-header .avatar')).toHaveText('AE');
+  });
+});
+
+test.describe('A1: by keyboard alone', () => {
+  test('reaches the primary button from the top and presses it', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(VIEW));
+    for (const name of ['Demo service', 'Sign in', 'Continue in browser']) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus')).toContainText(name);
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(gallery.calls).toHaveLength(1);
+  });
+
+  test('C9: chooses how callbacks arrive, and Escape gives the focus back', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(VIEW));
+    const button = page.getByRole('button', { name: 'Callbacks: member-login://' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: 'Automatic' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    expect(await gallery.calls()).toEqual([{ name: 'chooseCallbackRoute', argument: { choice: 'loopback' } }]);
+    await gallery.push(viewOfCallbacks({ choice: 'loopback', route: 'loopback' }));
+    await expect(page.getByRole('radio', { name: 'This computer' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Callbacks: this computer' })).toBeFocused();
+  });
+
+  test('leaves the focus in an open popover when the screen changes', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(viewOfStep(WAITING)));
+    await page.getByRole('button', { name: 'Callbacks' }).click();
+    await page.getByRole('radio', { name: 'Automatic' }).focus();
+    await gallery.push(viewOfStep({ kind: 'exchanging' }));
+    await expect(heading(page)).toHaveText('Completing the sign-in');
+    await expect(page.getByRole('radio', { name: 'Automatic' })).toBeFocused();
+  });
+
+  test('C9: offers no callback on this computer where none is registered', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(viewOfCallbacks({ isLoopbackRegistered: false })));
+    await page.getByRole('button', { name: 'Callbacks' }).click();
+    await expect(page.getByRole('radio')).toHaveCount(2);
+  });
+});
+
+test('A2: holds under forced colours and reduced motion', async ({ gallery }) => {
+  const { page } = gallery;
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await gallery.open(shown(viewOfStep(WAITING)));
+  expect(await findLayoutFaults(page)).toEqual([]);
+  const readStyle = (name: string) =>
+    page.locator('.help').evaluate((help, property) => getComputedStyle(help).getPropertyValue(property), name);
+  expect(await readStyle('transition-duration')).toBe('0s');
+  await takePicture(page, 'waiting-forced-colours');
+});
+
+function shown(view: AppView): Outcome<AppView> {
+  return { ok: true, value: view };
+}
+
+function heading(page: Page): Locator {
+  return page.locator('h1');
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  // A picture of the whole page loses what is open over a scrolled one.
+  const isWhole = (await page.locator(':popover-open').count()) === 0;
+  await page.screenshot({ path: `${PICTURES}${name}.png`, fullPage: isWhole });
+}

@@ -1,0 +1,110 @@
+/**
+ * `npm test`: every check in order, one exit code, and a count of what passed, failed and was not run. A
+ * step that fails does not stop the ones after it, except that nothing is driven that was not built.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatSeconds, TOP } from './build.ts';
+import { superviseChildProcesses } from './child-processes.ts';
+import {
+  addTallies,
+  FAILED,
+  judgeTestStep,
+  PASSED,
+  readPlaywrightReport,
+  readVitestReport,
+  type Tally,
+} from './results.ts';
+
+interface Step {
+  readonly title: string;
+  /** Script of the tool, below node_modules, and its arguments. */
+  readonly tool: string;
+  readonly args: readonly string[];
+  /** Steps that run tests leave a report to count. */
+  readonly report?: { readonly file: string; readonly read: (json: unknown) => Tally };
+  /** Title of the step without which this one cannot run. */
+  readonly needs?: string;
+}
+
+const UNIT_REPORT = 'output/unit-tests.json';
+const E2E_REPORT = 'output/end-to-end.json';
+const BUILD = 'Production build';
+
+const STEPS: readonly Step[] = [
+  {
+    title: 'Lint and format',
+    tool: '@biomejs/biome/bin/biome',
+    args: ['ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
+  },
+  { title: 'Types', tool: 'typescript/bin/tsc', args: ['-b', '--noEmit'] },
+  {
+    title: 'Unit and conformance tests',
+    tool: 'vitest/vitest.mjs',
+    args: [
+      ...['run', '--config', 'test/vitest.config.ts'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+    ],
+    report: { file: UNIT_REPORT, read: readVitestReport },
+  },
+  { title: BUILD, tool: 'vite/bin/vite.js', args: ['build'] },
+  {
+    title: 'End-to-end tests',
+    tool: 'playwright/cli.js',
+    args: ['test'],
+    report: { file: E2E_REPORT, read: readPlaywrightReport },
+    needs: BUILD,
+  },
+];
+
+const processes = superviseChildProcesses();
+const outcomes: { readonly step: Step; readonly tally: Tally | null; readonly durationMs: number }[] = [];
+for (const step of STEPS) {
+  const startedAt = performance.now();
+  console.log(`\n━━ ${step.title}`);
+  const tally = canRun(step) ? await run(step) : null;
+  if (tally === null) console.log(`Not run, because the step "${step.needs}" failed.`);
+  outcomes.push({ step, tally, durationMs: performance.now() - startedAt });
+}
+process.exitCode = summarize();
+
+function canRun({ needs }: Step): boolean {
+  return outcomes.every(({ step, tally }) => step.title !== needs || tally?.failed === 0);
+}
+
+async function run({ tool, args, report }: Step): Promise<Tally> {
+  if (report) {
+    mkdirSync(join(TOP, 'output'), { recursive: true });
+    rmSync(join(TOP, report.file), { force: true });
+  }
+  const { code } = await processes.start(process.execPath, [join(TOP, 'node_modules', tool), ...args], { cwd: TOP })
+    .ended;
+  if (!report) return code === 0 ? PASSED : FAILED;
+  return judgeTestStep(readReport(report.file, report.read), code === 0);
+}
+
+function readReport(file: string, read: (json: unknown) => Tally): Tally | null {
+  const path = join(TOP, file);
+  return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null;
+}
+
+/** Prints the table and the closing line; returns the exit code. */
+function summarize(): number {
+  console.log('\n━━ Summary');
+  for (const { step, tally, durationMs } of outcomes) {
+    const mark = tally?.failed === 0 ? '✓' : '✗';
+    const counts = !tally ? 'not run' : step.report ? wordCounts(tally) : tally.failed === 0 ? 'passed' : 'failed';
+    console.log(`${mark} ${step.title.padEnd(28)} ${formatSeconds(durationMs).padStart(8)}   ${counts}`);
+  }
+  const total = addTallies(outcomes.map(({ tally }) => tally ?? FAILED));
+  if (total.needRealElectron.length > 0) {
+    console.log(`\nNeeds real Electron, not run on the stand-in: ${total.needRealElectron.length}`);
+    for (const title of total.needRealElectron) console.log(`  ${title}`);
+  }
+  console.log(`\n${wordCounts(total)}`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+function wordCounts({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}

@@ -1,0 +1,83 @@
+/**
+ * Reads a source file as the parser of the build sees it: what it imports, exports and touches. For the
+ * architecture test, which needs facts and not guesses by regular expression.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { TOP } from './build.ts';
+
+export interface SourceFile {
+  /** From the top folder, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Import {
+  /** A path from the top folder for files of ours, else the module's name as written (`node:fs`, `react`). */
+  readonly target: string;
+  readonly ours: boolean;
+  /** True where nothing of it is left at run time. */
+  readonly onlyTypes: boolean;
+}
+
+/** The target of an import whose name is computed: it fits no rule. */
+const COMPUTED_NAME = '(computed)';
+
+export interface Facts {
+  readonly path: string;
+  readonly imports: readonly Import[];
+  readonly hasDefaultExport: boolean;
+  /** Identifiers used or imported, and two-part members such as `process.env`. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** All text files below a folder, in order. */
+export function readSourceFiles(folder: string): readonly SourceFile[] {
+  return readdirSync(`${TOP}/${folder}`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|cjs|css|html)$/.test(entry.name))
+    .map((entry) => `${entry.parentPath.slice(TOP.length + 1).replaceAll('\\', '/')}/${entry.name}`)
+    .sort()
+    .map((path) => ({ path, text: readFileSync(`${TOP}/${path}`, 'utf8') }));
+}
+
+/**
+ * Parses a TypeScript file.
+ * @throws Error where it cannot be parsed
+ */
+export function readFacts({ path, text }: SourceFile): Facts {
+  const { program, module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+
+  const imports: Import[] = [];
+  const names = new Set<string>();
+  const add = (name: string, onlyTypes: boolean): void => {
+    const ours = name.startsWith('.');
+    imports.push({ target: ours ? posix.join(posix.dirname(path), name) : name, ours, onlyTypes });
+  };
+
+  // The keyword decides, not the entries: `import { type A }` still loads its module.
+  const isOnlyTypes = (start: number): boolean => /^(import|export)\s+type\b/.test(text.slice(start, start + 20));
+  for (const { start, moduleRequest } of module.staticImports) add(moduleRequest.value, isOnlyTypes(start));
+  for (const { start, entries } of module.staticExports) {
+    // A name that is imported and exported again is listed here too, at its import.
+    const source = entries[0]?.moduleRequest?.value;
+    if (source !== undefined) add(source, isOnlyTypes(start));
+  }
+  new Visitor({
+    ImportExpression({ source }) {
+      const isLiteral = source.type === 'Literal' && typeof source.value === 'string';
+      add(isLiteral ? String(source.value) : COMPUTED_NAME, false);
+    },
+    TSImportType: ({ source }) => add(source.value, true),
+    Identifier: ({ name }) => void names.add(name),
+    MemberExpression({ object, property }) {
+      if (object.type === 'Identifier' && property.type === 'Identifier') names.add(`${object.name}.${property.name}`);
+    },
+  }).visit(program);
+
+  const hasDefaultExport = module.staticExports.some(({ entries }) =>
+    entries.some(({ exportName }) => exportName.kind === 'Default'),
+  );
+  return { path, imports, hasDefaultExport, names };
+}

@@ -1,0 +1,192 @@
+/**
+ * Electron's `app`: its life from start to exit, its name and paths, and the single-instance lock. It claims
+ * no scheme with the system.
+ */
+import { EventEmitter } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StandInWindow, surroundings } from './browser-window.ts';
+import { chromiumSwitches } from './chromium-switches.ts';
+import { createEvent } from './event.ts';
+import { readiness } from './readiness.ts';
+import { type Claim, claimFolder, type Handover } from './single-instance.ts';
+
+type Electrons = Pick<
+  Electron.App,
+  | 'isPackaged'
+  | 'whenReady'
+  | 'isReady'
+  | 'quit'
+  | 'exit'
+  | 'getPath'
+  | 'getName'
+  | 'getVersion'
+  | 'getAppPath'
+  | 'requestSingleInstanceLock'
+  | 'hasSingleInstanceLock'
+  | 'releaseSingleInstanceLock'
+  | 'isDefaultProtocolClient'
+  | 'setAsDefaultProtocolClient'
+  | 'enableSandbox'
+  | 'focus'
+  | 'setAppUserModelId'
+>;
+
+/** What the application's folder says about itself. */
+export interface AppManifest {
+  readonly folder: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+class StandInApp extends EventEmitter implements Electrons {
+  readonly isPackaged = false;
+  readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'hasSwitch' | 'getSwitchValue'> = {
+    appendSwitch: (name, value) => void chromiumSwitches.set(name, value ?? ''),
+    hasSwitch: (name) => chromiumSwitches.has(name),
+    getSwitchValue: (name) => chromiumSwitches.get(name) ?? '',
+  };
+  #manifest: AppManifest = { folder: '', name: '', version: '' };
+  #ready = Promise.withResolvers<void>();
+  #claim: Claim | null = null;
+  #handovers: Handover[] = [];
+  #isQuitting = false;
+  #isExiting = false;
+
+  /** Before the application runs. */
+  describe(manifest: AppManifest): void {
+    this.#manifest = manifest;
+    surroundings.onLastWindowClosed = () => this.#onLastWindowClosed();
+  }
+
+  /** Once the main module has been evaluated and Chromium answers. */
+  becomeReady(): void {
+    if (this.#isExiting) return;
+    readiness.isReady = true;
+    this.emit('ready', createEvent({}), {});
+    this.#ready.resolve();
+    for (const handover of this.#handovers.splice(0)) this.#announce(handover);
+  }
+
+  whenReady(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  isReady(): boolean {
+    return readiness.isReady;
+  }
+
+  quit(): void {
+    if (this.#isQuitting) return;
+    if (this.#isPrevented('before-quit')) return;
+    this.#isQuitting = true;
+    for (const window of StandInWindow.getAllWindows()) window.close();
+    if (StandInWindow.getAllWindows().length > 0 || this.#isPrevented('will-quit')) {
+      this.#isQuitting = false;
+      return;
+    }
+    this.#end(0);
+  }
+
+  exit(exitCode = 0): void {
+    this.#isQuitting = true;
+    for (const window of StandInWindow.getAllWindows()) window.destroy();
+    this.#end(exitCode);
+  }
+
+  #isPrevented(name: string): boolean {
+    const event = createEvent({});
+    this.emit(name, event);
+    return event.defaultPrevented;
+  }
+
+  /** What runs now may run to its end, as in Electron. */
+  #end(exitCode: number): void {
+    if (this.#isExiting) return;
+    this.#isExiting = true;
+    setImmediate(async () => {
+      this.emit('quit', createEvent({}), exitCode);
+      if (this.#claim?.isFirst === false) await this.#claim.handedOver;
+      await surroundings.browser?.close();
+      process.exit(exitCode);
+    });
+  }
+
+  #onLastWindowClosed(): void {
+    if (this.#isQuitting) return;
+    if (this.listenerCount('window-all-closed') === 0) this.quit();
+    else this.emit('window-all-closed');
+  }
+
+  getPath(name: string): string {
+    const userData = chromiumSwitches.get('user-data-dir') || join(configFolder(), this.#manifest.name);
+    const paths: Readonly<Record<string, string>> = { userData, temp: tmpdir(), logs: join(userData, 'logs') };
+    const path = paths[name];
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`);
+    mkdirSync(path, { recursive: true });
+    return path;
+  }
+
+  getName(): string {
+    return this.#manifest.name;
+  }
+
+  getVersion(): string {
+    return this.#manifest.version;
+  }
+
+  getAppPath(): string {
+    return this.#manifest.folder;
+  }
+
+  requestSingleInstanceLock(additionalData?: unknown): boolean {
+    if (this.hasSingleInstanceLock()) return true;
+    const own = { argv: process.argv, workingDirectory: process.cwd(), additionalData };
+    this.#claim = claimFolder(this.getPath('userData'), own, (handover) => {
+      if (readiness.isReady) this.#announce(handover);
+      else this.#handovers.push(handover);
+    });
+    return this.#claim.isFirst;
+  }
+
+  #announce({ argv, workingDirectory, additionalData }: Handover): void {
+    this.emit('second-instance', createEvent({}), argv, workingDirectory, additionalData);
+  }
+
+  hasSingleInstanceLock(): boolean {
+    return this.#claim?.isFirst ?? false;
+  }
+
+  releaseSingleInstanceLock(): void {
+    if (this.#claim?.isFirst) this.#claim.release();
+    this.#claim = null;
+  }
+
+  isDefaultProtocolClient(): boolean {
+    return false;
+  }
+
+  setAsDefaultProtocolClient(): boolean {
+    return false;
+  }
+
+  enableSandbox(): void {
+    if (readiness.isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
+
+  focus(): void {
+    StandInWindow.getAllWindows().at(-1)?.focus();
+  }
+
+  setAppUserModelId(): void {
+    // Windows' taskbar only.
+  }
+}
+
+export const app = new StandInApp();
+
+function configFolder(): string {
+  if (process.platform === 'darwin') return join(homedir(), 'Library/Application Support');
+  return process.env.XDG_CONFIG_HOME || join(homedir(), '.config');
+}

@@ -1,0 +1,140 @@
+/**
+ * Chromium as a child process: started on a throw-away data folder, spoken to over a pipe, and gone with the
+ * stand-in however that ends. It does not decide what is shown.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import type { Chromium } from './chromium.ts';
+import { connectDevTools, type DevToolsConnection } from './devtools.ts';
+
+export interface Browser {
+  readonly devTools: DevToolsConnection;
+  readonly isVisible: boolean;
+  /** Where others may connect: `DevTools listening on ws://…`. Settles only if that was asked for. */
+  readonly announcement: Promise<string>;
+  /** Rejects when Chromium ended before it spoke. */
+  readonly started: Promise<void>;
+  /** Ends Chromium and removes its data; nothing of it is left when this settles. */
+  close(): Promise<void>;
+}
+
+export interface BrowserOptions {
+  readonly chromium: Chromium;
+  readonly isVisible: boolean;
+  /** Whether Playwright may connect beside the stand-in. */
+  readonly acceptsConnections: boolean;
+}
+
+const QUIET_FLAGS = [
+  '--disable-background-networking',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-breakpad',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,OptimizationHints,Translate',
+  '--disable-hang-monitor',
+  '--disable-ipc-flooding-protection',
+  '--disable-renderer-backgrounding',
+  '--disable-sync',
+  '--metrics-recording-only',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--password-store=basic',
+  '--use-mock-keychain',
+];
+
+const HEADLESS_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--mute-audio',
+  '--force-color-profile=srgb',
+  '--font-render-hinting=none',
+  '--block-new-web-contents',
+  '--no-startup-window',
+];
+
+/** A window without tabs and address; the first BrowserWindow takes it over. */
+export const FIRST_PAGE = 'data:text/html,';
+
+/** Waits on its standard input, which closes when the stand-in ends in any way, then clears up. */
+const CLEAR_UP = `read -r _; kill -9 -- "-$1" 2>/dev/null; rm -rf -- "$2"; sleep 0.2; rm -rf -- "$2"`;
+
+export function startBrowser({ chromium, isVisible, acceptsConnections }: BrowserOptions): Browser {
+  const folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
+  const flags = [
+    ...QUIET_FLAGS,
+    ...(isVisible ? visibleFlags() : HEADLESS_FLAGS),
+    `--user-data-dir=${folder}`,
+    '--remote-debugging-pipe',
+    ...(acceptsConnections ? ['--remote-debugging-port=0'] : []),
+  ];
+  const child = spawn(chromium.executable, flags, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...chromium.env },
+  });
+  const watcher = spawn('sh', ['-c', CLEAR_UP, 'stand-in', String(child.pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const [, , , outgoing, incoming] = child.stdio;
+  if (!(outgoing instanceof Writable && incoming instanceof Readable)) throw new Error('Chromium has no pipe.');
+  const devTools = connectDevTools(outgoing, incoming);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
+  const { announcement, lastWords } = readErrors(child);
+
+  const removeAll = (): void => {
+    killGroup(child);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 10 });
+    watcher.kill('SIGKILL');
+  };
+  process.on('exit', removeAll);
+
+  return {
+    devTools,
+    isVisible,
+    announcement,
+    started: Promise.race([
+      devTools.browser.send('Browser.getVersion').then(() => undefined),
+      ended.then(() => Promise.reject(new Error(`${chromium.executable} did not start.\n${lastWords()}`))),
+    ]),
+    async close() {
+      killGroup(child);
+      await ended;
+      removeAll();
+    },
+  };
+}
+
+function visibleFlags(): readonly string[] {
+  // Chromium refuses to run for root with its sandbox on.
+  return [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), `--app=${FIRST_PAGE}`];
+}
+
+/** Chromium and its renderers are a process group of their own. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}
+
+function readErrors(child: ChildProcess) {
+  let text = '';
+  const announcement = new Promise<string>((resolve) => {
+    child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+      text = (text + piece).slice(-4000);
+      const [, line] = /^(DevTools listening on \S+)\n/m.exec(text) ?? [];
+      if (line) resolve(line);
+    });
+  });
+  return { announcement, lastWords: () => text.trim() };
+}

@@ -1,0 +1,30 @@
+/** The command line as Electron reads it. */
+import { expect, it } from 'vitest';
+import { parseCommandLine } from './command-line.ts';
+
+it('reads files to require, the folder and switches as Playwright gives them', () => {
+  const args = [
+    '-r',
+    'loader.js',
+    '--no-sandbox',
+    '--inspect=0',
+    '--remote-debugging-port=0',
+    '.',
+    '--user-data-dir=/a=b',
+  ];
+  const { preloads, appFolder, switches } = parseCommandLine(args);
+  expect(preloads).toEqual(['loader.js']);
+  expect(appFolder).toBe('.');
+  expect([...switches]).toEqual([
+    ['no-sandbox', ''],
+    ['inspect', '0'],
+    ['remote-debugging-port', '0'],
+    ['user-data-dir', '/a=b'],
+  ]);
+});
+
+it('leaves what follows the folder to the application', () => {
+  const { preloads, appFolder } = parseCommandLine(['.', '-r', 'its-own.js', 'member-login://callback?code=1']);
+  expect(preloads).toEqual([]);
+  expect(appFolder).toBe('.');
+});

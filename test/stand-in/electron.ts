@@ -1,0 +1,10 @@
+/** The module `electron` of the main process: what the application uses of it, and no more. */
+export { app } from './app.ts';
+export { StandInWindow as BrowserWindow } from './browser-window.ts';
+export { clipboard } from './clipboard.ts';
+export { ipcMain } from './ipc-main.ts';
+export { Menu } from './menu.ts';
+export { protocol } from './protocol.ts';
+export { session } from './session.ts';
+export { shell } from './shell.ts';
+export { StandInWebContents as webContents } from './web-contents.ts';

@@ -1,0 +1,117 @@
+/** How applications start, meet and end, from Electron's documentation; and that nothing is left of them. */
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { launchFixture, listProcesses, spawnFixture, temporaryFolder } from './fixture-app.ts';
+
+declare global {
+  var reachedWait: boolean;
+  var passedWait: boolean;
+  var sawReady: boolean;
+  var staysOpen: boolean;
+}
+
+/** Chromium's process group: the one whose data lie in the folder, and what it started. */
+function chromiumIn(folder: string): readonly number[] {
+  const all = listProcesses();
+  const chromium = all.find(({ commandLine }) => commandLine.includes(`--user-data-dir=${folder}/stand-in-`));
+  return all.filter(({ group }) => group === chromium?.group).map(({ pid }) => pid);
+}
+
+function leftovers(folder: string, pids: readonly number[]): readonly unknown[] {
+  return [
+    ...listProcesses().filter(({ pid, commandLine }) => pids.includes(pid) || commandLine.includes(folder)),
+    ...readdirSync(folder).filter((name) => name.startsWith('stand-in-')),
+  ];
+}
+
+it('never becomes ready for a main module that waits for it at its top level', async () => {
+  using folder = temporaryFolder();
+  const app = await launchFixture('hanging', folder.path);
+  await expect.poll(() => app.evaluate(() => globalThis.reachedWait)).toBe(true);
+  const seen = () => app.evaluate(({ app }) => [app.isReady(), globalThis.sawReady, globalThis.passedWait]);
+  // Everything else that leads to `ready` has happened: a connection to Chromium is older than this answer.
+  expect(await seen()).toEqual([false, undefined, undefined]);
+  await app.close();
+});
+
+it('hands a second launch over to the first: arguments, folder and additional data', async () => {
+  using folder = temporaryFolder();
+  const app = await launchFixture('window', folder.path);
+  const second = spawnFixture('window', folder.path);
+  expect(await once(second, 'exit')).toEqual([0, null]);
+  const events = () => app.evaluate(() => globalThis.events.filter(({ name }) => name === 'second-instance'));
+  await expect.poll(events).toHaveLength(1);
+  expect(await events()).toMatchObject([
+    { workingDirectory: process.cwd(), additionalData: { from: 'fixture', list: [1, 2] } },
+  ]);
+  expect(app.windows().length).toBeLessThanOrEqual(1);
+  await app.close();
+});
+
+it('lets applications with other data run side by side', async () => {
+  using first = temporaryFolder();
+  using second = temporaryFolder();
+  const apps = await Promise.all([launchFixture('window', first.path), launchFixture('window', second.path)]);
+  expect(await Promise.all(apps.map((app) => app.evaluate(({ app }) => app.hasSingleInstanceLock())))).toEqual([
+    true,
+    true,
+  ]);
+  await Promise.all(apps.map((app) => app.close()));
+});
+
+it('takes over from a process that died', async () => {
+  using folder = temporaryFolder();
+  const dead = await launchFixture('window', folder.path);
+  await dead.firstWindow();
+  const closed = dead.waitForEvent('close');
+  dead.process().kill('SIGKILL');
+  await closed;
+  const app = await launchFixture('window', folder.path);
+  expect(await app.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);
+  await app.close();
+});
+
+it('announces that all windows are closed, and goes on if the application wants to', async () => {
+  using folder = temporaryFolder();
+  const app = await launchFixture('window', folder.path);
+  await app.firstWindow();
+  await app.evaluate(({ BrowserWindow }) => {
+    globalThis.staysOpen = true;
+    for (const window of BrowserWindow.getAllWindows()) window.close();
+  });
+  const names = () => app.evaluate(() => globalThis.events.map(({ name }) => name));
+  await expect.poll(names).toContain('window-all-closed');
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
+  await app.close();
+});
+
+it('asks before it quits, and can be kept from it', async () => {
+  using folder = temporaryFolder();
+  const app = await launchFixture('window', folder.path);
+  await app.firstWindow();
+  const names = await app.evaluate(({ app }) => {
+    const seen: string[] = [];
+    app.once('before-quit', (event) => {
+      seen.push('before-quit');
+      event.preventDefault();
+    });
+    app.once('will-quit', () => seen.push('will-quit'));
+    app.quit();
+    return seen;
+  });
+  expect(names).toEqual(['before-quit']);
+  await app.close();
+});
+
+it.each([['SIGTERM'], ['SIGINT'], ['SIGKILL']] as const)('leaves no process and no folder after %s', async (signal) => {
+  using folder = temporaryFolder();
+  const child = spawnFixture('window', folder.path);
+  // Chromium itself and a renderer at least.
+  await expect.poll(() => chromiumIn(folder.path).length, { timeout: 10_000 }).toBeGreaterThan(1);
+  const pids = chromiumIn(folder.path);
+  child.kill(signal);
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(signal === 'SIGKILL' ? null : 0);
+  await expect.poll(() => leftovers(folder.path, pids), { timeout: 4_000 }).toEqual([]);
+});

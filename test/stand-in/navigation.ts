@@ -1,0 +1,82 @@
+/**
+ * What a page asks the network for. Navigations that the page itself starts go past the application first
+ * (`will-frame-navigate`, `will-navigate`); requests for the application's own schemes are answered by it;
+ * everything else goes on as it is.
+ */
+import type { DevToolsSession, Protocol } from './devtools.ts';
+import { answerRequest } from './protocol.ts';
+import { schemeOrigins } from './scheme-origins.ts';
+
+type PausedRequest = Protocol.Fetch.requestPausedPayload;
+
+export interface NavigationWatch {
+  /** Says that the application itself goes to this address (as the browser has it). */
+  expect(browserAddress: string): void;
+}
+
+export interface NavigationOptions {
+  readonly session: DevToolsSession;
+  readonly isMainFrame: (frameId: string) => boolean;
+  /** @returns whether the navigation may go on; `address` as the application knows it */
+  readonly allow: (address: string, isMainFrame: boolean) => boolean;
+}
+
+/** Addresses that Chromium fetches, or that are no navigation away. Everything else it would hand to another program. */
+const FETCHED = /^(https?|about|blob|data|file|javascript):/i;
+
+export function watchNavigation({ session, isMainFrame, allow }: NavigationOptions): NavigationWatch {
+  /** What each frame's page asked for last. */
+  const requested = new Map<string, string>();
+  let expected: string | null = null;
+
+  session.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
+    if (disposition !== 'currentTab') return;
+    if (FETCHED.test(url)) requested.set(frameId, withoutFragment(url));
+    else allow(url, isMainFrame(frameId));
+  });
+  session.on('Fetch.requestPaused', (paused) => void answer(paused).catch(() => undefined));
+  session.post('Fetch.enable', {
+    patterns: [{ urlPattern: '*', resourceType: 'Document' }, { urlPattern: 'https://*.stand-in/*' }],
+  });
+
+  async function answer(paused: PausedRequest): Promise<void> {
+    const { requestId, request, resourceType } = paused;
+    if (resourceType === 'Document' && !mayNavigate(paused)) {
+      await session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    } else if (schemeOrigins.schemeOf(request.url) === null) {
+      await session.send('Fetch.continueRequest', { requestId });
+    } else {
+      const reply = await answerRequest(request);
+      if (reply) await session.send('Fetch.fulfillRequest', { requestId, ...reply });
+      else await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+    }
+  }
+
+  function mayNavigate({ frameId, request, redirectedRequestId }: PausedRequest): boolean {
+    const isMain = isMainFrame(frameId);
+    if (redirectedRequestId) return true;
+    if (isMain && expected === request.url) {
+      expected = null;
+      return true;
+    }
+    // A page says what it asks for before the request goes out. Reloads and other navigations from outside, as
+    // Playwright's, come without that.
+    if (requested.get(frameId) !== request.url) return true;
+    requested.delete(frameId);
+    return allow(schemeOrigins.fromBrowser(request.url), isMain);
+  }
+
+  return {
+    expect(browserAddress) {
+      expected = withoutFragment(browserAddress);
+    },
+  };
+}
+
+/** Requests are without it. */
+function withoutFragment(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return address;
+  url.hash = '';
+  return url.href;
+}

@@ -1,0 +1,70 @@
+/**
+ * Electron's `protocol`: the application's own schemes and what answers them. Only `handle` and
+ * `registerSchemesAsPrivileged`; privileges other than `standard` change nothing here.
+ */
+import type { Protocol as DevTools } from './devtools.ts';
+import { readiness } from './readiness.ts';
+import { schemeOrigins } from './scheme-origins.ts';
+
+type Protocol = Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
+type Handler = Parameters<Protocol['handle']>[1];
+
+const handlers = new Map<string, Handler>();
+
+export const protocol: Protocol = {
+  registerSchemesAsPrivileged(schemes) {
+    if (readiness.isReady) {
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    }
+    for (const { scheme, privileges } of schemes) schemeOrigins.add(scheme, privileges?.standard ?? false);
+  },
+  handle(scheme, handler) {
+    if (!readiness.isReady) throw new Error('protocol.handle can only be called after app is ready');
+    if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+    schemeOrigins.add(scheme, false);
+    handlers.set(scheme, handler);
+  },
+};
+
+/** An answer as the browser takes it. */
+export type BrowserReply = Omit<DevTools.Fetch.fulfillRequestParameters, 'requestId'>;
+
+/**
+ * Asks the application for what the page requested.
+ * @param request as the browser has it
+ * @returns null where the request fails: nobody handles the scheme, or the handler threw
+ */
+export async function answerRequest(request: DevTools.Network.Request): Promise<BrowserReply | null> {
+  const scheme = schemeOrigins.schemeOf(request.url);
+  const handler = scheme === null ? undefined : handlers.get(scheme);
+  if (scheme === null || !handler) return null;
+  try {
+    const body = request.hasPostData ? { body: decodeBody(request) } : {};
+    const init = { method: request.method, headers: request.headers, ...body };
+    const response = await handler(new Request(schemeOrigins.fromBrowser(request.url), init));
+    return response.type === 'error' ? null : await wordReply(response, schemeOrigins.isStandard(scheme));
+  } catch (error) {
+    console.error(`The handler of ${scheme}:// failed:`, error);
+    return null;
+  }
+}
+
+function decodeBody({ postDataEntries, postData }: DevTools.Network.Request): Uint8Array<ArrayBuffer> {
+  if (!postDataEntries) return new TextEncoder().encode(postData ?? '');
+  return Uint8Array.from(Buffer.concat(postDataEntries.map(({ bytes }) => Buffer.from(bytes ?? '', 'base64'))));
+}
+
+async function wordReply(response: Response, isStandard: boolean): Promise<BrowserReply> {
+  const headers = [...response.headers].map(([name, value]) => ({
+    name,
+    value: name === 'location' ? schemeOrigins.toBrowser(value) : value,
+  }));
+  // The page of a scheme without origins must not find one either.
+  if (!isStandard) headers.push({ name: 'content-security-policy', value: 'sandbox allow-scripts allow-forms' });
+  return {
+    responseCode: response.status,
+    ...(response.statusText ? { responsePhrase: response.statusText } : {}),
+    responseHeaders: headers,
+    body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+  };
+}

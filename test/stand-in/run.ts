@@ -1,0 +1,103 @@
+/**
+ * Runs an application as Electron does: Chromium starts at once, the module `electron` is answered, files from
+ * `-r` are required, the main module is evaluated, and only then is the application ready.
+ */
+import { readFileSync } from 'node:fs';
+import inspector from 'node:inspector';
+import { createRequire, registerHooks } from 'node:module';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { app } from './app.ts';
+import { type Browser, startBrowser } from './browser.ts';
+import { surroundings } from './browser-window.ts';
+import { prepareChromium } from './chromium.ts';
+import { chromiumSwitches } from './chromium-switches.ts';
+import { type CommandLine, parseCommandLine } from './command-line.ts';
+
+const EXECUTABLE = fileURLToPath(new URL('dist/electron', import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** @param args the command line without the executable */
+export async function run(args: readonly string[]): Promise<void> {
+  const commandLine = parseCommandLine(args);
+  for (const [name, value] of commandLine.switches) chromiumSwitches.set(name, value);
+  process.argv = [EXECUTABLE, ...args];
+  process.execPath = EXECUTABLE;
+  listenToSystem();
+  try {
+    const browser = await openBrowser();
+    surroundings.browser = browser;
+    answerElectron();
+    if (commandLine.switches.has('inspect')) inspector.open(0);
+    const main = describeApp(commandLine);
+    for (const file of commandLine.preloads) require(resolve(file));
+    await Promise.all([evaluateMain(main), watchBrowser(browser)]);
+    app.becomeReady();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    app.exit(1);
+  }
+}
+
+function listenToSystem(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+  // Electron warns and goes on.
+  process.on('unhandledRejection', (reason) => console.error('UnhandledPromiseRejectionWarning:', reason));
+}
+
+async function openBrowser(): Promise<Browser> {
+  const isVisible = process.env.STAND_IN_VISIBLE === '1';
+  if (isVisible)
+    console.error('This window is Chromium in Electron’s place: for the demo only, not for real accounts.');
+  const chromium = await prepareChromium(isVisible);
+  return startBrowser({ chromium, isVisible, acceptsConnections: chromiumSwitches.has('remote-debugging-port') });
+}
+
+/** Main, the files from `-r` and Playwright all get the same module. */
+function answerElectron(): void {
+  const url = new URL('electron.ts', import.meta.url).href;
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'electron' ? { url, format: 'module-typescript', shortCircuit: true } : next(specifier, context),
+  });
+}
+
+/** @returns address of the main module */
+function describeApp({ appFolder }: CommandLine): string {
+  if (appFolder === null) throw new Error('Name the folder of the application to run.');
+  const folder = resolve(appFolder);
+  let manifest: { name?: string; productName?: string; version?: string; main?: string };
+  try {
+    manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  } catch (cause) {
+    throw new Error(`Unable to find Electron app at ${folder}`, { cause });
+  }
+  const { name = 'Electron', productName = name, version = '0.0.0', main = 'index.js' } = manifest;
+  app.describe({ folder, name: productName, version });
+  return pathToFileURL(join(folder, main)).href;
+}
+
+async function evaluateMain(main: string): Promise<void> {
+  try {
+    await import(main);
+  } catch (error) {
+    console.error('App threw an error during load');
+    throw new Error(error instanceof Error ? error.stack : String(error), { cause: error });
+  }
+}
+
+/** Lets Playwright connect once the stand-in's own connection is up; Chromium's end is the application's. */
+async function watchBrowser(browser: Browser): Promise<void> {
+  void browser.announcement.then((line) => process.stderr.write(`${line}\n`));
+  void browser.devTools.closed.then(() => app.quit());
+  closePopups(browser);
+  await browser.started;
+}
+
+/** With a screen, Chromium opens windows that pages ask for. */
+function closePopups({ devTools }: Browser): void {
+  devTools.browser.on('Target.targetCreated', ({ targetInfo: { openerId, targetId } }) => {
+    if (openerId) devTools.browser.post('Target.closeTarget', { targetId });
+  });
+  devTools.browser.post('Target.setDiscoverTargets', { discover: true });
+}

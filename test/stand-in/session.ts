@@ -1,0 +1,26 @@
+/** Electron's `session.defaultSession`: permissions and the proxy. There is no other session. */
+import { chromiumSwitches } from './chromium-switches.ts';
+import { permissionHandlers } from './permissions.ts';
+import { findProxy } from './proxy.ts';
+
+type DefaultSession = Pick<
+  Electron.Session,
+  'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'resolveProxy'
+>;
+
+const defaultSession: DefaultSession = {
+  setPermissionRequestHandler(handler) {
+    permissionHandlers.request = handler;
+  },
+  setPermissionCheckHandler(handler) {
+    permissionHandlers.check = handler;
+  },
+  setDevicePermissionHandler() {
+    // Chromium offers a page no device here.
+  },
+  async resolveProxy(address) {
+    return findProxy(address, chromiumSwitches);
+  },
+};
+
+export const session = { defaultSession };

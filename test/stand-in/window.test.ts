@@ -1,0 +1,391 @@
+/** What a page and its main process can do together, from Electron's documentation. */
+import type { ElectronApplication, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchFixture, temporaryFolder } from './fixture-app.ts';
+
+interface Fixture {
+  invoke(channel: string, ...args: unknown[]): Promise<unknown>;
+  echo(value: unknown): unknown;
+  callBack(callback: (value: unknown) => unknown, value: unknown): unknown;
+  fail(): void;
+  onTick(listener: (value: unknown) => void): () => void;
+  requireError(name: string): string | null;
+  readonly nested: { readonly number: number; readonly list: readonly number[] };
+}
+
+interface FixtureEvent {
+  readonly name: string;
+  readonly url?: string;
+}
+
+declare global {
+  var fixture: Fixture;
+  var events: FixtureEvent[];
+  var requests: { readonly url: string; readonly method: string; readonly body: string }[];
+  var mayNavigate: boolean;
+  var readyAtEvaluation: boolean;
+}
+
+const folder = temporaryFolder();
+let app: ElectronApplication;
+let page: Page;
+
+beforeAll(async () => {
+  app = await launchFixture('window', folder.path);
+  page = await app.firstWindow();
+  await page.waitForSelector('h1');
+});
+afterAll(async () => {
+  await app.close();
+  folder[Symbol.dispose]();
+});
+
+const sendTick = (value: unknown) =>
+  app.evaluate(({ BrowserWindow }, sent) => BrowserWindow.getAllWindows()[0]?.webContents.send('tick', sent), value);
+
+describe('app', () => {
+  it('is not ready while the main module is evaluated', async () => {
+    expect(await app.evaluate(() => globalThis.readyAtEvaluation)).toBe(false);
+    expect(await app.evaluate(({ app }) => app.isReady())).toBe(true);
+  });
+
+  it('takes name, version and path from the folder that is launched', async () => {
+    const facts = await app.evaluate(({ app }) => [app.getName(), app.getVersion(), app.getPath('userData')]);
+    expect(facts).toEqual(['Fixture Window', '1.2.3', folder.path]);
+    expect(await app.evaluate(({ app }) => app.isPackaged)).toBe(false);
+  });
+
+  it('gives the application its arguments as Electron does', async () => {
+    const argv = await app.evaluate(() => process.argv);
+    expect(argv[0]).toMatch(/dist\/electron$/);
+    expect(argv[1]).toMatch(/fixtures\/window$/);
+    expect(argv.at(-1)).toBe(`--user-data-dir=${folder.path}`);
+  });
+
+  it('lets a test replace what the application calls', async () => {
+    const opened = await app.evaluate(async ({ shell }) => {
+      const addresses: string[] = [];
+      const original = shell.openExternal;
+      shell.openExternal = async (address) => void addresses.push(address);
+      await shell.openExternal('https://example.org/');
+      shell.openExternal = original;
+      return addresses;
+    });
+    expect(opened).toEqual(['https://example.org/']);
+  });
+
+  it('rejects openExternal where there is no display', async () => {
+    const message = app.evaluate(({ shell }) =>
+      shell.openExternal('https://example.org/').then(
+        () => 'opened',
+        (error: Error) => error.message,
+      ),
+    );
+    expect(await message).toContain('Failed to open');
+  });
+
+  it('gives back what was written to the clipboard', async () => {
+    expect(
+      await app.evaluate(async ({ clipboard }) => {
+        await clipboard.writeText('copied');
+        return clipboard.readText();
+      }),
+    ).toBe('copied');
+  });
+
+  it('refuses to register privileged schemes once it is ready', async () => {
+    const register = app.evaluate(({ protocol }) => protocol.registerSchemesAsPrivileged([{ scheme: 'late' }]));
+    await expect(register).rejects.toThrow('should be called before app is ready');
+  });
+});
+
+describe('invoke and handle', () => {
+  it('carries every kind of value that structured clone takes', async () => {
+    const isSame = await page.evaluate(async () => {
+      const [date, map, set, bytes, nothing, big, zero] = Object(
+        await fixture.invoke(
+          'echo',
+          new Date(5),
+          new Map([['a', { b: 1 }]]),
+          new Set([1]),
+          new Uint8Array([7, 8]),
+          undefined,
+          9n,
+          -0,
+        ),
+      );
+      return [
+        date.getTime() === 5,
+        map.get('a').b === 1,
+        set.has(1),
+        bytes instanceof Uint8Array && bytes[1] === 8,
+        nothing === undefined,
+        big === 9n,
+        Object.is(zero, -0),
+      ];
+    });
+    expect(isSame).toEqual(Array(7).fill(true));
+  });
+
+  const rejection = (channel: string, ...args: unknown[]) =>
+    page.evaluate(
+      ([name, list]) =>
+        fixture.invoke(name, ...list).then(
+          () => 'resolved',
+          (error: Error) => error.message,
+        ),
+      [channel, args] as const,
+    );
+
+  it('brings the message of what a handler throws', async () => {
+    expect(await rejection('fail')).toBe("Error invoking remote method 'fail': RangeError: out of range");
+  });
+
+  it('rejects a channel that nobody handles', async () => {
+    expect(await rejection('nobody')).toBe(
+      "Error invoking remote method 'nobody': Error: No handler registered for 'nobody'",
+    );
+  });
+
+  it('refuses a result that structured clone refuses', async () => {
+    expect(await rejection('uncloneable')).toBe(
+      "Error invoking remote method 'uncloneable': Error: An object could not be cloned.",
+    );
+  });
+
+  it('refuses an argument that structured clone refuses', async () => {
+    const message = await page.evaluate(() =>
+      fixture
+        .invoke('echo', () => 1)
+        .then(
+          () => 'resolved',
+          (error: Error) => error.message,
+        ),
+    );
+    expect(message).toBe('An object could not be cloned.');
+  });
+
+  it('refuses a second handler of one channel, and none once it is removed', async () => {
+    const register = () => app.evaluate(({ ipcMain }) => ipcMain.handle('echo', () => 'second'));
+    await expect(register()).rejects.toThrow("Attempted to register a second handler for 'echo'");
+    await app.evaluate(({ ipcMain }) => ipcMain.handle('once', () => 1));
+    await app.evaluate(({ ipcMain }) => ipcMain.removeHandler('once'));
+    expect(await rejection('once')).toContain('No handler registered');
+  });
+
+  it('names the sender, its frame and its origin as the application knows them', async () => {
+    expect(await page.evaluate(() => fixture.invoke('sender'))).toEqual({
+      isContents: true,
+      isMainFrame: true,
+      url: 'app://fixture/',
+      origin: 'app://fixture',
+    });
+  });
+});
+
+describe('context bridge', () => {
+  it('shows the page what was exposed, and nothing of Electron or Node', async () => {
+    expect(
+      await page.evaluate(() => [
+        typeof Reflect.get(globalThis, 'require'),
+        typeof Reflect.get(globalThis, 'ipcRenderer'),
+      ]),
+    ).toEqual(['undefined', 'undefined']);
+    expect(
+      await page.evaluate(() => Object.getOwnPropertyNames(globalThis).filter((name) => name.includes('standIn'))),
+    ).toEqual([]);
+    expect(await page.evaluate(() => fixture.nested)).toEqual({ number: 1, list: [1, 2] });
+  });
+
+  it('exposes what the page cannot change', async () => {
+    const isFrozen = await page.evaluate(() => [
+      Object.isFrozen(fixture),
+      Object.isFrozen(fixture.nested.list),
+      Reflect.set(globalThis, 'fixture', null),
+      Reflect.deleteProperty(globalThis, 'fixture'),
+    ]);
+    expect(isFrozen).toEqual([true, true, false, false]);
+  });
+
+  it('calls functions at once, in both directions', async () => {
+    expect(await page.evaluate(() => fixture.callBack((value) => `${value} back`, 'there and'))).toBe('there and back');
+  });
+
+  it('carries functions, promises and values through', async () => {
+    const results = await page.evaluate(async () => {
+      const echoed = fixture.echo({
+        double: (value: number) => value * 2,
+        later: Promise.resolve('later'),
+        date: new Date(3),
+      });
+      const { double, later, date } = Object(echoed);
+      return [double(4), await later, date.getTime()];
+    });
+    expect(results).toEqual([8, 'later', 3]);
+  });
+
+  it('throws in the page what the preload threw', async () => {
+    const message = await page.evaluate(() => {
+      try {
+        fixture.fail();
+        return 'nothing';
+      } catch (error) {
+        return error instanceof Error ? error.message : 'not an error of the page';
+      }
+    });
+    expect(message).toBe('failed in the preload');
+  });
+
+  it('brings events to the page until the subscription ends', async () => {
+    await page.evaluate(() => {
+      const seen: unknown[] = [];
+      Reflect.set(globalThis, 'seen', seen);
+      Reflect.set(
+        globalThis,
+        'stop',
+        fixture.onTick((value) => seen.push(value)),
+      );
+    });
+    await sendTick({ count: 1 });
+    await page.waitForFunction(() => Reflect.get(globalThis, 'seen').length === 1);
+    await page.evaluate(() => Reflect.get(globalThis, 'stop')());
+    await sendTick({ count: 2 });
+    await page.evaluate(() => fixture.invoke('echo'));
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'seen'))).toEqual([{ count: 1 }]);
+  });
+
+  it('gives a sandboxed preload none of Node', async () => {
+    expect(await page.evaluate(() => fixture.requireError('node:fs'))).toBe('module not found: node:fs');
+  });
+});
+
+describe('protocol', () => {
+  it('answers with the status, headers and body of the handler', async () => {
+    const answer = await page.evaluate(async () => {
+      const response = await fetch('/teapot', { method: 'POST', body: 'leaves' });
+      return [response.status, response.headers.get('x-fixture'), await response.text()];
+    });
+    expect(answer).toEqual([418, 'yes', 'short and stout']);
+    const requests = await app.evaluate(() => globalThis.requests);
+    expect(requests.at(-1)).toEqual({ url: 'app://fixture/teapot', method: 'POST', body: 'leaves' });
+  });
+
+  it('fails a request whose handler throws', async () => {
+    expect(
+      await page.evaluate(() =>
+        fetch('/throws').then(
+          () => 'answered',
+          () => 'failed',
+        ),
+      ),
+    ).toBe('failed');
+  });
+
+  it('lets the browser keep the policy that the handler sends', async () => {
+    const blocked = await page.evaluate(() =>
+      fetch('https://example.org/').then(
+        () => 'answered',
+        (error: Error) => error.message,
+      ),
+    );
+    expect(blocked).toBe('Failed to fetch');
+    expect(
+      await page.evaluate(() => {
+        const script = document.createElement('script');
+        script.textContent = 'globalThis.inlineRan = true';
+        document.head.append(script);
+        return Reflect.get(globalThis, 'inlineRan') ?? false;
+      }),
+    ).toBe(false);
+  });
+
+  it('gives a scheme that is not privileged no origin', async () => {
+    const opened = app.waitForEvent('window');
+    const url = await app.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      await window.loadURL('plain://page');
+      return [window.webContents.getURL(), window.webContents.mainFrame.origin];
+    });
+    expect(url).toEqual(['plain://page', 'null']);
+    const second = await opened;
+    expect(await second.evaluate(() => location.origin === 'null' || self.origin)).toBe('null');
+    await second.close();
+  });
+});
+
+describe('navigation', () => {
+  beforeEach(() => app.evaluate(() => void globalThis.events.splice(0)));
+  const events = () => app.evaluate(() => globalThis.events);
+  const setMayNavigate = (isAllowed: boolean) =>
+    app.evaluate((_electron, value) => {
+      globalThis.mayNavigate = value;
+    }, isAllowed);
+
+  it('asks before the page navigates, and stays where that is prevented', async () => {
+    await page.evaluate(() => document.querySelector<HTMLElement>('#away')?.click());
+    await expect.poll(events).toEqual([{ name: 'will-navigate', url: 'app://fixture/elsewhere' }]);
+    expect(await page.textContent('h1')).toBe('Fixture');
+  });
+
+  it('asks before the page hands an address to another program', async () => {
+    await page.evaluate(() => location.assign('member-login://callback?code=1'));
+    await expect.poll(events).toEqual([{ name: 'will-navigate', url: 'member-login://callback?code=1' }]);
+    expect(await page.textContent('h1')).toBe('Fixture');
+  });
+
+  it('opens no new window: asks the handler, and the page gets null', async () => {
+    expect(await page.evaluate(() => window.open('https://example.org/', '_blank'))).toBeNull();
+    await expect.poll(events).toEqual([{ name: 'window-open', url: 'https://example.org/' }]);
+    expect(app.windows()).toHaveLength(1);
+  });
+
+  it('does not ask for a reload from outside, and the preload runs again', async () => {
+    await page.reload();
+    expect(await page.evaluate(() => fixture.invoke('echo', 1))).toEqual([1]);
+    expect(await events()).toEqual([]);
+  });
+
+  it('goes where nobody prevents it', async () => {
+    await setMayNavigate(true);
+    await page.click('#away');
+    await page.waitForSelector('h1:text("Elsewhere")');
+    expect(await page.evaluate(() => fixture.invoke('sender'))).toMatchObject({ url: 'app://fixture/elsewhere' });
+    await page.goBack();
+    await page.waitForSelector('#away');
+    expect(await events()).toEqual([{ name: 'will-navigate', url: 'app://fixture/elsewhere' }]);
+    await setMayNavigate(false);
+  });
+
+  it('denies what the permission handler denies', async () => {
+    expect(await page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state)).toBe(
+      'denied',
+    );
+    expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');
+  });
+});
+
+describe('window', () => {
+  it('is the one that Playwright finds, and takes the size it is given', async () => {
+    const window = await app.browserWindow(page);
+    expect(await window.evaluate((it) => it.getContentBounds())).toMatchObject({ width: 700, height: 500 });
+    expect(await page.evaluate(() => [innerWidth, innerHeight])).toEqual([700, 500]);
+    await window.evaluate((it) => it.setContentSize(640, 480));
+    await page.waitForFunction(() => innerWidth === 640 && innerHeight === 480);
+  });
+
+  it('remembers whether it is minimized, visible and focused', async () => {
+    const window = await app.browserWindow(page);
+    const state = () => window.evaluate((it) => [it.isMinimized(), it.isVisible(), it.isFocused()]);
+    expect(await state()).toEqual([false, true, true]);
+    await window.evaluate((it) => it.minimize());
+    expect(await state()).toEqual([true, false, false]);
+    await window.evaluate((it) => it.restore());
+    expect(await state()).toEqual([false, true, true]);
+  });
+
+  it('is drawn in the colors that Playwright asks for', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+    expect((await page.screenshot()).byteLength).toBeGreaterThan(1000);
+  });
+});
