@@ -1,8 +1,9 @@
 /**
  * Turns main's state into the one view that the page draws. Pure, and the last place before the page:
- * it copies named fields only, so that a secret has no way through.
+ * what it is given has no secret in it save a session's token, which it masks.
  */
 
+import { pictureAddress } from './core/picture-address.ts';
 import type { AttemptView, MemberView, MethodView, ServiceView, SessionView, StatusView } from './ipc/contract.ts';
 import type { Attempt } from './login/login-manager.ts';
 import type { LoginMethod } from './login/method.ts';
@@ -10,9 +11,6 @@ import type { ServiceState } from './service/current-service.ts';
 import type { MemberRecord } from './service/decode.ts';
 import type { ProxyRoute } from './service/proxy.ts';
 import type { Session } from './session/session.ts';
-
-/** Where main answers a session's picture, on the page's own origin. */
-export const PICTURE_PATH = '/picture/';
 
 export function viewService(name: string, state: ServiceState): ServiceView {
   const started = state.kind === 'ready' ? state.service : null;
@@ -53,7 +51,7 @@ export function viewSession(session: Session): SessionView {
     serviceName,
     methodId,
     signedInAtMs,
-    member: member && viewMember(member, member.picture && `${PICTURE_PATH}${id}?${memberReadAtMs}`),
+    member: member && viewMember(member, member.picture && pictureAddress(id, memberReadAtMs ?? 0)),
     memberReadAtMs,
     isRefreshing,
     problem,

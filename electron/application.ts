@@ -11,7 +11,8 @@ import { createCallbackDesk, type Delivery } from './deep-link/callback-desk.ts'
 import { createCallbackRoutes } from './deep-link/callback-routes.ts';
 import { CALLBACK_SCHEME, type FoundAddress } from './deep-link/parse.ts';
 import type { AppView, Argument, Channel, NoticeView, Result } from './ipc/contract.ts';
-import { createLoginManager, type SignedIn } from './login/login-manager.ts';
+import type { SignedIn } from './login/login-attempt.ts';
+import { createLoginManager } from './login/login-manager.ts';
 import { LOGIN_METHODS } from './login/registry.ts';
 import type { Picture } from './service/client.ts';
 import { createCurrentService, type StartedService } from './service/current-service.ts';
@@ -102,6 +103,9 @@ export function createApplication(ports: ApplicationPorts): Application {
         signal,
       ),
     onSignedIn: keep,
+    onEnded(methodId, error) {
+      if (error.code !== 'cancelled' && error.code !== 'superseded') log.failure(methodId, error);
+    },
     onChange,
   });
 
@@ -148,7 +152,9 @@ export function createApplication(ports: ApplicationPorts): Application {
     return delivery;
   }
 
-  function keep({ profile, methodId, grant, member, problem }: SignedIn): void {
+  function keep({ profile, methodId, token, member: read }: SignedIn): void {
+    const [member, problem] = read instanceof AppError ? [null, read] : [read, null];
+    if (problem) log.failure('member not read', problem);
     const same = sessions.all.find(
       (session) =>
         session.profileId === profile.id &&
@@ -163,7 +169,7 @@ export function createApplication(ports: ApplicationPorts): Application {
       profileId: profile.id,
       serviceName: profile.name,
       methodId,
-      token: grant.token,
+      token,
       signedInAtMs: nowMs,
       member,
       memberReadAtMs: member && nowMs,
@@ -191,6 +197,7 @@ export function createApplication(ports: ApplicationPorts): Application {
       const member = await client.readMember({ token: session.token }, { signal: closing.signal });
       sessions.update(sessionId, { member, memberReadAtMs: clock.nowMs(), problem: null, isRefreshing: false });
     } catch (thrown) {
+      log.failure('member not read', thrown);
       const { code, details } = toAppError(thrown);
       sessions.update(sessionId, { problem: { code, details }, isRefreshing: false });
     }
@@ -221,8 +228,8 @@ export function createApplication(ports: ApplicationPorts): Application {
     'login:cancel': ({ attemptId }) => logins.cancel(attemptId),
     'login:open-again': ({ attemptId }) => logins.openAgain(attemptId),
     'login:copy-address': ({ attemptId }) => ports.copyText(logins.addressOf(attemptId)),
-    'login:paste-callback': ({ address }) => {
-      const delivery = desk.deliver(address.trim());
+    'login:paste-callback': ({ attemptId, address }) => {
+      const delivery = desk.deliver(address.trim(), attemptId);
       if (delivery.kind === 'refused') throw delivery.error;
     },
     'login:answer-member': ({ attemptId, isThisMember }) => logins.answerMember(attemptId, isThisMember),
@@ -254,7 +261,11 @@ export function createApplication(ports: ApplicationPorts): Application {
     async readPicture(sessionId) {
       const { session, client } = requireSession(sessionId);
       const address = session.member?.picture;
-      return address ? client.readPicture(address, { signal: closing.signal }) : null;
+      if (!address) return null;
+      return client.readPicture(address, { signal: closing.signal }).catch((thrown: unknown) => {
+        log.failure('picture not shown', thrown);
+        return null;
+      });
     },
     async close() {
       closing.abort(new LoginError('cancelled', 'The application is closing.'));

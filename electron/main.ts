@@ -2,12 +2,12 @@
  * The composition root: the only file that knows all the others. What the first window needs happens at
  * once; everything else is loaded behind it. It holds no rule of its own.
  */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { app, type BrowserWindow, clipboard, Menu, session, shell } from 'electron';
 import type { Application } from './application.ts';
 import { isAllowedAddress } from './core/address.ts';
 import { systemClock } from './core/clock.ts';
-import { LoginError, ServiceError } from './core/errors.ts';
+import { AppError, LoginError, ServiceError } from './core/errors.ts';
 import { createLog } from './core/log.ts';
 import { systemRandom } from './core/random.ts';
 import { listenForCallbacks } from './deep-link/listen.ts';
@@ -20,36 +20,50 @@ import { bringToFront, denyPermissions, openWindow } from './window.ts';
 
 const built = (path: string): string => join(import.meta.dirname, '..', path);
 
+// Whoever started this application may be gone, and with it the place where its log went.
+process.stderr.on('error', () => undefined);
 const log = createLog((line) => process.stderr.write(`${line}\n`));
 let window: BrowserWindow | null = null;
+/** How long the end of the application may take. */
+const CLOSE_LIMIT_MS = 2_000;
 
+placeUserData();
 app.enableSandbox();
 registerAppScheme();
 const callbacks = listenForCallbacks(app, process.argv);
-if (callbacks.isFirstInstance) void app.whenReady().then(open);
+if (callbacks.isFirstInstance) app.whenReady().then(open).catch(giveUp);
 else app.quit();
 
 function open(): void {
-  const application = loadApplication();
-  const table: Promise<CallTable> = Promise.all([application, import('./ipc/schemas.ts')]).then(
-    ([{ calls }, { ARGUMENT_SCHEMAS }]) => ({ calls, schemas: ARGUMENT_SCHEMAS }),
-  );
+  // In a turn of its own: even to begin reading the modules would hold up the window.
+  const application = Promise.resolve().then(loadApplication);
+  const table = application.then(async ({ calls }): Promise<CallTable> => {
+    const { ARGUMENT_SCHEMAS } = await import('./ipc/schemas.ts');
+    return { calls, schemas: ARGUMENT_SCHEMAS };
+  });
   denyPermissions(session.defaultSession);
   serveRenderer(built('renderer'), {
     readPicture: async (sessionId) => (await application).readPicture(sessionId),
   });
   handleCalls(isOwnPage, table, log);
   showWindow();
-  void application.then(({ take }) => callbacks.takeWith(take));
+  application.then(({ take }) => callbacks.takeWith(take)).catch(giveUp);
 
   app.on('activate', showWindow);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  app.on('will-quit', () => void application.then(({ close }) => close()));
+  app.on('will-quit', (event) => {
+    // What is being written is finished first.
+    event.preventDefault();
+    const exit = (): void => app.exit();
+    systemClock.schedule(CLOSE_LIMIT_MS, exit);
+    application.then(({ close }) => close()).then(exit, exit);
+  });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       ...(process.platform === 'darwin' ? [{ role: 'appMenu' as const }] : []),
+      { role: 'fileMenu' },
       { role: 'editMenu' },
       { role: 'viewMenu' },
       { role: 'windowMenu' },
@@ -62,7 +76,7 @@ function showWindow(): void {
     bringToFront(window);
     return;
   }
-  window = openWindow({ address: `${APP_ORIGIN}/`, preload: built('preload/preload.cjs') });
+  window = openWindow({ address: `${APP_ORIGIN}/`, preload: built('preload/preload.cjs'), log });
   window.once('closed', () => {
     window = null;
   });
@@ -95,14 +109,17 @@ async function loadApplication(): Promise<Application> {
         profile,
         client: createServiceClient({ profile, http }),
         demoMembers: demo.publishedMembers,
-        close: () => demo.close(),
+        close: async () => {
+          await demo.close();
+          await http.close();
+        },
       };
     },
     routeFor: (address) => http.routeFor(address),
     isInstalled: app.isPackaged,
     isSchemeOwner: claimScheme(),
     openExternal,
-    copyText: (text) => clipboard.writeText(text),
+    copyText,
     bringToFront: showWindow,
     onView: (view: AppView) => window?.webContents.send(VIEW_CHANGED, view),
   });
@@ -123,6 +140,19 @@ async function startDemo() {
   }
 }
 
+/** A development run has its own data, and with it its own single-instance lock, beside an installed copy's. */
+function placeUserData(): void {
+  const named = app.commandLine.getSwitchValue('user-data-dir');
+  if (named !== '') app.setPath('userData', resolve(named));
+  else if (!app.isPackaged) app.setPath('userData', `${app.getPath('userData')} Development`);
+}
+
+/** What the application cannot do without has failed: a process without a window helps nobody. */
+function giveUp(thrown: unknown): void {
+  log.failure('start', thrown);
+  app.exit(1);
+}
+
 /** Only an installed copy may claim the scheme: a development run would take it from the installed one. */
 function claimScheme(): boolean {
   if (!app.isPackaged) return false;
@@ -138,5 +168,13 @@ async function openExternal(address: string): Promise<void> {
     await shell.openExternal(address);
   } catch (cause) {
     throw new LoginError('browser-not-opened', 'The browser could not be opened. Copy the address instead.', { cause });
+  }
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await clipboard.writeText(text);
+  } catch (cause) {
+    throw new AppError('clipboard-failed', 'The clipboard did not take the text. Try again.', { cause });
   }
 }

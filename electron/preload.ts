@@ -13,8 +13,11 @@ import {
   VIEW_CHANGED,
 } from './ipc/contract.ts';
 
+/** Main answers every call; only a broken connection to it rejects. */
+const UNANSWERED = { ok: false, error: { code: 'unexpected', details: {} } } as const;
+
 function call<C extends Channel>(channel: C): (argument: Argument<C>) => Promise<Outcome<Result<C>>> {
-  return (argument) => ipcRenderer.invoke(channel, argument);
+  return (argument) => ipcRenderer.invoke(channel, argument).catch(() => UNANSWERED);
 }
 
 const members: MembersApi = {

@@ -6,11 +6,10 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { protocol } from 'electron';
+import { sessionOfPicture } from './core/picture-address.ts';
 
 /** The page's origin, exactly as `senderFrame.origin` gives it. */
 export const APP_ORIGIN = 'app://member-login';
-
-const PICTURE_PATH = /^\/picture\/([\w-]+)$/;
 
 const SECURITY_HEADERS = {
   'Content-Security-Policy': [
@@ -18,15 +17,12 @@ const SECURITY_HEADERS = {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
-    "connect-src 'self'",
-    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
 } as const;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -55,8 +51,9 @@ export function serveRenderer(folder: string, pictures: PictureSource): void {
   protocol.handle('app', async (request) => {
     const url = URL.parse(request.url);
     if (request.method !== 'GET' || !url || `${url.protocol}//${url.host}` !== APP_ORIGIN) return reply(404);
-    const sessionId = PICTURE_PATH.exec(url.pathname)?.[1];
-    if (sessionId !== undefined) {
+    const sessionId = sessionOfPicture(url.pathname);
+    if (sessionId !== null) {
+      // A session that is gone has no picture either.
       const picture = await pictures.readPicture(sessionId).catch(() => null);
       return picture ? reply(200, picture.type, new Uint8Array(picture.bytes)) : reply(404);
     }

@@ -2,11 +2,11 @@
  * The app: the frame around one screen. It puts together what main says and what the person chose, moves
  * the focus to a new screen's title and announces its step. It holds no rule about the service.
  */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AppView, ErrorView, MembersApi } from '../electron/ipc/contract.ts';
 import { Avatar } from './member/avatar.tsx';
 import { MemberScreen } from './member/member-screen.tsx';
-import { MembersContext, useMembers, useView } from './members-api.ts';
+import { MembersContext, useMembers, type ViewSource } from './members-api.ts';
 import { AttemptScreen, announcementOf } from './sign-in/attempt-screen.tsx';
 import { FormScreen } from './sign-in/form-screen.tsx';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
@@ -29,8 +29,13 @@ import { Screen } from './ui/screen.tsx';
 import { StatusLine } from './ui/status-line.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
-export function App({ members }: { readonly members: MembersApi }): ReactNode {
-  const state = useView(members);
+export interface AppProps {
+  readonly members: MembersApi;
+  readonly source: ViewSource;
+}
+
+export function App({ members, source }: AppProps): ReactNode {
+  const state = useSyncExternalStore(source.subscribe, source.read);
   if (state.kind === 'loading') return <Frame isLoading />;
   if (state.kind === 'failed') return <NoView error={state.error} tryAgain={state.tryAgain} />;
   return (
@@ -129,10 +134,11 @@ function accountSection(
   openSignIn: () => void,
 ): RailSection {
   const attempt = view.attempts[0];
+  const isMethodTelling = new Set(view.sessions.map(({ methodId }) => methodId)).size > 1;
   const sessions = view.sessions.map((session) => ({
     id: session.id,
     label: session.member?.title ?? session.serviceName,
-    detail: view.sessions.length > 1 ? methodText(session.methodId).name : null,
+    detail: isMethodTelling ? methodText(session.methodId).name : null,
     mark: <Avatar member={session.member} isSmall />,
     isCurrent: screen.kind === 'member' && screen.session.id === session.id,
     open: () => openSession(session.id),

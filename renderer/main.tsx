@@ -1,14 +1,15 @@
 /** Starts the page: finds its root, takes the bridge to main and hands it to the app. Nothing else. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { readMembersApi } from './members-api.ts';
+import { followView, readMembersApi } from './members-api.ts';
 import { Boundary } from './ui/boundary.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 
+const members = readMembersApi();
 createRoot(root).render(
   <Boundary>
-    <App members={readMembersApi()} />
+    <App members={members} source={followView(members)} />
   </Boundary>,
 );

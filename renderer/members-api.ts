@@ -2,7 +2,7 @@
  * The page's only way to main: the one place that reads `window.members`, the subscription to the view,
  * and the hook that runs a call. It keeps nothing but the latest view and the latest call's error.
  */
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useRef, useState } from 'react';
 import type { AppView, ErrorView, MembersApi, Outcome } from '../electron/ipc/contract.ts';
 
 declare global {
@@ -30,27 +30,41 @@ export type ViewState =
   | { readonly kind: 'failed'; readonly error: ErrorView; readonly tryAgain: () => Promise<void> }
   | { readonly kind: 'shown'; readonly view: AppView };
 
+/** What main says, from the moment it is followed; made for `useSyncExternalStore`. */
+export interface ViewSource {
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly read: () => ViewState;
+}
+
 /**
  * Asks for the view once and follows its changes. A pushed view is never older than the answer to the
- * question, so once one has come, that answer no longer counts.
+ * question, so once one has come, that answer no longer counts. It begins before anything is drawn: an answer
+ * that comes first is drawn first.
  */
-export function useView(members: MembersApi): ViewState {
-  const [view, setView] = useState<AppView | null>(null);
-  const [error, setError] = useState<ErrorView | null>(null);
-  const ask = useCallback(async () => {
-    setError(null);
+export function followView(members: MembersApi): ViewSource {
+  let state: ViewState = { kind: 'loading' };
+  const listeners = new Set<() => void>();
+  const change = (next: ViewState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const ask = async () => {
+    change({ kind: 'loading' });
     const outcome = await members.getView();
-    if (outcome.ok) setView((pushed) => pushed ?? outcome.value);
-    else setError(outcome.error);
-  }, [members]);
-
-  useEffect(() => members.onViewChanged(setView), [members]);
-  useEffect(() => {
-    void ask();
-  }, [ask]);
-
-  if (view) return { kind: 'shown', view };
-  return error ? { kind: 'failed', error, tryAgain: ask } : { kind: 'loading' };
+    if (state.kind !== 'loading') return;
+    change(
+      outcome.ok ? { kind: 'shown', view: outcome.value } : { kind: 'failed', error: outcome.error, tryAgain: ask },
+    );
+  };
+  members.onViewChanged((view) => change({ kind: 'shown', view }));
+  void ask();
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
 export interface Call {

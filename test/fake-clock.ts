@@ -24,7 +24,8 @@ export class FakeClock implements Clock {
     return this.#wallOffsetMs + this.#elapsedMs;
   }
 
-  monotonicMs(): number {
+  /** How far the clock was moved, whatever the wall clock says. */
+  get elapsedMs(): number {
     return this.#elapsedMs;
   }
 
@@ -52,7 +53,7 @@ export class FakeClock implements Clock {
     this.#elapsedMs = endMs;
   }
 
-  /** Sets the computer's clock by `byMs`; timers and `monotonicMs` do not notice. */
+  /** Sets the computer's clock by `byMs`; timers do not notice. */
   jumpWallClock(byMs: number): void {
     this.#wallOffsetMs += byMs;
   }

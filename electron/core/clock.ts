@@ -6,49 +6,37 @@
 export interface Clock {
   /** Instant now, epoch milliseconds. It may jump when the computer's clock is set. */
   nowMs(): number;
-  /** Milliseconds since some fixed point. It never jumps. */
-  monotonicMs(): number;
   /** Runs `run` once after `delayMs` milliseconds; the returned function takes that back. */
   schedule(delayMs: number, run: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
-  monotonicMs: () => performance.now(),
   schedule(delayMs, run) {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
   },
 };
 
-/**
- * Waits `delayMs` milliseconds.
- * @throws the signal's reason, at once, when the signal aborts
- */
-export function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const onAbort = () => {
-      cancel();
-      reject(signal.reason);
-    };
-    const cancel = clock.schedule(delayMs, () => {
-      signal.removeEventListener('abort', onAbort);
-      resolve();
-    });
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-}
+/** How often a deadline looks at the clock. */
+const LOOK_MS = 1_000;
 
 /**
- * A signal that aborts with `makeReason()` after `delayMs` milliseconds, unless `clear` is called first.
+ * Calls `onPassed` once `limitMs` milliseconds have passed, also while the computer slept: timers stand still
+ * then, the clock does not. A clock that is set back does not extend it.
+ * @returns a function that takes the deadline back
  */
-export function deadline(
-  clock: Clock,
-  delayMs: number,
-  makeReason: () => Error,
-): { signal: AbortSignal; clear: () => void } {
-  const controller = new AbortController();
-  const clear = clock.schedule(delayMs, () => controller.abort(makeReason()));
-  return { signal: controller.signal, clear };
+export function setDeadline(clock: Clock, limitMs: number, onPassed: () => void): () => void {
+  const endAtMs = clock.nowMs() + limitMs;
+  let leftMs = limitMs;
+  let cancel = (): void => undefined;
+  const look = (): void => {
+    const waitMs = Math.min(LOOK_MS, leftMs, endAtMs - clock.nowMs());
+    if (waitMs > 0) {
+      leftMs -= waitMs;
+      cancel = clock.schedule(waitMs, look);
+    } else onPassed();
+  };
+  look();
+  return () => cancel();
 }

@@ -12,6 +12,7 @@ export const LOGIN_ERROR_CODES = [
   'declined',
   'authorization-refused',
   'not-this-member',
+  'member-not-confirmed',
   'browser-not-opened',
   'address-not-allowed',
   'loopback-not-available',
@@ -31,6 +32,7 @@ export const LOGIN_ERROR_CODES = [
 /** A call to the service that did not bring what it was for. */
 export const SERVICE_ERROR_CODES = [
   'name-not-found',
+  'network-unreachable',
   'connection-refused',
   'connection-lost',
   'service-timed-out',
@@ -113,9 +115,4 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError('unexpected', 'Something failed inside this app. Try again; the log says more.', {
     cause: thrown,
   });
-}
-
-/** Marks a union as fully handled; reaching it is a bug. */
-export function assertNever(value: never): never {
-  throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
 }

@@ -16,6 +16,8 @@ export interface Expectation {
   readonly state: string | null;
   /** Whether a callback without the state is refused. */
   readonly isStateRequired: boolean;
+  /** Called when the right state came back, whatever else the callback says. */
+  readonly onStateReturned: () => void;
 }
 
 export interface Arrival {
@@ -36,8 +38,11 @@ export interface CallbackDesk {
    * the signal's reason
    */
   open(expectation: Expectation, signal: AbortSignal): Promise<Arrival>;
-  /** Takes one address as it arrived, from any source. */
-  deliver(address: string): Delivery;
+  /**
+   * Takes one address as it arrived, from any source.
+   * @param attemptId the only attempt that it may be for; without it, any
+   */
+  deliver(address: string, attemptId?: string): Delivery;
 }
 
 interface Door extends Expectation {
@@ -79,7 +84,7 @@ export function createCallbackDesk(): CallbackDesk {
       });
     },
 
-    deliver(address) {
+    deliver(address, attemptId) {
       const parsed = parseCallback(address);
       if (parsed.kind === 'unknown') return refuse('callback-wrong-address', onlyOf(doors));
       if (parsed.kind === 'refused') return refuse(parsed.code, onlyOf(doors));
@@ -88,7 +93,9 @@ export function createCallbackDesk(): CallbackDesk {
       const late = findClosed(state);
       if (late) return refuse(late.wasUsed ? 'callback-already-used' : 'callback-too-late', null);
       if (doors.size === 0) return refuse('callback-not-expected', null);
-      const addressed = [...doors].filter((door) => isSentTo(callback, door.redirectUri));
+      const addressed = [...doors].filter(
+        (door) => isSentTo(callback, door.redirectUri) && (attemptId ?? door.attemptId) === door.attemptId,
+      );
       if (addressed.length === 0) return refuse('callback-wrong-address', onlyOf(doors));
       const chosen = state === null ? chooseWithoutState(addressed, callback) : chooseByState(addressed, state);
       if (typeof chosen === 'string') return refuse(chosen, onlyOf(doors));
@@ -103,7 +110,7 @@ function chooseByState(addressed: readonly Door[], state: string): Door | LoginE
 
 /** Without a state only a door that stands alone for what the callback carries may take it. */
 function chooseWithoutState(addressed: readonly Door[], callback: Callback): Door | LoginErrorCode {
-  const isError = callback.parameters.has('error');
+  const isError = !!callback.parameters.get('error');
   const fitting = addressed.filter((door) => isError || callback.parameters.has(door.parameter));
   const [door] = fitting;
   if (!door) return 'callback-without-code';
@@ -113,10 +120,11 @@ function chooseWithoutState(addressed: readonly Door[], callback: Callback): Doo
 function pass(door: Door, callback: Callback, stateReturned: boolean, close: () => void): Delivery {
   const error = callback.parameters.get('error');
   const value = callback.parameters.get(door.parameter);
-  if (error === undefined && !value) return refuse('callback-without-code', door);
+  if (!error && !value) return refuse('callback-without-code', door);
   close();
-  if (error === undefined && value) door.resolve({ value, stateReturned });
-  else door.reject(authorizationError(error ?? '', callback.parameters.get('error_description') ?? ''));
+  if (stateReturned) door.onStateReturned();
+  if (error) door.reject(authorizationError(error, callback.parameters.get('error_description') ?? ''));
+  else door.resolve({ value: value ?? '', stateReturned });
   return { kind: 'accepted', attemptId: door.attemptId };
 }
 

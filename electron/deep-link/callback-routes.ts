@@ -88,9 +88,10 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
       const redirectUri = loopback?.redirectUri ?? registration.redirectUri;
       const state = registration.state === 'omit' ? null : random.token(STATE_BITS);
       const isStateRequired = registration.state === 'required' || profilesThatReturnState.has(profileId);
-      const arrived = desk.open({ attemptId, redirectUri, parameter, state, isStateRequired }, signal);
+      const onStateReturned = () => void profilesThatReturnState.add(profileId);
+      const arrived = desk.open({ attemptId, redirectUri, parameter, state, isStateRequired, onStateReturned }, signal);
       const settle = () => loopback?.end();
-      arrived.then(({ stateReturned }) => stateReturned && profilesThatReturnState.add(profileId)).then(settle, settle);
+      arrived.then(settle, settle);
       return { route, redirectUri, state, arrived };
     },
   };

@@ -5,14 +5,11 @@
  */
 import { CALLBACK_SCHEME, type FoundAddress, findCallbackAddress } from './parse.ts';
 
-/** One launch or URL event: an address, several at once (refused as a whole), or only a wish for the window. */
-export type Incoming = FoundAddress;
-
 export interface CallbackListener {
   /** False where another process of this application runs with the same data: this one has handed over and must end. */
   readonly isFirstInstance: boolean;
-  /** From now on `take` gets everything, beginning with what came before. */
-  takeWith(take: (incoming: Incoming) => void): void;
+  /** From now on `take` gets every launch and URL event, beginning with those before; `none` only wants the window. */
+  takeWith(take: (incoming: FoundAddress) => void): void;
 }
 
 /** The part of Electron's `app` that brings callbacks. */
@@ -27,8 +24,8 @@ export interface CallbackApp {
 
 /** @param argv the whole command line of this process */
 export function listenForCallbacks(app: CallbackApp, argv: readonly string[]): CallbackListener {
-  const waiting: Incoming[] = [];
-  let take = (incoming: Incoming): void => void waiting.push(incoming);
+  const waiting: FoundAddress[] = [];
+  let take = (incoming: FoundAddress): void => void waiting.push(incoming);
 
   app.on('open-url', (event, address) => {
     if (!address.toLowerCase().startsWith(`${CALLBACK_SCHEME}:`)) return;

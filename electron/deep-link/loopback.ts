@@ -28,7 +28,8 @@ export interface LoopbackCallback {
 }
 
 const LATE_CALLBACK_MS = 60_000;
-const MAX_REQUEST_BYTES = 8192;
+/** Cookies count, and all ports of this computer share them. */
+const MAX_HEADER_BYTES = 64 * 1024;
 const REQUEST_LIMIT_MS = 10_000;
 
 /**
@@ -38,7 +39,7 @@ const REQUEST_LIMIT_MS = 10_000;
 export async function listenOnLoopback(options: LoopbackOptions): Promise<LoopbackCallback> {
   const segment = options.withRandomSegment ? `/${options.random.token(128)}` : '';
   const path = `${options.path === '/' ? '' : options.path}${segment}` || '/';
-  const server = createServer({ maxHeaderSize: MAX_REQUEST_BYTES, requestTimeout: REQUEST_LIMIT_MS });
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_LIMIT_MS });
   const port = await listen(server);
   const origin = `http://127.0.0.1:${port}`;
   server.on('request', (request, response) => {
@@ -71,7 +72,8 @@ function listen(server: Server): Promise<number> {
       const message = 'No port on 127.0.0.1 could be opened. Choose the other way back under “Callbacks”.';
       reject(new LoginError('loopback-not-available', message, { cause }));
     };
-    server.once('error', fail);
+    // It stays: an error after the start changes nothing here, and would otherwise end the application.
+    server.on('error', fail);
     server.listen(0, '127.0.0.1', () => {
       // A listener that is left over must never keep the application alive.
       server.unref();

@@ -34,7 +34,8 @@ export function parseCallback(text: string): ParsedCallback {
   const isLoopback = text.startsWith('http://127.0.0.1:');
   if (!isScheme && !isLoopback) return { kind: 'unknown' };
   const url = text.length > MAX_CALLBACK_CHARACTERS ? null : URL.parse(text);
-  if (!url || text.includes('#')) return { kind: 'refused', code: 'callback-malformed' };
+  // White space and control characters would be dropped silently, and the address be another than it looked.
+  if (!url || /[#\s\p{Cc}]/u.test(text)) return { kind: 'refused', code: 'callback-malformed' };
   const isPlain = url.host !== '' && url.username === '' && url.password === '' && (isLoopback || url.port === '');
   if (!isPlain) return { kind: 'refused', code: 'callback-wrong-address' };
   const parameters = readParameters(url.search);

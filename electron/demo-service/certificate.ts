@@ -64,7 +64,7 @@ async function makeCertificate(nowMs: number): Promise<ServerCertificate> {
     notAfterDate: new Date(nowMs + VALID_DAYS * DAY_MS),
     extensions: [
       { name: 'basicConstraints', cA: false, critical: true },
-      { name: 'keyUsage', digitalSignature: true, critical: true },
+      // No keyUsage: BoringSSL, which Electron's Node uses, would not take the certificate for its own issuer.
       { name: 'extKeyUsage', serverAuth: true },
       {
         name: 'subjectAltName',

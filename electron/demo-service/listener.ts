@@ -47,7 +47,8 @@ export async function listenOnLoopback(server: Server): Promise<Listener> {
     socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    // It stays: an error after the start changes nothing here, and would otherwise end the application.
+    server.on('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
   return {

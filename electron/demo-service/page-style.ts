@@ -65,7 +65,7 @@ code { color: var(--secondary); font: 12.5px/18px ui-monospace, Menlo, Consolas,
 .person .initials { flex: none; display: grid; place-items: center; background: var(--divider); color: var(--text);
   font-weight: 600; }
 .other { margin-top: 8px; }
-.other button { border-color: transparent; padding: 0; background: none; color: var(--accent); }
+.other button { border: 0; padding: 0; background: none; color: var(--accent); }
 .other button:hover { text-decoration: underline; }
 .shared { margin-top: 16px; }
 .shared li { display: flex; gap: 8px; padding: 4px 0; }

@@ -5,12 +5,11 @@
  */
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
-import type { CallbackRoute, FieldView, MethodView, StepView } from '../ipc/contract.ts';
+import type { CallbackRoute, MethodView, StepView } from '../ipc/contract.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 
 export interface LoginMethod extends MethodView {
-  readonly fields: readonly FieldView[];
   /**
    * Runs the exchange to its end.
    * @throws LoginError | ServiceError; the signal's reason when cancelled, superseded or out of time
@@ -26,7 +25,7 @@ export interface LoginContext {
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly random: Random;
-  /** What the person typed, by field name. Every field that the method describes is present. */
+  /** What the person typed, by field name, as it came from the page; the method checks it. */
   readonly fields: Readonly<Record<string, string>>;
   /** Aborts with the end's LoginError: cancelled, superseded or timed out. */
   readonly signal: AbortSignal;
@@ -36,7 +35,7 @@ export interface LoginContext {
    */
   openCallback(parameter: string): Promise<CallbackDoor>;
   /** Reports `waiting-for-browser` and opens the address; a browser that fails to open does not end the attempt. */
-  sendToBrowser(address: string, door: CallbackDoor): Promise<void>;
+  sendToBrowser(address: string, door: CallbackDoor): void;
   report(step: MethodStep): void;
 }
 

@@ -14,7 +14,7 @@ export const oauthCode: LoginMethod = {
 
   async run({ client, openCallback, sendToBrowser, report, signal }) {
     const door = await openCallback('code');
-    await sendToBrowser(client.authorizeAddress({ redirectUri: door.redirectUri, state: door.state }), door);
+    sendToBrowser(client.authorizeAddress({ redirectUri: door.redirectUri, state: door.state }), door);
     const { value: code, stateReturned } = await door.arrived;
     report({ kind: 'exchanging' });
     const token = await client.exchangeCode({ redirectUri: door.redirectUri, code }, { signal });

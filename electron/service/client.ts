@@ -3,7 +3,7 @@
  * parameters as the document has them, reads every open point from the profile, and sends credentials to
  * the profile's own addresses only.
  */
-import { isAllowedAddress } from '../core/address.ts';
+import { isAllowedAddress, isThisComputer } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { decodeMember, decodeRefusal, decodeToken, isSuccess, type MemberRecord } from './decode.ts';
 import type { Http, HttpReply, HttpRequest } from './http.ts';
@@ -25,6 +25,8 @@ export interface Picture {
  * Every function that calls the service throws ServiceError, or the signal's reason when that aborts.
  */
 export interface ServiceClient {
+  /** Makes ready what the first call would otherwise wait for. Nothing is called, and it never rejects. */
+  prepare(): Promise<void>;
   /**
    * The address of the page on which the member signs in. Nothing is called.
    * @param request.redirectUri goes out as it is written here, percent-encoded once
@@ -56,6 +58,7 @@ export interface ServiceClient {
 export function createServiceClient(options: { profile: ServiceProfile; http: Http }): ServiceClient {
   const { profile, http } = options;
   const { application, certificateAuthorities } = profile;
+  const isServiceHere = isThisComputer(new URL(profile.baseUrl).hostname);
   const serviceHeaders = {
     'x-service-key': application.clientId,
     ...(profile.versionHeader !== null && { 'x-service-version': profile.versionHeader }),
@@ -84,6 +87,8 @@ export function createServiceClient(options: { profile: ServiceProfile; http: Ht
   }
 
   return {
+    prepare: () => http.prepare({ address: profile.baseUrl, certificateAuthorities }),
+
     authorizeAddress({ redirectUri, state }) {
       const parameters = [
         ['client_id', application.clientId],
@@ -125,7 +130,9 @@ export function createServiceClient(options: { profile: ServiceProfile; http: Ht
       const url = URL.parse(address);
       const isOwn = url?.origin === new URL(profile.baseUrl).origin;
       const host = url?.host ?? '';
-      if (!isAllowedAddress(address)) throw pictureAddressRefused(host);
+      // A service elsewhere must not make this app knock at doors of this computer.
+      const isReachable = isServiceHere || !isThisComputer(url?.hostname ?? '');
+      if (!isAllowedAddress(address) || !isReachable) throw pictureAddressRefused(host);
       const reply = await http.send({
         method: 'GET',
         address,

@@ -32,6 +32,7 @@ export interface CurrentService {
   start(): Promise<void>;
   /** @throws ServiceError `service-not-ready` */
   require(): StartedService;
+  /** Closes it, also one that is still starting, and lets none start any more. */
   close(): Promise<void>;
 }
 
@@ -41,11 +42,23 @@ export function createCurrentService(
 ): CurrentService {
   let state: ServiceState = { kind: 'failed', error: notReady() };
   let isClosed = false;
+  let starting: Promise<void> = Promise.resolve();
 
   const change = (next: ServiceState): void => {
     state = next;
     onChange();
   };
+
+  async function bringUp(): Promise<void> {
+    change({ kind: 'starting' });
+    try {
+      const service = await startService();
+      if (isClosed) return await service.close();
+      change({ kind: 'ready', service });
+    } catch (thrown) {
+      change({ kind: 'failed', error: toAppError(thrown) });
+    }
+  }
 
   return {
     get state() {
@@ -53,14 +66,8 @@ export function createCurrentService(
     },
     async start() {
       if (state.kind !== 'failed' || isClosed) return;
-      change({ kind: 'starting' });
-      try {
-        const service = await startService();
-        if (isClosed) return await service.close();
-        change({ kind: 'ready', service });
-      } catch (thrown) {
-        change({ kind: 'failed', error: toAppError(thrown) });
-      }
+      starting = bringUp();
+      await starting;
     },
     require() {
       if (state.kind !== 'ready') throw notReady();
@@ -68,6 +75,7 @@ export function createCurrentService(
     },
     async close() {
       isClosed = true;
+      await starting;
       if (state.kind === 'ready') await state.service.close();
     },
   };

@@ -9,8 +9,6 @@ import { type Body, clip, decodeText, isObject, ownField, parseBody, toSingleLin
 import { holdsSecret, maskSecrets } from './secrets.ts';
 import { shapeOf } from './shape.ts';
 
-export { decodeText };
-
 export interface WireReply {
   readonly status: number;
   readonly bytes: Uint8Array;
@@ -42,8 +40,8 @@ export interface MemberRecord {
  * @throws ServiceError `service-error`, `http-error`, `reply-unreadable`, `token-missing`
  * @see service document, 4.2
  */
-export function decodeToken(reply: WireReply, context: DecodeContext): string {
-  const body = parseBody(decodeText(reply.bytes));
+export function decodeToken(reply: WireReply, sent: DecodeContext): string {
+  const { body, context } = readReply(reply, sent);
   const fault = findFault(body, reply.status);
   if (fault) throw serviceError(fault, reply, context);
   if (!isSuccess(reply.status)) throw httpError(reply, body, context);
@@ -63,8 +61,8 @@ export function decodeToken(reply: WireReply, context: DecodeContext): string {
  *   `reply-unreadable`
  * @see service document, 4.6 and 7
  */
-export function decodeMember(reply: WireReply, context: DecodeContext & { memberPath: string | null }): MemberRecord {
-  const body = parseBody(decodeText(reply.bytes));
+export function decodeMember(reply: WireReply, sent: DecodeContext & { memberPath: string | null }): MemberRecord {
+  const { body, context } = readReply(reply, sent);
   const fault = findFault(body, reply.status);
   const isRefusal = reply.status === 401 || reply.status === 403;
   if (isRefusal || (fault && (isSuccess(reply.status) || reply.status === 400))) {
@@ -73,7 +71,7 @@ export function decodeMember(reply: WireReply, context: DecodeContext & { member
   if (fault) throw serviceError(fault, reply, context);
   if (!isSuccess(reply.status)) throw httpError(reply, body, context);
 
-  const places = context.memberPath === null ? [['member'], ['user'], []] : [context.memberPath.split('.')];
+  const places = sent.memberPath === null ? [['member'], ['user'], []] : [sent.memberPath.split('.')];
   const candidates = body.kind === 'json' ? places.map((path) => path.reduce<unknown>(ownField, body.value)) : [];
   const record = candidates.find(isMemberRecord);
   if (record) return toMember(record, context.secrets);
@@ -88,17 +86,9 @@ export function decodeMember(reply: WireReply, context: DecodeContext & { member
   throw new ServiceError('member-record-missing', 'The service answered without a member record.', { details });
 }
 
-/**
- * Names and types of a reply, values masked except error texts; one line of at most 600 characters.
- * @param secrets values that are masked wherever they are
- */
-export function describeShape(text: string, secrets: readonly string[] = []): string {
-  return shapeOf(parseBody(text), { shownNames: errorTextNames, secrets });
-}
-
 /** The refusal of a reply that was to be something else than text, such as a picture. */
-export function decodeRefusal(reply: WireReply, context: DecodeContext): ServiceError {
-  const body = parseBody(decodeText(reply.bytes));
+export function decodeRefusal(reply: WireReply, sent: DecodeContext): ServiceError {
+  const { body, context } = readReply(reply, sent);
   const fault = findFault(body, reply.status);
   return fault ? serviceError(fault, reply, context) : httpError(reply, body, context);
 }
@@ -108,13 +98,38 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
+/** A reply's body, and the secrets that the call carried or that the reply itself brings. */
+function readReply(reply: WireReply, sent: DecodeContext): { readonly body: Body; readonly context: DecodeContext } {
+  const body = parseBody(decodeText(reply.bytes));
+  return { body, context: { host: sent.host, secrets: [...sent.secrets, ...secretsIn(body)] } };
+}
+
+/** Every text below a name that sounds secret, at any depth: it may stand again under a harmless one. */
+function secretsIn(body: Body): readonly string[] {
+  if (body.kind === 'form') return [...body.fields].flatMap(([name, value]) => (secretName.test(name) ? [value] : []));
+  const found: string[] = [];
+  const open: { readonly value: unknown; readonly isSecret: boolean }[] = [];
+  if (body.kind === 'json') open.push({ value: body.value, isSecret: false });
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, isSecret } = next;
+    if (typeof value === 'string') {
+      if (isSecret) found.push(value);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) {
+        open.push({ value: inner, isSecret: isSecret || secretName.test(name) });
+      }
+    }
+  }
+  return found;
+}
+
 interface Fault {
   readonly code: string | null;
   readonly text: string | null;
 }
 
 const errorTextNames: ReadonlySet<string> = new Set(['error', 'error_description', 'message']);
-const secretName = /token|secret|passw|passphrase|key/i;
+const secretName = /token|secret|passw|passphrase|pwd|key|hash(?!tag)|md5|credential/i;
 const longestText = 200;
 const mostFields = 100;
 

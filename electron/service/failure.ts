@@ -65,7 +65,8 @@ function isProxyConnection(reason: string, { address, route, isUnderWay }: CallS
 
 function codeFor(reason: string): ServiceErrorCode {
   if (/^(ENOTFOUND|EAI_\w+|ENODATA)$/.test(reason)) return 'name-not-found';
-  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/.test(reason)) return 'connection-refused';
+  if (/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/.test(reason)) return 'network-unreachable';
+  if (reason === 'ECONNREFUSED') return 'connection-refused';
   if (/^(ETIMEDOUT|UND_ERR_\w+_TIMEOUT)$/.test(reason)) return 'service-timed-out';
   if (reason.startsWith('HPE_')) return 'reply-unreadable';
   if (/^UND_ERR_(HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$/.test(reason)) return 'reply-too-large';

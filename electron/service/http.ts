@@ -36,6 +36,11 @@ export interface Http {
    * @throws ServiceError; the signal's reason, at once, when the signal aborts
    */
   send(request: HttpRequest): Promise<HttpReply>;
+  /**
+   * Makes ready what the first call to an address would otherwise wait for: the way out and the trust. Nothing
+   * is connected, and it never rejects: what is wrong is for the call to say.
+   */
+  prepare(request: Pick<HttpRequest, 'address' | 'certificateAuthorities'>): Promise<void>;
   /** Which way a request to that address would leave this computer. */
   routeFor(address: string): Promise<ProxyRoute>;
   /** Cuts all connections. */
@@ -52,7 +57,7 @@ export interface HttpLimits {
 
 export interface HttpOptions {
   readonly clock: Clock;
-  /** The system's answer for an address, as Chromium writes it: `DIRECT`, or `PROXY host:port; DIRECT`. */
+  /** The system's answer for an origin, as Chromium writes it: `DIRECT`, or `PROXY host:port; DIRECT`. */
   readonly resolveProxy: (address: string) => Promise<string>;
   /** The system's certificate authorities, as PEM. Asked once, before the first connection that needs them. */
   readonly systemAuthorities: () => readonly string[];
@@ -69,7 +74,7 @@ export function createHttp(options: HttpOptions): Http {
 
   async function routeFor(address: string): Promise<ProxyRoute> {
     try {
-      return parseProxyAnswer(await options.resolveProxy(address));
+      return parseProxyAnswer(await options.resolveProxy(`${new URL(address).origin}/`));
     } catch (cause) {
       throw proxyFailed(cause, { kind: 'direct' });
     }
@@ -101,7 +106,15 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  return { send, routeFor, close: connections.close };
+  async function prepare({ address, certificateAuthorities }: Parameters<Http['prepare']>[0]): Promise<void> {
+    try {
+      connections.to(new URL(address), await routeFor(address), certificateAuthorities);
+    } catch {
+      // The call meets the same failure and names it.
+    }
+  }
+
+  return { send, prepare, routeFor, close: connections.close };
 }
 
 function checkAddress(request: HttpRequest): URL {
@@ -120,10 +133,10 @@ function timedOut(address: URL, limitMs: number): ServiceError {
 }
 
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
-  });
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }
 
 interface ExchangeOptions {
@@ -137,7 +150,8 @@ interface ExchangeOptions {
 /** One request and its reply. Ending it early destroys its connection. */
 function exchange(dispatcher: Dispatcher, request: HttpRequest, options: ExchangeOptions): Promise<HttpReply> {
   const { address, signal, maxBytes } = options;
-  return new Promise((resolve, reject) => {
+  let onAbort = () => {};
+  const replied = new Promise<HttpReply>((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let status = 0;
     let headers: HttpReply['headers'] = {};
@@ -147,7 +161,8 @@ function exchange(dispatcher: Dispatcher, request: HttpRequest, options: Exchang
       reject(reason);
       controller?.abort(new Error('The call has ended.'));
     };
-    signal.addEventListener('abort', () => end(signal.reason), { once: true });
+    onAbort = () => end(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
 
     dispatcher.dispatch(
       {
@@ -179,6 +194,8 @@ function exchange(dispatcher: Dispatcher, request: HttpRequest, options: Exchang
       },
     );
   });
+  // A signal keeps its listeners, and with them the whole reply, for as long as it lives.
+  return replied.finally(() => signal.removeEventListener('abort', onAbort));
 }
 
 function byteLength(text: string): string {

@@ -5,9 +5,9 @@
 import type { ReactNode } from 'react';
 import type { MemberView, SessionView, StatusView } from '../../electron/ipc/contract.ts';
 import { useCall, useMembers } from '../members-api.ts';
-import { methodText, text } from '../text/en.ts';
+import { methodText, recordValue, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
-import { formatDateTime } from '../ui/format.ts';
+import { formatDateTime, formatFieldName } from '../ui/format.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Avatar } from './avatar.tsx';
 
@@ -25,7 +25,8 @@ export function MemberScreen({ session, secrets }: MemberScreenProps): ReactNode
         <Avatar member={session.member} />
         <div>
           <h1 tabIndex={-1}>{session.member?.title ?? words.unread}</h1>
-          <p className="secondary">{words.signedIn(session.serviceName, how, formatDateTime(session.signedInAtMs))}</p>
+          <p className="secondary">{words.signedIn(session.serviceName, how)}</p>
+          <p className="secondary">{words.since(formatDateTime(session.signedInAtMs))}</p>
         </div>
       </header>
       <MemberActions session={session} />
@@ -75,13 +76,13 @@ function MemberRecord({ session }: { readonly session: SessionView }): ReactNode
           <p className="caption secondary">{words.readAt(formatDateTime(session.memberReadAtMs))}</p>
         )}
       </div>
-      {session.member ? <Record member={session.member} /> : <p className="card card-empty">{words.notRead}</p>}
+      {session.member ? <RecordList member={session.member} /> : <p className="card card-empty">{words.notRead}</p>}
     </section>
   );
 }
 
-/** The named fields first, then the rest under the names that the service gave them. */
-export function Record({ member }: { readonly member: MemberView }): ReactNode {
+/** The named fields first, then the rest, whose names and values are put as a person writes them. */
+export function RecordList({ member }: { readonly member: MemberView }): ReactNode {
   const known = [
     { name: text.member.login, value: member.login },
     { name: text.member.email, value: member.email },
@@ -93,8 +94,9 @@ export function Record({ member }: { readonly member: MemberView }): ReactNode {
       {known.map(({ name, value }) => (
         <Row key={name} name={name} value={value ?? ''} />
       ))}
-      {member.record.map(({ name, value }) => (
-        <Row key={`record ${name}`} name={name} value={value} />
+      {member.record.map(({ name, value }, index) => (
+        // biome-ignore lint: the service may use a name twice
+        <Row key={`record ${index}`} name={formatFieldName(name)} value={recordValue(value)} />
       ))}
     </dl>
   );

@@ -11,7 +11,7 @@ import type {
   MemberView,
   ServiceView,
 } from '../../electron/ipc/contract.ts';
-import { Record } from '../member/member-screen.tsx';
+import { RecordList } from '../member/member-screen.tsx';
 import { useCall, useMembers } from '../members-api.ts';
 import { errorText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,7 +33,14 @@ export function AttemptScreen({ attempt, view, go }: AttemptScreenProps): ReactN
     case 'opening-browser':
       return <CalmScreen attemptId={attempt.id} title={text.opening.title} body={text.opening.body} />;
     case 'waiting-for-browser':
-      return <WaitingScreen attemptId={attempt.id} step={step} serviceName={name} />;
+      return (
+        <WaitingScreen
+          attemptId={attempt.id}
+          step={step}
+          serviceName={name}
+          isReceived={step.route === 'loopback' || view.status.callbacks.isSchemeOwner}
+        />
+      );
     case 'exchanging':
       return <CalmScreen attemptId={attempt.id} title={text.exchanging.title} body={text.exchanging.body(name)} />;
     case 'loading-member':
@@ -51,7 +58,7 @@ export function announcementOf({ step }: AttemptView, service: ServiceView): str
     case 'opening-browser':
       return text.opening.title;
     case 'waiting-for-browser':
-      return `${text.waiting.title}. ${text.waiting.body(service.name)}`;
+      return `${text.waiting.title}. ${text.waiting.body(service.name)} ${text.waiting.goesOn}`;
     case 'exchanging':
       return text.exchanging.title;
     case 'loading-member':
@@ -100,7 +107,7 @@ function ConfirmingScreen({ attemptId, member }: { attemptId: string; member: Me
         </Button>
       </div>
       <Problem error={call.error} />
-      <Record member={member} />
+      <RecordList member={member} />
     </Screen>
   );
 }
@@ -126,7 +133,7 @@ function EndedScreen({ attempt, end, error, view, go }: EndedScreenProps): React
     void call.run(() => members.startLogin({ methodId: attempt.methodId, fields: {} }));
   };
   return (
-    <Screen title={errorText(error).title} tone={END_TONES[end]}>
+    <Screen title={errorText(error).title} tone={error.code === 'not-this-member' ? 'quiet' : END_TONES[end]}>
       <ErrorWords error={error} />
       <div className="actions">
         <Button rank="primary" isIdle={call.isRunning} onPress={startAgain}>

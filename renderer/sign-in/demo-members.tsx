@@ -22,7 +22,7 @@ export function DemoMembers({ demo }: { readonly demo: DemoView }): ReactNode {
     <section>
       <h2>{words.members}</h2>
       <p className="secondary">{words.membersHint}</p>
-      <ul className="card">
+      <ul className="card demo-members">
         {demo.members.map(({ name, login, password }) => (
           <li key={login} className="demo-member">
             <span className="demo-name">{name}</span>

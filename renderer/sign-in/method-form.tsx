@@ -8,6 +8,7 @@ import { useCall, useMembers } from '../members-api.ts';
 import { fieldLabel, methodText, optionLabel, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { takeFields } from '../ui/take-fields.ts';
 
 export interface MethodFormProps {
   readonly method: MethodView;
@@ -25,8 +26,7 @@ export function MethodForm({ method, isReady, onStarted, children }: MethodFormP
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isReady || call.isRunning) return;
-    const fields = readFields(new FormData(event.currentTarget));
-    event.currentTarget.reset();
+    const fields = takeFields(event.currentTarget);
     const hasStarted = await call.run(() => members.startLogin({ methodId: method.id, fields }));
     if (hasStarted) onStarted?.();
   };
@@ -75,10 +75,4 @@ function Field({ field }: { readonly field: FieldView }): ReactNode {
       )}
     </div>
   );
-}
-
-function readFields(data: FormData): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of data) if (typeof value === 'string') fields[name] = value;
-  return fields;
 }

@@ -53,6 +53,11 @@ export function fieldLabel(name: string): string {
   return FIELDS[name] ?? name;
 }
 
+/** @returns a value of a member record in words, where it is yes, no or nothing */
+export function recordValue(value: string): string {
+  return RECORD_VALUES.get(value) ?? value;
+}
+
 /** @returns the label of one of a field's choices */
 export function optionLabel(option: string): string {
   return OPTIONS[option] ?? option;
@@ -101,7 +106,7 @@ export const text = {
     } satisfies Record<MethodView['passwordGoesTo'], string>,
     others: 'Other ways to sign in',
     members: 'Demo members',
-    membersHint: 'Published with the demo. Use one of them on its page.',
+    membersHint: 'Logins and passwords to use on the demo’s page.',
     copyLogin: (name: string) => `Copy the login of ${name}`,
     copyPassword: (name: string) => `Copy the password of ${name}`,
     loginCopied: 'Login',
@@ -119,18 +124,22 @@ export const text = {
 
   waiting: {
     title: 'Finish in your browser',
-    body: (name: string) => `Sign in on the page of ${name}. This app goes on by itself afterwards.`,
+    body: (name: string) => `Sign in on the page of ${name}.`,
+    goesOn: 'This app goes on by itself afterwards.',
     countdown: (left: string) => `Waiting · ${left} left`,
     openAgain: 'Open again',
     copyAddress: 'Copy address',
     addressCopied: 'Address',
     paste: 'Paste the address you were sent to',
     pasteSubmit: 'Use address',
-    pasteHint: 'Only needed if this app does not go on by itself. It begins with',
+    pasteHint: (isReceived: boolean) =>
+      isReceived ? 'Only needed if this app does not go on by itself. It begins with' : 'It begins with',
     returnBy: {
       scheme: 'Your browser may ask whether to open Member Login. Allow it.',
       loopback: 'At the end, your browser shows a page that sends you back here.',
     } satisfies Record<CallbackRoute, string>,
+    notReceived:
+      'Your system does not hand the answer to this copy of the app. Paste the address that your browser ends on.',
     helpTitle: 'Nothing happens?',
     help: 'Copy the address and open it in another browser. If your browser ends on an address that it cannot open, paste that address above.',
   },
@@ -146,7 +155,8 @@ export const text = {
 
   member: {
     unread: 'Signed in',
-    signedIn: (service: string, how: string, when: string) => `Signed in to ${service} ${how}, ${when}`,
+    signedIn: (service: string, how: string) => `Signed in to ${service} ${how}`,
+    since: (when: string) => `Since ${when}`,
     refresh: 'Refresh',
     refreshing: 'Refreshing',
     signOut: 'Sign out',
@@ -170,11 +180,11 @@ export const text = {
       thisComputer: 'this computer',
       unowned: (scheme: string) => `${scheme}://, not received`,
       body: 'After you sign in, your browser is sent to an address that brings the answer to this app.',
-      owner: (scheme: string) => `Your system gives ${scheme}:// addresses to this app.`,
+      owner: (scheme: string) => `Your system gives ${unbroken(scheme)}:// addresses to this app.`,
       notInstalled: (scheme: string) =>
-        `This copy of the app is not installed, so your system does not give it ${scheme}:// addresses.`,
+        `This copy of the app is not installed, so your system does not give it ${unbroken(scheme)}:// addresses.`,
       notOwner: (scheme: string) =>
-        `Your system gives ${scheme}:// addresses to another app or another copy of this one.`,
+        `Your system gives ${unbroken(scheme)}:// addresses to another app or another copy of this one.`,
       remedyLoopback: 'Choose this computer, or paste the address while you wait.',
       remedyPaste: 'Paste the address while you wait.',
       noLoopback: 'This service has no callback on this computer registered.',
@@ -203,7 +213,7 @@ export const text = {
       proxy: 'Your system names this proxy for the service. Requests go through it.',
       'not-supported': 'Your system names a proxy of a kind that this app cannot use, so requests fail.',
       address: 'Address',
-      remedy: 'This app follows your system’s network settings. Change the proxy there, then try again.',
+      remedy: 'This app follows your system’s network settings. To use another proxy, change it there.',
     },
   },
 
@@ -247,6 +257,15 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 const OPTIONS: Readonly<Record<string, string>> = { plain: 'Plain text', md5: 'MD5 hash' };
+
+const RECORD_VALUES: ReadonlyMap<string, string> = new Map([
+  ['true', 'Yes'],
+  ['false', 'No'],
+  ['–', 'None'],
+]);
+
+/** A name that no line break divides at its hyphens: an invisible joiner follows each. */
+const unbroken = (name: string): string => name.replaceAll('-', '-\u2060');
 
 const SIGN_INS_KEPT = 'Sign-ins from before are kept.';
 const NOTHING_CHANGED = 'Nothing has changed.';
@@ -296,6 +315,14 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     kept: SIGN_INS_KEPT,
     next: 'Sign out on the service’s page in your browser, then start again as yourself.',
   }),
+  'member-not-confirmed': (details) => ({
+    title: 'Time to answer ran out',
+    happened: details.limitSeconds
+      ? `Nobody answered within ${minutes(details.limitSeconds)} whether this account is theirs, so it was not kept.`
+      : 'Nobody answered in time whether this account is theirs, so it was not kept.',
+    kept: SIGN_INS_KEPT,
+    next: 'Start again, and answer here when you are asked.',
+  }),
   'browser-not-opened': () => ({
     title: 'Your browser did not open',
     happened: 'The system could not open the sign-in page.',
@@ -321,7 +348,7 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     next: 'Copy the whole address from your browser, from its first character to its last.',
   }),
   'callback-not-expected': () => ({
-    title: 'A sign-in answer that nothing waits for',
+    title: 'An unexpected sign-in answer',
     happened: 'An answer from a service’s page reached this app, but no sign-in here waits for it. It was not used.',
     kept: NOTHING_CHANGED,
     next: 'If you were signing in, start again from here.',
@@ -352,8 +379,8 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   }),
   'callback-already-used': () => ({
     title: 'This answer was used already',
-    happened: 'The same answer arrived a second time. An answer counts once.',
-    kept: 'The first one counts.',
+    happened: 'This sign-in already has its answer. Another one does not count.',
+    kept: NOTHING_CHANGED,
     next: 'You can close the browser page.',
   }),
   'callback-too-late': () => ({
@@ -388,6 +415,12 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
       : 'No computer with the service’s name was found.',
     kept: SIGN_INS_KEPT,
     next: 'Check your connection and the service’s address, then try again.',
+  }),
+  'network-unreachable': (details) => ({
+    title: 'This computer cannot reach the service',
+    happened: `There is no way from this computer to ${details.host ?? 'the service'}.`,
+    kept: SIGN_INS_KEPT,
+    next: 'Check that you are online, then try again.',
   }),
   'connection-refused': (details) => ({
     title: 'The service does not take connections',

@@ -25,7 +25,7 @@ export class Boundary extends Component<{ readonly children: ReactNode }, { read
         <Screen title={errorText(UNEXPECTED).title} tone="broken">
           <ErrorWords error={UNEXPECTED} />
           <div className="actions">
-            <Button rank="primary" onPress={() => window.location.reload()}>
+            <Button rank="primary" onPress={() => this.setState({ hasFailed: false })}>
               {text.app.tryAgain}
             </Button>
           </div>

@@ -15,6 +15,19 @@ export function formatDateTime(atMs: number): string {
 }
 
 /**
+ * @param name a field's name as a service writes it, such as `member_since` or `memberSince`
+ * @returns the same as a person writes it: `Member since`; abbreviations such as `ID` stay
+ */
+export function formatFieldName(name: string): string {
+  const words = name
+    .replaceAll('_', ' ')
+    .replaceAll(/(?<=[\p{Ll}\p{N}])\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLocaleLowerCase()}`)
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .trim();
+  return words.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase()) || name;
+}
+
+/**
  * @param count 1 for the first word's initial alone, 2 for the first and the last word's
  * @returns capitals; empty when the name holds no letter or digit
  */

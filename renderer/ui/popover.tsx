@@ -1,8 +1,8 @@
 /**
  * A button that opens a popover beside itself. Opening, closing on Escape or a press elsewhere, giving the
- * focus back and the place on screen are the browser's own work.
+ * focus back and the place on screen are the browser's own work. What is in it is drawn once it is opened.
  */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 export interface PopoverProps {
   readonly title: string;
@@ -16,14 +16,22 @@ export interface PopoverProps {
 
 export function Popover({ title, button, buttonClass, side, children }: PopoverProps): ReactNode {
   const id = useId();
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <button type="button" className={buttonClass} popoverTarget={id} aria-haspopup="dialog">
         {button}
       </button>
-      <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}title`} className={`popover popover-${side}`}>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`${id}title`}
+        className={`popover popover-${side}`}
+        onBeforeToggle={() => setWasOpened(true)}
+      >
         <h2 id={`${id}title`}>{title}</h2>
-        {children}
+        {wasOpened && children}
       </div>
     </>
   );

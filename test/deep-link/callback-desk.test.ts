@@ -14,6 +14,7 @@ function setUp() {
       parameter: 'code',
       state: 'right',
       isStateRequired: false,
+      onStateReturned: () => undefined,
       ...change,
     };
     const arrived = desk.open(expectation, controller.signal);
@@ -141,6 +142,30 @@ describe('callbacks and the attempts that wait for them', () => {
     });
   });
 
+  test('a declined callback that brings the state proves that the service returns it', () => {
+    const { open, deliver } = setUp();
+    let proofs = 0;
+    open({ onStateReturned: () => void proofs++ });
+    deliver('error=access_denied&state=right');
+    open({ onStateReturned: () => void proofs++, state: 'second' });
+    deliver('error=access_denied');
+    expect(proofs).toBe(1);
+  });
+
+  test('an empty error beside a code is none', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    deliver('error=&code=abc&state=right');
+    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+  });
+
+  test('a callback that is delivered for another attempt changes nothing', () => {
+    const { open, desk } = setUp();
+    open();
+    expect(desk.deliver(`${REDIRECT}?code=abc&state=right`, 'other').kind).toBe('refused');
+    expect(desk.deliver(`${REDIRECT}?code=abc&state=right`, 'attempt').kind).toBe('accepted');
+  });
+
   test('an error wins over a code beside it', async () => {
     const { open, deliver } = setUp();
     const { arrived } = open();
@@ -177,6 +202,7 @@ describe('callbacks and the attempts that wait for them', () => {
       parameter: 'code',
       state: null,
       isStateRequired: false,
+      onStateReturned: () => undefined,
     };
     await expect(desk.open(expectation, AbortSignal.abort(reason))).rejects.toBe(reason);
   });

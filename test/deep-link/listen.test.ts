@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { type CallbackApp, type Incoming, listenForCallbacks } from '../../electron/deep-link/listen.ts';
+import { type CallbackApp, listenForCallbacks } from '../../electron/deep-link/listen.ts';
+import type { FoundAddress } from '../../electron/deep-link/parse.ts';
 
 const ADDRESS = 'member-login://callback?code=abc';
 
@@ -17,7 +18,7 @@ class FakeApp extends EventEmitter implements CallbackApp {
 function setUp(argv: readonly string[] = ['app']) {
   const app = new FakeApp();
   const listener = listenForCallbacks(app, argv);
-  const taken: Incoming[] = [];
+  const taken: FoundAddress[] = [];
   return { app, listener, taken, take: () => listener.takeWith((incoming) => taken.push(incoming)) };
 }
 

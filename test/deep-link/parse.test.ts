@@ -43,6 +43,7 @@ describe('C5: what counts as a callback', () => {
     ['a duplicate parameter', 'member-login://callback?code=abc&code=def'],
     ['a duplicate parameter in another spelling', 'member-login://callback?code=abc&c%6Fde=def'],
     ['a broken percent-encoding', 'member-login://callback?code=%E0%A4%A'],
+    ['white space inside', 'member-login://call\nback?code=abc'],
     ['an over-long address', `member-login://callback?code=${'a'.repeat(4096)}`],
   ])('calls %s malformed', (_name, address) => {
     expect(parseCallback(address)).toEqual({ kind: 'refused', code: 'callback-malformed' });

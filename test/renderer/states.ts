@@ -83,6 +83,13 @@ export const STATES: readonly State[] = [
     first: viewOfStep({ ...WAITING, route: 'loopback', redirectUri: `http://127.0.0.1:49152/${'4f'.repeat(16)}` }),
   },
   {
+    name: 'waiting-not-received',
+    first: {
+      ...viewOfStep(WAITING),
+      status: viewOfCallbacks({ choice: 'scheme', isSchemeOwner: false, isInstalled: false }).status,
+    },
+  },
+  {
     name: 'waiting-no-browser',
     first: viewOfStep({ ...WAITING, problem: { code: 'browser-not-opened', details: { reason: 'No application' } } }),
   },

@@ -44,6 +44,8 @@ export const MEMBER: MemberView = {
   record: [
     { name: 'member_since', value: '2019-03-14' },
     { name: 'country', value: 'Norway' },
+    { name: 'newsletter', value: 'true' },
+    { name: 'invitedBy', value: '–' },
     { name: 'badges', value: 'Founding member, Translator' },
   ],
 };

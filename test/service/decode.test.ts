@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
-import {
-  decodeMember,
-  decodeText,
-  decodeToken,
-  describeShape,
-  type MemberRecord,
-} from '../../electron/service/decode.ts';
+import { decodeText, parseBody } from '../../electron/service/body.ts';
+import { decodeMember, decodeToken, type MemberRecord } from '../../electron/service/decode.ts';
+import { shapeOf } from '../../electron/service/shape.ts';
 
 const context = { host: 'service.example', secrets: ['known-secret-value'] };
 
 function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
+}
+
+function describeShape(text: string): string {
+  return shapeOf(parseBody(text), {
+    shownNames: new Set(['error', 'error_description', 'message']),
+    secrets: context.secrets,
+  });
 }
 
 function token(body: string | Uint8Array, status = 200): string {
@@ -293,6 +296,46 @@ describe('the shape of a reply', () => {
     const wide = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`field_${'x'.repeat(20)}${n}`, n]));
     expect(describeShape(JSON.stringify({ a: wide, b: wide, c: wide, d: wide })).length).toBeLessThanOrEqual(600);
     expect(describeShape(`${'['.repeat(100_000)}${']'.repeat(100_000)}`).length).toBeLessThanOrEqual(600);
+  });
+});
+
+describe('S1: secrets that the reply itself brings', () => {
+  const refusedWith = (decode: () => unknown): string => {
+    try {
+      decode();
+    } catch (error) {
+      return error instanceof ServiceError ? JSON.stringify(error.details) : String(error);
+    }
+    throw new Error('This reply was taken.');
+  };
+
+  test.each([
+    '{"error":"already_issued","error_description":"Token NEWTOKENVALUE123 is active","access_token":"NEWTOKENVALUE123"}',
+    'error=already_issued&error_description=Token+NEWTOKENVALUE123+is+active&access_token=NEWTOKENVALUE123',
+    '{"message":"NEWTOKENVALUE123","deep":[{"tokens":["NEWTOKENVALUE123"]}]}',
+  ])('are in no error text: %s', (body) => {
+    expect(refusedWith(() => token(body, 409))).not.toContain('NEWTOKENVALUE123');
+  });
+
+  test('are in no field of the member under a harmless name', () => {
+    const reply = {
+      access_token: 'NEWTOKENVALUE123',
+      member: {
+        id: 1,
+        country: 'NL',
+        feed: 'https://service.example/feed?k=NEWTOKENVALUE123',
+        api_key: 'KEYVALUE12345',
+        link: 'https://service.example/?k=KEYVALUE12345',
+        password_md5: 'd41d8cd98f00b204e9800998ecf8427e',
+        pwd: 'hushhush',
+        hashtags: ['fine'],
+      },
+    };
+    const member = decodeMember({ status: 200, bytes: bytes(JSON.stringify(reply)) }, { ...context, memberPath: null });
+    expect(member.rest).toEqual([
+      { name: 'country', value: 'NL' },
+      { name: 'hashtags', value: 'fine' },
+    ]);
   });
 });
 

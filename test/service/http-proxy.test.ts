@@ -26,13 +26,13 @@ function get(address: string, certificateAuthorities = [certificate.cert]): Http
   return { method: 'GET', address, headers: {}, body: null, credentials: 'token', certificateAuthorities, signal };
 }
 
-test('N1: the system is asked about each address', async () => {
+test('N1: the system is asked about each origin', async () => {
   await using service = await startStubService();
   service.answerWith(reply('ok'));
   const resolveProxy = vi.fn(async () => 'DIRECT');
   http = createHttp({ clock: new FakeClock(), resolveProxy, systemAuthorities: () => [] });
   await http.send(get(`${service.origin}/path`));
-  expect(resolveProxy.mock.calls).toEqual([[`${service.origin}/path`]]);
+  expect(resolveProxy.mock.calls).toEqual([[`${service.origin}/`]]);
 });
 
 test('N1: https goes through a tunnel, which sees no credentials, and is kept for the next call', async () => {

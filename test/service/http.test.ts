@@ -333,6 +333,29 @@ describe('N1: authorities', () => {
     }
     expect(systemAuthorities).toHaveBeenCalledTimes(1);
   });
+
+  test('can be read ahead of the first https call, without connecting', async () => {
+    const systemAuthorities = vi.fn(() => []);
+    http = makeHttp({ systemAuthorities });
+    await using service = await startStubService({ certificate });
+    const { address, certificateAuthorities } = get(service.origin);
+    await http.prepare({ address, certificateAuthorities });
+    expect(systemAuthorities).toHaveBeenCalledTimes(1);
+    expect(service.connections.opened).toBe(0);
+    service.answerWith(reply('ok'));
+    expect((await http.send(get(service.origin))).status).toBe(200);
+    expect(systemAuthorities).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['proxy-not-supported', { resolveProxy: async () => 'SOCKS5 127.0.0.1:1' }],
+    ['proxy-failed', { resolveProxy: () => Promise.reject(new Error('no answer')) }],
+  ])('reading ahead leaves %s for the call to say', async (code, options) => {
+    http = makeHttp(options);
+    const { address, certificateAuthorities } = get('https://127.0.0.1:1');
+    await http.prepare({ address, certificateAuthorities });
+    await expect(http.send(get(address))).rejects.toMatchObject({ code });
+  });
 });
 
 test('closing cuts calls that are under way', async () => {

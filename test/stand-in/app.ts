@@ -20,6 +20,7 @@ type Electrons = Pick<
   | 'quit'
   | 'exit'
   | 'getPath'
+  | 'setPath'
   | 'getName'
   | 'getVersion'
   | 'getAppPath'
@@ -49,6 +50,7 @@ class StandInApp extends EventEmitter implements Electrons {
   };
   #manifest: AppManifest = { folder: '', name: '', version: '' };
   #ready = Promise.withResolvers<void>();
+  #userData: string | null = null;
   #claim: Claim | null = null;
   #handovers: Handover[] = [];
   #isQuitting = false;
@@ -120,12 +122,18 @@ class StandInApp extends EventEmitter implements Electrons {
   }
 
   getPath(name: string): string {
-    const userData = chromiumSwitches.get('user-data-dir') || join(configFolder(), this.#manifest.name);
+    const userData =
+      this.#userData ?? (chromiumSwitches.get('user-data-dir') || join(configFolder(), this.#manifest.name));
     const paths: Readonly<Record<string, string>> = { userData, temp: tmpdir(), logs: join(userData, 'logs') };
     const path = paths[name];
     if (path === undefined) throw new Error(`Failed to get '${name}' path`);
     mkdirSync(path, { recursive: true });
     return path;
+  }
+
+  setPath(name: string, path: string): void {
+    if (name !== 'userData') throw new Error(`The stand-in keeps its own '${name}' path.`);
+    this.#userData = path;
   }
 
   getName(): string {

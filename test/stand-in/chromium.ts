@@ -29,8 +29,10 @@ const LIBRARY_FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/lib/x86_64-linux-gnu', '
 export function findInstalledChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env.CHROMIUM_PATH) return existsSync(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : null;
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const programs = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter((root) => root !== undefined);
+  const onWindows = programs.map((root) => join(root, 'Google', 'Chrome', 'Application', 'chrome.exe'));
   const onPath = INSTALLED_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...INSTALLED_PLACES].find((path) => existsSync(path)) ?? null;
+  return [...onPath, ...INSTALLED_PLACES, ...onWindows].find((path) => existsSync(path)) ?? null;
 }
 
 /**

@@ -4,6 +4,7 @@ export { StandInWindow as BrowserWindow } from './browser-window.ts';
 export { clipboard } from './clipboard.ts';
 export { ipcMain } from './ipc-main.ts';
 export { Menu } from './menu.ts';
+export { nativeTheme } from './native-theme.ts';
 export { protocol } from './protocol.ts';
 export { session } from './session.ts';
 export { shell } from './shell.ts';

@@ -31,12 +31,13 @@ export async function launchFixture(
   });
 }
 
-/** Without Playwright; `TMPDIR` shows what it leaves behind. */
-export function spawnFixture(name: string, userDataFolder: string, temporary = userDataFolder): ChildProcess {
-  return spawn(EXECUTABLE, [fixtureFolder(name), `--user-data-dir=${userDataFolder}`], {
-    env: { ...plainEnvironment(), ...DISPLAYLESS, TMPDIR: temporary },
-    stdio: 'ignore',
+/** Without Playwright. Its temporary files go to the user-data folder, and the caller's `using` ends it. */
+export function spawnFixture(name: string, userDataFolder: string): Disposable & { readonly child: ChildProcess } {
+  const child = spawn(EXECUTABLE, [fixtureFolder(name), `--user-data-dir=${userDataFolder}`], {
+    env: { ...plainEnvironment(), ...DISPLAYLESS, TMPDIR: userDataFolder },
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  return { child, [Symbol.dispose]: () => void child.kill('SIGKILL') };
 }
 
 export interface LivingProcess {

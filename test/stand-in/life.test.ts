@@ -35,11 +35,23 @@ it('never becomes ready for a main module that waits for it at its top level', a
   await app.close();
 });
 
+it('says why a main module could not be evaluated, and ends', async () => {
+  using folder = temporaryFolder();
+  using spawned = spawnFixture('throwing', folder.path);
+  let said = '';
+  spawned.child.stderr?.on('data', (text: Buffer) => {
+    said += text;
+  });
+  expect(await once(spawned.child, 'close')).toEqual([1, null]);
+  expect(said).toContain('App threw an error during load');
+  expect(said).toContain('broken main module');
+});
+
 it('hands a second launch over to the first: arguments, folder and additional data', async () => {
   using folder = temporaryFolder();
   const app = await launchFixture('window', folder.path);
-  const second = spawnFixture('window', folder.path);
-  expect(await once(second, 'exit')).toEqual([0, null]);
+  using second = spawnFixture('window', folder.path);
+  expect(await once(second.child, 'exit')).toEqual([0, null]);
   const events = () => app.evaluate(() => globalThis.events.filter(({ name }) => name === 'second-instance'));
   await expect.poll(events).toHaveLength(1);
   expect(await events()).toMatchObject([
@@ -106,7 +118,8 @@ it('asks before it quits, and can be kept from it', async () => {
 
 it.each([['SIGTERM'], ['SIGINT'], ['SIGKILL']] as const)('leaves no process and no folder after %s', async (signal) => {
   using folder = temporaryFolder();
-  const child = spawnFixture('window', folder.path);
+  using spawned = spawnFixture('window', folder.path);
+  const { child } = spawned;
   // Chromium itself and a renderer at least.
   await expect.poll(() => chromiumIn(folder.path).length, { timeout: 10_000 }).toBeGreaterThan(1);
   const pids = chromiumIn(folder.path);

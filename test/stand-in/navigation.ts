@@ -21,18 +21,15 @@ export interface NavigationOptions {
   readonly allow: (address: string, isMainFrame: boolean) => boolean;
 }
 
-/** Addresses that Chromium fetches, or that are no navigation away. Everything else it would hand to another program. */
-const FETCHED = /^(https?|about|blob|data|file|javascript):/i;
-
 export function watchNavigation({ session, isMainFrame, allow }: NavigationOptions): NavigationWatch {
-  /** What each frame's page asked for last. */
-  const requested = new Map<string, string>();
+  /** Where each frame's page asked to go last, and whether it may. */
+  const requested = new Map<string, { readonly address: string; readonly isAllowed: boolean }>();
   let expected: string | null = null;
 
   session.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
     if (disposition !== 'currentTab') return;
-    if (FETCHED.test(url)) requested.set(frameId, withoutFragment(url));
-    else allow(url, isMainFrame(frameId));
+    const isAllowed = allow(schemeOrigins.fromBrowser(url), isMainFrame(frameId));
+    requested.set(frameId, { address: withoutFragment(url), isAllowed });
   });
   session.on('Fetch.requestPaused', (paused) => void answer(paused).catch(() => undefined));
   session.post('Fetch.enable', {
@@ -53,17 +50,16 @@ export function watchNavigation({ session, isMainFrame, allow }: NavigationOptio
   }
 
   function mayNavigate({ frameId, request, redirectedRequestId }: PausedRequest): boolean {
-    const isMain = isMainFrame(frameId);
     if (redirectedRequestId) return true;
-    if (isMain && expected === request.url) {
+    if (isMainFrame(frameId) && expected === request.url) {
       expected = null;
       return true;
     }
-    // A page says what it asks for before the request goes out. Reloads and other navigations from outside, as
+    // A page says where it asks to go before the request goes out. Reloads and other navigations from outside, as
     // Playwright's, come without that.
-    if (requested.get(frameId) !== request.url) return true;
+    const asked = requested.get(frameId);
     requested.delete(frameId);
-    return allow(schemeOrigins.fromBrowser(request.url), isMain);
+    return asked?.address === request.url ? asked.isAllowed : true;
   }
 
   return {

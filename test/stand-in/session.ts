@@ -1,4 +1,5 @@
 /** Electron's `session.defaultSession`: permissions and the proxy. There is no other session. */
+import { setImmediate } from 'node:timers/promises';
 import { chromiumSwitches } from './chromium-switches.ts';
 import { permissionHandlers } from './permissions.ts';
 import { findProxy } from './proxy.ts';
@@ -19,6 +20,8 @@ const defaultSession: DefaultSession = {
     // Chromium offers a page no device here.
   },
   async resolveProxy(address) {
+    // Electron asks Chromium's network service, so its answer never comes in the same turn.
+    await setImmediate();
     return findProxy(address, chromiumSwitches);
   },
 };

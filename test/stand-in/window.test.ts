@@ -308,7 +308,7 @@ describe('protocol', () => {
     });
     expect(url).toEqual(['plain://page', 'null']);
     const second = await opened;
-    expect(await second.evaluate(() => location.origin === 'null' || self.origin)).toBe('null');
+    await second.waitForFunction(() => location.href !== 'about:blank' && self.origin === 'null');
     await second.close();
   });
 });
@@ -337,6 +337,12 @@ describe('navigation', () => {
     expect(await page.evaluate(() => window.open('https://example.org/', '_blank'))).toBeNull();
     await expect.poll(events).toEqual([{ name: 'window-open', url: 'https://example.org/' }]);
     expect(app.windows()).toHaveLength(1);
+  });
+
+  it('does not ask where the page stays on its document', async () => {
+    await page.evaluate(() => location.assign('#part'));
+    expect(await page.evaluate(() => fixture.invoke('sender'))).toMatchObject({ url: 'app://fixture/#part' });
+    expect(await events()).toEqual([]);
   });
 
   it('does not ask for a reload from outside, and the preload runs again', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { APP_ERROR_CODES, LOGIN_ERROR_CODES, SERVICE_ERROR_CODES } from '../../../electron/core/errors.ts';
 import { LOGIN_METHODS } from '../../../electron/login/registry.ts';
-import { errorText, fieldLabel, methodText, optionLabel } from '../../../renderer/text/en.ts';
+import { errorText, fieldLabel, methodText, optionLabel, recordValue } from '../../../renderer/text/en.ts';
 
 const CODES = [...LOGIN_ERROR_CODES, ...SERVICE_ERROR_CODES, ...APP_ERROR_CODES];
 const DETAILS = {
@@ -55,5 +55,17 @@ describe('the words of a method', () => {
   test('fall back to its id, so that it can still be chosen', () => {
     expect(methodText('smoke-signals')).toMatchObject({ name: 'smoke-signals', action: 'Continue' });
     expect(fieldLabel('colour')).toBe('colour');
+  });
+});
+
+describe('the words of a record', () => {
+  test.each([
+    ['true', 'Yes'],
+    ['false', 'No'],
+    ['–', 'None'],
+    ['Norway', 'Norway'],
+    ['constructor', 'constructor'],
+  ])('put %s as %s', (value, words) => {
+    expect(recordValue(value)).toBe(words);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatTimeLeft, initialsOf } from '../../../renderer/ui/format.ts';
+import { formatFieldName, formatTimeLeft, initialsOf } from '../../../renderer/ui/format.ts';
 
 describe('the time left (W2)', () => {
   test.each([
@@ -12,6 +12,23 @@ describe('the time left (W2)', () => {
     [-5_000, '0:00'],
   ])('writes %i ms as %s', (leftMs, written) => {
     expect(formatTimeLeft(leftMs)).toBe(written);
+  });
+});
+
+describe('the name of a field', () => {
+  test.each([
+    ['member_since', 'Member since'],
+    ['memberSince', 'Member since'],
+    ['country', 'Country'],
+    ['userID', 'User ID'],
+    ['line2Text', 'Line2 text'],
+    ['E-mail', 'E-mail'],
+    ['Last Visit', 'Last Visit'],
+    ['straße_nr', 'Straße nr'],
+    ['_', '_'],
+    ['__proto__', 'Proto'],
+  ])('%s is written %s', (name, written) => {
+    expect(formatFieldName(name)).toBe(written);
   });
 });
 
