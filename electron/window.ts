@@ -66,8 +66,9 @@ export function bringToFront(window: BrowserWindow): void {
   window.once('focus', () => window.flashFrame(false));
 }
 
-/** Denies every permission that the page could ask for. */
+/** Denies every permission that the page could ask for, and every download. */
 export function denyPermissions(session: Session): void {
+  session.on('will-download', (event) => event.preventDefault());
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);

@@ -183,7 +183,7 @@ export interface WaitingForBrowser {
   readonly problem: ErrorView | null;
 }
 
-/** `failed` covers all ends that are neither a choice of the member or the person nor the deadline. */
+/** `declined`: the member refused, or was somebody else. `failed`: neither a choice of a person nor the deadline. */
 export type AttemptEnd = 'cancelled' | 'declined' | 'timed-out' | 'failed';
 
 export interface SessionView {

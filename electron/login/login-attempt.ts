@@ -206,6 +206,7 @@ function endOf({ code }: AppError): AttemptEnd {
     case 'superseded':
       return 'cancelled';
     case 'declined':
+    case 'not-this-member':
       return 'declined';
     case 'sign-in-timed-out':
     case 'member-not-confirmed':

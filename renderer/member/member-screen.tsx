@@ -94,9 +94,8 @@ export function RecordList({ member }: { readonly member: MemberView }): ReactNo
       {known.map(({ name, value }) => (
         <Row key={name} name={name} value={value ?? ''} />
       ))}
-      {member.record.map(({ name, value }, index) => (
-        // biome-ignore lint: the service may use a name twice
-        <Row key={`record ${index}`} name={formatFieldName(name)} value={recordValue(value)} />
+      {member.record.map(({ name, value }) => (
+        <Row key={`record ${name} ${value}`} name={formatFieldName(name)} value={recordValue(value)} />
       ))}
     </dl>
   );

@@ -58,7 +58,7 @@ export function announcementOf({ step }: AttemptView, service: ServiceView): str
     case 'opening-browser':
       return text.opening.title;
     case 'waiting-for-browser':
-      return `${text.waiting.title}. ${text.waiting.body(service.name)} ${text.waiting.goesOn}`;
+      return `${text.waiting.title}. ${text.waiting.body(service.name)}`;
     case 'exchanging':
       return text.exchanging.title;
     case 'loading-member':
@@ -133,7 +133,7 @@ function EndedScreen({ attempt, end, error, view, go }: EndedScreenProps): React
     void call.run(() => members.startLogin({ methodId: attempt.methodId, fields: {} }));
   };
   return (
-    <Screen title={errorText(error).title} tone={error.code === 'not-this-member' ? 'quiet' : END_TONES[end]}>
+    <Screen title={errorText(error).title} tone={END_TONES[end]}>
       <ErrorWords error={error} />
       <div className="actions">
         <Button rank="primary" isIdle={call.isRunning} onPress={startAgain}>

@@ -267,7 +267,7 @@ const RECORD_VALUES: ReadonlyMap<string, string> = new Map([
 /** A name that no line break divides at its hyphens: an invisible joiner follows each. */
 const unbroken = (name: string): string => name.replaceAll('-', '-\u2060');
 
-const SIGN_INS_KEPT = 'Sign-ins from before are kept.';
+const SIGN_INS_KEPT = 'Other sign-ins are kept.';
 const NOTHING_CHANGED = 'Nothing has changed.';
 const NOTHING_SENT = `Nothing was sent. ${SIGN_INS_KEPT}`;
 

@@ -2,9 +2,12 @@
  * What every journey shares: the application, a separate browser that a member signs in with, and the
  * steps between them. It drives both as a person would.
  */
-import { type Browser, test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
+import { type Browser, test as base, type ElectronApplication, expect, type Locator, type Page } from 'playwright/test';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
-import { type LaunchedApp, type LaunchOptions, launchApp } from '../launch.ts';
+import type { AppView, ErrorCode } from '../../electron/ipc/contract.ts';
+import type {} from '../../renderer/members-api.ts';
+import { errorText } from '../../renderer/text/en.ts';
+import { type LaunchedApp, type LaunchOptions, launchApp, secondLaunch } from '../launch.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
 
 export { expect, UNPUBLISHED_MEMBER };
@@ -20,13 +23,33 @@ export interface Credentials {
 }
 
 interface Fixtures {
-  /** Launches the application; closed after the test. */
+  /** The application that this worker keeps running, back on its first screen with nobody signed in. */
+  readonly journey: Journey;
+  /** Launches an application of its own; closed after the test. */
   readonly launch: (options?: LaunchOptions) => Promise<Journey>;
   /** A fresh browser page that belongs to no application. */
   readonly browserPage: Page;
 }
 
-export const test = base.extend<Fixtures, { readonly systemBrowser: Browser }>({
+interface WorkerFixtures {
+  readonly runningApp: LaunchedApp;
+  readonly systemBrowser: Browser;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  runningApp: [
+    async ({}, use) => {
+      const launched = await launchApp();
+      await use(launched);
+      await launched.app.close();
+    },
+    { scope: 'worker' },
+  ],
+  journey: async ({ runningApp }, use) => {
+    const journey = await watchBrowser(runningApp);
+    await startOver(journey.page);
+    await use(journey);
+  },
   systemBrowser: [
     async ({ playwright }, use) => {
       const { executable, env } = await prepareChromium(false);
@@ -36,7 +59,6 @@ export const test = base.extend<Fixtures, { readonly systemBrowser: Browser }>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   launch: async ({}, use) => {
     const running: ElectronApplication[] = [];
     await use(async (options) => {
@@ -53,15 +75,17 @@ export const test = base.extend<Fixtures, { readonly systemBrowser: Browser }>({
   },
 });
 
-/** Remembers what the application opens instead of opening it. */
+/** Remembers what the application opens instead of opening it; it has started when this settles. */
 export async function watchBrowser(launched: LaunchedApp): Promise<Journey> {
-  await launched.app.evaluate(({ shell }) => {
+  await waitUntilStarted(launched.page);
+  await launched.app.evaluate(async ({ shell }) => {
     const opened: string[] = [];
     Object.assign(globalThis, { openedAddresses: opened });
     shell.openExternal = async (address) => void opened.push(address);
   });
-  const read = () => launched.app.evaluate(() => Reflect.get(globalThis, 'openedAddresses') as readonly string[]);
-  return { ...launched, openedAddresses: read };
+  const openedAddresses = (): Promise<readonly string[]> =>
+    launched.app.evaluate(async () => Reflect.get(globalThis, 'openedAddresses'));
+  return { ...launched, openedAddresses };
 }
 
 /** Chooses how the next sign-in comes back, in the status line as a person would. */
@@ -75,12 +99,18 @@ export async function chooseRoute(page: Page, route: 'Automatic' | 'member-login
 }
 
 /** Presses the primary button and waits until the browser was sent away. @returns the authorize address */
-export async function startSignIn({ page, openedAddresses }: Journey): Promise<string> {
-  const before = (await openedAddresses()).length;
+export async function startSignIn(journey: Journey): Promise<string> {
+  const { page } = journey;
+  const before = (await journey.openedAddresses()).length;
   await page.getByRole('button', { name: 'Continue in browser' }).click();
   await page.getByRole('heading', { name: 'Finish in your browser' }).waitFor();
+  return readOpenedAddress(journey, before);
+}
+
+/** Waits until the browser was sent somewhere for the time after `count` others. @returns that address */
+export async function readOpenedAddress({ openedAddresses }: Journey, count: number): Promise<string> {
   for (;;) {
-    const address = (await openedAddresses()).at(before);
+    const address = (await openedAddresses()).at(count);
     if (address !== undefined) return address;
   }
 }
@@ -110,4 +140,101 @@ export async function answer(browserPage: Page, choice: 'Allow' | 'Decline'): Pr
   const location = (await redirected).headers().location;
   if (!/[?&](code|error)=/.test(location ?? '')) throw new Error(`This redirect is not a callback: ${location}`);
   return location ?? '';
+}
+
+/**
+ * Answers the demo's question where the browser cannot follow the redirect.
+ * @returns the callback that the browser would be left with
+ */
+export async function answerWithoutFollowing(browserPage: Page): Promise<string> {
+  const { origin } = new URL(browserPage.url());
+  const transaction = await browserPage.locator('[name=transaction]').first().inputValue();
+  const response = await browserPage.request.post(`${origin}/authorize/consent`, {
+    form: { transaction, decision: 'allow' },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  return response.headers().location ?? '';
+}
+
+/** Hands an address to the application as the system does: by launching it once more. */
+export async function deliver({ userDataFolder }: LaunchedApp, ...args: readonly string[]): Promise<void> {
+  expect(await secondLaunch({ userDataFolder, args })).toBe(0);
+}
+
+/** @returns a callback to where this authorize address sends the browser, with its state and an invented code */
+export function inventCallback(authorizeAddress: string, parameters: Readonly<Record<string, string>> = {}): string {
+  const { searchParams } = new URL(authorizeAddress);
+  const state = searchParams.get('state') ?? '';
+  const query = new URLSearchParams({ code: 'invented-code', state, ...parameters });
+  return `${searchParams.get('redirect_uri')}?${query}`;
+}
+
+/** A whole sign-in through the application's scheme. @returns the callback that was used */
+export async function signIn(journey: Journey, browserPage: Page, member?: Credentials): Promise<string> {
+  await chooseRoute(journey.page, 'member-login://');
+  await fillIn(browserPage, await startSignIn(journey), member);
+  const callback = await answer(browserPage, 'Allow');
+  await deliver(journey, callback);
+  await expect(journey.page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  return callback;
+}
+
+/** What main says right now. */
+export async function readView(page: Page): Promise<AppView> {
+  const outcome = await page.evaluate(() => window.members.getView());
+  if (!outcome.ok) throw new Error(`Main gives no view: ${outcome.error.code}`);
+  return outcome.value;
+}
+
+/** Nothing has changed for the sign-in that waits for its browser. */
+export async function expectStillWaiting(page: Page): Promise<void> {
+  await expect(titleOf(page)).toHaveText('Finish in your browser');
+  await expect(page.getByRole('timer')).toHaveText(/^Waiting · [45]:\d\d left$/);
+  const { attempts, sessions } = await readView(page);
+  expect(attempts.map(({ step }) => step.kind)).toEqual(['waiting-for-browser']);
+  expect(sessions).toEqual([]);
+}
+
+/** The title of the screen. */
+export function titleOf(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 });
+}
+
+/** How an error is called on the screen. */
+export function wordsFor(code: ErrorCode): string {
+  return errorText({ code, details: {} }).title;
+}
+
+/** The bar at the top that says this. */
+export function noticeOf(page: Page, code: ErrorCode): Locator {
+  return page.locator('.notice', { hasText: wordsFor(code) });
+}
+
+/**
+ * Waits until the service is up or has failed. While main is busy, V8 may collect the promise behind an
+ * `app.evaluate` before it is read, which then fails with "Resulting promise was garbage collected".
+ */
+async function waitUntilStarted(page: Page): Promise<void> {
+  await titleOf(page).waitFor();
+  await expect.poll(async () => (await readView(page)).service.state).not.toBe('starting');
+}
+
+/** Puts the application back to where it began. What it has learned of the service stays. */
+async function startOver(page: Page): Promise<void> {
+  const { attempts, sessions, notices } = await readView(page);
+  await page.evaluate(
+    async ({ attempts, sessions, notices }) => {
+      const { members } = window;
+      for (const { id: attemptId } of attempts) {
+        await members.cancelLogin({ attemptId });
+        await members.dismissAttempt({ attemptId });
+      }
+      for (const { id: sessionId } of sessions) await members.signOut({ sessionId });
+      for (const { id: noticeId } of notices) await members.dismissNotice({ noticeId });
+      await members.chooseCallbackRoute({ choice: 'automatic' });
+    },
+    { attempts, sessions, notices },
+  );
+  await titleOf(page).filter({ hasText: 'Sign in to' }).waitFor();
 }

@@ -320,7 +320,7 @@ describe('the member', () => {
     it.manager.answerMember(id, false);
     await it.clock.advance(0);
     expect(it.signedIn).toEqual([]);
-    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'failed', error: { code: 'not-this-member' } });
+    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'declined', error: { code: 'not-this-member' } });
   });
 
   test('who does not answer within five minutes is not signed in', async () => {

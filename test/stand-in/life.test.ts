@@ -28,8 +28,8 @@ function leftovers(folder: string, pids: readonly number[]): readonly unknown[] 
 it('never becomes ready for a main module that waits for it at its top level', async () => {
   using folder = temporaryFolder();
   const app = await launchFixture('hanging', folder.path);
-  await expect.poll(() => app.evaluate(() => globalThis.reachedWait)).toBe(true);
-  const seen = () => app.evaluate(({ app }) => [app.isReady(), globalThis.sawReady, globalThis.passedWait]);
+  await expect.poll(() => app.evaluate(async () => globalThis.reachedWait)).toBe(true);
+  const seen = () => app.evaluate(async ({ app }) => [app.isReady(), globalThis.sawReady, globalThis.passedWait]);
   // Everything else that leads to `ready` has happened: a connection to Chromium is older than this answer.
   expect(await seen()).toEqual([false, undefined, undefined]);
   await app.close();
@@ -52,7 +52,7 @@ it('hands a second launch over to the first: arguments, folder and additional da
   const app = await launchFixture('window', folder.path);
   using second = spawnFixture('window', folder.path);
   expect(await once(second.child, 'exit')).toEqual([0, null]);
-  const events = () => app.evaluate(() => globalThis.events.filter(({ name }) => name === 'second-instance'));
+  const events = () => app.evaluate(async () => globalThis.events.filter(({ name }) => name === 'second-instance'));
   await expect.poll(events).toHaveLength(1);
   expect(await events()).toMatchObject([
     { workingDirectory: process.cwd(), additionalData: { from: 'fixture', list: [1, 2] } },
@@ -65,7 +65,7 @@ it('lets applications with other data run side by side', async () => {
   using first = temporaryFolder();
   using second = temporaryFolder();
   const apps = await Promise.all([launchFixture('window', first.path), launchFixture('window', second.path)]);
-  expect(await Promise.all(apps.map((app) => app.evaluate(({ app }) => app.hasSingleInstanceLock())))).toEqual([
+  expect(await Promise.all(apps.map((app) => app.evaluate(async ({ app }) => app.hasSingleInstanceLock())))).toEqual([
     true,
     true,
   ]);
@@ -80,7 +80,7 @@ it('takes over from a process that died', async () => {
   dead.process().kill('SIGKILL');
   await closed;
   const app = await launchFixture('window', folder.path);
-  expect(await app.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);
+  expect(await app.evaluate(async ({ app }) => app.hasSingleInstanceLock())).toBe(true);
   await app.close();
 });
 
@@ -88,13 +88,13 @@ it('announces that all windows are closed, and goes on if the application wants 
   using folder = temporaryFolder();
   const app = await launchFixture('window', folder.path);
   await app.firstWindow();
-  await app.evaluate(({ BrowserWindow }) => {
+  await app.evaluate(async ({ BrowserWindow }) => {
     globalThis.staysOpen = true;
     for (const window of BrowserWindow.getAllWindows()) window.close();
   });
-  const names = () => app.evaluate(() => globalThis.events.map(({ name }) => name));
+  const names = () => app.evaluate(async () => globalThis.events.map(({ name }) => name));
   await expect.poll(names).toContain('window-all-closed');
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
+  expect(await app.evaluate(async ({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
   await app.close();
 });
 
@@ -102,7 +102,7 @@ it('asks before it quits, and can be kept from it', async () => {
   using folder = temporaryFolder();
   const app = await launchFixture('window', folder.path);
   await app.firstWindow();
-  const names = await app.evaluate(({ app }) => {
+  const names = await app.evaluate(async ({ app }) => {
     const seen: string[] = [];
     app.once('before-quit', (event) => {
       seen.push('before-quit');

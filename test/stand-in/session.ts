@@ -1,4 +1,5 @@
 /** Electron's `session.defaultSession`: permissions and the proxy. There is no other session. */
+import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { chromiumSwitches } from './chromium-switches.ts';
 import { permissionHandlers } from './permissions.ts';
@@ -9,7 +10,7 @@ type DefaultSession = Pick<
   'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'resolveProxy'
 >;
 
-const defaultSession: DefaultSession = {
+const permissions: DefaultSession = {
   setPermissionRequestHandler(handler) {
     permissionHandlers.request = handler;
   },
@@ -26,4 +27,5 @@ const defaultSession: DefaultSession = {
   },
 };
 
-export const session = { defaultSession };
+/** No download begins here, so its events stay silent. */
+export const session = { defaultSession: Object.assign(new EventEmitter(), permissions) };

@@ -6,7 +6,7 @@
 import { buildApp, TOP } from '../build.ts';
 import { type ChildProcesses, superviseChildProcesses } from '../child-processes.ts';
 import { explainEnding, type Runtime } from './choose-runtime.ts';
-import { launchCommand, prepareRuntime, TOUR } from './prepare-runtime.ts';
+import { launchCommand, prepareRuntime, TOUR_SCRIPT } from './prepare-runtime.ts';
 
 process.exitCode = await start(superviseChildProcesses(), process.argv.slice(2));
 
@@ -23,8 +23,7 @@ async function start(processes: ChildProcesses, appArgs: readonly string[]): Pro
 
 async function runTour(processes: ChildProcesses, reason: string): Promise<number> {
   console.log(`${reason}. Running the tour instead, which needs none.`);
-  const { code } = await processes.start(process.execPath, [TOUR.script], { cwd: TOP }).ended;
-  if (code === 0) console.log(`The pictures are in ${TOUR.pictures}.`);
+  const { code } = await processes.start(process.execPath, [TOUR_SCRIPT], { cwd: TOP }).ended;
   return code ?? 1;
 }
 

@@ -41,22 +41,25 @@ afterAll(async () => {
 });
 
 const sendTick = (value: unknown) =>
-  app.evaluate(({ BrowserWindow }, sent) => BrowserWindow.getAllWindows()[0]?.webContents.send('tick', sent), value);
+  app.evaluate(
+    async ({ BrowserWindow }, sent) => BrowserWindow.getAllWindows()[0]?.webContents.send('tick', sent),
+    value,
+  );
 
 describe('app', () => {
   it('is not ready while the main module is evaluated', async () => {
-    expect(await app.evaluate(() => globalThis.readyAtEvaluation)).toBe(false);
-    expect(await app.evaluate(({ app }) => app.isReady())).toBe(true);
+    expect(await app.evaluate(async () => globalThis.readyAtEvaluation)).toBe(false);
+    expect(await app.evaluate(async ({ app }) => app.isReady())).toBe(true);
   });
 
   it('takes name, version and path from the folder that is launched', async () => {
-    const facts = await app.evaluate(({ app }) => [app.getName(), app.getVersion(), app.getPath('userData')]);
+    const facts = await app.evaluate(async ({ app }) => [app.getName(), app.getVersion(), app.getPath('userData')]);
     expect(facts).toEqual(['Fixture Window', '1.2.3', folder.path]);
-    expect(await app.evaluate(({ app }) => app.isPackaged)).toBe(false);
+    expect(await app.evaluate(async ({ app }) => app.isPackaged)).toBe(false);
   });
 
   it('gives the application its arguments as Electron does', async () => {
-    const argv = await app.evaluate(() => process.argv);
+    const argv = await app.evaluate(async () => process.argv);
     expect(argv[0]).toMatch(/dist\/electron$/);
     expect(argv[1]).toMatch(/fixtures\/window$/);
     expect(argv.at(-1)).toBe(`--user-data-dir=${folder.path}`);
@@ -75,7 +78,7 @@ describe('app', () => {
   });
 
   it('rejects openExternal where there is no display', async () => {
-    const message = app.evaluate(({ shell }) =>
+    const message = app.evaluate(async ({ shell }) =>
       shell.openExternal('https://example.org/').then(
         () => 'opened',
         (error: Error) => error.message,
@@ -94,7 +97,7 @@ describe('app', () => {
   });
 
   it('refuses to register privileged schemes once it is ready', async () => {
-    const register = app.evaluate(({ protocol }) => protocol.registerSchemesAsPrivileged([{ scheme: 'late' }]));
+    const register = app.evaluate(async ({ protocol }) => protocol.registerSchemesAsPrivileged([{ scheme: 'late' }]));
     await expect(register).rejects.toThrow('should be called before app is ready');
   });
 });
@@ -166,10 +169,10 @@ describe('invoke and handle', () => {
   });
 
   it('refuses a second handler of one channel, and none once it is removed', async () => {
-    const register = () => app.evaluate(({ ipcMain }) => ipcMain.handle('echo', () => 'second'));
+    const register = () => app.evaluate(async ({ ipcMain }) => ipcMain.handle('echo', () => 'second'));
     await expect(register()).rejects.toThrow("Attempted to register a second handler for 'echo'");
-    await app.evaluate(({ ipcMain }) => ipcMain.handle('once', () => 1));
-    await app.evaluate(({ ipcMain }) => ipcMain.removeHandler('once'));
+    await app.evaluate(async ({ ipcMain }) => ipcMain.handle('once', () => 1));
+    await app.evaluate(async ({ ipcMain }) => ipcMain.removeHandler('once'));
     expect(await rejection('once')).toContain('No handler registered');
   });
 
@@ -266,7 +269,7 @@ describe('protocol', () => {
       return [response.status, response.headers.get('x-fixture'), await response.text()];
     });
     expect(answer).toEqual([418, 'yes', 'short and stout']);
-    const requests = await app.evaluate(() => globalThis.requests);
+    const requests = await app.evaluate(async () => globalThis.requests);
     expect(requests.at(-1)).toEqual({ url: 'app://fixture/teapot', method: 'POST', body: 'leaves' });
   });
 
@@ -314,10 +317,10 @@ describe('protocol', () => {
 });
 
 describe('navigation', () => {
-  beforeEach(() => app.evaluate(() => void globalThis.events.splice(0)));
-  const events = () => app.evaluate(() => globalThis.events);
+  beforeEach(() => app.evaluate(async () => void globalThis.events.splice(0)));
+  const events = () => app.evaluate(async () => globalThis.events);
   const setMayNavigate = (isAllowed: boolean) =>
-    app.evaluate((_electron, value) => {
+    app.evaluate(async (_electron, value) => {
       globalThis.mayNavigate = value;
     }, isAllowed);
 

@@ -1,0 +1,75 @@
+/**
+ * What a measurement comes to: interleaved runs of the application and of its floor, their medians and
+ * spread, and the closing table of ratios. It measures nothing and judges no test.
+ */
+
+export interface Figure {
+  readonly title: string;
+  readonly unit: 'ms' | 'kB';
+  /** One value a run; the application's and its floor's. */
+  readonly measured: readonly number[];
+  readonly floor: readonly number[];
+  /** At most so much: of the ratio to the floor, or of the measured value in its own unit. */
+  readonly aim: { readonly of: 'ratio' | 'measured'; readonly atMost: number };
+}
+
+/**
+ * Runs both in turn, so that whatever else the computer does meets both alike. The first run of each warms
+ * caches and does not count; who goes first changes every round.
+ */
+export async function runInTurn<T>(
+  rounds: number,
+  measure: () => Promise<T>,
+  measureFloor: () => Promise<T>,
+): Promise<{ readonly measured: readonly T[]; readonly floor: readonly T[] }> {
+  const measured: T[] = [];
+  const floor: T[] = [];
+  const runApp = async () => measured.push(await measure());
+  const runFloor = async () => floor.push(await measureFloor());
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const run of round % 2 === 0 ? [runApp, runFloor] : [runFloor, runApp]) await run();
+  }
+  return { measured: measured.slice(1), floor: floor.slice(1) };
+}
+
+/** Prints one line for each figure: medians with smallest and largest, their ratio, the aim. */
+export function printTable(figures: readonly Figure[]): void {
+  const header = ['figure', 'median (min to max)', 'floor (min to max)', 'ratio', 'aim', ''];
+  const rows = [header, ...figures.map(wordFigure)];
+  const widths = header.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+function wordFigure({ title, unit, measured, floor, aim }: Figure): readonly string[] {
+  const ratio = median(measured) / median(floor);
+  const value = aim.of === 'ratio' ? ratio : median(measured);
+  return [
+    title,
+    wordSpread(measured, unit),
+    wordSpread(floor, unit),
+    ratio.toFixed(2),
+    `≤ ${aim.atMost}${aim.of === 'ratio' ? '' : ` ${unit}`}`,
+    value <= aim.atMost ? 'reached' : 'not reached',
+  ];
+}
+
+function wordSpread(values: readonly number[], unit: Figure['unit']): string {
+  const word = (value: number): string => value.toFixed(1);
+  const spread = values.length > 1 ? ` (${word(Math.min(...values))} to ${word(Math.max(...values))})` : '';
+  return `${word(median(values))} ${unit}${spread}`;
+}
+
+/** @throws Error for no values: a figure without a run is no figure */
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
+  if (low === undefined || high === undefined) throw new Error('Nothing was measured.');
+  return (low + high) / 2;
+}

@@ -1,0 +1,139 @@
+/**
+ * The built renderer in a headless Chromium against a bare Vite React page: the weight of its first chunk, its
+ * first contentful paint, and the moment at which its primary button can be pressed. Main is not in these
+ * figures: a bridge answers at once with the view of a ready service.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { type Browser, chromium } from 'playwright';
+import { build } from 'vite';
+import type { AppView } from '../../electron/ipc/contract.ts';
+import { TOP } from '../build.ts';
+import { VIEW } from '../renderer/views.ts';
+import { prepareChromium } from '../stand-in/chromium.ts';
+import { type Figure, runInTurn } from './figures.ts';
+import { serveFolder } from './static-server.ts';
+
+const ROUNDS = 15;
+const LARGEST_CHUNK_KB = 120;
+const APP_FOLDER = join(TOP, 'out/renderer');
+const BARE_FOLDER = join(TOP, 'output/bench/bare-page');
+
+interface Load {
+  /** Milliseconds from the start of the navigation. */
+  readonly paintedAtMs: number;
+  readonly usableAtMs: number;
+}
+
+export async function measureRenderer(): Promise<readonly Figure[]> {
+  await buildBarePage();
+  const { measured, floor } = await measureLoads();
+  const aim = { of: 'ratio', atMost: 1.3 } as const;
+  return [
+    {
+      title: 'First chunk, gzipped',
+      unit: 'kB',
+      measured: [await weighFirstChunk(APP_FOLDER)],
+      floor: [await weighFirstChunk(BARE_FOLDER)],
+      aim: { of: 'measured', atMost: LARGEST_CHUNK_KB },
+    },
+    {
+      title: 'First contentful paint',
+      unit: 'ms',
+      measured: measured.map(({ paintedAtMs }) => paintedAtMs),
+      floor: floor.map(({ paintedAtMs }) => paintedAtMs),
+      aim,
+    },
+    {
+      title: 'Usable sign-in button',
+      unit: 'ms',
+      measured: measured.map(({ usableAtMs }) => usableAtMs),
+      floor: floor.map(({ usableAtMs }) => usableAtMs),
+      aim,
+    },
+  ];
+}
+
+/** With what vite.config.ts sets for the renderer. */
+async function buildBarePage(): Promise<void> {
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('fixtures/bare-page', import.meta.url)),
+    base: './',
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { outDir: BARE_FOLDER, emptyOutDir: true, target: 'chrome150', modulePreload: false },
+  });
+}
+
+/** @returns the script that the page starts with, in kilobytes of 1000 bytes */
+async function weighFirstChunk(folder: string): Promise<number> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const [, script] = /<script[^>]* src="([^"]+)"/.exec(page) ?? [];
+  if (script === undefined) throw new Error(`${folder} has a page without a script.`);
+  const packed = await promisify(gzip)(await readFile(join(folder, script)), { level: 9 });
+  return packed.length / 1000;
+}
+
+async function measureLoads() {
+  const { executable, env } = await prepareChromium(false);
+  const browser = await chromium.launch({ executablePath: executable, env: { ...process.env, ...env } });
+  try {
+    await using app = await serveFolder(APP_FOLDER);
+    await using bare = await serveFolder(BARE_FOLDER);
+    return await runInTurn(
+      ROUNDS,
+      () => loadOnce(browser, app.origin),
+      () => loadOnce(browser, bare.origin),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+async function loadOnce(browser: Browser, origin: string): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 760 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchLoad, VIEW);
+    await page.goto(origin);
+    return await page.evaluate(() => window.load);
+  } finally {
+    await context.close();
+  }
+}
+
+declare global {
+  interface Window {
+    /** The injected watcher's answer, for the measurement alone. */
+    readonly load: Promise<Load>;
+  }
+}
+
+/** Runs in the page before its own script: main's bridge, and the watcher of both moments. */
+function watchLoad(view: AppView): void {
+  const members = { getView: async () => ({ ok: true, value: view }), onViewChanged: () => () => {} };
+  const painted = new Promise<number>((resolve) => {
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntriesByName('first-contentful-paint')) resolve(startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
+  const usable = new Promise<number>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const button = document.querySelector('button[data-primary]:enabled:not([aria-disabled])');
+      if (!button) return;
+      const { left, top, width, height } = button.getBoundingClientRect();
+      if (!button.contains(document.elementFromPoint(left + width / 2, top + height / 2))) return;
+      observer.disconnect();
+      resolve(performance.now());
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  const load = Promise.all([painted, usable]).then(([paintedAtMs, usableAtMs]) => ({ paintedAtMs, usableAtMs }));
+  Object.defineProperty(window, 'members', { value: members });
+  Object.defineProperty(window, 'load', { value: load });
+}

@@ -1,0 +1,132 @@
+/**
+ * The first sign-in of a fresh process, with every request to the service delayed: from the arrival of the
+ * callback in main to the frame that shows the member. The application is the built one and goes the way it
+ * always goes; only the demo's API, which runs inside main, is slowed down from outside.
+ */
+import { type Browser, chromium, type ElectronApplication, type Page } from 'playwright';
+import { answer, chooseRoute, fillIn, startSignIn, UNPUBLISHED_MEMBER, watchBrowser } from '../e2e/journey.ts';
+import { launchApp } from '../launch.ts';
+import { prepareChromium } from '../stand-in/chromium.ts';
+import type { Figure } from './figures.ts';
+
+const ROUNDS = 11;
+const DELAY_MS = 50;
+
+interface SignIn {
+  readonly durationMs: number;
+  /** Sum of the delays before the member was on screen, as they were measured. */
+  readonly delayedMs: number;
+}
+
+export async function measureSignIn(): Promise<readonly Figure[]> {
+  const { executable, env } = await prepareChromium(false);
+  const browser = await chromium.launch({ executablePath: executable, env: { ...process.env, ...env } });
+  const signIns: SignIn[] = [];
+  try {
+    for (let round = 0; round <= ROUNDS; round += 1) signIns.push(await signInOnce(browser));
+  } finally {
+    await browser.close();
+  }
+  const counted = signIns.slice(1);
+  return [
+    {
+      title: 'Callback to member, 50 ms a request',
+      unit: 'ms',
+      measured: counted.map(({ durationMs }) => durationMs),
+      floor: counted.map(({ delayedMs }) => delayedMs),
+      aim: { of: 'ratio', atMost: 1.15 },
+    },
+  ];
+}
+
+async function signInOnce(browser: Browser): Promise<SignIn> {
+  const { app, page, userDataFolder } = await launchApp();
+  const context = await browser.newContext();
+  try {
+    // Here and below: an answer that main owes while it is busy may be lost to V8's garbage collector.
+    await page.locator('.demo-member').first().waitFor();
+    const journey = await watchBrowser({ app, page, userDataFolder });
+    await delayApi(app);
+    await chooseRoute(page, 'member-login://');
+    const browserPage = await context.newPage();
+    await fillIn(browserPage, await startSignIn(journey));
+    const callback = await answer(browserPage, 'Allow');
+    await watchTitle(page, UNPUBLISHED_MEMBER.name);
+    const arrivedAtMs = await handOver(app, callback);
+    const shownAtMs = await page.evaluate(() => window.titleShownAtMs);
+    await page.locator('.main img').evaluate((picture: HTMLImageElement) => picture.decode());
+    const delays = (await readDelays(app)).filter(({ endedAtMs }) => endedAtMs < shownAtMs);
+    return {
+      durationMs: shownAtMs - arrivedAtMs,
+      delayedMs: delays.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0),
+    };
+  } finally {
+    await context.close();
+    await app.close();
+  }
+}
+
+interface Delay {
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+}
+
+/** From now on every request to an https server of the process waits before the server gets it. */
+async function delayApi(app: ElectronApplication): Promise<void> {
+  await app.evaluate(async (_electron, delayMs) => {
+    const { Server } = process.getBuiltinModule('node:https');
+    const { emit } = Server.prototype;
+    const delays: Delay[] = [];
+    const nowMs = () => performance.timeOrigin + performance.now();
+    const emitLater = function (this: unknown, ...args: readonly unknown[]): unknown {
+      const startedAtMs = nowMs();
+      const emitNow = () => Reflect.apply(emit, this, args);
+      if (args[0] !== 'request') return emitNow();
+      setTimeout(() => {
+        delays.push({ startedAtMs, endedAtMs: nowMs() });
+        emitNow();
+      }, delayMs);
+      return true;
+    };
+    Object.assign(Server.prototype, { emit: emitLater });
+    Object.assign(globalThis, { delays });
+  }, DELAY_MS);
+}
+
+async function readDelays(app: ElectronApplication): Promise<readonly Delay[]> {
+  return app.evaluate(async () => Reflect.get(globalThis, 'delays') as readonly Delay[]);
+}
+
+/** As the operating system does through a second launch. @returns when, in epoch milliseconds */
+async function handOver(app: ElectronApplication, callback: string): Promise<number> {
+  return app.evaluate(async ({ app: running }, address) => {
+    const arrivedAtMs = performance.timeOrigin + performance.now();
+    running.emit('second-instance', { preventDefault() {} }, ['member-login', address], '', { callback: address });
+    return arrivedAtMs;
+  }, callback);
+}
+
+declare global {
+  interface Window {
+    /** When the frame with the awaited title was drawn, in epoch milliseconds; for the measurement alone. */
+    titleShownAtMs: Promise<number>;
+  }
+}
+
+async function watchTitle(page: Page, title: string): Promise<void> {
+  await page.evaluate((awaited) => {
+    window.titleShownAtMs = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('h1')?.textContent !== awaited) return;
+        observer.disconnect();
+        // The task after the next frame's callbacks: by then the frame is drawn.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+          port2.postMessage(null);
+        });
+      });
+      observer.observe(document, { subtree: true, childList: true, characterData: true });
+    });
+  }, title);
+}

@@ -1,0 +1,104 @@
+/**
+ * A proxy on 127.0.0.1 that the application is launched behind, and the things that go wrong at a proxy. It
+ * can also lead a tunnel to another server, so that a test answers in the service's place; it reads nothing of
+ * what passes through it.
+ */
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { portOf } from '../stub-service.ts';
+
+/** What becomes of a tunnel that the application asks for. */
+export type Way =
+  | 'pass'
+  /** The connection is cut. */
+  | 'drop'
+  /** There is no answer. */
+  | 'hang'
+  /** The proxy answers with this status. */
+  | { readonly refusal: number }
+  /** The tunnel ends at this host and port, whatever was asked for. */
+  | { readonly leadsTo: string };
+
+export interface HostileProxy extends AsyncDisposable {
+  /** Host and port. */
+  readonly address: string;
+  /** Arguments that launch the application behind this proxy, this computer's own addresses included. */
+  readonly args: readonly string[];
+  /** `CONNECT host:port` or `GET http://…`, in order. */
+  readonly asked: readonly string[];
+  /** How many connections are open. */
+  readonly open: number;
+  /** From now on; what is open is cut, so that nothing goes the old way. */
+  go(way: Way): void;
+  /** Stops listening, as a proxy that is down. */
+  close(): Promise<void>;
+}
+
+export async function startHostileProxy(): Promise<HostileProxy> {
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  let way: Way = 'pass';
+
+  const keep = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+
+  const server = createServer((incoming, response) => {
+    asked.push(`${incoming.method} ${incoming.url}`);
+    passOn(incoming, response);
+  });
+  server.on('connection', keep);
+  server.on('connect', ({ url = '' }: IncomingMessage, client: Socket) => {
+    asked.push(`CONNECT ${url}`);
+    if (way === 'hang') return;
+    if (way === 'drop') return void client.destroy();
+    if (typeof way === 'object' && 'refusal' in way) {
+      return void client.end(`HTTP/1.1 ${way.refusal} Refused\r\ncontent-length: 0\r\n\r\n`);
+    }
+    const target = new URL(`http://${way === 'pass' ? url : way.leadsTo}`);
+    const onward = connect(Number(target.port), target.hostname, () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      client.pipe(onward).pipe(client);
+    });
+    keep(onward);
+    onward.once('close', () => client.destroy());
+    client.once('close', () => onward.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const address = `127.0.0.1:${portOf(server.address())}`;
+  const close = async (): Promise<void> => {
+    cut();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return {
+    address,
+    args: [`--proxy-server=http://${address}`, '--proxy-bypass-list=<-loopback>'],
+    asked,
+    get open() {
+      return sockets.size;
+    },
+    go(next) {
+      way = next;
+      cut();
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** A request that needs no tunnel comes with its whole address. */
+function passOn(incoming: IncomingMessage, response: ServerResponse): void {
+  const { method = 'GET', url = '', headers } = incoming;
+  const outgoing = forward(url, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  outgoing.on('error', () => response.destroy());
+  incoming.pipe(outgoing);
+}

@@ -1,0 +1,70 @@
+/** A service that never returns the state: nothing is kept before the member has said who they are. */
+import type { Page } from 'playwright/test';
+import {
+  answer,
+  chooseRoute,
+  deliver,
+  expect,
+  fillIn,
+  type Journey,
+  readView,
+  startSignIn,
+  test,
+  titleOf,
+  UNPUBLISHED_MEMBER,
+  wordsFor,
+} from './journey.ts';
+
+const QUESTION = `Signed in as ${UNPUBLISHED_MEMBER.name}: is this you?`;
+
+test('C1: without a returned state the member is asked, and only a yes keeps the session', async ({
+  launch,
+  browserPage,
+}) => {
+  const journey = await launch();
+  const { page } = journey;
+  await chooseRoute(page, 'member-login://');
+  const callback = await signInWithoutState(journey, browserPage);
+  await deliver(journey, callback);
+  await expect(titleOf(page)).toHaveText(QUESTION);
+  await expect(titleOf(page)).toBeFocused();
+  await expect(page.getByText('Nothing is kept until you answer')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: UNPUBLISHED_MEMBER.email })).toBeVisible();
+  expect((await readView(page)).sessions).toEqual([]);
+
+  // The question outlives the page.
+  await page.reload();
+  await expect(titleOf(page)).toHaveText(QUESTION);
+  await page.getByRole('button', { name: 'Yes, this is me' }).click();
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  expect((await readView(page)).sessions).toHaveLength(1);
+
+  // A service that did not return it is not expected to the next time.
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await deliver(journey, await signInWithoutState(journey, browserPage));
+  await expect(titleOf(page)).toHaveText(QUESTION);
+});
+
+test('C1: a no keeps nothing and says what to do', async ({ launch, browserPage }) => {
+  const journey = await launch();
+  const { page } = journey;
+  await signInWithoutState(journey, browserPage);
+  await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
+  await expect(titleOf(page)).toHaveText(QUESTION);
+  await page.getByRole('button', { name: 'No, sign out' }).click();
+  await expect(titleOf(page)).toHaveText(wordsFor('not-this-member'));
+  expect((await readView(page)).sessions).toEqual([]);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(titleOf(page)).toHaveText('Sign in to Demo service');
+});
+
+/** Signs in at a service that hears of no state, and so returns none. @returns the callback */
+async function signInWithoutState(journey: Journey, browserPage: Page): Promise<string> {
+  const address = new URL(await startSignIn(journey));
+  address.searchParams.delete('state');
+  await browserPage.context().clearCookies();
+  await fillIn(browserPage, address.href);
+  const callback = await answer(browserPage, 'Allow');
+  expect(callback).not.toContain('state=');
+  return callback;
+}

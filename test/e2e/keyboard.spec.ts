@@ -1,0 +1,163 @@
+/** The whole sign-in without a mouse: where the focus is, that it can be seen, and what a reader hears. */
+import type { Locator, Page } from 'playwright/test';
+import { findAxeFaults } from '../renderer/layout.ts';
+import {
+  answerWithoutFollowing,
+  chooseRoute,
+  deliver,
+  expect,
+  fillIn,
+  inventCallback,
+  readOpenedAddress,
+  startSignIn,
+  test,
+  titleOf,
+  UNPUBLISHED_MEMBER,
+  wordsFor,
+} from './journey.ts';
+
+/** More stops than any screen has. */
+const MOST_STOPS = 40;
+
+test('A1: signs in and out by keyboard alone, with the focus on each new title', async ({ journey, browserPage }) => {
+  const { page } = journey;
+  await tabTo(page, page.getByRole('button', { name: 'Continue in browser' }));
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText('Finish in your browser');
+  await expect(titleOf(page)).toBeFocused();
+
+  await browserPage.goto(await readOpenedAddress(journey, 0));
+  await expect(browserPage.getByLabel('Login or e-mail')).toBeFocused();
+  await browserPage.keyboard.type(UNPUBLISHED_MEMBER.login);
+  await browserPage.keyboard.press('Tab');
+  await browserPage.keyboard.type(UNPUBLISHED_MEMBER.password);
+  await browserPage.keyboard.press('Enter');
+  const allow = browserPage.getByRole('button', { name: 'Allow' });
+  await allow.waitFor();
+  await tabTo(browserPage, allow);
+  await browserPage.keyboard.press('Enter');
+  await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
+
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  await expect(titleOf(page)).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText('Sign in to Demo service');
+  await expect(titleOf(page)).toBeFocused();
+});
+
+test('A1: cancels, starts again and pastes the address by keyboard alone', async ({ journey, browserPage }) => {
+  const { page } = journey;
+  await startSignIn(journey);
+  await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText(wordsFor('cancelled'));
+  await expect(titleOf(page)).toBeFocused();
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Start again' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText('Finish in your browser');
+  await fillIn(browserPage, await readOpenedAddress(journey, 1));
+  const callback = await answerWithoutFollowing(browserPage);
+
+  const field = page.getByLabel('Paste the address');
+  await tabTo(page, field);
+  await page.keyboard.insertText('no address');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(wordsFor('callback-wrong-address'));
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText(callback);
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  await expect(titleOf(page)).toBeFocused();
+});
+
+test('A1: popovers open by keyboard, close on Escape and give the focus back', async ({ journey }) => {
+  const { page } = journey;
+  const items = page.getByRole('contentinfo').getByRole('button');
+  await expect(items).toHaveCount(4);
+  for (const opener of [page.getByRole('navigation').getByRole('button').first(), ...(await items.all())]) {
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('A1: a notice is put away by keyboard', async ({ journey }) => {
+  const { page } = journey;
+  await deliver(journey, 'member-login://callback?code=invented-code&state=from-nowhere');
+  await tabTo(page, page.getByRole('button', { name: 'Dismiss' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.notice')).toHaveCount(0);
+});
+
+test('A2: a live region says each step, and nothing twice', async ({ journey }) => {
+  const { page } = journey;
+  const region = page.locator('main > p[role=status]');
+  await region.evaluate((element) => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver(() => heard.push(element.textContent ?? '')).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await chooseRoute(page, 'member-login://');
+  await deliver(journey, inventCallback(await startSignIn(journey), { state: 'not-the-one-that-was-sent' }));
+  // A problem speaks for itself: the step is not said again.
+  await expect(page.getByRole('alert')).toContainText(wordsFor('callback-wrong-state'));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(region).toHaveText(/^Cancelled\. /);
+  const heard: string[] = await page.evaluate(() => Reflect.get(window, 'heard'));
+  // How long the browser takes to open decides whether that step is seen at all.
+  expect(heard.filter((words) => words !== 'Opening your browser')).toEqual([
+    'Finish in your browser. Sign in on the page of Demo service.',
+    'Cancelled. Start again when you are ready.',
+  ]);
+});
+
+test('A1: axe finds nothing in the running application, nor on the pages in the browser', async ({
+  journey,
+  browserPage,
+}) => {
+  const { page } = journey;
+  expect(await findAxeFaults(page)).toEqual([]);
+  const address = await startSignIn(journey);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await browserPage.goto(address);
+  expect(await findAxeFaults(browserPage)).toEqual([]);
+  await fillIn(browserPage, address);
+  expect(await findAxeFaults(browserPage)).toEqual([]);
+  await browserPage.getByRole('button', { name: 'Allow' }).click();
+  await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
+  expect(await findAxeFaults(browserPage)).toEqual([]);
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  expect(await findAxeFaults(page)).toEqual([]);
+});
+
+/** Presses Tab until the target has the focus. Every stop on the way has to be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await readStop(page);
+    expect.soft(stop.isSeen, `the focus is seen on ${stop.name}`).toBe(true);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${target}.`);
+}
+
+/** What has the focus. At the end of the page nothing has, as the focus goes round through the browser's own frame. */
+function readStop(page: Page): Promise<{ readonly name: string; readonly isSeen: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return { name: 'nothing', isSeen: true };
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const isSeen = element.matches(':focus-visible') && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    return { name: element.outerHTML.slice(0, 80), isSeen };
+  });
+}

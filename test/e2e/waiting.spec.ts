@@ -1,0 +1,245 @@
+/** While the browser is open: what a person can do meanwhile, what goes wrong there, and what survives it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright/test';
+import {
+  answer,
+  chooseRoute,
+  deliver,
+  expect,
+  expectStillWaiting,
+  fillIn,
+  inventCallback,
+  type Journey,
+  readOpenedAddress,
+  readView,
+  startSignIn,
+  test,
+  titleOf,
+  UNPUBLISHED_MEMBER,
+  wordsFor,
+} from './journey.ts';
+
+test.describe('a person who waits', () => {
+  test('W1: opens the same page again', async ({ journey }) => {
+    const address = await startSignIn(journey);
+    await journey.page.getByRole('button', { name: 'Open again' }).click();
+    await expect.poll(journey.openedAddresses).toEqual([address, address]);
+    expect((await readView(journey.page)).attempts).toHaveLength(1);
+  });
+
+  test('W1: copies the address, which signs in from any browser', async ({ journey, browserPage }) => {
+    const { page } = journey;
+    const opened = await startSignIn(journey);
+    await page.getByRole('button', { name: 'Copy address' }).click();
+    await expect(page.getByText('Address copied')).toBeVisible();
+    const copied = await readClipboard(journey);
+    expect(copied).toBe(opened);
+    await fillIn(browserPage, copied);
+    await answer(browserPage, 'Allow');
+    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  });
+
+  test('W1: cancels within a second, and goes back or starts again', async ({ journey }) => {
+    const { page } = journey;
+    await startSignIn(journey);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(titleOf(page)).toHaveText(wordsFor('cancelled'), { timeout: 1_000 });
+    await page.getByRole('button', { name: 'Start again', exact: true }).click();
+    await expect(titleOf(page)).toHaveText('Finish in your browser');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(titleOf(page)).toHaveText('Sign in to Demo service');
+    expect((await readView(page)).attempts).toEqual([]);
+  });
+
+  test('W2, W3: sees the five minutes run down, and help after ten seconds that moves nothing', async ({ launch }) => {
+    const journey = await launch();
+    const { page } = journey;
+    await page.clock.install();
+    await startSignIn(journey);
+    const startedAtMs = await readStart(page);
+    const timer = page.getByRole('timer');
+    const help = page.getByText('Nothing happens?');
+    const moving = page.locator('h1, button, input, nav, footer, .countdown');
+
+    await turnClockTo(page, startedAtMs + 9_000);
+    await expect(timer).toHaveText('Waiting · 4:51 left');
+    await expect(help).toBeHidden();
+    const before = await readPlaces(moving);
+    await turnClockTo(page, startedAtMs + 10_000);
+    await expect(timer).toHaveText('Waiting · 4:50 left');
+    await expect(help).toBeVisible();
+    expect(await readPlaces(moving)).toEqual(before);
+
+    await turnClockTo(page, startedAtMs + 299_000);
+    await expect(timer).toHaveText('Waiting · 0:01 left');
+    await turnClockTo(page, startedAtMs + 310_000);
+    await expect(timer).toHaveText('Waiting · 0:00 left');
+  });
+});
+
+test.describe('a browser that does not open', () => {
+  test('W4: is shown, and opening again takes the problem away', async ({ journey }) => {
+    const { page } = journey;
+    await breakBrowser(journey);
+    await page.getByRole('button', { name: 'Continue in browser' }).click();
+    await expect(page.getByRole('alert')).toContainText(wordsFor('browser-not-opened'));
+    await expect(titleOf(page)).toHaveText('Finish in your browser');
+    await repairBrowser(journey);
+    await page.getByRole('button', { name: 'Open again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await journey.openedAddresses()).toHaveLength(1);
+  });
+
+  test('W4: that fails when it is to open again says so at once', async ({ journey }) => {
+    const { page } = journey;
+    await startSignIn(journey);
+    await breakBrowser(journey);
+    await page.getByRole('button', { name: 'Open again' }).click();
+    await expect(page.getByRole('alert')).toContainText(wordsFor('browser-not-opened'));
+    await expect(titleOf(page)).toHaveText('Finish in your browser');
+  });
+
+  test('W4: is got round by copying the address', async ({ journey, browserPage }) => {
+    const { page } = journey;
+    await breakBrowser(journey);
+    await page.getByRole('button', { name: 'Continue in browser' }).click();
+    await expect(page.getByRole('alert')).toContainText(wordsFor('browser-not-opened'));
+    await page.getByRole('button', { name: 'Copy address' }).click();
+    await expect(page.getByText('Address copied')).toBeVisible();
+    await fillIn(browserPage, await readClipboard(journey));
+    await answer(browserPage, 'Allow');
+    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  });
+});
+
+test.describe('a window that is loaded anew in the middle', () => {
+  const reloads: Readonly<Record<string, (journey: Journey) => Promise<unknown>>> = {
+    'by the page': ({ page }) => page.reload(),
+    'by the window': async ({ app, page }) => {
+      const window = await app.browserWindow(page);
+      const loaded = page.waitForEvent('load');
+      await window.evaluate(({ webContents }) => webContents.reload());
+      await loaded;
+    },
+  };
+  for (const [how, reload] of Object.entries(reloads)) {
+    test(`W2: finds the sign-in again, counting on, and it can be finished (${how})`, async ({
+      journey,
+      browserPage,
+    }) => {
+      const { page } = journey;
+      await chooseRoute(page, 'member-login://');
+      await fillIn(browserPage, await startSignIn(journey));
+      const { attempts } = await readView(page);
+      await reload(journey);
+      await expectStillWaiting(page);
+      expect((await readView(page)).attempts).toEqual(attempts);
+      await deliver(journey, await answer(browserPage, 'Allow'));
+      await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+    });
+  }
+
+  test('W2: finds the end of a sign-in, a notice and the member again', async ({ journey, browserPage }) => {
+    const { page } = journey;
+    await fillIn(browserPage, await startSignIn(journey));
+    await answer(browserPage, 'Decline');
+    await expect(titleOf(page)).toHaveText('You declined');
+    await page.reload();
+    await expect(titleOf(page)).toHaveText('You declined');
+    await page.getByRole('button', { name: 'Start again', exact: true }).click();
+    await browserPage.goto(await readOpenedAddress(journey, 1));
+    const callback = await answer(browserPage, 'Allow');
+    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+    await browserPage.goto(callback);
+    await page.reload();
+    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+    await expect(page.locator('.notice')).toContainText(wordsFor('callback-already-used'));
+  });
+});
+
+test('W1: a window that is closed in the middle ends the sign-in and leaves nothing behind', async ({ launch }) => {
+  test.skip(process.platform === 'darwin', 'on macOS an application goes on without windows');
+  const journey = await launch();
+  const address = await startSignIn(journey);
+  const started = process.platform === 'linux' ? descendantsOf(journey.app.process().pid ?? 0) : [];
+  const exited = new Promise<number | null>((resolve) => journey.app.process().once('exit', resolve));
+  const closed = journey.app.waitForEvent('close');
+  await journey.app.evaluate(async ({ BrowserWindow }) => {
+    setImmediate(() => BrowserWindow.getAllWindows().forEach((window) => void window.close()));
+  });
+  await closed;
+  expect(await exited).toBe(0);
+  for (const open of [address, inventCallback(address)]) await expect(fetch(open)).rejects.toThrow('fetch failed');
+  if (process.platform === 'linux') expect(started.length).toBeGreaterThan(0);
+  await expect.poll(() => started.filter(isRunning)).toEqual([]);
+});
+
+async function readStart(page: Page): Promise<number> {
+  const [attempt] = (await readView(page)).attempts;
+  if (attempt?.step.kind !== 'waiting-for-browser') throw new Error('No sign-in waits for the browser.');
+  return attempt.step.startedAtMs;
+}
+
+/** Sets the page's clock, which stands still from then on, and runs what was to run until then. */
+async function turnClockTo(page: Page, atMs: number): Promise<void> {
+  await page.clock.setFixedTime(atMs);
+  await page.clock.runFor(1_000);
+}
+
+function readPlaces(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) => all.map((element) => JSON.stringify(element.getBoundingClientRect())));
+}
+
+function readClipboard({ app }: Journey): Promise<string> {
+  return app.evaluate(async ({ clipboard }) => clipboard.readText());
+}
+
+/** From now on the system fails to open a browser. */
+async function breakBrowser({ app }: Journey): Promise<void> {
+  await app.evaluate(async ({ shell }) => {
+    Object.assign(globalThis, { workingOpen: shell.openExternal });
+    shell.openExternal = () => Promise.reject(new Error('There is no browser'));
+  });
+}
+
+async function repairBrowser({ app }: Journey): Promise<void> {
+  await app.evaluate(async ({ shell }) => {
+    shell.openExternal = Reflect.get(globalThis, 'workingOpen');
+  });
+}
+
+interface RunningProcess {
+  readonly pid: number;
+  readonly parent: number;
+  /** In the system's clock ticks: tells a process from a later one with the same number. */
+  readonly startedAt: string;
+}
+
+/** Every process that this one started, and theirs. */
+function descendantsOf(pid: number): readonly RunningProcess[] {
+  const all = readdirSync('/proc').flatMap((name) => readProcess(Number(name)) ?? []);
+  const found = new Set([pid]);
+  for (let before = 0; before < found.size; ) {
+    before = found.size;
+    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid);
+  }
+  return all.filter((one) => one.pid !== pid && found.has(one.pid));
+}
+
+function isRunning({ pid, startedAt }: RunningProcess): boolean {
+  return readProcess(pid)?.startedAt === startedAt;
+}
+
+/** @returns null where it has ended, even if nobody has taken note of that */
+function readProcess(pid: number): RunningProcess | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    const [state, parent, startedAt = ''] = [fields[0], Number(fields[1]), fields[19]];
+    return state === 'Z' ? null : { pid, parent, startedAt };
+  } catch {
+    return null;
+  }
+}

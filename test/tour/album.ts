@@ -1,0 +1,91 @@
+/**
+ * Takes the pictures, light and dark, and binds them into one page with their captions. It drives nothing:
+ * it pictures what is on a page now.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { type ChapterPage, renderAlbumPage } from './album-page.ts';
+
+export interface Caption {
+  /** Ends the pictures' file names; its own within a journey. */
+  readonly name: string;
+  readonly title: string;
+  /** One sentence on what the screen shows. */
+  readonly text: string;
+}
+
+export interface Chapter {
+  show(page: Page, caption: Caption): Promise<void>;
+  /** Pictures pages as they are, for a journey that stopped. @returns the files */
+  keepLast(pages: readonly Page[]): Promise<readonly string[]>;
+}
+
+export interface Album {
+  readonly screenCount: number;
+  begin(journey: { readonly id: string; readonly title: string; readonly about: string }): Chapter;
+  /** Writes the page that shows all pictures. @returns its path */
+  bind(): Promise<string>;
+}
+
+export type Scheme = 'light' | 'dark';
+
+/** Name of a picture's file in the album's folder. */
+export function pictureFile(journeyId: string, name: string, scheme: Scheme): string {
+  return `${journeyId}-${name}-${scheme}.png`;
+}
+
+/** Opens an empty album: what an earlier tour left in the folder goes. */
+export async function openAlbum(folder: string): Promise<Album> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const chapters: ChapterPage[] = [];
+  const countScreens = (): number => chapters.reduce((count, { screens }) => count + screens.length, 0);
+
+  return {
+    get screenCount() {
+      return countScreens();
+    },
+
+    begin({ id, title, about }) {
+      const screens: ChapterPage['screens'][number][] = [];
+      chapters.push({ id, title, about, screens });
+      return {
+        async show(page, { name, title, text }) {
+          const [light, dark] = [pictureFile(id, name, 'light'), pictureFile(id, name, 'dark')];
+          if (screens.some((screen) => screen.light === light)) throw new Error(`Two pictures are called ${light}.`);
+          // What lies under the mouse looks different.
+          await page.mouse.move(0, 0);
+          for (const [scheme, file] of [['light', light] as const, ['dark', dark] as const]) {
+            await page.emulateMedia({ colorScheme: scheme });
+            await takePicture(page, join(folder, file));
+          }
+          screens.push({ title, text, light, dark });
+        },
+        async keepLast(pages) {
+          const files: string[] = [];
+          for (const [index, page] of pages.entries()) {
+            const file = join(folder, `stopped-${id}-${index + 1}.png`);
+            // A page that is gone has no picture.
+            await page.screenshot({ path: file, timeout: 2_000 }).then(
+              () => files.push(file),
+              () => undefined,
+            );
+          }
+          return files;
+        },
+      };
+    },
+
+    async bind() {
+      const file = join(folder, 'index.html');
+      await writeFile(file, await renderAlbumPage(chapters));
+      return file;
+    },
+  };
+}
+
+async function takePicture(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())));
+  await page.screenshot({ path, scale: 'css', animations: 'disabled' });
+}

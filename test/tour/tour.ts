@@ -1,0 +1,67 @@
+/**
+ * `npm run tour`: drives the built application through its journeys without a display, as a person would,
+ * and leaves a picture of every screen. It builds first where the build is older than its sources, and
+ * checks only what it needs to go on: the tests are elsewhere. With `--readme` it renews the README's pictures.
+ */
+import { cp } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { buildApp, formatSeconds, TOP } from '../build.ts';
+import { superviseChildProcesses } from '../child-processes.ts';
+import { openAlbum, pictureFile } from './album.ts';
+import { isBuildStale } from './build-age.ts';
+
+const ALBUM = join(TOP, 'output/tour');
+const README_PICTURES = join(TOP, '.github/pictures');
+const STAND_IN = join(TOP, 'test/stand-in/dist');
+
+// It takes over Ctrl-C: what Playwright started ends with this process, and its folders go too.
+superviseChildProcesses();
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(args: readonly string[]): Promise<number> {
+  const unknown = args.find((argument) => argument !== '--readme');
+  if (unknown !== undefined) {
+    console.error(`The tour does not know "${unknown}". It knows --readme, which renews the README's pictures.`);
+    return 2;
+  }
+  try {
+    if (isBuildStale()) await buildApp();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+  const isComplete = await drive();
+  if (isComplete && args.includes('--readme')) await renewReadmePictures();
+  return isComplete ? 0 : 1;
+}
+
+/** @returns whether every journey came to its end */
+async function drive(): Promise<boolean> {
+  // Electron itself cannot start without a display. launch.ts decides when it is loaded, so this comes first.
+  const { platform, env } = process;
+  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN;
+  const [{ followJourneys }, { JOURNEYS }, { isRealElectron }] = await Promise.all([
+    import('./guide.ts'),
+    import('./journeys.ts'),
+    import('../launch.ts'),
+  ]);
+  const startedAt = performance.now();
+  console.log(
+    `A tour of Member Login in ${isRealElectron ? 'Electron' : 'a browser that nobody sees'}: ${JOURNEYS.length} journeys, each on its own demo service.`,
+  );
+  const album = await openAlbum(ALBUM);
+  if (!(await followJourneys(JOURNEYS, album))) return false;
+  const page = await album.bind();
+  const took = formatSeconds(performance.now() - startedAt);
+  console.log(`\n${album.screenCount} screens, each in light and dark, in ${took}. Open this file in a browser:`);
+  console.log(relative(process.cwd(), page));
+  return true;
+}
+
+async function renewReadmePictures(): Promise<void> {
+  const names = { light: 'member-login.png', dark: 'member-login-dark.png' } as const;
+  for (const scheme of ['light', 'dark'] as const) {
+    await cp(join(ALBUM, pictureFile('sign-in', 'member', scheme)), join(README_PICTURES, names[scheme]));
+  }
+  console.log(`The README's pictures in ${relative(process.cwd(), README_PICTURES)} are renewed.`);
+}
