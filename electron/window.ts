@@ -49,6 +49,7 @@ export function openWindow({ address, preload, log }: WindowOptions): BrowserWin
     crashes += 1;
     if (crashes <= MOST_RELOADS) webContents.reload();
   });
+  window.on('focus', () => window.flashFrame(false));
   window.once('ready-to-show', () => window.show());
   window.loadURL(address).catch((thrown: unknown) => log.failure('page not loaded', thrown));
   return window;
@@ -61,9 +62,7 @@ export function bringToFront(window: BrowserWindow): void {
   window.focus();
   // macOS leaves the browser in front of a window that only asks.
   app.focus({ steal: true });
-  if (window.isFocused()) return;
-  window.flashFrame(true);
-  window.once('focus', () => window.flashFrame(false));
+  if (!window.isFocused()) window.flashFrame(true);
 }
 
 /** Denies every permission that the page could ask for, and every download. */

@@ -46,7 +46,9 @@ afterEach(async () => {
   }
 });
 
-async function setUp(options: { isSchemeOwner?: boolean; fails?: boolean } = {}): Promise<World> {
+async function setUp(
+  options: { isSchemeOwner?: boolean; fails?: boolean; authorizeAddress?: string } = {},
+): Promise<World> {
   const stub = await startStubService();
   const clock = new FakeClock();
   const http = createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] });
@@ -77,9 +79,11 @@ async function setUp(options: { isSchemeOwner?: boolean; fails?: boolean } = {})
         fails = false;
         throw new AppError('demo-not-started', 'Not started.');
       }
+      const client = createServiceClient({ profile, http });
+      const { authorizeAddress } = options;
       return {
         profile,
-        client: createServiceClient({ profile, http }),
+        client: authorizeAddress === undefined ? client : { ...client, authorizeAddress: () => authorizeAddress },
         demoMembers: null,
         close: async () => undefined,
       };
@@ -372,6 +376,25 @@ describe('the service', () => {
     const world = await setUp();
     expect(viewOf(world).status.proxy).toEqual({ kind: 'direct' });
   });
+});
+
+test.each([
+  'http://service.example/authorize',
+  'file:///etc/passwd',
+  'other-app://authorize',
+  'https://a:b@service.example/',
+])('W4: %s is not opened, and the wait says why', async (authorizeAddress) => {
+  const world = await setUp({ authorizeAddress });
+  await start(world);
+  await until(world, () => JSON.stringify(stepOf(world)).includes('address-not-allowed'));
+  expect(world.opened).toEqual([]);
+});
+
+test('starting a sign-in takes earlier notices off the screen', async () => {
+  const world = await setUp();
+  world.application.take({ kind: 'several' });
+  await start(world);
+  expect(viewOf(world).notices).toEqual([]);
 });
 
 test('W1: the address can be copied and opened again', async () => {

@@ -1,6 +1,6 @@
 /**
- * Time, passed in. This is the only file with timers: everything that waits takes a Clock, so that tests
- * run on a fake one.
+ * Time, passed in: everything that waits takes a Clock, so that tests run on a fake one. This is the only file
+ * with timers, save for the demo service, which stands alone and keeps its own.
  */
 
 export interface Clock {

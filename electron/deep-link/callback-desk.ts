@@ -55,17 +55,20 @@ const REMEMBERED_DOORS = 32;
 
 export function createCallbackDesk(): CallbackDesk {
   const doors = new Set<Door>();
-  const closed: { readonly state: string | null; readonly wasUsed: boolean }[] = [];
+  const closed: (Pick<Expectation, 'redirectUri' | 'state'> & { readonly wasUsed: boolean })[] = [];
 
   const close = (door: Door, wasUsed: boolean): void => {
     if (!doors.delete(door)) return;
-    closed.push({ state: door.state, wasUsed });
+    closed.push({ redirectUri: door.redirectUri, state: door.state, wasUsed });
     if (closed.length > REMEMBERED_DOORS) closed.shift();
   };
 
-  /** The closed door that a callback belongs to: by its state, or the last one where nothing is open. */
-  const findClosed = (state: string | null) =>
-    state === null ? (doors.size === 0 ? closed.at(-1) : undefined) : closed.find((door) => door.state === state);
+  /** The closed door that a callback belongs to: by its state; without one, the last, while none is open. */
+  const findClosed = (callback: Callback, state: string | null) => {
+    const addressed = closed.filter(({ redirectUri }) => isSentTo(callback, redirectUri));
+    if (state !== null) return addressed.find((door) => door.state === state);
+    return doors.size === 0 ? addressed.at(-1) : undefined;
+  };
 
   return {
     open(expectation, signal) {
@@ -90,7 +93,7 @@ export function createCallbackDesk(): CallbackDesk {
       if (parsed.kind === 'refused') return refuse(parsed.code, onlyOf(doors));
       const { callback } = parsed;
       const state = callback.parameters.get('state') ?? null;
-      const late = findClosed(state);
+      const late = findClosed(callback, state);
       if (late) return refuse(late.wasUsed ? 'callback-already-used' : 'callback-too-late', null);
       if (doors.size === 0) return refuse('callback-not-expected', null);
       const addressed = [...doors].filter(

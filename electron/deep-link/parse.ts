@@ -36,8 +36,8 @@ export function parseCallback(text: string): ParsedCallback {
   const url = text.length > MAX_CALLBACK_CHARACTERS ? null : URL.parse(text);
   // White space and control characters would be dropped silently, and the address be another than it looked.
   if (!url || /[#\s\p{Cc}]/u.test(text)) return { kind: 'refused', code: 'callback-malformed' };
-  const isPlain = url.host !== '' && url.username === '' && url.password === '' && (isLoopback || url.port === '');
-  if (!isPlain) return { kind: 'refused', code: 'callback-wrong-address' };
+  if (url.host === '' || `${url.username}${url.password}` !== '')
+    return { kind: 'refused', code: 'callback-wrong-address' };
   const parameters = readParameters(url.search);
   if (!parameters) return { kind: 'refused', code: 'callback-malformed' };
   return { kind: 'callback', callback: { target: targetOf(url), parameters } };

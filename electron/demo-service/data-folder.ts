@@ -3,8 +3,7 @@
  * only. Where the folder cannot be read or written, the service goes on in memory; it never fails to
  * start over its disk, and it never overwrites a file that it could not understand.
  */
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 
 export interface DataFolder {
@@ -39,20 +38,10 @@ export function openDataFolder(path: string | null): DataFolder {
   };
 }
 
+/** A name of its own for the half-written file, so that the next write replaces one that was left behind. */
 async function replaceFile(folder: string, name: string, text: string): Promise<void> {
+  const temporary = join(folder, `${name}.tmp`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const temporary = join(folder, `${name}.${randomBytes(6).toString('hex')}.tmp`);
-  try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, join(folder, name));
-  } catch (failure) {
-    await rm(temporary, { force: true });
-    throw failure;
-  }
+  await writeFile(temporary, text, { mode: 0o600 });
+  await rename(temporary, join(folder, name));
 }

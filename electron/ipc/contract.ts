@@ -1,7 +1,8 @@
 /**
  * Every channel between the page and main, with argument and result types. It imports no code, only the
  * names of errors. Whatever is declared here is all that can cross: no type below has a place for a token, a
- * password, a device code, an authorization code or a client secret on its way out.
+ * password, a device code, an authorization code or a client secret on its way out, save for the passwords
+ * that the demo publishes.
  */
 import type { ErrorCode, ErrorDetails } from '../core/errors.ts';
 

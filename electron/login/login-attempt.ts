@@ -5,7 +5,7 @@
 import { type Clock, setDeadline } from '../core/clock.ts';
 import { AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
-import type { AttemptEnd, StepView } from '../ipc/contract.ts';
+import type { AttemptEnd, ErrorView, StepView } from '../ipc/contract.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { MemberRecord } from '../service/decode.ts';
 import type { ServiceProfile } from '../service/profile.ts';
@@ -57,6 +57,8 @@ export class LoginAttempt {
   #step: AttemptStep = { kind: 'opening-browser' };
   /** Where the browser was sent; null before. */
   #address: string | null = null;
+  /** How often the browser was sent there. */
+  #openings = 0;
   #answer: ((isThisMember: boolean) => void) | null = null;
 
   constructor(method: LoginMethod, target: LoginTarget, world: AttemptWorld) {
@@ -80,6 +82,7 @@ export class LoginAttempt {
       const { token, isProven } = await this.#runMethod(fields);
       this.#show({ kind: 'loading-member' });
       const member = await this.#readMember(token);
+      this.#controller.signal.throwIfAborted();
       if (!isProven) await this.#confirm(member);
       this.#controller.signal.throwIfAborted();
       return { ...this.#target, methodId: this.method.id, token, member };
@@ -101,7 +104,9 @@ export class LoginAttempt {
 
   /** Sends the browser to the same address once more (W1). */
   openAgain(): void {
-    this.#open(this.address);
+    const { address } = this;
+    this.#setProblem(null);
+    this.#open(address);
   }
 
   /** @throws LoginError `sign-in-not-running` where the browser was not sent anywhere */
@@ -114,10 +119,15 @@ export class LoginAttempt {
     this.#answer?.(isThisMember);
   }
 
-  /** Shows a problem beside the wait without ending it; null takes it away. */
-  showProblem(problem: AppError | null): void {
-    if (this.#step.kind !== 'waiting-for-browser') return;
-    this.#show({ ...this.#step, problem: problem && { code: problem.code, details: problem.details } });
+  /** Shows a problem beside the wait without ending it. @returns false where nothing waits */
+  showProblem({ code, details }: AppError): boolean {
+    return this.#setProblem({ code, details });
+  }
+
+  #setProblem(problem: ErrorView | null): boolean {
+    if (this.#step.kind !== 'waiting-for-browser') return false;
+    this.#show({ ...this.#step, problem });
+    return true;
   }
 
   #show(step: AttemptStep): void {
@@ -161,12 +171,13 @@ export class LoginAttempt {
     void this.#target.client.prepare();
   }
 
-  /** Not awaited: a system may answer only when the browser is closed again. */
+  /** Not awaited: a system may answer only when the browser is closed again. The last opening counts. */
   #open(address: string): void {
-    this.#world.openExternal(address).then(
-      () => this.showProblem(null),
-      (thrown: unknown) => this.showProblem(toAppError(thrown)),
-    );
+    this.#openings += 1;
+    const opening = this.#openings;
+    this.#world.openExternal(address).catch((thrown: unknown) => {
+      if (opening === this.#openings) this.showProblem(toAppError(thrown));
+    });
   }
 
   async #readMember(token: string): Promise<MemberRecord | AppError> {
@@ -174,7 +185,6 @@ export class LoginAttempt {
     try {
       return await this.#target.client.readMember({ token }, { signal });
     } catch (thrown) {
-      signal.throwIfAborted();
       return toAppError(thrown);
     }
   }

@@ -41,8 +41,8 @@ export interface LoginManager {
   answerMember(attemptId: string, isThisMember: boolean): void;
   /** Forgets an ended attempt; a running one stays. */
   dismiss(attemptId: string): void;
-  /** Shows a problem beside a waiting attempt without ending it. */
-  showProblem(attemptId: string, problem: AppError): void;
+  /** Shows a problem beside a waiting attempt without ending it. @returns false where it does not wait */
+  showProblem(attemptId: string, problem: AppError): boolean;
 }
 
 export function createLoginManager(options: LoginManagerOptions): LoginManager {

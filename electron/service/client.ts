@@ -10,8 +10,6 @@ import type { Http, HttpReply, HttpRequest } from './http.ts';
 import { type PictureType, sniffPicture } from './picture.ts';
 import type { ServiceProfile } from './profile.ts';
 
-export type { MemberRecord };
-
 export interface CallOptions {
   readonly signal: AbortSignal;
 }

@@ -1,7 +1,4 @@
-/**
- * The signed-in members of this run. It keeps tokens in memory only and gives each one to nobody but the
- * profile that issued it.
- */
+/** The signed-in members of this run, in memory only, and which of them is shown. It calls no service. */
 import type { Session } from './session.ts';
 
 export interface Sessions {

@@ -191,7 +191,8 @@ export const text = {
       choice: 'For the next sign-in',
       automatic: 'Automatic',
       automaticHint: 'This app picks the way that reaches it',
-      schemeHint: 'Handed to this app by your system',
+      schemeHint: (isSchemeOwner: boolean) =>
+        isSchemeOwner ? 'Handed to this app by your system' : 'Not handed to this copy by your system',
       loopback: 'This computer',
       loopbackHint: 'Handed to this app at 127.0.0.1',
     },
@@ -267,7 +268,7 @@ const RECORD_VALUES: ReadonlyMap<string, string> = new Map([
 /** A name that no line break divides at its hyphens: an invisible joiner follows each. */
 const unbroken = (name: string): string => name.replaceAll('-', '-\u2060');
 
-const SIGN_INS_KEPT = 'Other sign-ins are kept.';
+const SIGN_INS_KEPT = 'Nothing else has changed.';
 const NOTHING_CHANGED = 'Nothing has changed.';
 const NOTHING_SENT = `Nothing was sent. ${SIGN_INS_KEPT}`;
 
@@ -515,7 +516,7 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     title: 'The service did not recognise this token',
     happened: 'It answered as if nobody were signed in.',
     kept: SIGN_INS_KEPT,
-    next: 'Sign in again, or try another way to send the token.',
+    next: 'Sign in again. If it stays, ask the service how it wants the token.',
   }),
   'member-record-missing': () => ({
     title: 'The reply holds no member record',

@@ -82,7 +82,7 @@ function CallbackChoices({ callbacks }: { readonly callbacks: Callbacks }): Reac
   const words = text.status.callbacks;
   const choices: { value: CallbackChoice; label: string; hint: string }[] = [
     { value: 'automatic', label: words.automatic, hint: words.automaticHint },
-    { value: 'scheme', label: `${callbacks.scheme}://`, hint: words.schemeHint },
+    { value: 'scheme', label: `${callbacks.scheme}://`, hint: words.schemeHint(callbacks.isSchemeOwner) },
   ];
   if (callbacks.isLoopbackRegistered) {
     choices.push({ value: 'loopback', label: words.loopback, hint: words.loopbackHint });

@@ -91,6 +91,13 @@ describe('callbacks and the attempts that wait for them', () => {
     expect(deliver('code=abc')).toEqual(refusal('callback-too-late', null));
   });
 
+  test('C2: after an end, an address from elsewhere is still called unexpected', () => {
+    const { open, deliver, desk } = setUp();
+    open().close();
+    expect(deliver('code=abc', 'member-login://elsewhere')).toEqual(refusal('callback-not-expected', null));
+    expect(desk.deliver('http://127.0.0.1:9/foo?code=abc')).toEqual(refusal('callback-not-expected', null));
+  });
+
   test('C2: a late callback of an earlier attempt leaves the waiting one alone', async () => {
     const { open, deliver } = setUp();
     open({ attemptId: 'earlier', state: 'old' }).close();

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError } from '../../electron/core/errors.ts';
 import { PERSON_LIMIT_MS, type SignedIn } from '../../electron/login/login-attempt.ts';
 import { createLoginManager } from '../../electron/login/login-manager.ts';
-import type { AcceptedCallback } from '../../electron/login/method.ts';
+import type { AcceptedCallback, LoginMethod } from '../../electron/login/method.ts';
 import { oauthCode } from '../../electron/login/oauth-code.ts';
+import type { MemberRecord } from '../../electron/service/decode.ts';
 import { createDemoProfile } from '../../electron/service/demo-profile.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { createMember } from '../member.ts';
@@ -45,33 +46,35 @@ function setUp() {
     readPicture: () => Promise.reject(new Error('not asked for')),
   };
   let changes = 0;
-  const manager = createLoginManager({
-    methods: [oauthCode],
-    clock,
-    random: { token: () => `random-${++tokens}` },
-    async openCallback(_attemptId, _parameter, _target, signal) {
-      const door = Promise.withResolvers<AcceptedCallback>();
-      door.promise.catch(() => undefined);
-      signal.addEventListener('abort', () => door.reject(signal.reason), { once: true });
-      doors.push(door);
-      return {
-        route: 'scheme',
-        redirectUri: 'member-login://callback',
-        state: `state-${doors.length}`,
-        arrived: door.promise,
-      };
-    },
-    async openExternal(address) {
-      opened.push(address);
-      happened.push('opened');
-      await world.open(address);
-    },
-    onSignedIn: (session) => void signedIn.push(session),
-    onEnded: (_methodId, error) => void ended.push(error.code),
-    onChange: () => {
-      changes += 1;
-    },
-  });
+  const createManager = (methods: readonly LoginMethod[]) =>
+    createLoginManager({
+      methods,
+      clock,
+      random: { token: () => `random-${++tokens}` },
+      async openCallback(_attemptId, _parameter, _target, signal) {
+        const door = Promise.withResolvers<AcceptedCallback>();
+        door.promise.catch(() => undefined);
+        signal.addEventListener('abort', () => door.reject(signal.reason), { once: true });
+        doors.push(door);
+        return {
+          route: 'scheme',
+          redirectUri: 'member-login://callback',
+          state: `state-${doors.length}`,
+          arrived: door.promise,
+        };
+      },
+      async openExternal(address) {
+        opened.push(address);
+        happened.push('opened');
+        await world.open(address);
+      },
+      onSignedIn: (session) => void signedIn.push(session),
+      onEnded: (_methodId, error) => void ended.push(error.code),
+      onChange: () => {
+        changes += 1;
+      },
+    });
+  const manager = createManager([oauthCode]);
   const target = { profile, client };
   const start = async () => {
     const id = manager.start('oauth-code', {}, target);
@@ -84,6 +87,7 @@ function setUp() {
   };
   return {
     clock,
+    createManager,
     manager,
     start,
     arrive,
@@ -235,6 +239,65 @@ describe('one attempt', () => {
   });
 });
 
+describe('what arrives after the end', () => {
+  test.each([true, false])('a member who is read late is not signed in (state returned: %s)', async (stateReturned) => {
+    const it = setUp();
+    const read = Promise.withResolvers<MemberRecord>();
+    it.world.member = () => read.promise;
+    const id = await it.start();
+    await it.arrive(0, { stateReturned });
+    expect(stepOf(it)).toEqual({ kind: 'loading-member' });
+    it.manager.cancel(id);
+    read.resolve(createMember());
+    await it.clock.advance(0);
+    expect(it.signedIn).toEqual([]);
+    expect(it.ended).toEqual(['cancelled']);
+    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'cancelled' });
+    expect(it.clock.pending).toBe(0);
+  });
+
+  test('a failure that follows from the cancelling is not the end’s name', async () => {
+    const it = setUp();
+    const token = Promise.withResolvers<string>();
+    it.world.exchange = () => token.promise;
+    const id = await it.start();
+    await it.arrive(0);
+    it.manager.cancel(id);
+    token.reject(new ServiceError('connection-lost', 'Lost.'));
+    await it.clock.advance(0);
+    expect(it.ended).toEqual(['cancelled']);
+  });
+
+  test('a method that goes on regardless shows nothing more', async () => {
+    const it = setUp();
+    const goOn = Promise.withResolvers<void>();
+    const stubborn: LoginMethod = {
+      ...oauthCode,
+      async run({ report }) {
+        await goOn.promise;
+        report({ kind: 'exchanging' });
+        return { token: 'late-token', isProven: true };
+      },
+    };
+    const manager = it.createManager([stubborn]);
+    manager.cancel(manager.start('oauth-code', {}, it.target));
+    goOn.resolve();
+    await it.clock.advance(0);
+    expect(manager.attempts[0]?.step.kind).toBe('ended');
+    expect(it.signedIn).toEqual([]);
+  });
+});
+
+test('attempts of several methods run side by side, the newest first', async () => {
+  const it = setUp();
+  const manager = it.createManager([oauthCode, { ...oauthCode, id: 'other' }]);
+  const first = manager.start('oauth-code', {}, it.target);
+  const second = manager.start('other', {}, it.target);
+  expect(manager.attempts.map(({ id }) => id)).toEqual([second, first]);
+  const third = manager.start('oauth-code', {}, it.target);
+  expect(manager.attempts.map(({ id }) => id)).toEqual([third, second]);
+});
+
 describe('the browser', () => {
   test('W4: one that does not open is shown beside the wait, which goes on', async () => {
     const it = setUp();
@@ -256,6 +319,29 @@ describe('the browser', () => {
     expect(new Set(it.opened).size).toBe(1);
     expect(it.manager.addressOf(id)).toBe(it.opened[0]);
     expect(stepOf(it)).toMatchObject({ kind: 'waiting-for-browser', problem: null });
+  });
+
+  test('W1: the last opening counts, whatever an earlier one says late', async () => {
+    const it = setUp();
+    const opening = Promise.withResolvers<void>();
+    it.world.open = () => opening.promise;
+    const id = await it.start();
+    it.world.open = async () => undefined;
+    it.manager.openAgain(id);
+    opening.reject(new LoginError('browser-not-opened', 'No browser.'));
+    await it.clock.advance(0);
+    expect(stepOf(it)).toMatchObject({ kind: 'waiting-for-browser', problem: null });
+  });
+
+  test('an opening that is reported late takes no other problem off the screen', async () => {
+    const it = setUp();
+    const opening = Promise.withResolvers<void>();
+    it.world.open = () => opening.promise;
+    const id = await it.start();
+    it.manager.showProblem(id, new LoginError('callback-wrong-state', 'Other.'));
+    opening.resolve();
+    await it.clock.advance(0);
+    expect(stepOf(it)).toMatchObject({ problem: { code: 'callback-wrong-state' } });
   });
 
   test('has no address once the attempt ended', async () => {
@@ -365,6 +451,6 @@ test('a refused callback is shown beside a waiting attempt only', async () => {
   it.manager.showProblem(id, new LoginError('callback-wrong-state', 'Other.'));
   expect(stepOf(it)).toMatchObject({ kind: 'waiting-for-browser', problem: { code: 'callback-wrong-state' } });
   it.manager.cancel(id);
-  it.manager.showProblem(id, new LoginError('callback-wrong-state', 'Other.'));
+  expect(it.manager.showProblem(id, new LoginError('callback-wrong-state', 'Other.'))).toBe(false);
   expect(stepOf(it)?.kind).toBe('ended');
 });

@@ -51,6 +51,7 @@ class StandInApp extends EventEmitter implements Electrons {
   #manifest: AppManifest = { folder: '', name: '', version: '' };
   #ready = Promise.withResolvers<void>();
   #userData: string | null = null;
+  readonly #claimedSchemes = new Set<string>();
   #claim: Claim | null = null;
   #handovers: Handover[] = [];
   #isQuitting = false;
@@ -171,12 +172,14 @@ class StandInApp extends EventEmitter implements Electrons {
     this.#claim = null;
   }
 
-  isDefaultProtocolClient(): boolean {
-    return false;
+  isDefaultProtocolClient(scheme: string): boolean {
+    return this.#claimedSchemes.has(scheme);
   }
 
-  setAsDefaultProtocolClient(): boolean {
-    return false;
+  /** As on Windows, where a copy that is not packaged may claim a scheme too; but for this process alone. */
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    this.#claimedSchemes.add(scheme);
+    return true;
   }
 
   enableSandbox(): void {
