@@ -6,7 +6,7 @@
 import { isAllowedAddress } from '../core/address.ts';
 import { type ErrorDetails, ServiceError } from '../core/errors.ts';
 import { type Body, clip, decodeText, isObject, ownField, parseBody, toSingleLine } from './body.ts';
-import { holdsSecret, maskSecrets } from './secrets.ts';
+import { createSecretMask, isSecretName, type SecretMask, secretsIn } from './secrets.ts';
 import { shapeOf } from './shape.ts';
 
 export interface WireReply {
@@ -73,8 +73,10 @@ export function decodeMember(reply: WireReply, sent: DecodeContext & { memberPat
 
   const places = sent.memberPath === null ? [['member'], ['user'], []] : [sent.memberPath.split('.')];
   const candidates = body.kind === 'json' ? places.map((path) => path.reduce<unknown>(ownField, body.value)) : [];
-  const record = candidates.find(isMemberRecord);
-  if (record) return toMember(record, context.secrets);
+  for (const candidate of candidates) {
+    const member = toMember(candidate, context.mask);
+    if (member) return member;
+  }
   if (candidates.slice(0, 2).some(isNobody)) throw notIdentified(reply, context, null);
   const details = {
     host: context.host,
@@ -98,29 +100,15 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** A reply's body, and the secrets that the call carried or that the reply itself brings. */
-function readReply(reply: WireReply, sent: DecodeContext): { readonly body: Body; readonly context: DecodeContext } {
-  const body = parseBody(decodeText(reply.bytes));
-  return { body, context: { host: sent.host, secrets: [...sent.secrets, ...secretsIn(body)] } };
+interface ReplyContext {
+  readonly host: string;
+  /** Hides what the call carried and what the reply itself brings. */
+  readonly mask: SecretMask;
 }
 
-/** Every text below a name that sounds secret, at any depth: it may stand again under a harmless one. */
-function secretsIn(body: Body): readonly string[] {
-  if (body.kind === 'form') return [...body.fields].flatMap(([name, value]) => (secretName.test(name) ? [value] : []));
-  const found: string[] = [];
-  const open: { readonly value: unknown; readonly isSecret: boolean }[] = [];
-  if (body.kind === 'json') open.push({ value: body.value, isSecret: false });
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value, isSecret } = next;
-    if (typeof value === 'string') {
-      if (isSecret) found.push(value);
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [name, inner] of Object.entries(value)) {
-        open.push({ value: inner, isSecret: isSecret || secretName.test(name) });
-      }
-    }
-  }
-  return found;
+function readReply(reply: WireReply, sent: DecodeContext): { readonly body: Body; readonly context: ReplyContext } {
+  const body = parseBody(decodeText(reply.bytes));
+  return { body, context: { host: sent.host, mask: createSecretMask([...sent.secrets, ...secretsIn(body)]) } };
 }
 
 interface Fault {
@@ -129,8 +117,8 @@ interface Fault {
 }
 
 const errorTextNames: ReadonlySet<string> = new Set(['error', 'error_description', 'message']);
-const secretName = /token|secret|passw|passphrase|pwd|key|hash(?!tag)|md5|credential/i;
 const longestText = 200;
+const longestAddress = 2000;
 const mostFields = 100;
 
 function findToken(body: Body): string | null {
@@ -182,20 +170,20 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-function serviceError(fault: Fault, reply: WireReply, context: DecodeContext): ServiceError {
+function serviceError(fault: Fault, reply: WireReply, context: ReplyContext): ServiceError {
   return new ServiceError('service-error', `${context.host} answered with an error of its own.`, {
     details: { host: context.host, status: reply.status, ...wordsOf(fault, context) },
   });
 }
 
-function httpError(reply: WireReply, body: Body, context: DecodeContext): ServiceError {
+function httpError(reply: WireReply, body: Body, context: ReplyContext): ServiceError {
   const text = body.kind === 'html' ? body.title : body.kind === 'text' ? body.text : null;
   return new ServiceError('http-error', `${context.host} answered with status ${reply.status}.`, {
     details: { host: context.host, status: reply.status, ...wordsOf({ code: null, text }, context) },
   });
 }
 
-function notIdentified(reply: WireReply, context: DecodeContext, fault: Fault | null): ServiceError {
+function notIdentified(reply: WireReply, context: ReplyContext, fault: Fault | null): ServiceError {
   return new ServiceError('member-not-identified', `${context.host} does not recognise the member.`, {
     details: { host: context.host, status: reply.status, ...(fault && wordsOf(fault, context)) },
   });
@@ -205,27 +193,18 @@ function unreadable(details: ErrorDetails): ServiceError {
   return new ServiceError('reply-unreadable', 'The service answered with something that is not a reply.', { details });
 }
 
-function unexpected(body: Body, context: DecodeContext): ErrorDetails {
+function unexpected(body: Body, context: ReplyContext): ErrorDetails {
   const title = body.kind === 'html' ? body.title : null;
   return {
-    replyShape: shapeOf(body, { shownNames: errorTextNames, secrets: context.secrets }),
+    replyShape: shapeOf(body, { shownNames: errorTextNames, mask: context.mask }),
     ...wordsOf({ code: null, text: title }, context),
   };
 }
 
-function wordsOf(fault: Fault, context: DecodeContext): ErrorDetails {
-  const code = showable(fault.code, context);
-  const text = showable(fault.text, context);
+function wordsOf(fault: Fault, { mask }: ReplyContext): ErrorDetails {
+  const code = mask.maskMessage(fault.code ?? '', longestText);
+  const text = mask.maskMessage(fault.text ?? '', longestText);
   return { ...(code !== '' && { serviceCode: code }), ...(text !== '' && { serviceText: text }) };
-}
-
-/** Masked before it is cut, so that no half of a secret is left. */
-function showable(text: string | null, context: DecodeContext): string {
-  return clip(maskSecrets(toSingleLine(text ?? ''), context.secrets), longestText);
-}
-
-function isMemberRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isObject(value) && ['id', 'login', 'email'].some((name) => textOf(ownField(value, name)) !== null);
 }
 
 /** The place of the record is there and empty: the service knows of no member. */
@@ -233,34 +212,39 @@ function isNobody(value: unknown): boolean {
   return value === null || value === false || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 }
 
-function toMember(record: Readonly<Record<string, unknown>>, secrets: readonly string[]): MemberRecord {
-  const read = (name: string) => shownText(textOf(ownField(record, name)), secrets);
+/** Null where nothing that identifies a member may be shown. */
+function toMember(record: unknown, mask: SecretMask): MemberRecord | null {
+  if (!isObject(record)) return null;
+  const read = (name: string) => shownText(textOf(ownField(record, name)), mask);
   const [id, login, email, name] = [read('id'), read('login'), read('email'), read('name')];
-  const picture = ownField(record, 'picture');
-  const isLoadable = typeof picture === 'string' && isAllowedAddress(picture) && !holdsSecret(picture, secrets);
-  const shownAlready = new Map(Object.entries({ id, login, email, name, picture: isLoadable ? picture : null }));
+  const identity = login ?? email ?? id;
+  if (identity === null) return null;
+  const address = ownField(record, 'picture');
+  const isLoadable = typeof address === 'string' && address.length <= longestAddress && isAllowedAddress(address);
+  const picture = isLoadable && !mask.holds(address, longestAddress) ? address : null;
+  const shownAlready = new Map(Object.entries({ id, login, email, name, picture }));
   return {
     id,
     login,
     email,
     name,
-    title: name ?? login ?? email ?? id ?? '',
-    picture: isLoadable ? picture : null,
+    title: name ?? identity,
+    picture,
     rest: Object.entries(record)
-      .filter(([field]) => !shownAlready.get(field) && !secretName.test(field))
+      .filter(([field]) => !shownAlready.get(field) && !isSecretName(field))
+      .slice(0, mostFields)
       .flatMap(([field, value]) => {
-        const shownName = shownText(field, secrets);
-        const shownValue = shownText(toCompactText(value), secrets);
+        const shownName = shownText(field, mask);
+        const shownValue = shownText(toCompactText(value), mask);
         return shownName === null || shownValue === null ? [] : [{ name: shownName, value: shownValue }];
-      })
-      .slice(0, mostFields),
+      }),
   };
 }
 
 /** One line of at most 200 characters; null where it holds a secret or nothing is left of it. */
-function shownText(text: string | null, secrets: readonly string[]): string | null {
-  const line = toSingleLine(text ?? '');
-  return line === '' || holdsSecret(line, secrets) ? null : clip(line, longestText);
+function shownText(text: string | null, mask: SecretMask): string | null {
+  const line = clip(toSingleLine(text ?? ''), longestText);
+  return line === '' || mask.holds(text ?? '', longestText) ? null : line;
 }
 
 /** Nested values as short text, such as `city: Berlin, geo: {at: [1, 2]}`; secret names left out at every depth. */
@@ -272,7 +256,7 @@ function toCompactText(value: unknown, depth = 0): string {
   const parts = isList
     ? value.slice(0, 20).map(inner)
     : Object.entries(value)
-        .filter(([name]) => !secretName.test(name))
+        .filter(([name]) => !isSecretName(name))
         .slice(0, 20)
         .map(([name, item]) => `${name}: ${inner(item)}`);
   const text = parts.join(', ');

@@ -2,23 +2,24 @@
  * Describes a reply that was not what was expected: names and types, so that a person can see what came,
  * and no values. The exception is texts under names that the caller declares to be error texts.
  */
-import { type Body, clip, isObject, toSingleLine } from './body.ts';
-import { maskSecrets } from './secrets.ts';
+import { type Body, isObject } from './body.ts';
+import type { SecretMask } from './secrets.ts';
 
 export interface ShapeOptions {
   /** Names whose text is shown, such as an error's. */
   readonly shownNames: ReadonlySet<string>;
-  /** Values that are never shown. */
-  readonly secrets: readonly string[];
+  /** Hides values that are never shown. */
+  readonly mask: SecretMask;
 }
 
 const longestShape = 600;
+const longestMessage = 80;
 const deepestShape = 4;
 const mostNames = 12;
 
 /** Such as `{ status: string, user: { id: number } }`, at most 600 characters, one line. */
 export function shapeOf(body: Body, options: ShapeOptions): string {
-  return clip(maskSecrets(toSingleLine(describe(body, options)), options.secrets), longestShape);
+  return options.mask.mask(describe(body, options), longestShape);
 }
 
 function describe(body: Body, options: ShapeOptions): string {
@@ -56,9 +57,8 @@ function describeObject(value: Readonly<Record<string, unknown>>, options: Shape
   const fields = names.slice(0, mostNames).map((name) => {
     const field = value[name];
     const isShown = options.shownNames.has(name) && typeof field === 'string' && field !== '';
-    // Masked before it is cut, so that no half of a secret is left.
     const type = isShown
-      ? `string "${clip(maskSecrets(toSingleLine(field), options.secrets), 80)}"`
+      ? `string "${options.mask.maskMessage(field, longestMessage)}"`
       : describeValue(field, options, depth + 1);
     return `${isPlainName(name) ? name : '…'}: ${type}`;
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
-import { createHttp, type Http } from '../../electron/service/http.ts';
+import { createHttp, type Http, type HttpRequest } from '../../electron/service/http.ts';
 import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service/profile.ts';
 import { FakeClock } from '../fake-clock.ts';
 import {
@@ -39,7 +39,7 @@ afterEach(async () => {
   await service.close();
 });
 
-function clientWith(change: Partial<ServiceProfileInput> = {}): ServiceClient {
+function clientWith(change: Partial<ServiceProfileInput> = {}, through = http): ServiceClient {
   const profile = serviceProfileSchema.parse({
     id: 'test',
     name: 'Test',
@@ -49,7 +49,7 @@ function clientWith(change: Partial<ServiceProfileInput> = {}): ServiceClient {
     certificateAuthorities: [certificate.cert],
     ...change,
   });
-  return createServiceClient({ profile, http });
+  return createServiceClient({ profile, http: through });
 }
 
 function exchange(client = clientWith()): Promise<string> {
@@ -213,6 +213,30 @@ describe('pictures', () => {
     await clientWith().readPicture(`${service.origin}/1.png`, { signal });
     expect(service.requests[0]?.headers).toMatchObject({ 'x-service-key': 'app-key' });
     expect(service.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('S6: a service elsewhere knocks at no door of this computer', async () => {
+    const sent: HttpRequest[] = [];
+    const { prepare, routeFor, close } = http;
+    const recording: Http = {
+      prepare,
+      routeFor,
+      close,
+      async send(request) {
+        sent.push(request);
+        return { status: 200, headers: {}, bytes: png };
+      },
+    };
+    const client = clientWith({ baseUrl: 'https://service.example/api' }, recording);
+    for (const origin of ['https://127.0.0.1', 'http://127.0.0.1', 'http://localhost:8080', 'https://[::1]']) {
+      await expect(client.readPicture(`${origin}/1.png`, { signal })).rejects.toMatchObject({
+        code: 'address-not-secure',
+        details: { host: new URL(origin).host },
+      });
+    }
+    expect(sent).toEqual([]);
+    await client.readPicture('https://pictures.example/1.png', { signal });
+    expect(sent.map(({ address }) => address)).toEqual(['https://pictures.example/1.png']);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { decodeText, parseBody } from '../../electron/service/body.ts';
 import { decodeMember, decodeToken, type MemberRecord } from '../../electron/service/decode.ts';
+import { createSecretMask } from '../../electron/service/secrets.ts';
 import { shapeOf } from '../../electron/service/shape.ts';
 
 const context = { host: 'service.example', secrets: ['known-secret-value'] };
@@ -14,7 +15,7 @@ function bytes(text: string): Uint8Array {
 function describeShape(text: string): string {
   return shapeOf(parseBody(text), {
     shownNames: new Set(['error', 'error_description', 'message']),
-    secrets: context.secrets,
+    mask: createSecretMask(context.secrets),
   });
 }
 
@@ -299,6 +300,13 @@ describe('the shape of a reply', () => {
   });
 });
 
+test('S1: prose behind a name that sounds secret stays readable', () => {
+  const refused = () => token('{"error":"invalid_token","error_description":"Invalid token: it has expired"}', 400);
+  expect(refused).toThrow(
+    expect.objectContaining({ details: expect.objectContaining({ serviceText: 'Invalid token: it has expired' }) }),
+  );
+});
+
 describe('S1: secrets that the reply itself brings', () => {
   const refusedWith = (decode: () => unknown): string => {
     try {
@@ -331,11 +339,93 @@ describe('S1: secrets that the reply itself brings', () => {
         hashtags: ['fine'],
       },
     };
-    const member = decodeMember({ status: 200, bytes: bytes(JSON.stringify(reply)) }, { ...context, memberPath: null });
-    expect(member.rest).toEqual([
+    expect(member(reply).rest).toEqual([
       { name: 'country', value: 'NL' },
       { name: 'hashtags', value: 'fine' },
     ]);
+  });
+
+  test.each(['pass', 'userPass', 'Authorization', 'jwt', 'session_id', 'cookies'])(
+    'are told by the name %s',
+    (name) => {
+      expect(member({ id: 1, [name]: 'NEWSECRET123', note: 'NEWSECRET123' }).rest).toEqual([]);
+    },
+  );
+
+  test('may be numbers, which count by value from eight digits on', () => {
+    const rest = (secret: number) => member({ id: 1, pin_token: secret, note: `it is ${secret}` }).rest;
+    expect(rest(12345678)).toEqual([]);
+    expect(rest(1234567)).toEqual([{ name: 'note', value: 'it is 1234567' }]);
+  });
+
+  test('are found percent-encoded, across white space, and when very long', () => {
+    const long = `${'x'.repeat(5000)}end`;
+    const reply = { id: 1, keys: ['a/b c/d e/f', 'two\nlines of it', long] };
+    const echoes = ['a%2Fb%20c%2Fd%20e%2Ff', 'a%2Fb+c%2Fd+e%2Ff', 'two lines\tof it', `it is ${long}`];
+    expect(member({ ...reply, ...echoes }).rest).toEqual([]);
+    const { details } = failure(() => token(JSON.stringify({ ...reply, error: `${long} and ${long} are used` })));
+    expect(details.serviceText).toBe('•••••••• and •••••••• are used');
+  });
+
+  test('leave nothing of themselves where a text is cut', () => {
+    const { details } = failure(() =>
+      token(JSON.stringify({ key: 'SECRETVALUE', error: `${'x'.repeat(190)}SECRETVALUE` })),
+    );
+    expect(details.serviceText).toBe(`${'x'.repeat(190)}••••••••`);
+    const { details: longer } = failure(() =>
+      token(JSON.stringify({ key: 'SECRETVALUE', error: `${'x'.repeat(195)}SECRETVALUE` })),
+    );
+    expect(longer.serviceText).toBe(`${'x'.repeat(195)}••••…`);
+    const note = `${'x'.repeat(195)}SECRETVALUE`;
+    expect(member({ id: 1, key: 'SECRETVALUE', note }).rest).toEqual([]);
+  });
+
+  test('do not take the names beside a key for the key', () => {
+    const reply = {
+      id: 'member-of-old',
+      login: 'robin.tester',
+      name: 'Robin Tester',
+      api_keys: [
+        { id: 'member-of-old', owner: { login: 'robin.tester', api_key: 'KEYVALUE12345' }, title: 'Robin Tester' },
+        { Type: 'read and write', value: 'KEYVALUE67890' },
+      ],
+      access: 'read and write',
+      note: 'KEYVALUE12345',
+      other: 'KEYVALUE67890',
+    };
+    expect(member(reply)).toMatchObject({
+      id: 'member-of-old',
+      login: 'robin.tester',
+      name: 'Robin Tester',
+      rest: [{ name: 'access', value: 'read and write' }],
+    });
+  });
+
+  test('that are all there is to a member leave no member', () => {
+    const reply = { member: { id: 'SECRETVALUE', name: 'Ada' }, session_id: 'SECRETVALUE' };
+    expect(failure(() => member(reply)).code).toBe('member-record-missing');
+    expect(member({ ...reply, user: { id: 7 } }).title).toBe('7');
+    expect(failure(() => member({ id: '\u0000' })).code).toBe('member-record-missing');
+  });
+
+  test.each([
+    ['oops access_token=NEWTOKEN failed', 'oops access_token=•••••••• failed'],
+    ['Authorization: Bearer NEWTOKEN, refused', 'Authorization: Bearer ••••••••, refused'],
+    ['at {"api_key" : "NEW\tTOKEN", "id": 5}', 'at {"api_key" : "••••••••", "id": 5}'],
+    ['at {\\"apiKey\\": \\"NEWTOKEN\\"}', 'at {\\"apiKey\\": \\"••••••••'],
+    ['at {"password":"a \\"NEWTOKEN","id":5}', 'at {"password":"••••••••","id":5}'],
+    ["{'pwd' => 'NEWTOKEN'}", "{'pwd' => '••••••••'}"],
+    ['GET /?jwt=NEWTOKEN&page=2', 'GET /?jwt=••••••••&page=2'],
+    ['GET /?next=%2F%3Ftoken%3DNEWTOKEN', 'GET /?next=%2F%3Ftoken%3D••••••••'],
+    [`${'x'.repeat(180)} token=NEWTOKENNEWTOKEN`, `${'x'.repeat(180)} token=••••••••`],
+    ['<title>session:&quot;NEWTOKEN&quot;</title>', 'session:&quot;••••••••&quot;'],
+    ['tokens are 5, page=2, hashtag: fine', 'tokens are 5, page=2, hashtag: fine'],
+  ])('are told by the name before them in other texts: %j', (text, shown) => {
+    expect(failure(() => token(text, 500)).details.serviceText).toBe(shown);
+    if (text.startsWith('<')) return;
+    expect(failure(() => token(JSON.stringify({ error: text }), 500)).details.serviceText).toBe(shown);
+    const { details } = failure(() => token(JSON.stringify({ message: text })));
+    expect(details.replyShape).not.toContain('NEWTOKEN');
   });
 });
 
@@ -371,6 +461,17 @@ describe('N4: nothing that arrives crashes anything', () => {
     const given = piece.repeat(1_048_576 / piece.length);
     expect(failure(() => token(given))).toBeTruthy();
     expect(failure(() => member(given))).toBeTruthy();
+  });
+
+  test('neither thousands of secrets nor the texts searched for them multiply', { timeout: 5000 }, () => {
+    const secrets = Array.from({ length: 5000 }, (_, n) => `secret-value-${n}`);
+    const fields = Object.fromEntries(secrets.map((_, n) => [`field${n}`, `a value of the field with number ${n}`]));
+    const reply = { token: secrets, ...fields };
+    expect(member({ id: 1, ...reply }).rest.length).toBe(100);
+    expect(failure(() => token(JSON.stringify({ message: 'x', data: reply }))).code).toBe('token-missing');
+    const alike = secrets.map((_, n) => `${'a'.repeat(90)}${n}b`);
+    const texts = Object.fromEntries(alike.map((_, n) => [n, 'a'.repeat(90)]));
+    expect(member({ id: 1, keys: alike, ...texts }).id).toBe('1');
   });
 
   test('depth alone hurts nobody', () => {

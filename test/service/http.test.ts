@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createHttp, type Http, type HttpOptions, type HttpRequest } from '../../electron/service/http.ts';
 import { FakeClock } from '../fake-clock.ts';
 import {
@@ -260,6 +261,19 @@ describe("the caller's signal", () => {
     const reason = new Error('cancelled before');
     await expect(http.send(get(service.origin, { signal: AbortSignal.abort(reason) }))).rejects.toBe(reason);
     expect(service.connections.opened).toBe(0);
+  });
+
+  test('that lives long keeps nothing of the calls that have ended', async () => {
+    await using service = await startStubService();
+    const { signal } = new AbortController();
+    const combine = vi.spyOn(AbortSignal, 'any');
+    onTestFinished(() => combine.mockRestore());
+    service.answerWith(reply('ok'), drop);
+    await http.send(get(service.origin, { signal }));
+    await expect(http.send(get(service.origin, { signal }))).rejects.toMatchObject({ code: 'connection-lost' });
+    // A listener on a combined signal keeps that, and all it holds, alive as long as the caller's.
+    const combined = combine.mock.results.map(({ value }) => value);
+    for (const each of [signal, ...combined]) expect(getEventListeners(each, 'abort')).toEqual([]);
   });
 
   test('that aborts while the connection is made lets no request out', async () => {
