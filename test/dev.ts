@@ -4,7 +4,8 @@
  * with its CSP and checks; it does not know that it is being developed.
  */
 import { join } from 'node:path';
-import { createBuilder } from 'vite';
+import { stripVTControlCharacters } from 'node:util';
+import { createBuilder, createLogger, type Logger } from 'vite';
 import { PART_NAMES, TOP } from './build.ts';
 import { type ChildProcesses, type RunningChild, superviseChildProcesses } from './child-processes.ts';
 import { explainEnding, type Runtime } from './stand-in/choose-runtime.ts';
@@ -18,6 +19,11 @@ if (runtime.kind === 'tour') {
   console.error(`${runtime.reason}. "npm run tour" shows the application without a window.`);
   process.exit(1);
 }
+console.log(
+  runtime.kind === 'electron'
+    ? 'Watching for changes, in Electron. Ctrl-C ends it.'
+    : `Watching for changes, through the stand-in in ${runtime.browser}: there every change restarts the application and ends its sign-ins. Ctrl-C ends it.`,
+);
 const app = makeApp(processes, runtime, process.argv.slice(2));
 await watch((parts) => app.refresh(parts));
 
@@ -27,6 +33,7 @@ async function watch(onBuilt: (parts: ReadonlySet<string>) => void): Promise<voi
   const builder = await createBuilder({
     configFile: join(TOP, 'vite.config.ts'),
     logLevel: 'warn',
+    customLogger: makeLogger(),
     environments: { main: watched, preload: watched, client: watched },
   });
   const building = new Set(Object.keys(builder.environments));
@@ -51,6 +58,13 @@ async function watch(onBuilt: (parts: ReadonlySet<string>) => void): Promise<voi
       built.clear();
     });
   }
+}
+
+/** Vite's own, except that the colours in a build error go where NO_COLOR asks for that: Rolldown always puts them in. */
+function makeLogger(): Logger {
+  const logger = createLogger('warn');
+  if (!process.env.NO_COLOR) return logger;
+  return { ...logger, error: (message, options) => logger.error(stripVTControlCharacters(message), options) };
 }
 
 /** The running application: started at the first build, then restarted or reloaded. */

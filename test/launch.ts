@@ -37,6 +37,8 @@ const require = createRequire(import.meta.url);
 
 /** Whether real Electron runs the application here: its own folder, or the one that the person named. */
 export const isRealElectron = hasRealElectron();
+/** People run it with the sandbox on, so tests do. Chromium has none for root. */
+const hasSandbox = process.getuid?.() !== 0;
 // Playwright and the npm package `electron` both look here.
 if (!isRealElectron) process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN;
 
@@ -50,6 +52,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   try {
     app = await _electron.launch({
       cwd: TOP,
+      chromiumSandbox: hasSandbox,
       ...options.electron,
       args: appArgs(userDataFolder, options.args),
       env: testEnvironment(options.env),
@@ -76,7 +79,7 @@ export interface SecondLaunchOptions {
  */
 export async function secondLaunch({ userDataFolder, args, env }: SecondLaunchOptions): Promise<number> {
   const executable: string = require('electron');
-  const sandbox = isRealElectron && process.platform === 'linux' ? ['--no-sandbox'] : [];
+  const sandbox = hasSandbox ? [] : ['--no-sandbox'];
   const child = spawn(executable, [...sandbox, ...appArgs(userDataFolder, args)], {
     cwd: TOP,
     env: testEnvironment(env),

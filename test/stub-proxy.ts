@@ -2,7 +2,7 @@
  * A loopback HTTP proxy for tests: tunnels CONNECT, forwards absolute addresses, or refuses everything with
  * one status. It records what it was asked for, so that a test can tell a proxied call from a direct one.
  */
-import { createServer as createHttpServer, request as forward, type RequestListener } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, request } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { type Certificate, portOf } from './stub-service.ts';
@@ -28,13 +28,7 @@ export async function startStubProxy(
   const onRequest: RequestListener = (incoming, response) => {
     asked.push(`${incoming.method} ${incoming.url}`);
     if (options.refusal) return void response.writeHead(options.refusal).end();
-    const { method = 'GET', url = '', headers } = incoming;
-    const outgoing = forward(url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    outgoing.on('error', () => response.destroy());
-    incoming.pipe(outgoing);
+    forwardRequest(incoming, response);
   };
   const server = options.certificate
     ? createHttpsServer({ ...options.certificate }, onRequest)
@@ -67,3 +61,14 @@ export async function startStubProxy(
     },
   };
 }
+
+/** What a proxy does with a request that needs no tunnel: it comes with its whole address. */
+export const forwardRequest: RequestListener = (incoming, response) => {
+  const { method = 'GET', url = '', headers } = incoming;
+  const outgoing = request(url, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  outgoing.on('error', () => response.destroy());
+  incoming.pipe(outgoing);
+};

@@ -3,8 +3,9 @@
  * can also lead a tunnel to another server, so that a test answers in the service's place; it reads nothing of
  * what passes through it.
  */
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { forwardRequest } from '../stub-proxy.ts';
 import { portOf } from '../stub-service.ts';
 
 /** What becomes of a tunnel that the application asks for. */
@@ -50,7 +51,7 @@ export async function startHostileProxy(): Promise<HostileProxy> {
 
   const server = createServer((incoming, response) => {
     asked.push(`${incoming.method} ${incoming.url}`);
-    passOn(incoming, response);
+    forwardRequest(incoming, response);
   });
   server.on('connection', keep);
   server.on('connect', ({ url = '' }: IncomingMessage, client: Socket) => {
@@ -90,15 +91,4 @@ export async function startHostileProxy(): Promise<HostileProxy> {
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-/** A request that needs no tunnel comes with its whole address. */
-function passOn(incoming: IncomingMessage, response: ServerResponse): void {
-  const { method = 'GET', url = '', headers } = incoming;
-  const outgoing = forward(url, { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
-  outgoing.on('error', () => response.destroy());
-  incoming.pipe(outgoing);
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
 import { type LaunchOptions, launchApp } from '../launch.ts';
-import { hang } from '../stub-service.ts';
+import { type Answer, hang } from '../stub-service.ts';
 import { startHostileProxy } from './hostile-proxy.ts';
 import {
   answer,
@@ -21,7 +21,7 @@ import {
   startSignIn,
   titleOf,
 } from './journey.ts';
-import { startOwnService } from './own-service.ts';
+import { OWN_TOKEN, startOwnService } from './own-service.ts';
 import { isListening, isRunning, listProcessTree } from './process-tree.ts';
 
 const onWindows = process.platform === 'win32';
@@ -37,21 +37,28 @@ const test = base.extend<{ readonly folders: { readonly userData: string; readon
   },
 });
 
+const CLOSING = 'closing the window';
+
 /** The ways in which an application is ended. */
 const ENDS: readonly { readonly name: string; readonly end: (app: ElectronApplication) => unknown }[] = [
   { name: 'quitting', end: (app) => app.evaluate(async ({ app }) => app.quit()) },
   {
-    name: 'closing the window',
+    name: CLOSING,
     end: (app) => app.evaluate(async ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
   },
   { name: 'Ctrl-C', end: (app) => app.process().kill('SIGINT') },
   { name: 'SIGTERM', end: (app) => app.process().kill('SIGTERM') },
 ];
 
+/** Calls to the service that do not return. */
+const CALLS: readonly { readonly name: string; readonly title: string; readonly answers: readonly Answer[] }[] = [
+  { name: 'during an exchange', title: text.exchanging.title, answers: [hang] },
+  { name: 'while the member is loaded', title: text.loading.title, answers: [OWN_TOKEN, hang] },
+];
+
 for (const { name, end } of ENDS) {
   test(`${name} during a sign-in leaves nothing, and the next start works`, async ({ launch, folders }) => {
-    test.skip(onWindows, 'Windows has neither these signals nor ps.');
-    test.skip(process.platform === 'darwin' && name === 'closing the window', 'On macOS the application stays.');
+    skipWhereImpossible(name);
     const journey = await launch(optionsFor(folders));
     const address = await startSignIn(journey);
     const ports = await portsOf(journey, address);
@@ -65,34 +72,36 @@ for (const { name, end } of ENDS) {
   });
 }
 
-for (const { name, end } of ENDS.filter(({ name }) => name === 'quitting' || name === 'Ctrl-C')) {
-  test(`${name} during an exchange ends it and leaves nothing`, async ({ launch, folders }) => {
-    test.skip(onWindows, 'Windows has neither these signals nor ps.');
+for (const [{ name, end }, call] of ENDS.flatMap((way) => CALLS.map((call) => [way, call] as const))) {
+  test(`${name} ${call.name} ends the call and leaves nothing`, async ({ launch, folders }) => {
+    skipWhereImpossible(name);
     await using proxy = await startHostileProxy();
     const journey = await launch({ ...optionsFor(folders), args: proxy.args });
     await using service = await startOwnService(folders.userData);
     proxy.go({ leadsTo: service.host });
-    service.answerWith(hang);
+    service.answerWith(...call.answers);
     const address = await startSignIn(journey);
     await fetch(inventCallback(address));
-    await service.received(1);
-    await expect(titleOf(journey.page)).toHaveText(text.exchanging.title);
+    await service.received(call.answers.length);
+    await expect(titleOf(journey.page)).toHaveText(call.title);
     const ports = await portsOf(journey, address);
     await expectGone(journey.app, () => end(journey.app));
     await service.allClosed();
-    expect(service.requests).toHaveLength(1);
+    expect(service.requests).toHaveLength(call.answers.length);
     for (const port of ports) expect(await isListening(port), `port ${port}`).toBe(false);
     expectNoLeftovers(folders);
   });
 }
 
-test('quitting while it starts leaves nothing, and the next start works', async ({ launch, folders }) => {
-  test.skip(onWindows, 'Windows has no ps.');
-  const { app } = await launchApp(optionsFor(folders));
-  await expectGone(app, () => app.evaluate(async ({ app }) => app.quit()));
-  expectNoLeftovers(folders);
-  await startSignIn(await launch(optionsFor(folders)));
-});
+for (const { name, end } of ENDS) {
+  test(`${name} while it starts leaves nothing, and the next start works`, async ({ launch, folders }) => {
+    skipWhereImpossible(name);
+    const { app } = await launchApp(optionsFor(folders));
+    await expectGone(app, () => end(app));
+    expectNoLeftovers(folders);
+    await startSignIn(await launch(optionsFor(folders)));
+  });
+}
 
 test('quitting right after a sign-in keeps what the demo had to write', async ({ launch, browserPage, folders }) => {
   const journey = await launch(optionsFor(folders));
@@ -151,6 +160,11 @@ test('a read-only data folder of the demo is no obstacle', async ({ launch, brow
   chmodSync(folder, 0o700);
 });
 
+function skipWhereImpossible(end: string): void {
+  test.skip(onWindows, 'Windows has neither these signals nor ps.');
+  test.skip(process.platform === 'darwin' && end === CLOSING, 'On macOS the application stays.');
+}
+
 function optionsFor({ userData, temporary }: { userData: string; temporary: string }): LaunchOptions {
   return { userDataFolder: userData, env: { TMPDIR: temporary, TEMP: temporary, TMP: temporary } };
 }
@@ -164,13 +178,14 @@ async function portsOf({ page }: Journey, authorizeAddress: string): Promise<rea
 
 /** Ends the application and waits until every process of it is gone. */
 async function expectGone(app: ElectronApplication, end: () => unknown): Promise<void> {
-  const { pid } = app.process();
-  const tree = listProcessTree(pid ?? 0);
+  const main = app.process();
+  const tree = listProcessTree(main.pid ?? 0);
   expect(tree.length).toBeGreaterThan(1);
   const closed = app.waitForEvent('close');
   // The answer to the call that ends it may not come any more.
   await Promise.allSettled([end()]);
   await closed;
+  expect(main.exitCode).toBe(0);
   await expect.poll(() => tree.filter(isRunning), { intervals: [20] }).toEqual([]);
 }
 

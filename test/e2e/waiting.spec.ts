@@ -1,5 +1,4 @@
 /** While the browser is open: what a person can do meanwhile, what goes wrong there, and what survives it. */
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import {
   answer,
@@ -8,7 +7,6 @@ import {
   expect,
   expectStillWaiting,
   fillIn,
-  inventCallback,
   type Journey,
   readOpenedAddress,
   readView,
@@ -158,23 +156,6 @@ test.describe('a window that is loaded anew in the middle', () => {
   });
 });
 
-test('W1: a window that is closed in the middle ends the sign-in and leaves nothing behind', async ({ launch }) => {
-  test.skip(process.platform === 'darwin', 'on macOS an application goes on without windows');
-  const journey = await launch();
-  const address = await startSignIn(journey);
-  const started = process.platform === 'linux' ? descendantsOf(journey.app.process().pid ?? 0) : [];
-  const exited = new Promise<number | null>((resolve) => journey.app.process().once('exit', resolve));
-  const closed = journey.app.waitForEvent('close');
-  await journey.app.evaluate(async ({ BrowserWindow }) => {
-    setImmediate(() => BrowserWindow.getAllWindows().forEach((window) => void window.close()));
-  });
-  await closed;
-  expect(await exited).toBe(0);
-  for (const open of [address, inventCallback(address)]) await expect(fetch(open)).rejects.toThrow('fetch failed');
-  if (process.platform === 'linux') expect(started.length).toBeGreaterThan(0);
-  await expect.poll(() => started.filter(isRunning)).toEqual([]);
-});
-
 async function readStart(page: Page): Promise<number> {
   const [attempt] = (await readView(page)).attempts;
   if (attempt?.step.kind !== 'waiting-for-browser') throw new Error('No sign-in waits for the browser.');
@@ -207,39 +188,4 @@ async function repairBrowser({ app }: Journey): Promise<void> {
   await app.evaluate(async ({ shell }) => {
     shell.openExternal = Reflect.get(globalThis, 'workingOpen');
   });
-}
-
-interface RunningProcess {
-  readonly pid: number;
-  readonly parent: number;
-  /** In the system's clock ticks: tells a process from a later one with the same number. */
-  readonly startedAt: string;
-}
-
-/** Every process that this one started, and theirs. */
-function descendantsOf(pid: number): readonly RunningProcess[] {
-  const all = readdirSync('/proc').flatMap((name) => readProcess(Number(name)) ?? []);
-  const found = new Set([pid]);
-  for (let before = 0; before < found.size; ) {
-    before = found.size;
-    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid);
-  }
-  return all.filter((one) => one.pid !== pid && found.has(one.pid));
-}
-
-function isRunning({ pid, startedAt }: RunningProcess): boolean {
-  return readProcess(pid)?.startedAt === startedAt;
-}
-
-/** @returns null where it has ended, even if nobody has taken note of that */
-function readProcess(pid: number): RunningProcess | null {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    const [state, parent, startedAt = ''] = [fields[0], Number(fields[1]), fields[19]];
-    return state === 'Z' ? null : { pid, parent, startedAt };
-  } catch {
-    return null;
-  }
 }

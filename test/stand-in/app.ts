@@ -63,6 +63,11 @@ class StandInApp extends EventEmitter implements Electrons {
     surroundings.onLastWindowClosed = () => this.#onLastWindowClosed();
   }
 
+  /** The application has quit or is about to: nothing more needs to be started for it. */
+  get isExiting(): boolean {
+    return this.#isExiting;
+  }
+
   /** Once the main module has been evaluated and Chromium answers. */
   becomeReady(): void {
     if (this.#isExiting) return;

@@ -29,7 +29,7 @@ type Electrons = Pick<
 
 const windows: StandInWindow[] = [];
 
-/** What windows need of the rest of the stand-in; run.ts fills it in before the application runs. */
+/** What windows need of the rest of the stand-in; run.ts fills it in before the application is ready. */
 export const surroundings: { browser: Browser | null; onLastWindowClosed: () => void } = {
   browser: null,
   onLastWindowClosed: () => undefined,

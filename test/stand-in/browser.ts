@@ -15,9 +15,9 @@ export interface Browser {
   readonly isVisible: boolean;
   /** Where others may connect: `DevTools listening on ws://…`. Settles only if that was asked for. */
   readonly announcement: Promise<string>;
-  /** Rejects when Chromium ended before it spoke. */
+  /** Rejects when Chromium ended by itself before it spoke. */
   readonly started: Promise<void>;
-  /** Ends Chromium and removes its data; nothing of it is left when this settles. */
+  /** Ends Chromium and removes its data; nothing of it is left when this settles, and what still waits for it never does. */
   close(): Promise<void>;
 }
 
@@ -100,11 +100,15 @@ export function startBrowser({ chromium, isVisible, acceptsConnections }: Browse
     devTools,
     isVisible,
     announcement,
-    started: Promise.race([
-      devTools.browser.send('Browser.getVersion').then(() => undefined),
-      ended.then(() => Promise.reject(new Error(`${chromium.executable} did not start.\n${lastWords()}`))),
-    ]),
+    started: devTools.browser.send('Browser.getVersion').then(
+      () => undefined,
+      async () => {
+        await ended;
+        throw new Error(`${chromium.executable} did not start.\n${lastWords()}`);
+      },
+    ),
     async close() {
+      devTools.abandon();
       killGroup(child);
       await ended;
       removeAll();

@@ -9,7 +9,7 @@ import { _electron, type ElectronApplication } from 'playwright';
 export const EXECUTABLE = fileURLToPath(new URL('dist/electron', import.meta.url));
 const DISPLAYLESS = { DISPLAY: '', WAYLAND_DISPLAY: '' };
 
-export function fixtureFolder(name: string): string {
+function fixtureFolder(name: string): string {
   return fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 }
 

@@ -1,4 +1,5 @@
 /** How applications start, meet and end, from Electron's documentation; and that nothing is left of them. */
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -25,6 +26,14 @@ function leftovers(folder: string, pids: readonly number[]): readonly unknown[] 
   ];
 }
 
+function collectErrors({ stderr }: ChildProcess): () => string {
+  let said = '';
+  stderr?.on('data', (text: Buffer) => {
+    said += text;
+  });
+  return () => said;
+}
+
 it('never becomes ready for a main module that waits for it at its top level', async () => {
   using folder = temporaryFolder();
   const app = await launchFixture('hanging', folder.path);
@@ -38,20 +47,19 @@ it('never becomes ready for a main module that waits for it at its top level', a
 it('says why a main module could not be evaluated, and ends', async () => {
   using folder = temporaryFolder();
   using spawned = spawnFixture('throwing', folder.path);
-  let said = '';
-  spawned.child.stderr?.on('data', (text: Buffer) => {
-    said += text;
-  });
+  const said = collectErrors(spawned.child);
   expect(await once(spawned.child, 'close')).toEqual([1, null]);
-  expect(said).toContain('App threw an error during load');
-  expect(said).toContain('broken main module');
+  expect(said()).toContain('App threw an error during load');
+  expect(said()).toContain('broken main module');
 });
 
 it('hands a second launch over to the first: arguments, folder and additional data', async () => {
   using folder = temporaryFolder();
   const app = await launchFixture('window', folder.path);
   using second = spawnFixture('window', folder.path);
-  expect(await once(second.child, 'exit')).toEqual([0, null]);
+  const said = collectErrors(second.child);
+  expect(await once(second.child, 'close')).toEqual([0, null]);
+  expect(said()).toBe('');
   const events = () => app.evaluate(async () => globalThis.events.filter(({ name }) => name === 'second-instance'));
   await expect.poll(events).toHaveLength(1);
   expect(await events()).toMatchObject([
@@ -120,11 +128,13 @@ it.each([['SIGTERM'], ['SIGINT'], ['SIGKILL']] as const)('leaves no process and 
   using folder = temporaryFolder();
   using spawned = spawnFixture('window', folder.path);
   const { child } = spawned;
+  const said = collectErrors(child);
   // Chromium itself and a renderer at least.
   await expect.poll(() => chromiumIn(folder.path).length, { timeout: 10_000 }).toBeGreaterThan(1);
   const pids = chromiumIn(folder.path);
   child.kill(signal);
-  const [code] = await once(child, 'exit');
+  const [code] = await once(child, 'close');
   expect(code).toBe(signal === 'SIGKILL' ? null : 0);
+  expect(said()).toBe('');
   await expect.poll(() => leftovers(folder.path, pids), { timeout: 4_000 }).toEqual([]);
 });

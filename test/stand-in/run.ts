@@ -1,6 +1,6 @@
 /**
- * Runs an application as Electron does: Chromium starts at once, the module `electron` is answered, files from
- * `-r` are required, the main module is evaluated, and only then is the application ready.
+ * Runs an application as Electron does: the module `electron` is answered, files from `-r` are required, the main
+ * module is evaluated while Chromium starts, and only then is the application ready.
  */
 import { readFileSync } from 'node:fs';
 import inspector from 'node:inspector';
@@ -25,13 +25,16 @@ export async function run(args: readonly string[]): Promise<void> {
   process.execPath = EXECUTABLE;
   listenToSystem();
   try {
-    const browser = await openBrowser();
-    surroundings.browser = browser;
     answerElectron();
     if (commandLine.switches.has('inspect')) inspector.open(0);
     const main = describeApp(commandLine);
     for (const file of commandLine.preloads) require(resolve(file));
-    await Promise.all([evaluateMain(main), watchBrowser(browser)]);
+    const isVisible = process.env.STAND_IN_VISIBLE === '1';
+    const evaluated = evaluateMain(main);
+    // Chromium comes with a window at once: an application that quits while it is evaluated shows none.
+    if (isVisible) await evaluated;
+    if (app.isExiting) return;
+    await Promise.all([evaluated, openBrowser(isVisible)]);
     app.becomeReady();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -45,12 +48,19 @@ function listenToSystem(): void {
   process.on('unhandledRejection', (reason) => console.error('UnhandledPromiseRejectionWarning:', reason));
 }
 
-async function openBrowser(): Promise<Browser> {
-  const isVisible = process.env.STAND_IN_VISIBLE === '1';
+/** Settles when Chromium answers; from then on Playwright may connect. Chromium's end is the application's. */
+async function openBrowser(isVisible: boolean): Promise<void> {
+  const chromium = await prepareChromium(isVisible);
+  if (app.isExiting) return;
   if (isVisible)
     console.error('This window is Chromium in Electron’s place: for the demo only, not for real accounts.');
-  const chromium = await prepareChromium(isVisible);
-  return startBrowser({ chromium, isVisible, acceptsConnections: chromiumSwitches.has('remote-debugging-port') });
+  const acceptsConnections = chromiumSwitches.has('remote-debugging-port');
+  const browser = startBrowser({ chromium, isVisible, acceptsConnections });
+  surroundings.browser = browser;
+  void browser.announcement.then((line) => process.stderr.write(`${line}\n`));
+  void browser.devTools.closed.then(() => app.quit());
+  closePopups(browser);
+  await browser.started;
 }
 
 /** Main, the files from `-r` and Playwright all get the same module. */
@@ -84,14 +94,6 @@ async function evaluateMain(main: string): Promise<void> {
     console.error('App threw an error during load');
     throw new Error(error instanceof Error ? error.stack : String(error), { cause: error });
   }
-}
-
-/** Lets Playwright connect once the stand-in's own connection is up; Chromium's end is the application's. */
-async function watchBrowser(browser: Browser): Promise<void> {
-  void browser.announcement.then((line) => process.stderr.write(`${line}\n`));
-  void browser.devTools.closed.then(() => app.quit());
-  closePopups(browser);
-  await browser.started;
 }
 
 /** With a screen, Chromium opens windows that pages ask for. */

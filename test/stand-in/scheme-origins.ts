@@ -6,7 +6,7 @@
 
 const BROWSER_SUFFIX = 'stand-in';
 
-export interface SchemeOrigins {
+interface SchemeOrigins {
   /** @param isStandard whether the scheme has hosts and origins, like https */
   add(scheme: string, isStandard: boolean): void;
   isStandard(scheme: string): boolean;
@@ -18,7 +18,7 @@ export interface SchemeOrigins {
   originOf(address: string): string;
 }
 
-export function createSchemeOrigins(): SchemeOrigins {
+function createSchemeOrigins(): SchemeOrigins {
   const schemes = new Map<string, boolean>();
 
   function split(browserAddress: string) {

@@ -1,7 +1,8 @@
 /**
  * `npm start`: builds the application and opens it, in Electron where that can be had, else through the
  * stand-in in an installed browser, else (no display or no browser) it runs the tour. Whatever it starts
- * ends with it. The sandbox is never switched off to get a window.
+ * ends with it. The sandbox is never switched off to get a window, except in the stand-in for root, for whom Chromium
+ * does not start with it.
  */
 import { buildApp, TOP } from '../build.ts';
 import { type ChildProcesses, superviseChildProcesses } from '../child-processes.ts';

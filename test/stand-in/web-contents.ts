@@ -197,6 +197,17 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     );
   }
 
+  /** Runs a script in the preload's world as if a person had just acted in the page. @returns its value */
+  async runForPerson(expression: string): Promise<unknown> {
+    const { session } = await this.#page;
+    const { result } = await session.send('Runtime.evaluate', {
+      expression,
+      userGesture: true,
+      ...(this.#preloadContext === null ? {} : { contextId: this.#preloadContext }),
+    });
+    return result.value;
+  }
+
   getURL(): string {
     return this.mainFrame.url;
   }

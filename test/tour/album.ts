@@ -2,6 +2,7 @@
  * Takes the pictures, light and dark, and binds them into one page with their captions. It drives nothing:
  * it pictures what is on a page now.
  */
+import { existsSync, renameSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -17,16 +18,20 @@ export interface Caption {
 
 export interface Chapter {
   show(page: Page, caption: Caption): Promise<void>;
-  /** Pictures pages as they are, for a journey that stopped. @returns the files */
+  /** Pictures pages as they are, for a journey that stopped. @returns the files, which stay until the next tour */
   keepLast(pages: readonly Page[]): Promise<readonly string[]>;
 }
 
 export interface Album {
   readonly screenCount: number;
+  /** Where the pictures are until the album is bound. */
+  readonly unfinishedFolder: string;
   begin(journey: { readonly id: string; readonly title: string; readonly about: string }): Chapter;
-  /** Writes the page that shows all pictures. @returns its path */
+  /** Writes the page that shows all pictures, and puts the album in the place of an earlier one. @returns its path */
   bind(): Promise<string>;
 }
+
+const PAGE = 'index.html';
 
 export type Scheme = 'light' | 'dark';
 
@@ -35,10 +40,11 @@ export function pictureFile(journeyId: string, name: string, scheme: Scheme): st
   return `${journeyId}-${name}-${scheme}.png`;
 }
 
-/** Opens an empty album: what an earlier tour left in the folder goes. */
+/** Opens an empty album. An earlier one in the folder stays until this one is bound. */
 export async function openAlbum(folder: string): Promise<Album> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  const unfinishedFolder = `${folder}-unfinished`;
+  await rm(unfinishedFolder, { recursive: true, force: true });
+  await mkdir(unfinishedFolder, { recursive: true });
   const chapters: ChapterPage[] = [];
   const countScreens = (): number => chapters.reduce((count, { screens }) => count + screens.length, 0);
 
@@ -46,6 +52,7 @@ export async function openAlbum(folder: string): Promise<Album> {
     get screenCount() {
       return countScreens();
     },
+    unfinishedFolder,
 
     begin({ id, title, about }) {
       const screens: ChapterPage['screens'][number][] = [];
@@ -58,14 +65,14 @@ export async function openAlbum(folder: string): Promise<Album> {
           await page.mouse.move(0, 0);
           for (const [scheme, file] of [['light', light] as const, ['dark', dark] as const]) {
             await page.emulateMedia({ colorScheme: scheme });
-            await takePicture(page, join(folder, file));
+            await takePicture(page, join(unfinishedFolder, file));
           }
           screens.push({ title, text, light, dark });
         },
         async keepLast(pages) {
           const files: string[] = [];
           for (const [index, page] of pages.entries()) {
-            const file = join(folder, `stopped-${id}-${index + 1}.png`);
+            const file = join(unfinishedFolder, `stopped-${id}-${index + 1}.png`);
             // A page that is gone has no picture.
             await page.screenshot({ path: file, timeout: 2_000 }).then(
               () => files.push(file),
@@ -78,9 +85,14 @@ export async function openAlbum(folder: string): Promise<Album> {
     },
 
     async bind() {
-      const file = join(folder, 'index.html');
-      await writeFile(file, await renderAlbumPage(chapters));
-      return file;
+      await writeFile(join(unfinishedFolder, PAGE), await renderAlbumPage(chapters));
+      const replaced = `${folder}-replaced`;
+      await rm(replaced, { recursive: true, force: true });
+      // Without a turn between them, so that Ctrl-C finds the one album or the other.
+      if (existsSync(folder)) renameSync(folder, replaced);
+      renameSync(unfinishedFolder, folder);
+      await rm(replaced, { recursive: true, force: true });
+      return join(folder, PAGE);
     },
   };
 }

@@ -3,11 +3,12 @@
  * and leaves a picture of every screen. It builds first where the build is older than its sources, and
  * checks only what it needs to go on: the tests are elsewhere. With `--readme` it renews the README's pictures.
  */
+import { existsSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { buildApp, formatSeconds, TOP } from '../build.ts';
 import { superviseChildProcesses } from '../child-processes.ts';
-import { openAlbum, pictureFile } from './album.ts';
+import { type Album, openAlbum, pictureFile } from './album.ts';
 import { isBuildStale } from './build-age.ts';
 
 const ALBUM = join(TOP, 'output/tour');
@@ -15,7 +16,7 @@ const README_PICTURES = join(TOP, '.github/pictures');
 const STAND_IN = join(TOP, 'test/stand-in/dist');
 
 // It takes over Ctrl-C: what Playwright started ends with this process, and its folders go too.
-superviseChildProcesses();
+const processes = superviseChildProcesses();
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(args: readonly string[]): Promise<number> {
@@ -50,12 +51,26 @@ async function drive(): Promise<boolean> {
     `A tour of Member Login in ${isRealElectron ? 'Electron' : 'a browser that nobody sees'}: ${JOURNEYS.length} journeys, each on its own demo service.`,
   );
   const album = await openAlbum(ALBUM);
+  const tellWhatWasKept = (): void => leaveUnfinished(album);
+  process.once('exit', tellWhatWasKept);
   if (!(await followJourneys(JOURNEYS, album))) return false;
   const page = await album.bind();
+  process.off('exit', tellWhatWasKept);
   const took = formatSeconds(performance.now() - startedAt);
   console.log(`\n${album.screenCount} screens, each in light and dark, in ${took}. Open this file in a browser:`);
-  console.log(relative(process.cwd(), page));
+  console.log(wordPath(page));
   return true;
+}
+
+/** The tour ends before its album was bound. Without a failure to look into, its pictures go. */
+function leaveUnfinished({ unfinishedFolder }: Album): void {
+  if (processes.interrupted) rmSync(unfinishedFolder, { recursive: true, force: true, maxRetries: 5 });
+  const ending = processes.interrupted ? 'was interrupted' : 'did not come to its end';
+  if (existsSync(ALBUM)) console.error(`The tour ${ending}; the earlier pictures in ${wordPath(ALBUM)} were kept.`);
+}
+
+function wordPath(path: string): string {
+  return relative(process.cwd(), path);
 }
 
 async function renewReadmePictures(): Promise<void> {
@@ -63,5 +78,5 @@ async function renewReadmePictures(): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await cp(join(ALBUM, pictureFile('sign-in', 'member', scheme)), join(README_PICTURES, names[scheme]));
   }
-  console.log(`The README's pictures in ${relative(process.cwd(), README_PICTURES)} are renewed.`);
+  console.log(`The README's pictures in ${wordPath(README_PICTURES)} are renewed.`);
 }
