@@ -22,9 +22,9 @@ const built = (path: string): string => join(import.meta.dirname, '..', path);
 // Whoever started this application may be gone, and with it the place where its log went.
 process.stderr.on('error', () => undefined);
 const log = createLog((line) => process.stderr.write(`${line}\n`));
-let window: BrowserWindow | null = null;
 /** How long the end of the application may take. */
 const CLOSE_LIMIT_MS = 2_000;
+let window: BrowserWindow | null = null;
 
 placeUserData();
 app.enableSandbox();
@@ -123,8 +123,13 @@ async function loadApplication(): Promise<Application> {
     openExternal,
     copyText,
     bringToFront: showWindow,
-    onView: (view: AppView) => window?.webContents.send(VIEW_CHANGED, view),
+    onView: sendView,
   });
+}
+
+/** A window on its way out takes nothing any more. */
+function sendView(view: AppView): void {
+  if (window && !window.isDestroyed()) window.webContents.send(VIEW_CHANGED, view);
 }
 
 async function startDemo() {
