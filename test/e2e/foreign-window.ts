@@ -30,15 +30,17 @@ export async function openForeignWindow(app: ElectronApplication, preload?: stri
     page,
     async load(address) {
       const answered = page.waitForResponse((response) => response.request().isNavigationRequest());
+      // A reply without content brings no document.
+      const arrived = page.waitForEvent('domcontentloaded').catch(() => undefined);
       await app.evaluate(
         async ({ BrowserWindow }, { id, address }) => {
           const window = BrowserWindow.getAllWindows().find((one) => one.id === id);
-          // A reply without content is no failure here.
           await window?.loadURL(address).catch(() => undefined);
         },
         { id, address },
       );
       const response = await answered;
+      if (response.ok()) await arrived;
       return { status: response.status(), body: await response.text().catch(() => '') };
     },
     async [Symbol.asyncDispose]() {

@@ -445,7 +445,7 @@ function refusalOf(page: Page): Promise<string | null> {
 
 /** Main itself leads the application's window away, past every guard of navigation. */
 async function leadAway({ app, page }: Journey, address: string): Promise<void> {
-  const arrived = page.waitForResponse((response) => response.url() === address);
+  const arrived = page.waitForEvent('domcontentloaded');
   await app.evaluate(async ({ BrowserWindow }, address) => {
     await BrowserWindow.getAllWindows()
       .find(({ webContents }) => webContents.getURL().startsWith('app://'))

@@ -3,6 +3,7 @@
  * (`will-frame-navigate`, `will-navigate`); requests for the application's own schemes are answered by it;
  * everything else goes on as it is.
  */
+import { EventEmitter, once } from 'node:events';
 import type { DevToolsSession, Protocol } from './devtools.ts';
 import { answerRequest } from './protocol.ts';
 import { schemeOrigins } from './scheme-origins.ts';
@@ -21,15 +22,20 @@ export interface NavigationOptions {
   readonly allow: (address: string, isMainFrame: boolean) => boolean;
 }
 
+/** How long a page's word on where it asks to go may take longer than its request. */
+const OVERTAKEN_MS = 250;
+
 export function watchNavigation({ session, isMainFrame, allow }: NavigationOptions): NavigationWatch {
   /** Where each frame's page asked to go last, and whether it may. */
   const requested = new Map<string, { readonly address: string; readonly isAllowed: boolean }>();
+  const asking = new EventEmitter();
   let expected: string | null = null;
 
   session.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
     if (disposition !== 'currentTab') return;
     const isAllowed = allow(schemeOrigins.fromBrowser(url), isMainFrame(frameId));
     requested.set(frameId, { address: withoutFragment(url), isAllowed });
+    asking.emit(frameId);
   });
   session.on('Fetch.requestPaused', (paused) => void answer(paused).catch(() => undefined));
   session.post('Fetch.enable', {
@@ -38,7 +44,7 @@ export function watchNavigation({ session, isMainFrame, allow }: NavigationOptio
 
   async function answer(paused: PausedRequest): Promise<void> {
     const { requestId, request, resourceType } = paused;
-    if (resourceType === 'Document' && !mayNavigate(paused)) {
+    if (resourceType === 'Document' && !(await mayNavigate(paused))) {
       await session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     } else if (schemeOrigins.schemeOf(request.url) === null) {
       await session.send('Fetch.continueRequest', { requestId });
@@ -49,14 +55,18 @@ export function watchNavigation({ session, isMainFrame, allow }: NavigationOptio
     }
   }
 
-  function mayNavigate({ frameId, request, redirectedRequestId }: PausedRequest): boolean {
+  async function mayNavigate({ frameId, request, redirectedRequestId }: PausedRequest): Promise<boolean> {
     if (redirectedRequestId) return true;
     if (isMainFrame(frameId) && expected === request.url) {
       expected = null;
       return true;
     }
-    // A page says where it asks to go before the request goes out. Reloads and other navigations from outside, as
-    // Playwright's, come without that.
+    // A page says where it asks to go before the request goes out, but that comes from another process and may be
+    // overtaken. Reloads and other navigations from outside, as Playwright's, come without it.
+    if (requested.get(frameId)?.address !== request.url) {
+      const signal = AbortSignal.timeout(OVERTAKEN_MS);
+      await once(asking, frameId, { signal }).catch(() => undefined);
+    }
     const asked = requested.get(frameId);
     requested.delete(frameId);
     return asked?.address === request.url ? asked.isAllowed : true;
