@@ -28,9 +28,7 @@ test.describe('a person who waits', () => {
   test('W1: copies the address, which signs in from any browser', async ({ journey, browserPage }) => {
     const { page } = journey;
     const opened = await startSignIn(journey);
-    await page.getByRole('button', { name: 'Copy address' }).click();
-    await expect(page.getByText('Address copied')).toBeVisible();
-    const copied = await readClipboard(journey);
+    const copied = await copyAddress(journey);
     expect(copied).toBe(opened);
     await fillIn(browserPage, copied);
     await answer(browserPage, 'Allow');
@@ -103,9 +101,7 @@ test.describe('a browser that does not open', () => {
     await breakBrowser(journey);
     await page.getByRole('button', { name: 'Continue in browser' }).click();
     await expect(page.getByRole('alert')).toContainText(wordsFor('browser-not-opened'));
-    await page.getByRole('button', { name: 'Copy address' }).click();
-    await expect(page.getByText('Address copied')).toBeVisible();
-    await fillIn(browserPage, await readClipboard(journey));
+    await fillIn(browserPage, await copyAddress(journey));
     await answer(browserPage, 'Allow');
     await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   });
@@ -172,8 +168,14 @@ function readPlaces(elements: Locator): Promise<string[]> {
   return elements.evaluateAll((all) => all.map((element) => JSON.stringify(element.getBoundingClientRect())));
 }
 
-function readClipboard({ app }: Journey): Promise<string> {
-  return app.evaluate(async ({ clipboard }) => clipboard.readText());
+/** Presses "Copy address". @returns what is in the clipboard then; an earlier copy does not count */
+async function copyAddress({ app, page }: Journey): Promise<string> {
+  await app.evaluate(async ({ clipboard }) => clipboard.writeText(''));
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByText('Address copied')).toBeVisible();
+  const read = () => app.evaluate(async ({ clipboard }) => clipboard.readText());
+  await expect.poll(read).not.toBe('');
+  return read();
 }
 
 /** From now on the system fails to open a browser. */
