@@ -38,7 +38,7 @@ const require = createRequire(import.meta.url);
 /** Whether real Electron runs the application here: its own folder, or the one that the person named. */
 export const isRealElectron = hasRealElectron();
 /** People run it with the sandbox on, so tests do. Chromium has none for root. */
-const hasSandbox = process.getuid?.() !== 0;
+export const hasSandbox = process.getuid?.() !== 0;
 // Playwright and the npm package `electron` both look here.
 if (!isRealElectron) process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN;
 

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { TOP } from '../build.ts';
-import { isRealElectron } from '../launch.ts';
+import { hasSandbox } from '../launch.ts';
 import { type Figure, runInTurn } from './figures.ts';
 
 const ROUNDS = 15;
@@ -32,7 +32,7 @@ async function startOnce(appFolder: string): Promise<number> {
   try {
     return await timeFirstWindow([
       ...['-r', at('fixtures/report-window.cjs')],
-      ...(isRealElectron && process.platform === 'linux' ? ['--no-sandbox'] : []),
+      ...(hasSandbox ? [] : ['--no-sandbox']),
       ...[appFolder, `--user-data-dir=${userDataFolder}`],
     ]);
   } finally {
