@@ -240,28 +240,6 @@ test('S3: the page opens no window and nothing in the browser', async ({ journey
   expect(site.requests).toEqual([]);
 });
 
-test('S3: an address or a file that is dropped on the page is not opened', async ({ launch }) => {
-  const { page } = await launch();
-  await using site = await startStubService();
-  await page.evaluate(() => {
-    Object.assign(window, { isSame: true });
-    document.addEventListener('dragover', () => Object.assign(window, { wasDragged: true }));
-  });
-  const devTools = await page.context().newCDPSession(page);
-  const data = {
-    items: [{ mimeType: 'text/uri-list', data: `${site.origin}/dropped` }],
-    files: [fileURLToPath(import.meta.url)],
-    dragOperationsMask: 1,
-  };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await devTools.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
-  }
-  await titleOf(page).waitFor();
-  expect(await page.evaluate(() => Reflect.get(window, 'wasDragged'))).toBe(true);
-  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
-  expect(site.requests).toEqual([]);
-});
-
 test('S3: the page’s scheme serves the built renderer, and nothing outside it', async ({ launch }) => {
   const { app } = await launch();
   await using foreign = await openForeignWindow(app);
