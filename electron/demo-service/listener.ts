@@ -5,7 +5,6 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type DemoReply, type DemoRequest, parseForm, Refusal, type Routes, readForm } from './message.ts';
 import { checkOrigin } from './origin.ts';
 
@@ -16,6 +15,7 @@ export interface RecordedRequest {
   readonly path: string;
   /** Value of X-Service-Version, or null (9). */
   readonly version: string | null;
+  /** 0 where the connection was cut instead. */
   readonly status: number;
 }
 
@@ -30,6 +30,8 @@ export interface Side {
   /** @throws Refusal for a request that may not even learn which paths exist */
   admit(request: Pick<DemoRequest, 'headers'>): void;
   refuse(refusal: Refusal): DemoReply;
+  /** A reply to give instead of an answer to an admitted request, or null. */
+  fail?(): DemoReply | null;
 }
 
 export interface Listener {
@@ -70,10 +72,10 @@ function readPort(address: AddressInfo | string | null): number {
 export function createResponder(
   side: Side,
   options: {
-    /** Milliseconds before every reply. */
-    readonly replyDelayMs: number;
-    /** Ends the waiting. */
-    readonly signal: AbortSignal;
+    /** Milliseconds before the next reply. */
+    replyDelayMs(): number;
+    /** Waits; rejects when the service closes. */
+    wait(delayMs: number): Promise<unknown>;
     record(request: RecordedRequest): void;
   },
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
@@ -81,10 +83,15 @@ export function createResponder(
     const method = incoming.method ?? '';
     const [path = '', ...query] = (incoming.url ?? '').split('?');
     const reply = await answer(side, incoming, { method, path, query: query.join('?') });
-    if (options.replyDelayMs > 0) await wait(options.replyDelayMs, undefined, { signal: options.signal });
+    const delayMs = options.replyDelayMs();
+    if (delayMs > 0) await options.wait(delayMs);
     if (outgoing.destroyed) return;
     const version = String(incoming.headers['x-service-version'] ?? '').slice(0, 64) || null;
     options.record({ server: side.name, method, path: path.slice(0, 200), version, status: reply.status });
+    if (reply.status === 0) {
+      outgoing.destroy();
+      return;
+    }
     const length = { 'content-length': Buffer.byteLength(reply.body) };
     outgoing.writeHead(reply.status, { ...side.headers, ...reply.headers, ...length }).end(reply.body);
   };
@@ -101,6 +108,8 @@ async function answer(
   try {
     checkOrigin(method, headers, side.origin);
     side.admit({ headers });
+    const failed = side.fail?.();
+    if (failed) return failed;
     const route = side.routes.get(path);
     if (!route) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
     refuse = route.refuse ?? refuse;

@@ -29,12 +29,15 @@ header img { width: 24px; height: 24px; border-radius: 6px; }
 main { max-width: 464px; margin: 0 auto; padding: 48px 16px; }
 .card { padding: 32px; background: var(--surface); border: 1px solid var(--divider); border-radius: 10px; }
 h1 { font: 600 24px/32px system-ui, sans-serif; text-wrap: balance; }
+.whole { white-space: nowrap; }
 h1 + p { margin-top: 8px; color: var(--secondary); }
 form { margin-top: 24px; }
 label { display: block; margin: 16px 0 4px; font: 500 13px/18px system-ui, sans-serif; }
 label:first-of-type { margin-top: 0; }
 input { display: block; width: 100%; height: 36px; padding: 0 10px; border: 1px solid var(--edge); border-radius: 6px;
   background: var(--surface); color: var(--text); font: inherit; }
+input.code { height: 48px; font: 600 24px/32px ui-monospace, Menlo, Consolas, monospace; letter-spacing: .08em;
+  text-align: center; text-transform: uppercase; }
 input[aria-invalid] { border-color: var(--broken); }
 button { min-height: 32px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 6px;
   background: var(--surface); color: var(--text); font: 500 13px/18px system-ui, sans-serif; cursor: pointer;

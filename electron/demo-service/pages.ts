@@ -6,9 +6,15 @@ import { html, type Markup } from './markup.ts';
 import { type Member, PUBLISHED_MEMBERS, picturePath } from './members.ts';
 import type { Refusal } from './message.ts';
 import { PAGE_STYLE, PAGE_STYLE_HASH } from './page-style.ts';
-import type { Transaction } from './transactions.ts';
 
-const APPLICATION_NAME = 'Member Login';
+/** Where a page's forms go: below the address that the member was sent to. */
+export interface PageForm {
+  readonly path: string;
+  /** The transaction's token. */
+  readonly token: string;
+}
+
+export const APPLICATION_NAME = 'Member Login';
 
 /**
  * Headers of every reply of the pages server. `form-action` is left out: Chrome applies it to the
@@ -28,7 +34,7 @@ export interface LoginForm {
   readonly isWrong?: boolean;
 }
 
-export function renderLogin({ token }: Transaction, { login = '', password = '', isWrong }: LoginForm = {}): string {
+export function renderLogin({ path, token }: PageForm, { login = '', password = '', isWrong }: LoginForm = {}): string {
   const focus = html` autofocus`;
   const isFilled = password !== '';
   return renderPage(
@@ -37,7 +43,7 @@ export function renderLogin({ token }: Transaction, { login = '', password = '',
 <h1>Sign in to the demo service</h1>
 <p>${APPLICATION_NAME} wants to know who you are. It never gets your password.</p>
 ${isWrong ? renderProblem('The login or the password is wrong. Your login is kept; type the password again.') : null}
-<form method="post" action="/authorize/login">
+<form method="post" action="${path}/login">
 <input type="hidden" name="transaction" value="${token}">
 <label for="login">Login or e-mail</label>
 <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="200" required${login === '' ? focus : null}>
@@ -52,27 +58,34 @@ ${isWrong ? renderProblem('The login or the password is wrong. Your login is kep
   );
 }
 
-export function renderConsent({ token }: Transaction, member: Member): string {
+export interface ConsentWording {
+  /** The code on the device that asks; left out where the application is on this computer. */
+  readonly userCode?: string;
+  /** What happens after the answer. */
+  readonly note: string;
+}
+
+export function renderConsent({ path, token }: PageForm, member: Member, { userCode, note }: ConsentWording): string {
   const transaction = html`<input type="hidden" name="transaction" value="${token}">`;
   return renderPage(
     'Allow access',
     html`
-<h1>${APPLICATION_NAME} wants to see your member record</h1>
+<h1>${APPLICATION_NAME} wants to see your member record${userCode ? html` on the device that shows <span class="whole">${userCode}</span>` : null}</h1>
 <div class="person">${renderFace(member)}<div><b>${member.name}</b><span>${member.email}</span></div></div>
-<form class="other" method="post" action="/authorize/other-account">
+<form class="other" method="post" action="${path}/other-account">
 ${transaction}<button>Not you? Use another account</button>
 </form>
 <ul class="shared">
 <li>${icon('M4 10.5l4 4 8-9')}It sees your name, login, e-mail, picture and the rest of your record.</li>
-<li>${icon('M4 10.5l4 4 8-9')}It stays signed in until you sign out there.</li>
+<li>${icon('M4 10.5l4 4 8-9')}It can stay signed in until you sign out there.</li>
 <li>${icon('M5 5l10 10M15 5L5 15')}It never gets your password.</li>
 </ul>
-<form class="answers" method="post" action="/authorize/consent">
+<form class="answers" method="post" action="${path}/consent">
 ${transaction}
 <button class="answer primary" name="decision" value="allow">Allow</button>
 <button class="answer" name="decision" value="decline">Decline</button>
 </form>
-<p class="note">Both take you back to the app on this computer. If your browser asks whether to open it, agree.</p>`,
+<p class="note">${note}</p>`,
   );
 }
 
@@ -82,6 +95,12 @@ const ERROR_TITLES: Readonly<Record<string, string>> = {
   sign_in_ended: 'This sign-in has ended',
   too_many_tries: 'This sign-in has ended',
   already_answered: 'You have already answered',
+  unknown_key: 'This key is not known',
+  key_expired: 'This key has expired',
+  key_used: 'This key has been used',
+  code_expired: 'This code has expired',
+  code_used: 'This code has been used',
+  too_many_codes: 'Too many wrong codes',
   not_found: 'There is no such page',
 };
 
@@ -99,7 +118,7 @@ export function renderError(refusal: Refusal): string {
   );
 }
 
-function renderPage(title: string, content: Markup): string {
+export function renderPage(title: string, content: Markup): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -119,7 +138,7 @@ function renderPage(title: string, content: Markup): string {
 `.html;
 }
 
-function renderProblem(text: string): Markup {
+export function renderProblem(text: string): Markup {
   return html`<p class="problem" id="problem" role="alert">${icon('M10 6v5M10 14h.01M10 2.5a7.5 7.5 0 1 0 .01 0')}<span>${text}</span></p>`;
 }
 

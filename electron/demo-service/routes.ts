@@ -1,113 +1,148 @@
 /**
- * The API: one route for each endpoint of the interface, and the wire form of every reply. Where the
- * document says "not shown", the form chosen here is one small function with its section beside it.
- * It knows nothing of pages and browsers.
+ * The API: one route for each endpoint of the interface. It checks what a request must carry and does
+ * what it asks; how the answer looks is up to `replies.ts`. It knows nothing of pages and browsers.
  *
- * @see Member Authentication Interface, sections 4.2, 4.6, 5.1, 5.6 and 7
+ * @see Member Authentication Interface, sections 4.2 to 4.6, 5.1 and 9
  */
-import { type Member, picturePath } from './members.ts';
+import { type DeviceCodes, groupUserCode } from './device-codes.ts';
+import { identifySpeaker } from './identify.ts';
+import type { Keys } from './keys.ts';
 import { type DemoReply, type DemoRequest, optional, Refusal, type Route, type Routes, required } from './message.ts';
+import type { Quirks } from './quirks.ts';
+import { isRegisteredRedirect, REDIRECT_URI } from './redirect-uri.ts';
+import { type Replies, replyWithJson } from './replies.ts';
 import type { DemoState } from './state.ts';
 
-export function createApiRoutes(state: DemoState, authUrl: string): Routes {
-  const accessToken: Route = {
-    methods: ['POST'],
-    handle: (request) => exchangeCode(request, state),
-    refuse: replyWithOAuthError,
-  };
+export interface ApiParts {
+  readonly state: DemoState;
+  readonly deviceCodes: DeviceCodes;
+  readonly keys: Keys;
+  readonly quirks: Quirks;
+  readonly replies: Replies;
+  readonly authUrl: string;
+}
+
+const VERSION = '3.3';
+/** (8) Seconds between two polls where the start reply names none. */
+const USUAL_INTERVAL = 5;
+const RETRY_AFTER = '8';
+
+export function createApiRoutes(parts: ApiParts): Routes {
+  const { refuseOAuth } = parts.replies;
+  const accessToken: Route = { methods: ['POST'], handle: (request) => exchange(request, parts), refuse: refuseOAuth };
+  const device: Route = { methods: ['POST'], handle: (request) => startDevice(request, parts), refuse: refuseOAuth };
   const memberInformation: Route = {
-    methods: ['GET', 'POST'],
-    handle: (request) => replyWithMember(identifyMember(request, state), authUrl),
+    get methods() {
+      const { value } = parts.quirks.memberMethod;
+      return value === 'both' ? (['GET', 'POST'] as const) : [value];
+    },
+    handle: (request) => replyWithSpeaker(request, parts),
   };
-  return new Map([
+  return new Map<string, Route>([
     ['/oauth/access_token', accessToken],
+    ['/oauth/device', device],
+    ['/members/oauth', { methods: ['POST'], handle: (request) => issueKey(request, parts) }],
+    ['/members/auth', { methods: ['POST'], handle: (request) => identifyByPassword(request, parts) }],
     ['/members/infos', memberInformation],
   ]);
 }
 
 /**
- * Lets a request in by its application key (5.1).
- * @throws Refusal 401
+ * Lets a request in by its application key (5.1) and its version (9).
+ * @throws Refusal 401 or 400
  */
-export function admitApplication(request: Pick<DemoRequest, 'headers'>, state: DemoState): void {
-  const key = request.headers['x-service-key'];
-  if (typeof key === 'string' && state.isApplicationKey(key)) return;
-  throw new Refusal(401, 'service_key_refused', 'The application key is missing or not known.', {
-    'www-authenticate': 'X-Service-Key',
-  });
+export function admitApplication(
+  { headers }: Pick<DemoRequest, 'headers'>,
+  { state, quirks }: Pick<ApiParts, 'state' | 'quirks'>,
+): void {
+  const key = headers['x-service-key'];
+  if (typeof key !== 'string' || !state.isApplicationKey(key)) {
+    throw new Refusal(401, 'service_key_refused', 'The application key is missing or not known.', {
+      'www-authenticate': 'X-Service-Key',
+    });
+  }
+  if (quirks.versionHeader.value === 'must-be-3.3' && headers['x-service-version'] !== VERSION) {
+    throw new Refusal(400, 'version_not_supported', `X-Service-Version must be ${VERSION}.`);
+  }
 }
 
-/** (7) The error payload is not shown: a list of one code and text. */
-export function replyWithErrors(refusal: Refusal): DemoReply {
-  return replyWithJson(refusal.status, { errors: [{ code: refusal.code, text: refusal.message }] }, refusal.headers);
-}
-
-/** (4.2) Errors of the exchange are not shown: as RFC 6749, 5.2. */
-function replyWithOAuthError(refusal: Refusal): DemoReply {
-  return replyWithJson(refusal.status, { error: refusal.code, error_description: refusal.message }, refusal.headers);
-}
-
-/** (4.2) The one success that the document shows: form text. */
-function replyWithToken(token: string): DemoReply {
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ access_token: token }).toString(),
-  };
-}
-
-/** (2, 4.6) The fields of the member record are not shown. */
-function replyWithMember(member: Member, authUrl: string): DemoReply {
-  const { id, login, email, name, details } = member;
-  const path = picturePath(member);
-  const picture = path && `${authUrl}${path}`;
-  return replyWithJson(200, { member: { id, login, email, name, picture, ...details } });
-}
-
-function replyWithJson(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): DemoReply {
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
-}
-
-async function exchangeCode({ form }: DemoRequest, state: DemoState): Promise<DemoReply> {
+/** (4.2) A request without `redirect_uri` is a device's poll; an empty one is a parameter that is missing. */
+async function exchange({ form }: DemoRequest, parts: ApiParts): Promise<DemoReply> {
+  const { state, replies } = parts;
   const [clientId, clientSecret] = [required(form, 'client_id'), required(form, 'client_secret')];
-  const [redirectUri, code] = [required(form, 'redirect_uri'), required(form, 'code')];
+  const redirectUri = form.has('redirect_uri') ? required(form, 'redirect_uri') : null;
+  const code = required(form, 'code');
   const isKnownId = state.isApplicationKey(clientId);
   const isKnownSecret = state.isApplicationSecret(clientSecret);
   if (!isKnownId || !isKnownSecret) {
     throw new Refusal(401, 'invalid_client', 'The application or its secret is not known.');
   }
+  if (redirectUri === null) return answerPoll(code, parts);
   const token = await state.redeemCode(code, redirectUri);
   if (token === null) {
     throw new Refusal(400, 'invalid_grant', 'The code is not known, used, expired, or meant for another address.');
   }
-  return replyWithToken(token);
+  return replies.token(token);
 }
 
-/**
- * The member whom a request speaks for (5.3).
- * @throws Refusal 401 where it speaks for nobody
- */
-function identifyMember(request: DemoRequest, state: DemoState): Member {
-  const token = readToken(request);
-  const member = token === null ? null : state.findTokenOwner(token);
-  if (member) return member;
-  throw new Refusal(401, 'not_identified', 'No member is identified: the token is missing or not known.', {
-    'www-authenticate': 'Bearer',
+async function answerPoll(deviceCode: string, { state, deviceCodes, replies }: ApiParts): Promise<DemoReply> {
+  const result = deviceCodes.poll(deviceCode);
+  switch (result.kind) {
+    case 'allowed':
+      return replies.token(await state.issueToken(result.member));
+    case 'unknown':
+      throw new Refusal(
+        400,
+        'invalid_grant',
+        'The code is not known or used. A code from the authorization page needs redirect_uri beside it.',
+      );
+    case 'too_many_requests':
+      throw new Refusal(429, 'too_many_requests', 'Too many requests.', { 'retry-after': RETRY_AFTER });
+    case 'unavailable':
+      throw new Refusal(503, 'temporarily_unavailable', 'The service is out of order for a while.');
+    default:
+      return replies.poll(result.kind);
+  }
+}
+
+/** (4.3) Shows no parameters; the application names itself all the same, unless nothing is asked for. */
+function startDevice({ form }: DemoRequest, { state, deviceCodes, quirks, authUrl }: ApiParts): DemoReply {
+  if (quirks.deviceStartParameters.value === 'client-id' && !state.isApplicationKey(required(form, 'client_id'))) {
+    throw new Refusal(401, 'invalid_client', 'The application is not known.');
+  }
+  const { value } = quirks.deviceInterval;
+  const interval = value === 'text' ? 'soon' : Number(value);
+  const expiresIn = Number(quirks.deviceLifetime.value);
+  const pace = Number(value) || USUAL_INTERVAL;
+  const { deviceCode, userCode } = deviceCodes.start(expiresIn * 1000, pace * 1000);
+  return replyWithJson(200, {
+    device_code: deviceCode,
+    expires_in: expiresIn,
+    ...(value === 'missing' ? {} : { interval }),
+    user_code: groupUserCode(userCode),
+    verification_url: `${authUrl}/device`,
   });
 }
 
-/**
- * (5.6) How a token is presented is not shown: any one of the four ways in use is read.
- * @throws Refusal 400 where a request uses several (RFC 6750, 2)
- */
-function readToken({ headers, query, form }: DemoRequest): string | null {
-  const header = headers['x-service-token'];
-  const presented = [
-    /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null,
-    typeof header === 'string' && header !== '' ? header : null,
-    optional(query, 'access_token'),
-    optional(form, 'access_token'),
-  ].filter((token) => token !== null);
-  if (presented.length > 1) throw new Refusal(400, 'invalid_request', 'The token is presented more than once.');
-  return presented[0] ?? null;
+/** (4.4) The callback is configured for the key at the service: the registered address, or a registered one sent along. */
+function issueKey({ form }: DemoRequest, { keys, quirks, replies }: ApiParts): DemoReply {
+  const asked = quirks.keyRequestParameters.value === 'redirect-uri' ? optional(form, 'redirect_uri') : null;
+  if (asked !== null && !isRegisteredRedirect(asked)) {
+    throw new Refusal(400, 'unregistered_address', 'The parameter redirect_uri is not a registered address.');
+  }
+  return replies.key(keys.issue(asked ?? REDIRECT_URI));
+}
+
+/** (4.5) An unknown login and a wrong password are answered alike. */
+async function identifyByPassword({ form }: DemoRequest, { state, replies }: ApiParts): Promise<DemoReply> {
+  const member = state.findMember(required(form, 'login'), required(form, 'password'), 'md5');
+  if (!member) throw new Refusal(401, 'wrong_credentials', 'The login or the password is wrong.');
+  return replies.identification(member, await state.issueToken(member));
+}
+
+/** (4.6) */
+function replyWithSpeaker(request: DemoRequest, { state, quirks, replies }: ApiParts): DemoReply {
+  const speaker = identifySpeaker(request, state, quirks);
+  if (speaker.kind === 'member') return replies.member(speaker.member);
+  return speaker.kind === 'nobody' ? replies.nobody() : replies.unknownToken();
 }

@@ -8,24 +8,37 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Server } from 'node:net';
-import { createPageRoutes, replyWithErrorPage } from './authorize.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBehaviour, type DemoBehaviour } from './behaviour.ts';
 import { loadCertificate } from './certificate.ts';
 import { openDataFolder } from './data-folder.ts';
+import { createDeviceCodes } from './device-codes.ts';
+import { chooseFailure } from './failures.ts';
+import { createKeys } from './keys.ts';
 import { createResponder, listenOnLoopback, type RecordedRequest, type Side } from './listener.ts';
 import { PUBLISHED_MEMBERS } from './members.ts';
+import { replyWithErrorPage } from './page-replies.ts';
+import { createPageRoutes } from './page-routes.ts';
 import { PAGE_HEADERS } from './pages.ts';
+import { createQuirks } from './quirks.ts';
 import { LOOPBACK_REDIRECT, REDIRECT_URI } from './redirect-uri.ts';
-import { admitApplication, createApiRoutes, replyWithErrors } from './routes.ts';
+import { createReplies } from './replies.ts';
+import { admitApplication, createApiRoutes } from './routes.ts';
 import { openState } from './state.ts';
 
 export interface DemoServiceOptions {
   /** Where the certificate, the application and hashes of tokens are kept; null keeps them in memory. */
   readonly dataFolder: string | null;
-  /** Instant now, epoch milliseconds: the age of codes and sign-ins. */
+  /** Instant now, epoch milliseconds: the age of codes, keys and sign-ins, and the pace of devices. */
   readonly nowMs?: () => number;
-  /** Milliseconds before every reply. */
+  /** Milliseconds before every reply, to begin with; `behaviour` changes it. */
   readonly replyDelayMs?: number;
+  /** How replies are held back: real time where this is left out. Rejects once the signal aborts. */
+  readonly wait?: (delayMs: number, signal: AbortSignal) => Promise<unknown>;
   readonly codeLifetimeMs?: number;
+  readonly keyLifetimeMs?: number;
+  /** Draws the code that a device shows: eight letters, random where this is left out. */
+  readonly makeUserCode?: () => string;
 }
 
 export interface DemoService {
@@ -44,6 +57,8 @@ export interface DemoService {
   readonly publishedMembers: readonly { readonly name: string; readonly login: string; readonly password: string }[];
   /** The newest thousand requests, oldest first, without secrets. It grows while the service runs. */
   readonly recorded: readonly RecordedRequest[];
+  /** What the service does where the document is silent, and how it fails; changed while it runs. */
+  readonly behaviour: DemoBehaviour;
   /** Ends every connection. After it, nothing of the service keeps the process alive. */
   close(): Promise<void>;
 }
@@ -62,9 +77,13 @@ const COMMON_HEADERS = {
  * @throws the system's error where 127.0.0.1 cannot be listened on
  */
 export async function startDemoService(options: DemoServiceOptions): Promise<DemoService> {
-  const { nowMs = Date.now, replyDelayMs = 0, codeLifetimeMs = 60_000 } = options;
+  const { nowMs = Date.now, replyDelayMs = 0, codeLifetimeMs = 60_000, keyLifetimeMs = 600_000 } = options;
+  const { wait = (delayMs, signal) => sleep(delayMs, undefined, { signal }) } = options;
   const folder = openDataFolder(options.dataFolder);
   const state = await openState(folder, { nowMs, codeLifetimeMs });
+  const quirks = createQuirks(replyDelayMs);
+  const deviceCodes = createDeviceCodes(quirks, nowMs, options.makeUserCode);
+  const keys = createKeys(nowMs, keyLifetimeMs);
   const { key, certificate } = await loadCertificate(folder, Date.now());
 
   const apiServer = createHttpsServer({ key, cert: certificate, ...LIMITS });
@@ -83,20 +102,29 @@ export async function startDemoService(options: DemoServiceOptions): Promise<Dem
     const record = (request: RecordedRequest): void => {
       if (recorded.push(request) > MOST_RECORDED) recorded.shift();
     };
-    server.on('request', createResponder(side, { replyDelayMs, signal: closing.signal, record }));
+    server.on(
+      'request',
+      createResponder(side, {
+        replyDelayMs: () => Number(quirks.delay.value),
+        wait: (delayMs) => wait(delayMs, closing.signal),
+        record,
+      }),
+    );
   };
+  const parts = { state, deviceCodes, keys, quirks, nowMs, authUrl, replies: createReplies(quirks, authUrl) };
   serve(apiServer, {
     name: 'api',
     origin: baseUrl,
-    routes: createApiRoutes(state, authUrl),
+    routes: createApiRoutes(parts),
     headers: COMMON_HEADERS,
-    admit: (request) => admitApplication(request, state),
-    refuse: replyWithErrors,
+    admit: (request) => admitApplication(request, parts),
+    fail: () => chooseFailure(quirks),
+    refuse: parts.replies.refuse,
   });
   serve(pageServer, {
     name: 'pages',
     origin: authUrl,
-    routes: createPageRoutes(state, nowMs),
+    routes: createPageRoutes(parts),
     headers: { ...COMMON_HEADERS, ...PAGE_HEADERS },
     admit: () => {},
     refuse: replyWithErrorPage,
@@ -108,6 +136,14 @@ export async function startDemoService(options: DemoServiceOptions): Promise<Dem
     application: { ...state.application, redirectUri: REDIRECT_URI, loopbackRedirect: LOOPBACK_REDIRECT },
     publishedMembers: PUBLISHED_MEMBERS.map(({ name, login, password }) => ({ name, login, password })),
     recorded,
+    behaviour: createBehaviour(
+      quirks,
+      new Map([
+        ['revoke-tokens', () => state.revokeAllTokens()],
+        ['expire-device-codes', async () => deviceCodes.expirePending()],
+        ['forget-keys', async () => keys.forgetAll()],
+      ]),
+    ),
     async close() {
       closing.abort();
       await Promise.all([api.close(), pages.close()]);

@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataFolder } from './data-folder.ts';
 import { MEMBERS, type Member } from './members.ts';
-import { equalsSecret, hash, makeSecret } from './secrets.ts';
+import { equalsSecret, hash, makeSecret, md5 } from './secrets.ts';
 
 const FILE_NAME = 'demo-service.json';
 /** The oldest go first; far more than one computer's tests and sessions need. */
@@ -25,8 +25,11 @@ export interface DemoState {
   /** Whether this is the registered application's API key (5.1). */
   isApplicationKey(key: string): boolean;
   isApplicationSecret(secret: string): boolean;
-  /** @param login user name or e-mail address */
-  findMember(login: string, password: string): Member | null;
+  /**
+   * @param login user name or e-mail address
+   * @param forms in which forms the password counts; MD5 is hex of either case (4.5, 5.5)
+   */
+  findMember(login: string, password: string, forms: PasswordForms): Member | null;
   /** A fresh authorization code for this member, good for this redirect URI as it is written. */
   issueCode(member: Member, redirectUri: string): string;
   /** Whether redeeming this code now could still bring a token. */
@@ -37,8 +40,13 @@ export interface DemoState {
    * @see RFC 6749, 4.1.2 and 4.1.3
    */
   redeemCode(code: string, redirectUri: string): Promise<string | null>;
+  /** A fresh token, on disk as its hash when this settles. */
+  issueToken(member: Member): Promise<string>;
   findTokenOwner(token: string): Member | null;
+  revokeAllTokens(): Promise<void>;
 }
+
+export type PasswordForms = 'plain' | 'md5' | 'plain-or-md5';
 
 interface GivenCode {
   readonly memberId: number;
@@ -69,6 +77,11 @@ export async function openState(
   const codes = new Map<string, GivenCode>();
 
   const save = (): Promise<void> => folder.write(FILE_NAME, encodeKept({ clientId, tokens }));
+  const keepToken = (token: string, memberId: number): Promise<void> => {
+    tokens.set(hash(token), { memberId, issuedAtMs: nowMs() });
+    keepNewest(tokens, MOST_TOKENS);
+    return save();
+  };
   const revoke = async (tokenHash: string | null): Promise<void> => {
     if (tokenHash !== null && tokens.delete(tokenHash)) await save();
   };
@@ -77,12 +90,14 @@ export async function openState(
     application,
     isApplicationKey: (key) => equalsSecret(key, application.clientId),
     isApplicationSecret: (secret) => equalsSecret(secret, application.clientSecret),
-    findMember(login, password) {
+    findMember(login, password, forms) {
       const wanted = login.trim().toLowerCase();
       const member = MEMBERS.find((one) => one.login === wanted || one.email === wanted);
       // An unknown login takes as long as a wrong password.
-      const isRight = equalsSecret(password, member?.password ?? makeSecret());
-      return member && isRight ? member : null;
+      const expected = member?.password ?? makeSecret();
+      const isPlain = equalsSecret(password, expected);
+      const isHash = equalsSecret(password.toLowerCase(), md5(expected));
+      return member && ((isPlain && forms !== 'md5') || (isHash && forms !== 'plain')) ? member : null;
     },
     issueCode(member, redirectUri) {
       const code = makeSecret();
@@ -107,14 +122,21 @@ export async function openState(
       if (nowMs() >= given.expiresAtMs || redirectUri !== given.redirectUri) return null;
       const token = makeSecret();
       given.tokenHash = hash(token);
-      tokens.set(given.tokenHash, { memberId: given.memberId, issuedAtMs: nowMs() });
-      keepNewest(tokens, MOST_TOKENS);
-      await save();
+      await keepToken(token, given.memberId);
+      return token;
+    },
+    async issueToken(member) {
+      const token = makeSecret();
+      await keepToken(token, member.id);
       return token;
     },
     findTokenOwner(token) {
       const memberId = tokens.get(hash(token))?.memberId;
       return MEMBERS.find((member) => member.id === memberId) ?? null;
+    },
+    revokeAllTokens() {
+      tokens.clear();
+      return save();
     },
   };
 }

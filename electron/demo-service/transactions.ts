@@ -4,6 +4,7 @@
  * without the other.
  */
 import type { Member } from './members.ts';
+import type { DemoReply } from './message.ts';
 import { hash, makeSecret } from './secrets.ts';
 import { keepNewest } from './state.ts';
 
@@ -13,11 +14,11 @@ const MOST_TRANSACTIONS = 200;
 const MOST_SESSIONS = 50;
 const MOST_TRIES = 10;
 
-export interface Transaction {
+/** @typeParam Target what the sign-in is for */
+export interface Transaction<Target> {
   /** Sent back by the page's forms. */
   readonly token: string;
-  readonly redirectUri: string;
-  readonly state: string | null;
+  readonly target: Target;
   readonly browserHash: string;
   readonly expiresAtMs: number;
   triesLeft: number;
@@ -31,30 +32,30 @@ export type Decision = 'allow' | 'decline';
 
 export interface Answer {
   readonly decision: Decision;
-  readonly location: string;
-  /** The code in the location, or null where it has none. */
-  readonly code: string | null;
+  readonly reply: DemoReply | Promise<DemoReply>;
+  /** Whether the same button may bring the same reply once more. */
+  isStillGood(): boolean;
 }
 
-export interface Transactions {
+export interface Transactions<Target> {
   /** @param browser the browser's cookie */
-  begin(browser: string, target: { redirectUri: string; state: string | null }): Transaction;
+  begin(browser: string, target: Target): Transaction<Target>;
   /** Null where the token is unknown, too old, or of another browser. */
-  find(token: string, browser: string): Transaction | null;
+  find(token: string, browser: string): Transaction<Target> | null;
   /** Remembers that this browser signed in. @returns the session's cookie */
   remember(member: Member): string;
   findRemembered(session: string): Member | null;
   forget(session: string): void;
 }
 
-export function createTransactions(nowMs: () => number): Transactions {
-  const transactions = new Map<string, Transaction>();
+export function createTransactions<Target>(nowMs: () => number): Transactions<Target> {
+  const transactions = new Map<string, Transaction<Target>>();
   const sessions = new Map<string, { readonly member: Member; readonly expiresAtMs: number }>();
   return {
     begin(browser, target) {
       const token = makeSecret();
-      const transaction: Transaction = {
-        ...target,
+      const transaction: Transaction<Target> = {
+        target,
         token,
         browserHash: hash(browser),
         expiresAtMs: nowMs() + TRANSACTION_MS,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
 import { HOSTILE_REDIRECTS } from './hostile-redirects.ts';
-import { authorizeAddress, exchange, RawBrowser, type RawReply, send } from './raw-http.ts';
+import { authorizeAddress, exchange, md5, RawBrowser, type RawReply, send } from './raw-http.ts';
 
 const member = UNPUBLISHED_MEMBER;
 const account = { login: member.login, password: member.password };
@@ -69,6 +69,12 @@ describe('signing in', () => {
     expect(reply.text).toContain('name="login" value="ada"');
     expect(reply.text).not.toContain('value="wrong"');
     expect(heading(await signIn())).toBe(CONSENT);
+  });
+
+  it('takes the password itself, not its hash', async () => {
+    await openLogin();
+    const hashed = { login: member.login, password: md5(member.password) };
+    expect((await browser.post('/authorize/login', hashed)).status).toBe(422);
   });
 
   it('takes ten wrong passwords, and then no right one either', async () => {

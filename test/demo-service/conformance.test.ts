@@ -1,8 +1,24 @@
 /** The document's own examples, request by request, over raw HTTP. Titles begin with the section they hold. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
-import { callApi, exchange, obtainCode, obtainToken, RawBrowser, send } from './raw-http.ts';
+import {
+  answerDevice,
+  answerKey,
+  basic,
+  callApi,
+  exchange,
+  keyAddress,
+  md5,
+  obtainCode,
+  obtainKey,
+  obtainToken,
+  poll,
+  RawBrowser,
+  requestKey,
+  send,
+  startDevice,
+} from './raw-http.ts';
 
 const member = UNPUBLISHED_MEMBER;
 let demo: DemoService;
@@ -111,6 +127,173 @@ describe('exchange of the code', () => {
     const query = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, code };
     const reply = await callApi(demo, `/oauth/access_token?${new URLSearchParams(query)}`, { method: 'POST' });
     expect(reply.status).toBe(400);
+  });
+});
+
+describe('device identification', () => {
+  it('4.3: answers with the five fields and their types', async () => {
+    const reply = await callApi(demo, '/oauth/device', { body: { client_id: demo.application.clientId } });
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/json']);
+    expect(JSON.parse(reply.text)).toEqual({
+      device_code: expect.stringMatching(/^[\w-]{43}$/),
+      expires_in: 1800,
+      interval: 5,
+      user_code: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/),
+      verification_url: `${demo.authUrl}/device`,
+    });
+  });
+
+  it.each([
+    ['no client', {}, 400, 'invalid_request'],
+    ['another client', { client_id: 'demo-000000000000000000000000' }, 401, 'invalid_client'],
+  ])('4.3: refuses %s', async (_, body, status, error) => {
+    const reply = await callApi(demo, '/oauth/device', { method: 'POST', body });
+    expect([reply.status, JSON.parse(reply.text).error]).toEqual([status, error]);
+  });
+
+  it('4.2: answers a poll with client_id, client_secret and code: pending, then the token, once', async () => {
+    const start = await startDevice(demo);
+    const pending = await poll(demo, start.device_code);
+    expect([pending.status, JSON.parse(pending.text).error]).toEqual([400, 'authorization_pending']);
+    await answerDevice(new RawBrowser(demo), start, member);
+    const reply = await poll(demo, start.device_code);
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/x-www-form-urlencoded']);
+    expect(reply.text).toMatch(/^access_token=[\w-]{43}$/);
+    const again = await poll(demo, start.device_code);
+    expect([again.status, JSON.parse(again.text).error]).toEqual([400, 'invalid_grant']);
+    const headers = { authorization: `Bearer ${new URLSearchParams(reply.text).get('access_token')}` };
+    expect(JSON.parse((await callApi(demo, '/members/infos', { headers })).text).member.id).toBe(member.id);
+  });
+
+  it('4.2: takes no device code beside a redirect_uri, and no code of the page without one', async () => {
+    const start = await startDevice(demo);
+    const browser = new RawBrowser(demo);
+    await answerDevice(browser, start, member);
+    expect(JSON.parse((await exchange(demo, start.device_code)).text).error).toBe('invalid_grant');
+    expect(JSON.parse((await poll(demo, await obtainCode(demo, member))).text).error).toBe('invalid_grant');
+    expect((await poll(demo, start.device_code)).status, 'neither try spent anything').toBe(200);
+  });
+
+  it.each(['client_id', 'client_secret', 'code'])('4.2: requires %s of a device', async (name) => {
+    const { clientId, clientSecret } = demo.application;
+    const form = { client_id: clientId, client_secret: clientSecret, code: 'anything', [name]: '' };
+    const reply = await callApi(demo, '/oauth/access_token', { body: form });
+    expect([reply.status, JSON.parse(reply.text).error_description]).toEqual([400, expect.stringContaining(name)]);
+  });
+});
+
+describe('similar to OAuth', () => {
+  it('4.4: gives out a key for no parameters', async () => {
+    const reply = await callApi(demo, '/members/oauth', { method: 'POST' });
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/json']);
+    expect(JSON.parse(reply.text)).toEqual({ key: expect.stringMatching(/^[\w-]{43}$/) });
+  });
+
+  it('4.4: redirects to the callback configured for the key with the token as a GET parameter', async () => {
+    const callback = await answerKey(new RawBrowser(demo), keyAddress(demo, await obtainKey(demo)), member);
+    expect(callback.href).toMatch(/^member-login:\/\/callback\?token=[\w-]{43}$/);
+    const headers = { authorization: `Bearer ${callback.searchParams.get('token')}` };
+    expect(JSON.parse((await callApi(demo, '/members/infos', { headers })).text).member.id).toBe(member.id);
+  });
+
+  it('4.4: has the callback configured at the service, where a redirect_uri is not read', async () => {
+    demo.behaviour.set('keyRequestParameters', 'none');
+    onTestFinished(() => demo.behaviour.reset());
+    const reply = await requestKey(demo, { redirect_uri: 'https://evil.example/' });
+    const callback = await answerKey(new RawBrowser(demo), keyAddress(demo, JSON.parse(reply.text).key), member);
+    expect(callback.href).toMatch(/^member-login:\/\/callback\?token=/);
+  });
+});
+
+describe('basic identification', () => {
+  const identify = (login: string, password: string) => callApi(demo, '/members/auth', { body: { login, password } });
+
+  it('4.5: answers login and MD5 of the password with the member and a token that works', async () => {
+    const reply = await identify(member.login, md5(member.password));
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/json']);
+    const identified = JSON.parse(reply.text);
+    expect(identified).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), member: expect.any(Object) });
+    const infos = await callApi(demo, '/members/infos', { headers: { authorization: `Bearer ${identified.token}` } });
+    expect(JSON.parse(infos.text)).toEqual({ member: identified.member });
+  });
+
+  it('4.5: takes the e-mail address, and MD5 in capitals', async () => {
+    expect((await identify(member.email, md5(member.password).toUpperCase())).status).toBe(200);
+  });
+
+  it('4.5: gives a fresh token each time', async () => {
+    const tokens = await Promise.all([1, 2].map(() => identify(member.login, md5(member.password))));
+    expect(new Set(tokens.map(({ text }) => JSON.parse(text).token)).size).toBe(2);
+  });
+
+  it('4.5: answers an unknown login, a wrong password and a plain one alike', async () => {
+    const replies = [
+      await identify('nobody', md5(member.password)),
+      await identify(member.login, md5('wrong')),
+      await identify(member.login, member.password),
+    ];
+    for (const { status, text } of replies) {
+      expect(status).toBe(401);
+      expect(JSON.parse(text).errors).toEqual([{ code: 'wrong_credentials', text: expect.any(String) }]);
+      expect(text).toBe(replies[0]?.text);
+    }
+  });
+
+  it.each(['login', 'password'])('4.5: requires %s', async (name) => {
+    const reply = await callApi(demo, '/members/auth', { body: { login: 'ada', password: 'x', [name]: '' } });
+    expect([reply.status, JSON.parse(reply.text).errors[0].text]).toEqual([400, expect.stringContaining(name)]);
+  });
+});
+
+describe('HTTP Basic', () => {
+  const infos = (authorization?: string, method = 'GET') =>
+    callApi(demo, '/members/infos', { method, headers: authorization === undefined ? {} : { authorization } });
+  const wire = ({ status, headers: { date: _, ...headers }, text }: Awaited<ReturnType<typeof infos>>) => {
+    return { status, headers, text };
+  };
+
+  it.each([
+    ['a plain password', basic(member.login, member.password)],
+    ['MD5 of the password', basic(member.login, md5(member.password))],
+    ['MD5 in capitals', basic(member.login, md5(member.password).toUpperCase())],
+    ['the e-mail address', basic(member.email, member.password)],
+    ['the scheme in other letters', basic(member.login, member.password).replace('Basic', 'bAsIc')],
+  ])('4.6, 5.5: answers %s byte for byte as a token', async (_, header) => {
+    const byToken = wire(await infos(`Bearer ${await obtainToken(demo, member)}`));
+    expect(byToken.status).toBe(200);
+    expect(wire(await infos(header))).toEqual(byToken);
+    expect(wire(await infos(header, 'POST'))).toEqual(byToken);
+  });
+
+  const encode = (text: string | Buffer): string => `Basic ${Buffer.from(text).toString('base64')}`;
+  const good = basic(member.login, member.password);
+
+  it.each([
+    ['a wrong password', basic(member.login, 'wrong')],
+    ['an unknown login', basic('nobody', member.password)],
+    ['an empty password', basic(member.login, '')],
+    ['no colon', encode(member.login)],
+    ['bytes that are not UTF-8', encode(Buffer.from([0x75, 0xff, 0x3a, 0x61]))],
+    ['base64 that is cut off', good.slice(0, -1)],
+    ['base64 with foreign characters', `${good}!`],
+    ['base64 of the URL-safe kind', 'Basic _-_-'],
+    ['nothing encoded', 'Basic'],
+  ])('5.5, 7: treats %s byte for byte as no credentials', async (_, header) => {
+    expect(wire(await infos(header))).toEqual(wire(await infos()));
+  });
+
+  it('5.5: decides alone where a token stands beside it', async () => {
+    const ada = demo.publishedMembers[0] ?? member;
+    const token = await obtainToken(demo, ada);
+    const ask = (authorization: string) =>
+      callApi(demo, '/members/infos', { headers: { authorization, 'X-Service-Token': token } });
+    expect(JSON.parse((await ask(good)).text).member.id).toBe(member.id);
+    expect(wire(await ask(basic(member.login, 'wrong')))).toEqual(wire(await infos()));
+  });
+
+  it('5.5: sets the member for that request only', async () => {
+    await infos(good);
+    expect((await infos()).status).toBe(401);
   });
 });
 

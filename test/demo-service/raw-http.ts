@@ -3,6 +3,7 @@
  * reading of the document is in it: single requests, and a browser that keeps cookies and sends what
  * Chrome sends. It follows no redirect.
  */
+import { createHash } from 'node:crypto';
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
@@ -81,7 +82,8 @@ export interface Account {
 
 export class RawBrowser {
   readonly #demo: DemoService;
-  readonly #cookies = new Map<string, string>();
+  /** By path, then by name. */
+  readonly #cookies = new Map<string, Map<string, string>>();
   /** The Set-Cookie lines that arrived, whole. */
   readonly cookieLines: string[] = [];
   /** The hidden field of the last page that had one. */
@@ -91,9 +93,9 @@ export class RawBrowser {
     this.#demo = demo;
   }
 
-  /** What this browser would send with a request to the pages. */
+  /** What this browser would send with a request to the authorization page. */
   get cookies(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return this.#cookiesFor('/authorize');
   }
 
   forgetCookies(): void {
@@ -122,18 +124,96 @@ export class RawBrowser {
     return new URL(headers.location ?? '');
   }
 
+  #cookiesFor(path: string): string {
+    const jars = [...this.#cookies].filter(([place]) => path === place || path.startsWith(`${place}/`));
+    return jars.flatMap(([, jar]) => [...jar].map(([name, value]) => `${name}=${value}`)).join('; ');
+  }
+
   async #send(address: string, request: RawRequest): Promise<RawReply> {
-    const cookie: Record<string, string> = this.#cookies.size > 0 ? { cookie: this.cookies } : {};
+    const kept = this.#cookiesFor(new URL(address).pathname);
+    const cookie: Record<string, string> = kept === '' ? {} : { cookie: kept };
     const reply = await send(address, { ...request, headers: { ...cookie, ...request.headers } });
     for (const line of reply.headers['set-cookie'] ?? []) {
       this.cookieLines.push(line);
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (line.includes('Max-Age=0')) this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
+      const [, name = '', value = '', path = '/'] = /^([^=]+)=([^;]*); Path=([^;]*)/.exec(line) ?? [];
+      const jar = this.#cookies.get(path) ?? new Map<string, string>();
+      if (line.includes('Max-Age=0')) jar.delete(name);
+      else jar.set(name, value);
+      this.#cookies.set(path, jar);
     }
     this.transaction = /name="transaction" value="([^"]+)"/.exec(reply.text)?.[1] ?? this.transaction;
     return reply;
   }
+}
+
+/** A start reply of 4.3, with the names of the wire. */
+export interface DeviceStart {
+  readonly device_code: string;
+  readonly user_code: string;
+  readonly verification_url: string;
+  readonly expires_in: number;
+  readonly interval: unknown;
+}
+
+export async function startDevice(demo: DemoService): Promise<DeviceStart> {
+  const reply = await callApi(demo, '/oauth/device', { body: { client_id: demo.application.clientId } });
+  return JSON.parse(reply.text);
+}
+
+/** The three parameters of a device's poll (4.2). */
+export function poll(demo: DemoService, deviceCode: string): Promise<RawReply> {
+  const { clientId, clientSecret } = demo.application;
+  const form = { client_id: clientId, client_secret: clientSecret, code: deviceCode };
+  return callApi(demo, '/oauth/access_token', { body: form });
+}
+
+/** Types the code, signs in and answers. @returns the last page */
+export async function answerDevice(
+  browser: RawBrowser,
+  { verification_url, user_code }: DeviceStart,
+  account: Account,
+  decision = 'allow',
+): Promise<RawReply> {
+  await browser.open(verification_url);
+  await browser.post('/device', { user_code });
+  await browser.post('/device/login', { login: account.login, password: account.password });
+  return browser.post('/device/consent', { decision });
+}
+
+/** The reply of the key request (4.4). */
+export function requestKey(demo: DemoService, form: Readonly<Record<string, string>> = {}): Promise<RawReply> {
+  return callApi(demo, '/members/oauth', { body: form });
+}
+
+export async function obtainKey(demo: DemoService, form: Readonly<Record<string, string>> = {}): Promise<string> {
+  return JSON.parse((await requestKey(demo, form)).text).key;
+}
+
+export function keyAddress(demo: DemoService, key: string, more: Readonly<Record<string, string>> = {}): string {
+  return `${demo.authUrl}/oauth?${new URLSearchParams({ key, ...more })}`;
+}
+
+/** Opens a key's page, signs in and answers. @returns the address that the browser is sent to */
+export async function answerKey(
+  browser: RawBrowser,
+  address: string,
+  account: Account,
+  decision = 'allow',
+): Promise<URL> {
+  await browser.open(address);
+  await browser.post('/oauth/login', { login: account.login, password: account.password });
+  const { status, headers } = await browser.post('/oauth/consent', { decision });
+  if (status !== 303) throw new Error(`The consent page answered ${status}.`);
+  return new URL(headers.location ?? '');
+}
+
+/** Value of an Authorization header (RFC 7617). */
+export function basic(login: string, password: string): string {
+  return `Basic ${Buffer.from(`${login}:${password}`, 'utf8').toString('base64')}`;
+}
+
+export function md5(text: string): string {
+  return createHash('md5').update(text, 'utf8').digest('hex');
 }
 
 /** A code for this account, received on the registered scheme. */

@@ -6,7 +6,23 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import { type DemoService, type DemoServiceOptions, startDemoService } from '../../electron/demo-service/server.ts';
-import { authorizeAddress, callApi, exchange, obtainCode, obtainToken, RawBrowser, send } from './raw-http.ts';
+import {
+  answerDevice,
+  answerKey,
+  authorizeAddress,
+  basic,
+  callApi,
+  exchange,
+  keyAddress,
+  md5,
+  obtainCode,
+  obtainKey,
+  obtainToken,
+  poll,
+  RawBrowser,
+  send,
+  startDevice,
+} from './raw-http.ts';
 
 let folder: string;
 let running: DemoService[];
@@ -171,6 +187,48 @@ describe('what is written down', () => {
   });
 });
 
+describe('secrets of every flow', () => {
+  it('S1: are neither written down nor on the disk', async () => {
+    const member = UNPUBLISHED_MEMBER;
+    const demo = await start({ dataFolder: folder });
+    const device = await startDevice(demo);
+    await answerDevice(new RawBrowser(demo), device, member);
+    const byDevice = new URLSearchParams((await poll(demo, device.device_code)).text).get('access_token') ?? '';
+    const key = await obtainKey(demo);
+    const byKey =
+      (await answerKey(new RawBrowser(demo), keyAddress(demo, key), member)).searchParams.get('token') ?? '';
+    const body = { login: member.login, password: md5(member.password) };
+    const byPassword = String(JSON.parse((await callApi(demo, '/members/auth', { body })).text).token);
+    const waiting = [await startDevice(demo), await startDevice(demo)].map(({ device_code }) => device_code);
+    const authorization = basic(member.login, member.password);
+    expect((await callApi(demo, '/members/infos', { headers: { authorization } })).status).toBe(200);
+
+    const tokens = [byDevice, byKey, byPassword];
+    for (const token of tokens) expect((await readInfos(demo, token)).status).toBe(200);
+    const names = await readdir(folder);
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const kept = texts.concat(JSON.stringify(demo.recorded)).join('\n');
+    const secrets = [...tokens, ...waiting, device.device_code, key, member.password, body.password, authorization];
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(10);
+      expect(kept).not.toContain(secret);
+    }
+  });
+
+  it('T1: outlive a restart where they are tokens, and not where they are device codes or keys', async () => {
+    const first = await start({ dataFolder: folder });
+    const token = (
+      await answerKey(new RawBrowser(first), keyAddress(first, await obtainKey(first)), UNPUBLISHED_MEMBER)
+    ).searchParams.get('token');
+    const [{ device_code }, key] = [await startDevice(first), await obtainKey(first)];
+    await first.close();
+    const second = await start({ dataFolder: folder });
+    expect((await readInfos(second, token ?? '')).status).toBe(200);
+    expect(JSON.parse((await poll(second, device_code)).text).error).toBe('invalid_grant');
+    expect((await new RawBrowser(second).open(keyAddress(second, key))).status).toBe(400);
+  });
+});
+
 it('X6: keeps the newest thousand requests', async () => {
   const demo = await start();
   const addresses = Array.from({ length: 1010 }, (_, index) => `${demo.authUrl}/${index}`);
@@ -235,6 +293,14 @@ describe('a restart', () => {
     const code = await obtainCode(first, UNPUBLISHED_MEMBER);
     const token = new URLSearchParams((await exchange(first, code)).text).get('access_token') ?? '';
     await exchange(first, code);
+    await first.close();
+    expect((await readInfos(await start({ dataFolder: folder }), token)).status).toBe(401);
+  });
+
+  it('still knows that every token was revoked', async () => {
+    const first = await start({ dataFolder: folder });
+    const token = await obtainToken(first, UNPUBLISHED_MEMBER);
+    await first.behaviour.act('revoke-tokens');
     await first.close();
     expect((await readInfos(await start({ dataFolder: folder }), token)).status).toBe(401);
   });

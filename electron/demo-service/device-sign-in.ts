@@ -1,0 +1,102 @@
+/**
+ * The page where a member types the code that a device shows: the code, signing in, consent, and an end
+ * that sends nobody anywhere. Scripts are not needed, and a code in the address is only filled in: the
+ * member confirms it, so that nobody is led through on a link alone (RFC 8628, 5.4).
+ *
+ * @see Member Authentication Interface, 4.3; RFC 8628, 3.3
+ */
+import { type DeviceAuthorization, type DeviceCodes, groupUserCode } from './device-codes.ts';
+import { renderCodeEntry, renderDone } from './device-pages.ts';
+import { type DemoReply, type DemoRequest, optional, Refusal, type Routes } from './message.ts';
+import { replyWithPage } from './page-replies.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
+import type { DemoState } from './state.ts';
+
+interface Target {
+  /** Null until a good code was typed. */
+  confirmed: { readonly authorization: DeviceAuthorization; readonly userCode: string } | null;
+  triesLeft: number;
+}
+
+const PATH = '/device';
+const MOST_TRIES = 10;
+
+export function createDeviceSignInRoutes(parts: {
+  readonly state: DemoState;
+  readonly deviceCodes: DeviceCodes;
+  readonly nowMs: () => number;
+}): Routes {
+  const { deviceCodes } = parts;
+  const signIn = createSignIn<Target>(
+    {
+      path: PATH,
+      note: 'Allow only if you see this code in the app yourself. After that, go back to the app.',
+      userCode: (target) => confirmedOf(target).userCode,
+      check: (target) => checkAuthorization(confirmedOf(target).authorization, deviceCodes),
+      answer(decision, member, target) {
+        const { authorization } = confirmedOf(target);
+        authorization.state = decision === 'allow' ? 'allowed' : 'declined';
+        authorization.member = decision === 'allow' ? member : null;
+        return { decision, reply: replyWithPage(renderDone(decision)), isStillGood: () => true };
+      },
+    },
+    parts,
+  );
+  return new Map([
+    [
+      PATH,
+      {
+        methods: ['GET', 'POST'],
+        handle: (request) =>
+          request.method === 'GET' ? askForCode(request, signIn) : takeCode(request, signIn, deviceCodes),
+      },
+    ],
+    ...signIn.routes,
+  ]);
+}
+
+function askForCode(request: DemoRequest, signIn: SignIn<Target>): DemoReply {
+  const typed = (optional(request.query, 'user_code') ?? '').slice(0, 40);
+  const { transaction, cookies } = signIn.begin(request, { confirmed: null, triesLeft: MOST_TRIES });
+  return replyWithPage(renderCodeEntry({ path: PATH, token: transaction.token }, typed, null), cookies);
+}
+
+function takeCode(request: DemoRequest, signIn: SignIn<Target>, deviceCodes: DeviceCodes): DemoReply {
+  const transaction = signIn.findOpen(request);
+  const { target } = transaction;
+  const typed = (request.form.get('user_code') ?? '').slice(0, 40);
+  if (target.triesLeft === 0) {
+    throw new Refusal(429, 'too_many_codes', 'Too many wrong codes were typed here. Start again in the app.');
+  }
+  target.confirmed = null;
+  const authorization = deviceCodes.findByUserCode(typed);
+  const problem = findProblem(authorization, deviceCodes);
+  if (!authorization || problem !== null) {
+    if (!authorization) target.triesLeft -= 1;
+    return replyWithPage(renderCodeEntry({ path: PATH, token: transaction.token }, typed, problem), [], 422);
+  }
+  target.confirmed = { authorization, userCode: groupUserCode(typed) };
+  return signIn.showFirst(request, transaction);
+}
+
+/** What is wrong with a typed code, for the member; null where nothing is. */
+function findProblem(authorization: DeviceAuthorization | null, deviceCodes: DeviceCodes): string | null {
+  if (!authorization) {
+    return 'This service does not know that code. It is kept below: compare it with the app, letter by letter.';
+  }
+  if (authorization.state !== 'pending') return 'That code has been used. Each works once: start again in the app.';
+  return deviceCodes.isExpired(authorization) ? 'That code has expired. Start again in the app for a new one.' : null;
+}
+
+/** @throws Refusal 400 where the code expired, or was answered elsewhere, between two pages */
+function checkAuthorization(authorization: DeviceAuthorization, deviceCodes: DeviceCodes): void {
+  const problem = findProblem(authorization, deviceCodes);
+  if (problem === null) return;
+  throw new Refusal(400, authorization.state === 'pending' ? 'code_expired' : 'code_used', problem);
+}
+
+/** @throws Refusal 400 where the code was left out */
+function confirmedOf({ confirmed }: Target): NonNullable<Target['confirmed']> {
+  if (confirmed) return confirmed;
+  throw new Refusal(400, 'invalid_request', 'The code comes first. Open the page again and type it.');
+}

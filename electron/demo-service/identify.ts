@@ -1,0 +1,70 @@
+/**
+ * For whom an API request speaks: the member of its token, or the member whose login and password it
+ * carries by HTTP Basic. It never says why a request speaks for nobody.
+ *
+ * @see Member Authentication Interface, 5.3, 5.5 and 5.6
+ */
+import type { Member } from './members.ts';
+import { type DemoRequest, optional, Refusal } from './message.ts';
+import type { Quirks } from './quirks.ts';
+import type { DemoState } from './state.ts';
+
+export type Speaker =
+  | { readonly kind: 'member'; readonly member: Member }
+  /** A token was presented that is not known, or not any more. */
+  | { readonly kind: 'unknown-token' }
+  | { readonly kind: 'nobody' };
+
+/**
+ * Where HTTP Basic is used it decides alone, and a token beside it is not read: 5.5 sets the member for
+ * that request when Basic succeeds, calls the request unauthenticated when it fails, and names no
+ * exception. A token that took over after a wrong password would answer as somebody else than asked for.
+ * @throws Refusal 400 where a token is presented in several ways (RFC 6750, 2)
+ */
+export function identifySpeaker(
+  request: DemoRequest,
+  state: DemoState,
+  quirks: Pick<Quirks, 'tokenPresentation'>,
+): Speaker {
+  const { authorization = '' } = request.headers;
+  if (/^basic( |$)/i.test(authorization)) {
+    const credentials = readBasic(authorization);
+    const member = credentials && state.findMember(credentials.login, credentials.password, 'plain-or-md5');
+    return member ? { kind: 'member', member } : { kind: 'nobody' };
+  }
+  const token = readToken(request, quirks.tokenPresentation.value);
+  if (token === null) return { kind: 'nobody' };
+  const member = state.findTokenOwner(token);
+  return member ? { kind: 'member', member } : { kind: 'unknown-token' };
+}
+
+/**
+ * Base64 of UTF-8 `login:password`, divided at the first colon.
+ * @returns null where it is not that
+ * @see RFC 7617, 2 and 2.1
+ */
+function readBasic(header: string): { readonly login: string; readonly password: string } | null {
+  const encoded = /^basic +([a-z\d+/]+={0,2}) *$/i.exec(header)?.[1] ?? '';
+  const bytes = Buffer.from(encoded, 'base64');
+  if (bytes.toString('base64') !== encoded) return null;
+  const text = bytes.toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? null : { login: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+/** (5.6) How a token is presented is not shown: any one of the ways in use is read, unless one was chosen. */
+function readToken(
+  { headers, query, form }: DemoRequest,
+  accepted: Quirks['tokenPresentation']['value'],
+): string | null {
+  const header = headers['x-service-token'];
+  const ways = [
+    { way: 'bearer', token: /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null },
+    { way: 'x-service-token', token: typeof header === 'string' && header !== '' ? header : null },
+    { way: 'access-token-parameter', token: optional(query, 'access_token') },
+    { way: 'access-token-parameter', token: optional(form, 'access_token') },
+  ];
+  const presented = ways.filter(({ way, token }) => token !== null && (accepted === 'all' || accepted === way));
+  if (presented.length > 1) throw new Refusal(400, 'invalid_request', 'The token is presented more than once.');
+  return presented[0]?.token ?? null;
+}

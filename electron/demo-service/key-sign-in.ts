@@ -1,0 +1,79 @@
+/**
+ * The page that a key leads to: signing in, consent, and the way back with the token itself. The token is
+ * issued at the moment of consent. Without a good key nothing is asked and nothing is redirected.
+ *
+ * @see Member Authentication Interface, 4.4
+ */
+import { BOTH_LEAD_BACK, readState, redirectBack } from './callback.ts';
+import type { IssuedKey, Keys } from './keys.ts';
+import type { Member } from './members.ts';
+import { type DemoReply, Refusal, type Route, type Routes, required } from './message.ts';
+import type { Quirks } from './quirks.ts';
+import { createSignIn } from './sign-in.ts';
+import type { DemoState } from './state.ts';
+import type { Answer, Decision } from './transactions.ts';
+
+interface Target {
+  readonly key: IssuedKey;
+  readonly state: string | null;
+}
+
+interface Parts {
+  readonly state: DemoState;
+  readonly keys: Keys;
+  readonly quirks: Quirks;
+  readonly nowMs: () => number;
+}
+
+const PATH = '/oauth';
+/** How long the page's buttons may bring the same token again, as a code would be (4.2). */
+const REPEATED_MS = 60_000;
+
+export function createKeySignInRoutes(parts: Parts): Routes {
+  const { keys } = parts;
+  const signIn = createSignIn<Target>(
+    {
+      path: PATH,
+      note: BOTH_LEAD_BACK,
+      check: ({ key }) => checkKey(key, keys),
+      answer: (decision, member, target) => makeAnswer(decision, member, target, parts),
+    },
+    parts,
+  );
+  const page: Route = {
+    methods: ['GET'],
+    handle(request) {
+      const key = checkKey(keys.find(required(request.query, 'key')), keys);
+      const { transaction, cookies } = signIn.begin(request, { key, state: readState(request.query) });
+      return signIn.showFirst(request, transaction, cookies);
+    },
+  };
+  return new Map([[PATH, page], ...signIn.routes]);
+}
+
+/** @throws Refusal 400 where nobody can sign in with this key */
+function checkKey(key: IssuedKey | null, keys: Keys): IssuedKey {
+  const advice = 'You were sent nowhere. Go back to the app and start again.';
+  if (!key) throw new Refusal(400, 'unknown_key', `This service did not give out the key in this address. ${advice}`);
+  if (key.isUsed) throw new Refusal(400, 'key_used', `Each key works once, and this one was answered. ${advice}`);
+  if (keys.isExpired(key)) throw new Refusal(400, 'key_expired', `The key in this address is too old. ${advice}`);
+  return key;
+}
+
+function makeAnswer(decision: Decision, member: Member, { key, state }: Target, parts: Parts): Answer {
+  const { quirks, nowMs } = parts;
+  const untilMs = nowMs() + REPEATED_MS;
+  key.isUsed = true;
+  const sendToken = async (): Promise<DemoReply> => {
+    const value = await parts.state.issueToken(member);
+    return redirectBack(key.callback, { name: quirks.callbackTokenName.value, value, state }, quirks);
+  };
+  return {
+    decision,
+    reply:
+      decision === 'allow'
+        ? sendToken()
+        : redirectBack(key.callback, { name: 'error', value: 'access_denied', state }, quirks),
+    isStillGood: () => decision === 'decline' || nowMs() < untilMs,
+  };
+}

@@ -1,0 +1,38 @@
+/** Everything that a member's browser can be sent to: the three ways in, and the pictures. */
+import { createAuthorizeRoutes } from './authorize.ts';
+import type { DeviceCodes } from './device-codes.ts';
+import { createDeviceSignInRoutes } from './device-sign-in.ts';
+import { createKeySignInRoutes } from './key-sign-in.ts';
+import type { Keys } from './keys.ts';
+import { MEMBERS, picturePath } from './members.ts';
+import type { Route, Routes } from './message.ts';
+import { drawAvatar } from './pictures.ts';
+import type { Quirks } from './quirks.ts';
+import type { DemoState } from './state.ts';
+
+export function createPageRoutes(parts: {
+  readonly state: DemoState;
+  readonly deviceCodes: DeviceCodes;
+  readonly keys: Keys;
+  readonly quirks: Quirks;
+  readonly nowMs: () => number;
+}): Routes {
+  return new Map([
+    ...createAuthorizeRoutes(parts),
+    ...createDeviceSignInRoutes(parts),
+    ...createKeySignInRoutes(parts),
+    ...pictureRoutes(),
+  ]);
+}
+
+function pictureRoutes(): Routes {
+  const icon = { path: '/pictures/service.png', tones: { ground: '#0b5fcc', figure: '#ffffff' } };
+  const portraits = MEMBERS.map((member) => ({ path: picturePath(member), tones: member.picture }));
+  const routes = new Map<string, Route>();
+  for (const { path, tones } of [icon, ...portraits]) {
+    if (!path || !tones) continue;
+    const draw = () => ({ status: 200, headers: { 'content-type': 'image/png' }, body: drawAvatar(tones) });
+    routes.set(path, { methods: ['GET'], handle: draw });
+  }
+  return routes;
+}

@@ -1,0 +1,200 @@
+/**
+ * The wire form of every API reply. Where the document says "not shown", the form is one function here,
+ * which reads the quirk of that point; the first option of each is the demo's own choice. It decides
+ * nothing about who may have what.
+ *
+ * @see Member Authentication Interface, 2, 4.2 to 4.6 and 7
+ */
+import { writePage } from './failures.ts';
+import { type Member, picturePath } from './members.ts';
+import { type DemoReply, Refusal } from './message.ts';
+import type { Quirks } from './quirks.ts';
+
+/** What a device is told while it has no token. */
+export type PollAnswer = 'pending' | 'slow_down' | 'declined' | 'expired';
+
+export interface Replies {
+  /** (7) */
+  refuse(refusal: Refusal): DemoReply;
+  /** (4.2, 4.3) Errors of the OAuth calls: as RFC 6749, 5.2, unless another error payload was chosen. */
+  refuseOAuth(refusal: Refusal): DemoReply;
+  /** (4.2) */
+  token(token: string): DemoReply;
+  /** (4.2) */
+  poll(answer: PollAnswer): DemoReply;
+  /** (4.4) */
+  key(key: string): DemoReply;
+  /** (4.5) */
+  identification(member: Member, token: string): DemoReply;
+  /** (4.6) */
+  member(member: Member): DemoReply;
+  /** (4.6, 7) To a request that speaks for nobody. */
+  nobody(): DemoReply;
+  /** (5.6, 7) To a token that is not known, or not any more. */
+  unknownToken(): DemoReply;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const NOBODY = 'No member is identified: the token is missing or not known.';
+const UNKNOWN_TOKEN = 'The token is not known any more.';
+const CHALLENGE = { 'www-authenticate': 'Bearer' };
+
+/** @param authUrl where the members' pictures are */
+export function createReplies(quirks: Quirks, authUrl: string): Replies {
+  const refuse = (refusal: Refusal): DemoReply => replyWithError(refusal, quirks.errorPayload.value);
+  const withStatus = (status: number, code: string, text: string): DemoReply =>
+    refuse(new Refusal(status, code, text, status === 401 ? CHALLENGE : {}));
+  const nobody = (): DemoReply => replyToNobody(quirks, (status) => withStatus(status, 'not_identified', NOBODY));
+  return {
+    refuse,
+    refuseOAuth: (refusal) => (quirks.errorPayload.value === 'errors-list' ? replyAsOAuth(refusal) : refuse(refusal)),
+    token: (token) => replyWithToken(token, quirks.tokenReply.value),
+    poll: (answer) => replyToPoll(answer, quirks),
+    key: (key) => replyWithKey(key, quirks.keyReply.value),
+    identification: (member, token) =>
+      replyWithJson(200, nestIdentification(writeRecord(member, authUrl), token, quirks.identificationReply.value)),
+    member: (member) => replyWithJson(200, nestRecord(writeRecord(member, authUrl), quirks.memberPlace.value)),
+    nobody,
+    unknownToken() {
+      const { value } = quirks.tokenRefused;
+      if (value === 'as-not-identified') return nobody();
+      if (value === '410') return withStatus(410, 'token_gone', UNKNOWN_TOKEN);
+      return withStatus(value === '401' ? 401 : 200, 'token_refused', UNKNOWN_TOKEN);
+    },
+  };
+}
+
+export function replyWithJson(status: number, value: unknown, headers: Headers = {}): DemoReply {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
+}
+
+function replyWithError(refusal: Refusal, payload: Quirks['errorPayload']['value']): DemoReply {
+  const { status, code, message: text, headers } = refusal;
+  switch (payload) {
+    case 'errors-list':
+      return replyWithJson(status, { errors: [{ code, text }] }, headers);
+    case 'errors-map':
+      return replyWithJson(status, { errors: { [code]: { code, text } } }, headers);
+    case 'error-description':
+      return replyAsOAuth(refusal);
+    case 'message':
+      return replyWithJson(status, { message: text }, headers);
+    case 'text':
+      return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body: `${text}\n` };
+    case 'html':
+      return {
+        status,
+        headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+        body: writePage(`Error ${status}`, text),
+      };
+  }
+}
+
+function replyAsOAuth({ status, code, message, headers }: Refusal): DemoReply {
+  return replyWithJson(status, { error: code, error_description: message }, headers);
+}
+
+function replyWithToken(token: string, option: Quirks['tokenReply']['value']): DemoReply {
+  const form = new URLSearchParams({ access_token: token }).toString();
+  switch (option) {
+    case 'form':
+      return { status: 200, headers: { 'content-type': FORM_TYPE }, body: form };
+    case 'form-as-json':
+      return { status: 200, headers: { 'content-type': 'application/json' }, body: `\r\n  ${form} \n` };
+    case 'json-access-token':
+      return replyWithJson(200, { access_token: token });
+    case 'json-token':
+      return replyWithJson(200, { token });
+    case 'error-200':
+      return replyWithJson(200, { error: 'invalid_grant', error_description: 'Refused under status 200, as asked.' });
+    case 'empty-token':
+      return { status: 200, headers: { 'content-type': FORM_TYPE }, body: 'access_token=' };
+    case 'html':
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: writePage('Done', 'You can close this page.'),
+      };
+  }
+}
+
+/** The ends come as JSON under 400, pending in the form that was chosen, slow_down in the like of it. */
+function replyToPoll(answer: PollAnswer, { devicePending, deviceEnds }: Quirks): DemoReply {
+  if (answer === 'declined' || answer === 'expired') {
+    const standard = answer === 'declined' ? 'access_denied' : 'expired_token';
+    const code = deviceEnds.value === 'standard' ? standard : deviceEnds.value;
+    const text = answer === 'declined' ? 'The member declined.' : 'The time for this code has run out.';
+    return replyWithJson(400, { error: code, error_description: text });
+  }
+  const code = answer === 'pending' ? 'authorization_pending' : 'slow_down';
+  const error = {
+    error: code,
+    error_description: answer === 'pending' ? 'The member has not answered yet.' : 'Ask less often.',
+  };
+  const option = devicePending.value;
+  if (option === 'form-400') {
+    return { status: 400, headers: { 'content-type': FORM_TYPE }, body: new URLSearchParams(error).toString() };
+  }
+  if (option === 'json-200') return replyWithJson(200, error);
+  if (option === 'json-400' || answer === 'slow_down') return replyWithJson(400, error);
+  if (option === 'not-yet-403') return replyWithJson(403, { ...error, error: 'not_yet' });
+  return { status: option === 'empty-202' ? 202 : 200, headers: {}, body: '' };
+}
+
+function replyWithKey(key: string, option: Quirks['keyReply']['value']): DemoReply {
+  switch (option) {
+    case 'key':
+      return replyWithJson(200, { key });
+    case 'oauth.key':
+      return replyWithJson(200, { oauth: { key } });
+    case 'data.login.key':
+      return replyWithJson(200, { data: { login: { key } } });
+  }
+}
+
+function nestIdentification(record: object, token: string, option: Quirks['identificationReply']['value']): object {
+  switch (option) {
+    case 'token-and-member':
+      return { token, member: record };
+    case 'access-token-and-user':
+      return { access_token: token, user: record };
+    case 'record-with-token':
+      return { ...record, token };
+    case 'one-level-down':
+      return { auth: { token, member: record } };
+    case 'deep':
+      return { data: { credentials: { value: token }, account: { profile: record } } };
+  }
+}
+
+/** @param record null for nobody */
+function nestRecord(record: object | null, place: Quirks['memberPlace']['value']): object | null {
+  if (place === 'top') return record;
+  return place === 'data.account' ? { data: { account: record } } : { [place]: record };
+}
+
+/** (2) The fields of the member record are not shown. */
+function writeRecord(member: Member, authUrl: string): object {
+  const { id, login, email, name, details } = member;
+  const path = picturePath(member);
+  return { id, login, email, name, picture: path && `${authUrl}${path}`, ...details };
+}
+
+function replyToNobody({ notIdentified, memberPlace }: Quirks, refuse: (status: number) => DemoReply): DemoReply {
+  switch (notIdentified.value) {
+    case '401':
+      return refuse(401);
+    case '403':
+      return refuse(403);
+    case 'error-200':
+      return refuse(200);
+    case 'member-null':
+      return replyWithJson(200, nestRecord(null, memberPlace.value));
+    case 'errors-empty':
+      return replyWithJson(200, { errors: [] });
+    case 'guest':
+      return replyWithJson(200, nestRecord({ id: 0, login: 'guest', name: 'Guest' }, memberPlace.value));
+  }
+}

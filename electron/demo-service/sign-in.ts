@@ -1,0 +1,173 @@
+/**
+ * Signing in and consent in the browser, the same behind each page that a member can be sent to. A
+ * sign-in belongs to the browser that began it and to that page: its cookies are sent nowhere else, and
+ * no other page takes its transaction. What an answer leads to is up to the page.
+ *
+ * @see Member Authentication Interface, 4.1, 4.3 and 4.4
+ */
+import { type Member, PUBLISHED_MEMBERS } from './members.ts';
+import { type DemoReply, type DemoRequest, Refusal, type Route } from './message.ts';
+import { replyWithPage } from './page-replies.ts';
+import { renderConsent, renderLogin } from './pages.ts';
+import { makeSecret } from './secrets.ts';
+import type { DemoState } from './state.ts';
+import { type Answer, createTransactions, type Decision, type Transaction, type Transactions } from './transactions.ts';
+
+/** A page that members are sent to, and what it makes of their answer. */
+export interface Door<Target> {
+  /** Its address below the pages' origin; the forms behind it post to addresses below this one. */
+  readonly path: string;
+  /** The code on the device that asks, for the title of the consent page. */
+  userCode?(target: Target): string;
+  /** What happens after the answer, for the foot of the consent page. */
+  readonly note: string;
+  /** @throws Refusal where there is nothing left to answer */
+  check?(target: Target): void;
+  answer(decision: Decision, member: Member, target: Target): Answer;
+}
+
+export interface SignIn<Target> {
+  /** Begins a transaction for the browser that asks, with its cookie where it has none. */
+  begin(request: DemoRequest, target: Target): Begun<Target>;
+  /** The transaction that a form belongs to. @throws Refusal 403; 409 where it was answered */
+  findOpen(request: DemoRequest): Transaction<Target>;
+  /** The first page: consent where the browser signed in a moment ago, else the login. */
+  showFirst(request: DemoRequest, transaction: Transaction<Target>, cookies?: readonly string[]): DemoReply;
+  /** The forms behind the door. */
+  readonly routes: ReadonlyMap<string, Route>;
+}
+
+export interface Begun<Target> {
+  readonly transaction: Transaction<Target>;
+  /** To be sent with the page. */
+  readonly cookies: readonly string[];
+}
+
+interface Frame<Target> {
+  readonly door: Door<Target>;
+  readonly state: DemoState;
+  readonly transactions: Transactions<Target>;
+  readonly cookies: { readonly browser: string; readonly session: string };
+}
+
+export function createSignIn<Target>(
+  door: Door<Target>,
+  { state, nowMs }: { readonly state: DemoState; readonly nowMs: () => number },
+): SignIn<Target> {
+  // Cookies reach every port of this computer: the names tell this installation from another copy.
+  const suffix = state.application.clientId.slice(-8);
+  const cookies = { browser: `member-login-demo-browser-${suffix}`, session: `member-login-demo-session-${suffix}` };
+  const frame: Frame<Target> = { door, state, transactions: createTransactions(nowMs), cookies };
+  return {
+    begin(request, target) {
+      const known = readCookie(request, cookies.browser);
+      const browser = known ?? makeSecret();
+      const transaction = frame.transactions.begin(browser, target);
+      return { transaction, cookies: known === null ? [setCookie(frame, cookies.browser, browser)] : [] };
+    },
+    findOpen: (request) => findOpenTransaction(request, frame),
+    showFirst(request, transaction, newCookies = []) {
+      transaction.member = frame.transactions.findRemembered(readCookie(request, cookies.session) ?? '');
+      const { member } = transaction;
+      return replyWithPage(
+        member ? showConsent(transaction, member, frame) : renderLogin(formOf(transaction, frame)),
+        newCookies,
+      );
+    },
+    routes: new Map<string, Route>([
+      [`${door.path}/login`, { methods: ['POST'], handle: (request) => takePassword(request, frame) }],
+      [`${door.path}/other-account`, { methods: ['POST'], handle: (request) => changeAccount(request, frame) }],
+      [`${door.path}/consent`, { methods: ['POST'], handle: (request) => takeDecision(request, frame) }],
+    ]),
+  };
+}
+
+function takePassword<Target>(request: DemoRequest, frame: Frame<Target>): DemoReply {
+  const { state, transactions, cookies, door } = frame;
+  const transaction = findOpenTransaction(request, frame);
+  door.check?.(transaction.target);
+  const form = formOf(transaction, frame);
+  const filled = PUBLISHED_MEMBERS.find(({ login }) => login === request.form.get('fill'));
+  if (filled) return replyWithPage(renderLogin(form, { login: filled.login, password: filled.password }));
+
+  const login = request.form.get('login') ?? '';
+  if (transaction.triesLeft === 0) {
+    throw new Refusal(429, 'too_many_tries', 'Too many wrong passwords. Go back to the app and start again.');
+  }
+  const member = state.findMember(login, request.form.get('password') ?? '', 'plain');
+  if (!member) {
+    transaction.triesLeft -= 1;
+    return replyWithPage(renderLogin(form, { login, isWrong: true }), [], 422);
+  }
+  transaction.member = member;
+  const session = transactions.remember(member);
+  return replyWithPage(showConsent(transaction, member, frame), [setCookie(frame, cookies.session, session)]);
+}
+
+function changeAccount<Target>(request: DemoRequest, frame: Frame<Target>): DemoReply {
+  const { transactions, cookies, door } = frame;
+  const transaction = findOpenTransaction(request, frame);
+  door.check?.(transaction.target);
+  transactions.forget(readCookie(request, cookies.session) ?? '');
+  transaction.member = null;
+  return replyWithPage(renderLogin(formOf(transaction, frame)), [
+    `${setCookie(frame, cookies.session, '')}; Max-Age=0`,
+  ]);
+}
+
+function takeDecision<Target>(request: DemoRequest, frame: Frame<Target>): DemoReply | Promise<DemoReply> {
+  const transaction = findTransaction(request, frame);
+  const decision = request.form.get('decision');
+  if (!transaction.member || (decision !== 'allow' && decision !== 'decline')) {
+    throw new Refusal(400, 'invalid_request', 'This answer was not expected. Go back to the app and start again.');
+  }
+  // The page stays on screen behind the app, so the same button may be pressed again while its reply is of use.
+  const { answer } = transaction;
+  if (answer && (answer.decision !== decision || !answer.isStillGood())) throw answeredAlready();
+  if (!answer) frame.door.check?.(transaction.target);
+  transaction.answer = answer ?? frame.door.answer(decision, transaction.member, transaction.target);
+  return transaction.answer.reply;
+}
+
+function showConsent<Target>(transaction: Transaction<Target>, member: Member, frame: Frame<Target>): string {
+  const { note, userCode } = frame.door;
+  return renderConsent(formOf(transaction, frame), member, {
+    note,
+    ...(userCode && { userCode: userCode(transaction.target) }),
+  });
+}
+
+function formOf<Target>({ token }: Transaction<Target>, { door }: Frame<Target>): { path: string; token: string } {
+  return { path: door.path, token };
+}
+
+/** @throws Refusal 403, or 409 where the question was answered: nobody else can sign in behind that answer */
+function findOpenTransaction<Target>(request: DemoRequest, frame: Frame<Target>): Transaction<Target> {
+  const transaction = findTransaction(request, frame);
+  if (transaction.answer) throw answeredAlready();
+  return transaction;
+}
+
+function answeredAlready(): Refusal {
+  const text = 'You can close this page. If the app is still waiting, start again there.';
+  return new Refusal(409, 'already_answered', text);
+}
+
+/** @throws Refusal 403 where the page's token and the browser's cookie do not belong together */
+function findTransaction<Target>(request: DemoRequest, { transactions, cookies }: Frame<Target>): Transaction<Target> {
+  const browser = readCookie(request, cookies.browser);
+  const found = browser && transactions.find(request.form.get('transaction') ?? '', browser);
+  if (found) return found;
+  const text = 'It took too long, or this browser did not keep its cookie. Go back to the app and start again.';
+  throw new Refusal(403, 'sign_in_ended', text);
+}
+
+function readCookie({ headers }: DemoRequest, name: string): string | null {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || null;
+}
+
+/** Sent to the pages of one door only; not with posts from other sites. */
+function setCookie<Target>({ door }: Frame<Target>, name: string, value: string): string {
+  return `${name}=${value}; Path=${door.path}; HttpOnly; SameSite=Lax`;
+}
