@@ -18,7 +18,14 @@ export default defineConfig({
   plugins: [react()],
   environments: {
     client: {
-      build: { outDir: at('./out/renderer'), emptyOutDir: true, target: 'chrome150', modulePreload: false },
+      build: {
+        outDir: at('./out/renderer'),
+        emptyOutDir: true,
+        target: 'chrome150',
+        modulePreload: false,
+        // One script to start with: what is shared with screens that are loaded later would be a second one.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
+      },
     },
     main: {
       consumer: 'server',

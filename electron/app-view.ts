@@ -1,63 +1,193 @@
 /**
- * Turns main's state into the one view that the page draws. Pure, and the last place before the page:
- * what it is given has no secret in it save a session's token, which it masks.
+ * Turns main's state into the one view that the page draws. Pure, and the last place before the page: what it
+ * is given has no secret in it save a session's credential, which it masks.
  */
-
 import { pictureAddress } from './core/picture-address.ts';
-import type { AttemptView, MemberView, MethodView, ServiceView, SessionView, StatusView } from './ipc/contract.ts';
+import { CALLBACK_SCHEME } from './deep-link/parse.ts';
+import type {
+  AppView,
+  AttemptView,
+  CallbackChoice,
+  CallbackRoute,
+  ComparisonView,
+  CredentialView,
+  DemoView,
+  MemberView,
+  NoticeView,
+  OfferedMethodView,
+  ServiceEntry,
+  ServiceView,
+  SessionView,
+  StatusView,
+  TokenPresentation,
+} from './ipc/contract.ts';
 import type { Attempt } from './login/login-manager.ts';
 import type { LoginMethod } from './login/method.ts';
-import type { ServiceState } from './service/current-service.ts';
+import type { Credential } from './service/credential.ts';
 import type { MemberRecord } from './service/decode.ts';
+import type { ServiceProfile } from './service/profile.ts';
 import type { ProxyRoute } from './service/proxy.ts';
+import { DEMO_SERVICE_ID, type DemoControls, type ServiceRecord } from './service/services.ts';
 import type { Session } from './session/session.ts';
 
-export function viewService(name: string, state: ServiceState): ServiceView {
-  const started = state.kind === 'ready' ? state.service : null;
-  const failure = state.kind === 'failed' ? state.error : null;
+/** All that the view is made of. */
+export interface ViewParts {
+  readonly services: readonly ServiceRecord[];
+  readonly currentService: ServiceRecord;
+  readonly methods: readonly LoginMethod[];
+  readonly attempts: readonly Attempt[];
+  readonly sessions: readonly Session[];
+  readonly currentSessionId: string | null;
+  readonly isRestoring: boolean;
+  readonly comparison: ComparisonView;
+  readonly notices: readonly NoticeView[];
+  readonly callbacks: {
+    readonly choice: CallbackChoice;
+    readonly isSchemeOwner: boolean;
+    readonly isInstalled: boolean;
+  };
+  /** The route that a sign-in would take whose service learns the redirect URI, or does not. */
+  readonly routeFor: (request: { loopbackRedirect: LoopbackRedirect; isRedirectSent: boolean }) => CallbackRoute;
+  /** Whether the answer to such a sign-in would come to this copy by itself. */
+  readonly isReceived: (
+    way: Pick<ServiceProfile['application'], 'redirectUri' | 'loopbackRedirect'> & { isRedirectSent: boolean },
+  ) => boolean;
+  /** How a service's token sessions are sent by default: as learned, else as the profile says. */
+  readonly presentationsOf: (
+    serviceId: string,
+  ) => { profile: TokenPresentation; learned: TokenPresentation | null } | null;
+  readonly secrets: StatusView['secrets'];
+  /** Null where the system's answer is not known. */
+  readonly proxy: ProxyRoute | null;
+}
+
+type LoopbackRedirect = ServiceProfile['application']['loopbackRedirect'];
+
+export function viewApplication(parts: ViewParts): AppView {
+  const { services, currentService, methods, attempts, sessions } = parts;
+  const profile = profileOf(currentService);
   return {
-    profileId: started?.profile.id ?? null,
+    service: viewService(currentService),
+    services: services.map((service) => viewEntry(service, currentService.id, sessions)),
+    methods: methods.map((method) => viewMethod(method, profile, parts)),
+    attempts: attempts.map(viewAttempt),
+    sessions: sessions.map((session) => viewSession(session, parts.presentationsOf)),
+    currentSessionId: parts.currentSessionId,
+    isRestoring: parts.isRestoring,
+    comparison: parts.comparison,
+    notices: parts.notices,
+    status: {
+      callbacks: viewCallbacks(profile, parts),
+      secrets: parts.secrets,
+      proxy: viewProxy(parts.proxy),
+    },
+  };
+}
+
+function profileOf({ state }: ServiceRecord): ServiceProfile | null {
+  return state?.kind === 'ready' ? state.service.profile : null;
+}
+
+function viewService({ id, name, state }: ServiceRecord): ServiceView {
+  const started = state?.kind === 'ready' ? state.service : null;
+  const failure = state?.kind === 'failed' ? state.error : null;
+  return {
+    id,
     name,
-    state: state.kind,
+    // One that was not needed before is about to start.
+    state: state?.kind ?? 'starting',
     problem: failure && { code: failure.code, details: failure.details },
     baseAddress: started?.profile.baseUrl ?? '',
     authAddress: started?.profile.authUrl ?? '',
     versionHeader: started?.profile.versionHeader ?? null,
-    demo: started?.demoMembers ? { members: started.demoMembers } : null,
+    demo: started?.demo ? viewDemo(started.demo) : null,
   };
 }
 
-/** @param route null where the system's answer is not known */
-export function viewProxy(route: ProxyRoute | null): StatusView['proxy'] {
-  if (route === null) return { kind: 'not-known' };
-  return route.kind === 'direct' ? { kind: 'direct' } : { kind: route.kind, address: route.address };
+function viewDemo({ members, behaviour }: DemoControls): DemoView {
+  return {
+    members,
+    behaviour: behaviour.list().map(({ name, section, options, value, defaultValue }) => {
+      return { name, section: section || null, options, option: value, defaultOption: defaultValue };
+    }),
+    actions: behaviour.actions,
+  };
 }
 
-export function viewMethod(method: LoginMethod): MethodView {
-  const { id, section, recommended, fields, passwordGoesTo } = method;
-  return { id, section, recommended, fields, passwordGoesTo };
-}
-
-export function viewAttempt({ id, methodId, step }: Attempt): AttemptView {
-  if (step.kind !== 'confirming-member') return { id, methodId, step };
-  return { id, methodId, step: { kind: step.kind, member: viewMember(step.member, null) } };
-}
-
-export function viewSession(session: Session): SessionView {
-  const { id, profileId, serviceName, methodId, signedInAtMs, member, memberReadAtMs, isRefreshing, problem } = session;
+function viewEntry({ id, name, host }: ServiceRecord, currentId: string, sessions: readonly Session[]): ServiceEntry {
   return {
     id,
-    profileId,
+    name,
+    host,
+    isCurrent: id === currentId,
+    isDemo: id === DEMO_SERVICE_ID,
+    sessionCount: sessions.filter(({ serviceId }) => serviceId === id).length,
+  };
+}
+
+function viewMethod(method: LoginMethod, profile: ServiceProfile | null, parts: ViewParts): OfferedMethodView {
+  const { id, section, recommended, fields, passwordGoesTo, result } = method;
+  const caution = profile && cautionOf(method, profile, parts);
+  return { id, section, recommended, fields, passwordGoesTo, result, caution };
+}
+
+function cautionOf(
+  { callback, passwordGoesTo }: LoginMethod,
+  profile: ServiceProfile,
+  { isReceived }: ViewParts,
+): OfferedMethodView['caution'] {
+  if (passwordGoesTo === 'this-app') return profile.baseUrl.startsWith('https:') ? null : 'needs-https';
+  const request = callback?.(profile);
+  const isLost = request && !isReceived({ ...profile.application, isRedirectSent: request.isRedirectSent });
+  return isLost ? 'answer-not-received' : null;
+}
+
+function viewAttempt({ id, methodId, serviceId, serviceName, step }: Attempt): AttemptView {
+  const shown = step.kind === 'confirming-member' ? { ...step, member: viewMember(step.member, null) } : step;
+  return { id, methodId, serviceId, serviceName, step: shown };
+}
+
+function viewSession(session: Session, presentationsOf: ViewParts['presentationsOf']): SessionView {
+  const { id, serviceId, serviceName, methodId, signedInAtMs, member, memberReadAtMs } = session;
+  const { isRefreshing, standing, problem, credential, rest } = session;
+  return {
+    id,
+    serviceId,
     serviceName,
     methodId,
     signedInAtMs,
     member: member && viewMember(member, member.picture && pictureAddress(id, memberReadAtMs ?? 0)),
     memberReadAtMs,
     isRefreshing,
+    standing,
     problem,
-    tokenMask: maskToken(session.token),
+    credential: credential && viewCredential(credential, session.triedPresentations, presentationsOf(serviceId)),
+    rest,
   };
 }
+
+function viewCredential(
+  credential: Credential,
+  tried: readonly TokenPresentation[],
+  presentations: ReturnType<ViewParts['presentationsOf']>,
+): CredentialView {
+  if (credential.kind === 'basic') {
+    const { kind, login, passwordForm } = credential;
+    return { kind, login, passwordForm };
+  }
+  const { kind, token, presentation } = credential;
+  return {
+    kind,
+    mask: maskToken(token),
+    presentation,
+    isPresentationLearned:
+      presentations !== null && presentations.learned === presentation && presentations.profile !== presentation,
+    otherPresentations: PRESENTATIONS.filter((other) => other !== presentation && !tried.includes(other)),
+  };
+}
+
+/** Headers before the parameter, which may end up in a log of addresses. */
+const PRESENTATIONS: readonly TokenPresentation[] = ['bearer', 'x-service-token', 'access-token-parameter'];
 
 /** Eight bullets; behind them the last four characters where that tells nothing of a long token. */
 export function maskToken(token: string): string {
@@ -67,4 +197,19 @@ export function maskToken(token: string): string {
 function viewMember(member: MemberRecord, pictureAddress: string | null): MemberView {
   const { title, id, login, email, rest } = member;
   return { title, id, login, email, pictureAddress, record: rest };
+}
+
+function viewCallbacks(profile: ServiceProfile | null, { callbacks, routeFor }: ViewParts): StatusView['callbacks'] {
+  const loopbackRedirect = profile?.application.loopbackRedirect ?? null;
+  return {
+    ...callbacks,
+    route: routeFor({ loopbackRedirect, isRedirectSent: true }),
+    scheme: CALLBACK_SCHEME,
+    isLoopbackRegistered: loopbackRedirect !== null,
+  };
+}
+
+function viewProxy(route: ProxyRoute | null): StatusView['proxy'] {
+  if (route === null) return { kind: 'not-known' };
+  return route.kind === 'direct' ? { kind: 'direct' } : { kind: route.kind, address: route.address };
 }

@@ -1,24 +1,38 @@
 /**
- * The application without its windows: the current service, the attempts, sessions and notices, and what
- * the page may ask of them. It is plain Node; everything of the system comes in through ApplicationPorts.
+ * The application without its windows: services, attempts, sessions, results and notices, and what the page
+ * may ask of them. It is plain Node; everything of the system comes in through ApplicationPorts.
  */
-import { viewAttempt, viewMethod, viewProxy, viewService, viewSession } from './app-view.ts';
+import { viewApplication } from './app-view.ts';
+import { type CallHandlers, createCalls } from './calls.ts';
 import { isAllowedAddress } from './core/address.ts';
 import type { Clock } from './core/clock.ts';
-import { type AppError, LoginError } from './core/errors.ts';
+import { AppError, type ErrorCode, LoginError, StorageError, toAppError } from './core/errors.ts';
 import type { Log } from './core/log.ts';
 import type { Random } from './core/random.ts';
 import { createCallbackDesk, type Delivery } from './deep-link/callback-desk.ts';
 import { createCallbackRoutes } from './deep-link/callback-routes.ts';
-import { CALLBACK_SCHEME, type FoundAddress } from './deep-link/parse.ts';
-import type { AppView, Argument, Channel, NoticeView, Result } from './ipc/contract.ts';
+import type { Launch } from './deep-link/listen.ts';
+import type { AppView } from './ipc/contract.ts';
+import type { LoginTarget } from './login/login-attempt.ts';
 import { createLoginManager } from './login/login-manager.ts';
 import { LOGIN_METHODS } from './login/registry.ts';
-import type { Picture } from './service/client.ts';
-import { createCurrentService, type StartedService } from './service/current-service.ts';
+import { createNotices } from './notices.ts';
+import type { Picture, ServiceClient } from './service/client.ts';
+import type { Http } from './service/http.ts';
+import type { ServiceProfile } from './service/profile.ts';
 import type { ProxyRoute } from './service/proxy.ts';
+import { DEMO_SERVICE_ID } from './service/services.ts';
+import { type RequestLog, traceHttp } from './service/trace.ts';
+import { createServiceDesk, type StartedDemo } from './service-desk.ts';
+import { createSessionArchive } from './session/session-archive.ts';
 import { createSessionKeeper } from './session/session-keeper.ts';
 import { createSessions } from './session/sessions.ts';
+import { createLearned } from './storage/learned-facts.ts';
+import { createLoginResults } from './storage/login-results.ts';
+import { createProfileShelf } from './storage/profile-shelf.ts';
+import type { SecretBox } from './storage/secret-box.ts';
+import { createStorageStatus } from './storage/storage-status.ts';
+import type { Store } from './storage/store.ts';
 import { CALLBACK_ACCEPTED, describeRefusedCallback } from './text/en.ts';
 
 /** What the application needs of the system. */
@@ -26,45 +40,54 @@ export interface ApplicationPorts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** What the service is called, known before it is up. */
-  readonly serviceName: string;
-  readonly startService: () => Promise<StartedService>;
-  /** How calls to this address leave the computer; for the status line. */
-  readonly routeFor: (address: string) => Promise<ProxyRoute>;
+  /** What the embedded demo is called, known before it is up. */
+  readonly demoName: string;
+  readonly startDemo: () => Promise<StartedDemo>;
+  readonly http: Http;
+  readonly createClient: (options: { profile: ServiceProfile; http: Http }) => ServiceClient;
+  readonly store: Store;
+  readonly box: SecretBox;
   /** Whether this is an installed package. */
   readonly isInstalled: boolean;
   /** Whether the system hands addresses of the callback scheme to this application. */
   readonly isSchemeOwner: boolean;
+  /** Calls the listener each time that the computer wakes. @returns a function that ends that */
+  readonly onWake: (listener: () => void) => () => void;
+  /** Asks the person for a profile file. @returns its path, or null where none was chosen */
+  readonly chooseProfileFile: () => Promise<string | null>;
   /** @throws LoginError `browser-not-opened` */
   readonly openExternal: (address: string) => Promise<void>;
   readonly copyText: (text: string) => Promise<void>;
   readonly bringToFront: () => void;
   readonly onView: (view: AppView) => void;
+  /** Settles once a window was shown. Until then no member is read, and no trust is loaded for later. */
+  readonly windowShown: Promise<void>;
 }
-
-/** One function per channel. They throw AppErrors; `ipc/handle` turns those into results. */
-export type CallHandlers = {
-  readonly [C in Channel]: (argument: Argument<C>) => Result<C> | Promise<Result<C>>;
-};
 
 export interface Application {
   readonly calls: CallHandlers;
-  /** Takes what the operating system brought: an address, several, or only a second launch. */
-  take(incoming: FoundAddress): void;
+  /** Takes what a launch or the operating system brought: callbacks, a profile file, or only a second launch. */
+  take(launch: Launch): void;
   /** @returns the picture of a session's member, or null where there is none to show */
   readPicture(sessionId: string): Promise<Picture | null>;
-  /** Ends every attempt and the service. */
+  /** Ends every attempt and service; what is being written is finished. */
   close(): Promise<void>;
 }
 
-/** Enough for every way to go wrong at once; older ones go first. */
-const MAX_NOTICES = 3;
+const CANCELLED: readonly ErrorCode[] = ['cancelled', 'superseded'];
+/** The attempt ended before anything was asked of the service: that is no result of the method. */
+const NOTHING_TRIED: readonly ErrorCode[] = ['field-missing', 'login-has-colon', 'address-not-secure'];
+
+/** An attempt's service, and what is asked of it. */
+interface TracedTarget extends LoginTarget {
+  readonly log: () => RequestLog;
+}
 
 /** @returns the application with its service already starting */
 export function createApplication(ports: ApplicationPorts): Application {
-  const { clock, random, log } = ports;
-  const notices: NoticeView[] = [];
-  let proxy = viewProxy(null);
+  const { clock, random, log, http } = ports;
+  const closing = new AbortController();
+  let proxy: ProxyRoute | null = null;
   let isChangeAnnounced = false;
 
   /** Several changes in one turn make one view. */
@@ -77,71 +100,120 @@ export function createApplication(ports: ApplicationPorts): Application {
     });
   };
 
-  const service = createCurrentService(ports.startService, onChange);
+  const notices = createNotices(random, onChange);
+  const notify = (error: AppError): void => {
+    log.failure('notice', error);
+    notices.add(error);
+  };
+  const store = {
+    read: () => ports.store.read(),
+    /** What cannot be written is kept for this run, and said. */
+    update(change: Parameters<Store['update']>[0]): void {
+      try {
+        ports.store.update(change);
+      } catch (thrown) {
+        if (!(thrown instanceof AppError)) throw thrown;
+        notify(thrown);
+      }
+    },
+  };
+
+  const learned = createLearned(store);
+  const results = createLoginResults({ store, clock });
+  const storage = createStorageStatus({ box: ports.box, store, onChange });
+  const shelf = createProfileShelf({ store, box: ports.box, tell: notify });
+  const desk = createServiceDesk({
+    demoName: ports.demoName,
+    startDemo: ports.startDemo,
+    createClient: (profile) => ports.createClient({ profile, http }),
+    shelf,
+    store,
+    onChange,
+  });
+  const { services } = desk;
+
   const sessions = createSessions(onChange);
-  const closing = new AbortController();
+  const archive = createSessionArchive({
+    store: ports.store,
+    box: ports.box,
+    setAside: (records) => ports.store.copyAside({ sessions: records }, clock.nowMs()),
+    onRest: (sessionId, rest) => void sessions.update(sessionId, { rest }),
+    tell: notify,
+  });
   const keeper = createSessionKeeper({
     sessions,
-    currentService: () => service.require(),
+    archive,
+    serviceFor: services.require,
+    learnPresentation: learned.rememberPresentation,
+    demoServiceId: DEMO_SERVICE_ID,
     clock,
     random,
     log,
+    onWake: ports.onWake,
+    onChange,
     signal: closing.signal,
   });
-  const desk = createCallbackDesk();
+
+  const callbacks = createCallbackDesk();
   const routes = createCallbackRoutes({
-    desk,
+    desk: callbacks,
     random,
     clock,
     isSchemeOwner: ports.isSchemeOwner,
+    learned,
+    choice: store.read().settings.callbackChoice,
+    onChoice: (callbackChoice) => store.update({ settings: { ...store.read().settings, callbackChoice } }),
     onLoopbackCallback(address) {
       const delivery = deliver(address);
       return delivery.kind === 'accepted' ? CALLBACK_ACCEPTED : describeRefusedCallback(delivery.error.code);
     },
   });
 
-  const logins = createLoginManager({
+  const logins = createLoginManager<TracedTarget>({
     methods: LOGIN_METHODS,
     clock,
     random,
     openExternal,
-    openCallback: (attemptId, parameter, { profile }, signal) =>
-      routes.open(
-        attemptId,
-        parameter,
-        { profileId: profile.id, state: profile.state, ...profile.application },
-        signal,
-      ),
-    onSignedIn: (signedIn) => keeper.keep(signedIn),
-    onEnded(methodId, error) {
-      if (error.code !== 'cancelled' && error.code !== 'superseded') log.failure(methodId, error);
+    onWake: ports.onWake,
+    openCallback: (attemptId, request, { profile }, signal) =>
+      routes.open(attemptId, request, { serviceId: profile.id, ...profile.application }, signal),
+    onSignedIn({ target, ...signedIn }) {
+      keeper.keep({ profile: target.profile, ...signedIn });
+      results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log());
+    },
+    onEnded(methodId, error, { profile, log: requests }) {
+      if (CANCELLED.includes(error.code)) return;
+      log.failure(methodId, error);
+      if (!NOTHING_TRIED.includes(error.code)) results.record(profile.id, methodId, error, requests());
     },
     onChange,
   });
 
-  function view(): AppView {
-    const { state } = service;
-    const application = state.kind === 'ready' ? state.service.profile.application : null;
-    return {
-      service: viewService(ports.serviceName, state),
-      methods: LOGIN_METHODS.map(viewMethod),
-      attempts: logins.attempts.map(viewAttempt),
-      sessions: sessions.all.map(viewSession),
+  const view = (): AppView =>
+    viewApplication({
+      services: services.all,
+      currentService: services.current,
+      methods: LOGIN_METHODS,
+      routeFor: routes.routeFor,
+      isReceived: routes.isReceived,
+      attempts: logins.attempts,
+      sessions: sessions.all,
       currentSessionId: sessions.current?.id ?? null,
-      notices: [...notices],
-      status: {
-        callbacks: {
-          route: routes.routeFor({ loopbackRedirect: application?.loopbackRedirect ?? null }),
-          choice: routes.choice,
-          scheme: CALLBACK_SCHEME,
-          isSchemeOwner: ports.isSchemeOwner,
-          isInstalled: ports.isInstalled,
-          isLoopbackRegistered: application ? application.loopbackRedirect !== null : false,
-        },
-        secrets: { place: 'memory' },
-        proxy,
-      },
-    };
+      isRestoring: keeper.isRestoring && archive.lockedCount > 0,
+      comparison: results.compare(
+        services.current.id,
+        LOGIN_METHODS.map(({ id }) => id),
+      ),
+      notices: notices.all,
+      callbacks: { choice: routes.choice, isSchemeOwner: ports.isSchemeOwner, isInstalled: ports.isInstalled },
+      presentationsOf,
+      secrets: storage.status,
+      proxy,
+    });
+
+  function presentationsOf(serviceId: string) {
+    const started = services.find(serviceId);
+    return started && { profile: started.profile.tokenPresentation, learned: learned.presentationFor(serviceId) };
   }
 
   /** Only https, or http to this computer, is ever opened (W4). */
@@ -150,15 +222,9 @@ export function createApplication(ports: ApplicationPorts): Application {
     throw new LoginError('address-not-allowed', 'The service’s page is not on https, so it was not opened.');
   }
 
-  function notify(error: AppError): void {
-    notices.unshift({ id: random.token(64), error: { code: error.code, details: error.details } });
-    notices.length = Math.min(notices.length, MAX_NOTICES);
-    onChange();
-  }
-
   /** A callback that came from outside: what became of it is shown, and the window comes to the front. */
   function deliver(address: string): Delivery {
-    const delivery = desk.deliver(address);
+    const delivery = callbacks.deliver(address);
     log.info(delivery.kind === 'accepted' ? 'callback accepted' : `callback refused: ${delivery.error.code}`);
     if (delivery.kind === 'refused') {
       const { attemptId, error } = delivery;
@@ -169,67 +235,111 @@ export function createApplication(ports: ApplicationPorts): Application {
     return delivery;
   }
 
-  async function startService(): Promise<void> {
-    await service.start();
-    if (service.state.kind === 'failed') log.failure('service not started', service.state.error);
-    await describeRoute();
-  }
-
+  /** Finds out how calls to the current service travel. */
   async function describeRoute(): Promise<void> {
-    if (service.state.kind !== 'ready') return;
-    const route = await ports.routeFor(service.state.service.profile.baseUrl).catch(() => null);
-    proxy = viewProxy(route);
+    const { id } = services.current;
+    const service = services.find(id);
+    const found = service && (await http.routeFor(service.profile.baseUrl).catch(() => null));
+    if (services.current.id !== id) return;
+    proxy = found;
     onChange();
   }
 
-  void startService();
+  /** Brings up a service; behind the window, reads again the members who were signed in to it. */
+  async function startService(id: string): Promise<void> {
+    await services.start(id);
+    const { state } = services.all.find((service) => service.id === id) ?? {};
+    if (state?.kind === 'failed') log.failure('service not started', state.error);
+    const route = describeRoute();
+    await ports.windowShown;
+    keeper.verifyRestored();
+    // The first sign-in would wait for it otherwise.
+    if (state?.kind === 'ready' && !closing.signal.aborted) void state.service.client.prepare();
+    await route;
+  }
 
-  const calls: CallHandlers = {
-    'view:get': () => view(),
-    'login:start': ({ methodId, fields }) => {
-      void describeRoute();
-      // They were about sign-ins before this one.
-      notices.length = 0;
-      return { attemptId: logins.start(methodId, fields, service.require()) };
-    },
-    'login:cancel': ({ attemptId }) => logins.cancel(attemptId),
-    'login:open-again': ({ attemptId }) => logins.openAgain(attemptId),
-    'login:copy-address': ({ attemptId }) => ports.copyText(logins.addressOf(attemptId)),
-    'login:paste-callback': ({ attemptId, address }) => {
-      const delivery = desk.deliver(address.trim(), attemptId);
-      if (delivery.kind === 'refused') throw delivery.error;
-    },
-    'login:answer-member': ({ attemptId, isThisMember }) => logins.answerMember(attemptId, isThisMember),
-    'login:dismiss': ({ attemptId }) => logins.dismiss(attemptId),
-    'session:select': ({ sessionId }) => sessions.select(sessionId),
-    'session:refresh': ({ sessionId }) => keeper.refresh(sessionId),
-    'session:sign-out': ({ sessionId }) => sessions.remove(sessionId),
-    'callbacks:choose': ({ choice }) => {
-      routes.choose(choice);
-      onChange();
-    },
-    'service:start-again': () => startService(),
-    'notice:dismiss': ({ noticeId }) => {
-      const index = notices.findIndex(({ id }) => id === noticeId);
-      if (index >= 0) notices.splice(index, 1);
-      onChange();
-    },
-  };
+  /** Opens the sessions of an earlier run behind the first window, and reads their members again. */
+  async function restore(): Promise<void> {
+    await keeper.restore();
+    // Also where nothing could be opened: the keychain was asked, and the person is to know what it said.
+    if (sessions.all.length + archive.lockedCount > 0) void storage.ask();
+    const serviceIds = new Set(sessions.all.map(({ serviceId }) => serviceId));
+    await Promise.all([...serviceIds].map(startService));
+  }
+
+  /** A profile that takes another's place inherits nothing that was found out or tried at another address. */
+  async function openProfile(path: string): Promise<void> {
+    const { id, replacement } = await desk.open(path);
+    void storage.ask();
+    if (replacement === 'changed' || replacement === 'moved') learned.forget(id);
+    if (replacement === 'moved') {
+      logins.cancelAll(id);
+      results.forget(id);
+    }
+    await startService(id);
+  }
+
+  function targetFor(serviceId: string): TracedTarget {
+    const { profile } = services.require(serviceId);
+    const traced = traceHttp(http, clock);
+    return {
+      profile,
+      client: ports.createClient({ profile, http: traced.http }),
+      presentation: learned.presentationFor(profile.id) ?? profile.tokenPresentation,
+      log: traced.log,
+    };
+  }
+
+  const calls = createCalls({
+    methods: LOGIN_METHODS,
+    logins,
+    callbacks,
+    routes,
+    sessions,
+    keeper,
+    archive,
+    desk,
+    shelf,
+    storage,
+    results,
+    notices,
+    forgetLearned: learned.forget,
+    view,
+    targetFor,
+    describeRoute,
+    startService,
+    openProfile,
+    restore,
+    chooseProfileFile: ports.chooseProfileFile,
+    copyText: ports.copyText,
+    onChange,
+  });
+
+  if (ports.store.setAside !== null) notify(storeSetAside(ports.store.setAside));
+  void startService(services.current.id);
+  void restore();
 
   return {
     calls,
-    take(incoming) {
-      if (incoming.kind === 'one') deliver(incoming.address);
-      else if (incoming.kind === 'several') {
+    take({ callback, profileFile }) {
+      if (callback.kind === 'several') {
         notify(new LoginError('callback-not-single', 'Several callbacks arrived at once; none was used.'));
-        ports.bringToFront();
-      } else ports.bringToFront();
+      }
+      if (profileFile !== null) openProfile(profileFile).catch((thrown: unknown) => notify(toAppError(thrown)));
+      if (callback.kind === 'one') deliver(callback.address);
+      else ports.bringToFront();
     },
     readPicture: (sessionId) => keeper.readPicture(sessionId),
     async close() {
       closing.abort(new LoginError('cancelled', 'The application is closing.'));
       logins.cancelAll();
-      await service.close();
+      await Promise.all([archive.settle(), shelf.settle(), services.close()]);
+      await http.close();
     },
   };
+}
+
+function storeSetAside(file: string): StorageError {
+  const message = `What was stored could not be read. It was set aside as ${file}, and a new store was begun.`;
+  return new StorageError('store-set-aside', message, { details: { file } });
 }

@@ -3,18 +3,30 @@
  * once; everything else is loaded behind it. It holds no rule of its own.
  */
 import { join, resolve } from 'node:path';
-import { app, type BrowserWindow, clipboard, Menu, session, shell } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  powerMonitor,
+  safeStorage,
+  session,
+  shell,
+} from 'electron';
 import type { Application } from './application.ts';
 import { systemClock } from './core/clock.ts';
 import { AppError, LoginError, ServiceError } from './core/errors.ts';
 import { createLog } from './core/log.ts';
 import { systemRandom } from './core/random.ts';
-import { listenForCallbacks } from './deep-link/listen.ts';
+import { listenForLaunches } from './deep-link/listen.ts';
 import { CALLBACK_SCHEME } from './deep-link/parse.ts';
 import { type AppView, VIEW_CHANGED } from './ipc/contract.ts';
 import { type CallTable, handleCalls } from './ipc/handle.ts';
 import { APP_ORIGIN, registerAppScheme, serveRenderer } from './renderer-protocol.ts';
-import { DEMO_SERVICE_NAME } from './text/en.ts';
+import type { StartedDemo } from './service-desk.ts';
+import { DEMO_SERVICE_NAME, PROFILE_DIALOG } from './text/en.ts';
 import { bringToFront, denyPermissions, openWindow } from './window.ts';
 
 const built = (path: string): string => join(import.meta.dirname, '..', path);
@@ -24,13 +36,16 @@ process.stderr.on('error', () => undefined);
 const log = createLog((line) => process.stderr.write(`${line}\n`));
 /** How long the end of the application may take. */
 const CLOSE_LIMIT_MS = 2_000;
+/** How long the system's keychain may ask the person before the application goes on without it. */
+const KEYCHAIN_LIMIT_MS = 60_000;
 let window: BrowserWindow | null = null;
+const windowShown = Promise.withResolvers<void>();
 
 placeUserData();
 app.enableSandbox();
 registerAppScheme();
-const callbacks = listenForCallbacks(app, process.argv);
-if (callbacks.isFirstInstance) app.whenReady().then(open).catch(giveUp);
+const launches = listenForLaunches(app, { argv: process.argv, workingDirectory: workingDirectory() });
+if (launches.isFirstInstance) app.whenReady().then(open).catch(giveUp);
 else {
   log.info('Member Login is open already, and its window was brought to the front.');
   app.quit();
@@ -49,7 +64,7 @@ function open(): void {
   });
   handleCalls(isOwnPage, table, log);
   showWindow();
-  application.then(({ take }) => callbacks.takeWith(take)).catch(giveUp);
+  application.then(({ take }) => launches.takeWith(take)).catch(giveUp);
 
   app.on('activate', showWindow);
   app.on('window-all-closed', () => {
@@ -79,6 +94,8 @@ function showWindow(): void {
     return;
   }
   window = openWindow({ address: `${APP_ORIGIN}/`, preload: built('preload/preload.cjs'), log });
+  // Behind the listener that shows it. `show` itself does not come on macOS while another window covers this one.
+  window.once('ready-to-show', () => windowShown.resolve());
   window.once('closed', () => {
     window = null;
   });
@@ -89,41 +106,46 @@ function isOwnPage({ senderFrame }: Electron.IpcMainInvokeEvent): boolean {
 }
 
 async function loadApplication(): Promise<Application> {
-  const [{ createApplication }, { createHttp }, { createServiceClient }, { getCACertificates }] = await Promise.all([
-    import('./application.ts'),
-    import('./service/http.ts'),
-    import('./service/client.ts'),
-    import('node:tls'),
-  ]);
-  const http = createHttp({
-    clock: systemClock,
-    resolveProxy: (address) => session.defaultSession.resolveProxy(address),
-    systemAuthorities: () => getCACertificates('system'),
-  });
+  const [{ createApplication }, { createHttp }, { createServiceClient }, { openStore }, { createSecretBox }, tls] =
+    await Promise.all([
+      import('./application.ts'),
+      import('./service/http.ts'),
+      import('./service/client.ts'),
+      import('./storage/store.ts'),
+      import('./storage/secret-box.ts'),
+      import('node:tls'),
+    ]);
+  const store = openStore({ folder: app.getPath('userData'), nowMs: systemClock.nowMs(), random: systemRandom });
+  // electron-store would tell any page where the data is; `ipc/handle` is the only door.
+  ipcMain.removeAllListeners('electron-store-get-data');
   return createApplication({
     clock: systemClock,
     random: systemRandom,
     log,
-    serviceName: DEMO_SERVICE_NAME,
-    startService: async () => {
-      const { profile, demo } = await startDemo();
-      return {
-        profile,
-        client: createServiceClient({ profile, http }),
-        demoMembers: demo.publishedMembers,
-        close: async () => {
-          await demo.close();
-          await http.close();
-        },
-      };
-    },
-    routeFor: (address) => http.routeFor(address),
+    demoName: DEMO_SERVICE_NAME,
+    startDemo,
+    http: createHttp({
+      clock: systemClock,
+      resolveProxy: (address) => session.defaultSession.resolveProxy(address),
+      systemAuthorities: () => tls.getCACertificates('system'),
+    }),
+    createClient: (parts) => createServiceClient({ ...parts, clock: systemClock }),
+    store,
+    box: createSecretBox({
+      safeStorage,
+      platform: process.platform,
+      clock: systemClock,
+      limitMs: KEYCHAIN_LIMIT_MS,
+    }),
     isInstalled: app.isPackaged,
     isSchemeOwner: claimScheme(),
+    onWake,
+    chooseProfileFile,
     openExternal,
     copyText,
     bringToFront: showWindow,
     onView: sendView,
+    windowShown: windowShown.promise,
   });
 }
 
@@ -132,18 +154,39 @@ function sendView(view: AppView): void {
   if (window && !window.isDestroyed()) window.webContents.send(VIEW_CHANGED, view);
 }
 
-async function startDemo() {
+async function startDemo(): Promise<StartedDemo> {
   const [{ startDemoService }, { createDemoProfile }] = await Promise.all([
     import('./demo-service/server.ts'),
     import('./service/demo-profile.ts'),
   ]);
   try {
     const demo = await startDemoService({ dataFolder: join(app.getPath('userData'), 'demo-service') });
-    return { demo, profile: createDemoProfile(DEMO_SERVICE_NAME, demo) };
+    const { publishedMembers: members, behaviour } = demo;
+    return { demo: { members, behaviour }, profile: createDemoProfile(DEMO_SERVICE_NAME, demo), close: demo.close };
   } catch (cause) {
     throw new ServiceError('demo-not-started', 'The demo service could not start on this computer. Try again.', {
       cause,
     });
+  }
+}
+
+function onWake(listener: () => void): () => void {
+  powerMonitor.on('resume', listener);
+  return () => void powerMonitor.off('resume', listener);
+}
+
+async function chooseProfileFile(): Promise<string | null> {
+  const options = { ...PROFILE_DIALOG, properties: ['openFile' as const] };
+  const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+  return filePaths[0] ?? null;
+}
+
+/** A directory that was deleted has no path; then a profile file can be named by a whole path only. */
+function workingDirectory(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return app.getPath('home');
   }
 }
 

@@ -2,32 +2,35 @@
  * The app: the frame around one screen. It puts together what main says and what the person chose, moves
  * the focus to a new screen's title and announces its step. It holds no rule about the service.
  */
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { AppView, ErrorView, MembersApi } from '../electron/ipc/contract.ts';
-import { Avatar } from './member/avatar.tsx';
+import { lazy, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { AppView, ErrorView, MembersApi, SessionView } from '../electron/ipc/contract.ts';
 import { MemberScreen } from './member/member-screen.tsx';
 import { MembersContext, useMembers, type ViewSource } from './members-api.ts';
 import { AttemptScreen, announcementOf } from './sign-in/attempt-screen.tsx';
 import { FormScreen } from './sign-in/form-screen.tsx';
+import { RestoringScreen } from './sign-in/restoring-screen.tsx';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
-import { errorText, methodText, text } from './text/en.ts';
+import { errorText, text } from './text/en.ts';
 import { Button } from './ui/button.tsx';
+import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Frame } from './ui/frame.tsx';
-import { Icon } from './ui/icon.tsx';
+import { focusTitle, LazyScreen } from './ui/lazy-screen.tsx';
 import { Notices } from './ui/notices.tsx';
-import {
-  firstPlace,
-  type Place,
-  placeAfterSessionChange,
-  type ScreenChoice,
-  screenFor,
-  screenKey,
-} from './ui/place.ts';
+import { firstPlace, type Place, placeAfterChange, type ScreenChoice, screenFor, screenKey } from './ui/place.ts';
 import { Details, ErrorWords } from './ui/problem.tsx';
-import { Rail, type RailSection } from './ui/rail.tsx';
+import { Rail } from './ui/rail.tsx';
+import { railSections } from './ui/rail-sections.tsx';
 import { Screen } from './ui/screen.tsx';
 import { StatusLine } from './ui/status-line.tsx';
 import { ToastArea } from './ui/toast.tsx';
+
+const CompareScreen = lazy(async () => ({ default: (await import('./compare/compare-screen.tsx')).CompareScreen }));
+const DemoBehaviourScreen = lazy(async () => ({
+  default: (await import('./demo-behaviour/demo-behaviour-screen.tsx')).DemoBehaviourScreen,
+}));
+const OwnServiceScreen = lazy(async () => ({
+  default: (await import('./own-service/own-service-screen.tsx')).OwnServiceScreen,
+}));
 
 export interface AppProps {
   readonly members: MembersApi;
@@ -64,23 +67,30 @@ function NoView({ error, tryAgain }: { readonly error: ErrorView; readonly tryAg
 }
 
 function Shown({ view }: { readonly view: AppView }): ReactNode {
-  const [place, setPlace] = usePlace(view);
+  const [place, go] = usePlace(view);
+  const [isSigningOutAll, setIsSigningOutAll] = useState(false);
   const members = useMembers();
   const screen = screenFor(view, place);
   useFocusOnChange(screenKey(screen));
 
   const openSession = (sessionId: string) => {
-    setPlace({ kind: 'member' });
+    go({ kind: 'member' });
     if (sessionId !== view.currentSessionId) void members.selectSession({ sessionId });
   };
-  const sections = [accountSection(view, screen, openSession, () => setPlace({ kind: 'sign-in' }))];
+  const sections = railSections(view, screen, {
+    go,
+    openSession,
+    dismiss: (attemptId) => void members.dismissAttempt({ attemptId }),
+    signOutAll: () => setIsSigningOutAll(true),
+  });
   return (
-    <Frame rail={<Rail service={view.service} sections={sections} />} status={<StatusLine view={view} />}>
+    <Frame rail={<Rail view={view} sections={sections} />} status={<StatusLine view={view} />}>
       <Notices notices={view.notices} />
       <p className="visually-hidden" role="status">
-        {screen.kind === 'attempt' && announcementOf(screen.attempt, view.service)}
+        {'attempt' in screen && screen.attempt && announcementOf(screen.attempt)}
       </p>
-      <CurrentScreen key={screenKey(screen)} view={view} screen={screen} go={setPlace} />
+      <CurrentScreen key={screenKey(screen)} view={view} screen={screen} go={go} />
+      {isSigningOutAll && <SignOutAllDialog sessions={view.sessions} close={() => setIsSigningOutAll(false)} />}
     </Frame>
   );
 }
@@ -94,67 +104,75 @@ interface CurrentScreenProps {
 function CurrentScreen({ view, screen, go }: CurrentScreenProps): ReactNode {
   switch (screen.kind) {
     case 'member':
-      return <MemberScreen session={screen.session} secrets={view.status.secrets} />;
+      return <MemberScreen session={screen.session} secrets={view.status.secrets} go={go} />;
     case 'form':
-      return <FormScreen method={screen.method} view={view} leave={() => go({ kind: 'sign-in' })} />;
+      return <FormScreen method={screen.method} attempt={screen.attempt} view={view} go={go} />;
     case 'attempt':
       return <AttemptScreen attempt={screen.attempt} view={view} go={go} />;
     case 'sign-in':
       return <SignInScreen view={view} go={go} />;
+    case 'restoring':
+      return <RestoringScreen go={go} />;
+    case 'compare':
+      return (
+        <LazyScreen>
+          <CompareScreen view={view} go={go} />
+        </LazyScreen>
+      );
+    case 'demo-behaviour':
+      return (
+        <LazyScreen>
+          <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />
+        </LazyScreen>
+      );
+    case 'own-service':
+      return (
+        <LazyScreen>
+          <OwnServiceScreen place={view.status.secrets.place} go={go} />
+        </LazyScreen>
+      );
   }
 }
 
-/** The person's place, which follows main to another session. */
+interface SignOutAllProps {
+  readonly sessions: readonly SessionView[];
+  readonly close: () => void;
+}
+
+function SignOutAllDialog({ sessions, close }: SignOutAllProps): ReactNode {
+  const members = useMembers();
+  const words = text.confirm.signOutAll;
+  return (
+    <ConfirmDialog
+      title={words.title(sessions.length)}
+      body={words.body(new Set(sessions.map(({ serviceId }) => serviceId)).size)}
+      action={words.action}
+      act={() => members.signOutAll()}
+      close={close}
+    />
+  );
+}
+
+/** The person's place, which follows what main says. */
 function usePlace(view: AppView): [Place, (place: Place) => void] {
   const [place, setPlace] = useState(() => firstPlace(view));
-  const [sessionId, setSessionId] = useState(view.currentSessionId);
-  if (sessionId !== view.currentSessionId) {
-    setSessionId(view.currentSessionId);
-    setPlace(placeAfterSessionChange(place, view));
-  }
-  return [place, setPlace];
+  const [before, setBefore] = useState(view);
+  if (before === view) return [place, setPlace];
+  const next = placeAfterChange(place, before, view);
+  setBefore(view);
+  if (next !== place) setPlace(next);
+  return [next, setPlace];
 }
 
-/** Puts a new screen's title into focus and in sight, but never takes the focus out of an open popover. */
+/** Puts a new screen's title into focus and in sight. */
 function useFocusOnChange(key: string): void {
   const shownKey = useRef(key);
   useEffect(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
+    // Where the parts stand in one column, the page itself scrolls.
     document.querySelector('main')?.scrollTo(0, 0);
-    if (document.activeElement?.closest('[popover]')) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+    focusTitle();
   }, [key]);
-}
-
-function accountSection(
-  view: AppView,
-  screen: ScreenChoice,
-  openSession: (sessionId: string) => void,
-  openSignIn: () => void,
-): RailSection {
-  const attempt = view.attempts[0];
-  const isMethodTelling = new Set(view.sessions.map(({ methodId }) => methodId)).size > 1;
-  const sessions = view.sessions.map((session) => ({
-    id: session.id,
-    label: session.member?.title ?? session.serviceName,
-    detail: isMethodTelling ? methodText(session.methodId).name : null,
-    mark: <Avatar member={session.member} isSmall />,
-    isCurrent: screen.kind === 'member' && screen.session.id === session.id,
-    open: () => openSession(session.id),
-  }));
-  const signIn = {
-    id: 'sign-in',
-    label: text.rail.signIn,
-    detail: attempt ? text.rail.steps[attempt.step.kind] : null,
-    mark: <Icon name="add" />,
-    isCurrent: screen.kind !== 'member',
-    open: openSignIn,
-  };
-  return {
-    id: 'account',
-    title: text.rail.account,
-    note: sessions.length === 0 ? text.rail.nobody : null,
-    entries: [...sessions, signIn],
-  };
 }

@@ -1,13 +1,18 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type Application, createApplication } from '../electron/application.ts';
 import { AppError, LoginError } from '../electron/core/errors.ts';
 import { createLog } from '../electron/core/log.ts';
 import { systemRandom } from '../electron/core/random.ts';
 import type { AppView, StepView } from '../electron/ipc/contract.ts';
 import { createServiceClient } from '../electron/service/client.ts';
-import { createHttp, type Http } from '../electron/service/http.ts';
-import { serviceProfileSchema } from '../electron/service/profile.ts';
+import { createHttp, type Http, type HttpRequest } from '../electron/service/http.ts';
+import { type ServiceProfileInput, serviceProfileSchema } from '../electron/service/profile.ts';
+import type { DemoControls } from '../electron/service/services.ts';
 import { FakeClock } from './fake-clock.ts';
+import { FakeComputer } from './fake-computer.ts';
 import {
   type Answer,
   drop,
@@ -28,6 +33,7 @@ const issueToken = reply(`access_token=${TOKEN}`);
 
 interface World {
   readonly application: Application;
+  readonly computer: FakeComputer;
   readonly stub: StubService;
   readonly http: Http;
   readonly clock: FakeClock;
@@ -35,30 +41,95 @@ interface World {
   readonly lines: string[];
   readonly opened: string[];
   readonly fronts: () => number;
+  readonly wake: () => void;
+  /** What the next "Open profile file…" brings. */
+  readonly chosen: { file: string | null };
+}
+
+interface WorldOptions {
+  readonly isSchemeOwner?: boolean;
+  readonly fails?: boolean;
+  readonly authorizeAddress?: string;
+  readonly profile?: Partial<ServiceProfileInput>;
+  /** Settled at once, if left out. */
+  readonly windowShown?: Promise<void>;
+  /** An earlier world, closed, whose computer and service this one has. */
+  readonly after?: World;
 }
 
 const worlds: World[] = [];
 afterEach(async () => {
-  for (const { application, stub, http } of worlds.splice(0)) {
+  for (const { application, stub } of worlds.splice(0)) {
     await application.close();
-    await http.close();
     await stub.close();
   }
 });
 
-async function setUp(
-  options: { isSchemeOwner?: boolean; fails?: boolean; authorizeAddress?: string } = {},
-): Promise<World> {
-  const stub = await startStubService();
+async function setUp(options: WorldOptions = {}): Promise<World> {
+  const stub = options.after?.stub ?? (await startStubService());
+  const computer = options.after?.computer ?? new FakeComputer();
   const clock = new FakeClock();
-  const http = createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] });
+  const http = withoutNobody(createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] }));
   const views: AppView[] = [];
   const lines: string[] = [];
   const opened: string[] = [];
+  const wakeListeners = new Set<() => void>();
+  const chosen: World['chosen'] = { file: null };
   let fronts = 0;
   let fails = options.fails ?? false;
-  const profile = serviceProfileSchema.parse({
-    id: 'stub',
+  const profile = serviceProfileSchema.parse({ ...profileOf(stub), ...options.profile });
+  const application = createApplication({
+    clock,
+    random: systemRandom,
+    log: createLog((line) => lines.push(line)),
+    demoName: 'Stub',
+    async startDemo() {
+      if (fails) {
+        fails = false;
+        throw new AppError('demo-not-started', 'Not started.');
+      }
+      return { profile, demo: DEMO_CONTROLS, close: async () => undefined };
+    },
+    http,
+    createClient(parts) {
+      const { authorizeAddress } = options;
+      const client = createServiceClient(parts);
+      return authorizeAddress === undefined ? client : { ...client, authorizeAddress: () => authorizeAddress };
+    },
+    store: computer.store,
+    box: computer.box,
+    isInstalled: true,
+    isSchemeOwner: options.isSchemeOwner ?? true,
+    onWake(listener) {
+      wakeListeners.add(listener);
+      return () => void wakeListeners.delete(listener);
+    },
+    chooseProfileFile: async () => chosen.file,
+    openExternal: async (address) => void opened.push(address),
+    copyText: async (text) => void opened.push(`copied ${text}`),
+    bringToFront: () => {
+      fronts += 1;
+    },
+    onView: (view) => views.push(view),
+    windowShown: options.windowShown ?? Promise.resolve(),
+  });
+  await clock.advance(0);
+  const wake = () => {
+    for (const listener of wakeListeners) listener();
+  };
+  const world = { application, computer, stub, http, clock, views, lines, opened, fronts: () => fronts, wake, chosen };
+  worlds.push(world);
+  return world;
+}
+
+const DEMO_CONTROLS: DemoControls = {
+  members: [],
+  behaviour: { list: () => [], set: () => false, reset: () => undefined, actions: [], act: async () => false },
+};
+
+function profileOf(stub: StubService): ServiceProfileInput {
+  return {
+    id: 'demo',
     name: 'Stub',
     baseUrl: stub.origin,
     authUrl: stub.origin,
@@ -68,40 +139,15 @@ async function setUp(
       redirectUri: 'member-login://callback',
       loopbackRedirect: { path: '/callback', allowsRandomSegment: true },
     },
-  });
-  const application = createApplication({
-    clock,
-    random: systemRandom,
-    log: createLog((line) => lines.push(line)),
-    serviceName: 'Stub',
-    async startService() {
-      if (fails) {
-        fails = false;
-        throw new AppError('demo-not-started', 'Not started.');
-      }
-      const client = createServiceClient({ profile, http });
-      const { authorizeAddress } = options;
-      return {
-        profile,
-        client: authorizeAddress === undefined ? client : { ...client, authorizeAddress: () => authorizeAddress },
-        demoMembers: null,
-        close: async () => undefined,
-      };
-    },
-    routeFor: (address) => http.routeFor(address),
-    isInstalled: true,
-    isSchemeOwner: options.isSchemeOwner ?? true,
-    openExternal: async (address) => void opened.push(address),
-    copyText: async (text) => void opened.push(`copied ${text}`),
-    bringToFront: () => {
-      fronts += 1;
-    },
-    onView: (view) => views.push(view),
-  });
-  await clock.advance(0);
-  const world = { application, stub, http, clock, views, lines, opened, fronts: () => fronts };
-  worlds.push(world);
-  return world;
+  };
+}
+
+/** What anybody gets without credentials is refused here, so that a test scripts the other replies alone. */
+function withoutNobody(http: Http): Http {
+  const isNobody = ({ address, credentials }: HttpRequest): boolean =>
+    credentials === 'none' && new URL(address).pathname === '/members/infos';
+  const refusal = { status: 401, headers: {}, bytes: new Uint8Array() };
+  return { ...http, send: async (request) => (isNobody(request) ? refusal : http.send(request)) };
 }
 
 const viewOf = ({ application }: World): AppView => {
@@ -117,7 +163,11 @@ async function until(world: World, isSo: (view: AppView) => boolean): Promise<vo
 }
 
 async function start(world: World): Promise<string> {
-  const { attemptId } = await world.application.calls['login:start']({ methodId: 'oauth-code', fields: {} });
+  const { attemptId } = await world.application.calls['login:start']({
+    serviceId: viewOf(world).service.id,
+    methodId: 'oauth-code',
+    fields: {},
+  });
   await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
   return attemptId;
 }
@@ -129,10 +179,11 @@ function callbackOf({ opened }: World, query = `code=${CODE}`): string {
 }
 
 async function signIn(world: World): Promise<string> {
+  const before = viewOf(world).currentSessionId;
   world.stub.answerWith(issueToken, json(MEMBER));
   await start(world);
-  world.application.take({ kind: 'one', address: callbackOf(world) });
-  await until(world, (view) => view.sessions.length > 0);
+  world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+  await until(world, ({ currentSessionId }) => currentSessionId !== before && currentSessionId !== null);
   return viewOf(world).currentSessionId ?? '';
 }
 
@@ -147,7 +198,9 @@ describe('a sign-in over real HTTP', () => {
           serviceName: 'Stub',
           methodId: 'oauth-code',
           member: { title: 'Probe Member', id: '7', login: 'probe', record: [{ name: 'country', value: 'NL' }] },
-          tokenMask: '••••••••6789',
+          credential: { kind: 'token', mask: '••••••••6789', presentation: 'bearer' },
+          standing: 'verified',
+          rest: 'keychain',
         },
       ],
     });
@@ -211,7 +264,7 @@ describe('a sign-in over real HTTP', () => {
     const first = await signIn(world);
     world.stub.answerWith(issueToken, json(MEMBER));
     await start(world);
-    world.application.take({ kind: 'one', address: callbackOf(world) });
+    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, (view) => view.sessions[0]?.id !== first);
     expect(viewOf(world).sessions).toHaveLength(1);
   });
@@ -232,7 +285,7 @@ describe('a service that misbehaves during the exchange', () => {
     const world = await setUp();
     world.stub.answerWith(answer);
     await start(world);
-    world.application.take({ kind: 'one', address: callbackOf(world) });
+    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, () => stepOf(world)?.kind === 'ended');
     expect(stepOf(world)).toMatchObject({ end: 'failed', error: { code } });
     expect(JSON.stringify(stepOf(world))).not.toContain(CODE);
@@ -244,7 +297,7 @@ describe('a service that misbehaves during the exchange', () => {
     const world = await setUp();
     world.stub.answerWith(hang);
     await start(world);
-    world.application.take({ kind: 'one', address: callbackOf(world) });
+    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
     await world.stub.received(1);
     await world.clock.advance(15_000);
     expect(stepOf(world)).toMatchObject({ kind: 'ended', error: { code: 'service-timed-out' } });
@@ -254,7 +307,7 @@ describe('a service that misbehaves during the exchange', () => {
     const world = await setUp();
     await start(world);
     await world.stub.close();
-    world.application.take({ kind: 'one', address: callbackOf(world) });
+    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, () => stepOf(world)?.kind === 'ended');
     expect(stepOf(world)).toMatchObject({ error: { code: 'connection-refused', details: { host: world.stub.host } } });
   });
@@ -263,7 +316,7 @@ describe('a service that misbehaves during the exchange', () => {
     const world = await setUp();
     world.stub.answerWith(drop);
     await start(world);
-    world.application.take({ kind: 'one', address: callbackOf(world) });
+    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, () => stepOf(world)?.kind === 'ended');
     expect(world.stub.requests).toHaveLength(1);
   });
@@ -272,7 +325,10 @@ describe('a service that misbehaves during the exchange', () => {
 describe('callbacks that nobody waits for', () => {
   test('C4: become a notice that says so, at the front', async () => {
     const world = await setUp();
-    world.application.take({ kind: 'one', address: 'member-login://callback?code=x&state=y' });
+    world.application.take({
+      profileFile: null,
+      callback: { kind: 'one', address: 'member-login://callback?code=x&state=y' },
+    });
     expect(viewOf(world).notices).toMatchObject([{ error: { code: 'callback-not-expected' } }]);
     expect(world.fronts()).toBe(1);
     await world.application.calls['notice:dismiss']({ noticeId: viewOf(world).notices[0]?.id ?? '' });
@@ -282,7 +338,10 @@ describe('callbacks that nobody waits for', () => {
   test('C1: a wrong state is shown beside the waiting attempt and changes nothing', async () => {
     const world = await setUp();
     await start(world);
-    world.application.take({ kind: 'one', address: 'member-login://callback?code=x&state=y' });
+    world.application.take({
+      profileFile: null,
+      callback: { kind: 'one', address: 'member-login://callback?code=x&state=y' },
+    });
     expect(stepOf(world)).toMatchObject({ kind: 'waiting-for-browser', problem: { code: 'callback-wrong-state' } });
     expect(world.stub.requests).toEqual([]);
   });
@@ -290,7 +349,7 @@ describe('callbacks that nobody waits for', () => {
   test('C2: a replay after the sign-in changes nothing', async () => {
     const world = await setUp();
     await signIn(world);
-    world.application.take({ kind: 'one', address: callbackOf(world) });
+    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
     expect(viewOf(world).notices).toMatchObject([{ error: { code: 'callback-already-used' } }]);
     expect(world.stub.requests).toHaveLength(2);
   });
@@ -298,20 +357,21 @@ describe('callbacks that nobody waits for', () => {
   test('C5: several at once are refused together', async () => {
     const world = await setUp();
     await start(world);
-    world.application.take({ kind: 'several' });
+    world.application.take({ profileFile: null, callback: { kind: 'several' } });
     expect(viewOf(world).notices).toMatchObject([{ error: { code: 'callback-not-single' } }]);
     expect(stepOf(world)?.kind).toBe('waiting-for-browser');
   });
 
   test('never fill the screen', async () => {
     const world = await setUp();
-    for (let count = 0; count < 20; count += 1) world.application.take({ kind: 'several' });
-    expect(viewOf(world).notices).toHaveLength(3);
+    for (let count = 0; count < 20; count += 1)
+      world.application.take({ profileFile: null, callback: { kind: 'several' } });
+    expect(viewOf(world).notices).toHaveLength(1);
   });
 
   test('C7: a second launch without a URL only brings the window to the front', async () => {
     const world = await setUp();
-    world.application.take({ kind: 'none' });
+    world.application.take({ profileFile: null, callback: { kind: 'none' } });
     expect(world.fronts()).toBe(1);
     expect(viewOf(world).notices).toEqual([]);
   });
@@ -347,7 +407,7 @@ describe('the signed-in member', () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
     world.stub.answerWith(issueToken, json({ id: 7, picture: `${world.stub.origin}/pictures/7` }), reply(png));
     await start(world);
-    world.application.take({ kind: 'one', address: callbackOf(world) });
+    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, (view) => view.sessions.length === 1);
     const session = viewOf(world).sessions[0];
     expect(session?.member?.pictureAddress).toMatch(new RegExp(`^/picture/${session?.id}\\?`));
@@ -365,9 +425,13 @@ describe('the service', () => {
       state: 'failed',
       problem: { code: 'demo-not-started' },
     });
-    expect(() => world.application.calls['login:start']({ methodId: 'oauth-code', fields: {} })).toThrow(
-      expect.objectContaining({ code: 'service-not-ready' }),
-    );
+    expect(() =>
+      world.application.calls['login:start']({
+        serviceId: viewOf(world).service.id,
+        methodId: 'oauth-code',
+        fields: {},
+      }),
+    ).toThrow(expect.objectContaining({ code: 'demo-not-started' }));
     await world.application.calls['service:start-again'](undefined);
     expect(viewOf(world).service).toMatchObject({ state: 'ready', problem: null });
   });
@@ -392,7 +456,7 @@ test.each([
 
 test('starting a sign-in takes earlier notices off the screen', async () => {
   const world = await setUp();
-  world.application.take({ kind: 'several' });
+  world.application.take({ profileFile: null, callback: { kind: 'several' } });
   await start(world);
   expect(viewOf(world).notices).toEqual([]);
 });
@@ -409,8 +473,355 @@ test('several changes in one turn reach the page as one view', async () => {
   const world = await setUp();
   await world.clock.advance(0);
   const before = world.views.length;
-  world.application.take({ kind: 'several' });
-  world.application.take({ kind: 'several' });
+  world.application.take({ profileFile: null, callback: { kind: 'several' } });
+  world.application.take({ profileFile: null, callback: { kind: 'several' } });
   await world.clock.advance(0);
   expect(world.views.length - before).toBe(1);
+});
+
+describe('staying in', () => {
+  test('T1: a session survives a restart, is shown at once as not verified, and read again behind it', async () => {
+    const before = await setUp();
+    await signIn(before);
+    await before.application.close();
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.sessions.length === 1);
+    before.stub.answerWith(json(MEMBER));
+    await until(world, (view) => view.sessions[0]?.standing === 'verified');
+    const first = world.views.find(({ sessions }) => sessions.length === 1);
+    expect(first?.sessions).toMatchObject([{ standing: 'not-verified', member: { title: 'Probe Member' } }]);
+    expect(viewOf(world).currentSessionId).toBe(viewOf(world).sessions[0]?.id);
+    expect(before.stub.requests.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+  });
+
+  test('T1: members of stored sessions are read once the window is shown, not before', async () => {
+    const before = await setUp();
+    await signIn(before);
+    await before.application.close();
+    const window = Promise.withResolvers<void>();
+    const world = await setUp({ after: before, windowShown: window.promise });
+    await until(world, (view) => view.sessions.length === 1 && view.service.state === 'ready');
+    await world.clock.advance(1_000);
+    expect(before.stub.requests).toHaveLength(2);
+    before.stub.answerWith(json(MEMBER));
+    window.resolve();
+    await until(world, (view) => view.sessions[0]?.standing === 'verified');
+    expect(before.stub.requests).toHaveLength(3);
+  });
+
+  test('S4: without a keychain nothing secret rests on disk, and the status says so', async () => {
+    const before = await setUp();
+    before.computer.keychain = 'weak';
+    await signIn(before);
+    expect(viewOf(before).status.secrets).toEqual({ place: 'memory', system: 'weak', isWeakAllowed: false });
+    expect(before.computer.stored.sessions).toEqual([]);
+    await before.application.calls['storage:allow-weak']({ isAllowed: true });
+    await until(before, (view) => view.sessions[0]?.rest === 'weak');
+    await before.application.close();
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.sessions.length === 1);
+    await world.application.calls['storage:allow-weak']({ isAllowed: false });
+    expect(world.computer.stored.sessions).toEqual([]);
+    expect(viewOf(world).sessions).toMatchObject([{ rest: 'memory' }]);
+  });
+
+  test('S5: what cannot be opened is set aside and told once', async () => {
+    const before = await setUp();
+    await signIn(before);
+    await before.application.close();
+    before.computer.isIntact = false;
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.notices.length === 1);
+    expect(viewOf(world)).toMatchObject({ sessions: [], isRestoring: false });
+    expect(viewOf(world).notices).toMatchObject([{ error: { code: 'store-set-aside' } }]);
+    expect(world.computer.aside).toHaveLength(1);
+  });
+
+  test('a keychain that does not answer loses nothing, and can be asked again', async () => {
+    const before = await setUp();
+    await signIn(before);
+    await before.application.close();
+    before.computer.keychain = 'not-answering';
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.notices.length === 1);
+    expect(viewOf(world).sessions).toEqual([]);
+    world.computer.keychain = 'keychain';
+    await world.application.calls['storage:try-again'](undefined);
+    expect(viewOf(world).sessions).toHaveLength(1);
+  });
+
+  test('a disk that takes nothing is told, and the session goes on', async () => {
+    const world = await setUp();
+    world.computer.isWritable = false;
+    await signIn(world);
+    await until(world, (view) => view.notices.length > 0);
+    expect(viewOf(world).notices).toMatchObject([{ error: { code: 'store-not-writable' } }]);
+    expect(viewOf(world).sessions).toHaveLength(1);
+  });
+
+  test('T2: a token that is rejected ends its session; one press starts the same way in again', async () => {
+    const world = await setUp();
+    const sessionId = await signIn(world);
+    world.stub.answerWith(reply('', { status: 401 }));
+    await world.application.calls['session:refresh']({ sessionId });
+    expect(viewOf(world).sessions).toMatchObject([{ standing: 'ended', credential: null, rest: 'erased' }]);
+    expect(world.computer.stored.sessions).toEqual([]);
+    const started = await world.application.calls['session:sign-in-again']({ sessionId });
+    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    expect(started).toEqual({ attemptId: viewOf(world).attempts[0]?.id });
+  });
+
+  test('5.6: another way to send the token is found, kept to, and used for the next sign-in', async () => {
+    const world = await setUp();
+    world.stub.answerWith(issueToken, reply('', { status: 401 }));
+    await start(world);
+    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+    await until(world, (view) => view.sessions.length === 1);
+    const [session] = viewOf(world).sessions;
+    expect(session).toMatchObject({ standing: 'not-recognised', problem: { code: 'member-not-identified' } });
+    expect(session?.credential).toMatchObject({ otherPresentations: ['x-service-token', 'access-token-parameter'] });
+    world.stub.answerWith(json(MEMBER));
+    await world.application.calls['session:try-presentations']({
+      sessionId: session?.id ?? '',
+      presentations: ['x-service-token'],
+    });
+    expect(viewOf(world).sessions).toMatchObject([
+      { standing: 'verified', credential: { presentation: 'x-service-token', isPresentationLearned: true } },
+    ]);
+    await signIn(world);
+    expect(world.stub.requests.at(-1)?.headers['x-service-token']).toBe(TOKEN);
+  });
+});
+
+describe('side by side', () => {
+  const startMethod = async (world: World, methodId: string): Promise<void> => {
+    await world.application.calls['login:start']({ serviceId: viewOf(world).service.id, methodId, fields: {} });
+    await until(world, ({ attempts }) =>
+      attempts.some((attempt) => attempt.methodId === methodId && attempt.step.kind === 'waiting-for-browser'),
+    );
+  };
+
+  test.each([false, true])(
+    'C3: two redirect methods wait, and each gets its own callback (reversed: %s)',
+    async (isReversed) => {
+      const world = await setUp();
+      world.stub.answerWith(json({ key: 'the-key-of-the-page' }));
+      await startMethod(world, 'oauth-like');
+      await startMethod(world, 'oauth-code');
+      const [keyPage = '', codePage = ''] = world.opened;
+      expect(keyPage).toMatch(/\/oauth\?key=the-key-of-the-page&state=[\w-]{43}$/);
+      const stateOf = (address: string) => new URL(address).searchParams.get('state');
+      const callbacks = [
+        `member-login://callback?token=${TOKEN}&state=${stateOf(keyPage)}`,
+        `member-login://callback?code=${CODE}&state=${stateOf(codePage)}`,
+      ];
+      for (const address of isReversed ? callbacks.toReversed() : callbacks) {
+        const isCode = address.includes('code=');
+        world.stub.answerWith(...(isCode ? [issueToken] : []), json(MEMBER));
+        const count = viewOf(world).sessions.length;
+        world.application.take({ profileFile: null, callback: { kind: 'one', address } });
+        await until(world, (view) => view.sessions.length > count);
+      }
+      expect(
+        viewOf(world)
+          .sessions.map(({ methodId }) => methodId)
+          .toSorted(),
+      ).toEqual(['oauth-code', 'oauth-like']);
+      expect(viewOf(world).attempts).toEqual([]);
+    },
+  );
+
+  test('results tell what was tried at this service, and what was not', async () => {
+    const world = await setUp();
+    await signIn(world);
+    const { comparison } = viewOf(world);
+    expect(comparison.results.map(({ last }) => last?.outcome ?? null)).toEqual(['worked', null, null, null, null]);
+    expect(comparison).toMatchObject({ workedCount: 1, verdict: 'nothing' });
+    const requests = comparison.results[0]?.last?.requests.map(({ method, path, credentials }) => [
+      method,
+      path,
+      credentials,
+    ]);
+    expect(requests?.toSorted()).toEqual([
+      ['GET', '/members/infos', 'none'],
+      ['GET', '/members/infos', 'token'],
+      ['POST', '/oauth/access_token', 'application'],
+    ]);
+  });
+
+  test('what was refused before anything was sent is no result', async () => {
+    const world = await setUp();
+    const fields = { login: 'a:b', password: 'secret', passwordForm: 'plain' };
+    await world.application.calls['login:start']({ serviceId: 'demo', methodId: 'http-basic', fields });
+    await until(world, () => stepOf(world)?.kind === 'ended');
+    expect(stepOf(world)).toMatchObject({ error: { code: 'login-has-colon' } });
+    const results = viewOf(world).comparison.results.map(({ last }) => last);
+    expect(results).toEqual([null, null, null, null, null]);
+  });
+
+  test('what was cancelled is no result', async () => {
+    const world = await setUp();
+    const attemptId = await start(world);
+    await world.application.calls['login:cancel']({ attemptId });
+    expect(viewOf(world).comparison.results[0]?.last).toBeNull();
+  });
+});
+
+describe('a service of a profile file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'application-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const writeProfile = (name: string, content: unknown): string => {
+    const path = join(folder, name);
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+    return path;
+  };
+
+  /** Opens a profile whose service is the world's own stub under another id. */
+  async function openStaging(world: World, change: Partial<ServiceProfileInput> = {}): Promise<void> {
+    world.chosen.file = writeProfile('staging.json', {
+      ...profileOf(world.stub),
+      id: 'staging',
+      name: 'Staging',
+      ...change,
+    });
+    expect(await world.application.calls['service:open-profile-file'](undefined)).toBe(true);
+  }
+
+  test('becomes the current one, and is so after a restart; its secret is nowhere in plain text', async () => {
+    const before = await setUp();
+    await openStaging(before);
+    expect(viewOf(before).service).toMatchObject({ id: 'staging', name: 'Staging', state: 'ready', demo: null });
+    await before.application.close();
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.service.state === 'ready');
+    expect(viewOf(world).services.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+      ['demo', false],
+      ['staging', true],
+    ]);
+    expect(JSON.stringify([before.views, world.views, before.lines, world.computer.stored])).not.toContain(
+      CLIENT_SECRET,
+    );
+  });
+
+  test('is asked for its file again where its secret could not be kept', async () => {
+    const before = await setUp();
+    before.computer.keychain = 'none';
+    await openStaging(before);
+    await before.application.close();
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.service.state === 'failed');
+    expect(viewOf(world).service).toMatchObject({ id: 'staging', problem: { code: 'profile-secret-missing' } });
+    await openStaging(world);
+    expect(viewOf(world).service.state).toBe('ready');
+  });
+
+  test.each([
+    ['{', 'profile-file-not-json'],
+    ['{}', 'profile-file-invalid'],
+    [JSON.stringify({ id: 'demo' }), 'profile-file-invalid'],
+  ])('that is broken changes nothing: %s', async (content, code) => {
+    const world = await setUp();
+    const sessionId = await signIn(world);
+    world.chosen.file = writeProfile('broken.json', content);
+    await expect(world.application.calls['service:open-profile-file'](undefined)).rejects.toMatchObject({
+      code,
+      details: { file: 'broken.json' },
+    });
+    expect(viewOf(world)).toMatchObject({ service: { id: 'demo', state: 'ready' }, currentSessionId: sessionId });
+    expect(viewOf(world).services).toHaveLength(1);
+  });
+
+  test('that a launch names is opened, and a broken one becomes a notice', async () => {
+    const world = await setUp();
+    const none = { kind: 'none' } as const;
+    const profile = { ...profileOf(world.stub), id: 'launched', name: 'Launched' };
+    world.application.take({ profileFile: writeProfile('launched.json', profile), callback: none });
+    await until(world, (view) => view.service.id === 'launched' && view.service.state === 'ready');
+    world.application.take({ profileFile: join(folder, 'missing.json'), callback: none });
+    await until(world, (view) => view.notices.length === 1);
+    expect(viewOf(world).notices).toMatchObject([
+      { error: { code: 'profile-file-unreadable', details: { file: 'missing.json', reason: 'ENOENT' } } },
+    ]);
+    expect(world.fronts()).toBe(2);
+  });
+
+  test('S7: no token of one service goes to another, nor to the same id at another address', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    const sessionId = await signIn(world);
+    await using other = await startStubService();
+    await openStaging(world, { baseUrl: other.origin, authUrl: other.origin });
+    await expect(world.application.calls['session:refresh']({ sessionId })).rejects.toMatchObject({
+      code: 'service-moved',
+    });
+    expect(other.requests).toEqual([]);
+  });
+
+  test('that is replaced hands nothing of what was tried and found out to another address', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    await signIn(world);
+    await start(world);
+    await using other = await startStubService();
+    await openStaging(world, { baseUrl: other.origin, authUrl: other.origin });
+    expect(viewOf(world).comparison.workedCount).toBe(0);
+    expect(stepOf(world)).toMatchObject({ kind: 'ended', end: 'cancelled' });
+    expect(world.computer.stored.learned).toEqual({});
+  });
+
+  test('a profile that was edited decides anew how the token is sent', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    await signIn(world);
+    await openStaging(world, { tokenPresentation: 'x-service-token' });
+    await signIn(world);
+    expect(world.stub.requests.at(-1)?.headers['x-service-token']).toBe(TOKEN);
+  });
+
+  test('that is forgotten while it is current leaves a demo that is started', async () => {
+    const before = await setUp();
+    await openStaging(before);
+    await before.application.close();
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.service.state === 'ready');
+    await world.application.calls['service:forget']({ serviceId: 'staging' });
+    expect(viewOf(world).service).toMatchObject({ id: 'demo', state: 'ready' });
+  });
+
+  test('S7: what was typed for one service never goes to another that is current meanwhile', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    await world.application.calls['login:start']({ serviceId: 'demo', methodId: 'oauth-code', fields: {} });
+    expect(viewOf(world)).toMatchObject({ service: { id: 'staging' }, attempts: [{ serviceId: 'demo' }] });
+    expect(() =>
+      world.application.calls['login:start']({ serviceId: 'gone', methodId: 'oauth-code', fields: {} }),
+    ).toThrow(expect.objectContaining({ code: 'service-not-known' }));
+  });
+
+  test('an attempt goes on for the service that it was started for', async () => {
+    const world = await setUp();
+    await start(world);
+    await openStaging(world);
+    world.stub.answerWith(issueToken, json(MEMBER));
+    expect(viewOf(world).attempts).toMatchObject([{ serviceId: 'demo', serviceName: 'Stub' }]);
+    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+    await until(world, (view) => view.sessions.length === 1);
+    expect(viewOf(world)).toMatchObject({ service: { id: 'staging' }, sessions: [{ serviceId: 'demo' }] });
+  });
+
+  test('is forgotten with its attempts, sessions, results and secret', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    await signIn(world);
+    await start(world);
+    await world.application.calls['service:forget']({ serviceId: 'staging' });
+    expect(viewOf(world)).toMatchObject({ service: { id: 'demo' }, sessions: [], services: [{ id: 'demo' }] });
+    expect(stepOf(world)).toMatchObject({ kind: 'ended', end: 'cancelled' });
+    const { sessions, services, learned, results } = world.computer.stored;
+    expect({ sessions, services, learned, results }).toEqual({ sessions: [], services: [], learned: {}, results: {} });
+    await expect(world.application.calls['service:forget']({ serviceId: 'demo' })).rejects.toMatchObject({
+      code: 'argument-invalid',
+    });
+  });
 });

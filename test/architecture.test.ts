@@ -47,8 +47,14 @@ const ARROWS: readonly Row[] = [
   {
     from: 'electron/session/',
     may: ['electron/session/', CORE, CONTRACT],
-    types: ['electron/service/'],
+    types: ['electron/service/', 'electron/storage/'],
     packages: ['node:', 'zod'],
+  },
+  {
+    from: 'electron/storage/',
+    may: ['electron/storage/', 'electron/service/', CORE],
+    types: [CONTRACT],
+    packages: ['node:', 'zod', 'electron-store'],
   },
   {
     from: 'electron/login/',
@@ -66,7 +72,7 @@ const ARROWS: readonly Row[] = [
     from: 'renderer/',
     may: ['renderer/'],
     types: [CONTRACT],
-    packages: ['react', 'react-dom'],
+    packages: ['react', 'react-dom', 'uqr'],
   },
 ];
 
@@ -76,6 +82,9 @@ const LOGIN_FRAME = [
   'electron/login/registry.ts',
   'electron/login/login-attempt.ts',
   'electron/login/login-manager.ts',
+  'electron/login/attempt-end.ts',
+  'electron/login/credential-form.ts',
+  'electron/login/device-poller.ts',
 ];
 
 /** Names that only some files may use. `within` is where the rule holds, `except` where it does not. */
@@ -151,6 +160,8 @@ describe('the rules', () => {
     ['electron/demo-service/routes.ts', "export { a } from '../service/profile.ts';"],
     ['electron/demo-service/routes.ts', "import { request } from 'undici';"],
     ['electron/demo-service/routes.ts', "const { a } = await import('../core/errors.ts');"],
+    ['electron/session/session-archive.ts', "import { openStore } from '../storage/store.ts';"],
+    ['electron/storage/store.ts', "import { createSessions } from '../session/sessions.ts';"],
     ['electron/service/client.ts', "type A = import('../login/method.ts').A;"],
     ['renderer/app.tsx', "import { CHANNELS } from '../electron/ipc/contract.ts';"],
     ['renderer/app.tsx', "import type { ErrorCode } from '../electron/core/errors.ts';"],

@@ -34,3 +34,15 @@ test('a cancelled timer never runs, and a jump of the wall clock moves no timer'
   await clock.advance(10);
   expect([clock.nowMs(), clock.elapsedMs]).toEqual([1510, 10]);
 });
+
+test('a computer that sleeps moves the wall clock alone, and tells whoever still listens that it woke', async () => {
+  const clock = new FakeClock(1000);
+  let woken = 0;
+  const stop = clock.onWake(() => woken++);
+  clock.schedule(10, () => expect.unreachable());
+  await clock.sleepComputer(500);
+  expect([clock.nowMs(), clock.elapsedMs, woken, clock.wakeListeners]).toEqual([1500, 0, 1, 1]);
+  stop();
+  await clock.sleepComputer(500);
+  expect([woken, clock.wakeListeners]).toEqual([1, 0]);
+});

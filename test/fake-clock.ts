@@ -14,6 +14,7 @@ export class FakeClock implements Clock {
   #elapsedMs = 0;
   #wallOffsetMs: number;
   readonly #timers = new Set<Timer>();
+  readonly #wakeListeners = new Set<() => void>();
 
   /** @param startAtMs what `nowMs` says first, epoch milliseconds */
   constructor(startAtMs = Date.UTC(2030, 0, 1)) {
@@ -56,6 +57,24 @@ export class FakeClock implements Clock {
   /** Sets the computer's clock by `byMs`; timers do not notice. */
   jumpWallClock(byMs: number): void {
     this.#wallOffsetMs += byMs;
+  }
+
+  /** As the system's word that the computer woke. @returns a function that ends the listening */
+  readonly onWake = (listener: () => void): (() => void) => {
+    this.#wakeListeners.add(listener);
+    return () => void this.#wakeListeners.delete(listener);
+  };
+
+  /** Listeners for waking that were not taken back. */
+  get wakeListeners(): number {
+    return this.#wakeListeners.size;
+  }
+
+  /** The computer sleeps for `ms`: the wall clock goes on, timers stand still. Then it wakes and says so. */
+  async sleepComputer(ms: number): Promise<void> {
+    this.jumpWallClock(ms);
+    for (const listener of [...this.#wakeListeners]) listener();
+    await this.advance(0);
   }
 
   /** The earliest timer due by then; of equals, the one scheduled first. */

@@ -35,7 +35,10 @@ export interface StubService extends AsyncDisposable {
   /** Such as `https://127.0.0.1:50123`. */
   readonly origin: string;
   readonly host: string;
+  /** Those that took an answer of the script, or found none. */
   readonly requests: readonly RecordedRequest[];
+  /** Those that were answered beside the script. */
+  readonly asides: readonly RecordedRequest[];
   /** How many connections were ever opened, and how many are open now. */
   readonly connections: { readonly opened: number; readonly open: number };
   /** Queues answers, one request each. A request without one gets 501. */
@@ -122,9 +125,17 @@ export async function makeCertificate(otherName?: string): Promise<Certificate> 
   return { key: made.private, cert: made.cert };
 }
 
-/** Starts the service on 127.0.0.1 and a free port; https when a certificate is given. */
-export async function startStubService(options: { certificate?: Certificate } = {}): Promise<StubService> {
+export interface StubOptions {
+  /** Makes it https. */
+  readonly certificate?: Certificate;
+  /** Answers some requests beside the script, such as those that come at no certain moment. */
+  readonly aside?: (request: RecordedRequest) => Answer | null;
+}
+
+/** Starts the service on 127.0.0.1 and a free port. */
+export async function startStubService(options: StubOptions = {}): Promise<StubService> {
   const requests: RecordedRequest[] = [];
+  const asides: RecordedRequest[] = [];
   const answers: Answer[] = [];
   const sockets = new Set<Socket>();
   const waiting = new Set<() => void>();
@@ -153,6 +164,11 @@ export async function startStubService(options: { certificate?: Certificate } = 
       headers: incoming.headers,
       body: Buffer.concat(chunks).toString(),
     };
+    const aside = options.aside?.(request);
+    if (aside) {
+      asides.push(request);
+      return aside(response, request);
+    }
     requests.push(request);
     const answer = answers.shift() ?? reply('no answer was scripted for this request', { status: 501 });
     answer(response, request);
@@ -182,6 +198,7 @@ export async function startStubService(options: { certificate?: Certificate } = 
     origin: `${options.certificate ? 'https' : 'http'}://${host}`,
     host,
     requests,
+    asides,
     get connections() {
       return { opened, open: sockets.size };
     },

@@ -9,6 +9,7 @@ export const LOGIN_ERROR_CODES = [
   'cancelled',
   'superseded',
   'sign-in-timed-out',
+  'device-code-expired',
   'declined',
   'authorization-refused',
   'not-this-member',
@@ -27,10 +28,12 @@ export const LOGIN_ERROR_CODES = [
   'callback-not-single',
   'sign-in-not-running',
   'method-not-known',
+  'field-missing',
+  'login-has-colon',
 ] as const;
 
-/** A call to the service that did not bring what it was for. */
-export const SERVICE_ERROR_CODES = [
+/** No reply came: the network, the proxy or the connection failed, and may be well again at the next try. */
+export const NETWORK_ERROR_CODES = [
   'name-not-found',
   'network-unreachable',
   'connection-refused',
@@ -39,6 +42,11 @@ export const SERVICE_ERROR_CODES = [
   'tls-failed',
   'proxy-failed',
   'proxy-not-supported',
+] as const;
+
+/** A call to the service that did not bring what it was for. */
+export const SERVICE_ERROR_CODES = [
+  ...NETWORK_ERROR_CODES,
   'unexpected-redirect',
   'address-not-secure',
   'http-error',
@@ -46,10 +54,30 @@ export const SERVICE_ERROR_CODES = [
   'reply-too-large',
   'reply-unreadable',
   'token-missing',
+  'key-missing',
+  'device-start-incomplete',
+  'application-refused',
+  'credentials-refused',
+  'basic-not-identified',
   'member-not-identified',
+  'token-refused',
   'member-record-missing',
   'service-not-ready',
   'demo-not-started',
+] as const;
+
+/** What is kept on this computer, and files that a person opens. */
+export const STORAGE_ERROR_CODES = [
+  'store-set-aside',
+  'store-not-writable',
+  'secret-not-sealed',
+  'secret-not-opened',
+  'keychain-not-answering',
+  'keychain-missing',
+  'profile-file-unreadable',
+  'profile-file-not-json',
+  'profile-file-invalid',
+  'profile-secret-missing',
 ] as const;
 
 /** The boundary between the page and main. */
@@ -57,13 +85,16 @@ export const APP_ERROR_CODES = [
   'channel-refused',
   'argument-invalid',
   'session-not-found',
+  'service-not-known',
+  'service-moved',
   'clipboard-failed',
   'unexpected',
 ] as const;
 
 export type LoginErrorCode = (typeof LOGIN_ERROR_CODES)[number];
 export type ServiceErrorCode = (typeof SERVICE_ERROR_CODES)[number];
-export type ErrorCode = LoginErrorCode | ServiceErrorCode | (typeof APP_ERROR_CODES)[number];
+export type StorageErrorCode = (typeof STORAGE_ERROR_CODES)[number];
+export type ErrorCode = LoginErrorCode | ServiceErrorCode | StorageErrorCode | (typeof APP_ERROR_CODES)[number];
 
 /**
  * Facts that make an error's wording exact. All of them may be shown to a person: hosts and names, never values.
@@ -81,8 +112,18 @@ export interface ErrorDetails {
   readonly replyShape?: string;
   /** What was looked for in the reply. */
   readonly lookedFor?: string;
+  /** What a reply was that identified nobody: its status, its error, its empty record, or that anybody gets it. */
+  readonly observed?: 'refused-status' | 'error-payload' | 'no-member' | 'same-as-nobody';
   /** Field of the service profile that would change what is expected. */
   readonly profileField?: string;
+  /** Name of the field of a form or a profile file that is wrong, such as `application.clientId`. */
+  readonly field?: string;
+  /** What is expected there. */
+  readonly expected?: string;
+  /** How many more fields are wrong. */
+  readonly furtherFields?: number;
+  /** Name of the file that it is about. */
+  readonly file?: string;
   /** A limit that was reached, in seconds. */
   readonly limitSeconds?: number;
   /** The system's or library's own short reason, such as `CERT_HAS_EXPIRED`. */
@@ -103,6 +144,8 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
 }
 
 export class LoginError extends AppError<LoginErrorCode> {}
+
+export class StorageError extends AppError<StorageErrorCode> {}
 
 export class ServiceError extends AppError<ServiceErrorCode> {}
 

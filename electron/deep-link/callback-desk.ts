@@ -55,19 +55,25 @@ const REMEMBERED_DOORS = 32;
 
 export function createCallbackDesk(): CallbackDesk {
   const doors = new Set<Door>();
-  const closed: (Pick<Expectation, 'redirectUri' | 'state'> & { readonly wasUsed: boolean })[] = [];
+  const closed: (Pick<Expectation, 'redirectUri' | 'parameter' | 'state'> & { readonly wasUsed: boolean })[] = [];
 
   const close = (door: Door, wasUsed: boolean): void => {
     if (!doors.delete(door)) return;
-    closed.push({ redirectUri: door.redirectUri, state: door.state, wasUsed });
+    const { redirectUri, parameter, state } = door;
+    closed.push({ redirectUri, parameter, state, wasUsed });
     if (closed.length > REMEMBERED_DOORS) closed.shift();
   };
 
-  /** The closed door that a callback belongs to: by its state; without one, the last, while none is open. */
+  /**
+   * The closed door that a callback belongs to: by its state; without one, the last, while none is open, or while
+   * those that are open wait for something else than it carries.
+   */
   const findClosed = (callback: Callback, state: string | null) => {
     const addressed = closed.filter(({ redirectUri }) => isSentTo(callback, redirectUri));
     if (state !== null) return addressed.find((door) => door.state === state);
-    return doors.size === 0 ? addressed.at(-1) : undefined;
+    if (doors.size === 0) return addressed.at(-1);
+    const isResultOf = ({ parameter }: Pick<Door, 'parameter'>): boolean => callback.parameters.has(parameter);
+    return [...doors].some(isResultOf) ? undefined : addressed.findLast(isResultOf);
   };
 
   return {
@@ -124,6 +130,8 @@ function pass(door: Door, callback: Callback, stateReturned: boolean, close: () 
   const error = callback.parameters.get('error');
   const value = callback.parameters.get(door.parameter);
   if (!error && !value) return refuse('callback-without-code', door);
+  // It goes out again on a header or in a body, where nothing else belongs (RFC 6749, A.11 and A.12).
+  if (!error && !/^[\x20-\x7e]+$/.test(value ?? '')) return refuse('callback-malformed', door);
   close();
   if (stateReturned) door.onStateReturned();
   if (error) door.reject(authorizationError(error, callback.parameters.get('error_description') ?? ''));

@@ -1,6 +1,7 @@
 /**
  * Chooses how the browser comes back (the application's scheme or a loopback address), opens that way for
- * one attempt, and remembers which services return the `state`, because from then on its absence is refused.
+ * one attempt, and refuses the absence of the `state` where a service has returned it before. It keeps neither
+ * that nor the person's choice: both are handed out to be kept.
  */
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
@@ -8,19 +9,30 @@ import type { CallbackChoice, CallbackRoute } from '../ipc/contract.ts';
 import type { Arrival, CallbackDesk } from './callback-desk.ts';
 import { listenOnLoopback } from './loopback.ts';
 import type { LoopbackPage } from './loopback-page.ts';
+import { CALLBACK_SCHEME } from './parse.ts';
 
 const STATE_BITS = 256;
 
+/** What a sign-in asks of its way back. */
+export interface CallbackRequest {
+  /** GET parameter that carries the result. */
+  readonly parameter: string;
+  readonly state: 'send' | 'required' | 'omit';
+  /** Whether the service is told the redirect URI. Where it is not, it redirects to the registered one only. */
+  readonly isRedirectSent: boolean;
+}
+
 /** What a service profile says of callbacks. */
 export interface CallbackRegistration {
-  readonly profileId: string;
+  readonly serviceId: string;
   readonly redirectUri: string;
   readonly loopbackRedirect: { readonly path: string; readonly allowsRandomSegment: boolean } | null;
-  readonly state: 'send' | 'required' | 'omit';
 }
 
 export interface OpenedCallback {
   readonly route: CallbackRoute;
+  /** Whether the system brings the answer to this copy by itself; where not, it has to be pasted. */
+  readonly isReceived: boolean;
   readonly redirectUri: string;
   readonly state: string | null;
   readonly arrived: Promise<Arrival>;
@@ -29,16 +41,19 @@ export interface OpenedCallback {
 export interface CallbackRoutes {
   readonly choice: CallbackChoice;
   choose(choice: CallbackChoice): void;
-  /** The route that the next attempt takes. */
-  routeFor(registration: Pick<CallbackRegistration, 'loopbackRedirect'>): CallbackRoute;
+  /** The route that the next attempt takes: loopback only where it is registered and the service learns of it. */
+  routeFor(
+    way: Pick<CallbackRegistration, 'loopbackRedirect'> & Pick<CallbackRequest, 'isRedirectSent'>,
+  ): CallbackRoute;
+  /** Whether the answer to such an attempt would come to this copy by itself. */
+  isReceived(way: Omit<CallbackRegistration, 'serviceId'> & Pick<CallbackRequest, 'isRedirectSent'>): boolean;
   /**
    * Opens the way back for one attempt.
-   * @param parameter GET parameter that carries the result
    * @throws LoginError `loopback-not-available`
    */
   open(
     attemptId: string,
-    parameter: string,
+    request: CallbackRequest,
     registration: CallbackRegistration,
     signal: AbortSignal,
   ): Promise<OpenedCallback>;
@@ -49,19 +64,29 @@ export interface CallbackRoutesOptions {
   readonly random: Random;
   readonly clock: Clock;
   readonly isSchemeOwner: boolean;
+  /** What the person chose before. */
+  readonly choice: CallbackChoice;
+  readonly onChoice: (choice: CallbackChoice) => void;
+  /** Which services return the `state`, and beside which parameter: a service may do so on one page only. */
+  readonly learned: {
+    hasReturnedState(serviceId: string, parameter: string): boolean;
+    rememberStateReturned(serviceId: string, parameter: string): void;
+  };
   /** Takes an address that the loopback listener got; its result is what the browser shows. */
   readonly onLoopbackCallback: (address: string) => LoopbackPage;
 }
 
 export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRoutes {
-  const { desk, random, clock } = options;
-  const profilesThatReturnState = new Set<string>();
-  let choice: CallbackChoice = 'automatic';
+  const { desk, random, clock, learned } = options;
+  let { choice } = options;
 
-  const routeFor: CallbackRoutes['routeFor'] = ({ loopbackRedirect }) => {
-    if (!loopbackRedirect || choice === 'scheme') return 'scheme';
+  const routeFor: CallbackRoutes['routeFor'] = ({ loopbackRedirect, isRedirectSent }) => {
+    if (!loopbackRedirect || !isRedirectSent || choice === 'scheme') return 'scheme';
     return choice === 'loopback' || !options.isSchemeOwner ? 'loopback' : 'scheme';
   };
+
+  const isReceived: CallbackRoutes['isReceived'] = (way) =>
+    routeFor(way) === 'loopback' || (options.isSchemeOwner && way.redirectUri.startsWith(`${CALLBACK_SCHEME}:`));
 
   return {
     get choice() {
@@ -69,12 +94,15 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
     },
     choose(chosen) {
       choice = chosen;
+      options.onChoice(chosen);
     },
     routeFor,
+    isReceived,
 
-    async open(attemptId, parameter, registration, signal) {
-      const { profileId, loopbackRedirect } = registration;
-      const route = routeFor(registration);
+    async open(attemptId, request, registration, signal) {
+      const { parameter, isRedirectSent } = request;
+      const { serviceId, loopbackRedirect } = registration;
+      const route = routeFor({ loopbackRedirect, isRedirectSent });
       const loopback =
         route === 'loopback' && loopbackRedirect
           ? await listenOnLoopback({
@@ -86,13 +114,15 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
             })
           : null;
       const redirectUri = loopback?.redirectUri ?? registration.redirectUri;
-      const state = registration.state === 'omit' ? null : random.token(STATE_BITS);
-      const isStateRequired = registration.state === 'required' || profilesThatReturnState.has(profileId);
-      const onStateReturned = () => void profilesThatReturnState.add(profileId);
+      const state = request.state === 'omit' ? null : random.token(STATE_BITS);
+      // What is not sent cannot come back, whatever this service did under an earlier profile.
+      const isReturnKnown = request.state === 'required' || learned.hasReturnedState(serviceId, parameter);
+      const isStateRequired = state !== null && isReturnKnown;
+      const onStateReturned = () => learned.rememberStateReturned(serviceId, parameter);
       const arrived = desk.open({ attemptId, redirectUri, parameter, state, isStateRequired, onStateReturned }, signal);
       const settle = () => loopback?.end();
       arrived.then(settle, settle);
-      return { route, redirectUri, state, arrived };
+      return { route, isReceived: isReceived({ ...registration, isRedirectSent }), redirectUri, state, arrived };
     },
   };
 }

@@ -1,19 +1,27 @@
 /**
- * Takes callbacks from the operating system: `open-url` on macOS, a second launch and this process's own
- * command line elsewhere. It is bound before the application is ready, keeps early ones until somebody
- * takes them, and interprets nothing.
+ * Takes what the operating system brings: callbacks by `open-url` on macOS, by a second launch and this
+ * process's own command line elsewhere, and the profile file that a launch names. It is bound before the
+ * application is ready, keeps early ones until somebody takes them, and interprets nothing.
  */
+import { findProfileFile } from '../core/launch-arguments.ts';
 import { CALLBACK_SCHEME, type FoundAddress, findCallbackAddress } from './parse.ts';
 
-export interface CallbackListener {
-  /** False where another process of this application runs with the same data: this one has handed over and must end. */
-  readonly isFirstInstance: boolean;
-  /** From now on `take` gets every launch and URL event, beginning with those before; `none` only wants the window. */
-  takeWith(take: (incoming: FoundAddress) => void): void;
+/** What one launch or URL event asks for; `callback` is `none` where it only wants the window or a service. */
+export interface Launch {
+  readonly callback: FoundAddress;
+  /** Absolute path of `--profile FILE`, or null. */
+  readonly profileFile: string | null;
 }
 
-/** The part of Electron's `app` that brings callbacks. */
-export interface CallbackApp {
+export interface LaunchListener {
+  /** False where another process of this application runs with the same data: this one has handed over and must end. */
+  readonly isFirstInstance: boolean;
+  /** From now on `take` gets every launch and URL event, beginning with those before. */
+  takeWith(take: (launch: Launch) => void): void;
+}
+
+/** The part of Electron's `app` that brings them. */
+export interface LaunchApp {
   on(event: 'open-url', listener: (event: { preventDefault(): void }, address: string) => void): unknown;
   on(
     event: 'second-instance',
@@ -22,35 +30,46 @@ export interface CallbackApp {
   requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean;
 }
 
-/** @param argv the whole command line of this process */
-export function listenForCallbacks(app: CallbackApp, argv: readonly string[]): CallbackListener {
-  const waiting: FoundAddress[] = [];
-  let take = (incoming: FoundAddress): void => void waiting.push(incoming);
+/** @param own the whole command line of this process, and its working directory */
+export function listenForLaunches(
+  app: LaunchApp,
+  own: { readonly argv: readonly string[]; readonly workingDirectory: string },
+): LaunchListener {
+  const waiting: Launch[] = [];
+  let take = (launch: Launch): void => void waiting.push(launch);
 
   app.on('open-url', (event, address) => {
     if (!address.toLowerCase().startsWith(`${CALLBACK_SCHEME}:`)) return;
     event.preventDefault();
-    take({ kind: 'one', address });
+    take({ callback: { kind: 'one', address }, profileFile: null });
   });
-  app.on('second-instance', (_event, secondArgv, _workingDirectory, additionalData) => {
+  app.on('second-instance', (_event, secondArgv, workingDirectory, additionalData) => {
     // Chromium may reorder and drop arguments; the second process's own reading of them comes beside.
-    take(findCallbackAddress([...secondArgv, ...readHandover(additionalData)]));
+    take({
+      callback: findCallbackAddress([...secondArgv, ...readHandover(additionalData, 'callback')]),
+      profileFile: readHandover(additionalData, 'profileFile')[0] ?? findProfileFile(secondArgv, workingDirectory),
+    });
   });
 
-  const own = findCallbackAddress(argv);
-  const isFirstInstance = app.requestSingleInstanceLock({ callback: own.kind === 'one' ? own.address : '' });
-  if (own.kind !== 'none') take(own);
+  const callback = findCallbackAddress(own.argv);
+  const profileFile = findProfileFile(own.argv, own.workingDirectory);
+  const isFirstInstance = app.requestSingleInstanceLock({
+    callback: callback.kind === 'one' ? callback.address : '',
+    profileFile: profileFile ?? '',
+  });
+  if (callback.kind !== 'none' || profileFile !== null) take({ callback, profileFile });
 
   return {
     isFirstInstance,
     takeWith(handler) {
       take = handler;
-      for (const incoming of waiting.splice(0)) handler(incoming);
+      for (const launch of waiting.splice(0)) handler(launch);
     },
   };
 }
 
-function readHandover(additionalData: unknown): readonly string[] {
-  if (typeof additionalData !== 'object' || additionalData === null || !('callback' in additionalData)) return [];
-  return typeof additionalData.callback === 'string' ? [additionalData.callback] : [];
+function readHandover(additionalData: unknown, name: 'callback' | 'profileFile'): readonly string[] {
+  if (typeof additionalData !== 'object' || additionalData === null) return [];
+  const value: unknown = Reflect.get(additionalData, name);
+  return typeof value === 'string' && value !== '' ? [value] : [];
 }

@@ -13,7 +13,7 @@ const MAX_CALLBACK_CHARACTERS = 4096;
 export type ParsedCallback =
   | { readonly kind: 'callback'; readonly callback: Callback }
   | { readonly kind: 'refused'; readonly code: 'callback-malformed' | 'callback-wrong-address' }
-  /** Not meant for this application at all. */
+  /** No address at all. */
   | { readonly kind: 'unknown' };
 
 export interface Callback {
@@ -25,14 +25,12 @@ export interface Callback {
 
 /**
  * @param text a whole URL, as it arrived
- * @returns a callback on the application's scheme or on 127.0.0.1; a refusal where the text is aimed at
- * them but may not be used (over-long, fragment, credentials, port, duplicate or undecodable parameters)
+ * @returns a callback to any address, because a service may have registered one that only pasting can bring; a
+ * refusal where it may not be used (over-long, fragment, credentials, no host, duplicate or undecodable parameters)
  * @see RFC 8252, 7.1 and 7.3
  */
 export function parseCallback(text: string): ParsedCallback {
-  const isScheme = text.toLowerCase().startsWith(`${CALLBACK_SCHEME}:`);
-  const isLoopback = text.startsWith('http://127.0.0.1:');
-  if (!isScheme && !isLoopback) return { kind: 'unknown' };
+  if (!/^[a-z][a-z\d+.-]*:/i.test(text)) return { kind: 'unknown' };
   const url = text.length > MAX_CALLBACK_CHARACTERS ? null : URL.parse(text);
   // White space and control characters would be dropped silently, and the address be another than it looked.
   if (!url || /[#\s\p{Cc}]/u.test(text)) return { kind: 'refused', code: 'callback-malformed' };

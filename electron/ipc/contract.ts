@@ -20,9 +20,25 @@ export interface Calls {
   readonly 'login:dismiss': { readonly argument: AttemptRef; readonly result: void };
   readonly 'session:select': { readonly argument: SessionRef; readonly result: void };
   readonly 'session:refresh': { readonly argument: SessionRef; readonly result: void };
+  /** Reads the member with each of these ways to send the token, in turn, and keeps to the first that works. */
+  readonly 'session:try-presentations': { readonly argument: PresentationTrial; readonly result: void };
+  /** Starts the method of that session again at its service; the result is null where the person must type first. */
+  readonly 'session:sign-in-again': { readonly argument: SessionRef; readonly result: AttemptRef | null };
   readonly 'session:sign-out': { readonly argument: SessionRef; readonly result: void };
+  readonly 'session:sign-out-all': { readonly argument: undefined; readonly result: void };
   readonly 'callbacks:choose': { readonly argument: CallbackChoiceArgument; readonly result: void };
   readonly 'service:start-again': { readonly argument: undefined; readonly result: void };
+  readonly 'service:select': { readonly argument: ServiceRef; readonly result: void };
+  /** Asks for a profile file and makes its service the current one. The result says whether a file was chosen. */
+  readonly 'service:open-profile-file': { readonly argument: undefined; readonly result: boolean };
+  /** Forgets a service with its secret and its sessions. The demo stays. */
+  readonly 'service:forget': { readonly argument: ServiceRef; readonly result: void };
+  readonly 'storage:allow-weak': { readonly argument: WeakStorageChoice; readonly result: void };
+  /** Asks the system's keychain once more. */
+  readonly 'storage:try-again': { readonly argument: undefined; readonly result: void };
+  readonly 'demo:set-behaviour': { readonly argument: BehaviourChoice; readonly result: void };
+  readonly 'demo:reset-behaviour': { readonly argument: undefined; readonly result: void };
+  readonly 'demo:act': { readonly argument: DemoAction; readonly result: void };
   readonly 'notice:dismiss': { readonly argument: NoticeRef; readonly result: void };
 }
 
@@ -39,9 +55,20 @@ export const CHANNELS: readonly Channel[] = [
   'login:dismiss',
   'session:select',
   'session:refresh',
+  'session:try-presentations',
+  'session:sign-in-again',
   'session:sign-out',
+  'session:sign-out-all',
   'callbacks:choose',
   'service:start-again',
+  'service:select',
+  'service:open-profile-file',
+  'service:forget',
+  'storage:allow-weak',
+  'storage:try-again',
+  'demo:set-behaviour',
+  'demo:reset-behaviour',
+  'demo:act',
   'notice:dismiss',
 ];
 export type Argument<C extends Channel> = Calls[C]['argument'];
@@ -62,9 +89,20 @@ export interface MembersApi {
   dismissAttempt(argument: AttemptRef): Promise<Outcome<void>>;
   selectSession(argument: SessionRef): Promise<Outcome<void>>;
   refreshMember(argument: SessionRef): Promise<Outcome<void>>;
+  tryPresentations(argument: PresentationTrial): Promise<Outcome<void>>;
+  signInAgain(argument: SessionRef): Promise<Outcome<AttemptRef | null>>;
   signOut(argument: SessionRef): Promise<Outcome<void>>;
+  signOutAll(): Promise<Outcome<void>>;
   chooseCallbackRoute(argument: CallbackChoiceArgument): Promise<Outcome<void>>;
   startServiceAgain(): Promise<Outcome<void>>;
+  selectService(argument: ServiceRef): Promise<Outcome<void>>;
+  openProfileFile(): Promise<Outcome<boolean>>;
+  forgetService(argument: ServiceRef): Promise<Outcome<void>>;
+  allowWeakStorage(argument: WeakStorageChoice): Promise<Outcome<void>>;
+  tryStorageAgain(): Promise<Outcome<void>>;
+  setDemoBehaviour(argument: BehaviourChoice): Promise<Outcome<void>>;
+  resetDemoBehaviour(): Promise<Outcome<void>>;
+  actOnDemo(argument: DemoAction): Promise<Outcome<void>>;
   dismissNotice(argument: NoticeRef): Promise<Outcome<void>>;
   /** @returns a function that ends the subscription */
   onViewChanged(listener: (view: AppView) => void): () => void;
@@ -80,6 +118,8 @@ export interface ErrorView {
 }
 
 export interface StartLogin {
+  /** The service that the person saw: what was typed for one never goes to another. */
+  readonly serviceId: string;
   readonly methodId: string;
   /** What the person typed, by field name. */
   readonly fields: Readonly<Record<string, string>>;
@@ -98,6 +138,24 @@ export interface MemberAnswer {
 export interface SessionRef {
   readonly sessionId: string;
 }
+export interface PresentationTrial {
+  readonly sessionId: string;
+  /** In the order in which they are tried. */
+  readonly presentations: readonly TokenPresentation[];
+}
+export interface ServiceRef {
+  readonly serviceId: string;
+}
+export interface WeakStorageChoice {
+  readonly isAllowed: boolean;
+}
+export interface BehaviourChoice {
+  readonly name: string;
+  readonly option: string;
+}
+export interface DemoAction {
+  readonly action: string;
+}
 export interface NoticeRef {
   readonly noticeId: string;
 }
@@ -107,20 +165,26 @@ export interface CallbackChoiceArgument {
 
 /** All that the page draws. Main replaces it as a whole; the page keeps no copy of any part. */
 export interface AppView {
+  /** The current service: what the next sign-in is for. */
   readonly service: ServiceView;
-  readonly methods: readonly MethodView[];
+  /** Every service that is known, the demo first. */
+  readonly services: readonly ServiceEntry[];
+  readonly methods: readonly OfferedMethodView[];
   /** Running attempts, and ended ones that nobody has dismissed: at most one per method, newest first. */
   readonly attempts: readonly AttemptView[];
   readonly sessions: readonly SessionView[];
   readonly currentSessionId: string | null;
+  /** True while sessions of an earlier run are being opened; the system's keychain may be asking the person. */
+  readonly isRestoring: boolean;
+  /** What each method last did at the current service; in the order of `methods`. */
+  readonly comparison: ComparisonView;
   readonly status: StatusView;
   /** Things that happened outside an attempt, such as a callback that nobody waits for. Newest first. */
   readonly notices: readonly NoticeView[];
 }
 
 export interface ServiceView {
-  /** Null until `ready`. */
-  readonly profileId: string | null;
+  readonly id: string;
   readonly name: string;
   readonly state: 'starting' | 'ready' | 'failed';
   /** Why it failed. */
@@ -133,9 +197,34 @@ export interface ServiceView {
   readonly demo: DemoView | null;
 }
 
+/** One of the services that can be switched to. */
+export interface ServiceEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly isCurrent: boolean;
+  readonly isDemo: boolean;
+  /** Host and port of the interface; empty for the demo. */
+  readonly host: string;
+  readonly sessionCount: number;
+}
+
 export interface DemoView {
   /** The demo's published members. Their passwords are public. */
   readonly members: readonly { readonly name: string; readonly login: string; readonly password: string }[];
+  /** What the demo does where the document is silent; each can be switched. */
+  readonly behaviour: readonly BehaviourView[];
+  /** What can be made to happen once, by id. */
+  readonly actions: readonly string[];
+}
+
+/** One silent point of the document, or a delay or failure, as the demo behaves now; worded by its ids. */
+export interface BehaviourView {
+  readonly name: string;
+  /** Section of the document; null for delays and failures. */
+  readonly section: string | null;
+  readonly options: readonly string[];
+  readonly option: string;
+  readonly defaultOption: string;
 }
 
 /** A login method describes itself; the page words it by `id`. */
@@ -148,6 +237,18 @@ export interface MethodView {
   readonly fields: readonly FieldView[];
   /** Whether the person types the password into this app, or into the service's own page. */
   readonly passwordGoesTo: 'service-page' | 'this-app';
+  /** Whether it brings a token that later calls carry, or the credentials go out with each request. */
+  readonly result: 'token' | 'no-token';
+}
+
+/** A method as it stands at the current service. */
+export interface OfferedMethodView extends MethodView {
+  /**
+   * What has to be known before starting: `answer-not-received`, that the system does not hand the answer to
+   * this copy, so that it has to be pasted; `needs-https`, that this service's address is not https, so that no
+   * password is sent there (S8).
+   */
+  readonly caution: 'answer-not-received' | 'needs-https' | null;
 }
 
 export interface FieldView {
@@ -161,12 +262,19 @@ export interface FieldView {
 export interface AttemptView {
   readonly id: string;
   readonly methodId: string;
+  /** The service that it is for, also when another one is the current one meanwhile. */
+  readonly serviceId: string;
+  readonly serviceName: string;
   readonly step: StepView;
 }
 
 export type StepView =
   | { readonly kind: 'opening-browser' }
+  /** The service is asked for a device code, or for the key of the similar-to-OAuth flow. */
+  | { readonly kind: 'requesting-code' }
+  | { readonly kind: 'requesting-key' }
   | WaitingForBrowser
+  | ShowCode
   | { readonly kind: 'exchanging' }
   | { readonly kind: 'loading-member' }
   | { readonly kind: 'confirming-member'; readonly member: MemberView }
@@ -178,18 +286,55 @@ export interface WaitingForBrowser {
   readonly deadlineAtMs: number;
   /** How the callback is to arrive. */
   readonly route: CallbackRoute;
+  /** Whether it comes to this app by itself; where not, its address has to be pasted. */
+  readonly isReceived: boolean;
   /** What the browser will be sent to, without its parameters: what a pasted address begins with. */
   readonly redirectUri: string;
   /** What went wrong meanwhile without ending the attempt: the browser did not open, a callback was refused. */
   readonly problem: ErrorView | null;
 }
 
+/** The member types the user code on the service's page, on any device; meanwhile the service is polled. */
+export interface ShowCode {
+  readonly kind: 'show-code';
+  /** As the service wrote it. */
+  readonly userCode: string;
+  /** Where it is to be typed. */
+  readonly address: string;
+  /** Whether this app opens that address: https, or http to this computer (W4). */
+  readonly isAddressAllowed: boolean;
+  /** Whether the address is on this computer, so that no other device reaches it. */
+  readonly isOnThisComputer: boolean;
+  readonly startedAtMs: number;
+  readonly deadlineAtMs: number;
+  readonly poll: PollView;
+  /** What went wrong with opening the address. */
+  readonly problem: ErrorView | null;
+}
+
+export interface PollView {
+  /** Polls that were answered or failed so far. */
+  readonly count: number;
+  /** When the next one goes out; null while one is under way. */
+  readonly nextAtMs: number | null;
+  readonly intervalSeconds: number;
+  /** What the last one brought; null before the first. */
+  readonly last: PollOutcome | null;
+}
+
+export type PollOutcome =
+  | { readonly kind: 'pending' | 'slow-down' }
+  /** 429 or 5xx, a network error, or a reply that is neither a token nor a known error; polling goes on. */
+  | { readonly kind: 'busy' | 'unreachable' | 'unexpected'; readonly error: ErrorView };
+
 /** `declined`: the member refused, or was somebody else. `failed`: neither a choice of a person nor the deadline. */
 export type AttemptEnd = 'cancelled' | 'declined' | 'timed-out' | 'failed';
 
+export type TokenPresentation = 'bearer' | 'x-service-token' | 'access-token-parameter';
+
 export interface SessionView {
   readonly id: string;
-  readonly profileId: string;
+  readonly serviceId: string;
   readonly serviceName: string;
   readonly methodId: string;
   readonly signedInAtMs: number;
@@ -197,10 +342,82 @@ export interface SessionView {
   readonly member: MemberView | null;
   readonly memberReadAtMs: number | null;
   readonly isRefreshing: boolean;
-  /** Why the last refresh failed; the member shown is the one read before. */
+  /**
+   * `verified`: the service identified the member in this run. `not-verified`: kept from an earlier run and not
+   * confirmed yet. `not-recognised`: the service does not know this token, or not in the way it was sent.
+   * `ended`: the service rejected what had worked before; the credential is erased.
+   */
+  readonly standing: 'verified' | 'not-verified' | 'not-recognised' | 'ended';
+  /** Why the last reading of the member failed; the member shown is the one read before. */
   readonly problem: ErrorView | null;
-  /** Eight bullets and the token's last four characters at most. */
-  readonly tokenMask: string;
+  /** Null once the session has ended. */
+  readonly credential: CredentialView | null;
+  /** Where the credential rests; `erased` once the session has ended. */
+  readonly rest: SecretsPlace | 'erased';
+}
+
+export type CredentialView =
+  | {
+      readonly kind: 'token';
+      /** Eight bullets and the token's last four characters at most. */
+      readonly mask: string;
+      /** How it is sent. */
+      readonly presentation: TokenPresentation;
+      /** Whether another way than the profile's was found to work and is kept to. */
+      readonly isPresentationLearned: boolean;
+      /** Ways that can still be tried where the service does not recognise the token. */
+      readonly otherPresentations: readonly TokenPresentation[];
+    }
+  /** Login and password go out with each request. */
+  | { readonly kind: 'basic'; readonly login: string; readonly passwordForm: 'plain' | 'md5' };
+
+/** Where credentials rest: in memory only, sealed by the system's keychain, or on disk with a fixed key. */
+export type SecretsPlace = 'memory' | 'keychain' | 'weak';
+
+/** The methods side by side at the current service. */
+export interface ComparisonView {
+  readonly results: readonly MethodResultView[];
+  readonly workedCount: number;
+  /**
+   * What the methods that worked returned: nothing to compare yet, the same member, another member, or the same
+   * one with fields that differ.
+   */
+  readonly verdict: 'nothing' | 'same' | 'other-member' | 'fields-differ';
+  /** Names of the fields that differ, as the service wrote them. */
+  readonly differingFields: readonly string[];
+}
+
+export interface MethodResultView {
+  readonly methodId: string;
+  /** Null where it was not tried at this service. */
+  readonly last: LastResultView | null;
+}
+
+export interface LastResultView {
+  readonly outcome: 'worked' | 'failed';
+  /** Why it failed. */
+  readonly error: ErrorView | null;
+  readonly endedAtMs: number;
+  /** Of all requests together, the person's own time left out. */
+  readonly durationMs: number;
+  /** What was asked of the service, oldest first; of more than fifty, the first ten and the last forty. */
+  readonly requests: readonly RequestView[];
+  readonly requestCount: number;
+}
+
+/** One request without its content. */
+export interface RequestView {
+  readonly method: string;
+  /** Path without query. */
+  readonly path: string;
+  /** What it carried beside the application's key. */
+  readonly credentials: 'none' | 'application' | 'token' | 'password';
+  /** HTTP status; null where no reply came. */
+  readonly status: number | null;
+  /** Code of the error where no reply came. */
+  readonly error: ErrorCode | null;
+  readonly startedAtMs: number;
+  readonly durationMs: number;
 }
 
 export interface MemberView {
@@ -238,8 +455,17 @@ export interface StatusView {
     /** Whether the current service registered a loopback callback. */
     readonly isLoopbackRegistered: boolean;
   };
-  /** Where tokens rest. */
-  readonly secrets: { readonly place: 'memory' };
+  readonly secrets: {
+    /** Where the credential of the next sign-in rests. */
+    readonly place: SecretsPlace;
+    /**
+     * What the system offers: not asked yet, a keychain, a fixed key without a keychain, nothing at all, or a
+     * keychain that did not answer in time.
+     */
+    readonly system: 'not-known' | 'keychain' | 'weak' | 'none' | 'not-answering';
+    /** Whether the person chose to store credentials although there is no keychain. */
+    readonly isWeakAllowed: boolean;
+  };
   readonly proxy:
     | { readonly kind: 'not-known' }
     | { readonly kind: 'direct' }

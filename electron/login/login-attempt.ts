@@ -2,14 +2,17 @@
  * One attempt: it runs a method to a session or to an end with a name, and knows what the person sees
  * meanwhile. Once it has ended it changes nothing any more, whatever still arrives for it.
  */
-import { type Clock, setDeadline } from '../core/clock.ts';
+import { isAllowedAddress, isThisComputer } from '../core/address.ts';
+import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
 import { AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
-import type { AttemptEnd, ErrorView, StepView } from '../ipc/contract.ts';
-import type { ServiceClient } from '../service/client.ts';
+import type { ErrorView, PollView, StepView } from '../ipc/contract.ts';
+import type { DeviceAuthorization, ServiceClient } from '../service/client.ts';
+import type { Credential } from '../service/credential.ts';
 import type { MemberRecord } from '../service/decode.ts';
-import type { ServiceProfile } from '../service/profile.ts';
-import type { CallbackDoor, Grant, LoginMethod } from './method.ts';
+import type { ServiceProfile, TokenPresentation } from '../service/profile.ts';
+import { endOf } from './attempt-end.ts';
+import type { CallbackDoor, CallbackRequest, Grant, LoginMethod } from './method.ts';
 
 /** How long a person may take in the browser, or to answer a question (W2). */
 export const PERSON_LIMIT_MS = 5 * 60_000;
@@ -23,13 +26,18 @@ export type AttemptStep =
 export interface LoginTarget {
   readonly profile: ServiceProfile;
   readonly client: ServiceClient;
+  /** How this service takes a token, as far as it is known. */
+  readonly presentation: TokenPresentation;
 }
 
 /** What an attempt brings home. A token that was issued is kept even where the member cannot be read now. */
-export interface SignedIn extends LoginTarget {
+export interface SignedIn<Target extends LoginTarget = LoginTarget> {
+  readonly target: Target;
   readonly methodId: string;
-  readonly token: string;
+  readonly credential: Credential;
   readonly member: MemberRecord | AppError;
+  /** Whether the member call identified the member with this credential. */
+  readonly hasWorked: boolean;
 }
 
 /** What an attempt needs of the world. */
@@ -39,33 +47,40 @@ export interface AttemptWorld {
   /** Opens the way back for one attempt; closed by the signal. */
   readonly openCallback: (
     attemptId: string,
-    parameter: string,
+    request: CallbackRequest,
     target: LoginTarget,
     signal: AbortSignal,
   ) => Promise<CallbackDoor>;
   /** @throws LoginError `browser-not-opened` or `address-not-allowed` */
   readonly openExternal: (address: string) => Promise<void>;
+  /** Calls the listener each time that the computer wakes. @returns a function that ends that */
+  readonly onWake: (listener: () => void) => () => void;
   readonly onChange: () => void;
 }
 
-export class LoginAttempt {
+export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   readonly id: string;
   readonly method: LoginMethod;
-  readonly #target: LoginTarget;
+  readonly target: Target;
   readonly #world: AttemptWorld;
   readonly #controller = new AbortController();
-  #step: AttemptStep = { kind: 'opening-browser' };
-  /** Where the browser was sent; null before. */
+  #step: AttemptStep;
+  /** Where the member is to go with a browser; null before and after. */
   #address: string | null = null;
   /** How often the browser was sent there. */
   #openings = 0;
+  /** The limit of what is waited for now; at most one. */
+  #deadline: Deadline | null = null;
+  /** Each ends one listening for the computer's waking. */
+  #wakeEnds: readonly (() => void)[] = [];
   #answer: ((isThisMember: boolean) => void) | null = null;
 
-  constructor(method: LoginMethod, target: LoginTarget, world: AttemptWorld) {
+  constructor(method: LoginMethod, target: Target, world: AttemptWorld) {
     this.id = world.random.token(128);
     this.method = method;
-    this.#target = target;
+    this.target = target;
     this.#world = world;
+    this.#step = method.firstStep;
   }
 
   get step(): AttemptStep {
@@ -77,15 +92,18 @@ export class LoginAttempt {
    * @param fields what the person typed, by field name
    * @throws AppError for every end but success; the step says the same
    */
-  async run(fields: Readonly<Record<string, string>>): Promise<SignedIn> {
+  async run(fields: Readonly<Record<string, string>>): Promise<SignedIn<Target>> {
     try {
-      const { token, isProven } = await this.#runMethod(fields);
-      this.#show({ kind: 'loading-member' });
-      const member = await this.#readMember(token);
+      const grant = await this.#runMethod(fields);
+      const credential = this.#toCredential(grant);
+      const member = grant.member ?? (await this.#readMember(credential));
       this.#controller.signal.throwIfAborted();
-      if (!isProven) await this.#confirm(member);
+      if (!grant.isProven) await this.#confirm(member);
       this.#controller.signal.throwIfAborted();
-      return { ...this.#target, methodId: this.method.id, token, member };
+      // A member that came beside a new token says nothing of how the token fares on later calls.
+      const isReadWithIt = grant.member === null || credential.kind === 'basic';
+      const hasWorked = isReadWithIt && !(member instanceof AppError);
+      return { target: this.target, methodId: this.method.id, credential, member, hasWorked };
     } catch (thrown) {
       // Aborted before: the reason is what ended it, and what was thrown since is its consequence.
       const error = toAppError(this.#controller.signal.aborted ? this.#controller.signal.reason : thrown);
@@ -100,16 +118,18 @@ export class LoginAttempt {
     this.#show({ kind: 'ended', end: endOf(error), error: { code, details } });
     this.#controller.abort(error);
     this.#address = null;
+    this.#clearDeadline();
+    this.#stopListening();
   }
 
-  /** Sends the browser to the same address once more (W1). */
+  /** Sends the browser to the same address once more (W1), or to the page for a user code. */
   openAgain(): void {
     const { address } = this;
     this.#setProblem(null);
     this.#open(address);
   }
 
-  /** @throws LoginError `sign-in-not-running` where the browser was not sent anywhere */
+  /** @throws LoginError `sign-in-not-running` where there is no address to go to */
   get address(): string {
     if (this.#address !== null) return this.#address;
     throw new LoginError('sign-in-not-running', 'This sign-in has no address to open. Start again.');
@@ -125,7 +145,7 @@ export class LoginAttempt {
   }
 
   #setProblem(problem: ErrorView | null): boolean {
-    if (this.#step.kind !== 'waiting-for-browser') return false;
+    if (this.#step.kind !== 'waiting-for-browser' && this.#step.kind !== 'show-code') return false;
     this.#show({ ...this.#step, problem });
     return true;
   }
@@ -138,37 +158,69 @@ export class LoginAttempt {
 
   async #runMethod(fields: Readonly<Record<string, string>>): Promise<Grant> {
     const { signal } = this.#controller;
-    const grant = await this.method.run({
-      ...this.#target,
-      clock: this.#world.clock,
-      random: this.#world.random,
-      fields,
-      signal,
-      openCallback: (parameter) => this.#openCallback(parameter),
-      sendToBrowser: (address, door) => this.#sendToBrowser(address, door),
-      report: (step) => this.#show(step),
-    });
-    signal.throwIfAborted();
-    return grant;
+    const { profile, client } = this.target;
+    try {
+      const grant = await this.method.run({
+        profile,
+        client,
+        clock: this.#world.clock,
+        random: this.#world.random,
+        fields,
+        signal,
+        openCallback: (request) => this.#openCallback(request),
+        sendToBrowser: (address, door) => this.#sendToBrowser(address, door),
+        showCode: (authorization) => this.#showCode(authorization),
+        onWake: (listener) => this.#onWake(listener),
+        report: (step) => this.#show(step),
+      });
+      signal.throwIfAborted();
+      return grant;
+    } finally {
+      this.#clearDeadline();
+      this.#stopListening();
+    }
   }
 
-  async #openCallback(parameter: string): Promise<CallbackDoor> {
+  async #openCallback(request: CallbackRequest): Promise<CallbackDoor> {
     const { signal } = this.#controller;
-    const door = await this.#world.openCallback(this.id, parameter, this.#target, signal);
-    const arrived = this.#withinPersonLimit('sign-in-timed-out', door.arrived);
+    const door = await this.#world.openCallback(this.id, request, this.target, signal);
+    // The limit is on the person alone: an exchange that began in time is not cut off.
+    const arrived = door.arrived.finally(() => this.#clearDeadline());
     // A method that fails before it waits leaves this promise to nobody.
     arrived.catch(() => undefined);
     return { ...door, arrived };
   }
 
-  #sendToBrowser(address: string, { route, redirectUri }: CallbackDoor): void {
-    const startedAtMs = this.#world.clock.nowMs();
-    const deadlineAtMs = startedAtMs + PERSON_LIMIT_MS;
+  #sendToBrowser(address: string, { route, isReceived, redirectUri }: CallbackDoor): void {
+    this.#controller.signal.throwIfAborted();
     this.#address = address;
-    this.#show({ kind: 'waiting-for-browser', startedAtMs, deadlineAtMs, route, redirectUri, problem: null });
+    const span = this.#setDeadline('sign-in-timed-out', PERSON_LIMIT_MS);
+    this.#show({ kind: 'waiting-for-browser', ...span, route, isReceived, redirectUri, problem: null });
     this.#open(address);
     // It takes a while, and nobody is waiting now.
-    void this.#target.client.prepare();
+    void this.target.client.prepare();
+  }
+
+  #showCode({ userCode, verificationUrl, expiresInSeconds, intervalSeconds }: DeviceAuthorization) {
+    this.#controller.signal.throwIfAborted();
+    this.#address = verificationUrl;
+    const span = this.#setDeadline('device-code-expired', expiresInSeconds * 1000);
+    const nextAtMs = span.startedAtMs + intervalSeconds * 1000;
+    this.#show({
+      kind: 'show-code',
+      ...span,
+      userCode,
+      address: verificationUrl,
+      isAddressAllowed: isAllowedAddress(verificationUrl),
+      isOnThisComputer: isThisComputer(URL.parse(verificationUrl)?.hostname ?? ''),
+      poll: { count: 0, nextAtMs, intervalSeconds, last: null },
+      problem: null,
+    });
+    return (poll: PollView): void => {
+      // A computer that slept may get here before the deadline's own look: nothing is asked after the end.
+      this.#deadline?.look();
+      if (this.#step.kind === 'show-code') this.#show({ ...this.#step, poll });
+    };
   }
 
   /** Not awaited: a system may answer only when the browser is closed again. The last opening counts. */
@@ -180,10 +232,15 @@ export class LoginAttempt {
     });
   }
 
-  async #readMember(token: string): Promise<MemberRecord | AppError> {
+  #toCredential({ credential }: Grant): Credential {
+    return credential.kind === 'basic' ? credential : { ...credential, presentation: this.target.presentation };
+  }
+
+  async #readMember(credential: Credential): Promise<MemberRecord | AppError> {
+    this.#show({ kind: 'loading-member' });
     const { signal } = this.#controller;
     try {
-      return await this.#target.client.readMember({ token }, { signal });
+      return await this.target.client.readMember(credential, { signal });
     } catch (thrown) {
       return toAppError(thrown);
     }
@@ -197,32 +254,38 @@ export class LoginAttempt {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     this.#answer = (isThisMember) => (isThisMember ? resolve() : reject(notThisMember()));
     this.#show({ kind: 'confirming-member', member });
-    await this.#withinPersonLimit('member-not-confirmed', promise);
+    this.#setDeadline('member-not-confirmed', PERSON_LIMIT_MS);
+    await promise.finally(() => this.#clearDeadline());
   }
 
-  /** Ends the attempt with `code` where the person takes longer than five minutes. */
-  async #withinPersonLimit<T>(code: 'sign-in-timed-out' | 'member-not-confirmed', wait: Promise<T>): Promise<T> {
-    const clear = setDeadline(this.#world.clock, PERSON_LIMIT_MS, () => {
-      const details = { limitSeconds: PERSON_LIMIT_MS / 1000 };
+  /** Ends the attempt with `code` where the person takes longer than `limitMs` from now. */
+  #setDeadline(
+    code: 'sign-in-timed-out' | 'device-code-expired' | 'member-not-confirmed',
+    limitMs: number,
+  ): { readonly startedAtMs: number; readonly deadlineAtMs: number } {
+    this.#clearDeadline();
+    const { clock } = this.#world;
+    const startedAtMs = clock.nowMs();
+    this.#deadline = setDeadline(clock, limitMs, () => {
+      const details = { limitSeconds: limitMs / 1000 };
       this.end(new LoginError(code, 'Nobody finished this sign-in in time. Start again.', { details }));
     });
-    return wait.finally(clear);
+    return { startedAtMs, deadlineAtMs: startedAtMs + limitMs };
   }
-}
 
-function endOf({ code }: AppError): AttemptEnd {
-  switch (code) {
-    case 'cancelled':
-    case 'superseded':
-      return 'cancelled';
-    case 'declined':
-    case 'not-this-member':
-      return 'declined';
-    case 'sign-in-timed-out':
-    case 'member-not-confirmed':
-      return 'timed-out';
-    default:
-      return 'failed';
+  #clearDeadline(): void {
+    this.#deadline?.cancel();
+    this.#deadline = null;
+  }
+
+  #onWake(listener: () => void): void {
+    if (this.#controller.signal.aborted) return;
+    this.#wakeEnds = [...this.#wakeEnds, this.#world.onWake(listener)];
+  }
+
+  #stopListening(): void {
+    for (const end of this.#wakeEnds) end();
+    this.#wakeEnds = [];
   }
 }
 

@@ -10,19 +10,21 @@ import type { LoginMethod } from './method.ts';
 export interface Attempt {
   readonly id: string;
   readonly methodId: string;
+  readonly serviceId: string;
+  readonly serviceName: string;
   readonly step: AttemptStep;
 }
 
-export interface LoginManagerOptions extends AttemptWorld {
+export interface LoginManagerOptions<Target extends LoginTarget> extends AttemptWorld {
   readonly methods: readonly LoginMethod[];
   /** Keeps the session. */
-  readonly onSignedIn: (signedIn: SignedIn) => void;
+  readonly onSignedIn: (signedIn: SignedIn<Target>) => void;
   /** Called when an attempt ended without a session. */
-  readonly onEnded: (methodId: string, error: AppError) => void;
+  readonly onEnded: (methodId: string, error: AppError, target: Target) => void;
 }
 
 /** Every function that takes an attempt's id throws LoginError `sign-in-not-running` where there is none. */
-export interface LoginManager {
+export interface LoginManager<Target extends LoginTarget> {
   /** Newest first. */
   readonly attempts: readonly Attempt[];
   /**
@@ -31,12 +33,13 @@ export interface LoginManager {
    * @returns the attempt's id
    * @throws LoginError `method-not-known`
    */
-  start(methodId: string, fields: Readonly<Record<string, string>>, target: LoginTarget): string;
+  start(methodId: string, fields: Readonly<Record<string, string>>, target: Target): string;
   cancel(attemptId: string): void;
-  cancelAll(): void;
+  /** @param serviceId ends only what is for this service */
+  cancelAll(serviceId?: string): void;
   /** Opens the pending address again; a browser that does not open is shown beside the wait. */
   openAgain(attemptId: string): void;
-  /** The address that the browser was sent to. */
+  /** The address that the browser was sent to, or the page for the user code. */
   addressOf(attemptId: string): string;
   answerMember(attemptId: string, isThisMember: boolean): void;
   /** Forgets an ended attempt; a running one stays. */
@@ -45,24 +48,27 @@ export interface LoginManager {
   showProblem(attemptId: string, problem: AppError): boolean;
 }
 
-export function createLoginManager(options: LoginManagerOptions): LoginManager {
+/** @typeParam Target may carry more than an attempt needs: it comes back with what became of the attempt */
+export function createLoginManager<Target extends LoginTarget>(
+  options: LoginManagerOptions<Target>,
+): LoginManager<Target> {
   /** By method id. */
-  const attempts = new Map<string, LoginAttempt>();
+  const attempts = new Map<string, LoginAttempt<Target>>();
 
-  const find = (attemptId: string): LoginAttempt => {
+  const find = (attemptId: string): LoginAttempt<Target> => {
     const attempt = [...attempts.values()].find(({ id }) => id === attemptId);
     if (!attempt) throw new LoginError('sign-in-not-running', 'This sign-in has ended. Start again.');
     return attempt;
   };
 
-  const forget = ({ method }: LoginAttempt): void => {
-    attempts.delete(method.id);
+  const forget = (attempt: LoginAttempt<Target>): void => {
+    if (attempts.get(attempt.method.id) === attempt) attempts.delete(attempt.method.id);
     options.onChange();
   };
 
   return {
     get attempts() {
-      return [...attempts.values()].map(({ id, method, step }) => ({ id, methodId: method.id, step })).reverse();
+      return [...attempts.values()].map(viewAttempt).reverse();
     },
 
     start(methodId, fields, target) {
@@ -79,14 +85,16 @@ export function createLoginManager(options: LoginManagerOptions): LoginManager {
           options.onSignedIn(signedIn);
           forget(attempt);
         },
-        (thrown: unknown) => options.onEnded(methodId, toAppError(thrown)),
+        (thrown: unknown) => options.onEnded(methodId, toAppError(thrown), target),
       );
       return attempt.id;
     },
 
     cancel: (attemptId) => find(attemptId).end(cancelled()),
-    cancelAll() {
-      for (const attempt of attempts.values()) attempt.end(cancelled());
+    cancelAll(serviceId) {
+      for (const attempt of attempts.values()) {
+        if ((serviceId ?? attempt.target.profile.id) === attempt.target.profile.id) attempt.end(cancelled());
+      }
     },
     openAgain: (attemptId) => find(attemptId).openAgain(),
     addressOf: (attemptId) => find(attemptId).address,
@@ -97,6 +105,10 @@ export function createLoginManager(options: LoginManagerOptions): LoginManager {
     },
     showProblem: (attemptId, problem) => find(attemptId).showProblem(problem),
   };
+}
+
+function viewAttempt({ id, method, target, step }: LoginAttempt): Attempt {
+  return { id, methodId: method.id, serviceId: target.profile.id, serviceName: target.profile.name, step };
 }
 
 const cancelled = (): LoginError =>

@@ -5,11 +5,17 @@
  */
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
-import type { CallbackRoute, MethodView, StepView } from '../ipc/contract.ts';
-import type { ServiceClient } from '../service/client.ts';
+import type { CallbackRoute, MethodView, PollView, StepView } from '../ipc/contract.ts';
+import type { DeviceAuthorization, ServiceClient } from '../service/client.ts';
+import type { BasicCredential } from '../service/credential.ts';
+import type { MemberRecord } from '../service/decode.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 
 export interface LoginMethod extends MethodView {
+  /** What the person sees from the press on. */
+  readonly firstStep: MethodStep;
+  /** The way back that it asks for at a service; absent where its result comes by none. */
+  readonly callback?: (profile: ServiceProfile) => CallbackRequest;
   /**
    * Runs the exchange to its end.
    * @throws LoginError | ServiceError; the signal's reason when cancelled, superseded or out of time
@@ -18,7 +24,10 @@ export interface LoginMethod extends MethodView {
 }
 
 /** The steps that a method may report; asking the member and ending are the manager's. */
-export type MethodStep = Exclude<StepView, { kind: 'confirming-member' | 'ended' }>;
+export type MethodStep = Exclude<
+  StepView,
+  { kind: 'confirming-member' | 'ended' | 'show-code' | 'waiting-for-browser' }
+>;
 
 export interface LoginContext {
   readonly profile: ServiceProfile;
@@ -29,19 +38,35 @@ export interface LoginContext {
   readonly fields: Readonly<Record<string, string>>;
   /** Aborts with the end's LoginError: cancelled, superseded or timed out. */
   readonly signal: AbortSignal;
-  /**
-   * Opens the way back before the browser is sent away.
-   * @param parameter name of the GET parameter that carries the result, such as `code`
-   */
-  openCallback(parameter: string): Promise<CallbackDoor>;
+  /** Opens the way back before the browser is sent away. */
+  openCallback(request: CallbackRequest): Promise<CallbackDoor>;
   /** Reports `waiting-for-browser` and opens the address; a browser that fails to open does not end the attempt. */
   sendToBrowser(address: string, door: CallbackDoor): void;
+  /**
+   * Reports a user code, keeps its address for "open" and "copy", and ends the attempt as `device-code-expired`
+   * when it has expired. Nothing is opened by itself.
+   * @returns a function that shows what the polling does
+   */
+  showCode(authorization: DeviceAuthorization): (poll: PollView) => void;
+  /** Calls the listener each time that the computer wakes from sleep, until the method has ended. */
+  onWake(listener: () => void): void;
   report(step: MethodStep): void;
+}
+
+export interface CallbackRequest {
+  /** Name of the GET parameter that carries the result, such as `code`. */
+  readonly parameter: string;
+  /** Whether a `state` goes out, and whether its absence is refused. */
+  readonly state: 'send' | 'required' | 'omit';
+  /** Whether the service learns the redirect URI in this flow; where not, only the registered one can be used. */
+  readonly isRedirectSent: boolean;
 }
 
 /** One pending redirect: where the browser is sent, and what arrives there. Closed with the attempt. */
 export interface CallbackDoor {
   readonly route: CallbackRoute;
+  /** Whether the system brings the answer to this copy by itself. */
+  readonly isReceived: boolean;
   /** Exactly as it goes onto the wire. */
   readonly redirectUri: string;
   /** The random `state` of this attempt, or null where the profile omits it. */
@@ -59,7 +84,12 @@ export interface AcceptedCallback {
 
 /** What a method brings home. */
 export interface Grant {
-  readonly token: string;
-  /** Whether the callback was proven to belong to this attempt. */
+  readonly credential: GrantedCredential;
+  /** The member where the same reply brought it; null has it read. */
+  readonly member: MemberRecord | null;
+  /** Whether the grant was proven to belong to this attempt; where not, the member is asked (4.1). */
   readonly isProven: boolean;
 }
+
+/** How a token is presented is not the method's business. */
+export type GrantedCredential = { readonly kind: 'token'; readonly token: string } | BasicCredential;

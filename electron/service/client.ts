@@ -1,23 +1,21 @@
 /**
- * The service's endpoints, one function each, for one profile. It decides addresses, headers and
- * parameters as the document has them, reads every open point from the profile, and sends credentials to
- * the profile's own addresses only.
+ * The service's endpoints, one function each, for one profile. It decides paths, parameters and what a call
+ * carries as the document has them, reads every open point from the profile, and sends credentials to the
+ * profile's own addresses only.
  */
-import { isAllowedAddress, isThisComputer } from '../core/address.ts';
-import { ServiceError } from '../core/errors.ts';
-import { decodeMember, decodeRefusal, decodeToken, isSuccess, type MemberRecord } from './decode.ts';
-import type { Http, HttpReply, HttpRequest } from './http.ts';
-import { type PictureType, sniffPicture } from './picture.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import { type CallOptions, createCall, hostOf } from './call.ts';
+import type { Credential } from './credential.ts';
+import { decodeIdentification, decodeKey, decodeToken, type Identification, type MemberRecord } from './decode.ts';
+import { type DeviceAuthorization, type DevicePoll, decodeDevicePoll, decodeDeviceStart } from './decode-device.ts';
+import type { Http } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
+import { createMemberReader } from './read-member.ts';
+import { type Picture, readPicture } from './read-picture.ts';
 
-export interface CallOptions {
-  readonly signal: AbortSignal;
-}
-
-export interface Picture {
-  readonly bytes: Uint8Array;
-  readonly type: PictureType;
-}
+export type { CallOptions } from './call.ts';
+export type { DeviceAuthorization, DevicePoll } from './decode-device.ts';
+export type { Picture } from './read-picture.ts';
 
 /**
  * Every function that calls the service throws ServiceError, or the signal's reason when that aborts.
@@ -35,15 +33,55 @@ export interface ServiceClient {
   /**
    * Exchanges an authorization code for a token.
    * @param request.redirectUri the one that the authorization page was given
+   * @throws ServiceError `application-refused`, `service-error`, `token-missing`
    * @see service document, 4.2
    */
   exchangeCode(request: { redirectUri: string; code: string }, options: CallOptions): Promise<string>;
   /**
-   * Reads the member whom the token identifies.
-   * @throws ServiceError `member-not-identified` where the service does not take the token
-   * @see service document, 4.6
+   * Starts a device authorization.
+   * @throws ServiceError `device-start-incomplete`, `application-refused`
+   * @see service document, 2 and 4.3
    */
-  readMember(request: { token: string }, options: CallOptions): Promise<MemberRecord>;
+  startDevice(options: CallOptions): Promise<DeviceAuthorization>;
+  /**
+   * Asks once whether the member has confirmed the user code. The body holds exactly `client_id`, `client_secret`
+   * and `code` (D2), and the request has its own 10 s limit (D4).
+   * @returns what the reply means; `busy`, `unexpected` and network errors are for the poller to go on from
+   * @throws LoginError `declined`, `device-code-expired`; ServiceError `application-refused`, `service-error` for
+   *   another final code of RFC 6749, and the errors of the network
+   * @see service document, 4.2; RFC 8628, 3.4 and 3.5
+   */
+  pollDevice(deviceCode: string, options: CallOptions): Promise<DevicePoll>;
+  /**
+   * Obtains the key of the similar-to-OAuth flow.
+   * @param request.redirectUri null where the profile sends no parameters
+   * @throws ServiceError `key-missing`, `application-refused`
+   * @see service document, 4.4
+   */
+  requestKey(request: { redirectUri: string | null }, options: CallOptions): Promise<string>;
+  /**
+   * The address of the page on which the member signs in for that key. Nothing is called.
+   * @see service document, 4.4
+   */
+  keyPageAddress(request: { key: string; state: string | null }): string;
+  /**
+   * Exchanges login and MD5 of the password for a token.
+   * @param request.passwordHash lower-case hex
+   * @returns the token, and the member where the reply holds one that can be read
+   * @throws ServiceError `address-not-secure` before a byte is sent, `credentials-refused`, `token-missing`
+   * @see service document, 4.5
+   */
+  identify(request: { login: string; passwordHash: string }, options: CallOptions): Promise<Identification>;
+  /**
+   * Reads the member whom the credential identifies. A reply that anybody gets without a credential identifies
+   * nobody: that reply is asked for beside each reading.
+   * @throws ServiceError `token-refused` where the service answers a token with 401 or an error (or as the profile
+   *   pins it), which is a definite rejection where this token had worked before (T2); `member-not-identified` where
+   *   it answers as if nobody were signed in; `basic-not-identified` for either with HTTP Basic;
+   *   `member-record-missing` and others where the reply cannot be read
+   * @see service document, 4.6, 5.5, 5.6 and 7
+   */
+  readMember(credential: Credential, options: CallOptions): Promise<MemberRecord>;
   /**
    * Loads a picture that a member record named, without credentials; a foreign origin learns nothing of this
    * application either.
@@ -52,129 +90,108 @@ export interface ServiceClient {
   readPicture(address: string, options: CallOptions): Promise<Picture>;
 }
 
-/** @param options.http shared by all clients; it keeps their trust apart */
-export function createServiceClient(options: { profile: ServiceProfile; http: Http }): ServiceClient {
-  const { profile, http } = options;
-  const { application, certificateAuthorities } = profile;
-  const isServiceHere = isThisComputer(new URL(profile.baseUrl).hostname);
-  const serviceHeaders = {
-    'x-service-key': application.clientId,
-    ...(profile.versionHeader !== null && { 'x-service-version': profile.versionHeader }),
-  };
+/** A poll that hangs must not outlast the code (D4). */
+const POLL_LIMIT_MS = 10_000;
 
-  function call(
-    request: Pick<HttpRequest, 'method' | 'address' | 'credentials' | 'signal'> & {
-      headers?: Readonly<Record<string, string>>;
-      parameters?: Readonly<Record<string, string>>;
-    },
-  ): Promise<HttpReply> {
-    const { headers, parameters = {}, ...rest } = request;
-    const isForm = request.method === 'POST';
-    const encoded = new URLSearchParams(parameters).toString();
-    return http.send({
-      ...rest,
-      address: isForm || encoded === '' ? request.address : `${request.address}?${encoded}`,
-      headers: {
-        ...serviceHeaders,
-        ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
-        ...headers,
-      },
-      body: isForm ? encoded : null,
-      certificateAuthorities,
-    });
-  }
+/**
+ * @param options.http shared by all clients; it keeps their trust apart
+ * @param options.clock tells how far away an instant is that the service names
+ */
+export function createServiceClient(options: {
+  readonly profile: ServiceProfile;
+  readonly http: Http;
+  readonly clock?: Pick<Clock, 'nowMs'>;
+}): ServiceClient {
+  const { profile, http, clock = systemClock } = options;
+  const { clientId, clientSecret } = profile.application;
+  const call = createCall(profile, http);
+  const host = hostOf(profile);
 
   return {
-    prepare: () => http.prepare({ address: profile.baseUrl, certificateAuthorities }),
+    prepare: () => http.prepare({ address: profile.baseUrl, certificateAuthorities: profile.certificateAuthorities }),
 
-    authorizeAddress({ redirectUri, state }) {
-      const parameters = [
-        ['client_id', application.clientId],
-        ['redirect_uri', redirectUri],
-        ...(state === null ? [] : [['state', state]]),
-      ];
-      const query = parameters.map((pair) => pair.map((part) => encodeURIComponent(part)).join('=')).join('&');
-      return `${profile.authUrl}/authorize?${query}`;
-    },
+    authorizeAddress: ({ redirectUri, state }) =>
+      addressOf(`${profile.authUrl}/authorize`, { client_id: clientId, redirect_uri: redirectUri, state }),
 
     async exchangeCode({ redirectUri, code }, { signal }) {
-      const { clientId, clientSecret } = application;
       const reply = await call({
         method: 'POST',
-        address: `${profile.baseUrl}/oauth/access_token`,
+        path: '/oauth/access_token',
         credentials: 'application',
         parameters: { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, code },
         signal,
       });
-      return decodeToken(reply, { host: hostOf(profile.baseUrl), secrets: [clientSecret, code] });
+      return decodeToken(reply, { host, secrets: [clientSecret, code] });
     },
 
-    async readMember({ token }, { signal }) {
+    async startDevice({ signal }) {
       const reply = await call({
-        method: profile.memberMethod,
-        address: `${profile.baseUrl}/members/infos`,
-        credentials: 'token',
-        ...presentToken(profile.tokenPresentation, token),
+        method: 'POST',
+        path: '/oauth/device',
+        credentials: 'application',
+        ...(profile.deviceStartParameters === 'client-id' && { parameters: { client_id: clientId } }),
         signal,
       });
-      return decodeMember(reply, {
-        host: hostOf(profile.baseUrl),
-        secrets: [application.clientSecret, token],
-        memberPath: profile.memberPath,
+      return decodeDeviceStart(reply, { host, secrets: [clientSecret] });
+    },
+
+    async pollDevice(deviceCode, { signal }) {
+      const reply = await call({
+        method: 'POST',
+        path: '/oauth/access_token',
+        credentials: 'application',
+        parameters: { client_id: clientId, client_secret: clientSecret, code: deviceCode },
+        limitMs: POLL_LIMIT_MS,
+        signal,
+      });
+      const { devicePending } = profile;
+      return decodeDevicePoll(reply, {
+        host,
+        secrets: [clientSecret],
+        deviceCode,
+        devicePending,
+        nowMs: clock.nowMs(),
       });
     },
 
-    async readPicture(address, { signal }) {
-      const url = URL.parse(address);
-      const isOwn = url?.origin === new URL(profile.baseUrl).origin;
-      const host = url?.host ?? '';
-      // A service elsewhere must not make this app knock at doors of this computer.
-      const isReachable = isServiceHere || !isThisComputer(url?.hostname ?? '');
-      if (!isAllowedAddress(address) || !isReachable) throw pictureAddressRefused(host);
-      const reply = await http.send({
-        method: 'GET',
-        address,
-        headers: isOwn ? serviceHeaders : {},
-        body: null,
-        credentials: 'none',
-        certificateAuthorities: isOwn ? certificateAuthorities : [],
+    async requestKey({ redirectUri }, { signal }) {
+      const isSent = profile.keyRequestParameters === 'redirect-uri' && redirectUri !== null;
+      const reply = await call({
+        method: 'POST',
+        path: '/members/oauth',
+        credentials: 'application',
+        ...(isSent && { parameters: { redirect_uri: redirectUri } }),
         signal,
       });
-      if (!isSuccess(reply.status)) throw decodeRefusal(reply, { host, secrets: [application.clientSecret] });
-      const type = sniffPicture(reply.bytes);
-      if (type === null) throw notAPicture(host);
-      return { bytes: reply.bytes, type };
+      return decodeKey(reply, { host, secrets: [clientSecret], keyPath: profile.keyPath });
     },
+
+    keyPageAddress: ({ key, state }) => addressOf(`${profile.authUrl}/oauth`, { key, state }),
+
+    async identify({ login, passwordHash }, { signal }) {
+      const reply = await call({
+        method: 'POST',
+        path: '/members/auth',
+        credentials: 'password',
+        parameters: { login, password: passwordHash },
+        signal,
+      });
+      return decodeIdentification(reply, {
+        host,
+        secrets: [clientSecret, passwordHash],
+        tokenPath: profile.identificationTokenPath,
+        memberPath: profile.identificationMemberPath,
+      });
+    },
+
+    readMember: createMemberReader(profile, call),
+
+    readPicture: (address, callOptions) => readPicture({ profile, http }, address, callOptions),
   };
 }
 
-/** @see service document, 5.6: how is not shown, so the profile says */
-function presentToken(
-  presentation: ServiceProfile['tokenPresentation'],
-  token: string,
-): { headers: Readonly<Record<string, string>> } | { parameters: Readonly<Record<string, string>> } {
-  switch (presentation) {
-    case 'bearer':
-      return { headers: { authorization: `Bearer ${token}` } };
-    case 'x-service-token':
-      return { headers: { 'x-service-token': token } };
-    case 'access-token-parameter':
-      return { parameters: { access_token: token } };
-  }
-}
-
-function hostOf(address: string): string {
-  return new URL(address).host;
-}
-
-function pictureAddressRefused(host: string): ServiceError {
-  return new ServiceError('address-not-secure', 'The picture was not loaded: its address is not https.', {
-    details: { host },
-  });
-}
-
-function notAPicture(host: string): ServiceError {
-  return new ServiceError('reply-unreadable', `What ${host} sent is not a picture.`, {
-    details: { host, lookedFor: 'PNG, JPEG, GIF, WebP' },
-  });
+/** Each parameter percent-encoded once, spaces too; those that are null are left out. */
+function addressOf(page: string, parameters: Readonly<Record<string, string | null>>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  return `${page}?${given.map((pair) => pair.map((part) => encodeURIComponent(part)).join('=')).join('&')}`;
 }

@@ -1,265 +1,255 @@
 /**
- * Wire text to typed values: the only place with the names that the service puts into its replies. What
- * it cannot read becomes a ServiceError that describes the reply without its values; it never crashes on
- * a reply, whatever that holds.
+ * Wire text to typed values, for the replies that bring a token, a key or a member. With the device-code
+ * replies' own file it is the only place with the names that the service puts into its replies. What it cannot
+ * read becomes a ServiceError that describes the reply without its values; it never crashes on a reply.
  */
-import { isAllowedAddress } from '../core/address.ts';
 import { type ErrorDetails, ServiceError } from '../core/errors.ts';
-import { type Body, clip, decodeText, isObject, ownField, parseBody, toSingleLine } from './body.ts';
-import { createSecretMask, isSecretName, type SecretMask, secretsIn } from './secrets.ts';
-import { shapeOf } from './shape.ts';
+import { type Body, isObject, ownField } from './body.ts';
+import { findMember, type MemberRecord, type Path, valueAt } from './member-record.ts';
+import type { PinnedReply } from './profile.ts';
+import {
+  type DecodeContext,
+  describeUnexpected,
+  fieldOf,
+  findApplicationFailure,
+  findFailure,
+  isPinned,
+  isSuccess,
+  notFound,
+  type ReadReply,
+  readReply,
+  unreadable,
+  type WireReply,
+  wordsIn,
+} from './reply.ts';
 
-export interface WireReply {
-  readonly status: number;
-  readonly bytes: Uint8Array;
-}
-
-export interface DecodeContext {
-  /** Host and port that answered. */
-  readonly host: string;
-  /** Values that the call carried and that must not come back in any text. */
-  readonly secrets: readonly string[];
-}
-
-/** Who signed in, without anything secret. All texts are one line. */
-export interface MemberRecord {
-  readonly id: string | null;
-  readonly login: string | null;
-  readonly email: string | null;
-  readonly name: string | null;
-  /** What to call the member: name, else login, else e-mail, else id. */
-  readonly title: string;
-  /** Address of a picture that may be loaded. */
-  readonly picture: string | null;
-  /** All other fields in the service's order, names as the service wrote them. */
-  readonly rest: readonly { readonly name: string; readonly value: string }[];
-}
+export type { MemberRecord } from './member-record.ts';
 
 /**
  * Reads the token of a token reply: form text as shown in 4.2, or a JSON object.
- * @throws ServiceError `service-error`, `http-error`, `reply-unreadable`, `token-missing`
+ * @throws ServiceError `application-refused`, `service-error`, `http-error`, `reply-unreadable`, `token-missing`
  * @see service document, 4.2
  */
 export function decodeToken(reply: WireReply, sent: DecodeContext): string {
-  const { body, context } = readReply(reply, sent);
-  const fault = findFault(body, reply.status);
-  if (fault) throw serviceError(fault, reply, context);
-  if (!isSuccess(reply.status)) throw httpError(reply, body, context);
-  const token = findToken(body);
-  if (token !== null && /^[\x20-\x7e]+$/.test(token)) return token;
-  const details = { host: context.host, ...unexpected(body, context), lookedFor: 'access_token' };
-  if (body.kind === 'html' || (body.kind === 'text' && body.text !== '')) throw unreadable(details);
-  throw new ServiceError('token-missing', 'The service answered without a token. See the shape of its reply.', {
-    details,
-  });
+  const read = readReply(reply, sent);
+  const failure = findApplicationFailure(read);
+  if (failure) throw failure;
+  const token = findToken(read.body);
+  if (token !== null) return token;
+  throw tokenMissing(read, { lookedFor: 'access_token' });
+}
+
+/** The first usable token under the names of a token reply, or null. */
+export function findToken(body: Body): string | null {
+  const names = body.kind === 'form' ? ['access_token'] : tokenNames;
+  return names.map((name) => fieldOf(body, name)).find(isToken) ?? null;
+}
+
+/** The reply of a call that was to bring a token, and does not. */
+export function tokenMissing(read: ReadReply, details: ErrorDetails): ServiceError {
+  const message = 'The service answered without a token. See the shape of its reply.';
+  return notFound(read, { error: 'token-missing', message, details });
 }
 
 /**
- * Reads the member record of a member-information reply.
- * @param memberPath where the record is, dot-separated; null looks at `member`, `user` and the top
- * @throws ServiceError `member-not-identified`, `member-record-missing`, `service-error`, `http-error`,
- *   `reply-unreadable`
+ * Reads the key of the similar-to-OAuth flow.
+ * @param sent.keyPath where the key is, dot-separated; null looks at `key`, at the top and one level down
+ * @throws ServiceError `application-refused`, `service-error`, `http-error`, `reply-unreadable`, `key-missing`
+ * @see service document, 4.4
+ */
+export function decodeKey(reply: WireReply, sent: DecodeContext & { keyPath: string | null }): string {
+  const read = readReply(reply, sent);
+  const failure = findApplicationFailure(read);
+  if (failure) throw failure;
+  const top = read.body.kind === 'json' ? read.body.value : undefined;
+  const places = sent.keyPath === null ? nearPaths(top, ['key']) : [sent.keyPath.split('.')];
+  for (const place of places) {
+    const key = valueAt(top, place);
+    if ((typeof key === 'string' && key.trim() !== '') || typeof key === 'number') return String(key);
+  }
+  throw notFound(read, {
+    error: 'key-missing',
+    message: 'The service answered without a key. See the shape of its reply.',
+    details: { lookedFor: sent.keyPath ?? 'key', profileField: 'keyPath' },
+  });
+}
+
+export interface Identification {
+  readonly token: string;
+  /** Null where none can be read at its place. */
+  readonly member: MemberRecord | null;
+}
+
+/**
+ * Reads the reply of basic identification.
+ * @param sent.tokenPath dot-separated; null looks at `access_token` and `token`, at the top and one level down
+ * @param sent.memberPath dot-separated; null looks at `member` and `user`, at the top and beside the token, and at
+ *   the object itself without the field that held the token
+ * @throws ServiceError `credentials-refused`, `service-error`, `http-error`, `reply-unreadable`, `token-missing`
+ * @see service document, 4.5
+ */
+export function decodeIdentification(
+  reply: WireReply,
+  sent: DecodeContext & { readonly tokenPath: string | null; readonly memberPath: string | null },
+): Identification {
+  const read = readReply(reply, sent);
+  if (isRefusal(read)) throw credentialsRefused(read);
+  const failure = findFailure(read);
+  if (failure) throw failure;
+  const top = read.body.kind === 'json' ? read.body.value : undefined;
+  const places = sent.tokenPath === null ? nearPaths(top, tokenNames) : [sent.tokenPath.split('.')];
+  const tokenPlace = places.find((place) => isToken(valueAt(top, place)));
+  const token = tokenPlace && valueAt(top, tokenPlace);
+  if (!tokenPlace || !isToken(token)) {
+    const lookedFor = sent.tokenPath ?? tokenNames.join(', ');
+    throw tokenMissing(read, { lookedFor, profileField: 'identificationTokenPath' });
+  }
+  const { mask } = readReply(reply, { ...sent, secrets: [...sent.secrets, token] });
+  const bare = { kind: 'json', value: withoutField(top, tokenPlace) } as const;
+  const memberPlaces = sent.memberPath === null ? placesBeside(bare.value, tokenPlace) : [sent.memberPath.split('.')];
+  return { token, member: findMember(bare, memberPlaces, mask) };
+}
+
+export interface MemberReplyContext extends DecodeContext {
+  /** Where the record is, dot-separated; null looks at `member`, `user` and the top. */
+  readonly memberPath: string | null;
+  /** How a definite refusal of a token is told; null takes 401 and any error. */
+  readonly tokenRefused: PinnedReply | null;
+  /** What was to identify the member. */
+  readonly credential: 'token' | 'basic';
+  /** What the service answers to anybody, without credentials; null where that is not known. */
+  readonly nobody: WireReply | null;
+}
+
+/**
+ * Reads the member record of a member-information reply, and tells the replies that identify nobody.
+ * @throws ServiceError `token-refused`, `member-not-identified`, `basic-not-identified`, `member-record-missing`,
+ *   `service-error`, `http-error`, `reply-unreadable`
  * @see service document, 4.6 and 7
  */
-export function decodeMember(reply: WireReply, sent: DecodeContext & { memberPath: string | null }): MemberRecord {
-  const { body, context } = readReply(reply, sent);
-  const fault = findFault(body, reply.status);
-  const isRefusal = reply.status === 401 || reply.status === 403;
-  if (isRefusal || (fault && (isSuccess(reply.status) || reply.status === 400))) {
-    throw notIdentified(reply, context, fault);
+export function decodeMember(reply: WireReply, sent: MemberReplyContext): MemberRecord {
+  const read = readReply(reply, sent);
+  const isPinnedRefusal = sent.tokenRefused !== null && isPinned(read, sent.tokenRefused);
+  if (isRefusal(read) || (isPinnedRefusal && !isSuccess(read.status))) {
+    const isByStatus = read.fault === null || read.status === 401 || read.status === 403;
+    throw notIdentified(read, isByStatus ? 'refused-status' : 'error-payload', sent);
   }
-  if (fault) throw serviceError(fault, reply, context);
-  if (!isSuccess(reply.status)) throw httpError(reply, body, context);
+  const failure = findFailure(read);
+  if (failure) throw failure;
 
   const places = sent.memberPath === null ? [['member'], ['user'], []] : [sent.memberPath.split('.')];
-  const candidates = body.kind === 'json' ? places.map((path) => path.reduce<unknown>(ownField, body.value)) : [];
-  for (const candidate of candidates) {
-    const member = toMember(candidate, context.mask);
-    if (member) return member;
+  const member = findMember(read.body, places, read.mask);
+  if (read.body.kind !== 'html' && isSameAsNobody(reply, member, places, sent)) {
+    throw notIdentified(read, 'same-as-nobody', sent);
   }
-  if (candidates.slice(0, 2).some(isNobody)) throw notIdentified(reply, context, null);
-  const details = {
-    host: context.host,
-    ...unexpected(body, context),
-    lookedFor: 'id, login, email',
-    profileField: 'memberPath',
-  };
-  if (body.kind === 'html') throw unreadable(details);
+  if (member) return member;
+  if (isWithoutMember(read.body, places)) throw notIdentified(read, 'no-member', sent);
+  const details = { ...describeUnexpected(read), lookedFor: 'id, login, email', profileField: 'memberPath' };
+  if (read.body.kind === 'html') throw unreadable(details);
   throw new ServiceError('member-record-missing', 'The service answered without a member record.', { details });
 }
 
 /** The refusal of a reply that was to be something else than text, such as a picture. */
 export function decodeRefusal(reply: WireReply, sent: DecodeContext): ServiceError {
-  const { body, context } = readReply(reply, sent);
-  const fault = findFault(body, reply.status);
-  return fault ? serviceError(fault, reply, context) : httpError(reply, body, context);
+  const read = readReply(reply, sent);
+  const { host, status } = read;
+  return findFailure(read) ?? new ServiceError('http-error', `${host} answered with status ${status}.`);
 }
 
-/** True for 200 to 299. */
-export function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
+const tokenNames = ['access_token', 'token'];
+
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && /^[\x20-\x7e]+$/.test(value) && value.trim() !== '';
 }
 
-interface ReplyContext {
-  readonly host: string;
-  /** Hides what the call carried and what the reply itself brings. */
-  readonly mask: SecretMask;
+/** Statuses that say something of the call or the moment, and nothing of who is calling. */
+const statusesOfTheCall: readonly number[] = [404, 405, 408, 425, 429];
+
+/** 401, 403, or an error of the service's own that is about the credentials as far as anybody can tell. */
+function isRefusal({ status, fault }: ReadReply): boolean {
+  if (status === 401 || status === 403) return true;
+  return fault !== null && status < 500 && !statusesOfTheCall.includes(status);
 }
 
-function readReply(reply: WireReply, sent: DecodeContext): { readonly body: Body; readonly context: ReplyContext } {
-  const body = parseBody(decodeText(reply.bytes));
-  return { body, context: { host: sent.host, mask: createSecretMask([...sent.secrets, ...secretsIn(body)]) } };
+/** These names at the top, then in each object one level down. */
+function nearPaths(top: unknown, names: readonly string[]): readonly Path[] {
+  if (!isObject(top)) return [];
+  const parents = Object.keys(top).filter((name) => isObject(ownField(top, name)));
+  return [[], ...parents.map((parent) => [parent])].flatMap((parent) => names.map((name) => [...parent, name]));
 }
 
-interface Fault {
-  readonly code: string | null;
-  readonly text: string | null;
+/**
+ * Where the member may be who was identified together with a token. An object below the top that has only an `id`
+ * beside the token may as well be the token's own record, so it does not count.
+ */
+function placesBeside(top: unknown, tokenPlace: Path): readonly Path[] {
+  const holder = tokenPlace.slice(0, -1);
+  const atHolder = valueAt(top, holder);
+  const isMember = ['login', 'email'].some((name) => ownField(atHolder, name) !== undefined);
+  const beside = [...holder, 'member'];
+  return [['member'], ['user'], beside, [...holder, 'user'], ...(isMember ? [holder] : []), []];
 }
 
-const errorTextNames: ReadonlySet<string> = new Set(['error', 'error_description', 'message']);
-const longestText = 200;
-const longestAddress = 2000;
-const mostFields = 100;
-
-function findToken(body: Body): string | null {
-  if (body.kind === 'form') return body.fields.get('access_token') ?? null;
-  if (body.kind !== 'json') return null;
-  const values = ['access_token', 'token'].map((name) => ownField(body.value, name));
-  return values.find((value) => typeof value === 'string' && value !== '')?.toString() ?? null;
-}
-
-/** An error in the body counts whatever the status says; a bare `message` only where the status is no success. */
-function findFault(body: Body, status: number): Fault | null {
-  if (body.kind === 'form') {
-    const code = body.fields.get('error') ?? '';
-    return code === '' ? null : { code, text: body.fields.get('error_description') ?? null };
-  }
-  if (body.kind !== 'json') return null;
-  const listed = faultOf(firstOf(ownField(body.value, 'errors')));
-  const single = listed ?? faultOf(ownField(body.value, 'error'));
-  const description = textOf(ownField(body.value, 'error_description'));
-  if (single) {
-    const isBareText = single.code === null && description !== null;
-    return isBareText ? { code: single.text, text: description } : { ...single, text: single.text ?? description };
-  }
-  const message = isSuccess(status) ? null : textOf(ownField(body.value, 'message'));
-  return message === null ? null : { code: textOf(ownField(body.value, 'code')), text: message };
-}
-
-/** The first of a list or map of errors; a single error written in its place is taken as it is. */
-function firstOf(errors: unknown): unknown {
-  if (Array.isArray(errors)) return errors[0];
-  if (!isObject(errors)) return errors;
-  const isSingle = ownField(errors, 'code') !== undefined || ownField(errors, 'text') !== undefined;
-  return isSingle ? errors : Object.values(errors)[0];
-}
-
-function faultOf(error: unknown): Fault | null {
-  if (error === undefined || error === null || error === false || error === '' || error === 0) return null;
-  if (Array.isArray(error)) return faultOf(error[0]);
-  if (!isObject(error)) return { code: null, text: textOf(error) };
-  if (Object.keys(error).length === 0) return null;
-  return {
-    code: textOf(ownField(error, 'code')),
-    text: textOf(ownField(error, 'text')) ?? textOf(ownField(error, 'message')),
-  };
-}
-
-function textOf(value: unknown): string | null {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value : null;
-}
-
-function serviceError(fault: Fault, reply: WireReply, context: ReplyContext): ServiceError {
-  return new ServiceError('service-error', `${context.host} answered with an error of its own.`, {
-    details: { host: context.host, status: reply.status, ...wordsOf(fault, context) },
+/** The same value without the field at that path. */
+function withoutField(value: unknown, path: Path): unknown {
+  const [name, ...below] = path;
+  if (name === undefined || !isObject(value) || !Object.hasOwn(value, name)) return value;
+  const entries = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
+    if (key !== name) return [[key, inner]];
+    return below.length === 0 ? [] : [[key, withoutField(inner, below)]];
   });
+  return Object.fromEntries(entries);
 }
 
-function httpError(reply: WireReply, body: Body, context: ReplyContext): ServiceError {
-  const text = body.kind === 'html' ? body.title : body.kind === 'text' ? body.text : null;
-  return new ServiceError('http-error', `${context.host} answered with status ${reply.status}.`, {
-    details: { host: context.host, status: reply.status, ...wordsOf({ code: null, text }, context) },
-  });
+function isSameAsNobody(
+  reply: WireReply,
+  member: MemberRecord | null,
+  places: readonly Path[],
+  { nobody, ...sent }: MemberReplyContext,
+): boolean {
+  if (nobody === null) return false;
+  if (Buffer.compare(nobody.bytes, reply.bytes) === 0) return true;
+  if (member === null) return false;
+  // A guest's reply may hold the time of day; a guest has the same identity every time.
+  const { body, mask } = readReply(nobody, sent);
+  const guest = isSuccess(nobody.status) ? findMember(body, places, mask) : null;
+  return guest !== null && (['id', 'login', 'email'] as const).every((name) => guest[name] === member[name]);
 }
 
-function notIdentified(reply: WireReply, context: ReplyContext, fault: Fault | null): ServiceError {
-  return new ServiceError('member-not-identified', `${context.host} does not recognise the member.`, {
-    details: { host: context.host, status: reply.status, ...(fault && wordsOf(fault, context)) },
-  });
+/** The record's place, what it is in, or all of the reply is there and empty: the service knows of no member. */
+function isWithoutMember(body: Body, places: readonly Path[]): boolean {
+  if (body.kind !== 'json') return body.kind === 'text' && body.text === '';
+  const prefixes = places.flatMap((place) => place.map((_name, index) => place.slice(0, index + 1)));
+  const isOnlyNoError =
+    isObject(body.value) && Object.keys(body.value).every((name) => name === 'errors' || name === 'error');
+  return isOnlyNoError || isNobody(body.value) || prefixes.some((prefix) => isNobody(valueAt(body.value, prefix)));
 }
 
-function unreadable(details: ErrorDetails): ServiceError {
-  return new ServiceError('reply-unreadable', 'The service answered with something that is not a reply.', { details });
-}
-
-function unexpected(body: Body, context: ReplyContext): ErrorDetails {
-  const title = body.kind === 'html' ? body.title : null;
-  return {
-    replyShape: shapeOf(body, { shownNames: errorTextNames, mask: context.mask }),
-    ...wordsOf({ code: null, text: title }, context),
-  };
-}
-
-function wordsOf(fault: Fault, { mask }: ReplyContext): ErrorDetails {
-  const code = mask.maskMessage(fault.code ?? '', longestText);
-  const text = mask.maskMessage(fault.text ?? '', longestText);
-  return { ...(code !== '' && { serviceCode: code }), ...(text !== '' && { serviceText: text }) };
-}
-
-/** The place of the record is there and empty: the service knows of no member. */
 function isNobody(value: unknown): boolean {
   return value === null || value === false || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 }
 
-/** Null where nothing that identifies a member may be shown. */
-function toMember(record: unknown, mask: SecretMask): MemberRecord | null {
-  if (!isObject(record)) return null;
-  const read = (name: string) => shownText(textOf(ownField(record, name)), mask);
-  const [id, login, email, name] = [read('id'), read('login'), read('email'), read('name')];
-  const identity = login ?? email ?? id;
-  if (identity === null) return null;
-  const address = ownField(record, 'picture');
-  const isLoadable = typeof address === 'string' && address.length <= longestAddress && isAllowedAddress(address);
-  const picture = isLoadable && !mask.holds(address, longestAddress) ? address : null;
-  const shownAlready = new Map(Object.entries({ id, login, email, name, picture }));
-  return {
-    id,
-    login,
-    email,
-    name,
-    title: name ?? identity,
-    picture,
-    rest: Object.entries(record)
-      .filter(([field]) => !shownAlready.get(field) && !isSecretName(field))
-      .slice(0, mostFields)
-      .flatMap(([field, value]) => {
-        const shownName = shownText(field, mask);
-        const shownValue = shownText(toCompactText(value), mask);
-        return shownName === null || shownValue === null ? [] : [{ name: shownName, value: shownValue }];
-      }),
-  };
+type Observed = NonNullable<ErrorDetails['observed']>;
+
+/** A token is refused for certain where the profile's pin says so, or without one by 401 or any error. */
+function notIdentified(read: ReadReply, observed: Observed, sent: MemberReplyContext): ServiceError {
+  const { host, status } = read;
+  const details = { host, status, observed, ...(observed !== 'same-as-nobody' && wordsIn(read)) };
+  if (sent.credential === 'basic') {
+    return new ServiceError('basic-not-identified', `${host} did not identify a member by login and password.`, {
+      details,
+    });
+  }
+  const isDefinite =
+    sent.tokenRefused === null ? status === 401 || read.fault !== null : isPinned(read, sent.tokenRefused);
+  return isDefinite
+    ? new ServiceError('token-refused', `${host} refused the token. Sign in again.`, { details })
+    : new ServiceError('member-not-identified', `${host} does not recognise the member.`, { details });
 }
 
-/** One line of at most 200 characters; null where it holds a secret or nothing is left of it. */
-function shownText(text: string | null, mask: SecretMask): string | null {
-  const line = clip(toSingleLine(text ?? ''), longestText);
-  return line === '' || mask.holds(text ?? '', longestText) ? null : line;
-}
-
-/** Nested values as short text, such as `city: Berlin, geo: {at: [1, 2]}`; secret names left out at every depth. */
-function toCompactText(value: unknown, depth = 0): string {
-  if (typeof value !== 'object' || value === null) return value === null ? '–' : String(value);
-  if (depth === 3) return '…';
-  const inner = (item: unknown) => toCompactText(item, depth + 1);
-  const isList = Array.isArray(value);
-  const parts = isList
-    ? value.slice(0, 20).map(inner)
-    : Object.entries(value)
-        .filter(([name]) => !isSecretName(name))
-        .slice(0, 20)
-        .map(([name, item]) => `${name}: ${inner(item)}`);
-  const text = parts.join(', ');
-  if (depth === 0) return text;
-  return isList ? `[${text}]` : `{${text}}`;
+function credentialsRefused(read: ReadReply): ServiceError {
+  const { host, status } = read;
+  return new ServiceError('credentials-refused', `${host} refused the login or the password.`, {
+    details: { host, status, ...wordsIn(read) },
+  });
 }

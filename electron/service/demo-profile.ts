@@ -27,5 +27,7 @@ export function createDemoProfile(
     authUrl,
     application,
     certificateAuthorities: [certificate],
+    // The demo reads it, so that a copy that does not own the scheme is reached at a loopback address.
+    keyRequestParameters: 'redirect-uri',
   });
 }

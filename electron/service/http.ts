@@ -22,6 +22,8 @@ export interface HttpRequest {
   /** PEM certificates that are trusted beside the default and the system's authorities. */
   readonly certificateAuthorities: readonly string[];
   readonly signal: AbortSignal;
+  /** A limit of its own for all of it, beside those that hold for every request. */
+  readonly limitMs?: number;
 }
 
 export interface HttpReply {
@@ -86,6 +88,7 @@ export function createHttp(options: HttpOptions): Http {
     const limit = new AbortController();
     const limitTo = (ms: number) => clock.schedule(ms, () => limit.abort(timedOut(address, ms)));
     let clearLimit = limitTo(limits.connectMs);
+    const clearOwnLimit = request.limitMs === undefined ? () => undefined : limitTo(request.limitMs);
     const signal = AbortSignal.any([request.signal, limit.signal]);
     let site: CallSite = { address, route: { kind: 'direct' }, isUnderWay: false };
     try {
@@ -103,6 +106,7 @@ export function createHttp(options: HttpOptions): Http {
       throw signal.aborted ? signal.reason : toServiceError(thrown, site);
     } finally {
       clearLimit();
+      clearOwnLimit();
     }
   }
 
@@ -117,7 +121,11 @@ export function createHttp(options: HttpOptions): Http {
   return { send, prepare, routeFor, close: connections.close };
 }
 
-function checkAddress(request: HttpRequest): URL {
+/**
+ * Whether a request may go out at all; asked before anything else of every request.
+ * @throws ServiceError `address-not-secure`
+ */
+export function checkAddress(request: Pick<HttpRequest, 'address' | 'credentials'>): URL {
   const url = URL.parse(request.address);
   const isSecureEnough = request.credentials !== 'password' || url?.protocol === 'https:';
   if (url && isSecureEnough && isAllowedAddress(request.address)) return url;
@@ -132,7 +140,8 @@ function timedOut(address: URL, limitMs: number): ServiceError {
   });
 }
 
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+/** What the promise brings, or the signal's reason as soon as that aborts. */
+export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });

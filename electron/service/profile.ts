@@ -11,6 +11,21 @@ const serviceAddress = z
   .refine(isAllowedAddress, 'must be an https address, or http to this computer')
   .refine((address) => !/[?#\s]|\/$/.test(address), 'must not end with / or hold ?, # or spaces');
 
+/** Names of fields with dots between them, from the top of a reply. */
+const fieldPath = z.string().regex(/^[^.]+(\.[^.]+)*$/, 'must be field names with dots between them');
+
+const status = z
+  .number()
+  .refine((value) => Number.isInteger(value) && value >= 100 && value <= 599, 'must be a whole number from 100 to 599');
+
+/** How a service says something in its own way: by status, by its error code, or by both; null fits any. */
+const pinnedReply = z
+  .strictObject({
+    status: status.nullable().default(null),
+    code: z.string().trim().min(1, 'must not be empty').nullable().default(null),
+  })
+  .refine((pin) => pin.status !== null || pin.code !== null, 'must name a status, a code, or both');
+
 const text = z.string().min(1, 'must not be empty');
 
 const name = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
@@ -55,18 +70,34 @@ export const serviceProfileSchema = z.strictObject({
   versionHeader: name.nullable().default('3.3'),
   /** (4.1) Whether `state` goes out, and whether its absence on the callback is refused. */
   state: z.enum(['send', 'required', 'omit']).default('send'),
+  /** (4.2) A pending poll's own status or error code, beside `authorization_pending`; null for none. */
+  devicePending: pinnedReply.nullable().default(null),
+  /** (4.3) Parameters of the device-code start call. */
+  deviceStartParameters: z.enum(['client-id', 'none']).default('client-id'),
+  /** (4.4) Parameters of the key request. Without `redirect_uri` the callback goes where the service has it configured. */
+  keyRequestParameters: z.enum(['none', 'redirect-uri']).default('none'),
+  /** (4.4) Path to the key in the reply; null looks at `key`, at the top and one level down. */
+  keyPath: fieldPath.nullable().default(null),
+  /** (4.4) Whether the page is given a `state`, and whether its absence on the callback is refused. */
+  keyPageState: z.enum(['send', 'required', 'omit']).default('send'),
+  /** (4.4) Name of the GET parameter that carries the token on the callback. It is never guessed. */
+  callbackTokenName: name.default('token'),
+  /** (4.5) Path to the token; null looks at `token` and `access_token`, at the top and one level down. */
+  identificationTokenPath: fieldPath.nullable().default(null),
+  /** (4.5) Path to the member; null looks at `member`, `user` and the object itself without its token. */
+  identificationMemberPath: fieldPath.nullable().default(null),
+  /** (5.6, 7) How the service says that a token which worked before is refused; null takes 401 and any error. */
+  tokenRefused: pinnedReply.nullable().default(null),
   /** (5.6) How the token is presented on later calls. */
   tokenPresentation: z.enum(['bearer', 'x-service-token', 'access-token-parameter']).default('bearer'),
   /** (4.6) HTTP method of the member-information call. */
   memberMethod: z.enum(['GET', 'POST']).default('GET'),
   /** (2, 4.6) Path to the member record in a reply, dot-separated; null looks at `member`, `user` and the top. */
-  memberPath: z
-    .string()
-    .regex(/^[^.]+(\.[^.]+)*$/, 'must be field names with dots between them')
-    .nullable()
-    .default(null),
+  memberPath: fieldPath.nullable().default(null),
 });
 
 /** A checked profile. Everything in it may be relied on. */
 export type ServiceProfile = Readonly<z.output<typeof serviceProfileSchema>>;
+export type TokenPresentation = ServiceProfile['tokenPresentation'];
+export type PinnedReply = NonNullable<ServiceProfile['devicePending']>;
 export type ServiceProfileInput = z.input<typeof serviceProfileSchema>;

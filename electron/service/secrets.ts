@@ -3,7 +3,7 @@
  * of texts that the service wrote and a person will read. The work grows with the length of the texts
  * alone, however many secrets there are; nothing of a secret is left where a text is cut.
  */
-import { type Body, clip, toSingleLine } from './body.ts';
+import { type Body, clip, isObject, toSingleLine } from './body.ts';
 
 export interface SecretMask {
   /** One line of at most `length` characters, the cut marked, with a mask of fixed length for every secret. */
@@ -72,7 +72,8 @@ function maskValue(match: string, name: string): string {
   return isProse ? match : name + mark;
 }
 
-const secretWord = /token|secret|pass|pwd|key|hash(?!tag)|md5|credential|authorization|jwt|session|cookie/i;
+const secretWord =
+  /token|secret|pass|pwd|key|hash(?!tag)|md5|credential|authorization|jwt|session|cookie|device_?code/i;
 
 /** What stands beside a key or a token and is none, even there. */
 const ordinaryName = /^(?:owner|name|title|login|email|type|label|id)$/i;
@@ -97,13 +98,16 @@ export function isSecretName(name: string): boolean {
 export function secretsIn(body: Body): readonly string[] {
   if (body.kind === 'form') return [...body.fields].flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
   const found: string[] = [];
-  const open: { readonly value: unknown; readonly isSecret: boolean }[] = [];
+  const open: { readonly value: unknown; readonly isSecret: boolean; readonly isErrorMap?: boolean }[] = [];
   if (body.kind === 'json') open.push({ value: body.value, isSecret: false });
   for (let next = open.pop(); next; next = open.pop()) {
-    const { value, isSecret } = next;
+    const { value, isSecret, isErrorMap = false } = next;
     if (typeof value === 'object' && value !== null) {
       for (const [name, inner] of Object.entries(value)) {
-        open.push({ value: inner, isSecret: isSecretName(name) || (isSecret && !ordinaryName.test(name)) });
+        // A map of errors is keyed by their codes, and `wrong_credentials` says nothing of what is below it.
+        const isCode = isErrorMap && isObject(inner);
+        const isSecretHere = (isSecretName(name) && !isCode) || (isSecret && !ordinaryName.test(name));
+        open.push({ value: inner, isSecret: isSecretHere, isErrorMap: name === 'errors' });
       }
     } else if (isSecret && (typeof value === 'string' || typeof value === 'number')) {
       found.push(String(value));

@@ -1,8 +1,18 @@
-/** Main's own wording: the demo's name and the pages that the browser shows after a loopback callback. All other wording is the page's. */
+/** Main's own wording: the demo's name, the system's dialogs and the pages that the browser shows after a loopback callback. All other wording is the page's. */
 import type { LoginErrorCode } from '../core/errors.ts';
 
 /** What the embedded service is called on the screen. */
 export const DEMO_SERVICE_NAME = 'Demo service';
+
+/** The system's dialog that asks for a profile file. */
+export const PROFILE_DIALOG = {
+  title: 'Open profile file',
+  buttonLabel: 'Open',
+  filters: [
+    { name: 'Service profiles', extensions: ['json'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
+};
 
 interface PageText {
   readonly title: string;
@@ -11,7 +21,7 @@ interface PageText {
 
 export const CALLBACK_ACCEPTED: PageText = {
   title: 'Return to Member Login',
-  text: 'The app has taken over. You can close this page.',
+  text: 'Go on there. You can close this page.',
 };
 
 const NOTHING_CHANGED =

@@ -1,4 +1,4 @@
-/** A member's picture; where there is none or it does not load, initials; without a name, a figure. */
+/** A member's picture; until it has loaded, and where there is none, initials; without a name, a figure. */
 import { type ReactNode, useState } from 'react';
 import type { MemberView } from '../../electron/ipc/contract.ts';
 import { initialsOf } from '../ui/format.ts';
@@ -10,16 +10,16 @@ export interface AvatarProps {
 }
 
 export function Avatar({ member, isSmall = false }: AvatarProps): ReactNode {
-  const [brokenAddress, setBrokenAddress] = useState<string | null>(null);
+  const [loadedAddress, setLoadedAddress] = useState<string | null>(null);
   const address = member?.pictureAddress ?? null;
-  const className = isSmall ? 'avatar avatar-small' : 'avatar';
-  if (address && address !== brokenAddress) {
-    return <img className={className} src={address} alt="" onError={() => setBrokenAddress(address)} />;
-  }
+  const isLoaded = address !== null && address === loadedAddress;
   const initials = initialsOf(member?.title ?? '', isSmall ? 1 : 2);
   return (
-    <span className={className} aria-hidden="true">
-      {initials || <Icon name="account" />}
+    <span className={isSmall ? 'avatar avatar-small' : 'avatar'} aria-hidden="true">
+      {!isLoaded && (initials || <Icon name="account" />)}
+      {address && (
+        <img key={address} hidden={!isLoaded} src={address} alt="" onLoad={() => setLoadedAddress(address)} />
+      )}
     </span>
   );
 }

@@ -2,83 +2,121 @@
  * Who is signed in: the member's record and what this sign-in rests on. When a refresh fails, the record
  * read before stays on screen and says when it was read.
  */
-import type { ReactNode } from 'react';
-import type { MemberView, SessionView, StatusView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
-import { methodText, recordValue, text } from '../text/en.ts';
-import { Button } from '../ui/button.tsx';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { CredentialView, MemberView, SessionView, StatusView } from '../../electron/ipc/contract.ts';
+import { methodText, optionLabel, recordValue, text } from '../text/en.ts';
+import { useEndAfter } from '../ui/clock.ts';
+import { useDocumentTitle } from '../ui/document-title.ts';
 import { formatDateTime, formatFieldName } from '../ui/format.ts';
-import { Problem } from '../ui/problem.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { Place } from '../ui/place.ts';
+import { endsForWantOfKeychain } from '../ui/rest.ts';
+import { SECRETS_ID } from '../ui/secrets-item.tsx';
 import { Avatar } from './avatar.tsx';
+import { MemberActions } from './member-actions.tsx';
+
+/** For so long, a record counts as read just now. */
+const JUST_NOW_MS = 60_000;
 
 export interface MemberScreenProps {
   readonly session: SessionView;
   readonly secrets: StatusView['secrets'];
+  readonly go: (place: Place) => void;
 }
 
-export function MemberScreen({ session, secrets }: MemberScreenProps): ReactNode {
+export function MemberScreen({ session, secrets, go }: MemberScreenProps): ReactNode {
   const words = text.member;
   const how = methodText(session.methodId).signedIn;
+  const title = session.member?.title ?? words.unread;
+  useDocumentTitle(title);
   return (
     <div className="column">
       <header className="member-header">
         <Avatar member={session.member} />
         <div>
-          <h1 tabIndex={-1}>{session.member?.title ?? words.unread}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           <p className="secondary">{words.signedIn(session.serviceName, how)}</p>
           <p className="secondary">{words.since(formatDateTime(session.signedInAtMs))}</p>
+          {endsForWantOfKeychain(session, secrets) && <UntilQuit system={secrets.system} />}
         </div>
       </header>
-      <MemberActions session={session} />
+      <MemberActions session={session} go={go} />
       <MemberRecord session={session} />
       <section>
         <h2>{words.signIn}</h2>
         <dl className="card record">
-          <Row name={words.token} value={session.tokenMask} isData />
-          <Row name={words.tokenRest} value={text.status.secrets[secrets.place].place} />
+          {session.credential && <Credential credential={session.credential} />}
+          <Row name={words.rest} value={text.status.secrets.places[session.rest]} />
         </dl>
       </section>
     </div>
   );
 }
 
-function MemberActions({ session }: { readonly session: SessionView }): ReactNode {
-  const members = useMembers();
-  const refresh = useCall();
-  const signOut = useCall();
-  const isRefreshing = session.isRefreshing || refresh.isRunning;
-  const ref = { sessionId: session.id };
-  const shownFrom = session.memberReadAtMs === null ? null : formatDateTime(session.memberReadAtMs);
+/** Said beside how long it lasts already, with the way to what can be done about it. */
+function UntilQuit({ system }: { readonly system: StatusView['secrets']['system'] }): ReactNode {
+  const words = text.member;
+  return (
+    <p className="until-quit">
+      <Icon name="warning" />
+      <span>
+        {words.untilQuit}{' '}
+        <button type="button" className="link" popoverTarget={SECRETS_ID} aria-haspopup="dialog">
+          {system === 'none' ? words.why : words.howToStay}
+        </button>
+      </span>
+    </p>
+  );
+}
+
+/** How the service knows the member: by a token, or by login and password with each request. */
+function Credential({ credential }: { readonly credential: CredentialView }): ReactNode {
+  const words = text.member;
+  if (credential.kind === 'basic') {
+    return (
+      <>
+        <Row name={words.basicLogin} value={credential.login} />
+        <Row name={words.passwordForm} value={optionLabel(credential.passwordForm)} />
+        <Row name={words.sent} value={words.everyRequest} />
+      </>
+    );
+  }
+  const way = words.presentations[credential.presentation];
   return (
     <>
-      <div className="actions">
-        <Button rank="primary" isIdle={isRefreshing} onPress={() => void refresh.run(() => members.refreshMember(ref))}>
-          {isRefreshing ? text.member.refreshing : text.member.refresh}
-        </Button>
-        <Button isIdle={signOut.isRunning} onPress={() => void signOut.run(() => members.signOut(ref))}>
-          {text.member.signOut}
-        </Button>
-      </div>
-      <Problem error={signOut.error ?? refresh.error ?? session.problem}>
-        {shownFrom && text.member.shownFrom(shownFrom)}
-      </Problem>
+      <Row name={words.token} value={credential.mask} isData />
+      <Row name={words.sentAs} value={credential.isPresentationLearned ? words.learned(way) : way} />
     </>
   );
 }
 
 function MemberRecord({ session }: { readonly session: SessionView }): ReactNode {
   const words = text.member;
+  const readAtMs = session.memberReadAtMs;
+  const isNew = useIsNew(readAtMs) && !session.isRefreshing;
   return (
     <section>
       <div className="section-head">
         <h2>{words.record}</h2>
-        {session.memberReadAtMs !== null && (
-          <p className="caption secondary">{words.readAt(formatDateTime(session.memberReadAtMs))}</p>
+        {readAtMs !== null && (
+          <p className="caption secondary">{isNew ? words.readNow : words.readAt(formatDateTime(readAtMs))}</p>
         )}
+        <p className="visually-hidden" role="status">
+          {isNew && words.refreshed}
+        </p>
       </div>
       {session.member ? <RecordList member={session.member} /> : <p className="card card-empty">{words.notRead}</p>}
     </section>
   );
+}
+
+/** Whether it was read anew while it was looked at, and not long ago. */
+function useIsNew(readAtMs: number | null): boolean {
+  const [seenAtMs, setSeenAtMs] = useState(readAtMs);
+  const isNew = readAtMs !== seenAtMs;
+  const see = useCallback(() => setSeenAtMs(readAtMs), [readAtMs]);
+  useEndAfter(isNew ? readAtMs : null, JUST_NOW_MS, see);
+  return isNew;
 }
 
 /** The named fields first, then the rest, whose names and values are put as a person writes them. */

@@ -3,14 +3,7 @@
  * and passes the person's answers back.
  */
 import type { ReactNode } from 'react';
-import type {
-  AppView,
-  AttemptEnd,
-  AttemptView,
-  ErrorView,
-  MemberView,
-  ServiceView,
-} from '../../electron/ipc/contract.ts';
+import type { AppView, AttemptEnd, AttemptView, ErrorView, MemberView, Outcome } from '../../electron/ipc/contract.ts';
 import { RecordList } from '../member/member-screen.tsx';
 import { useCall, useMembers } from '../members-api.ts';
 import { errorText, text } from '../text/en.ts';
@@ -18,6 +11,8 @@ import { Button } from '../ui/button.tsx';
 import type { Place } from '../ui/place.ts';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
 import { Screen, type Tone } from '../ui/screen.tsx';
+import { DeviceCodeScreen } from './device-code-screen.tsx';
+import { spellCode } from './user-code.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 export interface AttemptScreenProps {
@@ -28,19 +23,22 @@ export interface AttemptScreenProps {
 
 export function AttemptScreen({ attempt, view, go }: AttemptScreenProps): ReactNode {
   const { step } = attempt;
-  const { name } = view.service;
+  const name = attempt.serviceName;
   switch (step.kind) {
     case 'opening-browser':
       return <CalmScreen attemptId={attempt.id} title={text.opening.title} body={text.opening.body} />;
-    case 'waiting-for-browser':
+    case 'requesting-code':
       return (
-        <WaitingScreen
-          attemptId={attempt.id}
-          step={step}
-          serviceName={name}
-          isReceived={step.route === 'loopback' || view.status.callbacks.isSchemeOwner}
-        />
+        <CalmScreen attemptId={attempt.id} title={text.requestingCode.title} body={text.requestingCode.body(name)} />
       );
+    case 'requesting-key':
+      return (
+        <CalmScreen attemptId={attempt.id} title={text.requestingKey.title} body={text.requestingKey.body(name)} />
+      );
+    case 'waiting-for-browser':
+      return <WaitingScreen attempt={attempt} step={step} view={view} go={go} />;
+    case 'show-code':
+      return <DeviceCodeScreen attemptId={attempt.id} step={step} />;
     case 'exchanging':
       return <CalmScreen attemptId={attempt.id} title={text.exchanging.title} body={text.exchanging.body(name)} />;
     case 'loading-member':
@@ -53,12 +51,18 @@ export function AttemptScreen({ attempt, view, go }: AttemptScreenProps): ReactN
 }
 
 /** @returns what a reader hears when the step comes on */
-export function announcementOf({ step }: AttemptView, service: ServiceView): string {
+export function announcementOf({ step, serviceName }: AttemptView): string {
   switch (step.kind) {
     case 'opening-browser':
       return text.opening.title;
+    case 'requesting-code':
+      return text.requestingCode.title;
+    case 'requesting-key':
+      return text.requestingKey.title;
+    case 'show-code':
+      return text.device.announced(spellCode(step.userCode, text.device.hyphen));
     case 'waiting-for-browser':
-      return `${text.waiting.title}. ${text.waiting.body(service.name)}`;
+      return `${text.waiting.title}. ${text.waiting.body(serviceName)}`;
     case 'exchanging':
       return text.exchanging.title;
     case 'loading-member':
@@ -119,6 +123,8 @@ const END_TONES: Readonly<{ [end in AttemptEnd]: Tone }> = {
   failed: 'broken',
 };
 
+const DONE: Outcome<void> = { ok: true, value: undefined };
+
 interface EndedScreenProps extends AttemptScreenProps {
   readonly end: AttemptEnd;
   readonly error: ErrorView;
@@ -128,21 +134,29 @@ function EndedScreen({ attempt, end, error, view, go }: EndedScreenProps): React
   const members = useMembers();
   const call = useCall();
   const method = view.methods.find(({ id }) => id === attempt.methodId);
-  const startAgain = () => {
-    if (method && method.fields.length > 0) return go({ kind: 'form', methodId: method.id });
-    void call.run(() => members.startLogin({ methodId: attempt.methodId, fields: {} }));
+  // It begins at the service that it was for, which the person may have left meanwhile.
+  const startAgain = async () => {
+    if (attempt.serviceId !== view.service.id) {
+      const selected = await members.selectService({ serviceId: attempt.serviceId });
+      if (!selected.ok) return selected;
+    }
+    if (method === undefined || method.fields.length === 0) {
+      return members.startLogin({ serviceId: attempt.serviceId, methodId: attempt.methodId, fields: {} });
+    }
+    go({ kind: 'form', methodId: method.id });
+    return DONE;
+  };
+  const leave = async () => {
+    if (await call.run(() => members.dismissAttempt({ attemptId: attempt.id }))) go({ kind: 'sign-in' });
   };
   return (
     <Screen title={errorText(error).title} tone={END_TONES[end]}>
       <ErrorWords error={error} />
       <div className="actions">
-        <Button rank="primary" isIdle={call.isRunning} onPress={startAgain}>
+        <Button rank="primary" isIdle={call.isRunning} onPress={() => void call.run<unknown>(startAgain)}>
           {text.ended.startAgain}
         </Button>
-        <Button
-          isIdle={call.isRunning}
-          onPress={() => void call.run(() => members.dismissAttempt({ attemptId: attempt.id }))}
-        >
+        <Button isIdle={call.isRunning} onPress={() => void leave()}>
           {text.ended.back}
         </Button>
       </div>

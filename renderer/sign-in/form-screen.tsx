@@ -1,23 +1,55 @@
-/** The screen of a method that asks for something before it starts. */
+/**
+ * The screen of a method that asks for something before it starts. It stays while the sign-in runs, so that a
+ * failure stands beside what was typed.
+ */
 import type { ReactNode } from 'react';
-import type { AppView, MethodView } from '../../electron/ipc/contract.ts';
+import type { AppView, AttemptView, OfferedMethodView } from '../../electron/ipc/contract.ts';
+import { useCall, useMembers } from '../members-api.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { Place } from '../ui/place.ts';
 import { Screen } from '../ui/screen.tsx';
 import { MethodForm } from './method-form.tsx';
 
 export interface FormScreenProps {
-  readonly method: MethodView;
+  readonly method: OfferedMethodView;
+  /** The method's attempt, running or ended. */
+  readonly attempt: AttemptView | null;
   readonly view: AppView;
-  readonly leave: () => void;
+  readonly go: (place: Place) => void;
 }
 
-export function FormScreen({ method, view, leave }: FormScreenProps): ReactNode {
+export function FormScreen({ method, attempt, view, go }: FormScreenProps): ReactNode {
+  const members = useMembers();
+  const call = useCall();
+  const { service } = view;
   const words = methodText(method.id);
+  const { caution } = method;
+  const consequence = method.result === 'no-token' ? text.signIn.noToken : words.consequence;
+  const leave = () => {
+    go({ kind: 'sign-in' });
+    if (attempt?.step.kind === 'ended') void call.run(() => members.dismissAttempt({ attemptId: attempt.id }));
+  };
   return (
     <Screen title={words.name}>
-      <p className="lead">{words.consequence}</p>
-      <MethodForm method={method} isReady={view.service.state === 'ready'} onStarted={leave}>
+      <p className="lead">
+        {text.signIn.to(service.name)} {caution !== 'needs-https' && consequence}
+      </p>
+      {caution && (
+        <p className="row-note">
+          <Icon name="warning" />
+          {text.signIn.caution[caution]}
+        </p>
+      )}
+      {words.advice && <p className="secondary">{words.advice}</p>}
+      <MethodForm
+        method={method}
+        serviceId={service.id}
+        isReady={service.state === 'ready' && caution !== 'needs-https'}
+        attempt={attempt}
+        demo={service.demo}
+      >
         <Button onPress={leave}>{text.signIn.back}</Button>
       </MethodForm>
     </Screen>

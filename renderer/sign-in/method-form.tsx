@@ -1,78 +1,144 @@
 /**
- * Starts a login method: its fields, drawn from its description, and its button. What is typed stays in
- * uncontrolled fields, is read once at the press and cleared in the same moment.
+ * Starts a login method: its fields, drawn from its description, and its button. It stays while its attempt
+ * runs and shows why that failed beside the cause. A password sits in an uncontrolled field, is read once at the
+ * press and cleared in the same moment; the login stays. Where a field is empty, nothing is sent and nothing cleared.
  */
-import { type FormEvent, type ReactNode, useId } from 'react';
-import type { FieldView, MethodView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
-import { fieldLabel, methodText, optionLabel, text } from '../text/en.ts';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import type { AttemptView, DemoView, ErrorView, MethodView } from '../../electron/ipc/contract.ts';
+import { type Call, useCall, useMembers } from '../members-api.ts';
+import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
+import { useKeptFocus } from '../ui/keep-focus.ts';
 import { Problem } from '../ui/problem.tsx';
-import { takeFields } from '../ui/take-fields.ts';
+import { findEmptyField, takeFields } from '../ui/take-fields.ts';
+import { FillMembers } from './fill-members.tsx';
+import { MethodField } from './method-field.tsx';
 
 export interface MethodFormProps {
   readonly method: MethodView;
   /** Whether the service can take a sign-in now. */
   readonly isReady: boolean;
-  readonly onStarted?: () => void;
+  /** The service that the person sees: what is typed goes to no other. */
+  readonly serviceId: string;
+  /** The method's attempt, where this form stays in sight while it runs. */
+  readonly attempt?: AttemptView | null;
+  /** Published members that may be filled in. */
+  readonly demo?: DemoView | null;
   /** Further buttons beside the one that starts. */
   readonly children?: ReactNode;
 }
 
-export function MethodForm({ method, isReady, onStarted, children }: MethodFormProps): ReactNode {
+export function MethodForm({
+  method,
+  serviceId,
+  isReady,
+  attempt = null,
+  demo = null,
+  children,
+}: MethodFormProps): ReactNode {
   const members = useMembers();
   const call = useCall();
+  const { ref: form, ...kept } = useKeptFocus<HTMLFormElement>();
+  const [missing, setMissing] = useState<string | null>(null);
+  const isRunning = call.isRunning || (attempt !== null && attempt.step.kind !== 'ended');
+  const error = call.error ?? (isRunning ? null : problemOf(attempt));
+  const wrongField = method.fields.find(({ name }) => name === fieldOf(error))?.name;
+  const failure = call.error ? 'start' : (attempt?.id ?? null);
+  useFocusOnFailure(form, error ? failure : null, wrongField);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isReady || call.isRunning) return;
-    const fields = takeFields(event.currentTarget);
-    const hasStarted = await call.run(() => members.startLogin({ methodId: method.id, fields }));
-    if (hasStarted) onStarted?.();
+    if (!isReady || isRunning) return;
+    const empty = findEmptyField(event.currentTarget);
+    setMissing(empty?.name ?? null);
+    if (empty) return empty.focus();
+    const keptFields = method.fields.filter(({ kind }) => kind !== 'password').map(({ name }) => name);
+    const fields = takeFields(event.currentTarget, keptFields);
+    void call.run(() => members.startLogin({ serviceId, methodId: method.id, fields }));
   };
 
   return (
-    <form className="method-form" onSubmit={(event) => void submit(event)}>
-      {method.fields.map((field) => (
-        <Field key={field.name} field={field} />
-      ))}
+    <form className="method-form" ref={form} {...kept} noValidate onSubmit={submit} onInput={() => setMissing(null)}>
+      <Fields method={method} missing={missing} wrongField={wrongField} error={error} />
       <div className="actions">
-        <Button rank="primary" isIdle={!isReady || call.isRunning}>
-          {methodText(method.id).action}
+        <Button rank="primary" isIdle={!isReady || isRunning}>
+          {isRunning && method.fields.length > 0 ? text.signIn.signingIn : methodText(method.id).action}
         </Button>
-        {children}
+        {attempt && isRunning ? <CancelButton attempt={attempt} call={call} /> : children}
       </div>
       <p className="secondary">{text.signIn.password[method.passwordGoesTo]}</p>
-      <Problem error={call.error} />
+      {demo && hasPassword(method) && <FillMembers demo={demo} form={form} />}
     </form>
   );
 }
 
-function Field({ field }: { readonly field: FieldView }): ReactNode {
-  const id = useId();
+interface FieldsProps {
+  readonly method: MethodView;
+  /** Name of the field that was empty at the press; nothing went out then. */
+  readonly missing: string | null;
+  /** Name of the field that `error` is about, if it is about one. */
+  readonly wrongField: string | undefined;
+  readonly error: ErrorView | null;
+}
+
+/** The fields, each with what is wrong with it; what is wrong with none of them stands below. */
+function Fields({ method, missing, wrongField, error }: FieldsProps): ReactNode {
+  // Whatever was refused: the password was cleared when it went out.
+  const again = hasPassword(method) && text.signIn.typeAgain;
   return (
-    <div className="field">
-      <label htmlFor={id}>{fieldLabel(field.name)}</label>
-      {field.kind === 'choice' ? (
-        <select id={id} name={field.name} className="input">
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {optionLabel(option)}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={id}
-          name={field.name}
-          className="input"
-          type={field.kind}
-          autoComplete={field.autocomplete}
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-        />
-      )}
-    </div>
+    <>
+      {method.fields.map((field) => {
+        if (field.name === missing) return <MethodField key={field.name} field={field} error={emptyField(missing)} />;
+        return (
+          <MethodField key={field.name} field={field} error={field.name === wrongField ? error : null}>
+            {again}
+          </MethodField>
+        );
+      })}
+      {wrongField === undefined && <Problem error={error}>{again}</Problem>}
+    </>
   );
+}
+
+/** A sign-in that was cancelled from its form leaves nothing behind. */
+function CancelButton({ attempt, call }: { readonly attempt: AttemptView; readonly call: Call }): ReactNode {
+  const members = useMembers();
+  const ref = { attemptId: attempt.id };
+  const cancel = async () => {
+    const outcome = await members.cancelLogin(ref);
+    return outcome.ok ? members.dismissAttempt(ref) : outcome;
+  };
+  return <Button onPress={() => void call.run(cancel)}>{text.cancel}</Button>;
+}
+
+/** Where a failure is put right: in the field that it names, else in the password. */
+function useFocusOnFailure(
+  form: { readonly current: HTMLFormElement | null },
+  /** Which failure it is; null while there is none. */
+  failure: string | null,
+  wrongField: string | undefined,
+): void {
+  useEffect(() => {
+    if (failure === null) return;
+    const selector = wrongField === undefined ? 'input[type=password]' : `[name="${CSS.escape(wrongField)}"]`;
+    form.current?.querySelector<HTMLElement>(selector)?.focus();
+  }, [form, failure, wrongField]);
+}
+
+function hasPassword({ fields }: MethodView): boolean {
+  return fields.some(({ kind }) => kind === 'password');
+}
+
+function emptyField(field: string): ErrorView {
+  return { code: 'field-missing', details: { field } };
+}
+
+/** Cancelling is no failure. */
+function problemOf(attempt: AttemptView | null): ErrorView | null {
+  if (attempt?.step.kind !== 'ended' || attempt.step.end === 'cancelled') return null;
+  return attempt.step.error;
+}
+
+function fieldOf(error: ErrorView | null): string | undefined {
+  return error?.code === 'login-has-colon' ? 'login' : error?.details.field;
 }

@@ -1,18 +1,18 @@
 /**
- * The first screen: one title, one sentence, one button. The other methods and the demo's members stand
- * below it, each drawn from what main says there is.
+ * The first screen: one title, one sentence, one button. The other methods, the demo's members and the way to
+ * another service stand below it, each drawn from what main says there is.
  */
 import type { ReactNode } from 'react';
-import type { AppView, MethodView, ServiceView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
-import { methodText, text } from '../text/en.ts';
+import type { AppView, OfferedMethodView, ServiceView } from '../../electron/ipc/contract.ts';
+import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { leadingMethod, type Place } from '../ui/place.ts';
-import { Problem } from '../ui/problem.tsx';
+import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../ui/place.ts';
 import { Screen } from '../ui/screen.tsx';
+import { ServiceProblem } from '../ui/service-problem.tsx';
 import { DemoMembers } from './demo-members.tsx';
 import { MethodForm } from './method-form.tsx';
+import { OtherMethods } from './other-methods.tsx';
 
 export interface SignInScreenProps {
   readonly view: AppView;
@@ -28,65 +28,67 @@ export function SignInScreen({ view, go }: SignInScreenProps): ReactNode {
   return (
     <Screen title={words.title(service.name)}>
       {!isFailed && <Sentence service={service} />}
-      {isFailed && <Failed service={service} />}
-      {!isFailed && lead && <MethodForm method={lead} isReady={service.state === 'ready'} />}
-      {!isFailed && others.length > 0 && <OtherMethods methods={others} isReady={service.state === 'ready'} go={go} />}
+      {isFailed && <ServiceProblem service={service} rank="primary" />}
+      {!isFailed && lead && <Lead method={lead} view={view} go={go} />}
+      {!isFailed && others.length > 0 && (
+        <OtherMethods methods={others} said={lead?.caution ?? null} view={view} go={go} />
+      )}
       {service.demo && service.state === 'ready' && <DemoMembers demo={service.demo} />}
+      <footer className="way-on">
+        <button type="button" className="link" onClick={() => go({ kind: 'own-service' })}>
+          {words.own}
+        </button>
+      </footer>
     </Screen>
   );
 }
 
 function Sentence({ service }: { readonly service: ServiceView }): ReactNode {
   if (service.state === 'starting') return <p className="lead">{text.signIn.starting(service.name)}</p>;
-  return service.demo && <p className="lead">{text.signIn.demo}</p>;
+  const sentence = service.demo ? text.signIn.demo : text.signIn.pagesAt(hostOf(service.authAddress));
+  return <p className="lead">{sentence}</p>;
 }
 
-function Failed({ service }: { readonly service: ServiceView }): ReactNode {
-  const members = useMembers();
-  const call = useCall();
+interface LeadProps extends SignInScreenProps {
+  readonly method: OfferedMethodView;
+}
+
+/** The method that the screen is about: its button, or the way to it where it is already under way. */
+function Lead({ method, view, go }: LeadProps): ReactNode {
+  const running = runningAttempt(view, method.id);
+  if (running) {
+    return (
+      <>
+        <p className="row-state">
+          <Icon name="clock" />
+          {text.rail.steps[running.step.kind]}
+        </p>
+        <div className="actions">
+          <Button rank="primary" onPress={() => go(placeOfAttempt(view, running))}>
+            {text.signIn.goOn}
+          </Button>
+        </div>
+      </>
+    );
+  }
   return (
     <>
-      <Problem error={call.error ?? service.problem} />
-      <div className="actions">
-        <Button rank="primary" isIdle={call.isRunning} onPress={() => void call.run(() => members.startServiceAgain())}>
-          {text.service.startAgain}
-        </Button>
-      </div>
+      {method.caution && (
+        <p className="row-note">
+          <Icon name="warning" />
+          {text.signIn.caution[method.caution]}
+        </p>
+      )}
+      <MethodForm
+        method={method}
+        serviceId={view.service.id}
+        isReady={view.service.state === 'ready' && method.caution !== 'needs-https'}
+        demo={view.service.demo}
+      />
     </>
   );
 }
 
-interface OtherMethodsProps {
-  readonly methods: readonly MethodView[];
-  readonly isReady: boolean;
-  readonly go: (place: Place) => void;
-}
-
-/** A method without fields starts at once; one with fields opens its form. */
-function OtherMethods({ methods, isReady, go }: OtherMethodsProps): ReactNode {
-  const members = useMembers();
-  const call = useCall();
-  const choose = (method: MethodView) => {
-    if (method.fields.length > 0) return go({ kind: 'form', methodId: method.id });
-    if (isReady) void call.run(() => members.startLogin({ methodId: method.id, fields: {} }));
-  };
-  return (
-    <section>
-      <h2>{text.signIn.others}</h2>
-      <ul className="card">
-        {methods.map((method) => (
-          <li key={method.id}>
-            <button type="button" className="method-row" onClick={() => choose(method)}>
-              <span>
-                <strong>{methodText(method.id).name}</strong>
-                <span className="secondary">{methodText(method.id).consequence}</span>
-              </span>
-              <Icon name="chevron" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Problem error={call.error} />
-    </section>
-  );
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? address;
 }

@@ -2,33 +2,41 @@
  * Waiting for the browser (W1 to W4, C10): the time left, the ways to help it along and the paste field. A
  * problem stands beside its cause; nothing on the screen moves when the help comes.
  */
-import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
-import type { ErrorCode, WaitingForBrowser } from '../../electron/ipc/contract.ts';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import type { AppView, AttemptView, ErrorCode, WaitingForBrowser } from '../../electron/ipc/contract.ts';
 import { useCall, useMembers } from '../members-api.ts';
-import { text } from '../text/en.ts';
+import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/clock.ts';
 import { formatDateTime, formatTimeLeft } from '../ui/format.ts';
+import { type Place, placeOfAttempt, runningAttempt } from '../ui/place.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { takeFields } from '../ui/take-fields.ts';
+import { findEmptyField, takeFields } from '../ui/take-fields.ts';
 import { useCopiedToast } from '../ui/toast.tsx';
 
 /** After this long without an answer, help comes (W3). */
 const HELP_AFTER_MS = 10_000;
 
+/** The method that the help names. */
+const CODE_METHOD = 'device-code';
+
 /** Problems of the browser's side; every other one is a refused callback. */
 const BROWSER_PROBLEMS: ReadonlySet<ErrorCode> = new Set(['browser-not-opened', 'address-not-allowed']);
 
+const EMPTY = { code: 'field-missing', details: { field: 'address' } } as const;
+
 export interface WaitingScreenProps {
-  readonly attemptId: string;
+  readonly attempt: AttemptView;
   readonly step: WaitingForBrowser;
-  readonly serviceName: string;
-  /** Whether the answer reaches this app by itself. */
-  readonly isReceived: boolean;
+  readonly view: AppView;
+  readonly go: (place: Place) => void;
 }
 
-export function WaitingScreen({ attemptId, step, serviceName, isReceived }: WaitingScreenProps): ReactNode {
+export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): ReactNode {
+  const attemptId = attempt.id;
+  const { isReceived } = step;
+  const note = methodText(attempt.methodId).waiting;
   const nowMs = useCountdown(step.deadlineAtMs);
   const words = text.waiting;
   const isHelpShown = nowMs - step.startedAtMs >= HELP_AFTER_MS;
@@ -38,9 +46,10 @@ export function WaitingScreen({ attemptId, step, serviceName, isReceived }: Wait
   return (
     <Screen title={words.title}>
       <p className="lead">
-        {words.body(serviceName)} {isReceived && words.goesOn}
+        {words.body(attempt.serviceName)} {isReceived && words.goesOn}
       </p>
       <p className="secondary">{isReceived ? words.returnBy[step.route] : words.notReceived}</p>
+      {note && <p className="secondary">{note}</p>}
       <p className="countdown" role="timer">
         {words.countdown(formatTimeLeft(step.deadlineAtMs - nowMs))}
       </p>
@@ -52,8 +61,30 @@ export function WaitingScreen({ attemptId, step, serviceName, isReceived }: Wait
         <p>
           <strong>{words.helpTitle}</strong> {words.help}
         </p>
+        <CodeInstead attempt={attempt} view={view} go={go} />
       </div>
     </Screen>
+  );
+}
+
+/** The way that needs no browser here (W3). This sign-in goes on beside it. */
+function CodeInstead({ attempt, view, go }: Omit<WaitingScreenProps, 'step'>): ReactNode {
+  const members = useMembers();
+  const call = useCall();
+  const isOffered = view.methods.some(({ id }) => id === CODE_METHOD) && attempt.serviceId === view.service.id;
+  if (!isOffered) return null;
+  const start = () => {
+    const running = runningAttempt(view, CODE_METHOD);
+    if (running) return go(placeOfAttempt(view, running));
+    void call.run(() => members.startLogin({ serviceId: attempt.serviceId, methodId: CODE_METHOD, fields: {} }));
+  };
+  return (
+    <>
+      <button type="button" className="link" onClick={start}>
+        {text.waiting.codeInstead}
+      </button>
+      <Problem error={call.error} />
+    </>
   );
 }
 
@@ -84,8 +115,10 @@ function WaitingActions({ attemptId }: { readonly attemptId: string }): ReactNod
   );
 }
 
-interface PasteFormProps extends Pick<WaitingScreenProps, 'attemptId' | 'isReceived'> {
+interface PasteFormProps {
+  readonly attemptId: string;
   readonly redirectUri: string;
+  readonly isReceived: boolean;
 }
 
 /** One line that takes the address which the browser ended on. The field is cleared in the moment it is sent. */
@@ -93,14 +126,19 @@ function PasteForm({ attemptId, redirectUri, isReceived }: PasteFormProps): Reac
   const id = useId();
   const members = useMembers();
   const call = useCall();
+  const [isEmpty, setIsEmpty] = useState(false);
+  const error = isEmpty ? EMPTY : call.error;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (call.isRunning) return;
+    const empty = findEmptyField(event.currentTarget);
+    setIsEmpty(empty !== undefined);
+    if (empty) return empty.focus();
     const { address = '' } = takeFields(event.currentTarget);
     void call.run(() => members.pasteCallback({ attemptId, address }));
   };
   return (
-    <form className="paste" onSubmit={submit}>
+    <form className="paste" noValidate onSubmit={submit}>
       <label htmlFor={id}>{text.waiting.paste}</label>
       <div className="paste-line">
         <input
@@ -110,16 +148,22 @@ function PasteForm({ attemptId, redirectUri, isReceived }: PasteFormProps): Reac
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          required
-          aria-describedby={`${id}hint`}
-          onInput={call.forget}
+          aria-required="true"
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error ? `${id}problem ${id}hint` : `${id}hint`}
+          onInput={() => {
+            setIsEmpty(false);
+            call.forget();
+          }}
         />
         <Button isIdle={call.isRunning}>{text.waiting.pasteSubmit}</Button>
       </div>
       <p id={`${id}hint`} className="caption secondary">
         {text.waiting.pasteHint(isReceived)} <span className="data">{redirectUri}</span>
       </p>
-      <Problem error={call.error} />
+      <div id={`${id}problem`} className="field-problem">
+        <Problem error={error} />
+      </div>
     </form>
   );
 }

@@ -1,67 +1,37 @@
 /**
- * All wording of the page: screens, methods and fields by their ids, and every error by its code. It
- * decides nothing and knows no state; whatever it needs to be exact is passed in.
+ * All wording of the screens for people and of the frame; methods and errors have files of their own beside
+ * it. It decides nothing and knows no state; whatever it needs to be exact is passed in.
  */
 import type {
   CallbackRoute,
-  ErrorCode,
   ErrorDetails,
-  ErrorView,
   MethodView,
+  OfferedMethodView,
+  SecretsPlace,
+  ServiceView,
+  SessionView,
   StepView,
+  TokenPresentation,
 } from '../../electron/ipc/contract.ts';
 
-/** What a person is told about an error, in the order in which it is read. */
-export interface ErrorText {
-  readonly title: string;
-  readonly happened: string;
-  readonly kept: string;
-  readonly next: string;
-}
-
-/** How a login method is called and what choosing it means. */
-export interface MethodText {
-  /** On its row and as the title of its form. */
-  readonly name: string;
-  /** On the button that starts it. */
-  readonly action: string;
-  /** What follows from choosing it, in one line. */
-  readonly consequence: string;
-  /** Completes "Signed in to NAME …". */
-  readonly signedIn: string;
-}
-
-/** @returns the words for one error; every code has its own */
-export function errorText(error: ErrorView): ErrorText {
-  return ERRORS[error.code](error.details);
-}
-
-/** @returns the words for a method; one without an entry is called by its id */
-export function methodText(methodId: string): MethodText {
-  return (
-    METHODS[methodId] ?? {
-      name: methodId,
-      action: 'Continue',
-      consequence: '',
-      signedIn: `with ${methodId}`,
-    }
-  );
-}
-
-/** @returns the label of a field; one without an entry is called by its name */
-export function fieldLabel(name: string): string {
-  return FIELDS[name] ?? name;
-}
+export { type ErrorText, errorText } from './errors.ts';
+export { fieldLabel, type MethodText, methodText, optionHint, optionLabel } from './methods.ts';
 
 /** @returns a value of a member record in words, where it is yes, no or nothing */
 export function recordValue(value: string): string {
   return RECORD_VALUES.get(value) ?? value;
 }
 
-/** @returns the label of one of a field's choices */
-export function optionLabel(option: string): string {
-  return OPTIONS[option] ?? option;
+/** @returns how the service stands, in a word or two */
+export function serviceState({ state, problem }: ServiceView): string {
+  const { states, secretMissing, notUsable } = text.service;
+  if (state !== 'failed') return states[state];
+  if (problem?.code === 'profile-secret-missing') return secretMissing;
+  // Only the demo is a service that this app itself runs.
+  return problem?.code === 'demo-not-started' ? states.failed : notUsable;
 }
+
+type Caution = NonNullable<OfferedMethodView['caution']>;
 
 export const text = {
   app: {
@@ -69,21 +39,40 @@ export const text = {
     details: 'Details',
     copied: (what: string) => `${what} copied`,
     dismiss: (title: string) => `Dismiss “${title}”`,
+    opening: 'Opening',
+    windowTitle: (screen: string) => `${screen} · Member Login`,
   },
 
   rail: {
     label: 'Places',
+    fold: 'Places',
+    dismiss: (signIn: string) => `Dismiss “${signIn}”`,
     account: 'Account',
     signIn: 'Sign in',
     nobody: 'Nobody is signed in',
     steps: {
       'opening-browser': 'Opening your browser',
+      'requesting-code': 'Getting a code',
+      'requesting-key': 'Getting a key',
+      'show-code': 'Waiting for the code',
       'waiting-for-browser': 'Waiting for your browser',
       exchanging: 'Signing in',
       'loading-member': 'Signing in',
       'confirming-member': 'Waiting for your answer',
       ended: 'Ended',
     } satisfies Record<StepView['kind'], string>,
+    standings: {
+      verified: null,
+      'not-verified': 'Not verified',
+      'not-recognised': 'Not recognised',
+      ended: 'Ended',
+    } satisfies Record<SessionView['standing'], string | null>,
+    signOutAll: 'Sign out of all',
+    testing: 'Testing',
+    compare: 'Compare methods',
+    demoBehaviour: 'Demo behaviour',
+    services: 'Services',
+    ownService: 'Use your own service…',
   },
 
   service: {
@@ -93,16 +82,44 @@ export const text = {
     noVersion: 'None',
     demo: 'An embedded demo. It runs inside this app and answers on this computer only.',
     states: { starting: 'Starting', ready: 'Ready', failed: 'Not running' },
+    secretMissing: 'Secret missing',
+    notUsable: 'Not usable',
     startAgain: 'Start again',
+    choose: 'Service for the next sign-in',
+    isDemo: 'Demo',
+    openFile: 'Open profile file…',
+    forget: 'Forget this service',
+  },
+
+  confirm: {
+    forget: {
+      title: (name: string) => `Forget ${name}?`,
+      body: (sessions: number) =>
+        `${describeSignOuts(sessions)} This app erases the service’s addresses and its secret. The profile file itself stays where it is.`,
+      action: 'Forget this service',
+    },
+    signOutAll: {
+      title: (count: number) => `Sign out of all ${count} accounts?`,
+      body: (services: number) =>
+        `Every token and password that this app holds is erased from this computer. ${services > 1 ? 'The services are not told, because they name' : 'The service is not told, because it names'} no call for that.`,
+      action: 'Sign out of all',
+    },
+  },
+
+  restoring: {
+    title: 'Opening your saved sign-ins',
+    body: 'Your system may ask you to unlock its keychain.',
+    meanwhile: 'Sign in meanwhile',
   },
 
   signIn: {
     title: (name: string) => `Sign in to ${name}`,
     demo: 'This service runs inside the app. Nothing leaves this computer.',
+    pagesAt: (host: string) => `Its sign-in page is at ${host}.`,
     starting: (name: string) => `${name} is starting. You can sign in as soon as it runs.`,
     password: {
       'service-page': 'Your password goes to the service’s page, never to this app.',
-      'this-app': 'You type your password into this app, which sends it to the service.',
+      'this-app': 'You type your password into this app, not on the service’s page.',
     } satisfies Record<MethodView['passwordGoesTo'], string>,
     others: 'Other ways to sign in',
     members: 'Demo members',
@@ -111,13 +128,42 @@ export const text = {
     copyPassword: (name: string) => `Copy the password of ${name}`,
     loginCopied: 'Login',
     passwordCopied: 'Password',
+    fillMembers: 'Demo members',
+    fillHint: 'Their passwords are public.',
+    fill: 'Fill in',
+    fillFor: (name: string) => `Fill in login and password of ${name}`,
+    caution: {
+      'answer-not-received':
+        'Your system does not hand the answer to this copy of the app: you paste the address that your browser ends on.',
+      'needs-https': 'The address of this service is not https, so this app sends no password to it.',
+    } satisfies Record<Caution, string>,
+    /** In place of a caution that the same screen has already. */
+    cautionAgain: {
+      'answer-not-received': 'Here, too, you paste the address.',
+      'needs-https': 'Here, too, this app sends no password.',
+    } satisfies Record<Caution, string>,
+    typeAgain: 'Your login is kept; type the password again.',
+    own: 'Use your own service…',
     back: 'Back',
+    goOn: 'Go on',
+    to: (name: string) => `You sign in to ${name}.`,
+    signingIn: 'Signing in',
+    noToken:
+      'You get no token. Your login and password go out with every request. They are kept in memory only, until you sign out or quit.',
   },
 
   opening: { title: 'Opening your browser', body: 'The service’s page opens in your browser in a moment.' },
+  requestingCode: {
+    title: 'Getting a code',
+    body: (name: string) => `${name} is asked for a code that you can type on any device.`,
+  },
+  requestingKey: {
+    title: 'Getting a key',
+    body: (name: string) => `${name} is asked for a key. Its page then opens in your browser.`,
+  },
   exchanging: {
     title: 'Completing the sign-in',
-    body: (name: string) => `You are back from your browser. This app asks ${name} for your token.`,
+    body: (name: string) => `You are done on the page of ${name}. This app asks for your token.`,
   },
   loading: { title: 'Reading your record', body: (name: string) => `You are signed in. ${name} sends your record.` },
   cancel: 'Cancel',
@@ -142,6 +188,37 @@ export const text = {
       'Your system does not hand the answer to this copy of the app. Paste the address that your browser ends on.',
     helpTitle: 'Nothing happens?',
     help: 'Copy the address and open it in another browser. If your browser ends on an address that it cannot open, paste that address above.',
+    codeInstead: 'Get a code for another device',
+  },
+
+  device: {
+    title: 'Type this code on the service’s page',
+    body: 'Open the address on any device, sign in there and type the code. This app goes on by itself afterwards.',
+    bodyHere:
+      'Open the address on this computer, sign in there and type the code. This app goes on by itself afterwards.',
+    announced: (code: string) => `Type this code on the service’s page: ${code}`,
+    code: 'Code',
+    copyCode: 'Copy code',
+    codeCopied: 'Code',
+    hyphen: 'hyphen',
+    address: 'Address',
+    openPage: 'Open the page',
+    copyAddress: 'Copy address',
+    addressCopied: 'Address',
+    qr: 'QR code of the address',
+    scan: 'Or scan the address',
+    onThisComputer: 'Open this on the same computer. Other devices cannot reach this address.',
+    timeLeft: (left: string) => `The code is good for ${left}`,
+    checking: 'Checking now',
+    nextCheck: (seconds: number) => `Next check in ${seconds} s`,
+    firstCheck: (seconds: number) => `First check in ${seconds} s`,
+    last: {
+      pending: 'Not confirmed yet.',
+      'slow-down': 'The service asks for fewer checks.',
+      busy: 'The service is busy.',
+      unreachable: 'The service cannot be reached.',
+      unexpected: 'The service sent an unexpected reply.',
+    },
   },
 
   confirming: {
@@ -157,11 +234,16 @@ export const text = {
     unread: 'Signed in',
     signedIn: (service: string, how: string) => `Signed in to ${service} ${how}`,
     since: (when: string) => `Since ${when}`,
+    untilQuit: 'Until you quit this app.',
+    howToStay: 'How to stay signed in',
+    why: 'Why',
     refresh: 'Refresh',
     refreshing: 'Refreshing',
     signOut: 'Sign out',
     record: 'Member record',
     readAt: (when: string) => `Read ${when}`,
+    readNow: 'Read just now',
+    refreshed: 'Record refreshed',
     shownFrom: (when: string) => `The record below is the one read ${when}.`,
     empty: 'The service sent nothing else about this member.',
     notRead: 'No record has been read yet.',
@@ -170,7 +252,49 @@ export const text = {
     id: 'Member number',
     signIn: 'This sign-in',
     token: 'Token',
-    tokenRest: 'Kept in',
+    sentAs: 'Sent as',
+    rest: 'Kept in',
+    basicLogin: 'Signed in as',
+    passwordForm: 'Password sent as',
+    sent: 'Sent',
+    everyRequest: 'With every request; there is no token',
+    presentations: {
+      bearer: 'Bearer token in the Authorization header',
+      'x-service-token': 'X-Service-Token header',
+      'access-token-parameter': 'access_token parameter of the address',
+    } satisfies Record<TokenPresentation, string>,
+    learned: (way: string) => `${way}, found to work with this service`,
+    notVerified: 'Kept from last time; not confirmed with the service yet.',
+    triesAgain: 'This app tries again by itself.',
+    tryHeaders: 'Try the other headers',
+    tryHeader: 'Try the other header',
+    tryParameter: 'Send it as a parameter',
+    parameterCaution:
+      'The token can also go out as a parameter. It is then part of the address, and servers may write addresses into their logs.',
+    oneTried: 'The other way that was tried did not help.',
+    nothingLeft: 'No other way to send it is left to try. Sign in again, or ask the service how it wants the token.',
+    signInAgain: 'Sign in again',
+    remove: 'Remove from the list',
+  },
+
+  ownService: {
+    title: 'Use your own service',
+    body: 'A profile file tells this app where a service is and which key it gave you. It is a text file in JSON that you write once.',
+    open: 'Open profile file…',
+    kept: 'What is kept',
+    keptAll: 'This app remembers the service until you forget it. It reads the file once and never changes it.',
+    secret: {
+      memory: 'The secret is kept in memory until you quit, and never shown. After that you open the file again.',
+      keychain: 'The secret is kept by your system’s keychain and never shown.',
+      weak: 'The secret is stored on this computer without a keychain, as you chose, and never shown.',
+    } satisfies Record<SecretsPlace, string>,
+    example: 'An example',
+    exampleHint:
+      'These fields are required. Key, secret and callback address are those that the service registered for your application.',
+    copyExample: 'Copy example',
+    exampleCopied: 'Example',
+    further: 'Where the service’s document leaves a point open, a further field decides it. Each has a default.',
+    fields: 'Further fields',
   },
 
   status: {
@@ -198,12 +322,38 @@ export const text = {
     },
     secrets: {
       title: 'Where your tokens rest',
-      memory: {
-        item: 'Tokens: memory only',
-        place: 'This app’s memory, until you sign out or quit',
-        body: 'Your tokens are kept in this app’s memory. Nothing is written to disk, so quitting the app signs you out.',
-        remedy: 'To erase a token now, sign out of its account.',
+      items: {
+        memory: 'Tokens: memory only',
+        keychain: 'Tokens: keychain',
+        weak: 'Tokens: stored without a keychain',
+      } satisfies Record<SecretsPlace, string>,
+      places: {
+        memory: 'This app’s memory, until you sign out or quit',
+        keychain: 'Your system’s keychain, until you sign out',
+        weak: 'This computer, without a keychain, until you sign out',
+        erased: 'Nowhere: it was erased',
+      } satisfies Record<SessionView['rest'], string>,
+      body: {
+        memory:
+          'Your tokens are kept in this app’s memory. Nothing is written to disk, so quitting the app signs you out.',
+        keychain:
+          'Your tokens are written to disk, encrypted with a key that your system’s keychain holds. You stay signed in after quitting.',
+        weak: 'Your tokens are written to disk without a keychain, as you chose. Anyone who can read your files can read them.',
+      } satisfies Record<SecretsPlace, string>,
+      system: {
+        'not-known': 'Your system’s keychain is asked at the first sign-in.',
+        weak: 'Your system has no keychain that this app can use.',
+        none: 'Your system offers no way to store tokens.',
+        'not-answering': 'Your system’s keychain did not answer in time. It may be locked.',
       },
+      passwords: 'Passwords of “Password on every request” are never written to disk.',
+      remedy: 'To erase a token now, sign out of its account.',
+      tryAgain: 'Ask the keychain again',
+      allow: 'Store tokens all the same',
+      allowMeans:
+        'If you store them all the same, you stay signed in after quitting, and anyone who can read your files can read your tokens.',
+      takeBack: 'Keep tokens in memory only',
+      now: (item: string) => `${item}.`,
     },
     proxy: {
       title: 'Proxy',
@@ -227,37 +377,17 @@ export const text = {
     replyShape: 'Shape of the reply',
     profileField: 'Setting that decides',
     reason: 'Reason given',
-  } satisfies Record<Exclude<keyof ErrorDetails, 'limitSeconds'>, string>,
+    file: 'File',
+    field: 'Field',
+    expected: 'Expected',
+    furtherFields: 'Further wrong fields',
+  } satisfies Record<Exclude<keyof ErrorDetails, 'limitSeconds' | 'observed'>, string>,
 } as const;
 
-const METHODS: Readonly<Record<string, MethodText>> = {
-  'oauth-code': {
-    name: 'Browser',
-    action: 'Continue in browser',
-    consequence: 'You sign in on the service’s own page.',
-    signedIn: 'through your browser',
-  },
-  password: {
-    name: 'Login and password',
-    action: 'Sign in',
-    consequence: 'An MD5 hash of your password is sent over HTTPS. Anyone who obtains it can use it like the password.',
-    signedIn: 'with login and password',
-  },
-  'http-basic': {
-    name: 'Password on every request',
-    action: 'Sign in',
-    consequence: 'For scripts. Sent with every request; kept in memory until you sign out.',
-    signedIn: 'with the password on every request',
-  },
+const describeSignOuts = (count: number): string => {
+  if (count === 0) return 'Nobody is signed in there.';
+  return count === 1 ? 'You are signed out of its account.' : `You are signed out of its ${count} accounts.`;
 };
-
-const FIELDS: Readonly<Record<string, string>> = {
-  login: 'Login or e-mail address',
-  password: 'Password',
-  passwordForm: 'Send the password as',
-};
-
-const OPTIONS: Readonly<Record<string, string>> = { plain: 'Plain text', md5: 'MD5 hash' };
 
 const RECORD_VALUES: ReadonlyMap<string, string> = new Map([
   ['true', 'Yes'],
@@ -267,304 +397,3 @@ const RECORD_VALUES: ReadonlyMap<string, string> = new Map([
 
 /** A name that no line break divides at its hyphens: an invisible joiner follows each. */
 const unbroken = (name: string): string => name.replaceAll('-', '-\u2060');
-
-const SIGN_INS_KEPT = 'Nothing else has changed.';
-const NOTHING_CHANGED = 'Nothing has changed.';
-const NOTHING_SENT = `Nothing was sent. ${SIGN_INS_KEPT}`;
-
-const host = (details: ErrorDetails): string => details.host ?? 'The service';
-const minutes = (seconds: number): string => (seconds === 60 ? '1 minute' : `${Math.round(seconds / 60)} minutes`);
-const said = (details: ErrorDetails, otherwise: string): string =>
-  details.serviceText ? `It says: “${details.serviceText}”` : otherwise;
-
-const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> = {
-  cancelled: () => ({
-    title: 'Cancelled',
-    happened: 'You cancelled this sign-in. An answer that still arrives is not used.',
-    kept: SIGN_INS_KEPT,
-    next: 'Start again when you are ready.',
-  }),
-  superseded: () => ({
-    title: 'Replaced by a newer sign-in',
-    happened: 'The same way to sign in was started once more, so this one ended.',
-    kept: SIGN_INS_KEPT,
-    next: 'Go on with the newer one.',
-  }),
-  'sign-in-timed-out': (details) => ({
-    title: 'Time ran out',
-    happened: details.limitSeconds
-      ? `No answer came back within ${minutes(details.limitSeconds)}.`
-      : 'No answer came back in time.',
-    kept: SIGN_INS_KEPT,
-    next: 'Start again, and finish on the service’s page.',
-  }),
-  declined: () => ({
-    title: 'You declined',
-    happened: 'Access for this app was declined on the service’s page.',
-    kept: SIGN_INS_KEPT,
-    next: 'Start again if you want to allow it.',
-  }),
-  'authorization-refused': (details) => ({
-    title: 'The service refused this sign-in',
-    happened: said(details, 'It gave no reason in words.'),
-    kept: SIGN_INS_KEPT,
-    next: 'Start again. If it is refused again, ask the service.',
-  }),
-  'not-this-member': () => ({
-    title: 'This was not you',
-    happened: 'You answered that the account is not yours, so this app signed out of it.',
-    kept: SIGN_INS_KEPT,
-    next: 'Sign out on the service’s page in your browser, then start again as yourself.',
-  }),
-  'member-not-confirmed': (details) => ({
-    title: 'Time to answer ran out',
-    happened: details.limitSeconds
-      ? `Nobody answered within ${minutes(details.limitSeconds)} whether this account is theirs, so it was not kept.`
-      : 'Nobody answered in time whether this account is theirs, so it was not kept.',
-    kept: SIGN_INS_KEPT,
-    next: 'Start again, and answer here when you are asked.',
-  }),
-  'browser-not-opened': () => ({
-    title: 'Your browser did not open',
-    happened: 'The system could not open the sign-in page.',
-    kept: 'This sign-in still waits.',
-    next: 'Open again, or copy the address and open it in a browser yourself.',
-  }),
-  'address-not-allowed': () => ({
-    title: 'The sign-in page’s address is not safe to open',
-    happened: 'It is neither an https address nor one on this computer, so this app did not open it.',
-    kept: NOTHING_SENT,
-    next: 'Correct the service’s address for its sign-in pages.',
-  }),
-  'loopback-not-available': () => ({
-    title: 'Your browser cannot return to this computer',
-    happened: 'This app could not open an address on this computer for the way back.',
-    kept: NOTHING_SENT,
-    next: 'Start again, or choose another way back under Callbacks in the status line.',
-  }),
-  'callback-malformed': () => ({
-    title: 'This address is not a sign-in answer',
-    happened: 'The address does not have the form of an answer from the service’s page, so it was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'Copy the whole address from your browser, from its first character to its last.',
-  }),
-  'callback-not-expected': () => ({
-    title: 'An unexpected sign-in answer',
-    happened: 'An answer from a service’s page reached this app, but no sign-in here waits for it. It was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'If you were signing in, start again from here.',
-  }),
-  'callback-wrong-address': () => ({
-    title: 'Not the address that this sign-in waits for',
-    happened: 'The address begins differently from the one your browser is to be sent to, so it was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'Finish on the page that this sign-in opened, and use the address that it ends on.',
-  }),
-  'callback-wrong-state': () => ({
-    title: 'This answer belongs to another sign-in',
-    happened: 'Its check value is not the one that this sign-in sent, so the answer was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'Open the page again from here and finish on it.',
-  }),
-  'callback-without-state': () => ({
-    title: 'This answer cannot be proven',
-    happened: 'The service’s check value is missing from the answer, so it was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'Open the page again from here and finish on it.',
-  }),
-  'callback-without-code': () => ({
-    title: 'This answer is not complete',
-    happened: 'The address does not hold what completes the sign-in, so it was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'Copy the whole address, or open the page again from here.',
-  }),
-  'callback-already-used': () => ({
-    title: 'This answer was used already',
-    happened: 'This sign-in already has its answer. Another one does not count.',
-    kept: NOTHING_CHANGED,
-    next: 'You can close the browser page.',
-  }),
-  'callback-too-late': () => ({
-    title: 'This sign-in has ended, start again',
-    happened: 'The answer arrived after the sign-in had ended, so it was not used.',
-    kept: NOTHING_CHANGED,
-    next: 'Start a new sign-in from here.',
-  }),
-  'callback-not-single': () => ({
-    title: 'More than one sign-in address',
-    happened: 'This app was opened with several addresses at once and takes exactly one. None was used.',
-    kept: NOTHING_CHANGED,
-    next: 'Open the page again from here and finish on it.',
-  }),
-  'sign-in-not-running': () => ({
-    title: 'This sign-in has ended',
-    happened: 'It no longer runs, so there was nothing left to do.',
-    kept: SIGN_INS_KEPT,
-    next: 'Start again.',
-  }),
-  'method-not-known': () => ({
-    title: 'This way to sign in is not available',
-    happened: 'This app does not offer it for the current service.',
-    kept: NOTHING_SENT,
-    next: 'Choose another way to sign in.',
-  }),
-
-  'name-not-found': (details) => ({
-    title: 'The service was not found',
-    happened: details.host
-      ? `No computer with the name ${details.host} was found.`
-      : 'No computer with the service’s name was found.',
-    kept: SIGN_INS_KEPT,
-    next: 'Check your connection and the service’s address, then try again.',
-  }),
-  'network-unreachable': (details) => ({
-    title: 'This computer cannot reach the service',
-    happened: `There is no way from this computer to ${details.host ?? 'the service'}.`,
-    kept: SIGN_INS_KEPT,
-    next: 'Check that you are online, then try again.',
-  }),
-  'connection-refused': (details) => ({
-    title: 'The service does not take connections',
-    happened: `${host(details)} refused the connection.`,
-    kept: SIGN_INS_KEPT,
-    next: 'The service may be down. Try again in a moment.',
-  }),
-  'connection-lost': (details) => ({
-    title: 'The connection broke off',
-    happened: `${host(details)} ended the connection before its reply was complete.`,
-    kept: SIGN_INS_KEPT,
-    next: 'Check your connection, then try again.',
-  }),
-  'service-timed-out': (details) => ({
-    title: 'The service took too long',
-    happened: details.limitSeconds
-      ? `${host(details)} sent no complete reply within ${details.limitSeconds} seconds.`
-      : `${host(details)} sent no complete reply in time.`,
-    kept: SIGN_INS_KEPT,
-    next: 'Try again in a moment.',
-  }),
-  'tls-failed': (details) => ({
-    title: 'No secure connection to the service',
-    happened: `${host(details)} could not prove who it is, so your data was not sent.`,
-    kept: SIGN_INS_KEPT,
-    next: 'Check this computer’s clock. If the service uses its own certificate authority, add that to the system.',
-  }),
-  'proxy-failed': (details) => ({
-    title: 'The proxy did not connect',
-    happened: details.host
-      ? `The proxy ${details.host} did not reach the service.`
-      : 'Your proxy did not reach the service.',
-    kept: SIGN_INS_KEPT,
-    next: 'Check the proxy in your system’s network settings, then try again.',
-  }),
-  'proxy-not-supported': (details) => ({
-    title: 'This kind of proxy is not supported',
-    happened: details.host
-      ? `Your system names the proxy ${details.host}, of a kind that this app cannot use.`
-      : 'Your system names a proxy of a kind that this app cannot use.',
-    kept: NOTHING_SENT,
-    next: 'Set an HTTP proxy, or none for this service, in your system’s network settings.',
-  }),
-  'unexpected-redirect': (details) => ({
-    title: 'The service points somewhere else',
-    happened: `Its reply sends this app to ${details.host ?? 'another address'}. This app does not follow, because your sign-in would go there too.`,
-    kept: SIGN_INS_KEPT,
-    next: 'If the service has moved, use its new address.',
-  }),
-  'address-not-secure': () => ({
-    title: 'The service’s address is not secure',
-    happened: 'It does not begin with https, so this app does not send your sign-in there.',
-    kept: NOTHING_SENT,
-    next: 'Use the service’s https address.',
-  }),
-  'http-error': (details) => ({
-    title: 'The service answered with an error',
-    happened: said(
-      details,
-      details.status
-        ? `It gave no reason in words, only HTTP status ${details.status}.`
-        : 'It gave no reason in words.',
-    ),
-    kept: SIGN_INS_KEPT,
-    next: 'Try again in a moment.',
-  }),
-  'service-error': (details) => ({
-    title: 'The service reported an error',
-    happened: said(details, 'It gave no reason in words.'),
-    kept: SIGN_INS_KEPT,
-    next: 'Try again. If it stays, ask the service.',
-  }),
-  'reply-too-large': () => ({
-    title: 'The reply is too large',
-    happened: 'The service sent far more than a sign-in needs, so this app cut the reply off.',
-    kept: SIGN_INS_KEPT,
-    next: 'Try again. If it stays, check the service’s address.',
-  }),
-  'reply-unreadable': () => ({
-    title: 'The reply cannot be read',
-    happened: 'The service answered in a form that this app does not expect.',
-    kept: SIGN_INS_KEPT,
-    next: 'Try again. If it stays, Details show what came instead.',
-  }),
-  'token-missing': () => ({
-    title: 'The reply holds no token',
-    happened: 'The service answered, but not with the token that completes the sign-in.',
-    kept: SIGN_INS_KEPT,
-    next: 'Start again. If it stays, Details show what came instead.',
-  }),
-  'member-not-identified': () => ({
-    title: 'The service did not recognise this token',
-    happened: 'It answered as if nobody were signed in.',
-    kept: SIGN_INS_KEPT,
-    next: 'Sign in again. If it stays, ask the service how it wants the token.',
-  }),
-  'member-record-missing': () => ({
-    title: 'The reply holds no member record',
-    happened: 'The service answered, but this app found no member in its reply.',
-    kept: SIGN_INS_KEPT,
-    next: 'Try again. If it stays, Details show what came instead.',
-  }),
-  'service-not-ready': () => ({
-    title: 'The service is not ready',
-    happened: 'It has not started yet, so nothing could be sent to it.',
-    kept: NOTHING_SENT,
-    next: 'Try again in a moment.',
-  }),
-  'demo-not-started': () => ({
-    title: 'The demo service did not start',
-    happened: 'This app could not open an address on this computer for it.',
-    kept: SIGN_INS_KEPT,
-    next: 'Start it again. If that fails too, quit the app and open it again.',
-  }),
-
-  'channel-refused': () => ({
-    title: 'This window may not do that',
-    happened: 'The request did not come from this app’s own page, so it was refused.',
-    kept: NOTHING_CHANGED,
-    next: 'Quit the app and open it again.',
-  }),
-  'argument-invalid': () => ({
-    title: 'That could not be used',
-    happened: 'What was entered is too long or not of the expected form.',
-    kept: NOTHING_CHANGED,
-    next: 'Check it and try again.',
-  }),
-  'session-not-found': () => ({
-    title: 'This account is signed out already',
-    happened: 'This app no longer holds that sign-in.',
-    kept: 'Other sign-ins are kept.',
-    next: 'Sign in again.',
-  }),
-  'clipboard-failed': () => ({
-    title: 'Not copied',
-    happened: 'The system did not take the text onto its clipboard.',
-    kept: NOTHING_CHANGED,
-    next: 'Try again.',
-  }),
-  unexpected: () => ({
-    title: 'Something failed inside this app',
-    happened: 'It was not able to do what you asked.',
-    kept: SIGN_INS_KEPT,
-    next: 'Try again. If it fails again, quit the app and open it again.',
-  }),
-};

@@ -5,6 +5,8 @@
 import { type ReactNode, useId, useState } from 'react';
 
 export interface PopoverProps {
+  /** Given where another button opens it as well. */
+  readonly id?: string;
   readonly title: string;
   /** What the button shows. */
   readonly button: ReactNode;
@@ -14,8 +16,9 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-export function Popover({ title, button, buttonClass, side, children }: PopoverProps): ReactNode {
-  const id = useId();
+export function Popover({ id: givenId, title, button, buttonClass, side, children }: PopoverProps): ReactNode {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <>

@@ -9,12 +9,14 @@ import { Icon } from './icon.tsx';
 
 export interface ProblemProps {
   readonly error: ErrorView | null;
+  /** What to do here, where that differs from the error's own advice. */
+  readonly next?: string | undefined;
   /** A sentence more about what was kept here. */
   readonly children?: ReactNode;
 }
 
 /** An error beside what caused it. It is announced when it appears. */
-export function Problem({ error, children }: ProblemProps): ReactNode {
+export function Problem({ error, next, children }: ProblemProps): ReactNode {
   if (!error) return null;
   const words = errorText(error);
   return (
@@ -23,7 +25,7 @@ export function Problem({ error, children }: ProblemProps): ReactNode {
       <div>
         <strong>{words.title}</strong>
         <p>
-          {words.happened} {words.kept} {children} {words.next}
+          {words.happened} {words.kept} {children} {next ?? words.next}
         </p>
         <Details details={error.details} />
       </div>
@@ -47,7 +49,8 @@ export function ErrorWords({ error }: { readonly error: ErrorView }): ReactNode 
 /** Facts that help to find the reason, closed until somebody wants them. */
 export function Details({ details }: { readonly details: ErrorDetails }): ReactNode {
   const rows = DETAIL_NAMES.flatMap((name) => {
-    const value = details[name];
+    // A field's name alone is that of a form, which the words have already.
+    const value = name === 'field' && details.file === undefined ? undefined : details[name];
     return value === undefined ? [] : [{ name, value: String(value) }];
   });
   if (rows.length === 0) return null;
@@ -66,8 +69,12 @@ export function Details({ details }: { readonly details: ErrorDetails }): ReactN
   );
 }
 
-/** In the order in which they help. A limit is said in words. */
+/** In the order in which they help. A limit and what was observed are said in words. */
 const DETAIL_NAMES = [
+  'file',
+  'field',
+  'expected',
+  'furtherFields',
   'serviceText',
   'serviceCode',
   'status',

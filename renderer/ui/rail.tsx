@@ -2,12 +2,18 @@
  * The rail: the current service, then sections of places. Sections are data, so that a further one is one
  * more entry of the list; the rail itself knows nothing of what lies behind a place.
  */
-import type { ReactNode } from 'react';
-import type { ServiceView } from '../../electron/ipc/contract.ts';
-import { text } from '../text/en.ts';
+import { type ReactNode, useState } from 'react';
+import type { AppView, ServiceEntry, ServiceView } from '../../electron/ipc/contract.ts';
+import { useMembers } from '../members-api.ts';
+import { serviceState, text } from '../text/en.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dotted } from './dotted.tsx';
 import { Icon } from './icon.tsx';
+import { useKeptFocus } from './keep-focus.ts';
+import { focusTitle } from './lazy-screen.tsx';
 import { Popover } from './popover.tsx';
-import { ServiceFacts } from './service-facts.tsx';
+import { ServiceSwitcher } from './service-switcher.tsx';
+import { useIsStacked } from './stacked.ts';
 
 export interface RailSection {
   readonly id: string;
@@ -24,41 +30,99 @@ export interface RailEntry {
   readonly detail: string | null;
   readonly mark: ReactNode;
   readonly isCurrent: boolean;
+  /** Whether it asks something in a dialog rather than leads to a place. */
+  readonly isDialog?: boolean;
   readonly open: () => void;
+  /** Takes it off the list, where that is for the person to do. */
+  readonly dismiss?: () => void;
 }
 
 export interface RailProps {
-  readonly service: ServiceView;
+  readonly view: AppView;
   readonly sections: readonly RailSection[];
 }
 
-export function Rail({ service, sections }: RailProps): ReactNode {
+export function Rail({ view, sections }: RailProps): ReactNode {
+  const { service } = view;
+  const kept = useKeptFocus<HTMLElement>('[aria-current]');
+  const [leaving, setLeaving] = useState<ServiceEntry | null>(null);
+  const forget = (entry: ServiceEntry) => {
+    // The popover gives the focus back to its button, and the dialog later does the same.
+    document.querySelector<HTMLElement>('.rail :popover-open')?.hidePopover();
+    setLeaving(entry);
+  };
   return (
-    <nav className="rail" aria-label={text.rail.label}>
+    <nav className="rail" aria-label={text.rail.label} {...kept}>
       <Popover
         title={service.name}
         side="below"
         buttonClass="service-block"
         button={<ServiceBlock service={service} />}
       >
-        <ServiceFacts service={service} />
+        <ServiceSwitcher view={view} forget={forget} />
       </Popover>
-      {sections.map((section) => (
-        <section key={section.id} aria-labelledby={`rail-${section.id}`}>
-          <h2 id={`rail-${section.id}`} className="rail-title">
-            {section.title}
-          </h2>
-          {section.note && <p className="rail-note">{section.note}</p>}
-          <ul>
-            {section.entries.map((entry) => (
-              <li key={entry.id}>
-                <Entry entry={entry} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {leaving && <ForgetDialog service={leaving} close={() => setLeaving(null)} />}
+      <Sections sections={sections} />
     </nav>
+  );
+}
+
+/** Folded where the rail stands above the screen, so that the screen begins in sight. */
+function Sections({ sections }: { readonly sections: readonly RailSection[] }): ReactNode {
+  const isStacked = useIsStacked();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  if (!isStacked) return sections.map((section) => <Section key={section.id} section={section} />);
+  const leave = (entry: RailEntry) => {
+    entry.open();
+    if (entry.isDialog) return;
+    setIsUnfolded(false);
+    focusTitle();
+  };
+  return (
+    <details className="rail-fold" open={isUnfolded} onToggle={(event) => setIsUnfolded(event.currentTarget.open)}>
+      <summary>{text.rail.fold}</summary>
+      {sections.map((section) => (
+        <Section key={section.id} section={section} open={leave} />
+      ))}
+    </details>
+  );
+}
+
+interface SectionProps {
+  readonly section: RailSection;
+  readonly open?: (entry: RailEntry) => void;
+}
+
+function Section({ section, open = (entry) => entry.open() }: SectionProps): ReactNode {
+  return (
+    <section aria-labelledby={`rail-${section.id}`}>
+      <h2 id={`rail-${section.id}`} className="rail-title">
+        {section.title}
+      </h2>
+      {section.note && <p className="rail-note">{section.note}</p>}
+      <ul>
+        {section.entries.map((entry) => (
+          <li key={entry.id} className="rail-item">
+            <Entry entry={entry} open={() => open(entry)} />
+            {entry.dismiss && <Dismiss label={entry.label} dismiss={entry.dismiss} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ForgetDialog({ service, close }: { readonly service: ServiceEntry; readonly close: () => void }): ReactNode {
+  const members = useMembers();
+  const words = text.confirm.forget;
+  return (
+    <ConfirmDialog
+      title={words.title(service.name)}
+      body={words.body(service.sessionCount)}
+      action={words.action}
+      act={() => members.forgetService({ serviceId: service.id })}
+      close={close}
+    />
   );
 }
 
@@ -66,27 +130,43 @@ function ServiceBlock({ service }: { readonly service: ServiceView }): ReactNode
   return (
     <>
       <span className="service-name">
-        <strong>{service.name}</strong>
-        <span className={`service-state service-state-${service.state}`}>{text.service.states[service.state]}</span>
+        <strong title={service.name}>{service.name}</strong>
+        <span className={`service-state service-state-${service.state}`}>{serviceState(service)}</span>
       </span>
       <Icon name="select" />
     </>
   );
 }
 
-function Entry({ entry }: { readonly entry: RailEntry }): ReactNode {
+function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () => void }): ReactNode {
   return (
     <button
       type="button"
       className="rail-entry"
       aria-current={entry.isCurrent ? 'page' : undefined}
-      onClick={() => entry.open()}
+      aria-haspopup={entry.isDialog ? 'dialog' : undefined}
+      onClick={open}
     >
       {entry.mark}
       <span>
-        {entry.label}
-        {entry.detail && <span className="rail-detail">{entry.detail}</span>}
+        <span className="rail-label" title={entry.label}>
+          {entry.label}
+        </span>
+        {entry.detail && (
+          <span className="rail-detail" title={entry.detail}>
+            <Dotted value={entry.detail} />
+          </span>
+        )}
       </span>
+    </button>
+  );
+}
+
+function Dismiss({ label, dismiss }: { readonly label: string; readonly dismiss: () => void }): ReactNode {
+  const words = text.rail.dismiss(label);
+  return (
+    <button type="button" className="icon-button" aria-label={words} title={words} onClick={dismiss}>
+      <Icon name="close" />
     </button>
   );
 }

@@ -3,6 +3,7 @@
  * that a reader starts there; nothing here moves the focus by itself.
  */
 import type { ReactNode } from 'react';
+import { useDocumentTitle } from './document-title.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type Tone = 'broken' | 'mixed' | 'quiet';
@@ -17,6 +18,7 @@ export interface ScreenProps {
 }
 
 export function Screen({ title, tone, children }: ScreenProps): ReactNode {
+  useDocumentTitle(title);
   return (
     <div className="column">
       <h1 tabIndex={-1} className={tone && `verdict verdict-${tone}`}>

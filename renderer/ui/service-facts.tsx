@@ -1,12 +1,16 @@
 /** What is known about the current service, for the popovers of the rail and the status line. */
 import type { ReactNode } from 'react';
 import type { ServiceView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
 import { text } from '../text/en.ts';
-import { Button } from './button.tsx';
-import { Problem } from './problem.tsx';
+import { ServiceProblem } from './service-problem.tsx';
 
-export function ServiceFacts({ service }: { readonly service: ServiceView }): ReactNode {
+export interface ServiceFactsProps {
+  readonly service: ServiceView;
+  /** Whether a button that opens a profile file stands nearby already. */
+  readonly hasOpenButton?: boolean;
+}
+
+export function ServiceFacts({ service, hasOpenButton = false }: ServiceFactsProps): ReactNode {
   const words = text.service;
   return (
     <>
@@ -19,7 +23,7 @@ export function ServiceFacts({ service }: { readonly service: ServiceView }): Re
         </dl>
       )}
       {service.state === 'starting' && <p className="secondary">{text.signIn.starting(service.name)}</p>}
-      {service.state === 'failed' && <Restart service={service} />}
+      {service.state === 'failed' && <ServiceProblem service={service} hasOpenButton={hasOpenButton} />}
     </>
   );
 }
@@ -30,18 +34,5 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
       <dt>{name}</dt>
       <dd className="data">{value}</dd>
     </div>
-  );
-}
-
-function Restart({ service }: { readonly service: ServiceView }): ReactNode {
-  const members = useMembers();
-  const call = useCall();
-  return (
-    <>
-      <Problem error={call.error ?? service.problem} />
-      <Button isIdle={call.isRunning} onPress={() => void call.run(() => members.startServiceAgain())}>
-        {text.service.startAgain}
-      </Button>
-    </>
   );
 }

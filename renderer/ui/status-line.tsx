@@ -5,47 +5,25 @@
 import type { ReactNode } from 'react';
 import type { AppView, CallbackChoice, StatusView } from '../../electron/ipc/contract.ts';
 import { useCall, useMembers } from '../members-api.ts';
-import { text } from '../text/en.ts';
-import { Icon } from './icon.tsx';
-import { Popover } from './popover.tsx';
+import { serviceState, text } from '../text/en.ts';
 import { Problem } from './problem.tsx';
+import { SecretsItem } from './secrets-item.tsx';
 import { ServiceFacts } from './service-facts.tsx';
+import { StatusItem } from './status-item.tsx';
 
 export function StatusLine({ view }: { readonly view: AppView }): ReactNode {
   const { service, status } = view;
   const isServiceUp = service.state === 'ready';
-  const serviceItem = isServiceUp ? service.name : `${service.name}: ${text.service.states[service.state]}`;
+  const serviceItem = isServiceUp ? service.name : `${service.name}: ${serviceState(service)}`;
   return (
     <footer className="status-line">
-      <Item title={service.name} label={serviceItem} isWarning={service.state === 'failed'}>
+      <StatusItem title={service.name} label={serviceItem} isWarning={service.state === 'failed'}>
         <ServiceFacts service={service} />
-      </Item>
+      </StatusItem>
       <CallbacksItem callbacks={status.callbacks} />
-      <SecretsItem place={status.secrets.place} />
+      <SecretsItem secrets={status.secrets} sessions={view.sessions} />
       <ProxyItem proxy={status.proxy} />
     </footer>
-  );
-}
-
-interface ItemProps {
-  readonly title: string;
-  readonly label: string;
-  readonly isWarning?: boolean;
-  readonly children: ReactNode;
-}
-
-function Item({ title, label, isWarning = false, children }: ItemProps): ReactNode {
-  const button = (
-    <>
-      {isWarning && <Icon name="warning" />}
-      {label}
-    </>
-  );
-  const buttonClass = isWarning ? 'status-item status-item-warning' : 'status-item';
-  return (
-    <Popover title={title} side="above" buttonClass={buttonClass} button={button}>
-      {children}
-    </Popover>
   );
 }
 
@@ -57,7 +35,7 @@ function CallbacksItem({ callbacks }: { readonly callbacks: Callbacks }): ReactN
   const isLost = callbacks.route === 'scheme' && !isSchemeOwner;
   const byScheme = isLost ? words.unowned(scheme) : `${scheme}://`;
   return (
-    <Item
+    <StatusItem
       title={words.title}
       label={words.item(callbacks.route === 'loopback' ? words.thisComputer : byScheme)}
       isWarning={isLost}
@@ -72,7 +50,7 @@ function CallbacksItem({ callbacks }: { readonly callbacks: Callbacks }): ReactN
       )}
       {!isLoopbackRegistered && <p>{words.noLoopback}</p>}
       <CallbackChoices callbacks={callbacks} />
-    </Item>
+    </StatusItem>
   );
 }
 
@@ -109,21 +87,11 @@ function CallbackChoices({ callbacks }: { readonly callbacks: Callbacks }): Reac
   );
 }
 
-function SecretsItem({ place }: { readonly place: StatusView['secrets']['place'] }): ReactNode {
-  const words = text.status.secrets[place];
-  return (
-    <Item title={text.status.secrets.title} label={words.item}>
-      <p>{words.body}</p>
-      <p>{words.remedy}</p>
-    </Item>
-  );
-}
-
 function ProxyItem({ proxy }: { readonly proxy: StatusView['proxy'] }): ReactNode {
   const words = text.status.proxy;
   const state = proxy.kind === 'proxy' ? proxy.address : words.states[proxy.kind];
   return (
-    <Item title={words.title} label={words.item(state)} isWarning={proxy.kind === 'not-supported'}>
+    <StatusItem title={words.title} label={words.item(state)} isWarning={proxy.kind === 'not-supported'}>
       <p>{words[proxy.kind]}</p>
       {'address' in proxy && (
         <dl className="facts">
@@ -134,6 +102,6 @@ function ProxyItem({ proxy }: { readonly proxy: StatusView['proxy'] }): ReactNod
         </dl>
       )}
       <p>{words.remedy}</p>
-    </Item>
+    </StatusItem>
   );
 }

@@ -4,22 +4,35 @@
  */
 import { buildApp, showStep } from '../build.ts';
 import { isRealElectron } from '../launch.ts';
+import { measureDevicePoller } from './device-poller.ts';
 import { printTable } from './figures.ts';
+import { measureMethods } from './methods.ts';
 import { measureRenderer } from './renderer.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStart } from './start.ts';
+import { measureStoredSessions } from './stored-sessions.ts';
 
 await buildApp();
-const figures = [
-  ...(await showStep('Measuring the start', measureStart)),
-  ...(await showStep('Measuring the renderer', measureRenderer)),
-  ...(await showStep('Measuring the sign-in', measureSignIn)),
-];
-console.log(`
-Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the first run of each does not count. Floors, from the same run:
-  start     an empty main with one window, from the executable's start to the request for its page
+const start = await showStep('Measuring the start', measureStart);
+const storedSessions = await showStep('Measuring the start with stored sessions', measureStoredSessions);
+const renderer = await showStep('Measuring the renderer', measureRenderer);
+const signIn = await showStep('Measuring the sign-in', measureSignIn);
+const methods = await showStep('Measuring each method', measureMethods);
+const devicePoller = await showStep('Measuring the device poller', measureDevicePoller);
+
+devicePoller.print();
+console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the first run of each does not count. Floors, from the same run:
+  start     an empty main with one window, from the executable's start to the request for its page; with stored
+            sessions, the same start of the application without any
   renderer  a bare Vite React page with one button, served the same way, each load in a fresh browser context
   sign-in   the sum of the delays that the demo service made, one of 50 ms for each request before the member is
-            drawn; the figure runs from the callback's arrival in main to the frame that shows the member
+            drawn (two at the same time count once); the figure runs from the callback's arrival in main to the
+            frame that shows the member
+  methods   the same sum, for the application without its window in this process: the first sign-in after a start,
+            without the person's time in the browser and a device's wait for its next poll
+  device    the earliest that the rules allow, simulated as above
 `);
-printTable(figures);
+printTable([...start, ...storedSessions.figures, ...renderer, ...signIn, ...methods, ...devicePoller.figures]);
+const { earlyRequests, starts } = storedSessions;
+console.log(`
+Member records asked for before the window was shown, at ${starts} starts with stored sessions: ${earlyRequests} (aim: 0).`);

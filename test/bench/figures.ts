@@ -35,8 +35,12 @@ export async function runInTurn<T>(
 /** Prints one line for each figure: medians with smallest and largest, their ratio, the aim. */
 export function printTable(figures: readonly Figure[]): void {
   const header = ['figure', 'median (min to max)', 'floor (min to max)', 'ratio', 'aim', ''];
-  const rows = [header, ...figures.map(wordFigure)];
-  const widths = header.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  printRows([header, ...figures.map(wordFigure)]);
+}
+
+/** Prints cells in columns. */
+export function printRows(rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   for (const row of rows)
     console.log(
       row

@@ -7,6 +7,7 @@ import { type Browser, chromium, type ElectronApplication, type Page } from 'pla
 import { answer, chooseRoute, fillIn, startSignIn, UNPUBLISHED_MEMBER, watchBrowser } from '../e2e/journey.ts';
 import { launchApp } from '../launch.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
+import { type Span, sumOfSpans } from './delays.ts';
 import type { Figure } from './figures.ts';
 
 const ROUNDS = 11;
@@ -14,7 +15,7 @@ const DELAY_MS = 50;
 
 interface SignIn {
   readonly durationMs: number;
-  /** Sum of the delays before the member was on screen, as they were measured. */
+  /** Sum of the delays before the member was on screen, as they were measured; those side by side count once. */
   readonly delayedMs: number;
 }
 
@@ -55,10 +56,10 @@ async function signInOnce(browser: Browser): Promise<SignIn> {
     const arrivedAtMs = await handOver(app, callback);
     const shownAtMs = await page.evaluate(() => window.titleShownAtMs);
     await page.locator('.main img').evaluate((picture: HTMLImageElement) => picture.decode());
-    const delays = (await readDelays(app)).filter(({ endedAtMs }) => endedAtMs < shownAtMs);
+    const delays = await readDelays(app);
     return {
       durationMs: shownAtMs - arrivedAtMs,
-      delayedMs: delays.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0),
+      delayedMs: sumOfSpans(delays, { startedAtMs: arrivedAtMs, endedAtMs: shownAtMs }),
     };
   } finally {
     await context.close();
@@ -66,17 +67,12 @@ async function signInOnce(browser: Browser): Promise<SignIn> {
   }
 }
 
-interface Delay {
-  readonly startedAtMs: number;
-  readonly endedAtMs: number;
-}
-
 /** From now on every request to an https server of the process waits before the server gets it. */
 async function delayApi(app: ElectronApplication): Promise<void> {
   await app.evaluate(async (_electron, delayMs) => {
     const { Server } = process.getBuiltinModule('node:https');
     const { emit } = Server.prototype;
-    const delays: Delay[] = [];
+    const delays: Span[] = [];
     const nowMs = () => performance.timeOrigin + performance.now();
     const emitLater = function (this: unknown, ...args: readonly unknown[]): unknown {
       const startedAtMs = nowMs();
@@ -93,8 +89,8 @@ async function delayApi(app: ElectronApplication): Promise<void> {
   }, DELAY_MS);
 }
 
-async function readDelays(app: ElectronApplication): Promise<readonly Delay[]> {
-  return app.evaluate(async () => Reflect.get(globalThis, 'delays') as readonly Delay[]);
+async function readDelays(app: ElectronApplication): Promise<readonly Span[]> {
+  return app.evaluate(async () => Reflect.get(globalThis, 'delays') as readonly Span[]);
 }
 
 /** As the operating system does through a second launch. @returns when, in epoch milliseconds */

@@ -125,6 +125,100 @@ describe('callbacks and the attempts that wait for them', () => {
     await expect(token.arrived).resolves.toEqual({ value: 't', stateReturned: false });
   });
 
+  describe('C3: a code and a token, both pending on one redirect URI', () => {
+    const setUpBoth = (change: { code?: Partial<Expectation>; token?: Partial<Expectation> } = {}) => {
+      const { open, deliver, desk } = setUp();
+      const returned: string[] = [];
+      const code = open({
+        attemptId: 'code',
+        state: 'code-state',
+        onStateReturned: () => void returned.push('code'),
+        ...change.code,
+      });
+      const token = open({
+        attemptId: 'token',
+        parameter: 'token',
+        state: 'token-state',
+        onStateReturned: () => void returned.push('token'),
+        ...change.token,
+      });
+      return { deliver, desk, code, token, returned };
+    };
+
+    test.each([
+      ['token=t&state=code-state', 'callback-without-code', 'code'],
+      ['code=c&state=token-state', 'callback-without-code', 'token'],
+      ['code=c&state=foreign', 'callback-wrong-state', null],
+      ['token=t&state=foreign', 'callback-wrong-state', null],
+      ['token=t&state=', 'callback-wrong-state', null],
+      ['error=access_denied&state=foreign', 'callback-wrong-state', null],
+      ['error=access_denied', 'callback-without-state', null],
+      ['code=c&token=t', 'callback-without-state', null],
+      ['other=x', 'callback-without-code', null],
+      ['', 'callback-without-code', null],
+    ])('%o is refused as %s and changes nothing', async (query, refusedAs, attemptId) => {
+      const { deliver, code, token, returned } = setUpBoth();
+      expect(deliver(query)).toEqual(refusal(refusedAs, attemptId));
+      expect(returned).toEqual([]);
+      expect(deliver('token=t&state=token-state')).toEqual({ kind: 'accepted', attemptId: 'token' });
+      expect(deliver('code=c&state=code-state')).toEqual({ kind: 'accepted', attemptId: 'code' });
+      await expect(code.arrived).resolves.toEqual({ value: 'c', stateReturned: true });
+      await expect(token.arrived).resolves.toEqual({ value: 't', stateReturned: true });
+      expect(returned).toEqual(['token', 'code']);
+    });
+
+    test('each takes its own without a state, unless its state is required', async () => {
+      const { deliver, token } = setUpBoth({ code: { isStateRequired: true } });
+      expect(deliver('code=c')).toEqual(refusal('callback-without-state', null));
+      expect(deliver('token=t')).toEqual({ kind: 'accepted', attemptId: 'token' });
+      await expect(token.arrived).resolves.toEqual({ value: 't', stateReturned: false });
+    });
+
+    test('an error without a state ends neither, also where only one of them requires the state', () => {
+      const { deliver } = setUpBoth({ code: { isStateRequired: true } });
+      expect(deliver('error=access_denied')).toEqual(refusal('callback-without-state', null));
+      expect(deliver('token=t&state=token-state').kind).toBe('accepted');
+    });
+
+    test('an error with a state ends its own', async () => {
+      const { deliver, token, code } = setUpBoth();
+      expect(deliver('error=access_denied&state=token-state')).toEqual({ kind: 'accepted', attemptId: 'token' });
+      await expect(token.arrived).rejects.toMatchObject({ code: 'declined' });
+      expect(deliver('code=c&state=code-state').kind).toBe('accepted');
+      await expect(code.arrived).resolves.toMatchObject({ value: 'c' });
+    });
+
+    test('a second delivery for the one is told so while the other still waits, with a state or without', () => {
+      const { deliver } = setUpBoth();
+      deliver('code=c&state=code-state');
+      expect(deliver('code=c&state=code-state')).toEqual(refusal('callback-already-used', null));
+      expect(deliver('code=c')).toEqual(refusal('callback-already-used', null));
+      expect(deliver('token=t').kind).toBe('accepted');
+    });
+
+    test('what is delivered for the one is never taken by the other', () => {
+      const { desk } = setUpBoth();
+      expect(desk.deliver(`${REDIRECT}?code=c&state=code-state`, 'token').kind).toBe('refused');
+      expect(desk.deliver(`${REDIRECT}?code=c`, 'token')).toEqual(refusal('callback-without-code', null));
+      expect(desk.deliver(`${REDIRECT}?error=access_denied`, 'token')).toEqual({
+        kind: 'accepted',
+        attemptId: 'token',
+      });
+      expect(desk.deliver(`${REDIRECT}?code=c`, 'code')).toEqual({ kind: 'accepted', attemptId: 'code' });
+    });
+  });
+
+  test.each(['a%0Ab', 'a%00', '%C3%A4', '%7F'])(
+    'a result of %s, which no code or token is made of, leaves the attempt waiting',
+    async (value) => {
+      const { open, deliver } = setUp();
+      const { arrived } = open();
+      expect(deliver(`code=${value}&state=right`)).toEqual(refusal('callback-malformed', 'attempt'));
+      deliver('code=a-b%20c~&state=right');
+      await expect(arrived).resolves.toMatchObject({ value: 'a-b c~' });
+    },
+  );
+
   test('C4: a callback that nobody waits for is named', () => {
     const { deliver } = setUp();
     expect(deliver('code=abc&state=any')).toEqual(refusal('callback-not-expected', null));

@@ -1,45 +1,78 @@
 import { describe, expect, test } from 'vitest';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createCallbackDesk } from '../../electron/deep-link/callback-desk.ts';
-import { type CallbackRegistration, createCallbackRoutes } from '../../electron/deep-link/callback-routes.ts';
+import {
+  type CallbackRegistration,
+  type CallbackRequest,
+  createCallbackRoutes,
+} from '../../electron/deep-link/callback-routes.ts';
+import type { CallbackChoice } from '../../electron/ipc/contract.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const REGISTRATION: CallbackRegistration = {
-  profileId: 'one',
+  serviceId: 'one',
   redirectUri: 'member-login://callback',
   loopbackRedirect: { path: '/callback', allowsRandomSegment: true },
-  state: 'send',
 };
 
-function setUp({ isSchemeOwner = false } = {}) {
+const REQUEST: CallbackRequest = { parameter: 'code', state: 'send', isRedirectSent: true };
+
+function setUp({ isSchemeOwner = false, choice = 'automatic' as CallbackChoice, returned = new Set<string>() } = {}) {
   const desk = createCallbackDesk();
   const clock = new FakeClock();
+  const chosen: CallbackChoice[] = [];
   const routes = createCallbackRoutes({
     desk,
     clock,
     random: systemRandom,
     isSchemeOwner,
+    choice,
+    onChoice: (made) => void chosen.push(made),
+    learned: {
+      hasReturnedState: (serviceId, parameter) => returned.has(`${serviceId} ${parameter}`),
+      rememberStateReturned: (serviceId, parameter) => void returned.add(`${serviceId} ${parameter}`),
+    },
     onLoopbackCallback(address) {
       return { title: desk.deliver(address).kind, text: '' };
     },
   });
-  const open = (change: Partial<CallbackRegistration> = {}) =>
-    routes.open('attempt', 'code', { ...REGISTRATION, ...change }, new AbortController().signal);
-  return { desk, clock, routes, open };
+  const open = (change: Partial<CallbackRegistration & CallbackRequest> = {}) =>
+    routes.open('attempt', { ...REQUEST, ...change }, { ...REGISTRATION, ...change }, new AbortController().signal);
+  return { desk, clock, routes, open, chosen, returned };
 }
 
 describe('C9: the way back', () => {
   test.each([
-    { isSchemeOwner: true, choice: 'automatic', registered: true, route: 'scheme' },
-    { isSchemeOwner: false, choice: 'automatic', registered: true, route: 'loopback' },
-    { isSchemeOwner: false, choice: 'automatic', registered: false, route: 'scheme' },
-    { isSchemeOwner: false, choice: 'scheme', registered: true, route: 'scheme' },
-    { isSchemeOwner: true, choice: 'loopback', registered: true, route: 'loopback' },
-    { isSchemeOwner: true, choice: 'loopback', registered: false, route: 'scheme' },
-  ] as const)('is $route for %o', ({ isSchemeOwner, choice, registered, route }) => {
+    { isSchemeOwner: true, choice: 'automatic', isRegistered: true, isRedirectSent: true, route: 'scheme' },
+    { isSchemeOwner: false, choice: 'automatic', isRegistered: true, isRedirectSent: true, route: 'loopback' },
+    { isSchemeOwner: false, choice: 'automatic', isRegistered: false, isRedirectSent: true, route: 'scheme' },
+    { isSchemeOwner: false, choice: 'automatic', isRegistered: true, isRedirectSent: false, route: 'scheme' },
+    { isSchemeOwner: false, choice: 'scheme', isRegistered: true, isRedirectSent: true, route: 'scheme' },
+    { isSchemeOwner: true, choice: 'loopback', isRegistered: true, isRedirectSent: true, route: 'loopback' },
+    { isSchemeOwner: true, choice: 'loopback', isRegistered: true, isRedirectSent: false, route: 'scheme' },
+    { isSchemeOwner: true, choice: 'loopback', isRegistered: false, isRedirectSent: true, route: 'scheme' },
+  ] as const)('is $route for %o', ({ isSchemeOwner, choice, isRegistered, isRedirectSent, route }) => {
     const { routes } = setUp({ isSchemeOwner });
     routes.choose(choice);
-    expect(routes.routeFor({ loopbackRedirect: registered ? REGISTRATION.loopbackRedirect : null })).toBe(route);
+    const loopbackRedirect = isRegistered ? REGISTRATION.loopbackRedirect : null;
+    expect(routes.routeFor({ loopbackRedirect, isRedirectSent })).toBe(route);
+  });
+
+  test('is as it was chosen before, and a new choice is handed out to be kept', () => {
+    const { routes, chosen } = setUp({ isSchemeOwner: true, choice: 'loopback' });
+    expect(routes.choice).toBe('loopback');
+    expect(routes.routeFor({ ...REGISTRATION, isRedirectSent: true })).toBe('loopback');
+    routes.choose('scheme');
+    expect(routes.choice).toBe('scheme');
+    expect(chosen).toEqual(['scheme']);
+  });
+
+  test('is the registered address where the service is not told another (4.4)', async () => {
+    const { open } = setUp({ choice: 'loopback' });
+    expect(await open({ isRedirectSent: false, parameter: 'token' })).toMatchObject({
+      route: 'scheme',
+      redirectUri: 'member-login://callback',
+    });
   });
 
   test('sends the registered redirect URI exactly as configured (C5)', async () => {
@@ -84,9 +117,22 @@ describe('C1: the state', () => {
     expect(desk.deliver('member-login://callback?code=abc')).toMatchObject({
       error: { code: 'callback-without-state' },
     });
-    const { routes, desk: otherDesk } = setUp({ isSchemeOwner: true });
-    await routes.open('attempt', 'code', { ...REGISTRATION, profileId: 'two' }, new AbortController().signal);
-    expect(otherDesk.deliver('member-login://callback?code=abc').kind).toBe('accepted');
+    const other = setUp({ isSchemeOwner: true, returned: new Set(['one code']) });
+    await other.open({ serviceId: 'two' });
+    expect(other.desk.deliver('member-login://callback?code=abc').kind).toBe('accepted');
+  });
+
+  test('that came back beside one parameter is not required beside another', async () => {
+    const { open, desk } = setUp({ isSchemeOwner: true, returned: new Set(['one code']) });
+    await open({ parameter: 'token' });
+    expect(desk.deliver('member-login://callback?token=abc').kind).toBe('accepted');
+  });
+
+  test('is learned by service and parameter', async () => {
+    const { open, desk, returned } = setUp({ isSchemeOwner: true });
+    const { state } = await open({ parameter: 'token' });
+    desk.deliver(`member-login://callback?token=abc&state=${state}`);
+    expect([...returned]).toEqual(['one token']);
   });
 
   test('is required at once where the profile says so', async () => {
@@ -95,5 +141,11 @@ describe('C1: the state', () => {
     expect(desk.deliver('member-login://callback?code=abc')).toMatchObject({
       error: { code: 'callback-without-state' },
     });
+  });
+
+  test('is never required where none goes out, whatever the service did before', async () => {
+    const { open, desk } = setUp({ isSchemeOwner: true, returned: new Set(['one code']) });
+    await open({ state: 'omit' });
+    expect(desk.deliver('member-login://callback?code=abc').kind).toBe('accepted');
   });
 });

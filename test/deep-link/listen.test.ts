@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type CallbackApp, listenForCallbacks } from '../../electron/deep-link/listen.ts';
-import type { FoundAddress } from '../../electron/deep-link/parse.ts';
+import { type Launch, type LaunchApp, listenForLaunches } from '../../electron/deep-link/listen.ts';
 
 const ADDRESS = 'member-login://callback?code=abc';
 
-class FakeApp extends EventEmitter implements CallbackApp {
+class FakeApp extends EventEmitter implements LaunchApp {
   readonly handedOver: unknown[] = [];
   isFirst = true;
 
@@ -17,9 +17,15 @@ class FakeApp extends EventEmitter implements CallbackApp {
 
 function setUp(argv: readonly string[] = ['app']) {
   const app = new FakeApp();
-  const listener = listenForCallbacks(app, argv);
-  const taken: FoundAddress[] = [];
-  return { app, listener, taken, take: () => listener.takeWith((incoming) => taken.push(incoming)) };
+  const listener = listenForLaunches(app, { argv, workingDirectory: resolve('/somewhere') });
+  const launches: Launch[] = [];
+  const taken: Launch['callback'][] = [];
+  const take = () =>
+    listener.takeWith((launch) => {
+      launches.push(launch);
+      taken.push(launch.callback);
+    });
+  return { app, listener, launches, taken, take };
 }
 
 const openUrl = (app: FakeApp, address: string) => {
@@ -64,7 +70,7 @@ describe('C4: callbacks from the system', () => {
 describe('a second launch', () => {
   test('hands over its URL beside its command line, which may be reordered or cut', () => {
     const { app } = setUp(['app', ADDRESS]);
-    expect(app.handedOver).toEqual([{ callback: ADDRESS }]);
+    expect(app.handedOver).toEqual([{ callback: ADDRESS, profileFile: '' }]);
     const first = setUp();
     first.take();
     first.app.emit('second-instance', {}, ['app', '--flag'], '/', { callback: ADDRESS });
@@ -92,5 +98,23 @@ describe('a second launch', () => {
     take();
     app.emit('second-instance', {}, ['app', ADDRESS], '/', data);
     expect(taken).toEqual([{ kind: 'one', address: ADDRESS }]);
+  });
+});
+
+describe('a profile file', () => {
+  const FILE = resolve('/somewhere/staging.json');
+
+  test('is taken from a start, in its own folder', () => {
+    const { app, take, launches } = setUp(['app', '.', '--profile', 'staging.json']);
+    take();
+    expect(launches).toEqual([{ callback: { kind: 'none' }, profileFile: FILE }]);
+    expect(app.handedOver).toEqual([{ callback: '', profileFile: FILE }]);
+  });
+
+  test('is taken from a second launch as that read it, whatever became of its command line', () => {
+    const { app, take, launches } = setUp();
+    take();
+    app.emit('second-instance', {}, ['app', 'staging.json', '--profile'], '/', { callback: '', profileFile: FILE });
+    expect(launches).toEqual([{ callback: { kind: 'none' }, profileFile: FILE }]);
   });
 });

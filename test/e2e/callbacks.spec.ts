@@ -11,6 +11,7 @@ import {
   noticeOf,
   readView,
   signIn,
+  signOutButton,
   startSignIn,
   test,
   titleOf,
@@ -43,7 +44,7 @@ test.describe('a callback that arrives while a sign-in waits is refused beside i
   test('C1: an absent state is refused once the service has returned one', async ({ journey, browserPage }) => {
     const { page } = journey;
     await signIn(journey, browserPage);
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOutButton(page).click();
     await browserPage.goto(await startSignIn(journey));
     const callback = await answer(browserPage, 'Allow');
     await deliver(journey, callback.replace(/&state=[^&]*/, ''));

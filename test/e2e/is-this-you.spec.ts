@@ -8,6 +8,7 @@ import {
   fillIn,
   type Journey,
   readView,
+  signOutButton,
   startSignIn,
   test,
   titleOf,
@@ -40,7 +41,7 @@ test('C1: without a returned state the member is asked, and only a yes keeps the
   expect((await readView(page)).sessions).toHaveLength(1);
 
   // A service that did not return it is not expected to the next time.
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOutButton(page).click();
   await deliver(journey, await signInWithoutState(journey, browserPage));
   await expect(titleOf(page)).toHaveText(QUESTION);
 });

@@ -6,7 +6,7 @@ import { type Browser, test as base, type ElectronApplication, expect, type Loca
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import type { AppView, ErrorCode } from '../../electron/ipc/contract.ts';
 import type {} from '../../renderer/members-api.ts';
-import { errorText } from '../../renderer/text/en.ts';
+import { errorText, methodText } from '../../renderer/text/en.ts';
 import { type LaunchedApp, type LaunchOptions, launchApp, secondLaunch } from '../launch.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
 
@@ -101,9 +101,14 @@ export async function chooseRoute(page: Page, route: 'Automatic' | 'member-login
 /** Presses the primary button and waits until the browser was sent away. @returns the authorize address */
 export async function startSignIn(journey: Journey): Promise<string> {
   const { page } = journey;
+  return untilInBrowser(journey, () => page.getByRole('button', { name: 'Continue in browser' }).click());
+}
+
+/** Does what sends the browser away, and waits until it is. @returns where it was sent */
+export async function untilInBrowser(journey: Journey, start: () => Promise<void>): Promise<string> {
   const before = (await journey.openedAddresses()).length;
-  await page.getByRole('button', { name: 'Continue in browser' }).click();
-  await page.getByRole('heading', { name: 'Finish in your browser' }).waitFor();
+  await start();
+  await journey.page.getByRole('heading', { name: 'Finish in your browser' }).waitFor();
   return readOpenedAddress(journey, before);
 }
 
@@ -122,6 +127,11 @@ export async function fillIn(
   member: Credentials = UNPUBLISHED_MEMBER,
 ): Promise<void> {
   await browserPage.goto(address);
+  await signInOnPage(browserPage, member);
+}
+
+/** Signs in on the page of the demo's that is on, up to its question. */
+export async function signInOnPage(browserPage: Page, member: Credentials = UNPUBLISHED_MEMBER): Promise<void> {
   await browserPage.getByLabel('Login or e-mail').fill(member.login);
   await browserPage.getByLabel('Password').fill(member.password);
   await browserPage.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -138,7 +148,8 @@ export async function answer(browserPage: Page, choice: 'Allow' | 'Decline'): Pr
   );
   await browserPage.getByRole('button', { name: choice }).click();
   const location = (await redirected).headers().location;
-  if (!/[?&](code|error)=/.test(location ?? '')) throw new Error(`This redirect is not a callback: ${location}`);
+  if (!/[?&](code|error|\w*token)=/.test(location ?? ''))
+    throw new Error(`This redirect is not a callback: ${location}`);
   return location ?? '';
 }
 
@@ -148,8 +159,9 @@ export async function answer(browserPage: Page, choice: 'Allow' | 'Decline'): Pr
  */
 export async function answerWithoutFollowing(browserPage: Page): Promise<string> {
   const { origin } = new URL(browserPage.url());
-  const transaction = await browserPage.locator('[name=transaction]').first().inputValue();
-  const response = await browserPage.request.post(`${origin}/authorize/consent`, {
+  const form = browserPage.locator('form', { has: browserPage.getByRole('button', { name: 'Allow' }) });
+  const transaction = await form.locator('[name=transaction]').inputValue();
+  const response = await browserPage.request.post(`${origin}${await form.getAttribute('action')}`, {
     form: { transaction, decision: 'allow' },
     headers: { origin },
     maxRedirects: 0,
@@ -176,8 +188,56 @@ export async function signIn(journey: Journey, browserPage: Page, member?: Crede
   await fillIn(browserPage, await startSignIn(journey), member);
   const callback = await answer(browserPage, 'Allow');
   await deliver(journey, callback);
-  await expect(journey.page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(signOutButton(journey.page)).toBeVisible();
   return callback;
+}
+
+/** Begins a method beside the leading one, from its row on the sign-in screen. */
+export async function chooseMethod(page: Page, methodId: string): Promise<void> {
+  await methodRow(page, methodId).click();
+}
+
+/** The row of a method beside the leading one, on the sign-in screen. */
+export function methodRow(page: Page, methodId: string): Locator {
+  const name = page.getByText(methodText(methodId).name, { exact: true });
+  return page.getByRole('main').getByRole('listitem').getByRole('button').filter({ has: name });
+}
+
+/** Fills in the form of a method that takes the password into the application, and sends it. */
+export async function submitLogin(page: Page, member: Credentials = UNPUBLISHED_MEMBER): Promise<void> {
+  await page.getByLabel('Login or e-mail address').fill(member.login);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Presses "Refresh" and waits until the member has been read anew. */
+export async function refreshMember(page: Page): Promise<void> {
+  const readAtMs = async (): Promise<number> => {
+    const { sessions, currentSessionId } = await readView(page);
+    return sessions.find(({ id }) => id === currentSessionId)?.memberReadAtMs ?? 0;
+  };
+  const before = await readAtMs();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(readAtMs).toBeGreaterThan(before);
+}
+
+/** Goes somewhere by the rail, whose entry is called this and no more. */
+export async function goByRail(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+}
+
+/** Bends the demo: options by the names of its behaviours. */
+export async function bendDemo(page: Page, options: Readonly<Record<string, string>>): Promise<void> {
+  const faults = await page.evaluate(async (choices) => {
+    const outcomes = choices.map(([name = '', option = '']) => window.members.setDemoBehaviour({ name, option }));
+    return (await Promise.all(outcomes)).filter(({ ok }) => !ok);
+  }, Object.entries(options));
+  expect(faults).toEqual([]);
+}
+
+/** Makes something happen in the demo once, by the id of the action. */
+export async function actOnDemo(page: Page, action: string): Promise<void> {
+  expect(await page.evaluate((id) => window.members.actOnDemo({ action: id }), action)).toEqual({ ok: true });
 }
 
 /** What main says right now. */
@@ -201,6 +261,11 @@ export function titleOf(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
 }
 
+/** Signs out of the member on the screen. */
+export function signOutButton(page: Page): Locator {
+  return page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true });
+}
+
 /** How an error is called on the screen. */
 export function wordsFor(code: ErrorCode): string {
   return errorText({ code, details: {} }).title;
@@ -220,21 +285,32 @@ async function waitUntilStarted(page: Page): Promise<void> {
   await expect.poll(async () => (await readView(page)).service.state).not.toBe('starting');
 }
 
-/** Puts the application back to where it began. What it has learned of the service stays. */
+/**
+ * Puts the application back to where it began, with a fresh page. What it has learned of the service stays, and so
+ * do the last results of the methods.
+ */
 async function startOver(page: Page): Promise<void> {
-  const { attempts, sessions, notices } = await readView(page);
+  const { attempts, services, status } = await readView(page);
   await page.evaluate(
-    async ({ attempts, sessions, notices }) => {
+    async ({ attempts, services, isWeakAllowed }) => {
       const { members } = window;
       for (const { id: attemptId } of attempts) {
         await members.cancelLogin({ attemptId });
         await members.dismissAttempt({ attemptId });
       }
-      for (const { id: sessionId } of sessions) await members.signOut({ sessionId });
-      for (const { id: noticeId } of notices) await members.dismissNotice({ noticeId });
+      await members.signOutAll();
+      for (const { id: serviceId, isDemo } of services) {
+        if (isDemo) await members.selectService({ serviceId });
+        else await members.forgetService({ serviceId });
+      }
+      await members.resetDemoBehaviour();
       await members.chooseCallbackRoute({ choice: 'automatic' });
+      if (isWeakAllowed) await members.allowWeakStorage({ isAllowed: false });
+      const view = await members.getView();
+      for (const { id: noticeId } of view.ok ? view.value.notices : []) await members.dismissNotice({ noticeId });
     },
-    { attempts, sessions, notices },
+    { attempts, services, isWeakAllowed: status.secrets.isWeakAllowed },
   );
+  await page.reload();
   await titleOf(page).filter({ hasText: 'Sign in to' }).waitFor();
 }

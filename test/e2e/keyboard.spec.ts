@@ -1,6 +1,6 @@
 /** The whole sign-in without a mouse: where the focus is, that it can be seen, and what a reader hears. */
-import type { Locator, Page } from 'playwright/test';
 import { findAxeFaults } from '../renderer/layout.ts';
+import { tabTo } from './by-keyboard.ts';
 import {
   answerWithoutFollowing,
   chooseRoute,
@@ -9,15 +9,13 @@ import {
   fillIn,
   inventCallback,
   readOpenedAddress,
+  signOutButton,
   startSignIn,
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
   wordsFor,
 } from './journey.ts';
-
-/** More stops than any screen has. */
-const MOST_STOPS = 40;
 
 test('A1: signs in and out by keyboard alone, with the focus on each new title', async ({ journey, browserPage }) => {
   const { page } = journey;
@@ -40,7 +38,7 @@ test('A1: signs in and out by keyboard alone, with the focus on each new title',
 
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   await expect(titleOf(page)).toBeFocused();
-  await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
+  await tabTo(page, signOutButton(page));
   await page.keyboard.press('Enter');
   await expect(titleOf(page)).toHaveText('Sign in to Demo service');
   await expect(titleOf(page)).toBeFocused();
@@ -139,25 +137,3 @@ test('A1: axe finds nothing in the running application, nor on the pages in the 
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   expect(await findAxeFaults(page)).toEqual([]);
 });
-
-/** Presses Tab until the target has the focus. Every stop on the way has to be seen. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await readStop(page);
-    expect.soft(stop.isSeen, `the focus is seen on ${stop.name}`).toBe(true);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not lead to ${target}.`);
-}
-
-/** What has the focus. At the end of the page nothing has, as the focus goes round through the browser's own frame. */
-function readStop(page: Page): Promise<{ readonly name: string; readonly isSeen: boolean }> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return { name: 'nothing', isSeen: true };
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    const isSeen = element.matches(':focus-visible') && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    return { name: element.outerHTML.slice(0, 80), isSeen };
-  });
-}

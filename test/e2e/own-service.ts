@@ -1,12 +1,26 @@
 /**
- * A server of the test's own in the demo service's place: it shows the demo's certificate, so that the
- * application trusts it, and answers what a test scripts. Tunnels of a HostileProxy lead to it.
+ * Services besides the demo: a server of the test's own in the demo's place, which shows its certificate and
+ * answers what a test scripts (tunnels of a HostileProxy lead to it), and profile files that are opened as a person
+ * opens them. It never asks the system for a file.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
-import { type Answer, type Certificate, json, reply, type StubService, startStubService } from '../stub-service.ts';
+import type { Page } from 'playwright/test';
+import { z } from 'zod';
+import { text } from '../../renderer/text/en.ts';
+import type { LaunchedApp } from '../launch.ts';
+import {
+  type Answer,
+  type Certificate,
+  json,
+  type RecordedRequest,
+  reply,
+  type StubService,
+  startStubService,
+} from '../stub-service.ts';
+import { expect, goByRail, readView, titleOf, wordsFor } from './journey.ts';
 
 /** The demo's certificate and key, as the running application keeps them. */
 export function readDemoCertificate(userDataFolder: string): Certificate {
@@ -17,9 +31,78 @@ export function readDemoCertificate(userDataFolder: string): Certificate {
   };
 }
 
+/** A member call that names nobody is answered beside the script: the application asks one when it first reads a member. */
 export async function startOwnService(userDataFolder: string): Promise<StubService> {
-  return startStubService({ certificate: readDemoCertificate(userDataFolder) });
+  return startStubService({ certificate: readDemoCertificate(userDataFolder), aside: answerNobody });
 }
+
+/** Says that nobody is identified, to a member call without any credential. */
+export function answerNobody({ target, headers }: RecordedRequest): Answer | null {
+  const isMemberCall = new URL(target, 'http://127.0.0.1').pathname.endsWith('/members/infos');
+  const isNobody = !headers.authorization && !headers['x-service-token'] && !target.includes('access_token=');
+  return isMemberCall && isNobody ? NOT_IDENTIFIED : null;
+}
+
+export const NOT_IDENTIFIED: Answer = json(
+  { error: 'not_identified', error_description: 'Nobody is identified.' },
+  401,
+);
+
+/** What a profile file says, as far as it differs from a service at `origin` with nothing special. */
+export type ProfileChanges = Readonly<Record<string, unknown>>;
+
+/** @returns the path of a profile file for a service at this origin; removed with the application's data */
+export function writeProfile(userDataFolder: string, origin: string, changes: ProfileChanges = {}): string {
+  const path = join(userDataFolder, 'own-service.json');
+  const profile = {
+    name: OWN_NAME,
+    baseUrl: origin,
+    authUrl: origin,
+    application: {
+      clientId: 'own-application',
+      clientSecret: 'own-secret-of-the-test',
+      redirectUri: 'member-login://callback',
+      loopbackRedirect: { path: '/callback', allowsRandomSegment: true },
+    },
+    ...changes,
+  };
+  writeFileSync(path, JSON.stringify(profile));
+  return path;
+}
+
+/** A profile file for the demo itself as if it were another service, which knows the demo's key and not its secret. */
+export async function writeDemoProfile(
+  { page, userDataFolder }: LaunchedApp,
+  changes: ProfileChanges = {},
+): Promise<string> {
+  const { service } = await readView(page);
+  const file: unknown = JSON.parse(readFileSync(join(userDataFolder, 'demo-service', 'demo-service.json'), 'utf8'));
+  const clientId = z.object({ clientId: z.string() }).parse(file).clientId;
+  return writeProfile(userDataFolder, service.baseAddress, {
+    authUrl: service.authAddress,
+    application: {
+      clientId,
+      clientSecret: 'not-the-secret-of-the-demo',
+      redirectUri: 'member-login://callback',
+      loopbackRedirect: { path: '/callback', allowsRandomSegment: true },
+    },
+    certificateAuthorities: [readDemoCertificate(userDataFolder).cert],
+    ...changes,
+  });
+}
+
+/** Opens a profile file from the rail; the system's dialog answers at once. The service's sign-in screen is on then. */
+export async function openProfile({ app, page }: LaunchedApp, path: string): Promise<void> {
+  await app.evaluate(async ({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+  }, path);
+  await goByRail(page, text.rail.ownService);
+  await page.getByRole('main').getByRole('button', { name: text.ownService.open }).click();
+  await expect(titleOf(page)).toHaveText(text.signIn.title(OWN_NAME));
+}
+
+/** What the service of a profile file is called. */
+export const OWN_NAME = 'Own service';
 
 export const OWN_MEMBER = { id: 7001, login: 'scripted', name: 'Scripted Member' };
 export const OWN_TOKEN: Answer = reply('access_token=scripted-token');
@@ -42,4 +125,17 @@ export function passOn(baseAddress: string, { cert }: Certificate, onReply: (bod
     outgoing.on('error', () => response.destroy());
     outgoing.end(body);
   };
+}
+
+/**
+ * S8: the form of this method says before anything is typed that no password is sent, takes no press, and main
+ * refuses what is sent past it.
+ */
+export async function expectNoPasswordTaken(page: Page, methodId: string): Promise<void> {
+  await expect(page.getByRole('main').getByText(text.signIn.caution['needs-https'])).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
+  const { id: serviceId } = (await readView(page)).service;
+  const fields = { login: 'ada', password: 'typed-secret', passwordForm: 'plain' };
+  await page.evaluate((login) => window.members.startLogin(login), { serviceId, methodId, fields });
+  await expect(page.getByRole('alert')).toContainText(wordsFor('address-not-secure'));
 }

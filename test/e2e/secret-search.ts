@@ -3,6 +3,8 @@
  * three alignments. It knows values only, and says which one was found in which writing, never the value.
  */
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Values by what they are called. */
 export type Secrets = Readonly<Record<string, string>>;
@@ -14,6 +16,16 @@ export function findSecrets(bytes: Uint8Array | string, secrets: Secrets): reado
     if (value.length < 8) throw new Error(`The value of ${name} is too short to be looked for.`);
     const found = [...writingsOf(value)].filter(([, writing]) => haystack.includes(writing));
     return found.map(([writing]) => `${name} (${writing})`);
+  });
+}
+
+/** @returns such as `member-login.json: token (plain)`, one for each writing of a secret in each file of a folder */
+export function findSecretsInFolder(folder: string, secrets: Secrets): readonly string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.flatMap((name) => {
+    const path = join(folder, name);
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+    return isFile ? findSecrets(readFileSync(path), secrets).map((found) => `${name}: ${found}`) : [];
   });
 }
 

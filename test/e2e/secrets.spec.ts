@@ -3,15 +3,16 @@
  * sign-in is anywhere but in main's memory. Each place is searched for something harmless as well, which must
  * be found there: a search that is blind fails.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
-import { type Answer, json, reply, type StubService } from '../stub-service.ts';
+import { secondLaunch } from '../launch.ts';
+import { type Answer, json, type RecordedRequest, reply, type StubService } from '../stub-service.ts';
+import { METHOD_IDS, type MethodId, pasteCallback, signInBy, typeLogin } from './every-method.ts';
 import { startHostileProxy } from './hostile-proxy.ts';
 import {
   answer,
   answerWithoutFollowing,
+  chooseMethod,
   chooseRoute,
   deliver,
   expect,
@@ -20,15 +21,15 @@ import {
   type Journey,
   readView,
   startSignIn,
-  test,
   titleOf,
   UNPUBLISHED_MEMBER,
 } from './journey.ts';
+import { storeTokens, test } from './kept-data.ts';
 import { passOn, readDemoCertificate, startOwnService } from './own-service.ts';
-import { findSecrets, md5, type Secrets, writingsOf } from './secret-search.ts';
+import { PASSWORD, startProfileService } from './profile-service.ts';
+import { findSecrets, findSecretsInFolder, md5, type Secrets, writingsOf } from './secret-search.ts';
 
 const CONTROL = { 'the e-mail address, which is no secret': UNPUBLISHED_MEMBER.email };
-const CONTROL_FOUND = expect.arrayContaining([expect.stringContaining(Object.keys(CONTROL)[0] ?? '')]);
 
 test('S1: the search finds a value in each of its writings', () => {
   const value = 'sécret+/?value-42';
@@ -46,32 +47,56 @@ test('S1: the search finds a value in each of its writings', () => {
   expect(findSecrets('nothing of it', { it: value })).toEqual([]);
 });
 
+/** What has to be seen of each method before its absence elsewhere says anything. */
+const SEEN: Readonly<Record<MethodId, readonly string[]>> = {
+  'oauth-code': ['token', 'client secret', 'code', 'state'],
+  'device-code': ['token', 'client secret', 'device code'],
+  'oauth-like': ['token', 'token on the callback', 'key', 'state'],
+  password: ['token', 'MD5 of the password'],
+  'http-basic': ['password', 'credentials of HTTP Basic'],
+};
+
+for (const methodId of METHOD_IDS) {
+  test(`S1: a sign-in by ${methodId} leaves its secrets in main’s memory alone`, async ({ launch, browserPage }) => {
+    await using spied = await startSpiedApp(launch);
+    const { journey } = spied;
+    const { page } = journey;
+    spied.passOn();
+    const traces = await signInBy(methodId, journey, browserPage);
+    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+    const before = spied.service.requests.length;
+    await page.getByRole('button', { name: text.member.refresh, exact: true }).click();
+    await expect.poll(() => spied.service.requests.length).toBeGreaterThan(before);
+    await storeTokens(page);
+    await expectNoSecrets(spied, methodId, { ...spied.secrets(), ...secretsIn(traces.addresses) }, SEEN[methodId]);
+  });
+}
+
 test('S1: a sign-in through the scheme leaves its secrets in main’s memory alone', async ({ launch, browserPage }) => {
   await using spied = await startSpiedApp(launch);
-  const { journey, secrets, service, passOn } = spied;
-  service.answerWith(passOn, passOn, passOn);
+  const { journey } = spied;
+  spied.passOn();
   await chooseRoute(journey.page, 'member-login://');
   const address = await startSignIn(journey);
   await fillIn(browserPage, address);
   const callback = await answer(browserPage, 'Allow');
   await deliver(journey, callback);
   await expect(titleOf(journey.page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  await journey.page.getByRole('button', { name: text.member.refresh }).click();
-  await expect.poll(() => spied.exchanges).toBe(3);
-  await expectNoSecrets(spied, { ...secrets(), ...secretsOf(address, callback) });
+  const secrets = { ...spied.secrets(), ...secretsIn([address, callback]) };
+  await expectNoSecrets(spied, 'oauth-code', secrets, SEEN['oauth-code']);
 });
 
 test('S1: a pasted callback leaves the field at once and is nowhere afterwards', async ({ launch, browserPage }) => {
   await using spied = await startSpiedApp(launch);
-  const { journey, secrets, service, passOn } = spied;
-  service.answerWith(passOn, passOn, passOn);
+  const { journey } = spied;
+  spied.passOn();
   const { page } = journey;
   const address = await startSignIn(journey);
   await fillIn(browserPage, address);
   const callback = await answerWithoutFollowing(browserPage);
   const wrong = callback.replace(/state=./, 'state=~');
 
-  await paste(page, wrong);
+  await pasteCallback(page, wrong);
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel(text.waiting.paste)).toHaveValue('');
   await page.getByLabel(text.waiting.paste).focus();
@@ -83,7 +108,8 @@ test('S1: a pasted callback leaves the field at once and is nowhere afterwards',
   });
   expect(left).toBe('');
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  await expectNoSecrets(spied, { ...secrets(), ...secretsOf(address, callback) });
+  const secrets = { ...spied.secrets(), ...secretsIn([address, callback]) };
+  await expectNoSecrets(spied, 'oauth-code', secrets, SEEN['oauth-code']);
 });
 
 test('S1: a service that repeats the secrets in its errors does not bring them to the page', async ({ launch }) => {
@@ -119,20 +145,50 @@ test('S1: a service that repeats the secrets in its errors does not bring them t
   }
 });
 
+test('S1: the secret of a profile file, and what a sign-in there brings, stay in main’s memory', async ({
+  launch,
+  dataFolder,
+}) => {
+  await using service = await startProfileService(dataFolder);
+  const journey = await launch({ userDataFolder: dataFolder });
+  const { app, page } = journey;
+  const log = recordLog(app);
+  await recordMessages(app);
+  await page.reload();
+  await page.locator('[data-primary]:not([aria-disabled])').waitFor();
+  expect(await secondLaunch({ userDataFolder: dataFolder, args: service.args })).toBe(0);
+  await expect(titleOf(page)).toHaveText(`Sign in to ${service.name}`);
+  await expect.poll(async () => (await readView(page)).service.state).toBe('ready');
+  await chooseMethod(page, 'password');
+  await typeLogin(page, { login: 'scripted', password: PASSWORD });
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText('Scripted Member');
+  await storeTokens(page);
+  const secrets = {
+    'client secret': service.clientSecret,
+    token: service.tokens()[0] ?? '',
+    password: PASSWORD,
+    'MD5 of the password': md5(PASSWORD),
+  };
+  expect(findSecrets(JSON.stringify(service.requests), secrets)).toContain('MD5 of the password (plain)');
+  const control = { 'the e-mail address, which is no secret': 'scripted@example.com' };
+  await expectNothingOn(page, await readMessages(app), secrets, control);
+  expect(log()).toContain('signed in by password');
+  expect(findSecrets(log(), secrets), 'log').toEqual([]);
+  expect(findSecretsInFolder(dataFolder, secrets)).toEqual([]);
+  expect(findSecretsInFolder(dataFolder, { name: service.host })).not.toEqual([]);
+});
+
 interface SpiedApp extends AsyncDisposable {
   readonly journey: Journey;
   /** Answers the application's requests in the demo's place. */
   readonly service: StubService;
-  /** How many exchanges with the service are complete. */
-  readonly exchanges: number;
-  /** What the exchanges have shown so far. */
+  /** From now on, every request goes on to the demo. */
+  passOn(): void;
+  /** What the exchanges have shown so far, by what it is. */
   secrets(): Secrets;
-  /** All that went from main to the page since the start. */
-  messages(): Promise<Buffer>;
   /** All that the application wrote to its outputs since the start. */
   log(): string;
-  /** Asks the demo; the exchange counts and its secrets are known from then on. */
-  readonly passOn: Answer;
 }
 
 /** The application with a listener between it and the demo, and one between main and the page. */
@@ -141,10 +197,7 @@ async function startSpiedApp(launch: (options: { args: readonly string[] }) => P
   const proxy = stack.use(await startHostileProxy());
   const journey = await launch({ args: proxy.args });
   const { app, page, userDataFolder } = journey;
-  const written: Buffer[] = [];
-  for (const stream of [app.process().stdout, app.process().stderr]) {
-    stream?.on('data', (chunk: Buffer) => written.push(chunk));
-  }
+  const log = recordLog(app);
   await recordMessages(app);
   // From its first question on, the page is told nothing that is not recorded.
   await page.reload();
@@ -154,72 +207,95 @@ async function startSpiedApp(launch: (options: { args: readonly string[] }) => P
   const service = stack.use(await startOwnService(userDataFolder));
   proxy.go({ leadsTo: service.host });
   const replies: string[] = [];
-  const onward = passOn(baseAddress, readDemoCertificate(userDataFolder), (body) => replies.push(body));
+  const pass = passOn(baseAddress, readDemoCertificate(userDataFolder), (body) => replies.push(body));
+  const onward: Answer = (response, request) => {
+    service.answerWith(onward);
+    pass(response, request);
+  };
 
   return {
     journey,
     service,
-    get exchanges() {
-      return replies.length;
-    },
-    secrets() {
-      const sent = service.requests.map(({ body }) => new URLSearchParams(body));
-      const values = {
-        token: replies.map((body) => new URLSearchParams(body).get('access_token')).find(Boolean),
-        'client secret': sent.map((form) => form.get('client_secret')).find(Boolean),
-        'code as it was sent': sent.map((form) => form.get('code')).find(Boolean),
-      };
-      return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
-    },
-    messages: () => readMessages(app),
-    log: () => Buffer.concat(written).toString(),
-    passOn: onward,
+    passOn: () => service.answerWith(onward),
+    secrets: () => secretsOf(service.requests, replies),
+    log,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }
 
-/** What the member typed, and what the way there and back carried. */
-function secretsOf(authorizeAddress: string, callback: string): Secrets {
+/** What the requests and replies carried, and what the member typed. */
+function secretsOf(requests: readonly RecordedRequest[], replies: readonly string[]): Secrets {
   const { password } = UNPUBLISHED_MEMBER;
-  const { searchParams } = new URL(callback);
-  return {
-    password,
-    'MD5 of the password': md5(password),
-    state: new URL(authorizeAddress).searchParams.get('state') ?? '',
-    'code as it came back': searchParams.get('code') ?? '',
+  const found: Record<string, string> = { password, 'MD5 of the password': md5(password) };
+  const note = (name: string, value: unknown): void => {
+    if (typeof value === 'string' && value !== '') found[name] = value;
   };
+  for (const { body, headers } of requests) {
+    const form = new URLSearchParams(body);
+    note('client secret', form.get('client_secret'));
+    note('code as it was sent', form.get('code'));
+    const [scheme, value] = headers.authorization?.split(' ') ?? [];
+    note(scheme === 'Basic' ? 'credentials of HTTP Basic' : 'token', value);
+  }
+  for (const body of replies) {
+    note('token of the reply', new URLSearchParams(body).get('access_token'));
+    if (!body.startsWith('{')) continue;
+    const json: unknown = JSON.parse(body);
+    if (typeof json !== 'object' || json === null) continue;
+    note('token of the reply', Reflect.get(json, 'token'));
+    note('device code', Reflect.get(json, 'device_code'));
+    note('key', Reflect.get(json, 'key'));
+  }
+  return found;
 }
 
-async function expectNoSecrets(spied: SpiedApp, secrets: Secrets): Promise<void> {
-  const { journey } = spied;
-  const { page, userDataFolder } = journey;
-  expect(Object.keys(secrets)).toHaveLength(7);
+/** What the way there and back carried. */
+function secretsIn(addresses: readonly string[]): Secrets {
+  const names = { state: 'state', key: 'key', code: 'code', token: 'token on the callback' };
+  const found = addresses.flatMap((address) => {
+    const { searchParams } = new URL(address);
+    return Object.entries(names).map(([parameter, name]) => [name, searchParams.get(parameter) ?? ''] as const);
+  });
+  return Object.fromEntries(found.filter(([, value]) => value !== ''));
+}
 
-  const messages = await spied.messages();
-  expect(findSecrets(messages, CONTROL), 'messages to the page').toEqual(CONTROL_FOUND);
+async function expectNoSecrets(
+  { journey, log }: SpiedApp,
+  methodId: MethodId,
+  secrets: Secrets,
+  seen: readonly string[],
+): Promise<void> {
+  const { app, page, userDataFolder } = journey;
+  expect(Object.keys(secrets)).toEqual(expect.arrayContaining([...seen]));
+  await expectNothingOn(page, await readMessages(app), secrets, CONTROL);
+
+  expect(log()).toContain(`signed in by ${methodId}`);
+  expect(findSecrets(log(), secrets), 'log').toEqual([]);
+
+  expect(findSecretsInFolder(userDataFolder, { 'a name, which is no secret': `"${methodId}"` })).not.toEqual([]);
+  expect(findSecretsInFolder(userDataFolder, secrets), 'data folder').toEqual([]);
+}
+
+/** Neither in what the page was told, nor in anything that it keeps. */
+async function expectNothingOn(page: Page, messages: Buffer, secrets: Secrets, control: Secrets): Promise<void> {
+  const controlFound = expect.arrayContaining([expect.stringContaining(Object.keys(control)[0] ?? '')]);
+  expect(findSecrets(messages, control), 'messages to the page').toEqual(controlFound);
   expect(findSecrets(messages, secrets), 'messages to the page').toEqual([]);
 
   const heap = await takeHeapSnapshot(page);
-  expect(findSecrets(heap, CONTROL), 'heap of the page').toEqual(CONTROL_FOUND);
+  expect(findSecrets(heap, control), 'heap of the page').toEqual(controlFound);
   expect(findSecrets(heap, secrets), 'heap of the page').toEqual([]);
   expect(findSecrets(await page.content(), secrets), 'document of the page').toEqual([]);
   expect(await readStorage(page)).toEqual({ local: 0, session: 0, databases: [], caches: [], cookies: '' });
-
-  expect(spied.log()).toContain('signed in by oauth-code');
-  expect(findSecrets(spied.log(), secrets), 'log').toEqual([]);
-
-  const files = listFiles(userDataFolder);
-  expect(files.map((path) => path.split(/[\\/]/).at(-1))).toContain('demo-service.json');
-  for (const path of files) {
-    expect(findSecrets(readFileSync(path), secrets), path.slice(userDataFolder.length)).toEqual([]);
-  }
 }
 
-/** Types as a paste does: the text goes to the field and through no script. */
-async function paste(page: Page, address: string): Promise<void> {
-  await page.getByLabel(text.waiting.paste).focus();
-  await page.keyboard.insertText(address);
-  await page.getByRole('button', { name: text.waiting.pasteSubmit }).click();
+/** @returns a function that tells all that was written since */
+function recordLog(app: ElectronApplication): () => string {
+  const written: Buffer[] = [];
+  for (const stream of [app.process().stdout, app.process().stderr]) {
+    stream?.on('data', (chunk: Buffer) => written.push(chunk));
+  }
+  return () => Buffer.concat(written).toString();
 }
 
 /** Listens to what main sends by itself and to what it answers, as the bytes that structured clone makes of it. */
@@ -288,10 +364,4 @@ function readStorage(page: Page) {
     caches: await caches.keys(),
     cookies: document.cookie,
   }));
-}
-
-function listFiles(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
 }

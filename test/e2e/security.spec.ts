@@ -307,16 +307,18 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
         null,
         'oauth-code',
         {},
-        { methodId: 'oauth-code' },
-        { methodId: 5, fields: {} },
-        { methodId: '', fields: {} },
-        { methodId: 'oauth-code', fields: null },
-        { methodId: 'oauth-code', fields: [] },
-        { methodId: 'oauth-code', fields: { login: 5 } },
-        { methodId: 'oauth-code', fields: { login: long } },
-        { methodId: 'oauth-code', fields: { [long]: 'x' } },
-        { methodId: 'oauth-code', fields: {}, more: true },
-        { methodId: long, fields: {} },
+        { serviceId: 'demo', methodId: 'oauth-code' },
+        { serviceId: 'demo', methodId: 5, fields: {} },
+        { serviceId: 'demo', methodId: '', fields: {} },
+        { serviceId: 'demo', methodId: 'oauth-code', fields: null },
+        { serviceId: 'demo', methodId: 'oauth-code', fields: [] },
+        { serviceId: 'demo', methodId: 'oauth-code', fields: { login: 5 } },
+        { serviceId: 'demo', methodId: 'oauth-code', fields: { login: long } },
+        { serviceId: 'demo', methodId: 'oauth-code', fields: { [long]: 'x' } },
+        { serviceId: 'demo', methodId: 'oauth-code', fields: {}, more: true },
+        { serviceId: 'demo', methodId: long, fields: {} },
+        { methodId: 'oauth-code', fields: {} },
+        { serviceId: 5, methodId: 'oauth-code', fields: {} },
       ],
       cancelLogin: [undefined, 'x', {}, { attemptId: 5 }, { attemptId: '' }, { attemptId: 'x', more: 1 }],
       pasteCallback: [{ attemptId: 'x' }, { attemptId: 'x', address: 5 }, { attemptId: 'x', address: long }],
@@ -324,6 +326,28 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
       signOut: [{}, { sessionId: null }, { sessionId: ['x'] }, new Map([['sessionId', 'x']]), new Date(0)],
       chooseCallbackRoute: [{ choice: 'anything' }, { choice: null }],
       dismissNotice: [{ noticeId: Number.NaN }],
+      selectSession: [undefined, { sessionId: '' }, { sessionId: long }],
+      refreshMember: [{ sessionId: 5 }],
+      tryPresentations: [
+        { sessionId: 'x' },
+        { sessionId: 'x', presentations: [] },
+        { sessionId: 'x', presentations: ['basic'] },
+        { sessionId: 'x', presentations: Array(4).fill('bearer') },
+        { sessionId: 'x', presentations: 'bearer' },
+      ],
+      signInAgain: [null, { sessionId: ['x'] }],
+      selectService: [undefined, { serviceId: '' }, { serviceId: long }, { serviceId: 'demo', more: 1 }],
+      forgetService: ['demo', { serviceId: null }],
+      allowWeakStorage: [undefined, true, { isAllowed: 'yes' }, { isAllowed: 1 }],
+      setDemoBehaviour: [
+        {},
+        { name: 'delay' },
+        { name: 'delay', option: 50 },
+        { name: 'delay', option: '1' },
+        { name: '__proto__', option: 'x' },
+        { name: 'no-such-behaviour', option: '0' },
+      ],
+      actOnDemo: [{}, { action: '' }, { action: 'no-such-action' }, { action: 'constructor' }],
     };
     const before = JSON.stringify(await window.members.getView());
     const results: { readonly name: string; readonly outcome: unknown }[] = [];
@@ -333,8 +357,8 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
         results.push({ name, outcome });
       }
     }
-    const methodIds = ['__proto__', 'constructor', 'password'];
-    const unknown = methodIds.map((methodId) => window.members.startLogin({ methodId, fields: {} }));
+    const methodIds = ['__proto__', 'constructor', 'Password'];
+    const unknown = methodIds.map((methodId) => window.members.startLogin({ serviceId: 'demo', methodId, fields: {} }));
     return {
       results,
       unknown: (await Promise.all(unknown)).map((outcome) => outcome.ok || outcome.error.code),
@@ -343,7 +367,7 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
   });
   const refused = { ok: false, error: { code: 'argument-invalid', details: {} } };
   for (const { name, outcome } of outcomes.results) expect(outcome, name).toEqual(refused);
-  expect(outcomes.results).toHaveLength(33);
+  expect(outcomes.results).toHaveLength(66);
   expect(outcomes).toMatchObject({
     unknown: ['method-not-known', 'method-not-known', 'method-not-known'],
     isSame: true,
@@ -353,6 +377,37 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
 test('S2: an argument that cannot be cloned ends in an error', async ({ journey: { page } }) => {
   const outcome = await page.evaluate(() => Reflect.apply(window.members.signOut, null, [{ sessionId: () => 'x' }]));
   expect(outcome).toEqual({ ok: false, error: { code: 'unexpected', details: {} } });
+});
+
+test('S2: what is not there is named as such, and nothing changes', async ({ journey: { page } }) => {
+  const found = await page.evaluate(async () => {
+    const { members } = window;
+    const before = JSON.stringify(await members.getView());
+    const outcomes = {
+      refreshMember: await members.refreshMember({ sessionId: 'x' }),
+      tryPresentations: await members.tryPresentations({ sessionId: 'x', presentations: ['bearer'] }),
+      signInAgain: await members.signInAgain({ sessionId: 'x' }),
+      selectService: await members.selectService({ serviceId: '__proto__' }),
+      forgetDemo: await members.forgetService({ serviceId: 'demo' }),
+    };
+    const codes = Object.entries(outcomes).map(([name, outcome]) => [name, outcome.ok || outcome.error.code]);
+    return { codes: Object.fromEntries(codes), isSame: JSON.stringify(await members.getView()) === before };
+  });
+  expect(found).toEqual({
+    codes: {
+      refreshMember: 'session-not-found',
+      tryPresentations: 'session-not-found',
+      signInAgain: 'session-not-found',
+      selectService: 'service-not-known',
+      forgetDemo: 'argument-invalid',
+    },
+    isSame: true,
+  });
+});
+
+test('S2: the library that keeps the file answers no page where that is', async ({ journey: { app } }) => {
+  const count = await app.evaluate(async ({ ipcMain }) => ipcMain.listenerCount('electron-store-get-data'));
+  expect(count).toBe(0);
 });
 
 test('S2: every channel is refused to a window that is not the application’s', async ({ launch }) => {
@@ -395,7 +450,11 @@ test('S2: the application’s own preload helps no foreign page', async ({ launc
   // Should a foreign page ever get into the application's own window, it is refused there as well.
   await leadAway(journey, `${site.origin}/`);
   expect(await refusalOf(journey.page)).toBe('channel-refused');
-  expect(await journey.page.evaluate(() => window.members.startLogin({ methodId: 'oauth-code', fields: {} }))).toEqual({
+  expect(
+    await journey.page.evaluate(() =>
+      window.members.startLogin({ serviceId: 'demo', methodId: 'oauth-code', fields: {} }),
+    ),
+  ).toEqual({
     ok: false,
     error: { code: 'channel-refused', details: {} },
   });

@@ -3,17 +3,23 @@ import type { Page } from 'playwright/test';
 import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
 import {
   answer,
+  bendDemo,
+  chooseMethod,
   chooseRoute,
   deliver,
   expect,
   fillIn,
+  goByRail,
   readView,
   signIn,
+  signOutButton,
   startSignIn,
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
+  wordsFor,
 } from './journey.ts';
+import { openProfile, writeDemoProfile } from './own-service.ts';
 
 const [ADA, NOOR, ZOE] = PUBLISHED_MEMBERS;
 if (!ADA || !NOOR || !ZOE) throw new Error('The demo publishes three members.');
@@ -54,11 +60,11 @@ test('C9: the browser follows the redirect by itself to a page that sends the me
 test('S3: shows the picture that main fetched, and initials where there is none', async ({ journey, browserPage }) => {
   const { page } = journey;
   await signIn(journey, browserPage, ADA);
-  const picture = page.locator('main img.avatar');
+  const picture = page.locator('main .avatar img');
   await expect(picture).toHaveAttribute('src', /^\/picture\//);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await browserPage.context().clearCookies();
-  await page.getByRole('navigation').getByRole('button', { name: 'Sign in' }).click();
+  await goByRail(page, 'Sign in');
   await signIn(journey, browserPage, ZOE);
   await expect(page.locator('main .avatar')).toHaveText('ZS');
 });
@@ -71,7 +77,7 @@ test('T3: two members side by side are switched in the rail, and each is read ag
   const rail = page.getByRole('navigation');
   await signIn(journey, browserPage, ADA);
   await browserPage.context().clearCookies();
-  await rail.getByRole('button', { name: 'Sign in' }).click();
+  await goByRail(page, 'Sign in');
   await expect(titleOf(page)).toHaveText('Sign in to Demo service');
   await signIn(journey, browserPage, NOOR);
   await expect(titleOf(page)).toHaveText(NOOR.name);
@@ -84,7 +90,7 @@ test('T3: two members side by side are switched in the rail, and each is read ag
   await expect.poll(async () => (await readTimes(page))[ADA.name]).toBeGreaterThan(before[ADA.name] ?? Infinity);
   expect((await readTimes(page))[NOOR.name]).toBe(before[NOOR.name]);
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOutButton(page).click();
   await expect(titleOf(page)).toHaveText(NOOR.name);
   await expect(rail.getByRole('button', { name: ADA.name })).toHaveCount(0);
 });
@@ -92,7 +98,7 @@ test('T3: two members side by side are switched in the rail, and each is read ag
 test('T3: signs out and in again as another member in the same browser', async ({ journey, browserPage }) => {
   const { page } = journey;
   await signIn(journey, browserPage, ADA);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOutButton(page).click();
   await expect(titleOf(page)).toHaveText('Sign in to Demo service');
   await expect(titleOf(page)).toBeFocused();
   await expect(page.getByText('Nobody is signed in')).toBeVisible();
@@ -111,9 +117,25 @@ test('T3: signing in once more as the same member replaces the earlier session',
   const { page } = journey;
   await signIn(journey, browserPage, ADA);
   await browserPage.context().clearCookies();
-  await page.getByRole('navigation').getByRole('button', { name: 'Sign in' }).click();
+  await goByRail(page, 'Sign in');
   await signIn(journey, browserPage, ADA);
   expect((await readView(page)).sessions).toHaveLength(1);
+});
+
+test('N2: a key whose secret the service does not accept is told as such, by each way that sends it', async ({
+  journey,
+  browserPage,
+}) => {
+  const { page } = journey;
+  await bendDemo(page, { deviceInterval: '1' });
+  await openProfile(journey, await writeDemoProfile(journey));
+  await fillIn(browserPage, await startSignIn(journey));
+  await answer(browserPage, 'Allow');
+  await expect(titleOf(page)).toHaveText(wordsFor('application-refused'));
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await chooseMethod(page, 'device-code');
+  await expect(titleOf(page)).toHaveText(wordsFor('application-refused'));
+  expect((await readView(page)).sessions).toEqual([]);
 });
 
 /** When each member's record was read, by name. */

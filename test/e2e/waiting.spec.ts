@@ -1,5 +1,6 @@
 /** While the browser is open: what a person can do meanwhile, what goes wrong there, and what survives it. */
 import type { Locator, Page } from 'playwright/test';
+import { text } from '../../renderer/text/en.ts';
 import {
   answer,
   chooseRoute,
@@ -72,6 +73,30 @@ test.describe('a person who waits', () => {
     await turnClockTo(page, startedAtMs + 310_000);
     await expect(timer).toHaveText('Waiting · 0:00 left');
   });
+});
+
+test('W3, W5: the help leads to a code for another device, beside the sign-in that waits', async ({ launch }) => {
+  const journey = await launch();
+  const { page } = journey;
+  await page.clock.install();
+  await startSignIn(journey);
+  await turnClockTo(page, (await readStart(page)) + 10_000);
+  await page.getByRole('button', { name: text.waiting.codeInstead }).click();
+  await expect(titleOf(page)).toHaveText(text.device.title);
+  const { attempts } = await readView(page);
+  expect(attempts.map(({ methodId, step }) => [methodId, step.kind])).toEqual([
+    ['device-code', 'show-code'],
+    ['oauth-code', 'waiting-for-browser'],
+  ]);
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Browser Waiting/ })
+    .click();
+  await expect(titleOf(page)).toHaveText(text.waiting.title);
+  // The code that waits already is gone to, not replaced.
+  await page.getByRole('button', { name: text.waiting.codeInstead }).click();
+  await expect(titleOf(page)).toHaveText(text.device.title);
+  expect((await readView(page)).attempts.map(({ id }) => id)).toEqual(attempts.map(({ id }) => id));
 });
 
 test.describe('a browser that does not open', () => {

@@ -1,105 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { LoginError, ServiceError } from '../../electron/core/errors.ts';
-import { PERSON_LIMIT_MS, type SignedIn } from '../../electron/login/login-attempt.ts';
+import { LoginError, ServiceError, toAppError } from '../../electron/core/errors.ts';
+import { PERSON_LIMIT_MS } from '../../electron/login/login-attempt.ts';
 import { createLoginManager } from '../../electron/login/login-manager.ts';
-import type { AcceptedCallback, LoginMethod } from '../../electron/login/method.ts';
+import type { LoginMethod } from '../../electron/login/method.ts';
 import { oauthCode } from '../../electron/login/oauth-code.ts';
+import { password } from '../../electron/login/password.ts';
 import type { MemberRecord } from '../../electron/service/decode.ts';
-import { createDemoProfile } from '../../electron/service/demo-profile.ts';
-import { FakeClock } from '../fake-clock.ts';
 import { createMember } from '../member.ts';
+import { createProfile, DEVICE, setUpManager } from './manager-setup.ts';
 
-const profile = createDemoProfile('Service', {
-  baseUrl: 'https://127.0.0.1:1',
-  authUrl: 'http://127.0.0.1:2',
-  certificate: '-----BEGIN CERTIFICATE-----',
-  application: {
-    clientId: 'id',
-    clientSecret: 'secret',
-    redirectUri: 'member-login://callback',
-    loopbackRedirect: { path: '/callback', allowsRandomSegment: true },
-  },
-});
-
-function setUp() {
-  const clock = new FakeClock();
-  let tokens = 0;
-  const opened: string[] = [];
-  const happened: string[] = [];
-  const exchanged: string[] = [];
-  const signedIn: SignedIn[] = [];
-  const ended: string[] = [];
-  const doors: PromiseWithResolvers<AcceptedCallback>[] = [];
-  const world = {
-    exchange: async (): Promise<string> => 'issued-token',
-    member: async () => createMember(),
-    open: async (_address: string): Promise<void> => undefined,
-  };
-  const client = {
-    prepare: async () => void happened.push('prepared'),
-    authorizeAddress: ({ state }: { state: string | null }) => `http://127.0.0.1:2/authorize?state=${state}`,
-    exchangeCode: ({ code }: { code: string }) => {
-      exchanged.push(code);
-      return world.exchange();
-    },
-    readMember: () => world.member(),
-    readPicture: () => Promise.reject(new Error('not asked for')),
-  };
-  let changes = 0;
-  const createManager = (methods: readonly LoginMethod[]) =>
-    createLoginManager({
-      methods,
-      clock,
-      random: { token: () => `random-${++tokens}` },
-      async openCallback(_attemptId, _parameter, _target, signal) {
-        const door = Promise.withResolvers<AcceptedCallback>();
-        door.promise.catch(() => undefined);
-        signal.addEventListener('abort', () => door.reject(signal.reason), { once: true });
-        doors.push(door);
-        return {
-          route: 'scheme',
-          redirectUri: 'member-login://callback',
-          state: `state-${doors.length}`,
-          arrived: door.promise,
-        };
-      },
-      async openExternal(address) {
-        opened.push(address);
-        happened.push('opened');
-        await world.open(address);
-      },
-      onSignedIn: (session) => void signedIn.push(session),
-      onEnded: (_methodId, error) => void ended.push(error.code),
-      onChange: () => {
-        changes += 1;
-      },
-    });
-  const manager = createManager([oauthCode]);
-  const target = { profile, client };
-  const start = async () => {
-    const id = manager.start('oauth-code', {}, target);
-    await clock.advance(0);
-    return id;
-  };
-  const arrive = async (index: number, callback: Partial<AcceptedCallback> = {}) => {
-    doors[index]?.resolve({ value: `code-${index}`, stateReturned: true, ...callback });
-    await clock.advance(0);
-  };
+/** The authorization-code flow alone, which has every kind of step but the user code. */
+function setUp(methods: readonly LoginMethod[] = [oauthCode]) {
+  const it = setUpManager({ methods });
   return {
-    clock,
-    createManager,
-    manager,
-    start,
-    arrive,
-    doors,
-    opened,
-    happened,
-    exchanged,
-    signedIn,
-    ended,
-    world,
-    target,
-    changes: () => changes,
+    ...it,
+    start: () => it.start('oauth-code'),
+    /** Brings the callback for the nth time that the browser was sent away. */
+    async arrive(index: number, { stateReturned = true } = {}) {
+      const state = new URL(it.opened[index] ?? '').searchParams.get('state');
+      return it.deliver(`code=code-${index}${stateReturned ? `&state=${state}` : ''}`);
+    },
+    exchanged: () => it.requests.flatMap(({ name, argument }) => (name === 'exchangeCode' ? [argument] : [])),
   };
 }
 
@@ -109,10 +30,18 @@ describe('one attempt', () => {
   test('goes through the browser to a session', async () => {
     const it = setUp();
     await it.start();
-    expect(it.opened).toEqual(['http://127.0.0.1:2/authorize?state=state-1']);
+    expect(it.opened).toEqual(['https://service.example/authorize?state=random-2']);
     expect(stepOf(it)).toMatchObject({ kind: 'waiting-for-browser', problem: null });
     await it.arrive(0);
-    expect(it.signedIn).toMatchObject([{ methodId: 'oauth-code', token: 'issued-token', member: { id: '1' } }]);
+    expect(it.signedIn).toMatchObject([
+      {
+        methodId: 'oauth-code',
+        target: { profile: { id: 'service' } },
+        credential: { kind: 'token', token: 'issued-token', presentation: 'bearer' },
+        member: { id: '1' },
+        hasWorked: true,
+      },
+    ]);
     expect(it.manager.attempts).toEqual([]);
     expect(it.clock.pending).toBe(0);
   });
@@ -136,7 +65,7 @@ describe('one attempt', () => {
     it.manager.cancel(id);
     expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'cancelled', error: { code: 'cancelled' } });
     await it.arrive(0);
-    expect(it.exchanged).toEqual([]);
+    expect(it.exchanged()).toEqual([]);
     expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'cancelled' });
     expect(it.clock.pending).toBe(0);
   });
@@ -167,7 +96,7 @@ describe('one attempt', () => {
       end: 'timed-out',
       error: { code: 'sign-in-timed-out', details: { limitSeconds: 300 } },
     });
-    expect(it.ended).toEqual(['sign-in-timed-out']);
+    expect(it.ended).toEqual(['oauth-code: sign-in-timed-out']);
   });
 
   test('W2: a computer that slept through the five minutes does not add them', async () => {
@@ -202,8 +131,7 @@ describe('one attempt', () => {
   test('C6: a refusal by the member is not a time-out', async () => {
     const it = setUp();
     await it.start();
-    it.doors[0]?.reject(new LoginError('declined', 'Declined.'));
-    await it.clock.advance(0);
+    await it.deliver(`error=access_denied&state=${it.statesSent()[0]}`);
     expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'declined' });
   });
 
@@ -251,7 +179,7 @@ describe('what arrives after the end', () => {
     read.resolve(createMember());
     await it.clock.advance(0);
     expect(it.signedIn).toEqual([]);
-    expect(it.ended).toEqual(['cancelled']);
+    expect(it.ended).toEqual(['oauth-code: cancelled']);
     expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'cancelled' });
     expect(it.clock.pending).toBe(0);
   });
@@ -265,36 +193,64 @@ describe('what arrives after the end', () => {
     it.manager.cancel(id);
     token.reject(new ServiceError('connection-lost', 'Lost.'));
     await it.clock.advance(0);
-    expect(it.ended).toEqual(['cancelled']);
+    expect(it.ended).toEqual(['oauth-code: cancelled']);
   });
 
   test('a method that goes on regardless shows nothing more', async () => {
-    const it = setUp();
     const goOn = Promise.withResolvers<void>();
     const stubborn: LoginMethod = {
       ...oauthCode,
       async run({ report }) {
         await goOn.promise;
         report({ kind: 'exchanging' });
-        return { token: 'late-token', isProven: true };
+        return { credential: { kind: 'token', token: 'late-token' }, member: null, isProven: true };
       },
     };
-    const manager = it.createManager([stubborn]);
-    manager.cancel(manager.start('oauth-code', {}, it.target));
+    const it = setUp([stubborn]);
+    it.manager.cancel(await it.start());
     goOn.resolve();
     await it.clock.advance(0);
-    expect(manager.attempts[0]?.step.kind).toBe('ended');
+    expect(stepOf(it)?.kind).toBe('ended');
     expect(it.signedIn).toEqual([]);
   });
 });
 
+test('a method that goes on regardless leads nobody to a browser any more', async () => {
+  const goOn = Promise.withResolvers<void>();
+  const refused: string[] = [];
+  const stubborn: LoginMethod = {
+    ...oauthCode,
+    async run({ openCallback, sendToBrowser, showCode, onWake }) {
+      const door = await openCallback({ parameter: 'code', state: 'send', isRedirectSent: true });
+      await goOn.promise;
+      for (const lead of [() => sendToBrowser('https://service.example/', door), () => showCode(DEVICE)]) {
+        try {
+          lead();
+        } catch (thrown) {
+          refused.push(toAppError(thrown).code);
+        }
+      }
+      onWake(() => expect.unreachable());
+      return new Promise(() => undefined);
+    },
+  };
+  const it = setUp([stubborn]);
+  const id = await it.start();
+  it.manager.cancel(id);
+  goOn.resolve();
+  await it.clock.sleepComputer(1_000);
+  expect(refused).toEqual(['cancelled', 'cancelled']);
+  expect(it.opened).toEqual([]);
+  expect(() => it.manager.openAgain(id)).toThrow(expect.objectContaining({ code: 'sign-in-not-running' }));
+  expect([it.clock.pending, it.clock.wakeListeners]).toEqual([0, 0]);
+});
+
 test('attempts of several methods run side by side, the newest first', async () => {
-  const it = setUp();
-  const manager = it.createManager([oauthCode, { ...oauthCode, id: 'other' }]);
-  const first = manager.start('oauth-code', {}, it.target);
-  const second = manager.start('other', {}, it.target);
+  const { manager, target } = setUp([oauthCode, { ...oauthCode, id: 'other' }]);
+  const first = manager.start('oauth-code', {}, target);
+  const second = manager.start('other', {}, target);
   expect(manager.attempts.map(({ id }) => id)).toEqual([second, first]);
-  const third = manager.start('oauth-code', {}, it.target);
+  const third = manager.start('oauth-code', {}, target);
   expect(manager.attempts.map(({ id }) => id)).toEqual([third, second]);
 });
 
@@ -367,9 +323,9 @@ describe('two attempts of one method', () => {
     const second = await it.start();
     expect(it.manager.attempts.map(({ id }) => id)).toEqual([second]);
     await it.arrive(0);
-    expect(it.exchanged).toEqual([]);
+    expect(it.exchanged()).toEqual([]);
     await it.arrive(1);
-    expect(it.exchanged).toEqual(['code-1']);
+    expect(it.exchanged()).toMatchObject([{ code: 'code-1' }]);
     expect(() => it.manager.cancel(first)).toThrow(expect.objectContaining({ code: 'sign-in-not-running' }));
   });
 
@@ -423,7 +379,7 @@ describe('the member', () => {
     it.world.member = () => Promise.reject(new ServiceError('connection-lost', 'Lost.'));
     await it.start();
     await it.arrive(0);
-    expect(it.signedIn).toMatchObject([{ member: { code: 'connection-lost' } }]);
+    expect(it.signedIn).toMatchObject([{ member: { code: 'connection-lost' }, hasWorked: false }]);
   });
 
   test('that cannot be read and would have to be asked is not signed in', async () => {
@@ -444,6 +400,61 @@ test('closing cancels what runs', async () => {
   await it.clock.advance(0);
   expect(it.clock.pending).toBe(0);
 });
+
+test('the attempts for one service can be ended alone', async () => {
+  const it = setUpManager();
+  const other = { ...it.target, profile: createProfile({ id: 'other' }) };
+  await it.start('oauth-code', {}, other);
+  await it.start('device-code');
+  expect(it.manager.attempts.map(({ methodId, serviceId }) => [methodId, serviceId])).toEqual([
+    ['device-code', 'service'],
+    ['oauth-code', 'other'],
+  ]);
+  it.manager.cancelAll('other');
+  expect(it.stepOf('oauth-code')).toMatchObject({ kind: 'ended', end: 'cancelled' });
+  expect(it.stepOf('device-code')?.kind).toBe('show-code');
+});
+
+test('what came of an attempt comes back with the very target that it was started for', async () => {
+  const ended: unknown[] = [];
+  const signedIn: unknown[] = [];
+  const { target, clock } = setUpManager();
+  const traced = { ...target, trace: ['a request'] };
+  const manager = createLoginManager<typeof traced>({
+    methods: [password],
+    clock,
+    random: { token: () => 'random' },
+    openCallback: () => expect.unreachable(),
+    openExternal: () => expect.unreachable(),
+    onWake: clock.onWake,
+    onSignedIn: (session) => void signedIn.push(session.target.trace),
+    onEnded: (methodId, error, { trace }) => void ended.push([methodId, error.code, trace]),
+    onChange: () => undefined,
+  });
+  manager.start('password', {}, traced);
+  await clock.advance(0);
+  manager.start('password', { login: 'mia', password: 'secret' }, traced);
+  await clock.advance(0);
+  expect(ended).toEqual([['password', 'field-missing', ['a request']]]);
+  expect(signedIn).toEqual([['a request']]);
+});
+
+test('a token goes out as the target says, also where that is not the profile’s way', async () => {
+  const it = setUpManager();
+  await it.start('password', { login: 'mia', password: 'secret' }, { ...it.target, presentation: 'x-service-token' });
+  expect(it.signedIn).toMatchObject([{ credential: { kind: 'token', presentation: 'x-service-token' } }]);
+});
+
+test.each(['token-refused', 'member-not-identified', 'member-record-missing', 'connection-lost'] as const)(
+  'a token is kept where the member call says %s, as one that has not worked',
+  async (code) => {
+    const it = setUp();
+    it.world.member = () => Promise.reject(new ServiceError(code, 'No.'));
+    await it.start();
+    await it.arrive(0);
+    expect(it.signedIn).toMatchObject([{ credential: { token: 'issued-token' }, member: { code }, hasWorked: false }]);
+  },
+);
 
 test('a refused callback is shown beside a waiting attempt only', async () => {
   const it = setUp();

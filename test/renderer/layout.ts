@@ -18,15 +18,30 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(measure);
 }
 
-/** @returns one line per violation and element */
-export async function findAxeFaults(page: Page): Promise<string[]> {
-  await page.evaluate(`globalThis.axe || (() => { ${axe.source} })()`);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 120)}`),
-    );
-  });
+/** What of axe's rules depends on the colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * @param rules all of them, or those alone that depend on the colours
+ * @returns one line per violation and element
+ */
+export async function findAxeFaults(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  if (!isThere) await page.evaluate(axe.source);
+  return page.evaluate(
+    async (names) => {
+      const { violations } = await window.axe.run(document, {
+        resultTypes: ['violations'],
+        // Its rules in use read no style sheets by themselves.
+        preload: false,
+        ...(names && { runOnly: names }),
+      });
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 120)}`),
+      );
+    },
+    rules === 'colours' ? COLOUR_RULES : null,
+  );
 }
 
 declare global {
@@ -41,6 +56,11 @@ function measure(): string[] {
   const isVisible = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('.visually-hidden');
+  // What is cut off on purpose can be read in full as its title.
+  const isShortened = (element: Element): boolean => {
+    const whole = element.closest('[title]');
+    return whole !== null && whole.getAttribute('title') === whole.textContent?.replaceAll(/\s+/g, ' ').trim();
+  };
   const describe = (element: Element): string =>
     `${element.tagName.toLowerCase()} “${element.textContent?.slice(0, 60)}”`;
 
@@ -50,10 +70,16 @@ function measure(): string[] {
     if (scrolls && element.scrollWidth > element.clientWidth) faults.push(`scrolls sideways: ${describe(element)}`);
   }
 
+  // Where the page scrolls as a whole, what leaves its box lies over the next one.
+  for (const box of document.querySelectorAll('main, nav')) {
+    const isCut = getComputedStyle(box).overflowY !== 'visible';
+    if (!isCut && box.scrollHeight > box.clientHeight + 1) faults.push(`leaves its box: ${describe(box)}`);
+  }
+
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent || !node.textContent?.trim() || !isVisible(parent)) continue;
+    if (!parent || !node.textContent?.trim() || !isVisible(parent) || isShortened(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
@@ -81,6 +107,7 @@ function measure(): string[] {
   }
 
   const primaries = [...document.querySelectorAll('[data-primary]')].filter(isVisible).length;
-  if (document.querySelector('h1') && primaries !== 1) faults.push(`${primaries} primary buttons`);
+  const isForPeople = document.querySelector('h1') !== null && !document.querySelector('.tester');
+  if (isForPeople && primaries !== 1) faults.push(`${primaries} primary buttons`);
   return faults;
 }

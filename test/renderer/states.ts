@@ -2,27 +2,52 @@
  * Every state in which a person can meet the page: what main sent and what the person did. A new screen is
  * one more entry here, and everything that has to hold of all screens then holds of it.
  */
-import type { AppView, ErrorDetails, Outcome } from '../../electron/ipc/contract.ts';
+import type {
+  AppView,
+  BehaviourView,
+  ErrorDetails,
+  ErrorView,
+  Outcome,
+  PollView,
+  ShowCode,
+} from '../../electron/ipc/contract.ts';
+import {
+  ACTIONS,
+  ALL_WORKED,
+  BEHAVIOUR,
+  BENT,
+  FIELDS_DIFFER,
+  MIXED,
+  NONE_WORKED,
+  NOTHING_TRIED,
+  ONE_WORKED,
+  OTHER_MEMBER,
+  UNDER_WAY,
+} from './compare/compare-views.ts';
 import type { Gallery } from './gallery.ts';
 import {
-  BASIC_METHOD,
-  BROWSER_METHOD,
+  ALL_METHODS,
+  attemptAt,
+  BASIC_SESSION,
   LONG_MEMBER,
   MEMBER,
   NOW_MS,
-  PASSWORD_METHOD,
+  OWN_SERVICE,
   SESSION,
+  SHOWN_CODE,
   VIEW,
+  viewOfAttempt,
   viewOfCallbacks,
   viewOfEnd,
+  viewOfOwnService,
+  viewOfSecrets,
   viewOfService,
   viewOfSession,
   viewOfStep,
   WAITING,
 } from './views.ts';
 
-/** The recommended method and two with fields. */
-export const ALL_METHODS: AppView = { ...VIEW, methods: [BROWSER_METHOD, PASSWORD_METHOD, BASIC_METHOD] };
+export { ALL_METHODS };
 /** Every detail that an error can carry. */
 export const DETAILS: Required<ErrorDetails> = {
   host: 'service.example:443',
@@ -31,7 +56,12 @@ export const DETAILS: Required<ErrorDetails> = {
   serviceText: 'The sign-in service is being updated and will be back at 15:00.',
   replyShape: '{ status: text, member: { id: number, tokens: [text] } }',
   lookedFor: 'access_token',
+  observed: 'error-payload',
   profileField: 'tokenPresentation',
+  field: 'application.clientId',
+  expected: 'must not be empty',
+  furtherFields: 2,
+  file: 'staging-profile.json',
   limitSeconds: 30,
   reason: 'CERT_HAS_EXPIRED',
 };
@@ -45,8 +75,112 @@ export interface State {
   readonly reach?: (gallery: Gallery) => Promise<void>;
 }
 
+const press = (name: string) => (gallery: Gallery) => gallery.page.getByRole('button', { name }).first().click();
 const openStatus = (title: string) => (gallery: Gallery) =>
   gallery.page.getByRole('contentinfo').getByRole('button', { name: title }).click();
+
+const TOKEN = {
+  kind: 'token',
+  mask: '••••••••k3f9',
+  presentation: 'bearer',
+  isPresentationLearned: false,
+  otherPresentations: [],
+} as const;
+
+/** Accounts of two services and an open sign-in. */
+const SEVERAL: AppView = {
+  ...viewOfSession(),
+  sessions: [
+    SESSION,
+    { ...SESSION, id: 'session-2', methodId: 'password', member: LONG_MEMBER, standing: 'not-verified' },
+    {
+      ...BASIC_SESSION,
+      serviceId: OWN_SERVICE.id,
+      serviceName: OWN_SERVICE.name,
+      member: { ...MEMBER, title: 'Noor Sample', pictureAddress: null },
+    },
+  ],
+  attempts: [attemptAt(WAITING)],
+};
+
+/** A service whose passwords have no safe way. */
+const NO_HTTPS: AppView = {
+  ...viewOfOwnService(),
+  methods: ALL_METHODS.methods.map((method) =>
+    method.passwordGoesTo === 'this-app' ? { ...method, caution: 'needs-https' } : method,
+  ),
+};
+
+const SECRET_MISSING: AppView = {
+  ...viewOfOwnService(),
+  service: {
+    ...viewOfService('failed', { code: 'profile-secret-missing', details: {} }).service,
+    id: OWN_SERVICE.id,
+    name: OWN_SERVICE.name,
+  },
+};
+
+/** Names as long as they come, and sign-ins that have ended. */
+const FULL_RAIL: AppView = {
+  ...SEVERAL,
+  service: { ...SEVERAL.service, name: 'A service with a name that is longer than anybody would want to read' },
+  attempts: [
+    attemptAt(WAITING),
+    ...['device-code', 'http-basic'].map((methodId) =>
+      attemptAt({ kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } }, methodId),
+    ),
+  ],
+};
+
+function viewOfCode(step: Partial<ShowCode>, poll: Partial<PollView> = {}): AppView {
+  return viewOfAttempt('device-code', { ...SHOWN_CODE, ...step, poll: { ...SHOWN_CODE.poll, ...poll } });
+}
+
+function viewOfFailure(methodId: string, error: ErrorView): AppView {
+  const end = error.code === 'device-code-expired' ? 'timed-out' : 'failed';
+  return viewOfAttempt(methodId, { kind: 'ended', end, error });
+}
+
+/** Waits for what shows itself only after a moment. */
+async function seeDelayed({ page }: Gallery): Promise<void> {
+  await page.locator('.delayed').evaluate(async (delayed) => {
+    await Promise.all(delayed.getAnimations().map(({ finished }) => finished));
+  });
+}
+
+/** Waits for the code, which is fetched on its own. */
+async function seeQrCode({ page }: Gallery): Promise<void> {
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+}
+
+function openPlace(name: string): (gallery: Gallery) => Promise<void> {
+  return async ({ page }) => {
+    await page.getByRole('navigation').getByRole('button', { name }).click();
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  };
+}
+
+/** Opens what happened at a method's last try. */
+function openResult(methodId: string): (gallery: Gallery) => Promise<void> {
+  return async (gallery) => {
+    await openPlace('Compare methods')(gallery);
+    await gallery.page.locator(`[data-result="${methodId}"]`).click();
+  };
+}
+
+function viewOfBehaviour(behaviour: readonly BehaviourView[]): AppView {
+  const { demo } = VIEW.service;
+  return { ...VIEW, service: { ...VIEW.service, demo: demo && { ...demo, behaviour, actions: ACTIONS } } };
+}
+
+async function openOwnService(gallery: Gallery): Promise<void> {
+  await openPlace('Use your own service…')(gallery);
+  await gallery.page.getByRole('heading', { name: 'Use your own service' }).waitFor();
+}
+
+async function openSwitcher({ page }: Gallery): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Staging' }).first().click();
+}
 
 export const STATES: readonly State[] = [
   { name: 'skeleton', first: null },
@@ -54,10 +188,49 @@ export const STATES: readonly State[] = [
   { name: 'sign-in', first: VIEW },
   { name: 'sign-in-other-ways', first: ALL_METHODS },
   {
-    name: 'sign-in-form',
-    first: ALL_METHODS,
-    reach: ({ page }) => page.getByRole('button', { name: 'Login and password' }).click(),
+    name: 'sign-in-own-service',
+    first: {
+      ...viewOfOwnService(),
+      methods: ALL_METHODS.methods.map((method) =>
+        method.id === 'oauth-like' ? { ...method, caution: 'answer-not-received' } : method,
+      ),
+    },
   },
+  {
+    name: 'sign-in-others-open',
+    first: { ...ALL_METHODS, attempts: [attemptAt(WAITING), attemptAt(SHOWN_CODE, 'device-code')] },
+    reach: ({ page }) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+  },
+  { name: 'form-password', first: ALL_METHODS, reach: press('Login and password') },
+  { name: 'form-basic', first: ALL_METHODS, reach: press('Password on every request') },
+  { name: 'form-own-service', first: viewOfOwnService(), reach: press('Login and password') },
+  { name: 'form-signing-in', first: viewOfAttempt('password', { kind: 'exchanging' }) },
+  { name: 'form-refused', first: viewOfFailure('password', { code: 'credentials-refused', details: { status: 401 } }) },
+  {
+    name: 'form-basic-not-identified',
+    first: viewOfFailure('http-basic', { code: 'basic-not-identified', details: { observed: 'same-as-nobody' } }),
+  },
+  {
+    name: 'form-login-has-colon',
+    first: viewOfFailure('http-basic', { code: 'login-has-colon', details: { field: 'login' } }),
+  },
+  {
+    name: 'form-empty-field',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      await press('Login and password')(gallery);
+      await gallery.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+      await gallery.page.getByRole('alert').waitFor();
+    },
+  },
+  { name: 'sign-in-needs-https', first: NO_HTTPS },
+  { name: 'form-needs-https', first: NO_HTTPS, reach: press('Login and password') },
+  { name: 'compare-needs-https', first: NO_HTTPS, reach: openPlace('Compare methods') },
+  { name: 'secret-missing', first: SECRET_MISSING },
+  { name: 'compare-secret-missing', first: SECRET_MISSING, reach: openPlace('Compare methods') },
+  { name: 'popover-secret-missing', first: SECRET_MISSING, reach: openSwitcher },
+  { name: 'rail-full', first: FULL_RAIL, reach: press('Sign in') },
+  { name: 'restoring', first: { ...VIEW, isRestoring: true }, reach: seeDelayed },
   { name: 'sign-in-starting', first: viewOfService('starting') },
   {
     name: 'sign-in-failed',
@@ -72,12 +245,69 @@ export const STATES: readonly State[] = [
       await page.getByRole('alert').waitFor();
     },
   },
+  { name: 'requesting-code', first: viewOfAttempt('device-code', { kind: 'requesting-code' }) },
+  { name: 'requesting-key', first: viewOfAttempt('oauth-like', { kind: 'requesting-key' }) },
+  { name: 'code', first: viewOfCode({}), reach: seeQrCode },
+  {
+    name: 'code-long',
+    first: viewOfCode(
+      { userCode: 'WDJB-MJHT-QZPK-77XV', address: `https://service.example/${'activate-a-device/'.repeat(6)}` },
+      { last: { kind: 'slow-down' } },
+    ),
+    reach: seeQrCode,
+  },
+  {
+    name: 'code-on-this-computer',
+    first: viewOfCode(
+      { address: 'http://127.0.0.1:43122/pages/device', isOnThisComputer: true },
+      { count: 0, last: null },
+    ),
+  },
+  {
+    name: 'code-address-not-allowed',
+    first: viewOfCode({ address: 'http://service.example/device', isAddressAllowed: false }, { nextAtMs: null }),
+  },
+  {
+    name: 'code-unexpected-reply',
+    first: viewOfCode(
+      {},
+      { last: { kind: 'unexpected', error: { code: 'token-missing', details: { replyShape: '{ status: text }' } } } },
+    ),
+    async reach(gallery) {
+      await seeQrCode(gallery);
+      await gallery.page.getByText('Details').click();
+    },
+  },
+  {
+    name: 'code-unreachable',
+    first: viewOfCode(
+      { problem: { code: 'browser-not-opened', details: {} } },
+      {
+        nextAtMs: NOW_MS + 40_000,
+        last: { kind: 'unreachable', error: { code: 'connection-refused', details: { host: 'service.example:443' } } },
+      },
+    ),
+    reach: seeQrCode,
+  },
+  {
+    name: 'code-ran-out',
+    first: viewOfFailure('device-code', { code: 'device-code-expired', details: { limitSeconds: 1800 } }),
+  },
+  {
+    name: 'key-refused',
+    first: viewOfFailure('oauth-like', { code: 'application-refused', details: { status: 401 } }),
+  },
   { name: 'opening', first: viewOfStep({ kind: 'opening-browser' }) },
   { name: 'waiting', first: viewOfStep(WAITING) },
   {
     name: 'waiting-help',
-    first: viewOfStep({ ...WAITING, startedAtMs: NOW_MS - 22_000, deadlineAtMs: NOW_MS + 278_000 }),
+    first: viewOfAttempt('oauth-code', {
+      ...WAITING,
+      startedAtMs: NOW_MS - 22_000,
+      deadlineAtMs: NOW_MS + 278_000,
+    }),
   },
+  { name: 'waiting-key', first: viewOfAttempt('oauth-like', WAITING) },
   {
     name: 'waiting-loopback',
     first: viewOfStep({ ...WAITING, route: 'loopback', redirectUri: `http://127.0.0.1:49152/${'4f'.repeat(16)}` }),
@@ -85,7 +315,7 @@ export const STATES: readonly State[] = [
   {
     name: 'waiting-not-received',
     first: {
-      ...viewOfStep(WAITING),
+      ...viewOfStep({ ...WAITING, isReceived: false }),
       status: viewOfCallbacks({ choice: 'scheme', isSchemeOwner: false, isInstalled: false }).status,
     },
   },
@@ -121,6 +351,15 @@ export const STATES: readonly State[] = [
   },
   { name: 'member', first: viewOfSession() },
   { name: 'member-initials', first: viewOfSession({ member: { ...MEMBER, pictureAddress: null, record: [] } }) },
+  {
+    name: 'member-until-quit',
+    first: { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status },
+  },
+  {
+    name: 'popover-until-quit',
+    first: { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status },
+    reach: press('How to stay signed in'),
+  },
   { name: 'member-long', first: viewOfSession({ member: LONG_MEMBER }) },
   { name: 'member-refreshing', first: viewOfSession({ isRefreshing: true }) },
   {
@@ -128,22 +367,87 @@ export const STATES: readonly State[] = [
     first: viewOfSession({ problem: { code: 'connection-refused', details: { host: 'service.example:443' } } }),
   },
   {
-    name: 'member-unread',
+    name: 'member-not-verified',
+    first: viewOfSession({
+      standing: 'not-verified',
+      rest: 'keychain',
+      problem: { code: 'network-unreachable', details: { host: 'service.example:443' } },
+    }),
+  },
+  {
+    name: 'member-not-recognised',
     first: viewOfSession({
       member: null,
       memberReadAtMs: null,
+      standing: 'not-recognised',
       problem: { code: 'member-not-identified', details: { status: 401, profileField: 'tokenPresentation' } },
     }),
   },
   {
-    name: 'member-of-several',
-    first: {
-      ...viewOfSession(),
-      sessions: [SESSION, { ...SESSION, id: 'session-2', methodId: 'password', member: LONG_MEMBER }],
-      attempts: [{ id: 'attempt-1', methodId: 'oauth-code', step: WAITING }],
-    },
-    reach: ({ page }) => page.getByRole('button', { name: 'Ada Example' }).click(),
+    name: 'member-no-way-left',
+    first: viewOfSession({
+      standing: 'not-recognised',
+      problem: { code: 'member-not-identified', details: { observed: 'no-member' } },
+      credential: { ...TOKEN, otherPresentations: [] },
+    }),
   },
+  {
+    name: 'member-learned',
+    first: viewOfSession({
+      rest: 'keychain',
+      credential: { ...TOKEN, presentation: 'x-service-token', isPresentationLearned: true },
+    }),
+  },
+  {
+    name: 'member-ended',
+    first: viewOfSession({
+      standing: 'ended',
+      credential: null,
+      rest: 'erased',
+      problem: { code: 'token-refused', details: { status: 401 } },
+    }),
+  },
+  { name: 'member-basic', first: { ...VIEW, sessions: [BASIC_SESSION], currentSessionId: BASIC_SESSION.id } },
+  {
+    name: 'member-basic-ended',
+    first: viewOfSession({
+      methodId: 'http-basic',
+      standing: 'ended',
+      credential: null,
+      rest: 'erased',
+      problem: { code: 'basic-not-identified', details: { observed: 'no-member' } },
+    }),
+  },
+  { name: 'member-of-several', first: SEVERAL, reach: press('Ada Example') },
+  { name: 'dialog-sign-out-all', first: SEVERAL, reach: press('Sign out of all') },
+  { name: 'own-service', first: VIEW, reach: openOwnService },
+  {
+    name: 'own-service-refused',
+    first: viewOfSecrets({ place: 'keychain', system: 'keychain' }),
+    async reach(gallery) {
+      const { file, field, expected, furtherFields } = DETAILS;
+      const error = { code: 'profile-file-invalid', details: { file, field, expected, furtherFields } } as const;
+      await openOwnService(gallery);
+      await gallery.answer('openProfileFile', { ok: false, error });
+      await gallery.page.getByRole('main').getByRole('button', { name: 'Open profile file…' }).click();
+      await gallery.page.getByRole('alert').waitFor();
+    },
+  },
+  ...Object.entries({
+    'compare-nothing-tried': NOTHING_TRIED,
+    'compare-one-worked': ONE_WORKED,
+    'compare-all-worked': ALL_WORKED,
+    'compare-mixed': MIXED,
+    'compare-none-worked': NONE_WORKED,
+    'compare-fields-differ': FIELDS_DIFFER,
+    'compare-other-member': OTHER_MEMBER,
+    'compare-under-way': UNDER_WAY,
+  }).map(([name, first]) => ({ name, first, reach: openPlace('Compare methods') })),
+  { name: 'compare-refused-open', first: MIXED, reach: openResult('oauth-like') },
+  { name: 'compare-many-requests-open', first: MIXED, reach: openResult('device-code') },
+  { name: 'compare-cut-off-open', first: NONE_WORKED, reach: openResult('oauth-code') },
+  { name: 'demo-behaviour', first: viewOfBehaviour(BEHAVIOUR), reach: openPlace('Demo behaviour') },
+  { name: 'demo-behaviour-bent', first: viewOfBehaviour(BENT), reach: openPlace('Demo behaviour') },
   {
     name: 'notices',
     first: {
@@ -158,6 +462,15 @@ export const STATES: readonly State[] = [
     name: 'popover-rail',
     first: VIEW,
     reach: ({ page }) => page.getByRole('navigation').getByRole('button', { name: 'Demo service' }).click(),
+  },
+  { name: 'popover-services', first: viewOfOwnService(), reach: openSwitcher },
+  {
+    name: 'dialog-forget-service',
+    first: viewOfOwnService(),
+    async reach(gallery) {
+      await openSwitcher(gallery);
+      await gallery.page.getByRole('button', { name: 'Forget this service' }).click();
+    },
   },
   { name: 'popover-service', first: VIEW, reach: openStatus('Demo service') },
   {
@@ -177,6 +490,19 @@ export const STATES: readonly State[] = [
     reach: openStatus('Callbacks'),
   },
   { name: 'popover-secrets', first: VIEW, reach: openStatus('Tokens') },
+  ...(
+    [
+      ['keychain', { place: 'keychain', system: 'keychain' }],
+      ['no-keychain', { system: 'weak' }],
+      ['none', { system: 'none' }],
+      ['not-answering', { system: 'not-answering' }],
+      ['weak', { place: 'weak', system: 'weak', isWeakAllowed: true }],
+    ] as const
+  ).map(([name, secrets]) => ({
+    name: `popover-secrets-${name}`,
+    first: viewOfSecrets(secrets),
+    reach: openStatus('Tokens'),
+  })),
   { name: 'popover-proxy', first: VIEW, reach: openStatus('Proxy') },
   {
     name: 'popover-proxy-unsupported',

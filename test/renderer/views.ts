@@ -2,10 +2,15 @@
 import type {
   AppView,
   AttemptEnd,
+  AttemptView,
   ErrorView,
+  FieldView,
   MemberView,
-  MethodView,
+  MethodResultView,
+  OfferedMethodView,
+  ServiceEntry,
   SessionView,
+  ShowCode,
   StepView,
   WaitingForBrowser,
 } from '../../electron/ipc/contract.ts';
@@ -13,27 +18,45 @@ import type {
 /** The instant at which every example is looked at. */
 export const NOW_MS = Date.UTC(2026, 10, 20, 13, 2);
 
-export const BROWSER_METHOD: MethodView = {
+export const BROWSER_METHOD: OfferedMethodView = {
   id: 'oauth-code',
   section: '4.1',
   recommended: true,
   fields: [],
   passwordGoesTo: 'service-page',
+  result: 'token',
+  caution: null,
 };
 
-export const PASSWORD_METHOD: MethodView = {
+export const DEVICE_METHOD: OfferedMethodView = {
+  ...BROWSER_METHOD,
+  id: 'device-code',
+  section: '4.3',
+  recommended: false,
+};
+
+export const KEY_METHOD: OfferedMethodView = { ...DEVICE_METHOD, id: 'oauth-like', section: '4.4' };
+
+const LOGIN_FIELDS: readonly FieldView[] = [
+  { name: 'login', kind: 'text', options: [], autocomplete: 'username' },
+  { name: 'password', kind: 'password', options: [], autocomplete: 'current-password' },
+];
+
+export const PASSWORD_METHOD: OfferedMethodView = {
+  ...DEVICE_METHOD,
   id: 'password',
   section: '4.5',
-  recommended: false,
-  fields: [
-    { name: 'login', kind: 'text', options: [], autocomplete: 'username' },
-    { name: 'password', kind: 'password', options: [], autocomplete: 'current-password' },
-    { name: 'passwordForm', kind: 'choice', options: ['plain', 'md5'], autocomplete: 'off' },
-  ],
+  fields: LOGIN_FIELDS,
   passwordGoesTo: 'this-app',
 };
 
-export const BASIC_METHOD: MethodView = { ...PASSWORD_METHOD, id: 'http-basic', section: '5.5' };
+export const BASIC_METHOD: OfferedMethodView = {
+  ...PASSWORD_METHOD,
+  id: 'http-basic',
+  section: '5.5',
+  fields: [...LOGIN_FIELDS, { name: 'passwordForm', kind: 'choice', options: ['plain', 'md5'], autocomplete: 'off' }],
+  result: 'no-token',
+};
 
 export const MEMBER: MemberView = {
   title: 'Ada Example',
@@ -62,15 +85,31 @@ export const LONG_MEMBER: MemberView = {
 
 export const SESSION: SessionView = {
   id: 'session-1',
-  profileId: 'demo',
+  serviceId: 'demo',
   serviceName: 'Demo service',
   methodId: 'oauth-code',
   signedInAtMs: NOW_MS - 40_000,
   member: MEMBER,
   memberReadAtMs: NOW_MS - 39_000,
   isRefreshing: false,
+  standing: 'verified',
   problem: null,
-  tokenMask: '••••••••k3f9',
+  credential: {
+    kind: 'token',
+    mask: '••••••••k3f9',
+    presentation: 'bearer',
+    isPresentationLearned: false,
+    otherPresentations: ['x-service-token', 'access-token-parameter'],
+  },
+  rest: 'memory',
+};
+
+/** Signed in with HTTP Basic. */
+export const BASIC_SESSION: SessionView = {
+  ...SESSION,
+  id: 'session-basic',
+  methodId: 'http-basic',
+  credential: { kind: 'basic', login: 'ada', passwordForm: 'md5' },
 };
 
 export const WAITING: WaitingForBrowser = {
@@ -78,14 +117,45 @@ export const WAITING: WaitingForBrowser = {
   startedAtMs: NOW_MS - 5_000,
   deadlineAtMs: NOW_MS + 295_000,
   route: 'scheme',
+  isReceived: true,
   redirectUri: 'member-login://callback',
   problem: null,
+};
+
+export const SHOWN_CODE: ShowCode = {
+  kind: 'show-code',
+  userCode: 'WDJBMJHT',
+  address: 'https://service.example/device',
+  isAddressAllowed: true,
+  isOnThisComputer: false,
+  startedAtMs: NOW_MS - 12_000,
+  deadlineAtMs: NOW_MS + 1_788_000,
+  poll: { count: 2, nextAtMs: NOW_MS + 4_000, intervalSeconds: 5, last: { kind: 'pending' } },
+  problem: null,
+};
+
+export const DEMO_SERVICE: ServiceEntry = {
+  id: 'demo',
+  name: 'Demo service',
+  isCurrent: true,
+  isDemo: true,
+  host: '',
+  sessionCount: 0,
+};
+
+export const OWN_SERVICE: ServiceEntry = {
+  id: 'staging',
+  name: 'Staging',
+  isCurrent: false,
+  isDemo: false,
+  host: 'staging.example.com',
+  sessionCount: 2,
 };
 
 /** Nobody signed in, everything in order. */
 export const VIEW: AppView = {
   service: {
-    profileId: 'demo',
+    id: 'demo',
     name: 'Demo service',
     state: 'ready',
     problem: null,
@@ -98,12 +168,17 @@ export const VIEW: AppView = {
         { name: 'Noor Sample', login: 'noor', password: 'quiet-harbour' },
         { name: 'Zoë Specimen', login: 'zoe', password: 'seven-compasses' },
       ],
+      behaviour: [],
+      actions: [],
     },
   },
+  services: [DEMO_SERVICE],
   methods: [BROWSER_METHOD],
   attempts: [],
   sessions: [],
   currentSessionId: null,
+  isRestoring: false,
+  comparison: { results: [notTried('oauth-code')], workedCount: 0, verdict: 'nothing', differingFields: [] },
   status: {
     callbacks: {
       route: 'scheme',
@@ -113,7 +188,7 @@ export const VIEW: AppView = {
       isInstalled: true,
       isLoopbackRegistered: true,
     },
-    secrets: { place: 'memory' },
+    secrets: { place: 'memory', system: 'not-known', isWeakAllowed: false },
     proxy: { kind: 'direct' },
   },
   notices: [],
@@ -121,13 +196,34 @@ export const VIEW: AppView = {
 
 /** @returns a view with the service starting or failed */
 export function viewOfService(state: 'starting' | 'failed', problem: ErrorView | null = null): AppView {
-  const service = { ...VIEW.service, profileId: null, state, problem, baseAddress: '', authAddress: '', demo: null };
+  const service = { ...VIEW.service, state, problem, baseAddress: '', authAddress: '', demo: null };
   return { ...VIEW, service };
 }
 
+/** Every method of the document. */
+export const ALL_METHODS: AppView = {
+  ...VIEW,
+  methods: [BROWSER_METHOD, DEVICE_METHOD, KEY_METHOD, PASSWORD_METHOD, BASIC_METHOD],
+  comparison: {
+    ...VIEW.comparison,
+    results: ['oauth-code', 'device-code', 'oauth-like', 'password', 'http-basic'].map(notTried),
+  },
+};
+
 /** @returns a view with one attempt at this step */
 export function viewOfStep(step: StepView): AppView {
-  return { ...VIEW, attempts: [{ id: 'attempt-1', methodId: 'oauth-code', step }] };
+  return { ...VIEW, attempts: [attemptAt(step)] };
+}
+
+/** @returns an attempt at the demo; its id is made of the method's */
+export function attemptAt(step: StepView, methodId = 'oauth-code'): AttemptView {
+  const id = methodId === 'oauth-code' ? 'attempt-1' : `attempt-${methodId}`;
+  return { id, methodId, serviceId: 'demo', serviceName: 'Demo service', step };
+}
+
+/** @returns a view with every method and an attempt of one of them */
+export function viewOfAttempt(methodId: string, step: StepView): AppView {
+  return { ...ALL_METHODS, attempts: [attemptAt(step, methodId)] };
 }
 
 /** @returns a view with one attempt that has ended */
@@ -143,4 +239,33 @@ export function viewOfSession(difference: Partial<SessionView> = {}): AppView {
 /** @returns a view whose callbacks differ from the usual ones */
 export function viewOfCallbacks(difference: Partial<AppView['status']['callbacks']>): AppView {
   return { ...VIEW, status: { ...VIEW.status, callbacks: { ...VIEW.status.callbacks, ...difference } } };
+}
+
+/** @returns a view in which tokens rest otherwise */
+export function viewOfSecrets(secrets: Partial<AppView['status']['secrets']>): AppView {
+  return { ...VIEW, status: { ...VIEW.status, secrets: { ...VIEW.status.secrets, ...secrets } } };
+}
+
+/** @returns a view with a service from a profile file as the current one, and the demo beside it */
+export function viewOfOwnService(): AppView {
+  const { id, name } = OWN_SERVICE;
+  return {
+    ...ALL_METHODS,
+    service: {
+      ...VIEW.service,
+      id,
+      name,
+      baseAddress: 'https://staging.example.com/api',
+      authAddress: 'https://staging.example.com/auth',
+      demo: null,
+    },
+    services: [
+      { ...DEMO_SERVICE, isCurrent: false },
+      { ...OWN_SERVICE, isCurrent: true },
+    ],
+  };
+}
+
+function notTried(methodId: string): MethodResultView {
+  return { methodId, last: null };
 }

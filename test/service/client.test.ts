@@ -1,59 +1,18 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
-import { createHttp, type Http, type HttpRequest } from '../../electron/service/http.ts';
-import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service/profile.ts';
-import { FakeClock } from '../fake-clock.ts';
-import {
-  type Certificate,
-  dripping,
-  drop,
-  hang,
-  json,
-  large,
-  makeCertificate,
-  redirect,
-  reply,
-  type StubService,
-  startStubService,
-} from '../stub-service.ts';
+import { describe, expect, test } from 'vitest';
+import { dripping, drop, hang, json, large, redirect, reply, startStubService } from '../stub-service.ts';
+import { application, setUpClientBench } from './client-bench.ts';
 
-const application = { clientId: 'app-key', clientSecret: 's3cret & more', redirectUri: 'member-login://callback' };
-const token = 'token-of-ada-1234';
 const { signal } = new AbortController();
 
-let certificate: Certificate;
-let service: StubService;
-let clock: FakeClock;
-let http: Http;
+const bench = setUpClientBench();
 
-beforeAll(async () => {
-  certificate = await makeCertificate();
-});
-beforeEach(async () => {
-  service = await startStubService({ certificate });
-  clock = new FakeClock();
-  http = createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] });
-});
-afterEach(async () => {
-  await http.close();
-  await service.close();
-});
-
-function clientWith(change: Partial<ServiceProfileInput> = {}, through = http): ServiceClient {
-  const profile = serviceProfileSchema.parse({
-    id: 'test',
-    name: 'Test',
-    baseUrl: `${service.origin}/api`,
-    authUrl: `${service.origin}/pages`,
-    application,
-    certificateAuthorities: [certificate.cert],
-    ...change,
-  });
-  return createServiceClient({ profile, http: through });
+function exchange(client = bench.clientWith()): Promise<string> {
+  return client.exchangeCode({ redirectUri: application.redirectUri, code: 'the-code-1234' }, { signal });
 }
 
-function exchange(client = clientWith()): Promise<string> {
-  return client.exchangeCode({ redirectUri: application.redirectUri, code: 'the-code-1234' }, { signal });
+/** Names and values of a form, in the order in which they went out. */
+function formOf(index = 0): readonly (readonly [string, string])[] {
+  return [...new URLSearchParams(bench.service.requests[index]?.body)];
 }
 
 describe('4.1: the authorization page', () => {
@@ -62,8 +21,8 @@ describe('4.1: the authorization page', () => {
     'Member-Login://Callback/?b=2&a=%7E+x',
     'http://127.0.0.1:49152/callback/AbC_-1',
   ])('C5: %s is what the service reads, to the letter', (redirectUri) => {
-    const address = clientWith().authorizeAddress({ redirectUri, state: 'random state' });
-    expect(address.startsWith(`${service.origin}/pages/authorize?client_id=app-key&redirect_uri=`)).toBe(true);
+    const address = bench.clientWith().authorizeAddress({ redirectUri, state: 'random state' });
+    expect(address.startsWith(`${bench.service.origin}/pages/authorize?client_id=app-key&redirect_uri=`)).toBe(true);
     const query = new URL(address).searchParams;
     expect([...query]).toEqual([
       ['client_id', 'app-key'],
@@ -74,16 +33,16 @@ describe('4.1: the authorization page', () => {
   });
 
   test('no state is sent where there is none, and nothing is called', () => {
-    expect(clientWith().authorizeAddress({ redirectUri: 'a://b', state: null })).not.toContain('state');
-    expect(service.connections.opened).toBe(0);
+    expect(bench.clientWith().authorizeAddress({ redirectUri: 'a://b', state: null })).not.toContain('state');
+    expect(bench.service.connections.opened).toBe(0);
   });
 });
 
 describe('4.2: the exchange of a code', () => {
   test('sends exactly the four parameters as a form, with key and version', async () => {
-    service.answerWith(reply('access_token=t1', { headers: { 'content-type': 'text/html' } }));
+    bench.service.answerWith(reply('access_token=t1', { headers: { 'content-type': 'text/html' } }));
     expect(await exchange()).toBe('t1');
-    const [request] = service.requests;
+    const [request] = bench.service.requests;
     expect(request).toMatchObject({ method: 'POST', target: '/api/oauth/access_token' });
     expect([...new URLSearchParams(request?.body)]).toEqual([
       ['client_id', 'app-key'],
@@ -99,20 +58,24 @@ describe('4.2: the exchange of a code', () => {
   });
 
   test("N0: the version is the profile's, or absent", async () => {
-    service.answerWith(reply('access_token=t1'), reply('access_token=t1'));
-    await exchange(clientWith({ versionHeader: '4.0-beta' }));
-    await exchange(clientWith({ versionHeader: null }));
-    expect(service.requests.map(({ headers }) => headers['x-service-version'])).toEqual(['4.0-beta', undefined]);
+    bench.service.answerWith(reply('access_token=t1'), reply('access_token=t1'));
+    await exchange(bench.clientWith({ versionHeader: '4.0-beta' }));
+    await exchange(bench.clientWith({ versionHeader: null }));
+    expect(bench.service.requests.map(({ headers }) => headers['x-service-version'])).toEqual(['4.0-beta', undefined]);
   });
 
   test('S1: a secret that the service echoes is in no error', async () => {
-    service.answerWith(json({ error: `bad the-code-1234 or ${application.clientSecret}` }, 400));
+    bench.service.answerWith(json({ error: `bad the-code-1234 or ${application.clientSecret}` }, 400));
     const error = await exchange().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'service-error', details: { serviceText: 'bad •••••••• or ••••••••' } });
   });
 
   test.each([
     ['HTML', reply('<title>Sign in</title>'), 'reply-unreadable'],
+    ['401', reply('who?', { status: 401 }), 'application-refused'],
+    ['invalid_client', json({ error: 'invalid_client' }, 400), 'application-refused'],
+    ['unauthorized_client', reply('error=unauthorized_client'), 'application-refused'],
+    ['401 that is about the code', json({ error: 'invalid_grant' }, 401), 'service-error'],
     ['500', reply('boom', { status: 500 }), 'http-error'],
     ['500 with a payload', json({ errors: [{ code: 1, text: 'boom' }] }, 500), 'service-error'],
     ['an error with status 200', json({ error: 'invalid_grant' }), 'service-error'],
@@ -122,150 +85,202 @@ describe('4.2: the exchange of a code', () => {
     ['a redirect', redirect('https://elsewhere.example/'), 'unexpected-redirect'],
     ['a cut connection', drop, 'connection-lost'],
   ])('a service that answers %s is named', async (_name, answer, code) => {
-    service.answerWith(answer);
+    bench.service.answerWith(answer);
     await expect(exchange()).rejects.toMatchObject({
       code,
       details: expect.objectContaining({ host: expect.any(String) }),
     });
-    expect(service.requests.length).toBe(1);
+    expect(bench.service.requests.length).toBe(1);
   });
 
   test.each([
     ['says nothing', hang],
     ['drips', dripping().answer],
   ])('a service that %s is given up', async (_name, answer) => {
-    service.answerWith(answer);
+    bench.service.answerWith(answer);
     const exchanged = exchange();
     exchanged.catch(() => {});
-    await service.received(1);
-    await clock.advance(15_000);
+    await bench.service.received(1);
+    await bench.clock.advance(15_000);
     await expect(exchanged).rejects.toMatchObject({ code: 'service-timed-out' });
   });
 
   test('a service that is down is named', async () => {
-    const client = clientWith();
-    await service.close();
-    await expect(exchange(client)).rejects.toMatchObject({ code: 'connection-refused' });
-    service = await startStubService({ certificate });
+    await bench.service.close();
+    await expect(exchange()).rejects.toMatchObject({ code: 'connection-refused' });
   });
 });
 
-describe('4.6: the member', () => {
+describe('4.3: the start of a device authorization', () => {
+  const started = { device_code: 'device-code-1234', user_code: 'BCDF-GHJK', verification_url: 'https://s.example/d' };
+
   test.each([
-    ['bearer', { authorization: `Bearer ${token}` }],
-    ['x-service-token', { 'x-service-token': token }],
-  ] as const)('the token goes out as %s', async (tokenPresentation, headers) => {
-    service.answerWith(json({ member: { id: 1, name: 'Ada' } }));
-    expect(await clientWith({ tokenPresentation }).readMember({ token }, { signal })).toMatchObject({ title: 'Ada' });
-    expect(service.requests[0]).toMatchObject({ method: 'GET', target: '/api/members/infos', body: '' });
-    expect(service.requests[0]?.headers).toMatchObject({
-      ...headers,
+    ['client-id', [['client_id', 'app-key']]],
+    ['none', []],
+  ] as const)('its parameters are %s, beside the key header', async (deviceStartParameters, parameters) => {
+    bench.service.answerWith(json({ ...started, expires_in: 600, interval: 7 }));
+    expect(await bench.clientWith({ deviceStartParameters }).startDevice({ signal })).toEqual({
+      deviceCode: 'device-code-1234',
+      userCode: 'BCDF-GHJK',
+      verificationUrl: 'https://s.example/d',
+      expiresInSeconds: 600,
+      intervalSeconds: 7,
+    });
+    expect(bench.service.requests[0]).toMatchObject({ method: 'POST', target: '/api/oauth/device' });
+    expect(bench.service.requests[0]?.headers).toMatchObject({
       'x-service-key': 'app-key',
       'x-service-version': '3.3',
     });
+    expect(formOf()).toEqual(parameters);
   });
 
-  test('the token goes out as a parameter, in the form the method asks for', async () => {
-    service.answerWith(json({ id: 1 }), json({ id: 1 }));
-    const tokenPresentation = 'access-token-parameter';
-    await clientWith({ tokenPresentation }).readMember({ token }, { signal });
-    await clientWith({ tokenPresentation, memberMethod: 'POST' }).readMember({ token }, { signal });
-    expect(service.requests.map(({ method, target, body }) => [method, target, body])).toEqual([
-      ['GET', `/api/members/infos?access_token=${token}`, ''],
-      ['POST', '/api/members/infos', `access_token=${token}`],
-    ]);
-    expect(service.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
-  });
-
-  test("the record is read at the profile's path, without the token that it repeats", async () => {
-    service.answerWith(json({ data: { me: { id: 1, session: token, city: 'Rome' } } }));
-    const record = await clientWith({ memberPath: 'data.me' }).readMember({ token }, { signal });
-    expect(record.rest).toEqual([{ name: 'city', value: 'Rome' }]);
-  });
-
-  test('a token that the service does not take is named', async () => {
-    service.answerWith(json({ error: 'invalid_token' }, 401));
-    await expect(clientWith().readMember({ token }, { signal })).rejects.toMatchObject({
-      code: 'member-not-identified',
-      details: { host: service.host, status: 401, serviceText: 'invalid_token' },
+  test('a key that is refused is named', async () => {
+    bench.service.answerWith(json({ errors: [{ code: 'invalid_client', text: 'No such key' }] }, 400));
+    await expect(bench.clientWith().startDevice({ signal })).rejects.toMatchObject({
+      code: 'application-refused',
+      details: { status: 400, serviceCode: 'invalid_client', serviceText: 'No such key' },
     });
   });
 });
 
-describe('pictures', () => {
-  const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+describe('4.2: a poll', () => {
+  const poll = (client = bench.clientWith()) => client.pollDevice('device-code-1234', { signal });
 
-  test("S6: a foreign origin gets neither credentials nor the key, nor the profile's trust", async () => {
-    await using foreign = await startStubService();
-    foreign.answerWith(reply(png, { headers: { 'content-type': 'text/html' } }));
-    const picture = await clientWith().readPicture(`${foreign.origin}/1.png`, { signal });
-    expect(picture.type).toBe('image/png');
-    expect(Buffer.from(picture.bytes)).toEqual(png);
-    expect(foreign.requests[0]?.rawHeaders).toEqual(['host', foreign.host, 'connection', 'keep-alive']);
-    await using withCertificate = await startStubService({ certificate });
-    await expect(clientWith().readPicture(`${withCertificate.origin}/1.png`, { signal })).rejects.toMatchObject({
-      code: 'tls-failed',
-    });
-  });
-
-  test("N0: the service's own origin gets the key, and no token", async () => {
-    service.answerWith(reply(png));
-    await clientWith().readPicture(`${service.origin}/1.png`, { signal });
-    expect(service.requests[0]?.headers).toMatchObject({ 'x-service-key': 'app-key' });
-    expect(service.requests[0]?.headers.authorization).toBeUndefined();
-  });
-
-  test('S6: a service elsewhere knocks at no door of this computer', async () => {
-    const sent: HttpRequest[] = [];
-    const { prepare, routeFor, close } = http;
-    const recording: Http = {
-      prepare,
-      routeFor,
-      close,
-      async send(request) {
-        sent.push(request);
-        return { status: 200, headers: {}, bytes: png };
-      },
-    };
-    const client = clientWith({ baseUrl: 'https://service.example/api' }, recording);
-    for (const origin of ['https://127.0.0.1', 'http://127.0.0.1', 'http://localhost:8080', 'https://[::1]']) {
-      await expect(client.readPicture(`${origin}/1.png`, { signal })).rejects.toMatchObject({
-        code: 'address-not-secure',
-        details: { host: new URL(origin).host },
-      });
-    }
-    expect(sent).toEqual([]);
-    await client.readPicture('https://pictures.example/1.png', { signal });
-    expect(sent.map(({ address }) => address)).toEqual(['https://pictures.example/1.png']);
+  test('D2: its body holds exactly client_id, client_secret and code', async () => {
+    bench.service.answerWith(reply('access_token=t1'));
+    expect(await poll()).toEqual({ kind: 'token', token: 't1' });
+    expect(bench.service.requests[0]).toMatchObject({ method: 'POST', target: '/api/oauth/access_token' });
+    expect(bench.service.requests[0]?.body).toBe(
+      'client_id=app-key&client_secret=s3cret+%26+more&code=device-code-1234',
+    );
   });
 
   test.each([
-    ['JPEG', 'ffd8ffe0', 'image/jpeg'],
-    ['GIF', '474946383961', 'image/gif'],
-    ['WebP', '524946460000000057454250', 'image/webp'],
-  ])('%s is told by its bytes', async (_name, hex, type) => {
-    service.answerWith(reply(Buffer.from(hex, 'hex')));
-    expect((await clientWith().readPicture(`${service.origin}/1`, { signal })).type).toBe(type);
+    ['says nothing', hang],
+    ['drips', dripping().answer],
+  ])('D4: one that %s is given up after ten seconds, not before', async (_name, answer) => {
+    bench.service.answerWith(answer);
+    const polled = poll();
+    const ended = expect(polled).rejects.toMatchObject({ code: 'service-timed-out', details: { limitSeconds: 10 } });
+    await bench.service.received(1);
+    await bench.clock.advance(9_999);
+    await expect(Promise.race([polled, Promise.resolve('waiting')])).resolves.toBe('waiting');
+    await bench.clock.advance(1);
+    await ended;
+    expect(bench.clock.pending).toBe(0);
+  });
+
+  test("D4: Retry-After as a date counts from the client's clock", async () => {
+    const inTwelveSeconds = new Date(bench.clock.nowMs() + 12_000).toUTCString();
+    bench.service.answerWith(reply('', { status: 503, headers: { 'retry-after': inTwelveSeconds } }));
+    expect(await poll()).toMatchObject({ kind: 'busy', retryAfterMs: 12_000 });
+  });
+
+  test("the profile's own sign for pending is taken", async () => {
+    bench.service.answerWith(json({ error: 'not_yet' }, 403));
+    expect(await poll(bench.clientWith({ devicePending: { code: 'not_yet' } }))).toMatchObject({ kind: 'pending' });
   });
 
   test.each([
-    ['SVG', reply('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } })],
-    ['nothing', reply('')],
-  ])('%s is no picture', async (_name, answer) => {
-    service.answerWith(answer);
-    await expect(clientWith().readPicture(`${service.origin}/1`, { signal })).rejects.toMatchObject({
-      code: 'reply-unreadable',
+    ['a redirect', redirect('https://elsewhere.example/'), 'unexpected-redirect'],
+    ['a cut connection', drop, 'connection-lost'],
+    ['5 MB', large(5 * 1024 * 1024), 'reply-too-large'],
+    ['a refusal', json({ error: 'access_denied' }, 400), 'declined'],
+  ])('%s is an error', async (_name, answer, code) => {
+    bench.service.answerWith(answer);
+    await expect(poll()).rejects.toMatchObject({ code });
+  });
+
+  test('S1: a device code that the service echoes is in no error', async () => {
+    bench.service.answerWith(json({ error: 'odd', error_description: 'what is device-code-1234?' }, 400));
+    expect(await poll()).toMatchObject({
+      kind: 'unexpected',
+      error: { details: { serviceText: 'what is ••••••••?' } },
+    });
+  });
+});
+
+describe('4.4: the key', () => {
+  test.each([
+    ['none', []],
+    ['redirect-uri', [['redirect_uri', 'http://127.0.0.1:5/c?a=b']]],
+  ] as const)('the parameters of its request are %s', async (keyRequestParameters, parameters) => {
+    bench.service.answerWith(json({ key: 'k 1' }));
+    const client = bench.clientWith({ keyRequestParameters });
+    expect(await client.requestKey({ redirectUri: 'http://127.0.0.1:5/c?a=b' }, { signal })).toBe('k 1');
+    expect(bench.service.requests[0]).toMatchObject({ method: 'POST', target: '/api/members/oauth' });
+    expect(formOf()).toEqual(parameters);
+  });
+
+  test("is read at the profile's path", async () => {
+    bench.service.answerWith(json({ key: 'not this', data: { login: { key: 'k1' } } }));
+    const client = bench.clientWith({ keyPath: 'data.login.key' });
+    expect(await client.requestKey({ redirectUri: null }, { signal })).toBe('k1');
+  });
+
+  test('a refused application is named', async () => {
+    bench.service.answerWith(reply('<title>Who?</title>', { status: 401 }));
+    await expect(bench.clientWith().requestKey({ redirectUri: null }, { signal })).rejects.toMatchObject({
+      code: 'application-refused',
+      details: { status: 401, serviceText: 'Who?' },
     });
   });
 
-  test('one that is not there, or not at an address that may be called, is named', async () => {
-    service.answerWith(reply('', { status: 404 }));
-    await expect(clientWith().readPicture(`${service.origin}/1`, { signal })).rejects.toMatchObject({
-      code: 'http-error',
-      details: { status: 404 },
+  test('leads to its page, with a state where there is one', () => {
+    const client = bench.clientWith();
+    expect(client.keyPageAddress({ key: 'a b&c', state: null })).toBe(
+      `${bench.service.origin}/pages/oauth?key=a%20b%26c`,
+    );
+    expect(client.keyPageAddress({ key: 'k', state: 's/1' })).toBe(
+      `${bench.service.origin}/pages/oauth?key=k&state=s%2F1`,
+    );
+    expect(bench.service.connections.opened).toBe(0);
+  });
+});
+
+describe('4.5: basic identification', () => {
+  const passwordHash = '5f4dcc3b5aa765d61d8327deb882cf99';
+  const identify = (client = bench.clientWith()) => client.identify({ login: 'ada@x', passwordHash }, { signal });
+
+  test('sends login and hash, and brings token and member from one reply', async () => {
+    bench.service.answerWith(json({ token: 'token-of-ada', member: { id: 1, login: 'ada' } }));
+    expect(await identify()).toMatchObject({ token: 'token-of-ada', member: { id: '1', login: 'ada' } });
+    expect(bench.service.requests[0]).toMatchObject({ method: 'POST', target: '/api/members/auth' });
+    expect(bench.service.requests[0]?.headers).toMatchObject({
+      'x-service-key': 'app-key',
+      'x-service-version': '3.3',
     });
-    for (const address of ['http://pictures.example/1.png', 'file:///etc/passwd', 'nonsense']) {
-      await expect(clientWith().readPicture(address, { signal })).rejects.toMatchObject({ code: 'address-not-secure' });
-    }
+    expect(formOf()).toEqual([
+      ['login', 'ada@x'],
+      ['password', passwordHash],
+    ]);
+    expect(bench.service.requests.length).toBe(1);
+  });
+
+  test("the paths are the profile's", async () => {
+    bench.service.answerWith(json({ a: { b: 'token-of-ada' }, c: { d: { id: 2 } } }));
+    const client = bench.clientWith({ identificationTokenPath: 'a.b', identificationMemberPath: 'c.d' });
+    expect(await identify(client)).toMatchObject({ token: 'token-of-ada', member: { id: '2' } });
+  });
+
+  test('S1: an echo of the hash or the token is in no error and in no member', async () => {
+    bench.service.answerWith(
+      json({ error: `no ${passwordHash}` }, 400),
+      json({ token: 'token-of-ada', member: { id: 1, a: passwordHash, b: 'token-of-ada', c: 'fine' } }),
+    );
+    await expect(identify()).rejects.toMatchObject({
+      code: 'credentials-refused',
+      details: { serviceText: 'no ••••••••' },
+    });
+    expect((await identify()).member?.rest).toEqual([{ name: 'c', value: 'fine' }]);
+  });
+
+  test('S8: nothing goes out over http, not even to this computer', async () => {
+    await using plain = await startStubService();
+    await expect(identify(bench.clientWith({ baseUrl: `${plain.origin}/api` }))).rejects.toMatchObject({
+      code: 'address-not-secure',
+      details: { host: plain.host },
+    });
+    expect(plain.connections.opened).toBe(0);
   });
 });

@@ -2,11 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { decodeText, parseBody } from '../../electron/service/body.ts';
-import { decodeMember, decodeToken, type MemberRecord } from '../../electron/service/decode.ts';
+import {
+  decodeIdentification,
+  decodeKey,
+  decodeMember,
+  decodeToken,
+  type Identification,
+  type MemberReplyContext,
+} from '../../electron/service/decode.ts';
 import { createSecretMask } from '../../electron/service/secrets.ts';
 import { shapeOf } from '../../electron/service/shape.ts';
 
 const context = { host: 'service.example', secrets: ['known-secret-value'] };
+const memberContext: MemberReplyContext = {
+  ...context,
+  memberPath: null,
+  tokenRefused: null,
+  credential: 'token',
+  nobody: null,
+};
 
 function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
@@ -23,9 +37,23 @@ function token(body: string | Uint8Array, status = 200): string {
   return decodeToken({ status, bytes: typeof body === 'string' ? bytes(body) : body }, context);
 }
 
-function member(body: unknown, { status = 200, memberPath = null as string | null } = {}): MemberRecord {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return decodeMember({ status, bytes: bytes(text) }, { ...context, memberPath });
+function textFor(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+function member(body: unknown, { status = 200, ...change }: Partial<MemberReplyContext> & { status?: number } = {}) {
+  return decodeMember({ status, bytes: bytes(textFor(body)) }, { ...memberContext, ...change });
+}
+
+function key(body: unknown, keyPath: string | null = null): string {
+  return decodeKey({ status: 200, bytes: bytes(textFor(body)) }, { ...context, keyPath });
+}
+
+function identification(
+  body: unknown,
+  { status = 200, tokenPath = null as string | null, memberPath = null as string | null } = {},
+): Identification {
+  return decodeIdentification({ status, bytes: bytes(textFor(body)) }, { ...context, tokenPath, memberPath });
 }
 
 /** What a call failed with. */
@@ -233,18 +261,68 @@ describe('member record (2, 4.6)', () => {
     expect(record.rest).toEqual(expected === null ? [{ name: 'picture', value: picture }] : []);
   });
 
-  test.each([
-    [401, {}],
-    [403, { member: { id: 1 } }],
-    [200, { errors: [{ code: 5, text: 'Not signed in' }] }],
-    [400, { error: 'invalid_token' }],
-    [200, { member: null }],
-    [200, { user: [] }],
-  ])('not identified: status %i, %j', (status, body) => {
-    expect(failure(() => member(body, { status }))).toMatchObject({
-      code: 'member-not-identified',
-      details: { status },
+  test.each<[number, unknown, string, string]>([
+    [401, {}, 'token-refused', 'refused-status'],
+    [401, '<title>Sign in</title>', 'token-refused', 'refused-status'],
+    [403, { member: { id: 1 } }, 'member-not-identified', 'refused-status'],
+    [403, { error: 'no' }, 'token-refused', 'refused-status'],
+    [200, { errors: [{ code: 5, text: 'Not signed in' }] }, 'token-refused', 'error-payload'],
+    [400, { error: 'invalid_token' }, 'token-refused', 'error-payload'],
+    [410, { message: 'Gone' }, 'token-refused', 'error-payload'],
+    [200, { member: null }, 'member-not-identified', 'no-member'],
+    [200, { user: [] }, 'member-not-identified', 'no-member'],
+    [200, { user: false, at: 5 }, 'member-not-identified', 'no-member'],
+    [200, { errors: [] }, 'member-not-identified', 'no-member'],
+    [200, {}, 'member-not-identified', 'no-member'],
+    [200, [], 'member-not-identified', 'no-member'],
+    [200, 'null', 'member-not-identified', 'no-member'],
+    [200, '', 'member-not-identified', 'no-member'],
+  ])('not identified: status %i, %j', (status, body, code, observed) => {
+    expect(failure(() => member(body, { status }))).toMatchObject({ code, details: { status, observed } });
+    expect(failure(() => member(body, { status, credential: 'basic' }))).toMatchObject({
+      code: 'basic-not-identified',
+      details: { status, observed },
     });
+  });
+
+  test.each([{ data: { account: null } }, { data: {} }, { data: null, at: 5 }, { errors: [] }])(
+    "not identified: the profile's place is empty in %j",
+    (body) => {
+      expect(failure(() => member(body, { memberPath: 'data.account' }))).toMatchObject({
+        code: 'member-not-identified',
+        details: { observed: 'no-member' },
+      });
+    },
+  );
+
+  test.each<[string, MemberReplyContext['tokenRefused'], number, unknown, string]>([
+    ['its status', { status: 410, code: null }, 410, '', 'token-refused'],
+    ['its code', { status: null, code: 'gone' }, 200, { errors: [{ code: 'gone' }] }, 'token-refused'],
+    ['both', { status: 400, code: 'gone' }, 400, { error: 'gone' }, 'token-refused'],
+    ['the code under another status', { status: 400, code: 'gone' }, 403, { error: 'gone' }, 'member-not-identified'],
+    ['another code', { status: 400, code: 'gone' }, 400, { error: 'other' }, 'member-not-identified'],
+    ['401 where that is not pinned', { status: 410, code: null }, 401, '', 'member-not-identified'],
+  ])('T2: a pinned refusal is told by %s', (_name, tokenRefused, status, body, code) => {
+    expect(failure(() => member(body, { tokenRefused, status })).code).toBe(code);
+  });
+
+  test('a pinned status of success refuses nobody who is there', () => {
+    expect(member({ id: 1 }, { tokenRefused: { status: 200, code: null } }).id).toBe('1');
+  });
+
+  test('what nobody gets is told from what cannot be read', () => {
+    const nobody = (body: unknown, status = 200) => ({ nobody: { status, bytes: bytes(textFor(body)) } });
+    const observed = (body: unknown, change: Partial<MemberReplyContext>) => {
+      const { code, details } = failure(() => member(body, change));
+      return details.observed ?? code;
+    };
+    expect(observed({ id: 0, login: 'guest' }, nobody({ id: 0, login: 'guest' }))).toBe('same-as-nobody');
+    expect(observed({ id: 0, login: 'guest', at: 1 }, nobody({ at: 2, login: 'guest', id: 0 }))).toBe('same-as-nobody');
+    expect(observed({ version: 3 }, nobody({ version: 3 }))).toBe('same-as-nobody');
+    expect(observed({ version: 3 }, nobody({ version: 2 }))).toBe('member-record-missing');
+    expect(observed('<title>Hello</title>', nobody('<title>Hello</title>'))).toBe('reply-unreadable');
+    expect(member({ id: 1, login: 'guest' }, nobody({ id: 0, login: 'guest' })).id).toBe('1');
+    expect(member({ id: 1 }, nobody({ id: 1, at: 5 }, 500)).id).toBe('1');
   });
 
   test('an empty list of errors is no error', () => {
@@ -256,9 +334,11 @@ describe('member record (2, 4.6)', () => {
     [429, '{"message":"slow down"}', 'service-error'],
     [500, '<title>Boom</title>', 'http-error'],
     [404, '', 'http-error'],
+    [404, '{"error":"no such call"}', 'service-error'],
+    [405, '{"message":"POST it"}', 'service-error'],
     [200, '<title>Sign in</title>', 'reply-unreadable'],
-    [200, '', 'member-record-missing'],
-    [200, '[]', 'member-record-missing'],
+    [200, '[{"id":1}]', 'member-record-missing'],
+    [200, 'hello', 'member-record-missing'],
     [200, 'id=1', 'member-record-missing'],
     [200, '{"id":{"nested":1}}', 'member-record-missing'],
   ])('status %i with %j is %s', (status, body, code) => {
@@ -270,6 +350,115 @@ describe('member record (2, 4.6)', () => {
     expect(member(body)).toMatchObject({ id: null, login: 'ada' });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
     expect(failure(() => member('{"x":1}', { memberPath: 'constructor' })).code).toBe('member-record-missing');
+  });
+});
+
+describe('key reply (4.4)', () => {
+  test.each<[string, unknown, string]>([
+    ['at the top', { key: 'k1', oauth: { key: 'k2' } }, 'k1'],
+    ['one level down', { status: 'ok', oauth: { key: 'k2' } }, 'k2'],
+    ['one level down beside an empty one', { key: '', a: {}, b: { key: 'k3' } }, 'k3'],
+    ['as a number', { key: 1234 }, '1234'],
+  ])('the key is found %s', (_name, body, found) => {
+    expect(key(body)).toBe(found);
+  });
+
+  test("the key is looked for at the profile's path and nowhere else", () => {
+    expect(key({ key: 'no', data: { login: { key: 'k4' } } }, 'data.login.key')).toBe('k4');
+    expect(failure(() => key({ key: 'no', data: { login: {} } }, 'data.login.key'))).toEqual({
+      code: 'key-missing',
+      details: {
+        host: 'service.example',
+        replyShape: '{ key: string, data: { login: {} } }',
+        lookedFor: 'data.login.key',
+        profileField: 'keyPath',
+      },
+    });
+  });
+
+  test.each([
+    [{ data: { login: { key: 'k1' } } }, '{ data: { login: { key: string } } }'],
+    [{ keys: [{ key: 'k1' }] }, '{ keys: [1 × { key: string }] }'],
+    [{ key: '' }, '{ key: empty string }'],
+    [{ key: true }, '{ key: boolean }'],
+    ['', 'nothing'],
+    ['key=k1', 'form text: key'],
+  ])('%j has no key, and its shape is told', (body, replyShape) => {
+    expect(failure(() => key(body))).toEqual({
+      code: 'key-missing',
+      details: { host: 'service.example', replyShape, lookedFor: 'key', profileField: 'keyPath' },
+    });
+  });
+
+  test('a page is no reply, and an error wins over a key', () => {
+    expect(failure(() => key('<title>Hello</title>')).code).toBe('reply-unreadable');
+    expect(failure(() => key({ key: 'k1', error: 'no' })).code).toBe('service-error');
+  });
+});
+
+describe('identification reply (4.5)', () => {
+  test.each<[string, unknown, string | null]>([
+    ['token and member', { token: 't1', member: { id: 1, login: 'ada' } }, 'ada'],
+    ['access_token and user', { access_token: 't1', user: { login: 'ada' } }, 'ada'],
+    ['a record with its token', { id: 1, login: 'ada', token: 't1' }, 'ada'],
+    ['both one level down', { auth: { token: 't1', member: { login: 'ada' } } }, 'ada'],
+    ['a record one level down with its token', { data: { id: 1, login: 'ada', access_token: 't1' } }, 'ada'],
+    ['a member that holds the token', { member: { id: 1, login: 'ada', token: 't1' } }, 'ada'],
+    ['the token in an object of the record', { login: 'ada', session: { token: 't1' } }, 'ada'],
+    ['an empty list of errors', { errors: [], token: 't1', user: { login: 'ada' } }, 'ada'],
+    ['a token alone', { token: 't1' }, null],
+    ['a member that is not there', { token: 't1', member: null }, null],
+    ["an id that may be the token's own", { session: { id: 9, token: 't1' } }, null],
+  ])('%s', (_name, body, login) => {
+    const { token: found, member: record } = identification(body);
+    expect([found, record?.title ?? null]).toEqual(['t1', login]);
+    expect(JSON.stringify(record?.rest ?? [])).not.toContain('t1');
+  });
+
+  test("the profile's paths are looked at and no others", () => {
+    const body = {
+      token: 'no',
+      member: { login: 'no' },
+      data: { value: 't1', account: { profile: { login: 'ada', value: 5 } } },
+    };
+    const paths = { tokenPath: 'data.value', memberPath: 'data.account.profile' };
+    expect(identification(body, paths)).toMatchObject({ token: 't1', member: { login: 'ada' } });
+    expect(identification(body, { ...paths, memberPath: 'data.person' }).member).toBeNull();
+    const within = identification({ data: { login: 'ada', value: 't1' } }, { ...paths, memberPath: 'data' });
+    expect(within.member).toMatchObject({ login: 'ada', rest: [] });
+    expect(failure(() => identification({ token: 't1' }, paths))).toMatchObject({
+      code: 'token-missing',
+      details: {
+        replyShape: '{ token: string }',
+        lookedFor: 'data.value',
+        profileField: 'identificationTokenPath',
+      },
+    });
+  });
+
+  test.each([{ member: { id: 1 } }, { token: '' }, { token: 5 }, { a: { b: { token: 't1' } } }, '', 'token=t1'])(
+    '%j has no token',
+    (body) => {
+      expect(failure(() => identification(body))).toMatchObject({
+        code: 'token-missing',
+        details: { lookedFor: 'access_token, token', profileField: 'identificationTokenPath' },
+      });
+    },
+  );
+
+  test.each<[number, unknown, string, string | undefined]>([
+    [401, '', 'credentials-refused', undefined],
+    [403, '<title>No entry</title>', 'credentials-refused', 'No entry'],
+    [200, { errors: [{ code: 3, text: 'Wrong password' }] }, 'credentials-refused', 'Wrong password'],
+    [200, { token: 't1', error: 'locked' }, 'credentials-refused', 'locked'],
+    [422, { message: 'No such member' }, 'credentials-refused', 'No such member'],
+    [429, { message: 'Too many' }, 'service-error', 'Too many'],
+    [500, { error: 'boom' }, 'service-error', 'boom'],
+    [404, '', 'http-error', undefined],
+    [200, '<title>Hello</title>', 'reply-unreadable', 'Hello'],
+  ])('status %i with %j is %s', (status, body, code, serviceText) => {
+    const { code: found, details } = failure(() => identification(body, { status }));
+    expect([found, details.serviceText]).toEqual([code, serviceText]);
   });
 });
 
@@ -343,6 +532,19 @@ describe('S1: secrets that the reply itself brings', () => {
       { name: 'country', value: 'NL' },
       { name: 'hashtags', value: 'fine' },
     ]);
+  });
+
+  test('are not told by the code that an error is listed under', () => {
+    const errors = { wrong_credentials: { code: 'wrong_credentials', text: 'The login or password is wrong.' } };
+    expect(failure(() => token(JSON.stringify({ errors }), 401)).details).toMatchObject({
+      serviceCode: 'wrong_credentials',
+      serviceText: 'The login or password is wrong.',
+    });
+    const withToken = { wrong_token: { text: 'No NEWTOKENVALUE123', token: 'NEWTOKENVALUE123' } };
+    const asText = { wrong_token: 'NEWTOKENVALUE123' };
+    for (const refused of [{ errors: withToken }, { errors: asText }]) {
+      expect(refusedWith(() => token(JSON.stringify(refused), 401))).not.toContain('NEWTOKENVALUE123');
+    }
   });
 
   test.each(['pass', 'userPass', 'Authorization', 'jwt', 'session_id', 'cookies'])(
@@ -444,8 +646,11 @@ describe('N4: nothing that arrives crashes anything', () => {
       fc.property(anyBytes, status, (given, code) => {
         for (const decode of [
           () => decodeToken({ status: code, bytes: given }, context),
-          () => decodeMember({ status: code, bytes: given }, { ...context, memberPath: null }),
-          () => decodeMember({ status: code, bytes: given }, { ...context, memberPath: '__proto__.x' }),
+          () => decodeMember({ status: code, bytes: given }, memberContext),
+          () => decodeMember({ status: code, bytes: given }, { ...memberContext, memberPath: '__proto__.x' }),
+          () => decodeKey({ status: code, bytes: given }, { ...context, keyPath: null }),
+          () => decodeKey({ status: code, bytes: given }, { ...context, keyPath: '__proto__.x' }),
+          () => decodeIdentification({ status: code, bytes: given }, { ...context, tokenPath: null, memberPath: null }),
         ]) {
           try {
             expect(decode()).toBeTruthy();
@@ -478,6 +683,8 @@ describe('N4: nothing that arrives crashes anything', () => {
     const deep = `${'{"id":"1","a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
     expect(member(deep).id).toBe('1');
     expect(failure(() => token(deep)).details.replyShape?.length).toBeLessThanOrEqual(600);
+    const errors = `{"errors":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
+    expect(failure(() => token(errors)).code).toBe('token-missing');
   });
 });
 
@@ -508,9 +715,9 @@ describe('S1: no secret comes out', () => {
           `<title>${known}</title>`,
           known,
         ];
-        const here = { host: 'service.example', secrets: [known], memberPath: null };
+        const here = { ...memberContext, secrets: [known], tokenPath: 'no.such', keyPath: 'no.such' };
         for (const text of writings) {
-          for (const decode of [decodeMember, decodeToken]) {
+          for (const decode of [decodeMember, decodeToken, decodeKey, decodeIdentification]) {
             try {
               const value = decode({ status: code, bytes: bytes(text) }, here);
               if (typeof value !== 'string') expect(JSON.stringify(value)).not.toContain(known);

@@ -199,6 +199,24 @@ describe('N3: limits', () => {
     expect(clock.pending).toBe(0);
   });
 
+  test("D4: a request's own limit ends all of it, and leaves the others as they are", async () => {
+    await using service = await startStubService();
+    service.answerWith(hang, hang);
+    const ended = vi.fn();
+    const short = http.send({ ...get(service.origin), limitMs: 4_000 });
+    short.catch(ended);
+    const long = http.send({ ...get(service.origin), limitMs: 60_000 });
+    long.catch(ended);
+    await service.received(2);
+    await clock.advance(3_999);
+    expect(ended).not.toHaveBeenCalled();
+    await clock.advance(1);
+    await expect(short).rejects.toMatchObject({ code: 'service-timed-out', details: { limitSeconds: 4 } });
+    await clock.advance(11_000);
+    await expect(long).rejects.toMatchObject({ code: 'service-timed-out', details: { limitSeconds: 15 } });
+    expect(clock.pending).toBe(0);
+  });
+
   test('a reply that drips does not win time by it', async () => {
     await using service = await startStubService();
     const { answer, drip } = dripping();

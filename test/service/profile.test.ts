@@ -16,6 +16,15 @@ test('the open points of the document have the documented defaults', () => {
     certificateAuthorities: [],
     versionHeader: '3.3',
     state: 'send',
+    devicePending: null,
+    deviceStartParameters: 'client-id',
+    keyRequestParameters: 'none',
+    keyPath: null,
+    keyPageState: 'send',
+    callbackTokenName: 'token',
+    identificationTokenPath: null,
+    identificationMemberPath: null,
+    tokenRefused: null,
     tokenPresentation: 'bearer',
     memberMethod: 'GET',
     memberPath: null,
@@ -26,6 +35,14 @@ test('C5: the callback address is kept to the letter', () => {
   const redirectUri = 'Member-Login://Callback?b=2&a=%7e';
   const profile = serviceProfileSchema.parse({ ...smallest, application: { ...smallest.application, redirectUri } });
   expect(profile.application.redirectUri).toBe(redirectUri);
+});
+
+test.each(['devicePending', 'tokenRefused'] as const)('%s: what is not pinned fits any', (field) => {
+  const pin = (value: unknown) => serviceProfileSchema.parse({ ...smallest, [field]: value })[field];
+  expect(pin({ status: 403 })).toEqual({ status: 403, code: null });
+  expect(pin({ code: ' not_yet ' })).toEqual({ status: null, code: 'not_yet' });
+  expect(pin({ status: 100, code: 'not_yet' })).toEqual({ status: 100, code: 'not_yet' });
+  expect(pin(null)).toBeNull();
 });
 
 describe('each refusal names the field and says what is expected', () => {
@@ -42,6 +59,15 @@ describe('each refusal names the field and says what is expected', () => {
     ['certificateAuthorities.0', 'must be a certificate in PEM', { certificateAuthorities: ['MIIB'] }],
     ['versionHeader', 'must be printable ASCII without spaces', { versionHeader: '3.3\r\nx-more: 1' }],
     ['memberPath', 'must be field names with dots between them', { memberPath: 'data..member' }],
+    ['keyPath', 'must be field names with dots between them', { keyPath: '' }],
+    ['identificationTokenPath', 'must be field names with dots between them', { identificationTokenPath: '.a' }],
+    ['identificationMemberPath', 'must be field names with dots between them', { identificationMemberPath: 'a.' }],
+    ['callbackTokenName', 'must be printable ASCII without spaces', { callbackTokenName: 'my token' }],
+    ['devicePending', 'must name a status, a code, or both', { devicePending: {} }],
+    ['devicePending.status', 'must be a whole number from 100 to 599', { devicePending: { status: 99 } }],
+    ['tokenRefused.status', 'must be a whole number from 100 to 599', { tokenRefused: { status: 600 } }],
+    ['tokenRefused.status', 'must be a whole number from 100 to 599', { tokenRefused: { status: 403.5 } }],
+    ['tokenRefused.code', 'must not be empty', { tokenRefused: { status: 403, code: ' ' } }],
   ])('%s: %s', (field, message, change) => {
     expect(issuesOf({ ...smallest, ...change })).toContainEqual([field, message]);
   });

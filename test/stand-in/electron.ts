@@ -2,10 +2,13 @@
 export { app } from './app.ts';
 export { StandInWindow as BrowserWindow } from './browser-window.ts';
 export { clipboard } from './clipboard.ts';
+export { dialog } from './dialog.ts';
 export { ipcMain } from './ipc-main.ts';
 export { Menu } from './menu.ts';
 export { nativeTheme } from './native-theme.ts';
+export { powerMonitor } from './power-monitor.ts';
 export { protocol } from './protocol.ts';
+export { safeStorage } from './safe-storage.ts';
 export { session } from './session.ts';
 export { shell } from './shell.ts';
 export { StandInWebContents as webContents } from './web-contents.ts';

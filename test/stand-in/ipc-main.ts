@@ -1,7 +1,8 @@
 /**
  * Electron's `ipcMain`: handlers by channel, and the one way a page's call reaches them. What a handler throws
- * goes back as text, as in Electron.
+ * goes back as text, as in Electron. Listeners are taken, but no page can send to them.
  */
+import { EventEmitter } from 'node:events';
 import { createWire } from './wire.ts';
 
 type IpcMain = Pick<Electron.IpcMain, 'handle' | 'removeHandler'>;
@@ -10,7 +11,7 @@ type Handler = Parameters<IpcMain['handle']>[1];
 const handlers = new Map<string, Handler>();
 const wire = createWire();
 
-export const ipcMain: IpcMain = {
+const handling: IpcMain = {
   handle(channel, listener) {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
     handlers.set(channel, listener);
@@ -19,6 +20,8 @@ export const ipcMain: IpcMain = {
     handlers.delete(channel);
   },
 };
+
+export const ipcMain = Object.assign(new EventEmitter(), handling);
 
 /** How a call ended: an encoded result, or the text of what was thrown. */
 export type InvokeOutcome = { readonly error: null; readonly result: string } | { readonly error: string };

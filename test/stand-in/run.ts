@@ -15,6 +15,7 @@ import { chromiumSwitches } from './chromium-switches.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
 
 const EXECUTABLE = fileURLToPath(new URL('dist/electron', import.meta.url));
+const MODULE = 'stand-in:electron';
 const require = createRequire(import.meta.url);
 
 /** @param args the command line without the executable */
@@ -63,12 +64,15 @@ async function openBrowser(isVisible: boolean): Promise<void> {
   await browser.started;
 }
 
-/** Main, the files from `-r` and Playwright all get the same module. */
+/** Main, the files from `-r` and Playwright all get the same module, by its names and as its default export. */
 function answerElectron(): void {
-  const url = new URL('electron.ts', import.meta.url).href;
+  const names = JSON.stringify(new URL('electron.ts', import.meta.url).href);
+  const source = `export * from ${names}; import * as electron from ${names}; export default electron;`;
   registerHooks({
     resolve: (specifier, context, next) =>
-      specifier === 'electron' ? { url, format: 'module-typescript', shortCircuit: true } : next(specifier, context),
+      specifier === 'electron' ? { url: MODULE, format: 'module', shortCircuit: true } : next(specifier, context),
+    load: (url, context, next) =>
+      url === MODULE ? { format: 'module', source, shortCircuit: true } : next(url, context),
   });
 }
 

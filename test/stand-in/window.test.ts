@@ -24,6 +24,7 @@ declare global {
   var requests: { readonly url: string; readonly method: string; readonly body: string }[];
   var mayNavigate: boolean;
   var readyAtEvaluation: boolean;
+  var defaultApp: unknown;
 }
 
 const folder = temporaryFolder();
@@ -65,6 +66,10 @@ describe('app', () => {
     expect(argv.at(-1)).toBe(`--user-data-dir=${folder.path}`);
   });
 
+  it('is the same by its name and in the default export', async () => {
+    expect(await app.evaluate(async ({ app }) => globalThis.defaultApp === app)).toBe(true);
+  });
+
   it('lets a test replace what the application calls', async () => {
     const opened = await app.evaluate(async ({ shell }) => {
       const addresses: string[] = [];
@@ -75,6 +80,40 @@ describe('app', () => {
       return addresses;
     });
     expect(opened).toEqual(['https://example.org/']);
+  });
+
+  it('chooses no file, until a test does', async () => {
+    const answers = await app.evaluate(async ({ dialog }) => {
+      const options = { properties: ['openFile' as const] };
+      const unasked = await dialog.showOpenDialog(options);
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: ['/profile.json'] });
+      return [unasked, await dialog.showOpenDialog(options)];
+    });
+    expect(answers).toEqual([
+      { canceled: true, filePaths: [] },
+      { canceled: false, filePaths: ['/profile.json'] },
+    ]);
+  });
+
+  it('lets a test put the computer to sleep and wake it', async () => {
+    const heard = await app.evaluate(async ({ powerMonitor }) => {
+      const events: string[] = [];
+      powerMonitor.on('suspend', () => events.push('suspend'));
+      powerMonitor.on('resume', () => events.push('resume'));
+      powerMonitor.emit('suspend');
+      powerMonitor.emit('resume');
+      return events;
+    });
+    expect(heard).toEqual(['suspend', 'resume']);
+  });
+
+  it('seals secrets with the fixed key where it is told of no keyring', async () => {
+    const sealed = await app.evaluate(async ({ safeStorage }) =>
+      (await safeStorage.isAsyncEncryptionAvailable())
+        ? (await safeStorage.encryptStringAsync('secret')).toString('latin1').slice(0, 3)
+        : null,
+    );
+    expect(sealed).toBe(process.platform === 'linux' ? 'v10' : null);
   });
 
   it('rejects openExternal where there is no display', async () => {

@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
 import { formatSeconds } from '../build.ts';
 import { type Journey as RunningApp, watchBrowser } from '../e2e/journey.ts';
-import { launchApp } from '../launch.ts';
+import { isRealElectron, type LaunchOptions, launchApp } from '../launch.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
 import type { Album, Caption } from './album.ts';
 
@@ -20,6 +20,8 @@ export interface TourJourney {
   readonly title: string;
   /** One sentence for the pictures' page. */
   readonly about: string;
+  /** Whether only the stand-in can play what it shows; left out on real Electron. */
+  readonly needsStandIn?: boolean;
   readonly run: (guide: Guide) => Promise<void>;
 }
 
@@ -27,8 +29,14 @@ export interface TourJourney {
 export interface Guide {
   /** Does one step and prints it in plain words. */
   step<T>(words: string, run: () => Promise<T>): Promise<T>;
-  /** Opens the application afresh, with its demo service running and nobody signed in. */
-  openApp(): Promise<RunningApp>;
+  /** Where this journey's application keeps its data: empty before the first `openApp`. */
+  readonly dataFolder: string;
+  /**
+   * Opens the application with its demo service running. At first nobody is signed in; once an earlier one of
+   * this journey was closed, the next finds what that one kept.
+   * @param env added to the environment of the application
+   */
+  openApp(env?: LaunchOptions['env']): Promise<RunningApp>;
   /** Opens a page in a browser that belongs to no application, as the member's own does. */
   openBrowser(): Promise<Page>;
   /** Takes the picture of a screen, light and dark. */
@@ -50,6 +58,10 @@ export async function followJourneys(journeys: readonly TourJourney[], album: Al
     // After Playwright's own handler, which ends whatever still uses the folder.
     process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
     for (const journey of journeys) {
+      if (journey.needsStandIn && isRealElectron) {
+        console.log(`\n${journey.title}\n  – left out: only the stand-in can play this`);
+        continue;
+      }
       if (!(await follow(journey, { album, browser, dataFolder: join(folder, journey.id) }))) return false;
     }
     return true;
@@ -85,8 +97,9 @@ async function follow(journey: TourJourney, { album, browser, dataFolder }: Surr
   try {
     await journey.run({
       step: showStep,
-      async openApp() {
-        const launched = await launchApp({ userDataFolder: dataFolder });
+      dataFolder,
+      async openApp(env = {}) {
+        const launched = await launchApp({ userDataFolder: dataFolder, env });
         opened.push(launched.app);
         keep(launched.page);
         return watchBrowser(launched);

@@ -1,15 +1,26 @@
 /** The journeys of the tour, in the order in which somebody new meets them. */
 import { browserMissing } from './browser-missing.ts';
 import { cancelled } from './cancelled.ts';
+import { compare } from './compare.ts';
+import { damagedStore } from './damaged-store.ts';
 import { declined } from './declined.ts';
+import { demoBehaviour } from './demo-behaviour.ts';
+import { deviceCode } from './device-code.ts';
 import { firstStart } from './first-start.ts';
 import { foreignCallbacks } from './foreign-callbacks.ts';
 import type { TourJourney } from './guide.ts';
+import { httpBasic } from './http-basic.ts';
 import { isThisYou } from './is-this-you.ts';
+import { keychain } from './keychain.ts';
+import { ownService } from './own-service.ts';
+import { password } from './password.ts';
 import { paste } from './paste.ts';
+import { restart } from './restart.ts';
 import { severalMembers } from './several-members.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { similarToOAuth } from './similar-to-oauth.ts';
+import { token } from './token.ts';
 
 export const JOURNEYS: readonly TourJourney[] = [
   firstStart,
@@ -20,6 +31,17 @@ export const JOURNEYS: readonly TourJourney[] = [
   paste,
   browserMissing,
   isThisYou,
+  deviceCode,
+  similarToOAuth,
+  password,
+  httpBasic,
   severalMembers,
   signOut,
+  restart,
+  keychain,
+  damagedStore,
+  token,
+  ownService,
+  compare,
+  demoBehaviour,
 ];

@@ -1,18 +1,19 @@
-/** Several members side by side. */
+/** Several members side by side, by several methods, and the end of all of them. */
+import { goByRail } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
-import { ADA, NOOR, signInAs, waitForTitle, ZOE } from './people.ts';
+import { ADA, NOOR, signInAs, signInByForm, waitForTitle, ZOE } from './people.ts';
 
 export const severalMembers: TourJourney = {
   id: 'several-members',
   title: 'Several members',
-  about: 'Sign-ins stand side by side in the rail; one press changes from one to another.',
+  about: 'Sign-ins stand side by side in the rail; one press changes from one to another, and one signs all out.',
   async run({ step, openApp, openBrowser, show }) {
     const app = await openApp();
     const { page } = app;
     const places = page.getByRole('navigation');
-    for (const person of [ADA, NOOR, ZOE]) {
-      await step(`${person.name} signs in`, async () => signInAs(person, app, await openBrowser()));
-    }
+    await step(`${ADA.name} signs in through the browser`, async () => signInAs(ADA, app, await openBrowser()));
+    await step(`${NOOR.name} signs in with the password on every request`, () => signInByForm('http-basic', NOOR, app));
+    await step(`${ZOE.name} signs in with login and password`, () => signInByForm('password', ZOE, app));
     await show(page, {
       name: 'without-picture',
       title: 'A member without a picture',
@@ -24,8 +25,20 @@ export const severalMembers: TourJourney = {
       await show(page, {
         name: 'rail',
         title: 'Three members',
-        text: 'The rail holds everybody who is signed in, and below them the way to sign in one more.',
+        text: 'The rail holds everybody who is signed in and how, and below them the way to sign in one more.',
       });
+    });
+    await step('All are signed out at once, after a question', async () => {
+      await goByRail(page, 'Sign out of all');
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await show(page, {
+        name: 'sign-out-all',
+        title: 'Sign out of all',
+        text: 'What is erased, and what the service does not learn.',
+      });
+      await dialog.getByRole('button', { name: 'Sign out of all' }).click();
+      await waitForTitle(page, 'Sign in to Demo service');
     });
   },
 };

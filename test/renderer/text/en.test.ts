@@ -1,9 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { APP_ERROR_CODES, LOGIN_ERROR_CODES, SERVICE_ERROR_CODES } from '../../../electron/core/errors.ts';
+import {
+  APP_ERROR_CODES,
+  LOGIN_ERROR_CODES,
+  SERVICE_ERROR_CODES,
+  STORAGE_ERROR_CODES,
+} from '../../../electron/core/errors.ts';
+import type { ErrorView } from '../../../electron/ipc/contract.ts';
 import { LOGIN_METHODS } from '../../../electron/login/registry.ts';
-import { errorText, fieldLabel, methodText, optionLabel, recordValue } from '../../../renderer/text/en.ts';
+import {
+  errorText,
+  fieldLabel,
+  methodText,
+  optionHint,
+  optionLabel,
+  recordValue,
+  serviceState,
+  text,
+} from '../../../renderer/text/en.ts';
+import { VIEW, viewOfService } from '../views.ts';
 
-const CODES = [...LOGIN_ERROR_CODES, ...SERVICE_ERROR_CODES, ...APP_ERROR_CODES];
+const CODES = [...LOGIN_ERROR_CODES, ...SERVICE_ERROR_CODES, ...STORAGE_ERROR_CODES, ...APP_ERROR_CODES];
 const DETAILS = {
   host: 'service.example',
   status: 500,
@@ -11,7 +27,12 @@ const DETAILS = {
   serviceText: 'The code is too old.',
   limitSeconds: 60,
   reason: 'ECONNREFUSED',
-};
+  file: 'staging.json',
+  field: 'baseUrl',
+  expected: 'must be an https address',
+  furtherFields: 2,
+  observed: 'same-as-nobody',
+} as const;
 
 describe('the words of an error', () => {
   test.each(CODES)('say of %s what happened, what was kept and what to do', (code) => {
@@ -37,10 +58,48 @@ describe('the words of an error', () => {
     ['sign-in-timed-out', { limitSeconds: 300 }, '5 minutes'],
     ['sign-in-timed-out', { limitSeconds: 60 }, '1 minute.'],
     ['unexpected-redirect', { host: 'elsewhere.example' }, 'elsewhere.example'],
+    ['device-code-expired', { limitSeconds: 1800 }, '30 minutes'],
+    ['field-missing', { field: 'password' }, '“Password”'],
+    ['basic-not-identified', { observed: 'no-member' }, 'holds no member'],
+    ['store-set-aside', { file: 'sessions-2026-11-20.json' }, '“sessions-2026-11-20.json”'],
+    [
+      'profile-file-invalid',
+      { file: 'staging.json', field: 'baseUrl', expected: 'must be an https address', furtherFields: 1 },
+      '“baseUrl” in “staging.json” must be an https address. One more field is wrong.',
+    ],
+    [
+      'profile-file-invalid',
+      { file: 'a.json', field: '', expected: 'must be a profile' },
+      '“a.json” must be a profile.',
+    ],
     ['authorization-refused', { serviceText: 'Not today.' }, '“Not today.”'],
+    ['token-refused', { serviceText: 'Not today.' }, '“Not today.” This app has erased the token here.'],
+    ['profile-file-not-json', { file: 'a.json', reason: 'line 3, column 5' }, 'of JSON at line 3, column 5.'],
+    ['profile-file-not-json', { file: 'a.json', reason: 'EINVAL' }, 'rules of JSON.'],
   ] as const)('C6, S6, N2: make %s exact by its details', (code, details, expected) => {
     expect(errorText({ code, details }).happened).toContain(expected);
   });
+});
+
+test('no moment is promised where the service’s own words may name a time', () => {
+  expect(errorText({ code: 'http-error', details: {} }).next).toBe('Try again in a moment.');
+  expect(errorText({ code: 'http-error', details: { serviceText: 'Wait 10 s.' } }).next).toBe('Try again later.');
+});
+
+describe('how a service stands', () => {
+  const stateOf = (problem: ErrorView | null) => serviceState(viewOfService('failed', problem).service);
+  test('is said of what this app runs, and of what it does not', () => {
+    expect(serviceState(VIEW.service)).toBe('Ready');
+    expect(stateOf({ code: 'demo-not-started', details: {} })).toBe('Not running');
+    expect(stateOf({ code: 'profile-secret-missing', details: {} })).toBe('Secret missing');
+    expect(stateOf({ code: 'secret-not-opened', details: {} })).toBe('Not usable');
+  });
+});
+
+test('T3: signing out of all says of one service and of several that they are not told', () => {
+  const { body } = text.confirm.signOutAll;
+  expect(body(1)).toContain('The service is not told, because it names');
+  expect(body(2)).toContain('The services are not told, because they name');
 });
 
 describe('the words of a method', () => {
@@ -48,7 +107,10 @@ describe('the words of a method', () => {
     expect(methodText(id).name).not.toBe(id);
     for (const { name, options } of fields) {
       expect(fieldLabel(name)).not.toBe(name);
-      for (const option of options) expect(optionLabel(option)).not.toBe(option);
+      for (const option of options) {
+        expect(optionLabel(option)).not.toBe(option);
+        expect(optionHint(option)).toMatch(/\.$/);
+      }
     }
   });
 

@@ -1,0 +1,154 @@
+/**
+ * What the page may ask of the application: one function per channel. Each is a line or a few that hands the
+ * question to the part that knows; none holds a rule of its own.
+ */
+import { AppError, ServiceError } from './core/errors.ts';
+import type { CallbackDesk } from './deep-link/callback-desk.ts';
+import type { CallbackRoutes } from './deep-link/callback-routes.ts';
+import type { AppView, Argument, AttemptRef, Channel, Result, StartLogin } from './ipc/contract.ts';
+import type { LoginTarget } from './login/login-attempt.ts';
+import type { LoginManager } from './login/login-manager.ts';
+import type { LoginMethod } from './login/method.ts';
+import type { Notices } from './notices.ts';
+import { DEMO_SERVICE_ID, type DemoControls } from './service/services.ts';
+import type { ServiceDesk } from './service-desk.ts';
+import type { SessionArchive } from './session/session-archive.ts';
+import type { SessionKeeper } from './session/session-keeper.ts';
+import type { Sessions } from './session/sessions.ts';
+import type { LoginResults } from './storage/login-results.ts';
+import type { ProfileShelf } from './storage/profile-shelf.ts';
+import type { StorageStatus } from './storage/storage-status.ts';
+
+/** One function per channel. They throw AppErrors; `ipc/handle` turns those into results. */
+export type CallHandlers = {
+  readonly [C in Channel]: (argument: Argument<C>) => Result<C> | Promise<Result<C>>;
+};
+
+/** The parts of the application that answer. */
+export interface CallParts<Target extends LoginTarget> {
+  readonly methods: readonly LoginMethod[];
+  readonly logins: LoginManager<Target>;
+  readonly callbacks: CallbackDesk;
+  readonly routes: CallbackRoutes;
+  readonly sessions: Sessions;
+  readonly keeper: SessionKeeper;
+  readonly archive: SessionArchive;
+  readonly desk: ServiceDesk;
+  readonly shelf: ProfileShelf;
+  readonly storage: StorageStatus;
+  readonly results: LoginResults;
+  readonly notices: Notices;
+  readonly forgetLearned: (serviceId: string) => void;
+  readonly view: () => AppView;
+  /** A service, ready for one attempt. @throws AppError where it is not known or not up */
+  readonly targetFor: (serviceId: string) => Target;
+  readonly describeRoute: () => Promise<void>;
+  readonly startService: (serviceId: string) => Promise<void>;
+  readonly openProfile: (path: string) => Promise<void>;
+  readonly restore: () => Promise<void>;
+  readonly chooseProfileFile: () => Promise<string | null>;
+  readonly copyText: (text: string) => Promise<void>;
+  readonly onChange: () => void;
+}
+
+export function createCalls<Target extends LoginTarget>(parts: CallParts<Target>): CallHandlers {
+  const { logins, callbacks, routes, sessions, keeper, archive, desk, storage, notices } = parts;
+  const { services } = desk;
+
+  const startLogin = ({ serviceId, methodId, fields }: StartLogin): AttemptRef => {
+    const attemptId = logins.start(methodId, fields, parts.targetFor(serviceId));
+    void parts.describeRoute();
+    // Where the credential will rest is known before it comes.
+    void storage.ask();
+    // They were about sign-ins before this one.
+    notices.clear();
+    return { attemptId };
+  };
+
+  const selectService = async (serviceId: string): Promise<void> => {
+    desk.select(serviceId);
+    await parts.startService(serviceId);
+  };
+
+  const demoControls = (): DemoControls => {
+    const demo = services.find(DEMO_SERVICE_ID)?.demo;
+    if (demo) return demo;
+    throw new ServiceError('service-not-ready', 'The demo service is not started. Try again.');
+  };
+
+  const changeDemo = (isKnown: boolean): void => {
+    if (!isKnown) throw new AppError('argument-invalid', 'The demo service knows no such behaviour.');
+    // What was found out of it may hold no longer.
+    parts.forgetLearned(DEMO_SERVICE_ID);
+    parts.onChange();
+  };
+
+  return {
+    'view:get': () => parts.view(),
+
+    'login:start': startLogin,
+    'login:cancel': ({ attemptId }) => logins.cancel(attemptId),
+    'login:open-again': ({ attemptId }) => logins.openAgain(attemptId),
+    'login:copy-address': ({ attemptId }) => parts.copyText(logins.addressOf(attemptId)),
+    'login:paste-callback': ({ attemptId, address }) => {
+      const delivery = callbacks.deliver(address.trim(), attemptId);
+      if (delivery.kind === 'refused') throw delivery.error;
+    },
+    'login:answer-member': ({ attemptId, isThisMember }) => logins.answerMember(attemptId, isThisMember),
+    'login:dismiss': ({ attemptId }) => logins.dismiss(attemptId),
+
+    'session:select': ({ sessionId }) => keeper.select(sessionId),
+    'session:refresh': ({ sessionId }) => keeper.refresh(sessionId),
+    'session:try-presentations': ({ sessionId, presentations }) => keeper.tryPresentations(sessionId, presentations),
+    'session:sign-in-again': async ({ sessionId }) => {
+      const session = sessions.find(sessionId);
+      if (!session) throw new AppError('session-not-found', 'This member is signed out. Sign in again.');
+      await selectService(session.serviceId);
+      const asksFirst = parts.methods.some(({ id, fields }) => id === session.methodId && fields.length > 0);
+      return asksFirst ? null : startLogin({ serviceId: session.serviceId, methodId: session.methodId, fields: {} });
+    },
+    'session:sign-out': ({ sessionId }) => keeper.signOut(sessionId),
+    'session:sign-out-all': () => keeper.signOutAll(),
+
+    'callbacks:choose': ({ choice }) => {
+      routes.choose(choice);
+      parts.onChange();
+    },
+
+    'service:start-again': () => parts.startService(services.current.id),
+    'service:select': ({ serviceId }) => selectService(serviceId),
+    'service:open-profile-file': async () => {
+      const path = await parts.chooseProfileFile();
+      if (path !== null) await parts.openProfile(path);
+      return path !== null;
+    },
+    'service:forget': async ({ serviceId }) => {
+      if (serviceId === DEMO_SERVICE_ID) throw new AppError('argument-invalid', 'The demo service stays.');
+      logins.cancelAll(serviceId);
+      keeper.forgetService(serviceId);
+      desk.forget(serviceId);
+      parts.results.forget(serviceId);
+      parts.forgetLearned(serviceId);
+      await parts.startService(services.current.id);
+    },
+
+    'storage:allow-weak': async ({ isAllowed }) => {
+      archive.allowWeak(isAllowed);
+      await parts.shelf.applyStorageChoice();
+      parts.onChange();
+    },
+    'storage:try-again': async () => {
+      await storage.askAgain();
+      await parts.restore();
+    },
+
+    'demo:set-behaviour': ({ name, option }) => changeDemo(demoControls().behaviour.set(name, option)),
+    'demo:reset-behaviour': () => {
+      demoControls().behaviour.reset();
+      changeDemo(true);
+    },
+    'demo:act': async ({ action }) => changeDemo(await demoControls().behaviour.act(action)),
+
+    'notice:dismiss': ({ noticeId }) => notices.dismiss(noticeId),
+  };
+}

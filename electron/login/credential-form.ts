@@ -1,0 +1,41 @@
+/**
+ * The form of login and password, for the methods that take a password into this application: its fields, the
+ * check that they are filled in, and the hash that the document wants. It sends nothing.
+ * @see service document, 4.5 and 5.5
+ */
+import { createHash } from 'node:crypto';
+import { LoginError } from '../core/errors.ts';
+import type { FieldView } from '../ipc/contract.ts';
+
+export const LOGIN_FIELD: FieldView = { name: 'login', kind: 'text', options: [], autocomplete: 'username' };
+export const PASSWORD_FIELD: FieldView = {
+  name: 'password',
+  kind: 'password',
+  options: [],
+  autocomplete: 'current-password',
+};
+
+/**
+ * @param fields as they came from the page
+ * @returns both exactly as they were typed
+ * @throws LoginError `field-missing` that names the first field with nothing in it
+ */
+export function readLoginAndPassword(fields: Readonly<Record<string, string>>): {
+  readonly login: string;
+  readonly password: string;
+} {
+  const { login = '', password = '' } = fields;
+  if (login.trim() === '') throw fieldMissing(LOGIN_FIELD.name);
+  // A password may be made of spaces.
+  if (password === '') throw fieldMissing(PASSWORD_FIELD.name);
+  return { login, password };
+}
+
+/** @returns the MD5 of the password's UTF-8 bytes, in lower-case hex (S9) */
+export function hashPassword(password: string): string {
+  return createHash('md5').update(password, 'utf8').digest('hex');
+}
+
+function fieldMissing(field: string): LoginError {
+  return new LoginError('field-missing', `The field “${field}” is empty. Fill it in.`, { details: { field } });
+}

@@ -1,0 +1,118 @@
+/**
+ * Asks for the token of a device code at the pace that the service allows, until there is one. A pure loop over
+ * what it is given: it knows no wire, no deadline and no wording, and it never asks early, twice at once or
+ * after the end.
+ * @see service document, 4.2 and 4.3; RFC 8628, 3.5
+ */
+import { type Clock, type Sleep, startSleep } from '../core/clock.ts';
+import { NETWORK_ERROR_CODES, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
+import type { PollOutcome, PollView } from '../ipc/contract.ts';
+import type { DevicePoll } from '../service/client.ts';
+
+export interface PollingOptions {
+  /** Between the start reply and the first poll, and from the end of each reply to the next. */
+  readonly intervalSeconds: number;
+  /** Asks once. What it throws counts as unreachable where it is of the network, and ends the polling otherwise. */
+  readonly poll: () => Promise<DevicePoll>;
+  readonly clock: Clock;
+  readonly onWake: (listener: () => void) => void;
+  readonly signal: AbortSignal;
+  /** Told before each wait and, with `nextAtMs` null, right before each poll; it may abort the signal then. */
+  readonly report: (poll: PollView) => void;
+}
+
+/** No interval that the service names and no wait after failures is longer; `slow_down` may go beyond (D3, D4). */
+const LONGEST_WAIT_MS = 60_000;
+const SLOW_DOWN_MS = 5_000;
+
+/**
+ * Polls until the service gives the token. The first wait begins now.
+ * @returns the token
+ * @throws what a poll threw that is final; the signal's reason, and then nothing is asked any more
+ */
+export async function pollUntilGranted(options: PollingOptions): Promise<string> {
+  const { clock, signal, report } = options;
+  let sleep: Sleep | null = null;
+  options.onWake(() => sleep?.wake());
+  let pace = keepTo(options.intervalSeconds * 1000);
+  let last: PollOutcome | null = null;
+  for (let count = 0; ; count += 1) {
+    const { waitMs } = pace;
+    const intervalSeconds = pace.intervalMs / 1000;
+    report({ count, nextAtMs: clock.nowMs() + waitMs, intervalSeconds, last });
+    sleep = startSleep(clock, waitMs, signal);
+    await sleep.done;
+    report({ count, nextAtMs: null, intervalSeconds, last });
+    signal.throwIfAborted();
+    const reply = await askOnce(options.poll, signal);
+    if (reply.kind === 'token') return reply.token;
+    pace = nextPace(pace, reply);
+    last = toOutcome(reply);
+  }
+}
+
+/** An answer that lets the polling go on, or one that did not come. */
+type Going = Exclude<DevicePoll, { kind: 'token' }> | { readonly kind: 'unreachable'; readonly error: ServiceError };
+
+interface Pace {
+  /** Never gets shorter. */
+  readonly intervalMs: number;
+  /** Doubled by each failure in a row; the interval otherwise. */
+  readonly backOffMs: number;
+  /** Until the next poll. */
+  readonly waitMs: number;
+}
+
+/**
+ * What may be over at the next poll. A TLS or proxy failure is among them: the start call got through moments
+ * ago, so it is the network that changed (another Wi-Fi, its sign-in page, a computer that just woke), and the
+ * handshake fails before anything secret goes out.
+ */
+const NETWORK_ERRORS: ReadonlySet<ServiceErrorCode> = new Set(NETWORK_ERROR_CODES);
+
+/** A reply came, though nothing that could be read (N3, N4). */
+const REPLY_ERRORS: ReadonlySet<ServiceErrorCode> = new Set(['reply-unreadable', 'reply-too-large']);
+
+async function askOnce(poll: () => Promise<DevicePoll>, signal: AbortSignal): Promise<DevicePoll | Going> {
+  try {
+    const reply = await poll();
+    signal.throwIfAborted();
+    return reply;
+  } catch (thrown) {
+    signal.throwIfAborted();
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    if (NETWORK_ERRORS.has(thrown.code)) return { kind: 'unreachable', error: thrown };
+    if (REPLY_ERRORS.has(thrown.code)) return { kind: 'unexpected', error: thrown };
+    throw thrown;
+  }
+}
+
+function keepTo(intervalMs: number): Pace {
+  return { intervalMs, backOffMs: intervalMs, waitMs: intervalMs };
+}
+
+function nextPace(pace: Pace, reply: Going): Pace {
+  switch (reply.kind) {
+    case 'pending':
+    case 'slow-down': {
+      const slowerMs = pace.intervalMs + (reply.kind === 'slow-down' ? SLOW_DOWN_MS : 0);
+      const namedMs = Math.min((reply.intervalSeconds ?? 0) * 1000, LONGEST_WAIT_MS);
+      return keepTo(Math.max(slowerMs, namedMs));
+    }
+    case 'unexpected':
+      return keepTo(pace.intervalMs);
+    case 'busy':
+    case 'unreachable': {
+      const { intervalMs } = pace;
+      const backOffMs = Math.max(intervalMs, Math.min(2 * pace.backOffMs, LONGEST_WAIT_MS));
+      const askedMs = reply.kind === 'busy' ? (reply.retryAfterMs ?? 0) : 0;
+      return { intervalMs, backOffMs, waitMs: Math.max(backOffMs, askedMs) };
+    }
+  }
+}
+
+function toOutcome(reply: Going): PollOutcome {
+  if (!('error' in reply)) return { kind: reply.kind };
+  const { code, details } = reply.error;
+  return { kind: reply.kind, error: { code, details } };
+}

@@ -1,0 +1,54 @@
+/**
+ * HTTP Basic: login and password on each request, and no token. The service raises no error for wrong ones (5.5),
+ * so the sign-in is the member call itself: who is not identified by it is not signed in.
+ * @see service document, 4.6, 5.5 and 7; RFC 7617
+ */
+import { LoginError } from '../core/errors.ts';
+import type { FieldView } from '../ipc/contract.ts';
+import type { BasicCredential } from '../service/credential.ts';
+import { hashPassword, LOGIN_FIELD, PASSWORD_FIELD, readLoginAndPassword } from './credential-form.ts';
+import type { LoginMethod } from './method.ts';
+
+const FORM_FIELD = {
+  name: 'passwordForm',
+  kind: 'choice',
+  options: ['plain', 'md5'],
+  autocomplete: 'off',
+} as const satisfies FieldView;
+
+export const httpBasic: LoginMethod = {
+  id: 'http-basic',
+  section: '5.5',
+  recommended: false,
+  fields: [LOGIN_FIELD, PASSWORD_FIELD, FORM_FIELD],
+  passwordGoesTo: 'this-app',
+  result: 'no-token',
+  firstStep: { kind: 'loading-member' },
+
+  async run({ client, fields, signal }) {
+    const credential = readCredential(fields);
+    const member = await client.readMember(credential, { signal });
+    return { credential, member, isProven: true };
+  },
+};
+
+/** @throws LoginError `field-missing`, `login-has-colon` */
+function readCredential(fields: Readonly<Record<string, string>>): BasicCredential {
+  const { login, password } = readLoginAndPassword(fields);
+  // The first colon ends the login on the wire, and the rest of it would be taken for the password (S9).
+  if (login.includes(':')) {
+    throw new LoginError('login-has-colon', 'HTTP Basic cannot carry a login with a colon. Choose another way.');
+  }
+  const passwordForm = readForm(fields);
+  return { kind: 'basic', login, password: passwordForm === 'md5' ? hashPassword(password) : password, passwordForm };
+}
+
+/** The first option where the page said nothing. */
+function readForm(fields: Readonly<Record<string, string>>): BasicCredential['passwordForm'] {
+  const { name, options } = FORM_FIELD;
+  const chosen = fields[name] ?? options[0];
+  const form = options.find((option) => option === chosen);
+  if (form) return form;
+  const details = { field: name, expected: options.join(', ') };
+  throw new LoginError('field-missing', 'Choose how the password is sent.', { details });
+}

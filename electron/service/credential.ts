@@ -1,0 +1,20 @@
+/** What a member is identified by on a call, in the form in which it goes out. It never leaves main. */
+import type { TokenPresentation } from './profile.ts';
+
+export type Credential = TokenCredential | BasicCredential;
+
+export interface TokenCredential {
+  readonly kind: 'token';
+  readonly token: string;
+  readonly presentation: TokenPresentation;
+}
+
+/** HTTP Basic (5.5). */
+export interface BasicCredential {
+  readonly kind: 'basic';
+  /** Without a colon. */
+  readonly login: string;
+  /** As it goes out: the password itself, or its MD5 in lower-case hex. */
+  readonly password: string;
+  readonly passwordForm: 'plain' | 'md5';
+}

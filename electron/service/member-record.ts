@@ -1,0 +1,96 @@
+/**
+ * Makes a member record of what a service wrote about a member: single lines, and nothing that is secret or
+ * is named like it. The document does not show the fields, so whatever there is is listed as it came.
+ * @see service document, 2 and 4.6
+ */
+import { isAllowedAddress } from '../core/address.ts';
+import { type Body, clip, isObject, ownField, toSingleLine } from './body.ts';
+import { LONGEST_TEXT, textOf } from './reply.ts';
+import { isSecretName, type SecretMask } from './secrets.ts';
+
+/** Who signed in, without anything secret. All texts are one line. */
+export interface MemberRecord {
+  readonly id: string | null;
+  readonly login: string | null;
+  readonly email: string | null;
+  readonly name: string | null;
+  /** What to call the member: name, else login, else e-mail, else id. */
+  readonly title: string;
+  /** Address of a picture that may be loaded. */
+  readonly picture: string | null;
+  /** All other fields in the service's order, names as the service wrote them. */
+  readonly rest: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** Names of fields from the top of a reply. */
+export type Path = readonly string[];
+
+/** The record at the first of these places that holds one, or null. */
+export function findMember(body: Body, places: readonly Path[], mask: SecretMask): MemberRecord | null {
+  if (body.kind !== 'json') return null;
+  for (const place of places) {
+    const member = toMember(valueAt(body.value, place), mask);
+    if (member) return member;
+  }
+  return null;
+}
+
+/** What stands at a path; undefined where there is none. */
+export function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(ownField, value);
+}
+
+const longestAddress = 2000;
+const mostFields = 100;
+
+/** Null where nothing that identifies a member may be shown. */
+function toMember(record: unknown, mask: SecretMask): MemberRecord | null {
+  if (!isObject(record)) return null;
+  const read = (name: string) => shownText(textOf(ownField(record, name)), mask);
+  const [id, login, email, name] = [read('id'), read('login'), read('email'), read('name')];
+  const identity = login ?? email ?? id;
+  if (identity === null) return null;
+  const address = ownField(record, 'picture');
+  const isLoadable = typeof address === 'string' && address.length <= longestAddress && isAllowedAddress(address);
+  const picture = isLoadable && !mask.holds(address, longestAddress) ? address : null;
+  const shownAlready = new Map(Object.entries({ id, login, email, name, picture }));
+  return {
+    id,
+    login,
+    email,
+    name,
+    title: name ?? identity,
+    picture,
+    rest: Object.entries(record)
+      .filter(([field]) => !shownAlready.get(field) && !isSecretName(field))
+      .slice(0, mostFields)
+      .flatMap(([field, value]) => {
+        const shownName = shownText(field, mask);
+        const shownValue = shownText(toCompactText(value), mask);
+        return shownName === null || shownValue === null ? [] : [{ name: shownName, value: shownValue }];
+      }),
+  };
+}
+
+/** One line of at most 200 characters; null where it holds a secret or nothing is left of it. */
+function shownText(text: string | null, mask: SecretMask): string | null {
+  const line = clip(toSingleLine(text ?? ''), LONGEST_TEXT);
+  return line === '' || mask.holds(text ?? '', LONGEST_TEXT) ? null : line;
+}
+
+/** Nested values as short text, such as `city: Berlin, geo: {at: [1, 2]}`; secret names left out at every depth. */
+function toCompactText(value: unknown, depth = 0): string {
+  if (typeof value !== 'object' || value === null) return value === null ? '–' : String(value);
+  if (depth === 3) return '…';
+  const inner = (item: unknown) => toCompactText(item, depth + 1);
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.slice(0, 20).map(inner)
+    : Object.entries(value)
+        .filter(([name]) => !isSecretName(name))
+        .slice(0, 20)
+        .map(([name, item]) => `${name}: ${inner(item)}`);
+  const text = parts.join(', ');
+  if (depth === 0) return text;
+  return isList ? `[${text}]` : `{${text}}`;
+}

@@ -1,0 +1,26 @@
+/** What a failed reading of the member means for its session. Pure: it calls, erases and words nothing. */
+import type { AppError } from '../core/errors.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Only a definite rejection of what had worked before ends a session (T2). An answer that knows nobody leaves it to
+ * the person; anything else, such as a network error, says nothing of the credential.
+ * @see service document, 5.6 and 7
+ */
+export function judgeFailure(
+  { code, details }: AppError,
+  { standing, hasWorked }: Pick<Session, 'standing' | 'hasWorked'>,
+): { readonly standing: Session['standing']; readonly problem: NonNullable<Session['problem']> } {
+  switch (code) {
+    case 'token-refused':
+      return hasWorked
+        ? { standing: 'ended', problem: { code, details } }
+        : { standing: 'not-recognised', problem: { code: 'member-not-identified', details } };
+    case 'member-not-identified':
+    case 'member-record-missing':
+    case 'basic-not-identified':
+      return { standing: 'not-recognised', problem: { code, details } };
+    default:
+      return { standing, problem: { code, details } };
+  }
+}

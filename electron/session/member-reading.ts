@@ -1,0 +1,149 @@
+/**
+ * Reads a session's member with its credential, and what the answer means for the session: verified, not recognised,
+ * ended. It also finds out how a service takes its tokens. Once a signal aborted, it changes nothing.
+ */
+import type { Clock } from '../core/clock.ts';
+import { AppError, toAppError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import type { Credential } from '../service/credential.ts';
+import type { MemberRecord } from '../service/decode.ts';
+import type { TokenPresentation } from '../service/profile.ts';
+import { judgeFailure } from './judge-failure.ts';
+import type { Session } from './session.ts';
+import type { SessionAccess, Usable } from './session-access.ts';
+import type { SessionArchive } from './session-archive.ts';
+import type { SessionWork } from './session-work.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface MemberReadingOptions {
+  readonly sessions: Sessions;
+  readonly archive: Pick<SessionArchive, 'keep' | 'remove'>;
+  readonly access: SessionAccess;
+  readonly work: SessionWork;
+  /** Remembers how a service was found to take a token. @throws StorageError `store-not-writable` */
+  readonly learnPresentation: (serviceId: string, presentation: TokenPresentation) => void;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Both reject as SessionAccess throws; what the service answers is shown by the session. */
+export interface MemberReading {
+  read(sessionId: string): Promise<void>;
+  /** Tries each way to send the token, in turn. @see service document, 5.6 */
+  tryPresentations(sessionId: string, presentations: readonly TokenPresentation[]): Promise<void>;
+}
+
+/** Errors after which another way to send the token may still work: the service answered. */
+const ANSWERS: readonly string[] = [
+  'token-refused',
+  'member-not-identified',
+  'member-record-missing',
+  'service-error',
+  'http-error',
+  'reply-unreadable',
+];
+
+export function createMemberReading(options: MemberReadingOptions): MemberReading {
+  const { sessions, archive, access, work, clock, log } = options;
+
+  async function ask({ credential, client }: Usable, signal: AbortSignal): Promise<MemberRecord | AppError> {
+    try {
+      return await client.readMember(credential, { signal });
+    } catch (thrown) {
+      // Cut off: that is no failure.
+      if (!signal.aborted) log.failure('member not read', thrown);
+      return toAppError(thrown);
+    }
+  }
+
+  function showMember(sessionId: string, member: MemberRecord, credential: Credential): void {
+    const session = sessions.update(sessionId, {
+      credential,
+      member,
+      memberReadAtMs: clock.nowMs(),
+      isRefreshing: false,
+      standing: 'verified',
+      hasWorked: true,
+      triedPresentations: [],
+      problem: null,
+    });
+    if (session) archive.keep(session);
+  }
+
+  function showFailure(session: Session, error: AppError): void {
+    const verdict = judgeFailure(error, session);
+    if (verdict.standing === 'ended') {
+      archive.remove(session.id);
+      sessions.update(session.id, { ...verdict, isRefreshing: false, credential: null, rest: 'erased' });
+      log.info(`session ended: ${error.code}`);
+    } else sessions.update(session.id, { ...verdict, isRefreshing: false });
+  }
+
+  async function readOnce(sessionId: string, signal: AbortSignal): Promise<void> {
+    const usable = access.requireUsable(sessionId);
+    // Whoever reads anew may try every other way anew.
+    sessions.update(sessionId, { isRefreshing: true, triedPresentations: [] });
+    const member = await ask(usable, signal);
+    if (signal.aborted) return;
+    if (member instanceof AppError) showFailure(usable.session, member);
+    else showMember(sessionId, member, usable.credential);
+  }
+
+  async function tryEach(
+    sessionId: string,
+    presentations: readonly TokenPresentation[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const usable = access.requireToken(sessionId);
+    let { problem, triedPresentations } = usable.session;
+    sessions.update(sessionId, { isRefreshing: true });
+    for (const presentation of presentations) {
+      const credential = { ...usable.credential, presentation };
+      const member = await ask({ ...usable, credential }, signal);
+      if (signal.aborted) return;
+      if (!(member instanceof AppError)) {
+        showMember(sessionId, member, credential);
+        settleOn(presentation, usable.session);
+        return;
+      }
+      // Sent in this way it has not worked before, so that nothing ends.
+      problem = judgeFailure(member, { ...usable.session, hasWorked: false }).problem;
+      if (!ANSWERS.includes(member.code)) break;
+      triedPresentations = [...triedPresentations, presentation];
+    }
+    sessions.update(sessionId, { isRefreshing: false, problem, triedPresentations });
+  }
+
+  /** Remembers what worked for a service, and sends its other unrecognised tokens that way too. */
+  function settleOn(presentation: TokenPresentation, { id, serviceId, origin }: Session): void {
+    log.info(`tokens go out as ${presentation}`);
+    for (const other of sessions.all) {
+      if (other.id === id || other.serviceId !== serviceId || other.origin !== origin) continue;
+      if (other.credential?.kind !== 'token') continue;
+      work
+        .run(other.id, 'trial', (signal) => switchTo(presentation, other.id, signal))
+        .catch((thrown: unknown) => log.failure('token not sent in another way', thrown));
+    }
+    // Last, because it may fail to write.
+    options.learnPresentation(serviceId, presentation);
+  }
+
+  async function switchTo(presentation: TokenPresentation, sessionId: string, signal: AbortSignal): Promise<void> {
+    const { session, credential } = access.requireToken(sessionId);
+    if (session.standing !== 'not-recognised' || credential.presentation === presentation) return;
+    const switched = sessions.update(sessionId, { credential: { ...credential, presentation }, hasWorked: false });
+    if (switched) archive.keep(switched);
+    await readOnce(sessionId, signal);
+  }
+
+  return {
+    async read(sessionId) {
+      access.requireUsable(sessionId);
+      await work.run(sessionId, 'reading', (signal) => readOnce(sessionId, signal));
+    },
+    async tryPresentations(sessionId, presentations) {
+      access.requireToken(sessionId);
+      await work.run(sessionId, 'trial', (signal) => tryEach(sessionId, presentations, signal));
+    },
+  };
+}

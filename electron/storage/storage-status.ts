@@ -1,0 +1,49 @@
+/**
+ * Where credentials rest: what the system offers, as far as it was asked, and what the person chose where it
+ * offers no keychain (S4). It seals and stores nothing itself.
+ */
+import type { SecretsPlace, StatusView } from '../ipc/contract.ts';
+import type { SecretBox } from './secret-box.ts';
+import type { Stored } from './stored.ts';
+
+export interface StorageStatus {
+  readonly status: StatusView['secrets'];
+  /** Finds out what the system offers, unless that is known. Never rejects. */
+  ask(): Promise<void>;
+  /** Asks the system anew. */
+  askAgain(): Promise<void>;
+}
+
+export interface StorageStatusOptions {
+  readonly box: Pick<SecretBox, 'state' | 'askAgain'>;
+  readonly store: { read(): Pick<Stored, 'settings'> };
+  readonly onChange: () => void;
+}
+
+export function createStorageStatus({ box, store, onChange }: StorageStatusOptions): StorageStatus {
+  let system: StatusView['secrets']['system'] = 'not-known';
+
+  const ask = async (): Promise<void> => {
+    const found = await box.state();
+    if (found === system) return;
+    system = found;
+    onChange();
+  };
+
+  return {
+    get status() {
+      const isWeakAllowed = store.read().settings.isWeakStorageAllowed;
+      return { place: placeFor(system, isWeakAllowed), system, isWeakAllowed };
+    },
+    ask,
+    askAgain() {
+      box.askAgain();
+      return ask();
+    },
+  };
+}
+
+function placeFor(system: StatusView['secrets']['system'], isWeakAllowed: boolean): SecretsPlace {
+  if (system === 'keychain') return system;
+  return system === 'weak' && isWeakAllowed ? system : 'memory';
+}

@@ -1,0 +1,28 @@
+/** How long a thing took and when it ended, as a tester compares them. Pure; the language is this computer's. */
+
+const MINUTE_MS = 60_000;
+
+/** @returns `412 ms`, `3.2 s` from a second on, `1:04 min` from a minute on */
+export function formatDuration(durationMs: number): string {
+  const wholeMs = Math.max(0, Math.round(durationMs));
+  if (wholeMs < 1000) return `${wholeMs} ms`;
+  const tenths = Math.round(wholeMs / 100);
+  if (tenths * 100 < MINUTE_MS) return `${(tenths / 10).toFixed(1)} s`;
+  const seconds = Math.round(wholeMs / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+}
+
+/**
+ * @param atMs epoch milliseconds
+ * @param nowMs epoch milliseconds
+ * @returns the time of day alone for today, with the day before it otherwise, and the year where it is another one
+ */
+export function formatWhen(atMs: number, nowMs: number): string {
+  const at = new Date(atMs);
+  const now = new Date(nowMs);
+  const isThisYear = at.getFullYear() === now.getFullYear();
+  const day = isThisYear ? ({ day: 'numeric', month: 'short' } as const) : ({ dateStyle: 'medium' } as const);
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
+  if (at.toDateString() === now.toDateString()) return time;
+  return `${new Intl.DateTimeFormat(undefined, day).format(at)}, ${time}`;
+}

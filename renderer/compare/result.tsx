@@ -1,0 +1,50 @@
+/** What a method last did, in an icon and words. It repeats what the row model says and judges nothing. */
+import type { ReactNode } from 'react';
+import { Dotted } from '../ui/dotted.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import type { ResultWords, Tone } from './comparison.ts';
+
+const TONE_ICONS: Readonly<Record<Tone, IconName>> = {
+  held: 'check',
+  broken: 'cross',
+  mixed: 'warning',
+  quiet: 'minus',
+};
+
+export function Verdict({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }): ReactNode {
+  return (
+    <span className={`compare-verdict compare-${tone}`}>
+      <Icon name={TONE_ICONS[tone]} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+export function Result({ words }: { readonly words: ResultWords }): ReactNode {
+  return (
+    <>
+      <Verdict tone={words.tone}>{words.verdict}</Verdict>
+      {words.figures.length > 0 && (
+        <span className="compare-figures">
+          <Dotted value={words.figures.join(' · ')} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A text in which names of the wire stand between backquotes. */
+export function WireText({ value }: { readonly value: string }): ReactNode {
+  let from = 0;
+  return value.split('`').map((part, index) => {
+    const key = from;
+    from += part.length + 1;
+    return index % 2 === 1 ? (
+      <code key={key} className="data">
+        {part}
+      </code>
+    ) : (
+      part
+    );
+  });
+}

@@ -1,0 +1,20 @@
+/** The demo's behaviours in their groups, and how many are not as at first. Pure; an id without words goes last. */
+import type { BehaviourView } from '../../electron/ipc/contract.ts';
+import { BEHAVIOUR_GROUPS, type BehaviourGroup, behaviourText } from '../text/testers.ts';
+
+export interface BehaviourGroupView {
+  readonly group: BehaviourGroup;
+  readonly behaviours: readonly BehaviourView[];
+}
+
+/** @returns groups that hold something, in order; behaviours keep main's order */
+export function groupBehaviours(behaviours: readonly BehaviourView[]): readonly BehaviourGroupView[] {
+  return BEHAVIOUR_GROUPS.map((group) => ({
+    group,
+    behaviours: behaviours.filter(({ name }) => behaviourText(name).group === group),
+  })).filter((entry) => entry.behaviours.length > 0);
+}
+
+export function isChanged({ option, defaultOption }: BehaviourView): boolean {
+  return option !== defaultOption;
+}

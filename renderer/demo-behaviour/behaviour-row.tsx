@@ -1,0 +1,56 @@
+/** One behaviour of the demo: its name and section, the choice, and what the chosen option does. */
+import { type ReactNode, useId, useState } from 'react';
+import type { BehaviourView } from '../../electron/ipc/contract.ts';
+import { useCall, useMembers } from '../members-api.ts';
+import { behaviourOptionText, behaviourText, testers } from '../text/testers.ts';
+import { Problem } from '../ui/problem.tsx';
+import { isChanged } from './behaviour-groups.ts';
+
+export function BehaviourRow({ behaviour }: { readonly behaviour: BehaviourView }): ReactNode {
+  const { name, section, options, defaultOption } = behaviour;
+  const words = testers.behaviour;
+  const members = useMembers();
+  const call = useCall();
+  const id = useId();
+  // While main is asked, the choice stays where the person put it; then main's word counts again.
+  const [asked, setAsked] = useState(behaviour.option);
+  const option = call.isRunning ? asked : behaviour.option;
+  const optionWords = behaviourOptionText(name, option);
+  const usual = words.usually(behaviourOptionText(name, defaultOption).label);
+
+  const choose = (chosen: string) => {
+    if (call.isRunning) return;
+    setAsked(chosen);
+    void call.run(() => members.setDemoBehaviour({ name, option: chosen }));
+  };
+
+  return (
+    <li className="behaviour-row">
+      <div>
+        <label htmlFor={id}>{behaviourText(name).name}</label>
+        <p className="caption secondary">{section === null ? words.notInDocument : testers.section(section)}</p>
+      </div>
+      <select
+        id={id}
+        className="input"
+        value={option}
+        aria-describedby={`${id}does`}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {options.map((one) => (
+          <option key={one} value={one}>
+            {behaviourOptionText(name, one).label}
+          </option>
+        ))}
+      </select>
+      <div className="behaviour-does">
+        <p id={`${id}does`}>
+          {isChanged({ ...behaviour, option }) && <strong className="behaviour-changed">{words.changed}</strong>}
+          {optionWords.does}
+        </p>
+        {isChanged({ ...behaviour, option }) && <p className="caption secondary">{usual}</p>}
+      </div>
+      <Problem error={call.error} />
+    </li>
+  );
+}

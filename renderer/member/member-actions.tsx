@@ -1,0 +1,160 @@
+/**
+ * What can be done with a sign-in, by how it stands: refresh it, send its token in another way, or begin it
+ * anew (T1, T2). Exactly one of these is the primary one. A problem stands below, beside what caused it.
+ */
+import type { ReactNode } from 'react';
+import type { SessionView, TokenPresentation } from '../../electron/ipc/contract.ts';
+import { type Call, useCall, useMembers } from '../members-api.ts';
+import { text } from '../text/en.ts';
+import { Button, type Rank } from '../ui/button.tsx';
+import { formatDateTime } from '../ui/format.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useKeptFocus } from '../ui/keep-focus.ts';
+import type { Place } from '../ui/place.ts';
+import { Problem } from '../ui/problem.tsx';
+
+/** The way that puts the token into the address. */
+const PARAMETER: TokenPresentation = 'access-token-parameter';
+
+export interface MemberActionsProps {
+  readonly session: SessionView;
+  readonly go: (place: Place) => void;
+}
+
+export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
+  const members = useMembers();
+  const kept = useKeptFocus<HTMLDivElement>();
+  const leaving = useCall();
+  const acting = useCall();
+  const words = text.member;
+  const shownFrom = session.memberReadAtMs === null ? null : formatDateTime(session.memberReadAtMs);
+  const error = leaving.error ?? acting.error ?? session.problem;
+  const waysLeft = session.standing === 'not-recognised' ? otherWays(session).length : null;
+  const isAtLoss = waysLeft === 0;
+  return (
+    <div className="member-actions" {...kept}>
+      {session.standing === 'not-verified' && (
+        <p className="standing">
+          <Icon name="clock" />
+          <span>
+            {words.notVerified} {session.problem?.code !== 'service-moved' && words.triesAgain}
+          </span>
+        </p>
+      )}
+      <Problem error={error} next={isAtLoss && error === session.problem ? words.nothingLeft : undefined}>
+        {waysLeft === 1 && `${words.oneTried} `}
+        {shownFrom && session.member && words.shownFrom(shownFrom)}
+      </Problem>
+      <div className="actions">
+        <MainActions session={session} go={go} call={acting} />
+        <Button
+          isIdle={leaving.isRunning}
+          onPress={() => void leaving.run(() => members.signOut({ sessionId: session.id }))}
+        >
+          {session.standing === 'ended' ? words.remove : words.signOut}
+        </Button>
+      </div>
+      {session.standing === 'not-recognised' && <ParameterWay session={session} call={acting} />}
+    </div>
+  );
+}
+
+interface MainActionsProps extends MemberActionsProps {
+  readonly call: Call;
+}
+
+function MainActions({ session, go, call }: MainActionsProps): ReactNode {
+  if (session.standing === 'ended') return <SignInAgain session={session} go={go} call={call} rank="primary" />;
+  const isPrimary = session.standing !== 'not-recognised' || otherWays(session).length === 0;
+  return (
+    <>
+      {session.standing === 'not-recognised' && <HeaderWays session={session} call={call} />}
+      <Refresh session={session} call={call} isPrimary={isPrimary} />
+      {session.standing === 'not-recognised' && <SignInAgain session={session} go={go} call={call} rank="secondary" />}
+    </>
+  );
+}
+
+function Refresh({ session, call, isPrimary }: Omit<MainActionsProps, 'go'> & { isPrimary: boolean }): ReactNode {
+  const members = useMembers();
+  const isRefreshing = session.isRefreshing || call.isRunning;
+  return (
+    <Button
+      rank={isPrimary ? 'primary' : 'secondary'}
+      isIdle={isRefreshing}
+      onPress={() => void call.run(() => members.refreshMember({ sessionId: session.id }))}
+    >
+      {isRefreshing ? text.member.refreshing : text.member.refresh}
+    </Button>
+  );
+}
+
+/** A method with fields has to be filled in first; the others begin at once, and their attempt comes on by itself. */
+function SignInAgain({ session, go, call, rank }: MainActionsProps & { readonly rank: Rank }): ReactNode {
+  const members = useMembers();
+  const signIn = async () => {
+    const outcome = await members.signInAgain({ sessionId: session.id });
+    if (outcome.ok && outcome.value === null) go({ kind: 'form', methodId: session.methodId });
+    return outcome;
+  };
+  return (
+    <Button rank={rank} isIdle={call.isRunning} onPress={() => void call.run(signIn)}>
+      {text.member.signInAgain}
+    </Button>
+  );
+}
+
+interface WayProps {
+  readonly session: SessionView;
+  readonly call: Call;
+}
+
+/** The headers are tried in turn at one press. */
+function HeaderWays({ session, call }: WayProps): ReactNode {
+  const headers = otherWays(session).filter((way) => way !== PARAMETER);
+  if (headers.length === 0) return null;
+  return (
+    <WayButton session={session} call={call} ways={headers} rank="primary">
+      {headers.length > 1 ? text.member.tryHeaders : text.member.tryHeader}
+    </WayButton>
+  );
+}
+
+/** The parameter is tried only by itself and after its caution, since addresses may be logged. */
+function ParameterWay({ session, call }: WayProps): ReactNode {
+  const ways = otherWays(session);
+  if (!ways.includes(PARAMETER)) return null;
+  return (
+    <div className="parameter-way">
+      <p className="secondary">{text.member.parameterCaution}</p>
+      <div className="actions">
+        <WayButton session={session} call={call} ways={[PARAMETER]} rank={ways.length > 1 ? 'secondary' : 'primary'}>
+          {text.member.tryParameter}
+        </WayButton>
+      </div>
+    </div>
+  );
+}
+
+interface WayButtonProps extends WayProps {
+  readonly ways: readonly TokenPresentation[];
+  readonly rank: Rank;
+  readonly children: ReactNode;
+}
+
+function WayButton({ session, call, ways, rank, children }: WayButtonProps): ReactNode {
+  const members = useMembers();
+  return (
+    <Button
+      rank={rank}
+      isIdle={session.isRefreshing || call.isRunning}
+      onPress={() => void call.run(() => members.tryPresentations({ sessionId: session.id, presentations: ways }))}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function otherWays({ credential }: SessionView): readonly TokenPresentation[] {
+  return credential?.kind === 'token' ? credential.otherPresentations : [];
+}

@@ -1,0 +1,99 @@
+/**
+ * The way to a service of one's own: a profile file, what one looks like and what is kept of it. It reads no
+ * file and shows no secret; main does the one and keeps the other.
+ */
+import { type ReactNode, useState } from 'react';
+import type { SecretsPlace } from '../../electron/ipc/contract.ts';
+import { useCall, useMembers } from '../members-api.ts';
+import { text } from '../text/en.ts';
+import { PROFILE_FIELDS } from '../text/profile-fields.ts';
+import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy.ts';
+import type { Place } from '../ui/place.ts';
+import { Problem } from '../ui/problem.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { useCopiedToast } from '../ui/toast.tsx';
+import { EXAMPLE } from './example.ts';
+import './own-service.css';
+
+const NOT_COPIED = { code: 'clipboard-failed', details: {} } as const;
+
+export interface OwnServiceScreenProps {
+  /** Where the service's secret is going to rest. */
+  readonly place: SecretsPlace;
+  readonly go: (place: Place) => void;
+}
+
+export function OwnServiceScreen({ place, go }: OwnServiceScreenProps): ReactNode {
+  const members = useMembers();
+  const call = useCall();
+  const words = text.ownService;
+  const open = async () => {
+    const outcome = await members.openProfileFile();
+    if (outcome.ok && outcome.value) go({ kind: 'sign-in' });
+    return outcome;
+  };
+  return (
+    <Screen title={words.title}>
+      <p className="lead">{words.body}</p>
+      <div className="actions">
+        <Button rank="primary" isIdle={call.isRunning} onPress={() => void call.run(open)}>
+          {words.open}
+        </Button>
+      </div>
+      <Problem error={call.error} />
+      <Example />
+      <section>
+        <h2>{words.kept}</h2>
+        <p>{words.keptAll}</p>
+        <p>{words.secret[place]}</p>
+      </section>
+    </Screen>
+  );
+}
+
+function Example(): ReactNode {
+  const words = text.ownService;
+  const showCopied = useCopiedToast();
+  const [hasFailed, setHasFailed] = useState(false);
+  const copy = () => {
+    const isTaken = copyText(EXAMPLE);
+    setHasFailed(!isTaken);
+    if (isTaken) showCopied(words.exampleCopied);
+  };
+  return (
+    <section>
+      <div className="section-head">
+        <h2>{words.example}</h2>
+        <Button onPress={copy}>{words.copyExample}</Button>
+      </div>
+      <p className="secondary">{words.exampleHint}</p>
+      <pre className="card example data">{EXAMPLE}</pre>
+      <Problem error={hasFailed ? NOT_COPIED : null} />
+      <FurtherFields />
+    </section>
+  );
+}
+
+function FurtherFields(): ReactNode {
+  const words = text.ownService;
+  return (
+    <>
+      <p className="secondary">{words.further}</p>
+      <details className="details">
+        <summary>{words.fields}</summary>
+        <dl className="facts profile-fields">
+          {PROFILE_FIELDS.map(({ name, values, meaning }) => (
+            <div key={name}>
+              <dt className="data">{name}</dt>
+              <dd>
+                {meaning}
+                <span className="data">{values}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** The demo's published members, each with a button that fills the form in. Their passwords are public; no other's is ever here. */
+import type { ReactNode } from 'react';
+import type { DemoView } from '../../electron/ipc/contract.ts';
+import { text } from '../text/en.ts';
+
+export interface FillMembersProps {
+  readonly demo: DemoView;
+  readonly form: { readonly current: HTMLFormElement | null };
+}
+
+export function FillMembers({ demo, form }: FillMembersProps): ReactNode {
+  const words = text.signIn;
+  const fill = (fields: Readonly<Record<string, string>>) => {
+    for (const control of form.current?.elements ?? []) {
+      const value = control instanceof HTMLInputElement ? fields[control.name] : undefined;
+      if (control instanceof HTMLInputElement && value !== undefined) control.value = value;
+    }
+    // As after typing: what was missing is there.
+    form.current?.dispatchEvent(new Event('input'));
+    form.current?.querySelector<HTMLElement>('[data-primary]')?.focus();
+  };
+  return (
+    <section>
+      <h2>{words.fillMembers}</h2>
+      <p className="secondary">{words.fillHint}</p>
+      <ul className="card">
+        {demo.members.map(({ name, login, password }) => (
+          <li key={login} className="fill-member">
+            <span>
+              {name} <span className="data secondary">{login}</span>
+            </span>
+            <button
+              type="button"
+              className="button button-small"
+              aria-label={words.fillFor(name)}
+              onClick={() => fill({ login, password })}
+            >
+              {words.fill}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+/**
+ * The other ways to sign in, one row each with what follows from it. A method without fields starts at the
+ * press, one with fields opens its form, and one that is already on its way says so and opens that.
+ */
+import type { ReactNode } from 'react';
+import type { AppView, OfferedMethodView } from '../../electron/ipc/contract.ts';
+import { useCall, useMembers } from '../members-api.ts';
+import { methodText, text } from '../text/en.ts';
+import { Icon } from '../ui/icon.tsx';
+import { type Place, placeOfAttempt, runningAttempt } from '../ui/place.ts';
+import { Problem } from '../ui/problem.tsx';
+
+export interface OtherMethodsProps {
+  readonly methods: readonly OfferedMethodView[];
+  /** The caution that the screen has said already. */
+  readonly said: OfferedMethodView['caution'];
+  readonly view: AppView;
+  readonly go: (place: Place) => void;
+}
+
+export function OtherMethods({ methods, said, view, go }: OtherMethodsProps): ReactNode {
+  const members = useMembers();
+  const call = useCall();
+  const choose = (method: OfferedMethodView) => {
+    const running = runningAttempt(view, method.id);
+    if (running) return go(placeOfAttempt(view, running));
+    if (method.fields.length > 0) return go({ kind: 'form', methodId: method.id });
+    const { id: serviceId, state } = view.service;
+    if (state === 'ready') void call.run(() => members.startLogin({ serviceId, methodId: method.id, fields: {} }));
+  };
+  return (
+    <section>
+      <h2>{text.signIn.others}</h2>
+      <ul className="card">
+        {methods.map((method, index) => (
+          <li key={method.id}>
+            <MethodRow
+              method={method}
+              isSaid={
+                method.caution === said || methods.slice(0, index).some(({ caution }) => caution === method.caution)
+              }
+              view={view}
+              choose={() => choose(method)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Problem error={call.error} />
+    </section>
+  );
+}
+
+interface MethodRowProps {
+  readonly method: OfferedMethodView;
+  /** Whether its caution stands further up already. */
+  readonly isSaid: boolean;
+  readonly view: AppView;
+  readonly choose: () => void;
+}
+
+function MethodRow({ method, isSaid, view, choose }: MethodRowProps): ReactNode {
+  const words = methodText(method.id);
+  const running = runningAttempt(view, method.id);
+  return (
+    <button type="button" className="method-row" onClick={choose}>
+      <span>
+        <strong>{words.name}</strong>
+        {/* What follows from a sign-in that cannot be, and a promise of https, would be wrong there. */}
+        {method.caution !== 'needs-https' && <span className="secondary">{words.consequence}</span>}
+        {method.caution && !running && (
+          <span className="row-note">
+            <Icon name="warning" />
+            {text.signIn[isSaid ? 'cautionAgain' : 'caution'][method.caution]}
+          </span>
+        )}
+        {running && (
+          <span className="row-state">
+            <Icon name="clock" />
+            {text.rail.steps[running.step.kind]}
+          </span>
+        )}
+      </span>
+      <Icon name="chevron" />
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+/** A QR code's dark modules as one path. Pure. */
+
+/** Light modules around the code, so that it is found: four, as ISO/IEC 18004 asks for. */
+export const QUIET_ZONE = 4;
+
+/**
+ * @param rows one list of modules a row, true for dark
+ * @returns path data in units of one module, one stroke for each run of dark modules in a row
+ */
+export function qrPath(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .map((row, y) =>
+      runsOf(row)
+        .map(([x, length]) => `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h${length}v1h-${length}z`)
+        .join(''),
+    )
+    .join('');
+}
+
+/** Start and length of each run of dark modules. */
+function runsOf(row: readonly boolean[]): readonly (readonly [number, number])[] {
+  const runs: [number, number][] = [];
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1);
+    if (!isDark) return;
+    if (last && last[0] + last[1] === x) last[1] += 1;
+    else runs.push([x, 1]);
+  });
+  return runs;
+}

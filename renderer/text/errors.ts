@@ -1,0 +1,473 @@
+/**
+ * What a person is told about every error: one wording per code, made exact by its details. It shows no bare
+ * code; facts that only help to find the reason are left to "Details".
+ */
+import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/contract.ts';
+import { fieldLabel } from './methods.ts';
+
+/** What a person is told about an error, in the order in which it is read. */
+export interface ErrorText {
+  readonly title: string;
+  readonly happened: string;
+  readonly kept: string;
+  readonly next: string;
+}
+
+/** @returns the words for one error; every code has its own */
+export function errorText(error: ErrorView): ErrorText {
+  return ERRORS[error.code](error.details);
+}
+
+const SIGN_INS_KEPT = 'Nothing else has changed.';
+const NOTHING_CHANGED = 'Nothing has changed.';
+const NOTHING_SENT = `Nothing was sent. ${SIGN_INS_KEPT}`;
+
+const host = (details: ErrorDetails): string => details.host ?? 'The service';
+const minutes = (seconds: number): string => (seconds === 60 ? '1 minute' : `${Math.round(seconds / 60)} minutes`);
+const said = (details: ErrorDetails, otherwise: string): string =>
+  details.serviceText ? `It says: “${details.serviceText}”` : otherwise;
+
+/** What the application saw, where the service names no error (5.5, 7). */
+const OBSERVED: Readonly<Record<NonNullable<ErrorDetails['observed']>, string>> = {
+  'refused-status': 'It turned the request down.',
+  'error-payload': 'Its reply reports an error.',
+  'no-member': 'Its reply holds no member.',
+  'same-as-nobody': 'It answered just as it answers anybody who is not signed in.',
+};
+const observed = (details: ErrorDetails): string =>
+  details.observed ? OBSERVED[details.observed] : 'It answered as if nobody were signed in.';
+
+const file = (details: ErrorDetails): string => (details.file ? `“${details.file}”` : 'the file');
+const further = ({ furtherFields = 0 }: ErrorDetails): string => {
+  if (furtherFields === 0) return '';
+  return furtherFields === 1 ? ' One more field is wrong.' : ` ${furtherFields} more fields are wrong.`;
+};
+/** Where the text breaks off; a reason of another form is left to "Details". */
+const textPlace = ({ reason = '' }: ErrorDetails): string =>
+  /^line \d+, column \d+$/.test(reason) ? ` at ${reason}` : '';
+const wrongPlace = (details: ErrorDetails): string => {
+  if (details.field) return `“${details.field}” in ${file(details)}`;
+  return details.file ? `“${details.file}”` : 'The file';
+};
+
+const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> = {
+  cancelled: () => ({
+    title: 'Cancelled',
+    happened: 'You cancelled this sign-in. An answer that still arrives is not used.',
+    kept: SIGN_INS_KEPT,
+    next: 'Start again when you are ready.',
+  }),
+  superseded: () => ({
+    title: 'Replaced by a newer sign-in',
+    happened: 'The same way to sign in was started once more, so this one ended.',
+    kept: SIGN_INS_KEPT,
+    next: 'Go on with the newer one.',
+  }),
+  'sign-in-timed-out': (details) => ({
+    title: 'Time ran out',
+    happened: details.limitSeconds
+      ? `No answer came back within ${minutes(details.limitSeconds)}.`
+      : 'No answer came back in time.',
+    kept: SIGN_INS_KEPT,
+    next: 'Start again, and finish on the service’s page.',
+  }),
+  'device-code-expired': (details) => ({
+    title: 'The code ran out',
+    happened: details.limitSeconds
+      ? `Nobody confirmed the code within ${minutes(details.limitSeconds)}, so the service takes it no more.`
+      : 'Nobody confirmed the code in time, so the service takes it no more.',
+    kept: SIGN_INS_KEPT,
+    next: 'Start again to get a new code.',
+  }),
+  declined: () => ({
+    title: 'You declined',
+    happened: 'Access for this app was declined on the service’s page.',
+    kept: SIGN_INS_KEPT,
+    next: 'Start again if you want to allow it.',
+  }),
+  'authorization-refused': (details) => ({
+    title: 'The service refused this sign-in',
+    happened: said(details, 'It gave no reason in words.'),
+    kept: SIGN_INS_KEPT,
+    next: 'Start again. If it is refused again, ask the service.',
+  }),
+  'not-this-member': () => ({
+    title: 'This was not you',
+    happened: 'You answered that the account is not yours, so this app signed out of it.',
+    kept: SIGN_INS_KEPT,
+    next: 'Sign out on the service’s page in your browser, then start again as yourself.',
+  }),
+  'member-not-confirmed': (details) => ({
+    title: 'Time to answer ran out',
+    happened: details.limitSeconds
+      ? `Nobody answered within ${minutes(details.limitSeconds)} whether this account is theirs, so it was not kept.`
+      : 'Nobody answered in time whether this account is theirs, so it was not kept.',
+    kept: SIGN_INS_KEPT,
+    next: 'Start again, and answer here when you are asked.',
+  }),
+  'browser-not-opened': () => ({
+    title: 'Your browser did not open',
+    happened: 'The system could not open the sign-in page.',
+    kept: 'This sign-in still waits.',
+    next: 'Open again, or copy the address and open it in a browser yourself.',
+  }),
+  'address-not-allowed': () => ({
+    title: 'The sign-in page’s address is not safe to open',
+    happened: 'It is neither an https address nor one on this computer, so this app does not open it.',
+    kept: NOTHING_SENT,
+    next: 'Correct the service’s address for its sign-in pages.',
+  }),
+  'loopback-not-available': () => ({
+    title: 'Your browser cannot return to this computer',
+    happened: 'This app could not open an address on this computer for the way back.',
+    kept: NOTHING_SENT,
+    next: 'Start again, or choose another way back under Callbacks in the status line.',
+  }),
+  'callback-malformed': () => ({
+    title: 'This address is not a sign-in answer',
+    happened: 'The address does not have the form of an answer from the service’s page, so it was not used.',
+    kept: NOTHING_CHANGED,
+    next: 'Copy the whole address from your browser, from its first character to its last.',
+  }),
+  'callback-not-expected': () => ({
+    title: 'An unexpected sign-in answer',
+    happened: 'An answer from a service’s page reached this app, but no sign-in here waits for it. It was not used.',
+    kept: NOTHING_CHANGED,
+    next: 'If you were signing in, start again from here.',
+  }),
+  'callback-wrong-address': () => ({
+    title: 'Not the address that this sign-in waits for',
+    happened: 'The address begins differently from the one your browser is to be sent to, so it was not used.',
+    kept: NOTHING_CHANGED,
+    next: 'Finish on the page that this sign-in opened, and use the address that it ends on.',
+  }),
+  'callback-wrong-state': () => ({
+    title: 'This answer belongs to another sign-in',
+    happened: 'Its check value is not the one that this sign-in sent, so the answer was not used.',
+    kept: NOTHING_CHANGED,
+    next: 'Open the page again from here and finish on it.',
+  }),
+  'callback-without-state': () => ({
+    title: 'This answer cannot be proven',
+    happened: 'The service’s check value is missing from the answer, so it was not used.',
+    kept: NOTHING_CHANGED,
+    next: 'Open the page again from here and finish on it.',
+  }),
+  'callback-without-code': () => ({
+    title: 'This answer is not complete',
+    happened: 'The address does not hold what completes the sign-in, so it was not used.',
+    kept: NOTHING_CHANGED,
+    next: 'Copy the whole address, or open the page again from here.',
+  }),
+  'callback-already-used': () => ({
+    title: 'This answer was used already',
+    happened: 'This sign-in already has its answer. Another one does not count.',
+    kept: NOTHING_CHANGED,
+    next: 'You can close the browser page.',
+  }),
+  'callback-too-late': () => ({
+    title: 'This sign-in has ended, start again',
+    happened: 'The answer arrived after the sign-in had ended, so it was not used.',
+    kept: NOTHING_CHANGED,
+    next: 'Start a new sign-in from here.',
+  }),
+  'callback-not-single': () => ({
+    title: 'More than one sign-in address',
+    happened: 'This app was opened with several addresses at once and takes exactly one. None was used.',
+    kept: NOTHING_CHANGED,
+    next: 'Open the page again from here and finish on it.',
+  }),
+  'sign-in-not-running': () => ({
+    title: 'This sign-in has ended',
+    happened: 'It no longer runs, so there was nothing left to do.',
+    kept: SIGN_INS_KEPT,
+    next: 'Start again.',
+  }),
+  'method-not-known': () => ({
+    title: 'This way to sign in is not available',
+    happened: 'This app does not offer it for the current service.',
+    kept: NOTHING_SENT,
+    next: 'Choose another way to sign in.',
+  }),
+  'field-missing': (details) => ({
+    title: 'Something is missing',
+    happened: details.field ? `“${fieldLabel(details.field)}” is empty.` : 'A field is empty.',
+    kept: NOTHING_SENT,
+    next: 'Fill it in and try again.',
+  }),
+  'login-has-colon': () => ({
+    title: 'A login with a colon cannot be sent this way',
+    happened: 'Here a colon separates login and password, so the service could not tell where your login ends.',
+    kept: NOTHING_SENT,
+    next: 'Use a login without a colon, such as your e-mail address, or choose another way to sign in.',
+  }),
+
+  'name-not-found': (details) => ({
+    title: 'The service was not found',
+    happened: details.host
+      ? `No computer with the name ${details.host} was found.`
+      : 'No computer with the service’s name was found.',
+    kept: SIGN_INS_KEPT,
+    next: 'Check your connection and the service’s address, then try again.',
+  }),
+  'network-unreachable': (details) => ({
+    title: 'This computer cannot reach the service',
+    happened: `There is no way from this computer to ${details.host ?? 'the service'}.`,
+    kept: SIGN_INS_KEPT,
+    next: 'Check that you are online, then try again.',
+  }),
+  'connection-refused': (details) => ({
+    title: 'The service does not take connections',
+    happened: `${host(details)} refused the connection.`,
+    kept: SIGN_INS_KEPT,
+    next: 'The service may be down. Try again in a moment.',
+  }),
+  'connection-lost': (details) => ({
+    title: 'The connection broke off',
+    happened: `${host(details)} ended the connection before its reply was complete.`,
+    kept: SIGN_INS_KEPT,
+    next: 'Check your connection, then try again.',
+  }),
+  'service-timed-out': (details) => ({
+    title: 'The service took too long',
+    happened: details.limitSeconds
+      ? `${host(details)} sent no complete reply within ${details.limitSeconds} seconds.`
+      : `${host(details)} sent no complete reply in time.`,
+    kept: SIGN_INS_KEPT,
+    next: 'Try again in a moment.',
+  }),
+  'tls-failed': (details) => ({
+    title: 'No secure connection to the service',
+    happened: `${host(details)} could not prove who it is, so your data was not sent.`,
+    kept: SIGN_INS_KEPT,
+    next: 'Check this computer’s clock. If the service uses its own certificate authority, add that to the system.',
+  }),
+  'proxy-failed': (details) => ({
+    title: 'The proxy did not connect',
+    happened: details.host
+      ? `The proxy ${details.host} did not reach the service.`
+      : 'Your proxy did not reach the service.',
+    kept: SIGN_INS_KEPT,
+    next: 'Check the proxy in your system’s network settings, then try again.',
+  }),
+  'proxy-not-supported': (details) => ({
+    title: 'This kind of proxy is not supported',
+    happened: details.host
+      ? `Your system names the proxy ${details.host}, of a kind that this app cannot use.`
+      : 'Your system names a proxy of a kind that this app cannot use.',
+    kept: NOTHING_SENT,
+    next: 'Set an HTTP proxy, or none for this service, in your system’s network settings.',
+  }),
+  'unexpected-redirect': (details) => ({
+    title: 'The service points somewhere else',
+    happened: `Its reply sends this app to ${details.host ?? 'another address'}. This app does not follow, because your sign-in would go there too.`,
+    kept: SIGN_INS_KEPT,
+    next: 'If the service has moved, use its new address.',
+  }),
+  'address-not-secure': () => ({
+    title: 'The service’s address is not secure',
+    happened: 'It does not begin with https, so this app does not send your sign-in there.',
+    kept: NOTHING_SENT,
+    next: 'Use the service’s https address.',
+  }),
+  'http-error': (details) => ({
+    title: 'The service answered with an error',
+    happened: said(
+      details,
+      details.status
+        ? `It gave no reason in words, only HTTP status ${details.status}.`
+        : 'It gave no reason in words.',
+    ),
+    kept: SIGN_INS_KEPT,
+    // The service's own words may name a time.
+    next: details.serviceText ? 'Try again later.' : 'Try again in a moment.',
+  }),
+  'service-error': (details) => ({
+    title: 'The service reported an error',
+    happened: said(details, 'It gave no reason in words.'),
+    kept: SIGN_INS_KEPT,
+    next: 'Try again. If it stays, ask the service.',
+  }),
+  'reply-too-large': () => ({
+    title: 'The reply is too large',
+    happened: 'The service sent far more than a sign-in needs, so this app cut the reply off.',
+    kept: SIGN_INS_KEPT,
+    next: 'Try again. If it stays, check the service’s address.',
+  }),
+  'reply-unreadable': () => ({
+    title: 'The reply cannot be read',
+    happened: 'The service answered in a form that this app does not expect.',
+    kept: SIGN_INS_KEPT,
+    next: 'Try again. If it stays, Details show what came instead.',
+  }),
+  'token-missing': () => ({
+    title: 'The reply holds no token',
+    happened: 'The service answered, but not with the token that completes the sign-in.',
+    kept: SIGN_INS_KEPT,
+    next: 'Start again. If it stays, Details show what came instead.',
+  }),
+  'key-missing': () => ({
+    title: 'The reply holds no key',
+    happened: 'The service answered, but not with the key that its sign-in page asks for.',
+    kept: SIGN_INS_KEPT,
+    next: 'Start again. If it stays, Details show what came instead.',
+  }),
+  'device-start-incomplete': () => ({
+    title: 'The reply holds no complete code',
+    happened: 'The service answered, but not with all that a sign-in by code needs.',
+    kept: SIGN_INS_KEPT,
+    next: 'Start again. If it stays, Details show what came instead.',
+  }),
+  'application-refused': (details) => ({
+    title: 'The service refused the key',
+    happened: said(details, 'It does not accept the key that this app has for it.'),
+    kept: SIGN_INS_KEPT,
+    next: 'Start again. If it stays, correct the key or its secret in the service’s profile file.',
+  }),
+  'credentials-refused': (details) => ({
+    title: 'Login or password is not right',
+    happened: said(details, 'The service does not accept this password for this login.'),
+    kept: SIGN_INS_KEPT,
+    next: 'Check both, then try again.',
+  }),
+  'basic-not-identified': (details) => ({
+    title: 'The service did not recognise you',
+    happened: `It names no error for a wrong login or password. ${observed(details)}`,
+    kept: SIGN_INS_KEPT,
+    next: 'Check both, and whether the service takes the password as plain text or as an MD5 hash.',
+  }),
+  'token-refused': (details) => ({
+    title: 'The service no longer accepts this sign-in',
+    happened: `${said(details, 'It refused what it had accepted before.')} This app has erased the token here.`,
+    kept: 'Other sign-ins are kept.',
+    next: 'Sign in again.',
+  }),
+  'member-not-identified': (details) => ({
+    title: 'The service did not recognise this token',
+    happened: observed(details),
+    kept: 'Your sign-in is kept.',
+    next: 'Try another way to send it.',
+  }),
+  'member-record-missing': () => ({
+    title: 'The reply holds no member record',
+    happened: 'The service answered, but this app found no member in its reply.',
+    kept: SIGN_INS_KEPT,
+    next: 'Try again. If it stays, Details show what came instead.',
+  }),
+  'service-not-ready': () => ({
+    title: 'The service is not ready',
+    happened: 'It has not started yet, so nothing could be sent to it.',
+    kept: NOTHING_SENT,
+    next: 'Try again in a moment.',
+  }),
+  'demo-not-started': () => ({
+    title: 'The demo service did not start',
+    happened: 'This app could not open an address on this computer for it.',
+    kept: SIGN_INS_KEPT,
+    next: 'Start it again. If that fails too, quit the app and open it again.',
+  }),
+
+  'store-set-aside': (details) => ({
+    title: 'A damaged file was set aside',
+    happened: `What this app had saved could not be read. It was renamed${details.file ? ` to “${details.file}”` : ''}, and this app began a new one.`,
+    kept: 'The old file is still there.',
+    next: 'Sign in again.',
+  }),
+  'store-not-writable': () => ({
+    title: 'This app cannot save',
+    happened: 'Your system did not let it write into its own folder, so nothing new outlives this run.',
+    kept: 'You stay signed in until you quit.',
+    next: 'Free some space, or allow this app to write there, then start it again.',
+  }),
+  'secret-not-sealed': () => ({
+    title: 'A sign-in was not saved',
+    happened: 'Your system’s keychain did not encrypt it, so it was not written to disk.',
+    kept: 'You stay signed in until you quit.',
+    next: 'Unlock your keychain, then try again under Tokens in the status line.',
+  }),
+  'secret-not-opened': () => ({
+    title: 'A saved sign-in could not be opened',
+    happened: 'Your system’s keychain did not decrypt it. It may have been saved with another keychain.',
+    kept: 'Other sign-ins are kept.',
+    next: 'Sign in again.',
+  }),
+  'keychain-not-answering': () => ({
+    title: 'Your keychain does not answer',
+    happened: 'Your system did not open it in time, so saved sign-ins stay closed for now.',
+    kept: 'They are still saved.',
+    next: 'Unlock your keychain, then try again under Tokens in the status line.',
+  }),
+  'keychain-missing': () => ({
+    title: 'Your keychain is not there',
+    happened: 'Your system offers no keychain now, so saved sign-ins stay closed.',
+    kept: 'They are still saved.',
+    next: 'Start or unlock your keychain, then try again under Tokens in the status line.',
+  }),
+  'profile-file-unreadable': (details) => ({
+    title: 'The profile file cannot be read',
+    happened: `Your system did not let this app read ${file(details)}.`,
+    kept: NOTHING_CHANGED,
+    next: 'Check that the file is there and that you may read it, then open it again.',
+  }),
+  'profile-file-not-json': (details) => ({
+    title: 'The profile file is not JSON',
+    happened: `The text of ${file(details)} does not follow the rules of JSON${textPlace(details)}.`,
+    kept: NOTHING_CHANGED,
+    next: 'Correct the file, then open it again.',
+  }),
+  'profile-file-invalid': (details) => ({
+    title: 'The profile file is not right yet',
+    happened: `${wrongPlace(details)} ${details.expected ?? 'does not hold what is expected'}.${further(details)}`,
+    kept: NOTHING_CHANGED,
+    next: 'Correct the file, then open it again.',
+  }),
+  'profile-secret-missing': () => ({
+    title: 'The secret of this service is gone',
+    happened: 'It did not outlive the last run of this app, so nobody can sign in there.',
+    kept: SIGN_INS_KEPT,
+    next: 'Open the profile file of this service again.',
+  }),
+
+  'channel-refused': () => ({
+    title: 'This window may not do that',
+    happened: 'The request did not come from this app’s own page, so it was refused.',
+    kept: NOTHING_CHANGED,
+    next: 'Quit the app and open it again.',
+  }),
+  'argument-invalid': () => ({
+    title: 'That could not be used',
+    happened: 'What was entered is too long or not of the expected form.',
+    kept: NOTHING_CHANGED,
+    next: 'Check it and try again.',
+  }),
+  'session-not-found': () => ({
+    title: 'This account is signed out already',
+    happened: 'This app no longer holds that sign-in.',
+    kept: 'Other sign-ins are kept.',
+    next: 'Sign in again.',
+  }),
+  'service-not-known': () => ({
+    title: 'This service is not here any more',
+    happened: 'This app has forgotten it.',
+    kept: NOTHING_CHANGED,
+    next: 'Open its profile file again.',
+  }),
+  'service-moved': () => ({
+    title: 'This service has another address now',
+    happened: 'This sign-in came from its earlier address, so nothing of it was sent to the new one.',
+    kept: 'The sign-in is kept for the earlier address.',
+    next: 'Sign in again, or open the earlier profile file.',
+  }),
+  'clipboard-failed': () => ({
+    title: 'Not copied',
+    happened: 'The system did not take the text onto its clipboard.',
+    kept: NOTHING_CHANGED,
+    next: 'Try again.',
+  }),
+  unexpected: () => ({
+    title: 'Something failed inside this app',
+    happened: 'It was not able to do what you asked.',
+    kept: SIGN_INS_KEPT,
+    next: 'Try again. If it fails again, quit the app and open it again.',
+  }),
+};

@@ -1,0 +1,95 @@
+/**
+ * How login methods, their fields and their choices are called, by the ids with which they describe
+ * themselves. An id without an entry is shown as it is, so that it can still be chosen.
+ */
+
+/** How a login method is called and what choosing it means. */
+export interface MethodText {
+  /** On its row, in the rail and as the title of its form. */
+  readonly name: string;
+  /** On the button that starts it. */
+  readonly action: string;
+  /** What follows from choosing it, in one line. */
+  readonly consequence: string;
+  /** Completes "Signed in to NAME …". */
+  readonly signedIn: string;
+  /** What the person should know while the browser is open. */
+  readonly waiting?: string;
+  /** When the service's document advises it. */
+  readonly advice?: string;
+}
+
+/** @returns the words for a method; one without an entry is called by its id */
+export function methodText(methodId: string): MethodText {
+  return (
+    METHODS[methodId] ?? {
+      name: methodId,
+      action: 'Continue',
+      consequence: '',
+      signedIn: `with ${methodId}`,
+    }
+  );
+}
+
+/** @returns the label of a field; one without an entry is called by its name */
+export function fieldLabel(name: string): string {
+  return FIELDS[name] ?? name;
+}
+
+/** @returns the label of one of a field's choices */
+export function optionLabel(option: string): string {
+  return OPTIONS[option]?.label ?? option;
+}
+
+/** @returns what one of a field's choices means, in one line; empty without an entry */
+export function optionHint(option: string): string {
+  return OPTIONS[option]?.hint ?? '';
+}
+
+const METHODS: Readonly<Record<string, MethodText>> = {
+  'oauth-code': {
+    name: 'Browser',
+    action: 'Continue in browser',
+    consequence: 'You sign in on the service’s own page.',
+    signedIn: 'through your browser',
+  },
+  'device-code': {
+    name: 'Code on another device',
+    action: 'Get a code',
+    consequence: 'You type a short code on the service’s page, on any device.',
+    signedIn: 'with a code',
+  },
+  'oauth-like': {
+    name: 'Browser, with a key',
+    action: 'Continue in browser',
+    consequence: 'The token itself comes back through your browser.',
+    signedIn: 'through your browser, with a key',
+    waiting: 'The address that brings you back holds the token itself. Show it to nobody.',
+  },
+  password: {
+    name: 'Login and password',
+    action: 'Sign in',
+    consequence: 'An MD5 hash of your password is sent over HTTPS. Anyone who obtains it can use it like the password.',
+    signedIn: 'with login and password',
+  },
+  'http-basic': {
+    name: 'Password on every request',
+    action: 'Sign in',
+    consequence: 'For scripts. Sent with every request; kept in memory until you sign out.',
+    signedIn: 'with the password on every request',
+    advice:
+      'The service means this for scripts and for integrations whose password you can change yourself. Where a token can be kept, it recommends a way that brings one.',
+  },
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  login: 'Login or e-mail address',
+  password: 'Password',
+  passwordForm: 'Send the password as',
+  address: 'Address',
+};
+
+const OPTIONS: Readonly<Record<string, { readonly label: string; readonly hint: string }>> = {
+  plain: { label: 'Plain text', hint: 'As you type it. Only the secure connection hides it.' },
+  md5: { label: 'MD5 hash', hint: 'Anyone who obtains the hash can use it like the password.' },
+};

@@ -1,0 +1,89 @@
+/** The optional fields of a profile file, as a person who writes one reads them. A test holds the list complete. */
+
+export interface ProfileField {
+  /** As it is written in the file. */
+  readonly name: string;
+  /** What may stand there, the default first. */
+  readonly values: string;
+  readonly meaning: string;
+}
+
+export const PROFILE_FIELDS: readonly ProfileField[] = [
+  {
+    name: 'id',
+    values: 'made of the name',
+    meaning: 'Sign-ins belong to it. A file with the same id replaces the service.',
+  },
+  {
+    name: 'application.loopbackRedirect',
+    values: 'null, { "path": "/callback", "allowsRandomSegment": true }',
+    meaning: 'A callback on 127.0.0.1 that the service registered beside the redirect URI.',
+  },
+  {
+    name: 'certificateAuthorities',
+    values: '[], a list of certificates in PEM',
+    meaning: 'Authorities that are trusted for this service alone.',
+  },
+  { name: 'versionHeader', values: '"3.3", any text, null', meaning: 'Value of X-Service-Version; null sends none.' },
+  {
+    name: 'state',
+    values: '"send", "required", "omit"',
+    meaning: 'Whether the authorization page gets a check value, and whether it must come back.',
+  },
+  {
+    name: 'devicePending',
+    values: 'null, { "status": 403, "code": "not_yet" }',
+    meaning: 'How a poll says “not yet”, beside authorization_pending.',
+  },
+  {
+    name: 'deviceStartParameters',
+    values: '"client-id", "none"',
+    meaning: 'What the device-code start call carries.',
+  },
+  {
+    name: 'keyRequestParameters',
+    values: '"none", "redirect-uri"',
+    meaning: 'What the key request carries.',
+  },
+  {
+    name: 'keyPath',
+    values: 'null, "oauth.key"',
+    meaning: 'Where the key is; null looks at key, also one level down.',
+  },
+  {
+    name: 'keyPageState',
+    values: '"send", "required", "omit"',
+    meaning: 'Whether the page for the key gets a check value, and whether it must come back.',
+  },
+  {
+    name: 'callbackTokenName',
+    values: '"token", any name',
+    meaning: 'Parameter of the callback that carries the token.',
+  },
+  {
+    name: 'identificationTokenPath',
+    values: 'null, "auth.token"',
+    meaning: 'Where basic identification returns the token; null looks at token and access_token, also one level down.',
+  },
+  {
+    name: 'identificationMemberPath',
+    values: 'null, "auth.member"',
+    meaning: 'Where basic identification returns the member; null looks at member, user and the top.',
+  },
+  {
+    name: 'tokenRefused',
+    values: 'null, { "status": 410, "code": "token_gone" }',
+    meaning: 'How the service rejects a token that worked before; null takes status 401 and any error.',
+  },
+  {
+    name: 'tokenPresentation',
+    values: '"bearer", "x-service-token", "access-token-parameter"',
+    meaning: 'How a token is sent with later calls.',
+  },
+  { name: 'memberMethod', values: '"GET", "POST"', meaning: 'HTTP method of the member information call.' },
+  {
+    name: 'memberPath',
+    values: 'null, "data.account"',
+    meaning: 'Where the member record is; null looks at member, user and the top.',
+  },
+];

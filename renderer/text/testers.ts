@@ -1,0 +1,464 @@
+/**
+ * Wording of the screens for testers: the methods as the document compares them, and every behaviour of the
+ * demo with its options, by their ids. It decides nothing; an id without words is shown as it is.
+ */
+import type { MethodView, OfferedMethodView, SecretsPlace } from '../../electron/ipc/contract.ts';
+import { methodText } from './en.ts';
+
+/** A method as the document describes it. Names of the wire stand between backquotes. */
+export interface ComparedText {
+  /** With the number that the document gives it (section 1). */
+  readonly name: string;
+  /** What the document advises beside whether it recommends the method; may be empty. */
+  readonly advice: string;
+  readonly password: string;
+  /** Section 5: "Credentials exchanged". */
+  readonly sends: string;
+  /** Section 5: "Result". */
+  readonly gets: string;
+}
+
+/** @returns the words for a method; one without an entry is worded by its description */
+export function comparedText(method: MethodView): ComparedText {
+  return (
+    find(COMPARED, method.id) ?? {
+      name: methodText(method.id).name,
+      advice: '',
+      password: PASSWORD_PLACES[method.passwordGoesTo],
+      sends: testers.compare.notWorded,
+      gets: method.result === 'token' ? 'Token' : 'No token',
+    }
+  );
+}
+
+/** @returns where the credential of the next sign-in by this method rests; what brings no token is never stored */
+export function restWords(method: OfferedMethodView, place: SecretsPlace): string {
+  return method.result === 'no-token' ? 'Memory only, never stored' : TOKEN_PLACES[place];
+}
+
+/** One behaviour of the demo in words. */
+export interface BehaviourText {
+  readonly name: string;
+  readonly group: BehaviourGroup;
+}
+
+/** Groups in the order in which they stand on the screen. */
+export const BEHAVIOUR_GROUPS = ['sign-in', 'device', 'key', 'password', 'member', 'failures', 'other'] as const;
+export type BehaviourGroup = (typeof BEHAVIOUR_GROUPS)[number];
+
+/** @returns the words for a behaviour; one without an entry is called by its id and stands under "Other" */
+export function behaviourText(name: string): BehaviourText {
+  return find(BEHAVIOURS, name) ?? { name, group: 'other' };
+}
+
+export interface BehaviourOptionText {
+  readonly label: string;
+  /** What the demo does then, in one line; empty where the id is not known. */
+  readonly does: string;
+}
+
+/** @returns the words for one option; one without an entry is shown by its id */
+export function behaviourOptionText(name: string, option: string): BehaviourOptionText {
+  const known = find(find(BEHAVIOURS, name)?.options ?? {}, option);
+  if (known) return { label: known[0], does: known[1] };
+  return name === 'delay' && /^\d+$/.test(option) ? delayText(Number(option)) : { label: option, does: '' };
+}
+
+/** What happens once when a button is pressed. */
+export interface DemoActionText {
+  /** On the button. */
+  readonly action: string;
+  readonly consequence: string;
+  /** Said once it has happened. */
+  readonly done: string;
+}
+
+/** @returns the words for a one-shot action; one without an entry is shown by its id */
+export function demoActionText(action: string): DemoActionText {
+  return find(DEMO_ACTIONS, action) ?? { action, consequence: '', done: 'Done.' };
+}
+
+export const testers = {
+  section: (section: string) => (section.includes(',') ? `Sections ${section}` : `Section ${section}`),
+
+  compare: {
+    title: 'Compare methods',
+    at: (service: string) => `at ${service}`,
+    caption: (service: string) => `The ways to sign in to ${service}, with what each last brought`,
+    columns: {
+      method: 'Method',
+      password: 'Password typed',
+      sends: 'This app sends',
+      gets: 'You get',
+      rests: 'Rests in',
+      result: 'Last result here',
+      action: 'Try it',
+    },
+    recommended: 'Recommended',
+    cautions: {
+      'answer-not-received': 'You paste the answer yourself here.',
+      'needs-https': 'Sends no password here: not https.',
+    } satisfies Record<NonNullable<OfferedMethodView['caution']>, string>,
+    notWorded: 'Not described',
+    worked: 'Worked',
+    failed: 'Failed',
+    failedBecause: (reason: string) => `Failed: ${reason}`,
+    notTried: 'Not tried',
+    underWay: 'Under way',
+    requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
+    actions: { try: 'Try', 'try-again': 'Try again', open: 'Open' },
+    starting: (service: string) => `${service} is starting. You can try its methods as soon as it runs.`,
+    stopped: (service: string) => `${service} is not running, so its methods cannot be tried now.`,
+    summary: {
+      nothing: 'No way has been tried here yet',
+      none: (tried: number) =>
+        tried === 1 ? 'The one way that was tried did not work' : `None of the ${tried} ways tried worked`,
+      worked: (worked: number, total: number) => `${worked} of ${total} ways worked`,
+      same: (worked: number) => (worked === 2 ? 'both returned the same member' : 'all returned the same member'),
+      otherMember: 'they returned different members',
+      fieldsDiffer: 'they returned the same member, but these fields differ:',
+      failed: (count: number) => `${count} failed`,
+      untried: (count: number) => `${count} not tried`,
+    },
+    detail: {
+      title: (method: string) => `Last result of ${method}`,
+      close: 'Close',
+      back: 'All methods',
+      when: 'Ended',
+      total: 'All requests together',
+      totalHint: 'Your own time is left out.',
+      requests: 'Requests',
+      asNobody: 'Sent as nobody, to compare',
+      noRequests: 'Nothing was sent.',
+      noReply: 'No reply',
+      leftOut: (count: number) => (count === 1 ? '1 request is not listed' : `${count} requests are not listed`),
+      failedBecause: 'Why it failed',
+    },
+  },
+
+  behaviour: {
+    title: 'Demo behaviour',
+    lead: 'Choose what the demo does where the document is silent, and watch what this app makes of it.',
+    groups: {
+      'sign-in': 'Token and sign-in replies',
+      device: 'Device code',
+      key: 'Similar to OAuth',
+      password: 'Passwords',
+      member: 'Member',
+      failures: 'Errors, delays and failures',
+      other: 'Other',
+    } satisfies Record<BehaviourGroup, string>,
+    changedCount: (count: number) => (count === 0 ? 'Nothing changed' : `${count} changed`),
+    changed: 'Changed',
+    usually: (label: string) => `Default: ${label}`,
+    resetAll: 'Reset all',
+    resetDone: 'Everything is as it was at first.',
+    actions: 'Do once',
+    notInDocument: 'Not in the document',
+  },
+} as const;
+
+const PASSWORD_PLACES: Readonly<Record<MethodView['passwordGoesTo'], string>> = {
+  'service-page': 'On the service’s page',
+  'this-app': 'In this app',
+};
+
+const TOKEN_PLACES: Readonly<Record<SecretsPlace, string>> = {
+  memory: 'Memory only',
+  keychain: 'Disk, sealed by your keychain',
+  weak: 'Disk, without a keychain',
+};
+
+const COMPARED: Readonly<Record<string, ComparedText>> = {
+  'oauth-code': {
+    name: '1 OAuth: browser',
+    advice: '',
+    password: 'On the service’s page, in your browser',
+    sends: '`client_id`, `client_secret`, `redirect_uri`, `code`',
+    gets: '`access_token`',
+  },
+  'device-code': {
+    name: '1 OAuth: device code',
+    advice: 'For limited input',
+    password: 'On the service’s page, on any device',
+    sends: '`client_id`, `client_secret`, `device_code` sent as `code`',
+    gets: '`access_token`',
+  },
+  'oauth-like': {
+    name: '2 Similar to OAuth',
+    advice: 'Not standard',
+    password: 'On the service’s page, in your browser',
+    sends: 'Key from `/members/oauth`, member login on the `/oauth` page',
+    gets: 'Token as GET parameter on the callback URL',
+  },
+  password: {
+    name: '3 Basic identification',
+    advice: 'Over HTTPS only',
+    password: 'In this app',
+    sends: '`login`, MD5 `password`',
+    gets: 'Member information plus token',
+  },
+  'http-basic': {
+    name: '4 HTTP Basic',
+    advice: 'For scripts, over HTTPS only',
+    password: 'In this app',
+    sends: '`Authorization` header on each request',
+    gets: 'Member set for that request only',
+  },
+};
+
+interface BehaviourEntry extends BehaviourText {
+  /** By id: the label, and what the demo does then. */
+  readonly options: Readonly<Record<string, readonly [label: string, does: string]>>;
+}
+
+const BEHAVIOURS: Readonly<Record<string, BehaviourEntry>> = {
+  stateOnCallbacks: {
+    name: 'Check value on callbacks',
+    group: 'sign-in',
+    options: {
+      returned: ['Returned', 'The callback brings back the state that this app sent.'],
+      'not-returned': ['Left out', 'The callback brings no state, so this app asks whether it is you.'],
+      wrong: ['Wrong', 'The callback brings another state, so this app does not use it.'],
+    },
+  },
+  tokenReply: {
+    name: 'Token reply',
+    group: 'sign-in',
+    options: {
+      form: ['Form text', 'The token comes as the document shows it.'],
+      'form-as-json': ['Form text, called JSON', 'Form text with white space around it and the content type of JSON.'],
+      'json-access-token': ['JSON, access_token', 'The token comes in a JSON object, as access_token.'],
+      'json-token': ['JSON, token', 'The token comes in a JSON object, as token.'],
+      'error-200': ['Error with status 200', 'The reply holds an error although its status is 200.'],
+      'empty-token': ['Empty token', 'The reply names a token and leaves it empty.'],
+      html: ['Web page', 'A web page comes in place of the token.'],
+    },
+  },
+  devicePending: {
+    name: 'Reply while you have not answered',
+    group: 'device',
+    options: {
+      'json-400': ['JSON, status 400', 'authorization_pending in a JSON object.'],
+      'form-400': ['Form text, status 400', 'authorization_pending in form text.'],
+      'json-200': ['JSON, status 200', 'authorization_pending in a JSON object, as if all were well.'],
+      'empty-200': ['Nothing, status 200', 'The reply has no content.'],
+      'empty-202': ['Nothing, status 202', 'The reply has no content and says that it is accepted.'],
+      'not-yet-403': ['Own code, status 403', 'A code that no standard names: not_yet.'],
+    },
+  },
+  devicePace: {
+    name: 'Pace of polls',
+    group: 'device',
+    options: {
+      normal: ['As told', 'Only polls that come too fast are told to slow down.'],
+      'never-slow-down': ['Never slow down', 'No poll is told to slow down, however fast it comes.'],
+      'slow-down-next': ['Slow down once', 'The next poll of each sign-in is told to slow down.'],
+      'slow-down-always': ['Always slow down', 'Every poll is told to slow down.'],
+      'too-many-requests': ['Too many requests', 'The next two polls of each sign-in get status 429.'],
+      unavailable: ['Not available', 'The next three polls of each sign-in get status 503.'],
+    },
+  },
+  deviceEnds: {
+    name: 'Code for refusal and expiry',
+    group: 'device',
+    options: {
+      standard: ['One code each', 'access_denied after a refusal, expired_token after expiry.'],
+      invalid_grant: ['invalid_grant', 'Both ends bring this code.'],
+      invalid_request: ['invalid_request', 'Both ends bring this code.'],
+      invalid_client: ['invalid_client', 'Both ends bring this code.'],
+      unauthorized_client: ['unauthorized_client', 'Both ends bring this code.'],
+    },
+  },
+  deviceStartParameters: {
+    name: 'Parameters of the start call',
+    group: 'device',
+    options: {
+      'client-id': ['client_id needed', 'A start call without client_id is refused.'],
+      none: ['None needed', 'The key header is enough.'],
+    },
+  },
+  deviceInterval: {
+    name: 'Interval between polls',
+    group: 'device',
+    options: {
+      '5': ['5 s', 'As in the document’s example.'],
+      missing: ['Left out', 'The start reply holds no interval.'],
+      '0': ['0 s', 'The start reply names an interval of nothing.'],
+      text: ['Text', 'The interval is not a number.'],
+      '120': ['120 s', 'The interval is longer than this app ever waits.'],
+      '1': ['1 s', 'The interval is short.'],
+    },
+  },
+  deviceLifetime: {
+    name: 'Validity of the code',
+    group: 'device',
+    options: {
+      '1800': ['30 min', 'As in the document’s example.'],
+      '60': ['60 s', 'The code expires after a minute.'],
+      '20': ['20 s', 'The code expires almost at once.'],
+    },
+  },
+  keyRequestParameters: {
+    name: 'Parameters of the key request',
+    group: 'key',
+    options: {
+      none: ['Not read', 'The callback registered for the key always counts.'],
+      'redirect-uri': ['redirect_uri', 'The key request may name its own callback.'],
+    },
+  },
+  keyReply: {
+    name: 'Key reply',
+    group: 'key',
+    options: {
+      key: ['key', 'The key is at the top of the JSON object.'],
+      'oauth.key': ['oauth.key', 'The key is one level down.'],
+      'data.login.key': ['data.login.key', 'The key is two levels down.'],
+    },
+  },
+  callbackTokenName: {
+    name: 'Token’s name on the callback',
+    group: 'key',
+    options: {
+      token: ['token', 'The callback brings the token as token.'],
+      access_token: ['access_token', 'The callback brings the token as access_token.'],
+      member_token: ['member_token', 'The callback brings the token under a name that nobody guesses.'],
+    },
+  },
+  identificationReply: {
+    name: 'Reply of basic identification',
+    group: 'password',
+    options: {
+      'token-and-member': ['token and member', 'Token and record stand side by side.'],
+      'access-token-and-user': ['access_token and user', 'Token and record stand side by side under other names.'],
+      'record-with-token': ['Record with the token', 'The token is a field of the record.'],
+      'one-level-down': ['One level down', 'Token and record are inside one object.'],
+      deep: ['Deep inside', 'Token and record are at paths that nobody guesses.'],
+    },
+  },
+  memberMethod: {
+    name: 'Method of the member call',
+    group: 'member',
+    options: {
+      both: ['GET and POST', 'Both are answered.'],
+      GET: ['GET', 'Only GET is answered.'],
+      POST: ['POST', 'Only POST is answered.'],
+    },
+  },
+  memberPlace: {
+    name: 'Place of the record',
+    group: 'member',
+    options: {
+      member: ['member', 'The record is in the field member.'],
+      user: ['user', 'The record is in the field user.'],
+      top: ['Top', 'The reply is the record.'],
+      'data.account': ['data.account', 'The record is two levels down.'],
+    },
+  },
+  notIdentified: {
+    name: 'Reply when nobody is identified',
+    group: 'member',
+    options: {
+      '401': ['Status 401', 'An error that says that nobody is identified.'],
+      '403': ['Status 403', 'An error that says that access is not allowed.'],
+      'error-200': ['Error with status 200', 'An error although the status is 200.'],
+      'member-null': ['Empty record', 'Status 200, and no record where it would be.'],
+      'errors-empty': ['Empty list of errors', 'Status 200, and a list of errors with nothing in it.'],
+      guest: ['A guest', 'Status 200, and the record of a guest.'],
+    },
+  },
+  tokenRefused: {
+    name: 'Reply to a token that is not known',
+    group: 'member',
+    options: {
+      'as-not-identified': ['As for nobody', 'The same as when nobody is identified.'],
+      '401': ['Status 401', 'An error that says that the token is refused.'],
+      'error-200': ['Error with status 200', 'The same error although the status is 200.'],
+      '410': ['Status 410', 'An error that says that the token is gone.'],
+    },
+  },
+  tokenPresentation: {
+    name: 'How the token is read',
+    group: 'member',
+    options: {
+      all: ['Each way', 'All three ways of sending the token are read.'],
+      bearer: ['Bearer header', 'Only Authorization: Bearer is read.'],
+      'x-service-token': ['X-Service-Token header', 'Only this header is read.'],
+      'access-token-parameter': ['access_token parameter', 'Only this parameter is read.'],
+    },
+  },
+  errorPayload: {
+    name: 'Shape of errors',
+    group: 'failures',
+    options: {
+      'errors-list': ['List', 'errors is a list; OAuth calls use error and error_description.'],
+      'errors-map': ['Map', 'errors is an object with one entry per code.'],
+      'error-description': ['OAuth 2.0', 'error and error_description everywhere.'],
+      message: ['Message', 'One field with a sentence, no code.'],
+      text: ['Plain text', 'A sentence without any shape.'],
+      html: ['Web page', 'The reason is a page’s title.'],
+    },
+  },
+  versionHeader: {
+    name: 'Version header',
+    group: 'failures',
+    options: {
+      'not-needed': ['Not needed', 'Requests with and without it are answered.'],
+      'must-be-3.3': ['Must be 3.3', 'Requests without X-Service-Version: 3.3 are refused.'],
+    },
+  },
+  delay: { name: 'Delay before each reply', group: 'failures', options: {} },
+  failure: {
+    name: 'Failure of each call',
+    group: 'failures',
+    options: {
+      none: ['None', 'Calls are answered.'],
+      'status-500': ['Status 500', 'A web page that says that the service failed.'],
+      'status-503': ['Status 503', 'A web page that asks to wait 10 s.'],
+      'status-429': ['Status 429', 'An error that asks to wait 10 s.'],
+      cut: ['Connection cut', 'The connection ends before a reply.'],
+      redirect: ['Redirect', 'Each call is sent to another host.'],
+      'too-large': ['Reply too large', 'The reply is larger than this app reads.'],
+      html: ['Web page', 'A web page comes in place of each reply.'],
+      'broken-json': ['Broken JSON', 'The reply ends in the middle.'],
+    },
+  },
+};
+
+const DEMO_ACTIONS: Readonly<Record<string, DemoActionText>> = {
+  'revoke-tokens': {
+    action: 'Revoke all tokens',
+    consequence:
+      'The demo forgets every token. A sign-in whose token has worked before ends at its next call; others are not recognised.',
+    done: 'All tokens are revoked. Refresh a member to see it.',
+  },
+  'expire-device-codes': {
+    action: 'Expire device codes',
+    consequence: 'Device codes that wait for their member run out now.',
+    done: 'All waiting device codes have run out.',
+  },
+  'forget-keys': {
+    action: 'Forget keys',
+    consequence: 'Keys of the similar-to-OAuth flow that are still open stop working.',
+    done: 'All open keys are forgotten.',
+  },
+};
+
+/** From here on, this app's own limits come first: that of polls, then that of every other request (milliseconds). */
+const POLLS_GIVEN_UP_MS = 10_000;
+const REPLIES_GIVEN_UP_MS = 15_000;
+
+/** A delay is any number of milliseconds. */
+function delayText(delayMs: number): BehaviourOptionText {
+  if (delayMs === 0) return { label: 'None', does: 'Replies come at once.' };
+  const label = delayMs < 1000 ? `${delayMs} ms` : `${delayMs / 1000} s`;
+  if (delayMs < POLLS_GIVEN_UP_MS) return { label, does: `Every reply comes ${label} late.` };
+  if (delayMs < REPLIES_GIVEN_UP_MS)
+    return { label, does: `Every reply comes ${label} late; this app waits 10 s for a poll and 15 s for others.` };
+  return { label, does: 'Replies come later than this app waits: 10 s for a poll, 15 s for others.' };
+}
+
+/** @returns the entry of that id; nothing for a name that every object has */
+function find<T>(entries: Readonly<Record<string, T>>, id: string): T | undefined {
+  return Object.hasOwn(entries, id) ? entries[id] : undefined;
+}

@@ -1,0 +1,132 @@
+/**
+ * What the rail lists: the accounts and open sign-ins, the screens for testers, and the services. It draws
+ * the entries from what main says and leads to places; it decides nothing about them.
+ */
+import type { AppView, AttemptView, SessionView } from '../../electron/ipc/contract.ts';
+import { Avatar } from '../member/avatar.tsx';
+import { methodText, text } from '../text/en.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { type Place, placeOfAttempt, type ScreenChoice } from './place.ts';
+import type { RailEntry, RailSection } from './rail.tsx';
+
+export interface RailActions {
+  readonly go: (place: Place) => void;
+  readonly openSession: (sessionId: string) => void;
+  /** Takes an ended sign-in off the list. */
+  readonly dismiss: (attemptId: string) => void;
+  /** Asks first. */
+  readonly signOutAll: () => void;
+}
+
+/** @returns the rail's sections, from the top */
+export function railSections(view: AppView, screen: ScreenChoice, actions: RailActions): readonly RailSection[] {
+  const { go } = actions;
+  const testing = [placeEntry('compare', text.rail.compare, 'compare', screen, go)];
+  if (view.service.demo) testing.push(placeEntry('demo-behaviour', text.rail.demoBehaviour, 'bend', screen, go));
+  return [
+    accountSection(view, screen, actions),
+    { id: 'testing', title: text.rail.testing, note: null, entries: testing },
+    {
+      id: 'services',
+      title: text.rail.services,
+      note: null,
+      entries: [placeEntry('own-service', text.rail.ownService, 'file', screen, go)],
+    },
+  ];
+}
+
+/**
+ * What tells the sessions apart, in the second line of each: the service where there is more than one, the method
+ * where that alone tells two of one member apart; then a word where the service has not confirmed it.
+ */
+export function sessionDetail(session: SessionView, sessions: readonly SessionView[]): string | null {
+  const isOneService = sessions.every(({ serviceId }) => serviceId === session.serviceId);
+  const isMethodTelling = sessions.some(
+    ({ serviceId, methodId, member }) =>
+      serviceId === session.serviceId &&
+      methodId !== session.methodId &&
+      (isOneService || member?.title === session.member?.title),
+  );
+  const words = [
+    isOneService ? null : session.serviceName,
+    isMethodTelling ? methodText(session.methodId).name : null,
+    text.rail.standings[session.standing],
+  ].filter((word) => word !== null);
+  return words.length > 0 ? words.join(' · ') : null;
+}
+
+/** Its state, and its service where that is not the current one. */
+function attemptDetail({ serviceId, serviceName, step }: AttemptView, { service }: AppView): string {
+  const state = text.rail.steps[step.kind];
+  return serviceId === service.id ? state : `${serviceName} · ${state}`;
+}
+
+function accountSection(view: AppView, screen: ScreenChoice, actions: RailActions): RailSection {
+  const { sessions, attempts } = view;
+  const entries: RailEntry[] = [
+    ...sessions.map((session) => ({
+      id: session.id,
+      label: session.member?.title ?? session.serviceName,
+      detail: sessionDetail(session, sessions),
+      mark: <Avatar member={session.member} isSmall />,
+      isCurrent: screen.kind === 'member' && screen.session.id === session.id,
+      open: () => actions.openSession(session.id),
+    })),
+    ...attempts.map((attempt) => ({
+      id: attempt.id,
+      label: methodText(attempt.methodId).name,
+      detail: attemptDetail(attempt, view),
+      mark: <Icon name={attempt.step.kind === 'ended' ? 'minus' : 'clock'} />,
+      isCurrent: isShown(attempt, screen),
+      open: () => actions.go(placeOfAttempt(view, attempt)),
+      ...(attempt.step.kind === 'ended' && { dismiss: () => actions.dismiss(attempt.id) }),
+    })),
+    {
+      id: 'sign-in',
+      label: text.rail.signIn,
+      detail: null,
+      mark: <Icon name="add" />,
+      isCurrent: screen.kind === 'sign-in' || (screen.kind === 'form' && screen.attempt === null),
+      open: () => actions.go({ kind: 'sign-in' }),
+    },
+  ];
+  if (sessions.length > 1) {
+    entries.push({
+      id: 'sign-out-all',
+      label: text.rail.signOutAll,
+      detail: null,
+      mark: <Icon name="leave" />,
+      isCurrent: false,
+      isDialog: true,
+      open: actions.signOutAll,
+    });
+  }
+  return {
+    id: 'account',
+    title: text.rail.account,
+    // Who is signed in is not known before the saved sign-ins are open.
+    note: sessions.length === 0 && !view.isRestoring ? text.rail.nobody : null,
+    entries,
+  };
+}
+
+function isShown(attempt: AttemptView, screen: ScreenChoice): boolean {
+  return (screen.kind === 'attempt' || screen.kind === 'form') && screen.attempt?.id === attempt.id;
+}
+
+function placeEntry(
+  kind: 'compare' | 'demo-behaviour' | 'own-service',
+  label: string,
+  icon: IconName,
+  screen: ScreenChoice,
+  go: (place: Place) => void,
+): RailEntry {
+  return {
+    id: kind,
+    label,
+    detail: null,
+    mark: <Icon name={icon} />,
+    isCurrent: screen.kind === kind,
+    open: () => go({ kind }),
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * Why the current service cannot be used, with the one thing that helps: its profile file where its secret is
+ * gone, a new start for everything else.
+ */
+import type { ReactNode } from 'react';
+import type { ServiceView } from '../../electron/ipc/contract.ts';
+import { useCall, useMembers } from '../members-api.ts';
+import { text } from '../text/en.ts';
+import { Button, type Rank } from './button.tsx';
+import { Problem } from './problem.tsx';
+
+export interface ServiceProblemProps {
+  readonly service: ServiceView;
+  readonly rank?: Rank;
+  /** Whether a button that opens a profile file stands nearby already. */
+  readonly hasOpenButton?: boolean;
+}
+
+export function ServiceProblem({ service, rank = 'secondary', hasOpenButton = false }: ServiceProblemProps): ReactNode {
+  const members = useMembers();
+  const call = useCall();
+  const isSecretGone = service.problem?.code === 'profile-secret-missing';
+  const press = () =>
+    void call.run<unknown>(() => (isSecretGone ? members.openProfileFile() : members.startServiceAgain()));
+  return (
+    <>
+      <Problem error={call.error ?? service.problem} />
+      {!(isSecretGone && hasOpenButton) && (
+        <div className="actions">
+          <Button rank={rank} isIdle={call.isRunning} onPress={press}>
+            {isSecretGone ? text.service.openFile : text.service.startAgain}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

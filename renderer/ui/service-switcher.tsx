@@ -1,0 +1,61 @@
+/**
+ * The services to choose from for the next sign-in, what is known about the chosen one, and the ways to add
+ * one or to let it go. Sessions of other services stay as they are.
+ */
+import type { ReactNode } from 'react';
+import type { AppView, ServiceEntry } from '../../electron/ipc/contract.ts';
+import { useCall, useMembers } from '../members-api.ts';
+import { text } from '../text/en.ts';
+import { Button } from './button.tsx';
+import { Problem } from './problem.tsx';
+import { ServiceFacts } from './service-facts.tsx';
+
+export interface ServiceSwitcherProps {
+  readonly view: AppView;
+  /** Asks first. */
+  readonly forget: (service: ServiceEntry) => void;
+}
+
+export function ServiceSwitcher({ view, forget }: ServiceSwitcherProps): ReactNode {
+  const members = useMembers();
+  const opening = useCall();
+  const current = view.services.find(({ isCurrent }) => isCurrent);
+  return (
+    <>
+      {view.services.length > 1 && <ServiceChoices services={view.services} />}
+      <ServiceFacts service={view.service} hasOpenButton />
+      <div className="actions">
+        <Button isIdle={opening.isRunning} onPress={() => void opening.run(() => members.openProfileFile())}>
+          {text.service.openFile}
+        </Button>
+        {current && !current.isDemo && <Button onPress={() => forget(current)}>{text.service.forget}</Button>}
+      </div>
+      <Problem error={opening.error} />
+    </>
+  );
+}
+
+function ServiceChoices({ services }: { readonly services: readonly ServiceEntry[] }): ReactNode {
+  const members = useMembers();
+  const call = useCall();
+  return (
+    <fieldset className="choices">
+      <legend>{text.service.choose}</legend>
+      {services.map(({ id, name, host, isDemo, isCurrent }) => (
+        <label key={id} className="choice">
+          <input
+            type="radio"
+            name="service-choice"
+            checked={isCurrent}
+            onChange={() => void call.run(() => members.selectService({ serviceId: id }))}
+          />
+          <span>
+            {name}
+            <span className="secondary caption">{isDemo ? text.service.isDemo : host}</span>
+          </span>
+        </label>
+      ))}
+      <Problem error={call.error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,13 @@
+/** Whether the frame's parts stand in one column for want of room, as at 200 % zoom. The style sheets know the same width. */
+import { useSyncExternalStore } from 'react';
+
+const query = matchMedia('(max-width: 719px)');
+
+export function useIsStacked(): boolean {
+  return useSyncExternalStore(follow, () => query.matches);
+}
+
+function follow(onChange: () => void): () => void {
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}

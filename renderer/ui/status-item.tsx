@@ -1,0 +1,30 @@
+/** One item of the status line: what holds now, and a popover that explains it. */
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { Popover } from './popover.tsx';
+
+export interface StatusItemProps {
+  /** Given where another button opens it as well. */
+  readonly id?: string;
+  readonly title: string;
+  readonly label: string;
+  readonly isWarning?: boolean;
+  readonly children: ReactNode;
+}
+
+export function StatusItem({ id, title, label, isWarning = false, children }: StatusItemProps): ReactNode {
+  const button = (
+    <>
+      {isWarning && <Icon name="warning" />}
+      <span className="status-label" title={label}>
+        {label}
+      </span>
+    </>
+  );
+  const buttonClass = isWarning ? 'status-item status-item-warning' : 'status-item';
+  return (
+    <Popover {...(id && { id })} title={title} side="above" buttonClass={buttonClass} button={button}>
+      {children}
+    </Popover>
+  );
+}

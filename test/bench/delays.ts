@@ -1,0 +1,23 @@
+/**
+ * Spans of time, and how long at least one of several lasted: what a sign-in has to wait for where a service holds
+ * back its replies. Requests that wait side by side count once.
+ */
+
+export interface Span {
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+}
+
+/** @returns milliseconds in which at least one of the spans lasted, inside of `frame` */
+export function sumOfSpans(spans: readonly Span[], frame: Span): number {
+  let coveredUntilMs = frame.startedAtMs;
+  let sumMs = 0;
+  for (const { startedAtMs, endedAtMs } of spans.toSorted((a, b) => a.startedAtMs - b.startedAtMs)) {
+    const fromMs = Math.max(startedAtMs, coveredUntilMs);
+    const toMs = Math.min(endedAtMs, frame.endedAtMs);
+    if (toMs <= fromMs) continue;
+    sumMs += toMs - fromMs;
+    coveredUntilMs = toMs;
+  }
+  return sumMs;
+}

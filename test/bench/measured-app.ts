@@ -1,0 +1,144 @@
+/**
+ * The application without its window, on a demo service that holds back every reply, for measurements: it notes
+ * when each reply was held back and when something happened. Store and keychain are in memory; all else is real.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getCACertificates } from 'node:tls';
+import { createApplication } from '../../electron/application.ts';
+import { systemClock } from '../../electron/core/clock.ts';
+import { createLog } from '../../electron/core/log.ts';
+import { systemRandom } from '../../electron/core/random.ts';
+import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
+import type { AppView } from '../../electron/ipc/contract.ts';
+import { createServiceClient } from '../../electron/service/client.ts';
+import { createDemoProfile } from '../../electron/service/demo-profile.ts';
+import { createHttp, type Http } from '../../electron/service/http.ts';
+import { DEMO_SERVICE_ID } from '../../electron/service/services.ts';
+import { FakeComputer } from '../fake-computer.ts';
+import type { Span } from './delays.ts';
+
+export interface MeasuredApp extends AsyncDisposable {
+  readonly demo: DemoService;
+  /** When the demo held back a reply, oldest first. */
+  readonly delays: readonly Span[];
+  /** Where the browser was sent first. */
+  readonly openedAddress: Promise<string>;
+  readonly shownCode: Promise<{ readonly userCode: string; readonly address: string }>;
+  /** Settles with the view that has a session; rejects with the code of a sign-in that failed. */
+  readonly signedIn: Promise<void>;
+  /** When that view was ready, and when the last poll was sent; on the clock of `performance`. */
+  readonly signedInAtMs: number;
+  readonly lastPollAtMs: number;
+  startLogin(methodId: string, fields: Readonly<Record<string, string>>): Promise<void>;
+  /** Hands over a callback as the system does. */
+  take(callback: string): void;
+  setDemoBehaviour(name: string, option: string): void;
+  /** Begins a span; the returned function ends it. */
+  startSpan(): () => Span;
+}
+
+/** Nobody signs in sooner after the first window. */
+const PERSON_MS = 300;
+
+/** Settles when the demo is up and a person has begun to sign in. */
+export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
+  const delays: Span[] = [];
+  const demo = await startDemoService({ dataFolder: null, replyDelayMs: delayMs, wait: createWait(delays) });
+  const http = createHttp({
+    clock: systemClock,
+    resolveProxy: async () => 'DIRECT',
+    systemAuthorities: () => getCACertificates('system'),
+  });
+  const computer = new FakeComputer();
+  const isReady = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<string>();
+  const shownCode = Promise.withResolvers<{ userCode: string; address: string }>();
+  const signedIn = Promise.withResolvers<void>();
+  // Whoever fails before it waits leaves it to nobody.
+  signedIn.promise.catch(() => undefined);
+  let signedInAtMs = 0;
+  let lastPollAtMs = 0;
+
+  const onView = ({ service, attempts, sessions }: AppView): void => {
+    if (service.state === 'ready') isReady.resolve();
+    const step = attempts[0]?.step;
+    if (step?.kind === 'show-code') shownCode.resolve(step);
+    if (step?.kind === 'ended') signedIn.reject(new Error(`The sign-in ended: ${step.error.code}.`));
+    if (sessions[0]?.standing !== 'verified' || signedInAtMs > 0) return;
+    signedInAtMs = performance.now();
+    signedIn.resolve();
+  };
+  const application = createApplication({
+    clock: systemClock,
+    random: systemRandom,
+    log: createLog(() => undefined),
+    demoName: 'Demo',
+    startDemo: async () => ({
+      demo: { members: demo.publishedMembers, behaviour: demo.behaviour },
+      profile: createDemoProfile('Demo', demo),
+      close: demo.close,
+    }),
+    http: watchPolls(http, () => {
+      lastPollAtMs = performance.now();
+    }),
+    createClient: createServiceClient,
+    store: computer.store,
+    box: computer.box,
+    isInstalled: true,
+    isSchemeOwner: true,
+    onWake: () => () => undefined,
+    chooseProfileFile: async () => null,
+    openExternal: async (address) => opened.resolve(address),
+    copyText: async () => undefined,
+    bringToFront: () => undefined,
+    onView,
+    windowShown: Promise.resolve(),
+  });
+  await isReady.promise;
+  await sleep(PERSON_MS);
+  return {
+    demo,
+    delays,
+    openedAddress: opened.promise,
+    shownCode: shownCode.promise,
+    signedIn: signedIn.promise,
+    get signedInAtMs() {
+      return signedInAtMs;
+    },
+    get lastPollAtMs() {
+      return lastPollAtMs;
+    },
+    async startLogin(methodId, fields) {
+      await application.calls['login:start']({ serviceId: DEMO_SERVICE_ID, methodId, fields });
+    },
+    take: (address) => application.take({ profileFile: null, callback: { kind: 'one', address } }),
+    setDemoBehaviour(name, option) {
+      if (!demo.behaviour.set(name, option)) throw new Error(`The demo has no ${name} with ${option}.`);
+    },
+    startSpan() {
+      const startedAtMs = performance.now();
+      return () => ({ startedAtMs, endedAtMs: performance.now() });
+    },
+    [Symbol.asyncDispose]: () => application.close(),
+  };
+}
+
+/** Waits as the demo does, and writes down when. */
+function createWait(delays: Span[]): (delayMs: number, signal: AbortSignal) => Promise<void> {
+  return async (delayMs, signal) => {
+    const startedAtMs = performance.now();
+    await sleep(delayMs, undefined, { signal });
+    delays.push({ startedAtMs, endedAtMs: performance.now() });
+  };
+}
+
+/** A poll is an exchange without a redirect URI (4.2). */
+function watchPolls(http: Http, onPoll: () => void): Http {
+  return {
+    ...http,
+    send(request) {
+      if (request.address.endsWith('/oauth/access_token') && !request.body?.includes('redirect_uri=')) onPoll();
+      return http.send(request);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * What one simulated device sign-in is made of: when the member approves, how long each request takes, and where
+ * the service asks for patience; and the earliest that the rules let its token be fetched. Drawn from a seed; it
+ * shares no code with the poller that it is held against.
+ * @see service document, 4.3 and 8; RFC 8628, 3.5
+ */
+
+export interface PollPlan {
+  readonly kind: 'plain' | 'slow_down' | 'Retry-After';
+  readonly intervalSeconds: number;
+  /** From the start reply. */
+  readonly approvedAtMs: number;
+  /** By number of the request: how long it is on its way, there and back. */
+  readonly latencies: readonly { readonly outMs: number; readonly backMs: number }[];
+  /** By number of the request. */
+  readonly disturbances: ReadonlyMap<number, Disturbance>;
+}
+
+/** `busy` gives no token either; `slow-down` yields to an approval. */
+export type Disturbance =
+  | { readonly kind: 'slow-down' }
+  | { readonly kind: 'busy'; readonly status: 429 | 503; readonly retryAfterSeconds: number };
+
+export type PlannedAnswer = { readonly kind: 'token' | 'pending' } | Disturbance;
+
+export const SLOW_DOWN_MS = 5_000;
+const INTERVALS_SECONDS = [2, 5, 5, 5, 9];
+const LATEST_APPROVAL_MS = 120_000;
+const MOST_POLLS = 200;
+/** Disturbances lie among these polls, so that most come before the approval. */
+const DISTURBED_POLLS = 6;
+const LATENCY_MS = { least: 10, most: 250 };
+/** One way in forty takes longer than the shorter intervals. */
+const SLOW_LATENCY_MS = 6_000;
+
+/** @returns three of five plain, one with slow_down, one with Retry-After; in turn */
+export function drawPlans(count: number, seed: number): readonly PollPlan[] {
+  const draw = createDraw(seed);
+  const kinds = ['plain', 'slow_down', 'plain', 'Retry-After', 'plain'] as const;
+  return Array.from({ length: count }, (_, index) => drawPlan(kinds[index % kinds.length] ?? 'plain', draw));
+}
+
+/** What the service answers to a request that keeps to the pace. */
+export function answerTo(plan: PollPlan, index: number, arrivedAtMs: number): PlannedAnswer {
+  const disturbance = plan.disturbances.get(index);
+  if (disturbance?.kind === 'busy') return disturbance;
+  if (arrivedAtMs >= plan.approvedAtMs) return { kind: 'token' };
+  return disturbance ?? { kind: 'pending' };
+}
+
+export function latencyOf({ latencies }: PollPlan, index: number): { readonly outMs: number; readonly backMs: number } {
+  const latency = latencies[index];
+  if (!latency) throw new Error(`Nobody polls ${index + 1} times for one sign-in.`);
+  return latency;
+}
+
+/** The client that polls as early as it may: an interval after the start reply, and after the end of each reply. */
+export function computeFloor(plan: PollPlan): { readonly tokenAtMs: number; readonly polls: number } {
+  let intervalMs = plan.intervalSeconds * 1000;
+  let sentAtMs = intervalMs;
+  for (let index = 0; ; index += 1) {
+    const { outMs, backMs } = latencyOf(plan, index);
+    const answer = answerTo(plan, index, sentAtMs + outMs);
+    const endedAtMs = sentAtMs + outMs + backMs;
+    if (answer.kind === 'token') return { tokenAtMs: endedAtMs, polls: index + 1 };
+    if (answer.kind === 'slow-down') intervalMs += SLOW_DOWN_MS;
+    const askedMs = answer.kind === 'busy' ? answer.retryAfterSeconds * 1000 : 0;
+    sentAtMs = endedAtMs + Math.max(intervalMs, askedMs);
+  }
+}
+
+type Draw = (least: number, most: number) => number;
+
+function drawPlan(kind: PollPlan['kind'], draw: Draw): PollPlan {
+  const intervalSeconds = INTERVALS_SECONDS[draw(0, INTERVALS_SECONDS.length - 1)] ?? 5;
+  const drawWay = (): number =>
+    draw(1, 40) === 1 ? draw(LATENCY_MS.most, SLOW_LATENCY_MS) : draw(LATENCY_MS.least, LATENCY_MS.most);
+  return {
+    kind,
+    intervalSeconds,
+    approvedAtMs: draw(0, LATEST_APPROVAL_MS),
+    latencies: Array.from({ length: MOST_POLLS }, () => ({ outMs: drawWay(), backMs: drawWay() })),
+    disturbances: drawDisturbances(kind, intervalSeconds, draw),
+  };
+}
+
+function drawDisturbances(
+  kind: PollPlan['kind'],
+  intervalSeconds: number,
+  draw: Draw,
+): ReadonlyMap<number, Disturbance> {
+  const index = draw(0, DISTURBED_POLLS - 1);
+  if (kind === 'plain') return new Map();
+  if (kind === 'slow_down') {
+    const again = index + draw(1, 3);
+    return new Map([index, again].map((disturbed) => [disturbed, { kind: 'slow-down' }]));
+  }
+  // Twice the interval at least: a client that doubles its wait besides waits no longer for it.
+  const retryAfterSeconds = 2 * intervalSeconds + draw(0, 20);
+  return new Map([[index, { kind: 'busy', status: draw(0, 1) === 0 ? 429 : 503, retryAfterSeconds }]]);
+}
+
+/** Whole numbers, both ends among them. @see mulberry32 */
+function createDraw(seed: number): Draw {
+  let state = seed;
+  return (least, most) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    const fraction = ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    return least + Math.floor(fraction * (most - least + 1));
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Moving about without a mouse, as a person does: by Tab, with the focus in sight at every stop. It presses
+ * nothing else.
+ */
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** More stops than any screen has. */
+const MOST_STOPS = 70;
+
+/** Presses Tab until the target has the focus. Every stop on the way has to be seen. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await readStop(page);
+    expect.soft(stop.isSeen, `the focus is seen on ${stop.name}`).toBe(true);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${target}.`);
+}
+
+/** What has the focus. At the end of the page nothing has, as the focus goes round through the browser's own frame. */
+function readStop(page: Page): Promise<{ readonly name: string; readonly isSeen: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return { name: 'nothing', isSeen: true };
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const isSeen = element.matches(':focus-visible') && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    return { name: element.outerHTML.slice(0, 80), isSeen };
+  });
+}

@@ -1,0 +1,155 @@
+/** Bending the demo where the document is silent, and what the application makes of it. */
+import type { Locator, Page } from 'playwright/test';
+import { text } from '../../renderer/text/en.ts';
+import { testers } from '../../renderer/text/testers.ts';
+import { findAxeFaults } from '../renderer/layout.ts';
+import {
+  actOnDemo,
+  answer,
+  bendDemo,
+  chooseMethod,
+  deliver,
+  expect,
+  fillIn,
+  goByRail,
+  readView,
+  refreshMember,
+  signIn,
+  startSignIn,
+  submitLogin,
+  test,
+  titleOf,
+  UNPUBLISHED_MEMBER,
+  untilInBrowser,
+  wordsFor,
+} from './journey.ts';
+
+test('every behaviour is there with what it does, and a choice is in force at once', async ({
+  journey,
+  browserPage,
+}) => {
+  const { page } = journey;
+  await goByRail(page, text.rail.demoBehaviour);
+  await expect(titleOf(page)).toBeFocused();
+  const { demo } = (await readView(page)).service;
+  await expect(page.getByRole('combobox')).toHaveCount(demo?.behaviour.length ?? 0);
+  await expect(countOf(page)).toHaveText(testers.behaviour.changedCount(0));
+  expect(await findAxeFaults(page)).toEqual([]);
+
+  await choiceOf(page, 'Token reply').selectOption('Web page');
+  await expect(countOf(page)).toHaveText('1 changed');
+  await expect(page.getByText('A web page comes in place of the token.')).toBeVisible();
+  await expect(page.getByText('Default: Form text')).toBeVisible();
+  await goByRail(page, 'Sign in');
+  await fillIn(browserPage, await startSignIn(journey));
+  await answer(browserPage, 'Allow');
+  await expect(titleOf(page)).toHaveText(wordsFor('reply-unreadable'));
+
+  await goByRail(page, text.rail.demoBehaviour);
+  await expect(choiceOf(page, 'Token reply')).toHaveValue('html');
+  await choiceOf(page, 'Token reply').selectOption('JSON, token');
+  await goByRail(page, 'Sign in');
+  await browserPage.goto(await startSignIn(journey));
+  await answer(browserPage, 'Allow');
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+});
+
+test('everything is reset at once', async ({ journey }) => {
+  const { page } = journey;
+  await bendDemo(page, { failure: 'cut', memberPlace: 'top' });
+  await goByRail(page, text.rail.demoBehaviour);
+  await expect(countOf(page)).toHaveText('2 changed');
+  await page.getByRole('button', { name: testers.behaviour.resetAll }).click();
+  await expect(countOf(page)).toHaveText(testers.behaviour.changedCount(0));
+  await expect(choiceOf(page, 'Failure of each call')).toHaveValue('none');
+  const { demo } = (await readView(page)).service;
+  expect(demo?.behaviour.filter(({ option, defaultOption }) => option !== defaultOption)).toEqual([]);
+});
+
+test.describe('a token that the service no longer accepts', () => {
+  test('T2: ends the sign-in, says so, and the way back in is one press', async ({ journey, browserPage }) => {
+    const { page } = journey;
+    await signIn(journey, browserPage);
+    await revokeTokens(page);
+    await openMember(page);
+    await page.getByRole('button', { name: text.member.refresh }).click();
+    await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
+    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+    await expect(page.getByText(text.status.secrets.places.erased)).toBeVisible();
+    await expect(page.getByRole('navigation').getByText(text.rail.standings.ended)).toBeVisible();
+
+    const again = page.getByRole('button', { name: text.member.signInAgain });
+    await browserPage.goto(await untilInBrowser(journey, () => again.click()));
+    await deliver(journey, await answer(browserPage, 'Allow'));
+    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const { sessions } = await readView(page);
+    expect(sessions.map(({ standing }) => standing)).toEqual(['verified']);
+  });
+
+  test('T2: leads back to the form where the password has to be typed', async ({ journey }) => {
+    const { page } = journey;
+    await chooseMethod(page, 'password');
+    await submitLogin(page);
+    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+    await refreshMember(page);
+    await actOnDemo(page, 'revoke-tokens');
+    await page.getByRole('button', { name: text.member.refresh }).click();
+    await page.getByRole('button', { name: text.member.signInAgain }).click();
+    await expect(titleOf(page)).toHaveText('Login and password');
+    await submitLogin(page);
+    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+    expect((await readView(page)).sessions.map(({ standing }) => standing)).toEqual(['verified']);
+  });
+
+  test('T2: can be taken off the list instead', async ({ journey, browserPage }) => {
+    const { page } = journey;
+    await signIn(journey, browserPage);
+    await actOnDemo(page, 'revoke-tokens');
+    await page.getByRole('button', { name: text.member.refresh }).click();
+    await page.getByRole('button', { name: text.member.remove }).click();
+    await expect(titleOf(page)).toHaveText('Sign in to Demo service');
+    expect((await readView(page)).sessions).toEqual([]);
+  });
+
+  for (const [what, options, code] of [
+    ['a service out of order', { failure: 'status-503' }, 'http-error'],
+    ['a connection that broke off', { failure: 'cut' }, 'connection-lost'],
+    ['an answer as to a guest', { notIdentified: 'guest' }, 'member-not-identified'],
+    ['an answer without a member', { notIdentified: 'member-null' }, 'member-not-identified'],
+  ] as const) {
+    test(`T2: is not what ${what} says: the sign-in is kept`, async ({ launch, browserPage }) => {
+      const journey = await launch();
+      const { page } = journey;
+      await signIn(journey, browserPage);
+      await refreshMember(page);
+      if ('notIdentified' in options) await actOnDemo(page, 'revoke-tokens');
+      await bendDemo(page, options);
+      await page.getByRole('button', { name: text.member.refresh }).click();
+      await expect(page.getByRole('alert')).toContainText(wordsFor(code));
+      const [session] = (await readView(page)).sessions;
+      expect(session?.standing).not.toBe('ended');
+      expect(session?.credential).not.toBeNull();
+      await expect(page.getByText('The record below is the one read')).toBeVisible();
+    });
+  }
+});
+
+function choiceOf(page: Page, name: string): Locator {
+  return page.getByRole('combobox', { name, exact: true });
+}
+
+function countOf(page: Page): Locator {
+  return page.locator('.tester-bar').getByRole('status');
+}
+
+async function revokeTokens(page: Page): Promise<void> {
+  await goByRail(page, text.rail.demoBehaviour);
+  await page.getByRole('button', { name: 'Revoke all tokens' }).click();
+  await expect(page.getByText('All tokens are revoked.')).toBeVisible();
+}
+
+async function openMember(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: UNPUBLISHED_MEMBER.name }).click();
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+}

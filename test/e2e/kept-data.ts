@@ -1,0 +1,95 @@
+/**
+ * For tests of what outlives the application: a data folder of the test's own, the store file in it, the choice
+ * on storing, and a keyring whose moods a test sets. It opens no sealed text.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import type { SessionView } from '../../electron/ipc/contract.ts';
+import { text } from '../../renderer/text/en.ts';
+import { isRealElectron } from '../launch.ts';
+import { test as base, expect, readView } from './journey.ts';
+
+export interface Keyring {
+  /** Launches the application with this keyring. */
+  readonly env: { readonly STAND_IN_KEYRING: string };
+  /** From its next question on. */
+  become(mode: 'working' | 'unavailable' | 'hanging' | 'refusing'): void;
+}
+
+interface Fixtures {
+  /** The application's data folder, empty at first and of this test alone. */
+  readonly dataFolder: string;
+  /** A system's keyring in working order; a test that asks for it is skipped where the system brings its own. */
+  readonly keyring: Keyring;
+}
+
+export const test = base.extend<Fixtures>({
+  dataFolder: async ({}, use) => {
+    const top = mkdtempSync(join(tmpdir(), 'kept-'));
+    await use(join(top, 'data'));
+    rmSync(top, { recursive: true, force: true, maxRetries: 5 });
+  },
+  keyring: async ({}, use) => {
+    base.skip(isRealElectron, 'No test touches the keyring of a real system.');
+    const folder = mkdtempSync(join(tmpdir(), 'keyring-'));
+    await use({
+      env: { STAND_IN_KEYRING: folder },
+      become: (mode) => writeFileSync(join(folder, 'mode'), mode),
+    });
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+/** The file that the application keeps its sessions in. */
+export function storePath(dataFolder: string): string {
+  return join(dataFolder, 'member-login.json');
+}
+
+/** Puts a store file in place before a start. */
+export function writeStore(dataFolder: string, content: string): void {
+  mkdirSync(dataFolder, { recursive: true });
+  writeFileSync(storePath(dataFolder), content);
+}
+
+/** What rests on disk, as the file has it. */
+export function readStore(dataFolder: string): { readonly text: string; readonly mode: number } {
+  const path = storePath(dataFolder);
+  return { text: readFileSync(path, 'utf8'), mode: statSync(path).mode & 0o777 };
+}
+
+/** How many sessions rest on disk. */
+export function countStored(dataFolder: string): number {
+  const stored: unknown = JSON.parse(readStore(dataFolder).text);
+  const sessions: unknown = typeof stored === 'object' && stored !== null && Reflect.get(stored, 'sessions');
+  if (!Array.isArray(sessions)) throw new Error('The store file holds no list of sessions.');
+  return sessions.length;
+}
+
+/** Presses a button in what the status line says about tokens. */
+export async function pressTokens(page: Page, name: string): Promise<void> {
+  await openTokens(page);
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+  await page.keyboard.press('Escape');
+}
+
+export async function openTokens(page: Page): Promise<void> {
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /^Tokens:/ })
+    .click();
+}
+
+/** Lets every token rest on disk: by the explicit choice, unless a keychain keeps them anyway. */
+export async function storeTokens(page: Page): Promise<void> {
+  const readSecrets = async () => (await readView(page)).status.secrets;
+  await expect.poll(async () => (await readSecrets()).system).not.toBe('not-known');
+  if ((await readSecrets()).place === 'memory') await pressTokens(page, text.status.secrets.allow);
+  await expect.poll(async () => (await readTokenSessions(page)).filter(({ rest }) => rest === 'memory')).toEqual([]);
+}
+
+/** Sessions whose credential may rest on disk. */
+export async function readTokenSessions(page: Page): Promise<readonly SessionView[]> {
+  return (await readView(page)).sessions.filter(({ credential }) => credential?.kind === 'token');
+}

@@ -1,0 +1,206 @@
+/** Every way to sign in without a mouse, from the first screen to the member and out again. */
+import type { Page } from 'playwright/test';
+import { optionLabel, text } from '../../renderer/text/en.ts';
+import { testers } from '../../renderer/text/testers.ts';
+import { findAxeFaults } from '../renderer/layout.ts';
+import { tabTo } from './by-keyboard.ts';
+import { readCode } from './device-page.ts';
+import {
+  bendDemo,
+  expect,
+  type Journey,
+  methodRow,
+  readOpenedAddress,
+  readView,
+  signOutButton,
+  test,
+  titleOf,
+  UNPUBLISHED_MEMBER,
+  wordsFor,
+} from './journey.ts';
+
+test('A1: signs in with a code by keyboard alone', async ({ journey, browserPage }) => {
+  const { page } = journey;
+  await bendDemo(page, { deviceInterval: '1' });
+  await pressRow(page, 'device-code');
+  await readCode(page);
+  await expect(titleOf(page)).toBeFocused();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await press(page, text.device.copyCode);
+  await expect(page.getByText('Code copied')).toBeVisible();
+  const step = await readCode(page);
+
+  await browserPage.goto(step.address);
+  await expect(browserPage.getByLabel('Code')).toBeFocused();
+  await browserPage.keyboard.type(step.userCode);
+  await browserPage.keyboard.press('Enter');
+  await allowByKeys(browserPage);
+  await expect(titleOf(browserPage)).toHaveText('You are done: go back to the app');
+  await expectSignedIn(page);
+});
+
+test('A1: signs in with a key by keyboard alone', async ({ journey, browserPage }) => {
+  const { page } = journey;
+  await pressRow(page, 'oauth-like');
+  await expect(titleOf(page)).toHaveText(text.waiting.title);
+  await expect(titleOf(page)).toBeFocused();
+  await browserPage.goto(await readOpenedAddress(journey, 0));
+  await allowByKeys(browserPage);
+  await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
+  await expectSignedIn(page);
+});
+
+test('A1: signs in with login and password by keyboard alone, after a wrong password', async ({ journey }) => {
+  const { page } = journey;
+  await pressRow(page, 'password');
+  await expect(titleOf(page)).toBeFocused();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await tabTo(page, page.getByLabel('Login or e-mail address'));
+  await page.keyboard.type(UNPUBLISHED_MEMBER.login);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not-the-password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(wordsFor('credentials-refused'));
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.keyboard.type(UNPUBLISHED_MEMBER.password);
+  await page.keyboard.press('Enter');
+  await expectSignedIn(page);
+});
+
+test('A1: signs in with the password on every request by keyboard alone', async ({ journey }) => {
+  const { page } = journey;
+  await pressRow(page, 'http-basic');
+  await expect(titleOf(page)).toBeFocused();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await tabTo(page, page.getByLabel('Login or e-mail address'));
+  await page.keyboard.type(UNPUBLISHED_MEMBER.login);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(UNPUBLISHED_MEMBER.password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: optionLabel('md5') })).toBeChecked();
+  await press(page, 'Sign in');
+  await expect(page.getByRole('definition').filter({ hasText: optionLabel('md5') })).toBeVisible();
+  await expectSignedIn(page);
+});
+
+test('A1: compares, bends the demo and revokes tokens by keyboard alone', async ({ journey }) => {
+  const { page } = journey;
+  await pressRail(page, text.rail.compare);
+  await expect(titleOf(page)).toBeFocused();
+  await press(page, /^(Try|Try again) 1 OAuth: device code$/);
+  await expect(titleOf(page)).toHaveText(text.device.title);
+  await press(page, text.cancel);
+  await expect(titleOf(page)).toHaveText(wordsFor('cancelled'));
+
+  await pressRail(page, text.rail.demoBehaviour);
+  await expect(titleOf(page)).toBeFocused();
+  await tabTo(page, page.getByRole('combobox', { name: 'Validity of the code' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.tester-bar').getByRole('status')).toHaveText('1 changed');
+  expect(await findAxeFaults(page)).toEqual([]);
+  await press(page, testers.behaviour.resetAll);
+  await expect(page.locator('.tester-bar').getByRole('status')).toHaveText(testers.behaviour.changedCount(0));
+  await press(page, 'Revoke all tokens');
+  await expect(page.getByText('All tokens are revoked.')).toBeVisible();
+});
+
+test('A1: signs out of all by keyboard alone, and Escape takes the question back', async ({ journey }) => {
+  const { page } = journey;
+  for (const methodId of ['password', 'http-basic']) {
+    await pressRail(page, 'Sign in');
+    await pressRow(page, methodId);
+    await tabTo(page, page.getByLabel('Login or e-mail address'));
+    await page.keyboard.type(UNPUBLISHED_MEMBER.login);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(UNPUBLISHED_MEMBER.password);
+    await page.keyboard.press('Enter');
+    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  }
+  await pressRail(page, text.rail.signOutAll);
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(text.confirm.signOutAll.title(2));
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(railEntry(page, text.rail.signOutAll)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, question.getByRole('button', { name: text.confirm.signOutAll.action }));
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText('Sign in to Demo service');
+  await expect(titleOf(page)).toBeFocused();
+  expect((await readView(page)).sessions).toEqual([]);
+});
+
+test('A2: a live region says the steps of a code, its letters one by one, and no check', async ({ journey }) => {
+  const { page } = journey;
+  await bendDemo(page, { deviceInterval: '1' });
+  const heard = await listen(journey);
+  await pressRow(page, 'device-code');
+  await expect(page.locator('.poll-line')).toHaveText(/^Not confirmed yet\. /);
+  const step = await readCode(page);
+  await press(page, text.cancel);
+  await expect(titleOf(page)).toHaveText(wordsFor('cancelled'));
+  // How long the service takes decides whether asking for the code is seen at all.
+  expect((await heard()).filter((words) => words !== text.requestingCode.title)).toEqual([
+    text.device.announced([...step.userCode].map((sign) => (sign === '-' ? text.device.hyphen : sign)).join(', ')),
+    'Cancelled. Start again when you are ready.',
+  ]);
+});
+
+/** @returns what the live region has said since */
+async function listen({ page }: Journey): Promise<() => Promise<string[]>> {
+  await page.locator('main > p[role=status]').evaluate((element) => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver(() => heard.push(element.textContent ?? '')).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'heard'));
+}
+
+function railEntry(page: Page, name: string) {
+  return page.getByRole('navigation').getByRole('button', { name, exact: true });
+}
+
+async function pressRail(page: Page, name: string): Promise<void> {
+  await tabTo(page, railEntry(page, name));
+  await page.keyboard.press('Enter');
+}
+
+async function pressRow(page: Page, methodId: string): Promise<void> {
+  await tabTo(page, methodRow(page, methodId));
+  await page.keyboard.press('Enter');
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, page.getByRole('main').getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+/** Login, password and consent, from the field that has the focus. */
+async function allowByKeys(browserPage: Page): Promise<void> {
+  await expect(browserPage.getByLabel('Login or e-mail')).toBeFocused();
+  await browserPage.keyboard.type(UNPUBLISHED_MEMBER.login);
+  await browserPage.keyboard.press('Tab');
+  await browserPage.keyboard.type(UNPUBLISHED_MEMBER.password);
+  await browserPage.keyboard.press('Enter');
+  const allow = browserPage.getByRole('button', { name: 'Allow' });
+  await allow.waitFor();
+  await tabTo(browserPage, allow);
+  await browserPage.keyboard.press('Enter');
+}
+
+/** The member is there, and a press of keys signs out. */
+async function expectSignedIn(page: Page): Promise<void> {
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  await expect(titleOf(page)).toBeFocused();
+  await tabTo(page, signOutButton(page));
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText('Sign in to Demo service');
+  await expect(titleOf(page)).toBeFocused();
+}

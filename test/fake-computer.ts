@@ -1,0 +1,50 @@
+/** A store and a keychain in memory, for tests: they keep what a run leaves behind, and fail on request. */
+import { StorageError } from '../electron/core/errors.ts';
+import { systemRandom } from '../electron/core/random.ts';
+import { createStored } from '../electron/storage/format.ts';
+import type { SecretBox } from '../electron/storage/secret-box.ts';
+import type { Store } from '../electron/storage/store.ts';
+import type { Stored } from '../electron/storage/stored.ts';
+
+/** A computer's disk and keychain; both outlive the application. */
+export class FakeComputer {
+  stored: Stored = createStored(systemRandom);
+  /** What was set aside, oldest first. */
+  readonly aside: Partial<Stored>[] = [];
+  keychain: 'keychain' | 'weak' | 'none' | 'not-answering' = 'keychain';
+  /** Whether what was sealed can be opened. */
+  isIntact = true;
+  isWritable = true;
+
+  readonly store: Store = {
+    setAside: null,
+    read: () => this.stored,
+    update: (change) => {
+      this.stored = { ...this.stored, ...change };
+      if (!this.isWritable) throw new StorageError('store-not-writable', 'Not written.');
+    },
+    copyAside: (records) => {
+      this.aside.push(records);
+      return 'set-aside.json';
+    },
+  };
+
+  readonly box: SecretBox = {
+    state: async () => this.keychain,
+    askAgain: () => undefined,
+    seal: async (text) => {
+      this.#requireKeychain();
+      return Buffer.from(text, 'utf8').toString('base64');
+    },
+    open: async (sealed) => {
+      this.#requireKeychain();
+      if (!this.isIntact) throw new StorageError('secret-not-opened', 'Not opened.');
+      return { text: Buffer.from(sealed, 'base64').toString('utf8'), shouldReseal: false };
+    },
+  };
+
+  #requireKeychain(): void {
+    if (this.keychain === 'none') throw new StorageError('keychain-missing', 'There is no keychain.');
+    if (this.keychain === 'not-answering') throw new StorageError('keychain-not-answering', 'No answer.');
+  }
+}

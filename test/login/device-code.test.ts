@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { LoginError, ServiceError } from '../../electron/core/errors.ts';
+import type { DevicePoll } from '../../electron/service/client.ts';
+import { DEVICE, PENDING, setUpManager } from './manager-setup.ts';
+
+function setUp(change: Partial<typeof DEVICE> = {}) {
+  const it = setUpManager();
+  it.world.startDevice = async () => ({ ...DEVICE, ...change });
+  return {
+    ...it,
+    start: () => it.start('device-code'),
+    step: () => it.stepOf('device-code'),
+    polls: () => it.requests.filter(({ name }) => name === 'pollDevice').length,
+  };
+}
+
+describe('the code on the screen', () => {
+  test('D8: code, address, deadline and the first poll’s instant are shown, and nothing is opened by itself', async () => {
+    const it = setUp();
+    await it.start();
+    const startedAtMs = it.clock.nowMs();
+    expect(it.step()).toEqual({
+      kind: 'show-code',
+      userCode: 'WDJB-MJHT',
+      address: 'https://service.example/device',
+      isAddressAllowed: true,
+      isOnThisComputer: false,
+      startedAtMs,
+      deadlineAtMs: startedAtMs + 60_000,
+      poll: { count: 0, nextAtMs: startedAtMs + 5_000, intervalSeconds: 5, last: null },
+      problem: null,
+    });
+    expect(it.opened).toEqual([]);
+  });
+
+  test('D8: each poll’s outcome is shown', async () => {
+    const it = setUp();
+    it.world.poll = async () => ({ kind: 'slow-down', intervalSeconds: null });
+    await it.start();
+    await it.clock.advance(5_000);
+    expect(it.step()).toMatchObject({
+      poll: { count: 1, nextAtMs: it.clock.nowMs() + 10_000, intervalSeconds: 10, last: { kind: 'slow-down' } },
+    });
+  });
+
+  test('before the code is there, it says that one is asked for', async () => {
+    const it = setUp();
+    it.world.startDevice = () => new Promise(() => undefined);
+    await it.start();
+    expect(it.step()).toEqual({ kind: 'requesting-code' });
+  });
+
+  test('opening and copying its address are the person’s own acts', async () => {
+    const it = setUp();
+    const id = await it.start();
+    expect(it.manager.addressOf(id)).toBe('https://service.example/device');
+    it.manager.openAgain(id);
+    await it.clock.advance(0);
+    expect(it.opened).toEqual(['https://service.example/device']);
+    expect(it.step()).toMatchObject({ kind: 'show-code', problem: null });
+  });
+
+  test('W4: a browser that does not open is shown beside the code, until it is opened again', async () => {
+    const it = setUp();
+    it.world.open = () => Promise.reject(new LoginError('browser-not-opened', 'No browser.'));
+    const id = await it.start();
+    it.manager.openAgain(id);
+    await it.clock.advance(5_000);
+    expect(it.step()).toMatchObject({ problem: { code: 'browser-not-opened' }, poll: { count: 1 } });
+    it.world.open = async () => undefined;
+    it.manager.openAgain(id);
+    await it.clock.advance(0);
+    expect(it.step()).toMatchObject({ problem: null });
+  });
+
+  test('W4: an address that may not be opened is shown as such, and can still be copied', async () => {
+    const it = setUp({ verificationUrl: 'http://service.example/device' });
+    const id = await it.start();
+    expect(it.step()).toMatchObject({ isAddressAllowed: false });
+    it.manager.openAgain(id);
+    await it.clock.advance(0);
+    expect(it.step()).toMatchObject({ problem: { code: 'address-not-allowed' } });
+    expect(it.manager.addressOf(id)).toBe('http://service.example/device');
+  });
+
+  test.each(['http://127.0.0.1:8080/device', 'http://localhost/device', 'https://[::1]/device'])(
+    'D8: %s is on this computer, where no other device reaches it',
+    async (verificationUrl) => {
+      const it = setUp({ verificationUrl });
+      await it.start();
+      expect(it.step()).toMatchObject({ isOnThisComputer: true, isAddressAllowed: true });
+    },
+  );
+
+  test('an address that is none is neither opened nor taken for this computer', async () => {
+    const it = setUp({ verificationUrl: 'see the manual' });
+    await it.start();
+    expect(it.step()).toMatchObject({ isOnThisComputer: false, isAddressAllowed: false });
+  });
+});
+
+describe('the polling', () => {
+  test('D1: the first poll goes out one interval after the start reply, with the device code', async () => {
+    const it = setUp();
+    await it.start();
+    await it.clock.advance(4_999);
+    expect(it.polls()).toBe(0);
+    await it.clock.advance(1);
+    expect(it.requests.at(-1)).toEqual({ name: 'pollDevice', argument: 'device-secret' });
+  });
+
+  test('a token signs the member in, without the question whether it is them', async () => {
+    const it = setUp();
+    await it.start();
+    it.world.poll = async () => ({ kind: 'token', token: 'device-token' });
+    await it.clock.advance(5_000);
+    expect(it.signedIn).toMatchObject([
+      { methodId: 'device-code', credential: { token: 'device-token' }, hasWorked: true },
+    ]);
+    expect(it.clock.pending).toBe(0);
+    expect(it.clock.wakeListeners).toBe(0);
+  });
+
+  test('D4: a network error and an unreadable certificate are shown and polling goes on', async () => {
+    const it = setUp();
+    await it.start();
+    it.world.poll = () => Promise.reject(new ServiceError('tls-failed', 'Changed network.'));
+    await it.clock.advance(5_000);
+    expect(it.step()).toMatchObject({ poll: { last: { kind: 'unreachable', error: { code: 'tls-failed' } } } });
+    it.world.poll = async () => ({ kind: 'token', token: 'device-token' });
+    await it.clock.advance(10_000);
+    expect(it.signedIn).toHaveLength(1);
+  });
+});
+
+describe('the end', () => {
+  /** No request leaves from here on, whatever happens to the computer. */
+  async function expectSilence(it: ReturnType<typeof setUp>) {
+    const { length } = it.requests;
+    await it.clock.advance(100_000);
+    await it.clock.sleepComputer(100_000);
+    await it.clock.advance(100_000);
+    expect(it.requests).toHaveLength(length);
+    expect([it.clock.pending, it.clock.wakeListeners]).toEqual([0, 0]);
+  }
+
+  test.each([
+    ['declined', 'declined', new LoginError('declined', 'Declined.')],
+    ['timed-out', 'device-code-expired', new LoginError('device-code-expired', 'Expired.')],
+    ['failed', 'application-refused', new ServiceError('application-refused', 'Refused.')],
+  ])('D5: the service’s word for %s is an end of its own', async (end, code, error) => {
+    const it = setUp();
+    await it.start();
+    it.world.poll = () => Promise.reject(error);
+    await it.clock.advance(5_000);
+    expect(it.step()).toMatchObject({ kind: 'ended', end, error: { code } });
+    await expectSilence(it);
+  });
+
+  test('D6: the deadline comes from expires_in at receipt, not from the five minutes of a browser', async () => {
+    const it = setUp({ expiresInSeconds: 1_800 });
+    it.world.startDevice = async () => {
+      await new Promise<void>((resolve) => void it.clock.schedule(8_000, resolve));
+      return { ...DEVICE, expiresInSeconds: 1_800 };
+    };
+    await it.start();
+    await it.clock.advance(8_000 + 1_799_999);
+    expect(it.step()?.kind).toBe('show-code');
+    await it.clock.advance(1);
+    expect(it.step()).toMatchObject({
+      kind: 'ended',
+      end: 'timed-out',
+      error: { code: 'device-code-expired', details: { limitSeconds: 1_800 } },
+    });
+  });
+
+  test('D5: no poll leaves at the instant of the deadline, nor after it', async () => {
+    const it = setUp();
+    await it.start();
+    await it.clock.advance(60_000);
+    expect(it.step()).toMatchObject({ kind: 'ended', end: 'timed-out' });
+    expect(it.polls()).toBe(11);
+    await expectSilence(it);
+  });
+
+  test('D6: a computer that slept past the deadline wakes to the end, and asks nothing', async () => {
+    const it = setUp();
+    await it.start();
+    await it.clock.advance(7_000);
+    await it.clock.sleepComputer(60_000);
+    expect(it.step()).toMatchObject({ kind: 'ended', end: 'timed-out' });
+    expect(it.polls()).toBe(1);
+    await expectSilence(it);
+  });
+
+  test('D6: so it is where the system does not say that the computer woke', async () => {
+    const it = setUp({ expiresInSeconds: 60, intervalSeconds: 5 });
+    await it.start();
+    await it.clock.advance(4_500);
+    it.clock.jumpWallClock(60_000);
+    await it.clock.advance(500);
+    expect(it.polls()).toBe(0);
+    expect(it.step()).toMatchObject({ kind: 'ended', end: 'timed-out' });
+  });
+
+  test('D6: a computer that slept for a part of it sends one poll, and the deadline stays where it was', async () => {
+    const it = setUp();
+    await it.start();
+    await it.clock.advance(1_000);
+    await it.clock.sleepComputer(40_000);
+    expect(it.polls()).toBe(1);
+    await it.clock.advance(18_999);
+    expect(it.step()?.kind).toBe('show-code');
+    await it.clock.advance(1);
+    expect(it.step()?.kind).toBe('ended');
+  });
+
+  test('D6: a clock that is set back extends nothing', async () => {
+    const it = setUp();
+    await it.start();
+    it.clock.jumpWallClock(-3_600_000);
+    await it.clock.advance(60_000);
+    expect(it.step()).toMatchObject({ kind: 'ended', end: 'timed-out' });
+  });
+
+  test('D7: starting again ends the earlier attempt, and its late token is dropped', async () => {
+    const it = setUp();
+    const late = Promise.withResolvers<DevicePoll>();
+    await it.start();
+    it.world.poll = () => late.promise;
+    await it.clock.advance(5_000);
+    it.world.poll = async () => PENDING;
+    await it.start();
+    late.resolve({ kind: 'token', token: 'late-token' });
+    await it.clock.advance(0);
+    expect(it.ended).toEqual(['device-code: superseded']);
+    expect(it.signedIn).toEqual([]);
+    expect(it.step()).toMatchObject({ kind: 'show-code', poll: { count: 0 } });
+    await it.clock.advance(5_000);
+    expect(it.polls()).toBe(2);
+  });
+
+  test('D5: cancelling while a poll is under way ends it at once, and nothing leaves afterwards', async () => {
+    const it = setUp();
+    const id = await it.start();
+    it.world.poll = () => new Promise(() => undefined);
+    await it.clock.advance(5_000);
+    it.manager.cancel(id);
+    expect(it.step()).toMatchObject({ kind: 'ended', end: 'cancelled' });
+    await expectSilence(it);
+  });
+
+  test('a start reply that arrives after cancelling shows no code and starts no polling', async () => {
+    const it = setUp();
+    const reply = Promise.withResolvers<typeof DEVICE>();
+    it.world.startDevice = () => reply.promise;
+    const id = await it.start();
+    it.manager.cancel(id);
+    reply.resolve(DEVICE);
+    await it.clock.advance(0);
+    expect(it.step()).toMatchObject({ kind: 'ended', end: 'cancelled' });
+    expect(() => it.manager.openAgain(id)).toThrow(expect.objectContaining({ code: 'sign-in-not-running' }));
+    await expectSilence(it);
+  });
+
+  test('D5: quitting ends it, and nothing leaves afterwards', async () => {
+    const it = setUp();
+    await it.start();
+    await it.clock.advance(12_000);
+    it.manager.cancelAll();
+    await expectSilence(it);
+  });
+});

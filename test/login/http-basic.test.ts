@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../electron/core/errors.ts';
+import { createMember } from '../member.ts';
+import { setUpManager } from './manager-setup.ts';
+
+const TYPED = { login: 'mia', password: 'pässwörd', passwordForm: 'plain' };
+
+function setUp() {
+  const it = setUpManager();
+  return {
+    ...it,
+    start: (fields: Record<string, string>) => it.start('http-basic', fields),
+    step: () => it.stepOf('http-basic'),
+  };
+}
+
+describe('the sign-in', () => {
+  test.each([
+    ['plain', 'pässwörd'],
+    ['md5', '12841e4ba5e37d2fbfc78458c6714ade'],
+  ])('is the member call with the credential itself, the password %s', async (passwordForm, password) => {
+    const it = setUp();
+    await it.start({ ...TYPED, passwordForm });
+    const credential = { kind: 'basic', login: 'mia', password, passwordForm };
+    expect(it.requests).toEqual([{ name: 'readMember', argument: credential }]);
+    expect(it.signedIn).toMatchObject([{ methodId: 'http-basic', credential, member: { id: '1' }, hasWorked: true }]);
+  });
+
+  test('takes the password as it is where the page did not say how', async () => {
+    const it = setUp();
+    await it.start({ login: 'mia', password: 'x' });
+    expect(it.requests).toMatchObject([{ argument: { password: 'x', passwordForm: 'plain' } }]);
+  });
+
+  test('says from the start that the member is being read', async () => {
+    const it = setUp();
+    it.world.member = () => new Promise(() => undefined);
+    await it.start(TYPED);
+    expect(it.step()).toEqual({ kind: 'loading-member' });
+  });
+});
+
+describe('what ends it', () => {
+  test.each(['mia:', ':', 'a:b'])('S9: the login %s has a colon: refused before anything is sent', async (login) => {
+    const it = setUp();
+    await it.start({ ...TYPED, login });
+    expect(it.step()).toMatchObject({ kind: 'ended', end: 'failed', error: { code: 'login-has-colon' } });
+    expect(it.requests).toEqual([]);
+  });
+
+  test('a colon in the password is none of a login', async () => {
+    const it = setUp();
+    await it.start({ ...TYPED, password: 'a:b' });
+    expect(it.signedIn).toHaveLength(1);
+  });
+
+  test.each([
+    [{ ...TYPED, login: '' }, 'login'],
+    [{ ...TYPED, password: '' }, 'password'],
+    [{ ...TYPED, passwordForm: 'sha1' }, 'passwordForm'],
+  ])('%o: the field %s is named and nothing is sent', async (fields, field) => {
+    const it = setUp();
+    await it.start(fields);
+    expect(it.step()).toMatchObject({ error: { code: 'field-missing', details: { field } } });
+    expect(it.requests).toEqual([]);
+  });
+
+  test.each(['basic-not-identified', 'address-not-secure', 'connection-lost', 'member-record-missing'] as const)(
+    '%s: nobody was identified, so there is no session',
+    async (code) => {
+      const it = setUp();
+      it.world.member = () => Promise.reject(new ServiceError(code, 'No.'));
+      await it.start(TYPED);
+      expect(it.step()).toMatchObject({ kind: 'ended', end: 'failed', error: { code } });
+      expect(it.signedIn).toEqual([]);
+    },
+  );
+
+  test('cancelling: a member who is read late is not signed in', async () => {
+    const it = setUp();
+    const late = Promise.withResolvers<ReturnType<typeof createMember>>();
+    it.world.member = () => late.promise;
+    const id = await it.start(TYPED);
+    it.manager.cancel(id);
+    late.resolve(createMember());
+    await it.clock.advance(0);
+    expect(it.signedIn).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+/** The two methods that take a password into this app, with the real client, against a service on plain http. */
+import { expect, test } from 'vitest';
+import { createServiceClient } from '../../electron/service/client.ts';
+import { createHttp } from '../../electron/service/http.ts';
+import { startStubService } from '../stub-service.ts';
+import { createProfile, setUpManager } from './manager-setup.ts';
+
+test.each(['password', 'http-basic'])(
+  'S8: %s is refused before a byte is sent, also where the service is on this computer',
+  async (id) => {
+    await using service = await startStubService();
+    const it = setUpManager();
+    const http = createHttp({ clock: it.clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] });
+    const profile = createProfile({ baseUrl: `${service.origin}/api` });
+    const client = createServiceClient({ profile, http, clock: it.clock });
+    await it.start(id, { login: 'mia', password: 'secret' }, { ...it.target, profile, client });
+    expect(it.stepOf(id)).toMatchObject({ kind: 'ended', end: 'failed', error: { code: 'address-not-secure' } });
+    expect(service.connections.opened).toBe(0);
+    await http.close();
+  },
+);

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { serviceProfileSchema } from '../../../electron/service/profile.ts';
+import { parseProfileFile } from '../../../electron/service/profile-file.ts';
+import { EXAMPLE } from '../../../renderer/own-service/example.ts';
+import { PROFILE_FIELDS } from '../../../renderer/text/profile-fields.ts';
+
+const REQUIRED = ['name', 'baseUrl', 'authUrl', 'clientId', 'clientSecret', 'redirectUri'];
+
+test('every optional field of a profile is listed, and no other', () => {
+  const { application, ...rest } = serviceProfileSchema.shape;
+  const known = [
+    ...Object.keys(rest),
+    ...Object.keys(application.shape).map((name) => (REQUIRED.includes(name) ? name : `application.${name}`)),
+  ];
+  expect(PROFILE_FIELDS.map(({ name }) => name).toSorted()).toEqual(
+    known.filter((name) => !REQUIRED.includes(name)).toSorted(),
+  );
+});
+
+test('the example is a profile, with the required fields and nothing else', () => {
+  const { application, ...rest } = JSON.parse(EXAMPLE);
+  expect([...Object.keys(rest), ...Object.keys(application)]).toEqual(REQUIRED);
+  expect(() => parseProfileFile(EXAMPLE, 'example.json')).not.toThrow();
+});
+
+test('the default that is named first is the default', () => {
+  const { application, ...profile } = parseProfileFile(EXAMPLE, 'example.json');
+  const values: Record<string, unknown> = { ...profile, 'application.loopbackRedirect': application.loopbackRedirect };
+  for (const { name, values: listed } of PROFILE_FIELDS.filter((field) => field.name !== 'id')) {
+    expect(`${name}: ${listed}`).toMatch(new RegExp(`^${name}: ${escapePattern(JSON.stringify(values[name]))}(,|$)`));
+  }
+});
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[.[\]{}]/g, String.raw`\$&`);
+}

@@ -1,0 +1,101 @@
+/**
+ * A process that saves a store over an older one while its file system fails as it was told: it is killed before
+ * the n-th operation, or in the middle of a write, or a write takes a part only. It prints the names of the
+ * operations that the save asked for.
+ */
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { parseArgs } from 'node:util';
+import { sampleStored } from './stored-sample.ts';
+
+/** What goes wrong, and at which operation of the save, counted from 0. */
+export type Fault =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'killed'; readonly operation: number }
+  /** `part` of the bytes are written, from 0 to 1, before the process is killed. */
+  | { readonly kind: 'killed-in-write'; readonly part: number }
+  /** Every write takes a part of the bytes and says so, as on a disk that fills up. */
+  | { readonly kind: 'short-writes'; readonly part: number }
+  /** The first write does. */
+  | { readonly kind: 'short-write'; readonly part: number }
+  /** The file system says that it has no room. */
+  | { readonly kind: 'full' };
+
+export const SESSION_COUNT = 120;
+
+const OPERATIONS = [
+  'accessSync',
+  'chmodSync',
+  'chownSync',
+  'closeSync',
+  'existsSync',
+  'fsyncSync',
+  'lstatSync',
+  'mkdirSync',
+  'openSync',
+  'readFileSync',
+  'realpathSync',
+  'renameSync',
+  'rmSync',
+  'statSync',
+  'statfsSync',
+  'unlinkSync',
+  'writeFileSync',
+  'writeSync',
+] as const;
+
+const done: string[] = [];
+let fault: Fault | null = null;
+
+const { values } = parseArgs({ options: { folder: { type: 'string' }, fault: { type: 'string' } } });
+if (values.folder !== undefined && values.fault !== undefined) await save(values.folder, JSON.parse(values.fault));
+
+async function save(folder: string, planned: Fault): Promise<void> {
+  for (const name of OPERATIONS) watch(name);
+  syncBuiltinESMExports();
+  const { openStore } = await import('../../electron/storage/store.ts');
+  const store = openStore({ folder, nowMs: 0, random: { token: () => 'unused' } });
+  fault = planned;
+  let error: unknown = null;
+  try {
+    store.update(sampleStored('new', SESSION_COUNT));
+  } catch (thrown) {
+    error = Object(thrown).code;
+  }
+  fault = null;
+  process.stdout.write(JSON.stringify({ operations: done, error }));
+}
+
+function watch(name: (typeof OPERATIONS)[number]): void {
+  const original: unknown = fs[name];
+  if (typeof original !== 'function') return;
+  const run = (args: readonly unknown[]): unknown => Reflect.apply(original, fs, args);
+  const replacement = (...args: readonly unknown[]): unknown => {
+    if (!fault) return run(args);
+    if (fault.kind === 'killed' && fault.operation === done.length) die();
+    done.push(name);
+    if (name === 'statfsSync' && fault.kind === 'full') return { blocks: 1_000, bavail: 1, bsize: 4_096 };
+    if (!name.startsWith('write') || !('part' in fault)) return run(args);
+    return writePart(run, args, fault);
+  };
+  Object.assign(fs, { [name]: replacement });
+}
+
+function writePart(
+  run: (args: readonly unknown[]) => unknown,
+  [file, data, ...rest]: readonly unknown[],
+  { kind, part }: Extract<Fault, { part: number }>,
+): unknown {
+  const bytes = Buffer.from(String(data));
+  const written = run([file, bytes.subarray(0, Math.floor(bytes.length * part)), ...rest]);
+  if (kind === 'killed-in-write') die();
+  if (kind === 'short-write') fault = { kind: 'none' };
+  return written;
+}
+
+/** The signal may take a moment to arrive; nothing more happens until then. */
+function die(): never {
+  process.kill(process.pid, 'SIGKILL');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  throw new Error('A killed process went on.');
+}

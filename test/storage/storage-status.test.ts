@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createStorageStatus } from '../../electron/storage/storage-status.ts';
+
+type System = 'keychain' | 'weak' | 'none' | 'not-answering';
+
+function setUp(system: System, isWeakStorageAllowed = false) {
+  const answers = { now: system };
+  let changes = 0;
+  const storage = createStorageStatus({
+    box: { state: async () => answers.now, askAgain: () => undefined },
+    store: { read: () => ({ settings: { callbackChoice: 'automatic', isWeakStorageAllowed } }) },
+    onChange: () => {
+      changes += 1;
+    },
+  });
+  return { storage, answers, changes: () => changes };
+}
+
+test('does not claim what it has not asked', () => {
+  expect(setUp('keychain').storage.status).toEqual({ place: 'memory', system: 'not-known', isWeakAllowed: false });
+});
+
+test.each([
+  ['keychain', false, 'keychain'],
+  ['keychain', true, 'keychain'],
+  ['weak', false, 'memory'],
+  ['weak', true, 'weak'],
+  ['none', true, 'memory'],
+  ['not-answering', true, 'memory'],
+] as const)('S4: with %s, and weak storage allowed: %s, credentials rest in %s', async (system, isAllowed, place) => {
+  const { storage } = setUp(system, isAllowed);
+  await storage.ask();
+  expect(storage.status).toEqual({ place, system, isWeakAllowed: isAllowed });
+});
+
+test('announces an answer once, and another one when it is asked again', async () => {
+  const { storage, answers, changes } = setUp('not-answering');
+  await storage.ask();
+  await storage.ask();
+  expect(changes()).toBe(1);
+  answers.now = 'keychain';
+  await storage.askAgain();
+  expect(storage.status.place).toBe('keychain');
+  expect(changes()).toBe(2);
+});

@@ -1,0 +1,76 @@
+/** Every method side by side: nothing tried, all tried, what happened, and what went wrong. */
+import { METHOD_IDS, signInBy } from '../e2e/every-method.ts';
+import { bendDemo, chooseMethod, goByRail, titleOf } from '../e2e/journey.ts';
+import type { TourJourney } from './guide.ts';
+import { ADA, NOOR, signInByForm, waitForTitle } from './people.ts';
+
+export const compare: TourJourney = {
+  id: 'compare',
+  title: 'Compare methods',
+  about: 'For testers: the five ways of the document side by side, with what each last did here.',
+  async run({ step, openApp, openBrowser, show }) {
+    const app = await openApp();
+    const { page } = app;
+    const browser = await openBrowser();
+    await step('Nothing has been tried', async () => {
+      await goByRail(page, 'Compare methods');
+      await waitForTitle(page, 'Compare methods');
+      await show(page, {
+        name: 'nothing-tried',
+        title: 'Five methods',
+        text: 'What each asks of the member, sends and brings, as the document has it. None claims to have worked.',
+      });
+    });
+    await step('All five are tried', async () => {
+      for (const methodId of METHOD_IDS) await signInBy(methodId, app, browser, ADA);
+      await goByRail(page, 'Compare methods');
+      await page.getByText('all returned the same member').waitFor();
+      await show(page, {
+        name: 'all-worked',
+        title: 'All five worked',
+        text: 'How many requests each took and how long, and that all of them returned the same member.',
+      });
+    });
+    await step('A result leads to its requests', async () => {
+      await page
+        .getByRole('main')
+        .getByRole('row', { name: /device code/ })
+        .getByRole('button')
+        .first()
+        .click();
+      await page.getByRole('complementary').waitFor();
+      await show(page, {
+        name: 'detail',
+        title: 'What happened',
+        text: 'Each request of the sign-in with its status and duration, without its content.',
+      });
+      await page.keyboard.press('Escape');
+    });
+    await step('One fails, and one brings somebody else', async () => {
+      await bendDemo(page, { keyReply: 'data.login.key' });
+      await goByRail(page, 'Sign in');
+      await chooseMethod(page, 'oauth-like');
+      await titleOf(page).filter({ hasText: 'The reply holds no key' }).waitFor();
+      await show(page, {
+        name: 'no-key',
+        title: 'A reply without a key',
+        text: 'The end of the sign-in, with what was looked for and the setting that decides behind “Details”.',
+      });
+      await signInByForm('password', NOOR, app);
+      await goByRail(page, 'Compare methods');
+      await page.getByText('different members').waitFor();
+      await page
+        .getByRole('main')
+        .getByRole('row', { name: /Similar to OAuth/ })
+        .getByRole('button')
+        .first()
+        .click();
+      await page.getByRole('complementary').waitFor();
+      await show(page, {
+        name: 'failure',
+        title: 'A failure, and another member',
+        text: 'The line above says what no longer agrees; beside the table, why the key was not found.',
+      });
+    });
+  },
+};

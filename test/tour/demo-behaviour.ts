@@ -1,0 +1,44 @@
+/** What the demo does where the document is silent, and how a tester bends it. */
+import { goByRail } from '../e2e/journey.ts';
+import type { TourJourney } from './guide.ts';
+import { waitForTitle } from './people.ts';
+
+export const demoBehaviour: TourJourney = {
+  id: 'demo-behaviour',
+  title: 'Demo behaviour',
+  about: 'For testers: the demo takes each answer that a service could give where the document is silent.',
+  async run({ step, openApp, show }) {
+    const { page } = await openApp();
+    const main = page.getByRole('main');
+    await step('Everything is as the demo has it', async () => {
+      await goByRail(page, 'Demo behaviour');
+      await waitForTitle(page, 'Demo behaviour');
+      await show(page, {
+        name: 'defaults',
+        title: 'The demo as it is',
+        text: 'A choice for each silent point, by its section, and what can be made to happen once.',
+      });
+    });
+    await step('Two points are changed', async () => {
+      await main.getByLabel('Check value on callbacks').selectOption('wrong');
+      await main.getByLabel('Token reply').selectOption('html');
+      await page.getByText('2 changed').waitFor();
+      await show(page, {
+        name: 'bent',
+        title: 'The demo, bent',
+        text: 'What is changed says so, with its default; one press sets all of it back.',
+      });
+    });
+    await step('The end of the list makes every call fail', async () => {
+      const failure = main.getByLabel('Failure of each call');
+      await failure.selectOption('status-503');
+      await failure.scrollIntoViewIfNeeded();
+      await page.getByText('3 changed').waitFor();
+      await show(page, {
+        name: 'failures',
+        title: 'Delays and failures',
+        text: 'Further down: slow replies, and calls that fail.',
+      });
+    });
+  },
+};

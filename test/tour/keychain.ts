@@ -1,0 +1,39 @@
+/** A computer with a keychain, as the stand-in plays one: tokens are stored with it, and it may stay locked. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TourJourney } from './guide.ts';
+import { ADA, signInByForm } from './people.ts';
+
+export const keychain: TourJourney = {
+  id: 'keychain',
+  title: 'With a keychain',
+  about: 'Tokens are encrypted with a key that the system’s keychain holds, and a restart opens them again.',
+  needsStandIn: true,
+  async run({ step, openApp, dataFolder, show }) {
+    const keyring = `${dataFolder}-keyring`;
+    mkdirSync(keyring);
+    const env = { STAND_IN_KEYRING: keyring };
+    const first = await openApp(env);
+    await step('A token is stored with the keychain', async () => {
+      await signInByForm('password', ADA, first);
+      await first.page.getByRole('contentinfo').getByRole('button', { name: 'Tokens: keychain' }).click();
+      await first.page.locator(':popover-open').waitFor();
+      await show(first.page, {
+        name: 'stored',
+        title: 'Stored with the keychain',
+        text: 'Where the token is, and that quitting signs nobody out.',
+      });
+    });
+    await step('After a restart the keychain asks to be unlocked', async () => {
+      await first.app.close();
+      writeFileSync(join(keyring, 'mode'), 'hanging');
+      const { page } = await openApp(env);
+      await page.getByRole('heading', { level: 1, name: 'Opening your saved sign-ins' }).waitFor();
+      await show(page, {
+        name: 'opening',
+        title: 'The keychain is asked',
+        text: 'The system may ask for a password; meanwhile one can sign in all the same.',
+      });
+    });
+  },
+};

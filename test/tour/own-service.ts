@@ -1,0 +1,97 @@
+/** A service of one's own beside the demo: its profile file, its sign-ins, and how it is let go. */
+import { join } from 'node:path';
+import { chooseMethod, goByRail, inventCallback, startSignIn } from '../e2e/journey.ts';
+import type { TourJourney } from './guide.ts';
+import { ADA, signInByForm, waitForProblem, waitForTitle } from './people.ts';
+import { chooseProfile, STAGING_MEMBER, startStaging, writeProfile } from './staging.ts';
+
+export const ownService: TourJourney = {
+  id: 'own-service',
+  title: 'Your own service',
+  about: 'A profile file brings another service: the same ways to sign in, and accounts beside those of the demo.',
+  async run({ step, openApp, dataFolder, show }) {
+    const app = await openApp();
+    const { page } = app;
+    await using staging = await startStaging();
+    await signInByForm('password', ADA, app);
+
+    await step('The way to a service of one’s own', async () => {
+      await goByRail(page, 'Use your own service…');
+      await waitForTitle(page, 'Use your own service');
+      await show(page, {
+        name: 'screen',
+        title: 'Use your own service',
+        text: 'What a profile file is, an example to begin with, and what is kept of it.',
+      });
+    });
+    await step('A file with a mistake is refused by the field’s name', async () => {
+      const { authUrl: _, ...profile } = staging.profile;
+      await chooseProfile(
+        app,
+        writeProfile(join(dataFolder, 'staging.json'), { ...profile, auth_url: staging.profile.authUrl }),
+      );
+      await waitForProblem(page, 'profile-file-invalid');
+      await show(page, {
+        name: 'broken-file',
+        title: 'A profile file with a mistake',
+        text: 'The field, what is expected there, and how many more are wrong; nothing of the file is kept.',
+      });
+    });
+    await step('The corrected file makes its service the current one', async () => {
+      await chooseProfile(app, writeProfile(join(dataFolder, 'staging.json'), staging.profile));
+      await waitForTitle(page, `Sign in to ${staging.name}`);
+      await show(page, {
+        name: 'sign-in',
+        title: 'Sign in to a second service',
+        text: 'The same screen for it; the demo’s account stays in the rail.',
+      });
+    });
+    await step('Its code can be scanned, because its page is public', async () => {
+      await chooseMethod(page, 'device-code');
+      await page.getByRole('img', { name: 'QR code of the address' }).waitFor();
+      await show(page, {
+        name: 'qr-code',
+        title: 'A code, and an address to scan',
+        text: 'A phone can reach this address, so it is there as a QR code too.',
+      });
+      staging.isConfirmed = true;
+      await waitForTitle(page, STAGING_MEMBER);
+    });
+    await step('The same member comes through the browser, with a record that differs', async () => {
+      await goByRail(page, 'Sign in');
+      await fetch(inventCallback(await startSignIn(app)));
+      await waitForTitle(page, STAGING_MEMBER);
+      await goByRail(page, 'Compare methods');
+      await page.getByText('fields differ').waitFor();
+      await show(page, {
+        name: 'fields-differ',
+        title: 'Fields that differ',
+        text: 'Two ways returned the same member, and the comparison names the fields in which they do not agree.',
+      });
+    });
+    await step('The switcher holds both services', async () => {
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: `${staging.name} Ready` })
+        .click();
+      await page.locator(':popover-open').waitFor();
+      await show(page, {
+        name: 'switcher',
+        title: 'Two services',
+        text: 'One press sets which service the next sign-in is for; accounts stay signed in.',
+      });
+    });
+    await step('A service is forgotten after a question', async () => {
+      await page.getByRole('button', { name: 'Forget this service' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await show(page, {
+        name: 'forget',
+        title: 'Forget a service',
+        text: 'What goes with it, and what stays.',
+      });
+      await dialog.getByRole('button', { name: 'Forget this service' }).click();
+      await page.getByRole('navigation').getByRole('button', { name: 'Demo service Ready' }).waitFor();
+    });
+  },
+};

@@ -1,0 +1,78 @@
+/** A computer without a keychain, the choice to store tokens all the same, and the sign-ins after a restart. */
+import { join } from 'node:path';
+import { goByRail, inventCallback, readView, startSignIn } from '../e2e/journey.ts';
+import type { TourJourney } from './guide.ts';
+import { ADA, signInByForm, waitForTitle } from './people.ts';
+import { chooseProfile, STAGING_MEMBER, startStaging, writeProfile } from './staging.ts';
+
+export const restart: TourJourney = {
+  id: 'restart',
+  title: 'Staying signed in',
+  about: 'Where there is no keychain, nothing is stored until the person chooses so; then a restart signs nobody out.',
+  async run({ step, openApp, dataFolder, show }) {
+    await using staging = await startStaging();
+    const first = await openApp();
+    const { page } = first;
+    const tokens = page.getByRole('contentinfo').getByRole('button', { name: /^Tokens/ });
+    await signInByForm('password', ADA, first);
+
+    // Real Electron may have a keychain here.
+    const { system } = (await readView(page)).status.secrets;
+    if (system === 'weak') {
+      await step('The status line tells that there is no keychain', async () => {
+        await tokens.click();
+        await page.locator(':popover-open').waitFor();
+        await show(page, {
+          name: 'no-keychain',
+          title: 'No keychain',
+          text: 'Tokens stay in memory. Storing them all the same is an explicit choice, and says what it means.',
+        });
+      });
+      await step('The person chooses to store tokens all the same', async () => {
+        await page.getByRole('button', { name: 'Store tokens all the same' }).click();
+        await page.getByRole('button', { name: 'Keep tokens in memory only' }).waitFor();
+        await show(page, {
+          name: 'stored-weakly',
+          title: 'Stored without a keychain',
+          text: 'The status line goes on warning, and the choice can be taken back.',
+        });
+        await page.keyboard.press('Escape');
+      });
+    }
+    await step('Somebody signs in to another service too', async () => {
+      const path = writeProfile(join(dataFolder, 'staging.json'), staging.profile);
+      await goByRail(page, 'Use your own service…');
+      await chooseProfile(first, path);
+      await waitForTitle(page, `Sign in to ${staging.name}`);
+      await fetch(inventCallback(await startSignIn(first)));
+      await waitForTitle(page, STAGING_MEMBER);
+    });
+    const letGo = staging.hold();
+    const second = await step('The application is quit and opened again', async () => {
+      await first.app.close();
+      const opened = await openApp();
+      const places = opened.page.getByRole('navigation');
+      await places.getByRole('button', { name: STAGING_MEMBER }).click();
+      await waitForTitle(opened.page, STAGING_MEMBER);
+      return opened;
+    });
+    await step('A service that does not answer yet has confirmed nobody', async () => {
+      await second.page.getByText('not confirmed with the service yet').waitFor();
+      await show(second.page, {
+        name: 'not-verified',
+        title: 'Kept, and not verified',
+        text: 'Both accounts are back. One of the services has not answered yet, and its account says so.',
+      });
+    });
+    await step('Its answer confirms the account', async () => {
+      letGo();
+      await second.page.getByText('not confirmed with the service yet').waitFor({ state: 'detached' });
+      await second.page.getByRole('navigation').getByText('Not verified').waitFor({ state: 'detached' });
+      await show(second.page, {
+        name: 'verified',
+        title: 'Verified',
+        text: 'The service has answered, and the record is as of now.',
+      });
+    });
+  },
+};

@@ -1,0 +1,59 @@
+/** A token that the service does not know in the way it is sent, and one that it rejects later. */
+import { actOnDemo, bendDemo } from '../e2e/journey.ts';
+import type { TourJourney } from './guide.ts';
+import { ADA, signInAs, waitForProblem, waitForTitle } from './people.ts';
+
+export const token: TourJourney = {
+  id: 'token',
+  title: 'A token that does not work',
+  about: 'The service may read tokens in another way than expected, or reject one later; each has its way on.',
+  async run({ step, openApp, openBrowser, show }) {
+    const app = await openApp();
+    const { page } = app;
+    const browser = await openBrowser();
+    await bendDemo(page, { tokenPresentation: 'access-token-parameter' });
+
+    await step('The service does not recognise the token', async () => {
+      await signInAs(ADA, app, browser, 'Signed in');
+      await waitForProblem(page, 'member-not-identified');
+      await show(page, {
+        name: 'not-recognised',
+        title: 'The token is not recognised',
+        text: 'The sign-in is kept, and other ways to send the token are offered.',
+      });
+    });
+    await step('The other header does not help', async () => {
+      await page.getByRole('button', { name: 'Try the other header' }).click();
+      await page.getByRole('button', { name: 'Try the other header' }).waitFor({ state: 'detached' });
+      await show(page, {
+        name: 'one-left',
+        title: 'One way is left',
+        text: 'The token can go out as a part of the address, and what that means is said before.',
+      });
+    });
+    await step('The last way works and is kept', async () => {
+      await page.getByRole('button', { name: 'Send it as a parameter' }).click();
+      await waitForTitle(page, ADA.name);
+      await page.getByText('found to work with this service').scrollIntoViewIfNeeded();
+      await show(page, {
+        name: 'found',
+        title: 'A way that works',
+        text: 'The end of the screen names it; it is used for this service from now on.',
+      });
+    });
+    await step('The service rejects the token later', async () => {
+      await actOnDemo(page, 'revoke-tokens');
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await waitForProblem(page, 'token-refused');
+      await show(page, {
+        name: 'rejected',
+        title: 'The token was rejected',
+        text: 'It is erased, the record read before stays in sight, and the way back in is one press.',
+      });
+    });
+    await step('One press leads back in', async () => {
+      await page.getByRole('button', { name: 'Sign in again' }).click();
+      await waitForTitle(page, 'Finish in your browser');
+    });
+  },
+};
