@@ -199,7 +199,7 @@ export function createApplication(ports: ApplicationPorts): Application {
       attempts: logins.attempts,
       sessions: sessions.all,
       currentSessionId: sessions.current?.id ?? null,
-      isRestoring: keeper.isRestoring && archive.lockedCount > 0,
+      isRestoring: keeper.isRestoring,
       comparison: results.compare(
         services.current.id,
         LOGIN_METHODS.map(({ id }) => id),
@@ -240,7 +240,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     const { id } = services.current;
     const service = services.find(id);
     const found = service && (await http.routeFor(service.profile.baseUrl).catch(() => null));
-    if (services.current.id !== id) return;
+    if (services.current.id !== id || services.find(id) !== service) return;
     proxy = found;
     onChange();
   }

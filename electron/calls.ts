@@ -2,7 +2,7 @@
  * What the page may ask of the application: one function per channel. Each is a line or a few that hands the
  * question to the part that knows; none holds a rule of its own.
  */
-import { AppError, ServiceError } from './core/errors.ts';
+import { AppError, ServiceError, StorageError } from './core/errors.ts';
 import type { CallbackDesk } from './deep-link/callback-desk.ts';
 import type { CallbackRoutes } from './deep-link/callback-routes.ts';
 import type { AppView, Argument, AttemptRef, Channel, Result, StartLogin } from './ipc/contract.ts';
@@ -115,7 +115,12 @@ export function createCalls<Target extends LoginTarget>(parts: CallParts<Target>
       parts.onChange();
     },
 
-    'service:start-again': () => parts.startService(services.current.id),
+    'service:start-again': async () => {
+      const { id, state } = services.current;
+      // A keychain that was silent before may answer now.
+      if (state?.kind === 'failed' && state.error instanceof StorageError) await storage.askAgain();
+      await parts.startService(id);
+    },
     'service:select': ({ serviceId }) => selectService(serviceId),
     'service:open-profile-file': async () => {
       const path = await parts.chooseProfileFile();
@@ -139,7 +144,7 @@ export function createCalls<Target extends LoginTarget>(parts: CallParts<Target>
     },
     'storage:try-again': async () => {
       await storage.askAgain();
-      await parts.restore();
+      await Promise.all([parts.restore(), parts.startService(services.current.id)]);
     },
 
     'demo:set-behaviour': ({ name, option }) => changeDemo(demoControls().behaviour.set(name, option)),

@@ -593,6 +593,42 @@ describe('staying in', () => {
   });
 });
 
+describe('what has to be known before starting', () => {
+  const cautions = (world: World) => Object.fromEntries(viewOf(world).methods.map(({ id, caution }) => [id, caution]));
+  const application = (change: Partial<ServiceProfileInput['application']>) => ({
+    clientId: 'the-key',
+    clientSecret: CLIENT_SECRET,
+    redirectUri: 'member-login://callback',
+    ...change,
+  });
+  const none = { 'oauth-code': null, 'device-code': null, 'oauth-like': null };
+  // The stub speaks http (S8).
+  const passwords = { password: 'needs-https', 'http-basic': 'needs-https' };
+
+  test('nothing, where the system hands the answer to this copy', async () => {
+    expect(cautions(await setUp())).toEqual({ ...none, ...passwords });
+  });
+
+  test('4.4: that the answer must be pasted, where the scheme is another copy’s and the key request names no address', async () => {
+    const world = await setUp({ isSchemeOwner: false });
+    expect(cautions(world)).toEqual({ ...none, 'oauth-like': 'answer-not-received', ...passwords });
+    const other = await setUp({ isSchemeOwner: false, profile: { keyRequestParameters: 'redirect-uri' } });
+    expect(cautions(other)).toEqual({ ...none, ...passwords });
+  });
+
+  test('the same of both, where the registered address is of another kind, also for the scheme’s owner', async () => {
+    const world = await setUp({ profile: { application: application({ redirectUri: 'https://elsewhere.example/' }) } });
+    const lost = 'answer-not-received';
+    expect(cautions(world)).toEqual({ ...none, 'oauth-code': lost, 'oauth-like': lost, ...passwords });
+    await start(world);
+    expect(stepOf(world)).toMatchObject({ isReceived: false, redirectUri: 'https://elsewhere.example/' });
+    const attemptId = viewOf(world).attempts[0]?.id ?? '';
+    world.stub.answerWith(issueToken, json(MEMBER));
+    await world.application.calls['login:paste-callback']({ attemptId, address: callbackOf(world) });
+    await until(world, (view) => view.sessions.length === 1);
+  });
+});
+
 describe('side by side', () => {
   const startMethod = async (world: World, methodId: string): Promise<void> => {
     await world.application.calls['login:start']({ serviceId: viewOf(world).service.id, methodId, fields: {} });
@@ -702,6 +738,19 @@ describe('a service of a profile file', () => {
     expect(JSON.stringify([before.views, world.views, before.lines, world.computer.stored])).not.toContain(
       CLIENT_SECRET,
     );
+  });
+
+  test('that a silent keychain kept closed starts once that answers', async () => {
+    const before = await setUp();
+    await openStaging(before);
+    await before.application.close();
+    before.computer.keychain = 'not-answering';
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.service.state === 'failed');
+    expect(viewOf(world).service.problem).toMatchObject({ code: 'keychain-not-answering' });
+    world.computer.keychain = 'keychain';
+    await world.application.calls['service:start-again'](undefined);
+    expect(viewOf(world).service.state).toBe('ready');
   });
 
   test('is asked for its file again where its secret could not be kept', async () => {

@@ -3,7 +3,7 @@
  * URI and state; whatever arrives later, from any source, is delivered here and either goes through
  * exactly one door, once, or is refused by name and changes nothing.
  */
-import { LoginError, type LoginErrorCode } from '../core/errors.ts';
+import { type ErrorDetails, LoginError, type LoginErrorCode } from '../core/errors.ts';
 import { type Callback, isSentTo, parseCallback } from './parse.ts';
 
 export interface Expectation {
@@ -12,6 +12,8 @@ export interface Expectation {
   readonly redirectUri: string;
   /** GET parameter that carries the result. */
   readonly parameter: string;
+  /** Field of the service profile that names the parameter; null where the document does. */
+  readonly profileField: string | null;
   /** Null where the profile omits it. */
   readonly state: string | null;
   /** Whether a callback without the state is refused. */
@@ -52,6 +54,8 @@ interface Door extends Expectation {
 
 /** How many closed doors are remembered, so that late callbacks are told apart from foreign ones. */
 const REMEMBERED_DOORS = 32;
+/** Of the parameters that came in place of the one that was looked for. */
+const MOST_NAMES = 12;
 
 export function createCallbackDesk(): CallbackDesk {
   const doors = new Set<Door>();
@@ -122,14 +126,16 @@ function chooseWithoutState(addressed: readonly Door[], callback: Callback): Doo
   const isError = !!callback.parameters.get('error');
   const fitting = addressed.filter((door) => isError || callback.parameters.has(door.parameter));
   const [door] = fitting;
-  if (!door) return 'callback-without-code';
+  const [only] = addressed;
+  // The one door that it can be for says what is missing.
+  if (!door) return only && addressed.length === 1 ? only : 'callback-without-code';
   return fitting.length === 1 && !door.isStateRequired ? door : 'callback-without-state';
 }
 
 function pass(door: Door, callback: Callback, stateReturned: boolean, close: () => void): Delivery {
   const error = callback.parameters.get('error');
   const value = callback.parameters.get(door.parameter);
-  if (!error && !value) return refuse('callback-without-code', door);
+  if (!error && !value) return refuse('callback-without-code', door, describeMissing(door, callback));
   // It goes out again on a header or in a body, where nothing else belongs (RFC 6749, A.11 and A.12).
   if (!error && !/^[\x20-\x7e]+$/.test(value ?? '')) return refuse('callback-malformed', door);
   close();
@@ -163,9 +169,19 @@ const MESSAGES: Partial<Record<LoginErrorCode, string>> = {
     'The callback does not belong to this sign-in. Finish in the browser page that was opened last.',
 };
 
-function refuse(code: LoginErrorCode, door: Pick<Door, 'attemptId'> | null): Delivery {
+/** What was looked for and what came in its place, by names alone. */
+function describeMissing({ parameter, profileField }: Door, { parameters }: Callback): ErrorDetails {
+  const names = [...parameters.keys()].filter((name) => /^[a-z][\w.-]{0,31}$/i.test(name)).slice(0, MOST_NAMES);
+  return {
+    lookedFor: parameter,
+    replyShape: names.join(', ') || '–',
+    ...(profileField !== null && { profileField }),
+  };
+}
+
+function refuse(code: LoginErrorCode, door: Pick<Door, 'attemptId'> | null, details: ErrorDetails = {}): Delivery {
   const message = MESSAGES[code] ?? 'The address is not the callback that is waited for. Copy the whole address.';
-  return { kind: 'refused', error: new LoginError(code, message), attemptId: door?.attemptId ?? null };
+  return { kind: 'refused', error: new LoginError(code, message, { details }), attemptId: door?.attemptId ?? null };
 }
 
 /** The door that a refusal is about: clear only while a single one is open. */

@@ -17,6 +17,8 @@ const STATE_BITS = 256;
 export interface CallbackRequest {
   /** GET parameter that carries the result. */
   readonly parameter: string;
+  /** Field of the service profile that names it; null where the document does. */
+  readonly profileField: string | null;
   readonly state: 'send' | 'required' | 'omit';
   /** Whether the service is told the redirect URI. Where it is not, it redirects to the registered one only. */
   readonly isRedirectSent: boolean;
@@ -100,7 +102,7 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
     isReceived,
 
     async open(attemptId, request, registration, signal) {
-      const { parameter, isRedirectSent } = request;
+      const { parameter, profileField, isRedirectSent } = request;
       const { serviceId, loopbackRedirect } = registration;
       const route = routeFor({ loopbackRedirect, isRedirectSent });
       const loopback =
@@ -119,7 +121,10 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
       const isReturnKnown = request.state === 'required' || learned.hasReturnedState(serviceId, parameter);
       const isStateRequired = state !== null && isReturnKnown;
       const onStateReturned = () => learned.rememberStateReturned(serviceId, parameter);
-      const arrived = desk.open({ attemptId, redirectUri, parameter, state, isStateRequired, onStateReturned }, signal);
+      const arrived = desk.open(
+        { attemptId, redirectUri, parameter, profileField, state, isStateRequired, onStateReturned },
+        signal,
+      );
       const settle = () => loopback?.end();
       arrived.then(settle, settle);
       return { route, isReceived: isReceived({ ...registration, isRedirectSent }), redirectUri, state, arrived };

@@ -56,6 +56,8 @@ export interface LoginContext {
 export interface CallbackRequest {
   /** Name of the GET parameter that carries the result, such as `code`. */
   readonly parameter: string;
+  /** Field of the service profile that names it; null where the document does. */
+  readonly profileField: string | null;
   /** Whether a `state` goes out, and whether its absence is refused. */
   readonly state: 'send' | 'required' | 'omit';
   /** Whether the service learns the redirect URI in this flow; where not, only the registered one can be used. */

@@ -6,7 +6,12 @@
 import type { ServiceProfile } from '../service/profile.ts';
 import type { CallbackRequest, LoginMethod } from './method.ts';
 
-const callback = ({ state }: ServiceProfile): CallbackRequest => ({ parameter: 'code', state, isRedirectSent: true });
+const callback = ({ state }: ServiceProfile): CallbackRequest => ({
+  parameter: 'code',
+  profileField: null,
+  state,
+  isRedirectSent: true,
+});
 
 export const oauthCode: LoginMethod = {
   id: 'oauth-code',

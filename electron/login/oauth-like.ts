@@ -8,6 +8,7 @@ import type { CallbackRequest, LoginMethod } from './method.ts';
 
 const callback = (profile: ServiceProfile): CallbackRequest => ({
   parameter: profile.callbackTokenName,
+  profileField: 'callbackTokenName',
   state: profile.keyPageState,
   isRedirectSent: profile.keyRequestParameters === 'redirect-uri',
 });

@@ -218,13 +218,18 @@ export function createSessionArchive(options: SessionArchiveOptions): SessionArc
       if (store.read().currentSessionId !== sessionId) write({ currentSessionId: sessionId });
     },
     keep(session, replaced = []) {
-      for (const id of replaced) kept.delete(id);
+      // What they were about to take the place of goes with them.
+      const goes = [...replaced, ...replaced.flatMap((id) => replacedBy.get(id) ?? [])];
+      for (const id of replaced) {
+        kept.delete(id);
+        replacedBy.delete(id);
+      }
       if (session.credential?.kind !== 'token') {
-        removeRecords(({ id }) => replaced.includes(id));
+        removeRecords(({ id }) => goes.includes(id));
         return;
       }
       kept.set(session.id, session);
-      replacedBy.set(session.id, [...replaced, ...(replacedBy.get(session.id) ?? [])]);
+      replacedBy.set(session.id, [...goes, ...(replacedBy.get(session.id) ?? [])]);
       save(session.id);
     },
     remove(sessionId) {

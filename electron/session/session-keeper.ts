@@ -98,6 +98,8 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
   });
   signal.addEventListener('abort', options.onWake(verifier.verify), { once: true });
   let restoring: Promise<void> | null = null;
+  /** Whether there was anything to open when the opening began. */
+  let isAnyLocked = false;
 
   /** What keeps a session from being read at all is shown with it. */
   async function verifyOne(sessionId: string): Promise<void> {
@@ -105,7 +107,8 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       await members.read(sessionId);
     } catch (thrown) {
       const { code, details } = toAppError(thrown);
-      sessions.update(sessionId, { problem: { code, details } });
+      // Its service is on its way, and asks again once it is up.
+      if (code !== 'service-not-ready') sessions.update(sessionId, { problem: { code, details } });
     }
   }
 
@@ -138,9 +141,12 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
     const restored = await archive.restore();
     if (signal.aborted) return;
     // Somebody may have signed in again meanwhile.
-    const isReplaced = (old: Session): boolean => sessions.all.some((session) => isSameSignIn(session, old));
-    for (const old of restored) if (isReplaced(old)) archive.remove(old.id);
-    const back = restored.filter((session) => !isReplaced(session));
+    const findNewer = (old: Session): Session | undefined => sessions.all.find((session) => isSameSignIn(session, old));
+    const back = restored.filter((old) => {
+      const newer = findNewer(old);
+      if (newer) archive.keep(newer, [old.id]);
+      return newer === undefined;
+    });
     sessions.restore(back, archive.currentSessionId);
     if (back.length > 0) log.info(`sessions restored: ${back.length}`);
   }
@@ -156,7 +162,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
 
   return {
     get isRestoring() {
-      return restoring !== null;
+      return restoring !== null && isAnyLocked;
     },
 
     keep(signedIn) {
@@ -174,6 +180,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
 
     restore() {
       if (restoring) return restoring;
+      isAnyLocked = archive.lockedCount > 0;
       restoring = bringBack().finally(() => {
         restoring = null;
         options.onChange();

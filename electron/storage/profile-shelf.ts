@@ -84,6 +84,15 @@ export function createProfileShelf({ store, box, tell }: ProfileShelfOptions): P
     write(id, { profile: withoutSecret(profile), clientSecret });
   };
 
+  /** For a secret that has left the disk. Where it cannot be opened, its profile file has to be opened again. */
+  const openIntoMemory = async ({ profile, clientSecret }: StoredService): Promise<void> => {
+    const id = idOf(profile);
+    if (id === null || open.has(id) || !clientSecret) return;
+    const opened = await box.open(clientSecret.sealed).catch(() => null);
+    const isStillThere = find(id)?.profile === profile && !open.has(id);
+    if (opened && isStillThere) open.set(id, withSecret(profile, opened.text));
+  };
+
   const restBehind = (profile: ServiceProfile): void => {
     const done = rest(profile)
       .catch((thrown: unknown) => tell(toAppError(thrown)))
@@ -103,9 +112,10 @@ export function createProfileShelf({ store, box, tell }: ProfileShelfOptions): P
     keep(profile) {
       const before = find(profile.id);
       const known = withoutSecret(profile);
+      const isSame = isDeepStrictEqual(open.get(profile.id), profile);
       open.set(profile.id, profile);
-      // The earlier secret goes in the same step: it never meets the new address.
-      write(profile.id, { profile: known, clientSecret: null });
+      // Another secret, or another address: the sealed one goes in the same step, so that they never meet.
+      if (!isSame) write(profile.id, { profile: known, clientSecret: null });
       restBehind(profile);
       return before ? compareProfiles(before.profile, known) : 'none';
     },
@@ -132,16 +142,16 @@ export function createProfileShelf({ store, box, tell }: ProfileShelfOptions): P
     },
 
     async applyStorageChoice() {
-      for (const { profile, clientSecret } of store.read().services) {
-        const id = idOf(profile);
-        if (id === null) continue;
-        // One that rests and was not needed in this run is opened first, so that it goes on in memory.
-        const known = open.get(id) ?? (clientSecret && (await shelf.load(id).catch(() => null)));
-        if (known) restBehind(known);
-        else if (clientSecret?.rest === 'weak' && !store.read().settings.isWeakStorageAllowed && find(id)) {
-          write(id, { profile, clientSecret: null });
-        }
+      const { services, settings } = store.read();
+      const weak = services.filter(({ clientSecret }) => clientSecret?.rest === 'weak');
+      if (!settings.isWeakStorageAllowed && weak.length > 0) {
+        // Off the disk at once; what this run has not opened yet goes on in memory.
+        store.update({
+          services: services.map((service) => (weak.includes(service) ? { ...service, clientSecret: null } : service)),
+        });
+        for (const service of weak) await openIntoMemory(service);
       }
+      for (const profile of open.values()) restBehind(profile);
       await shelf.settle();
     },
 

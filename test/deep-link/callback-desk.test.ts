@@ -12,6 +12,7 @@ function setUp() {
       attemptId: 'attempt',
       redirectUri: REDIRECT,
       parameter: 'code',
+      profileField: null,
       state: 'right',
       isStateRequired: false,
       onStateReturned: () => undefined,
@@ -199,7 +200,7 @@ describe('callbacks and the attempts that wait for them', () => {
     test('what is delivered for the one is never taken by the other', () => {
       const { desk } = setUpBoth();
       expect(desk.deliver(`${REDIRECT}?code=c&state=code-state`, 'token').kind).toBe('refused');
-      expect(desk.deliver(`${REDIRECT}?code=c`, 'token')).toEqual(refusal('callback-without-code', null));
+      expect(desk.deliver(`${REDIRECT}?code=c`, 'token')).toEqual(refusal('callback-without-code', 'token'));
       expect(desk.deliver(`${REDIRECT}?error=access_denied`, 'token')).toEqual({
         kind: 'accepted',
         attemptId: 'token',
@@ -283,6 +284,29 @@ describe('callbacks and the attempts that wait for them', () => {
     await expect(arrived).resolves.toMatchObject({ value: 'abc' });
   });
 
+  test.each(['member_token=t&state=right', 'member_token=t'])(
+    '%s names what was looked for, what came, and the field of the profile that would change it',
+    (query) => {
+      const { open, deliver } = setUp();
+      open({ parameter: 'token', profileField: 'callbackTokenName' });
+      const delivery = deliver(query);
+      const names = query.includes('state') ? 'member_token, state' : 'member_token';
+      expect(delivery).toMatchObject({
+        error: { details: { lookedFor: 'token', replyShape: names, profileField: 'callbackTokenName' } },
+        attemptId: 'attempt',
+      });
+    },
+  );
+
+  test('S1: shows no value of what came instead, nor a name that may be one', () => {
+    const { open, deliver } = setUp();
+    open({ parameter: 'token', profileField: 'callbackTokenName' });
+    const long = 'a'.repeat(60);
+    expect(JSON.stringify(deliver(`${long}=1&9f8e7d=2&other=secret-value&state=right`))).not.toMatch(
+      /secret-value|aaaa|9f8e7d/,
+    );
+  });
+
   test('C5: another address is refused and the attempt goes on', () => {
     const { open, deliver, desk } = setUp();
     open();
@@ -301,6 +325,7 @@ describe('callbacks and the attempts that wait for them', () => {
       attemptId: 'a',
       redirectUri: REDIRECT,
       parameter: 'code',
+      profileField: null,
       state: null,
       isStateRequired: false,
       onStateReturned: () => undefined,

@@ -15,7 +15,7 @@ const REGISTRATION: CallbackRegistration = {
   loopbackRedirect: { path: '/callback', allowsRandomSegment: true },
 };
 
-const REQUEST: CallbackRequest = { parameter: 'code', state: 'send', isRedirectSent: true };
+const REQUEST: CallbackRequest = { parameter: 'code', profileField: null, state: 'send', isRedirectSent: true };
 
 function setUp({ isSchemeOwner = false, choice = 'automatic' as CallbackChoice, returned = new Set<string>() } = {}) {
   const desk = createCallbackDesk();

@@ -24,6 +24,7 @@ import {
   viewOfAttempt,
   viewOfCallbacks,
   viewOfEnd,
+  viewOfOwnService,
   viewOfSecrets,
   viewOfService,
   viewOfSession,
@@ -121,6 +122,19 @@ test.describe('signing in', () => {
     await expect(button).toBeDisabled();
     await button.press('Enter');
     expect(await gallery.calls()).toEqual([]);
+  });
+
+  test('S7: a form whose service is switched meanwhile comes back empty', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(ALL_METHODS));
+    await page.getByRole('button', { name: /^Login and password/ }).click();
+    await page.getByLabel('Login or e-mail address').fill('typed-for-the-demo');
+    await page.getByLabel('Password', { exact: true }).fill('typed-for-the-demo');
+    await gallery.push(viewOfOwnService());
+    await expect(page.getByText('You sign in to Staging.')).toBeVisible();
+    for (const label of ['Login or e-mail address', 'Password']) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+    }
   });
 
   test('S1: sends what was typed once, clears the password in the same moment and keeps the login', async ({

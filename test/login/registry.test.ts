@@ -30,15 +30,15 @@ test('says what way back each asks for, so that it can be known before starting 
   const none = { 'device-code': null, password: null, 'http-basic': null };
   expect(ask({})).toEqual({
     ...none,
-    'oauth-code': { parameter: 'code', state: 'send', isRedirectSent: true },
-    'oauth-like': { parameter: 'token', state: 'send', isRedirectSent: false },
+    'oauth-code': { parameter: 'code', profileField: null, state: 'send', isRedirectSent: true },
+    'oauth-like': { parameter: 'token', profileField: 'callbackTokenName', state: 'send', isRedirectSent: false },
   });
   expect(
     ask({ state: 'required', keyPageState: 'omit', callbackTokenName: 't', keyRequestParameters: 'redirect-uri' }),
   ).toEqual({
     ...none,
-    'oauth-code': { parameter: 'code', state: 'required', isRedirectSent: true },
-    'oauth-like': { parameter: 't', state: 'omit', isRedirectSent: true },
+    'oauth-code': { parameter: 'code', profileField: null, state: 'required', isRedirectSent: true },
+    'oauth-like': { parameter: 't', profileField: 'callbackTokenName', state: 'omit', isRedirectSent: true },
   });
 });
 

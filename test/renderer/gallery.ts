@@ -88,7 +88,8 @@ interface GalleryPage {
 async function openPage(page: Page): Promise<GalleryPage> {
   const opened: GalleryPage = { page, problems: [], areProblemsExpected: false, first: null };
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) opened.problems.push(message.text());
+    if (['error', 'warning'].includes(message.type()))
+      opened.problems.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => opened.problems.push(error.message));
   await page.clock.install({ time: NOW_MS });
@@ -163,6 +164,8 @@ function installBridge(): void {
 async function serveRenderer(): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const path = URL.parse(request.url ?? '/', 'http://gallery')?.pathname ?? '/';
+    // A browser may ask for it at any time; the application's own window never does.
+    if (path === '/favicon.ico') return void response.writeHead(204).end();
     const isPicture = path.startsWith('/picture/');
     const name = path === '/' ? 'index.html' : path.slice(1);
     const body = isPicture ? PICTURE : await readFile(new URL(name, OUT)).catch(() => null);

@@ -3,7 +3,7 @@
  * sent is listed, so that a test can tell who was sent what.
  */
 
-import { AppError } from '../../electron/core/errors.ts';
+import { AppError, type ErrorCode } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import type { Picture, ServiceClient } from '../../electron/service/client.ts';
@@ -28,11 +28,14 @@ export interface KeeperWorld extends ArchiveWorld {
   readonly learned: string[];
   /** How often what the page shows may have changed. */
   readonly changes: () => number;
+  /** @returns what `read` gave at each change from now on, as the page would be shown it */
+  changesWith<T>(read: () => T): readonly T[];
   /** What every service answers from now on. */
   answer(answer: Answer): void;
   /** Brings a service up, or moves it. */
   open(serviceId: string, origin?: string): void;
-  shut(serviceId: string): void;
+  /** @param code why it is not up */
+  shut(serviceId: string, code?: 'service-not-known' | 'service-not-ready'): void;
   close(): void;
   /** Keeps a sign-in. @returns its session's id */
   signIn(
@@ -49,8 +52,11 @@ export function createKeeperWorld(content: Parameters<typeof createArchiveWorld>
   const closing = new AbortController();
   let changes = 0;
   let answer: Answer = () => createMember();
+  const watchers = new Set<() => void>();
+  const shutWith = new Map<string, ErrorCode>();
   const onChange = (): void => {
     changes += 1;
+    for (const watch of watchers) watch();
   };
   const sessions = createSessions(onChange);
   const archiveWorld = createArchiveWorld(content, (id, rest) => sessions.update(id, { rest }));
@@ -65,7 +71,7 @@ export function createKeeperWorld(content: Parameters<typeof createArchiveWorld>
     serviceFor(serviceId) {
       const service = services.get(serviceId);
       if (service) return service;
-      throw new AppError('service-not-known', 'No such service.');
+      throw new AppError(shutWith.get(serviceId) ?? 'service-not-known', 'No such service.');
     },
     demoServiceId: 'demo',
     learnPresentation: (serviceId, presentation) => learned.push(`${serviceId} ${presentation}`),
@@ -85,11 +91,19 @@ export function createKeeperWorld(content: Parameters<typeof createArchiveWorld>
     sent,
     learned,
     changes: () => changes,
+    changesWith(read) {
+      const seen: ReturnType<typeof read>[] = [];
+      watchers.add(() => void queueMicrotask(() => seen.push(read())));
+      return seen;
+    },
     answer(next) {
       answer = next;
     },
     open,
-    shut: (serviceId) => services.delete(serviceId),
+    shut(serviceId, code = 'service-not-known') {
+      services.delete(serviceId);
+      shutWith.set(serviceId, code);
+    },
     close: () => closing.abort(new Error('closing')),
     signIn({ serviceId = 'service', token = 'token', ...change } = {}) {
       const profile = services.get(serviceId)?.profile;

@@ -563,6 +563,50 @@ describe('a restart', () => {
     expect(find('a')).toMatchObject({ standing: 'not-verified', problem: { code: 'service-moved' } });
   });
 
+  test('a session whose service is still on its way is left as it is', async () => {
+    const { keeper, find, clock, shut } = createKeeperWorld({ sessions: [createRecord('a')] });
+    shut('service', 'service-not-ready');
+    await keeper.restore();
+    keeper.verifyRestored();
+    await clock.advance(0);
+    expect(find('a')).toMatchObject({ standing: 'not-verified', problem: null });
+  });
+
+  test('is under way until the sessions are there, also where some are damaged', async () => {
+    const { keeper, sessions, changesWith } = createKeeperWorld({
+      sessions: [createRecord('a', { sealed: 'damaged' }), createRecord('b')],
+    });
+    const seen = changesWith(() => [keeper.isRestoring, sessions.all.length]);
+    await keeper.restore();
+    expect(seen).not.toContainEqual([false, 0]);
+    expect(seen.at(-1)).toEqual([false, 1]);
+  });
+
+  test('is not said to be under way where there is nothing to open', async () => {
+    const { keeper, changesWith } = createKeeperWorld();
+    const seen = changesWith(() => keeper.isRestoring);
+    await keeper.restore();
+    expect(seen).not.toContain(true);
+  });
+
+  test('two sign-ins in a row leave the earlier one on disk until the last is there', async () => {
+    const { signIn, store, archive } = createKeeperWorld();
+    const first = signIn();
+    await archive.settle();
+    const seen: (readonly string[])[] = [];
+    const update = store.update.bind(store);
+    store.update = (change) => {
+      update(change);
+      seen.push(store.idsOnDisk);
+    };
+    signIn();
+    const last = signIn();
+    await archive.settle();
+    expect(store.idsOnDisk).toEqual([last]);
+    expect(seen.filter((ids) => ids.length === 0)).toEqual([]);
+    expect(first).not.toBe(last);
+  });
+
   test('signing in again takes the place of the earlier session in one step', async () => {
     const { keeper, signIn, store, archive } = createKeeperWorld();
     const first = signIn();

@@ -125,6 +125,24 @@ describe('profiles that were opened', () => {
     expect(await next.load('staging')).toEqual(PROFILE);
   });
 
+  test('S4: what is sealed weakly leaves the disk at once when the choice is taken back', async () => {
+    const computer = new Computer('weak', true);
+    await keep(computer.openShelf(), PROFILE);
+    computer.allowWeak(false);
+    const applied = computer.openShelf().applyStorageChoice();
+    expect(computer.rests).toEqual([null]);
+    await applied;
+  });
+
+  test('keep their sealed secret where the same file is opened again and nothing can be sealed', async () => {
+    const computer = new Computer('keychain');
+    const shelf = computer.openShelf();
+    await keep(shelf, PROFILE);
+    computer.isSealing = false;
+    await keep(shelf, PROFILE);
+    expect(await computer.openShelf().load('staging')).toEqual(PROFILE);
+  });
+
   test('S4: what is sealed weakly goes with the choice, also where it cannot be opened', async () => {
     const computer = new Computer('weak', true);
     await keep(computer.openShelf(), PROFILE);
