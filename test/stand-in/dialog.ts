@@ -1,5 +1,13 @@
-/** Electron's `dialog`: shows nothing. A person who is asked for a file has always thought better of it. */
+/**
+ * Electron's `dialog`: shows nothing. A person who is asked for a file has always thought better of it; one with a
+ * window on the screen is told in the terminal how to name the file instead.
+ */
 
 export const dialog: Pick<Electron.Dialog, 'showOpenDialog'> = {
-  showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
+  async showOpenDialog() {
+    if (process.env.STAND_IN_VISIBLE === '1') {
+      console.log('The stand-in has no file dialog. Name the file instead: npm start -- --profile FILE');
+    }
+    return { canceled: true, filePaths: [] };
+  },
 };
