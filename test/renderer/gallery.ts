@@ -67,6 +67,8 @@ export const test = base.extend<{ gallery: Gallery }, { galleryPage: GalleryPage
   ],
   gallery: async ({ galleryPage }, use) => {
     const { page, problems } = galleryPage;
+    // What the test before left loading is cut off, and heard before this one begins.
+    await page.goto('about:blank');
     problems.length = 0;
     await page.setViewportSize({ width: 1180, height: 760 });
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'no-preference' });
@@ -164,8 +166,6 @@ function installBridge(): void {
 async function serveRenderer(): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const path = URL.parse(request.url ?? '/', 'http://gallery')?.pathname ?? '/';
-    // A browser may ask for it at any time; the application's own window never does.
-    if (path === '/favicon.ico') return void response.writeHead(204).end();
     const isPicture = path.startsWith('/picture/');
     const name = path === '/' ? 'index.html' : path.slice(1);
     const body = isPicture ? PICTURE : await readFile(new URL(name, OUT)).catch(() => null);
