@@ -44,8 +44,6 @@ export function FormScreen({ method, attempt, view, go }: FormScreenProps): Reac
       )}
       {words.advice && <p className="secondary">{words.advice}</p>}
       <MethodForm
-        // What was typed for one service never stands in another's form.
-        key={service.id}
         method={method}
         serviceId={service.id}
         isReady={service.state === 'ready' && caution !== 'needs-https'}

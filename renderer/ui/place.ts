@@ -27,7 +27,13 @@ export type Place =
 export type ScreenChoice =
   | { readonly kind: 'member'; readonly session: SessionView }
   | { readonly kind: 'sign-in' }
-  | { readonly kind: 'form'; readonly method: OfferedMethodView; readonly attempt: AttemptView | null }
+  | {
+      readonly kind: 'form';
+      /** The service that the form is for: another one's form is another screen. */
+      readonly serviceId: string;
+      readonly method: OfferedMethodView;
+      readonly attempt: AttemptView | null;
+    }
   | { readonly kind: 'attempt'; readonly attempt: AttemptView }
   | { readonly kind: 'compare' }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }
@@ -93,7 +99,7 @@ export function screenKey(screen: ScreenChoice): string {
     case 'member':
       return `member ${screen.session.id}`;
     case 'form':
-      return `form ${screen.method.id}`;
+      return `form ${screen.serviceId} ${screen.method.id}`;
     case 'attempt':
       return `attempt ${screen.attempt.id} ${screen.attempt.step.kind}`;
     default:
@@ -176,5 +182,5 @@ function screenOfAttempt(view: AppView, attempt: AttemptView): ScreenChoice {
 function screenOfForm(view: AppView, method: OfferedMethodView): ScreenChoice {
   const attempt = attemptAtService(view, method.id) ?? null;
   if (attempt?.step.kind === 'confirming-member') return { kind: 'attempt', attempt };
-  return { kind: 'form', method, attempt };
+  return { kind: 'form', serviceId: view.service.id, method, attempt };
 }

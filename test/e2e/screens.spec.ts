@@ -135,6 +135,7 @@ test.describe('signing in', () => {
     for (const label of ['Login or e-mail address', 'Password']) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
     }
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   test('S1: sends what was typed once, clears the password in the same moment and keeps the login', async ({
