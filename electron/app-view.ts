@@ -15,11 +15,14 @@ import type {
   MemberView,
   NoticeView,
   OfferedMethodView,
+  SchemeOwner,
   ServiceEntry,
   ServiceView,
   SessionView,
   StatusView,
+  StepView,
   TokenPresentation,
+  WaitingForBrowser,
 } from './ipc/contract.ts';
 import type { Attempt } from './login/login-manager.ts';
 import type { LoginMethod } from './login/method.ts';
@@ -43,8 +46,7 @@ export interface ViewParts {
   readonly notices: readonly NoticeView[];
   readonly callbacks: {
     readonly choice: CallbackChoice;
-    readonly isSchemeOwner: boolean;
-    readonly isInstalled: boolean;
+    readonly owner: SchemeOwner;
   };
   /** The route that a sign-in would take whose service learns the redirect URI, or does not. */
   readonly routeFor: (request: { loopbackRedirect: LoopbackRedirect; isRedirectSent: boolean }) => CallbackRoute;
@@ -52,6 +54,8 @@ export interface ViewParts {
   readonly isReceived: (
     way: Pick<ServiceProfile['application'], 'redirectUri' | 'loopbackRedirect'> & { isRedirectSent: boolean },
   ) => boolean;
+  /** Whether the answer to a sign-in that waits already comes to this copy by itself. */
+  readonly isStillReceived: (way: Pick<WaitingForBrowser, 'route' | 'redirectUri'>) => boolean;
   /** How a service's token sessions are sent by default: as learned, else as the profile says. */
   readonly presentationsOf: (
     serviceId: string,
@@ -70,7 +74,7 @@ export function viewApplication(parts: ViewParts): AppView {
     service: viewService(currentService),
     services: services.map((service) => viewEntry(service, currentService.id, sessions)),
     methods: methods.map((method) => viewMethod(method, profile, parts)),
-    attempts: attempts.map(viewAttempt),
+    attempts: attempts.map((attempt) => viewAttempt(attempt, parts)),
     sessions: sessions.map((session) => viewSession(session, parts.presentationsOf)),
     currentSessionId: parts.currentSessionId,
     isRestoring: parts.isRestoring,
@@ -142,9 +146,14 @@ function cautionOf(
   return isLost ? 'answer-not-received' : null;
 }
 
-function viewAttempt({ id, methodId, serviceId, serviceName, step }: Attempt): AttemptView {
-  const shown = step.kind === 'confirming-member' ? { ...step, member: viewMember(step.member, null) } : step;
-  return { id, methodId, serviceId, serviceName, step: shown };
+function viewAttempt({ id, methodId, serviceId, serviceName, step }: Attempt, parts: ViewParts): AttemptView {
+  return { id, methodId, serviceId, serviceName, step: viewStep(step, parts) };
+}
+
+function viewStep(step: Attempt['step'], { isStillReceived }: ViewParts): StepView {
+  if (step.kind === 'confirming-member') return { ...step, member: viewMember(step.member, null) };
+  // The scheme may have found its owner, or been taken over, since this sign-in began.
+  return step.kind === 'waiting-for-browser' ? { ...step, isReceived: isStillReceived(step) } : step;
 }
 
 function viewSession(session: Session, presentationsOf: ViewParts['presentationsOf']): SessionView {

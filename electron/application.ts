@@ -2,72 +2,44 @@
  * The application without its windows: services, attempts, sessions, results and notices, and what the page
  * may ask of them. It is plain Node; everything of the system comes in through ApplicationPorts.
  */
+import { createAboutDesk } from './about/about-desk.ts';
+import { watchQuestions } from './announce.ts';
 import { viewApplication } from './app-view.ts';
+import type { ApplicationPorts } from './application-ports.ts';
 import { type CallHandlers, createCalls } from './calls.ts';
 import { isAllowedAddress } from './core/address.ts';
-import type { Clock } from './core/clock.ts';
 import { AppError, type ErrorCode, LoginError, StorageError, toAppError } from './core/errors.ts';
-import type { Log } from './core/log.ts';
-import type { Random } from './core/random.ts';
 import { createCallbackDesk, type Delivery } from './deep-link/callback-desk.ts';
 import { createCallbackRoutes } from './deep-link/callback-routes.ts';
+import { rememberCallbacks } from './deep-link/last-callback.ts';
 import type { Launch } from './deep-link/listen.ts';
+import { createSchemeRegistration } from './deep-link/scheme-registration.ts';
 import type { AppView } from './ipc/contract.ts';
-import type { LoginTarget } from './login/login-attempt.ts';
+import { endOf } from './login/attempt-end.ts';
 import { createLoginManager } from './login/login-manager.ts';
 import { LOGIN_METHODS } from './login/registry.ts';
 import { createNotices } from './notices.ts';
-import type { Picture, ServiceClient } from './service/client.ts';
-import type { Http } from './service/http.ts';
-import type { ServiceProfile } from './service/profile.ts';
-import type { ProxyRoute } from './service/proxy.ts';
+import type { Picture } from './service/client.ts';
+import { watchClock } from './service/clock-difference.ts';
 import { DEMO_SERVICE_ID } from './service/services.ts';
-import { type RequestLog, traceHttp } from './service/trace.ts';
-import { createServiceDesk, type StartedDemo } from './service-desk.ts';
+import { createServiceDesk } from './service-desk.ts';
+import { createServiceLife, type TracedTarget } from './service-life.ts';
 import { createSessionArchive } from './session/session-archive.ts';
 import { createSessionKeeper } from './session/session-keeper.ts';
 import { createSessions } from './session/sessions.ts';
 import { createLearned } from './storage/learned-facts.ts';
 import { createLoginResults } from './storage/login-results.ts';
 import { createProfileShelf } from './storage/profile-shelf.ts';
-import type { SecretBox } from './storage/secret-box.ts';
 import { createStorageStatus } from './storage/storage-status.ts';
-import type { Store } from './storage/store.ts';
-import { CALLBACK_ACCEPTED, describeRefusedCallback } from './text/en.ts';
-
-/** What the application needs of the system. */
-export interface ApplicationPorts {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  /** What the embedded demo is called, known before it is up. */
-  readonly demoName: string;
-  readonly startDemo: () => Promise<StartedDemo>;
-  readonly http: Http;
-  readonly createClient: (options: { profile: ServiceProfile; http: Http }) => ServiceClient;
-  readonly store: Store;
-  readonly box: SecretBox;
-  /** Whether this is an installed package. */
-  readonly isInstalled: boolean;
-  /** Whether the system hands addresses of the callback scheme to this application. */
-  readonly isSchemeOwner: boolean;
-  /** Calls the listener each time that the computer wakes. @returns a function that ends that */
-  readonly onWake: (listener: () => void) => () => void;
-  /** Asks the person for a profile file. @returns its path, or null where none was chosen */
-  readonly chooseProfileFile: () => Promise<string | null>;
-  /** @throws LoginError `browser-not-opened` */
-  readonly openExternal: (address: string) => Promise<void>;
-  readonly copyText: (text: string) => Promise<void>;
-  readonly bringToFront: () => void;
-  readonly onView: (view: AppView) => void;
-  /** Settles once a window was shown. Until then no member is read, and no trust is loaded for later. */
-  readonly windowShown: Promise<void>;
-}
+import { watchStore } from './storage/store-watch.ts';
+import { announceEnd, announceSignedIn, CALLBACK_ACCEPTED, describeRefusedCallback } from './text/en.ts';
 
 export interface Application {
   readonly calls: CallHandlers;
   /** Takes what a launch or the operating system brought: callbacks, a profile file, or only a second launch. */
   take(launch: Launch): void;
+  /** Does what the native menu offers; what goes wrong is shown as a notice. */
+  act(channel: 'service:open-profile-file' | 'about:show-log'): Promise<void>;
   /** @returns the picture of a session's member, or null where there is none to show */
   readPicture(sessionId: string): Promise<Picture | null>;
   /** Ends every attempt and service; what is being written is finished. */
@@ -78,16 +50,12 @@ const CANCELLED: readonly ErrorCode[] = ['cancelled', 'superseded'];
 /** The attempt ended before anything was asked of the service: that is no result of the method. */
 const NOTHING_TRIED: readonly ErrorCode[] = ['field-missing', 'login-has-colon', 'address-not-secure'];
 
-/** An attempt's service, and what is asked of it. */
-interface TracedTarget extends LoginTarget {
-  readonly log: () => RequestLog;
-}
-
 /** @returns the application with its service already starting */
 export function createApplication(ports: ApplicationPorts): Application {
-  const { clock, random, log, http } = ports;
+  const { clock, random, log } = ports;
+  const clockWatch = watchClock(ports.http, clock);
+  const { http } = clockWatch;
   const closing = new AbortController();
-  let proxy: ProxyRoute | null = null;
   let isChangeAnnounced = false;
 
   /** Several changes in one turn make one view. */
@@ -105,22 +73,20 @@ export function createApplication(ports: ApplicationPorts): Application {
     log.failure('notice', error);
     notices.add(error);
   };
-  const store = {
-    read: () => ports.store.read(),
-    /** What cannot be written is kept for this run, and said. */
-    update(change: Parameters<Store['update']>[0]): void {
-      try {
-        ports.store.update(change);
-      } catch (thrown) {
-        if (!(thrown instanceof AppError)) throw thrown;
-        notify(thrown);
-      }
-    },
-  };
+  const storeWatch = watchStore(ports.store, { tell: notify, takeBack: notices.withdraw });
+  const store = storeWatch.forgiving;
 
   const learned = createLearned(store);
   const results = createLoginResults({ store, clock });
-  const storage = createStorageStatus({ box: ports.box, store, onChange });
+  const storage = createStorageStatus({
+    box: ports.box,
+    store,
+    isKeeping: () => storeWatch.isKeeping,
+    onChange() {
+      log.info(`keychain: ${storage.status.system}`);
+      onChange();
+    },
+  });
   const shelf = createProfileShelf({ store, box: ports.box, tell: notify });
   const desk = createServiceDesk({
     demoName: ports.demoName,
@@ -134,11 +100,11 @@ export function createApplication(ports: ApplicationPorts): Application {
 
   const sessions = createSessions(onChange);
   const archive = createSessionArchive({
-    store: ports.store,
+    store: storeWatch.store,
     box: ports.box,
     setAside: (records) => ports.store.copyAside({ sessions: records }, clock.nowMs()),
     onRest: (sessionId, rest) => void sessions.update(sessionId, { rest }),
-    tell: notify,
+    tell: storeWatch.tell,
   });
   const keeper = createSessionKeeper({
     sessions,
@@ -154,12 +120,14 @@ export function createApplication(ports: ApplicationPorts): Application {
     signal: closing.signal,
   });
 
-  const callbacks = createCallbackDesk();
+  const scheme = createSchemeRegistration({ system: ports.scheme, clock, log, onChange });
+  const callbacks = rememberCallbacks(createCallbackDesk(), clock);
   const routes = createCallbackRoutes({
     desk: callbacks,
     random,
     clock,
-    isSchemeOwner: ports.isSchemeOwner,
+    // An address that this process does not hear of is brought by the system to another.
+    schemeOwner: () => (ports.hearsLaunches ? scheme.owner.kind : 'other-copy'),
     learned,
     choice: store.read().settings.callbackChoice,
     onChoice: (callbackChoice) => store.update({ settings: { ...store.read().settings, callbackChoice } }),
@@ -169,6 +137,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     },
   });
 
+  const tellQuestions = watchQuestions(ports.announce);
   const logins = createLoginManager<TracedTarget>({
     methods: LOGIN_METHODS,
     clock,
@@ -180,13 +149,36 @@ export function createApplication(ports: ApplicationPorts): Application {
     onSignedIn({ target, ...signedIn }) {
       keeper.keep({ profile: target.profile, ...signedIn });
       results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log());
+      ports.announce(announceSignedIn(target.profile.name));
     },
     onEnded(methodId, error, { profile, log: requests }) {
+      log.failure(`sign-in by ${methodId}`, error);
       if (CANCELLED.includes(error.code)) return;
-      log.failure(methodId, error);
+      ports.announce(announceEnd(endOf(error), profile.name));
       if (!NOTHING_TRIED.includes(error.code)) results.record(profile.id, methodId, error, requests());
     },
+    onChange() {
+      tellQuestions(logins.attempts);
+      onChange();
+    },
+  });
+
+  const life = createServiceLife({
+    desk,
+    http,
+    createClient: ports.createClient,
+    clock,
+    log,
+    learned,
+    results,
+    sessions,
+    keeper,
+    lockedCount: () => archive.lockedCount,
+    storage,
+    cancelAttempts: (serviceId) => logins.cancelAll(serviceId),
+    windowShown: ports.windowShown,
     onChange,
+    signal: closing.signal,
   });
 
   const view = (): AppView =>
@@ -196,6 +188,7 @@ export function createApplication(ports: ApplicationPorts): Application {
       methods: LOGIN_METHODS,
       routeFor: routes.routeFor,
       isReceived: routes.isReceived,
+      isStillReceived: routes.isStillReceived,
       attempts: logins.attempts,
       sessions: sessions.all,
       currentSessionId: sessions.current?.id ?? null,
@@ -205,10 +198,10 @@ export function createApplication(ports: ApplicationPorts): Application {
         LOGIN_METHODS.map(({ id }) => id),
       ),
       notices: notices.all,
-      callbacks: { choice: routes.choice, isSchemeOwner: ports.isSchemeOwner, isInstalled: ports.isInstalled },
+      callbacks: { choice: routes.choice, owner: scheme.owner },
       presentationsOf,
       secrets: storage.status,
-      proxy,
+      proxy: life.proxy,
     });
 
   function presentationsOf(serviceId: string) {
@@ -235,62 +228,31 @@ export function createApplication(ports: ApplicationPorts): Application {
     return delivery;
   }
 
-  /** Finds out how calls to the current service travel. */
-  async function describeRoute(): Promise<void> {
-    const { id } = services.current;
-    const service = services.find(id);
-    const found = service && (await http.routeFor(service.profile.baseUrl).catch(() => null));
-    if (services.current.id !== id || services.find(id) !== service) return;
-    proxy = found;
-    onChange();
-  }
-
-  /** Brings up a service; behind the window, reads again the members who were signed in to it. */
-  async function startService(id: string): Promise<void> {
-    await services.start(id);
-    const { state } = services.all.find((service) => service.id === id) ?? {};
-    if (state?.kind === 'failed') log.failure('service not started', state.error);
-    const route = describeRoute();
-    await ports.windowShown;
-    keeper.verifyRestored();
-    // The first sign-in would wait for it otherwise.
-    if (state?.kind === 'ready' && !closing.signal.aborted) void state.service.client.prepare();
-    await route;
-  }
-
-  /** Opens the sessions of an earlier run behind the first window, and reads their members again. */
-  async function restore(): Promise<void> {
-    await keeper.restore();
-    // Also where nothing could be opened: the keychain was asked, and the person is to know what it said.
-    if (sessions.all.length + archive.lockedCount > 0) void storage.ask();
-    const serviceIds = new Set(sessions.all.map(({ serviceId }) => serviceId));
-    await Promise.all([...serviceIds].map(startService));
-  }
-
-  /** A profile that takes another's place inherits nothing that was found out or tried at another address. */
-  async function openProfile(path: string): Promise<void> {
-    const { id, replacement } = await desk.open(path);
-    void storage.ask();
-    if (replacement === 'changed' || replacement === 'moved') learned.forget(id);
-    if (replacement === 'moved') {
-      logins.cancelAll(id);
-      results.forget(id);
-    }
-    await startService(id);
-  }
-
-  function targetFor(serviceId: string): TracedTarget {
-    const { profile } = services.require(serviceId);
-    const traced = traceHttp(http, clock);
-    return {
-      profile,
-      client: ports.createClient({ profile, http: traced.http }),
-      presentation: learned.presentationFor(profile.id) ?? profile.tokenPresentation,
-      log: traced.log,
-    };
-  }
+  const about = createAboutDesk({
+    system: ports.about,
+    copyText: ports.copyText,
+    log,
+    state() {
+      const { status, service } = view();
+      return {
+        status,
+        service: {
+          state: service.state,
+          isDemo: service.id === DEMO_SERVICE_ID,
+          problem: service.problem?.code ?? null,
+        },
+        sessionCount: sessions.all.length,
+        clockDifferenceMs: clockWatch.differenceTo(service.baseAddress),
+        lastCallback: callbacks.last,
+        nowMs: clock.nowMs(),
+      };
+    },
+  });
 
   const calls = createCalls({
+    log,
+    scheme,
+    about,
     methods: LOGIN_METHODS,
     logins,
     callbacks,
@@ -305,29 +267,37 @@ export function createApplication(ports: ApplicationPorts): Application {
     notices,
     forgetLearned: learned.forget,
     view,
-    targetFor,
-    describeRoute,
-    startService,
-    openProfile,
-    restore,
+    life,
     chooseProfileFile: ports.chooseProfileFile,
     copyText: ports.copyText,
     onChange,
   });
 
   if (ports.store.setAside !== null) notify(storeSetAside(ports.store.setAside));
-  void startService(services.current.id);
-  void restore();
+  void life.startService(services.current.id);
+  void life.restore();
+  // On Linux, asking the system runs programs of its own: not before there is a window.
+  void ports.windowShown.then(() => scheme.check());
 
   return {
     calls,
-    take({ callback, profileFile }) {
+    take({ callback, profileFile, otherVersion }) {
       if (callback.kind === 'several') {
         notify(new LoginError('callback-not-single', 'Several callbacks arrived at once; none was used.'));
       }
-      if (profileFile !== null) openProfile(profileFile).catch((thrown: unknown) => notify(toAppError(thrown)));
+      // A callback is brought by whichever copy has the scheme: nobody started that one to use it.
+      if (otherVersion !== null && callback.kind === 'none') notify(otherVersionOpen(otherVersion));
+      if (profileFile !== null) life.openProfile(profileFile).catch((thrown: unknown) => notify(toAppError(thrown)));
       if (callback.kind === 'one') deliver(callback.address);
       else ports.bringToFront();
+    },
+    async act(channel) {
+      try {
+        await calls[channel](undefined);
+      } catch (thrown) {
+        notify(toAppError(thrown));
+        ports.bringToFront();
+      }
     },
     readPicture: (sessionId) => keeper.readPicture(sessionId),
     async close() {
@@ -337,6 +307,11 @@ export function createApplication(ports: ApplicationPorts): Application {
       await http.close();
     },
   };
+}
+
+function otherVersionOpen(version: string): AppError {
+  const message = `Version ${version} was started while this one is open, and has handed over. Quit this one first.`;
+  return new AppError('other-version-open', message, { details: { version } });
 }
 
 function storeSetAside(file: string): StorageError {

@@ -2,16 +2,19 @@
  * What the page may ask of the application: one function per channel. Each is a line or a few that hands the
  * question to the part that knows; none holds a rule of its own.
  */
+import type { AboutDesk } from './about/about-desk.ts';
 import { AppError, ServiceError, StorageError } from './core/errors.ts';
+import type { Log } from './core/log.ts';
 import type { CallbackDesk } from './deep-link/callback-desk.ts';
 import type { CallbackRoutes } from './deep-link/callback-routes.ts';
+import type { SchemeRegistration } from './deep-link/scheme-registration.ts';
 import type { AppView, Argument, AttemptRef, Channel, Result, StartLogin } from './ipc/contract.ts';
-import type { LoginTarget } from './login/login-attempt.ts';
 import type { LoginManager } from './login/login-manager.ts';
 import type { LoginMethod } from './login/method.ts';
 import type { Notices } from './notices.ts';
 import { DEMO_SERVICE_ID, type DemoControls } from './service/services.ts';
 import type { ServiceDesk } from './service-desk.ts';
+import type { ServiceLife, TracedTarget } from './service-life.ts';
 import type { SessionArchive } from './session/session-archive.ts';
 import type { SessionKeeper } from './session/session-keeper.ts';
 import type { Sessions } from './session/sessions.ts';
@@ -25,9 +28,10 @@ export type CallHandlers = {
 };
 
 /** The parts of the application that answer. */
-export interface CallParts<Target extends LoginTarget> {
+export interface CallParts {
+  readonly log: Log;
   readonly methods: readonly LoginMethod[];
-  readonly logins: LoginManager<Target>;
+  readonly logins: LoginManager<TracedTarget>;
   readonly callbacks: CallbackDesk;
   readonly routes: CallbackRoutes;
   readonly sessions: Sessions;
@@ -36,28 +40,26 @@ export interface CallParts<Target extends LoginTarget> {
   readonly desk: ServiceDesk;
   readonly shelf: ProfileShelf;
   readonly storage: StorageStatus;
+  readonly scheme: SchemeRegistration;
+  readonly about: AboutDesk;
   readonly results: LoginResults;
   readonly notices: Notices;
   readonly forgetLearned: (serviceId: string) => void;
   readonly view: () => AppView;
-  /** A service, ready for one attempt. @throws AppError where it is not known or not up */
-  readonly targetFor: (serviceId: string) => Target;
-  readonly describeRoute: () => Promise<void>;
-  readonly startService: (serviceId: string) => Promise<void>;
-  readonly openProfile: (path: string) => Promise<void>;
-  readonly restore: () => Promise<void>;
+  readonly life: ServiceLife;
   readonly chooseProfileFile: () => Promise<string | null>;
   readonly copyText: (text: string) => Promise<void>;
   readonly onChange: () => void;
 }
 
-export function createCalls<Target extends LoginTarget>(parts: CallParts<Target>): CallHandlers {
-  const { logins, callbacks, routes, sessions, keeper, archive, desk, storage, notices } = parts;
+export function createCalls(parts: CallParts): CallHandlers {
+  const { logins, callbacks, routes, sessions, keeper, archive, desk, life, storage, notices } = parts;
   const { services } = desk;
 
   const startLogin = ({ serviceId, methodId, fields }: StartLogin): AttemptRef => {
-    const attemptId = logins.start(methodId, fields, parts.targetFor(serviceId));
-    void parts.describeRoute();
+    const attemptId = logins.start(methodId, fields, life.targetFor(serviceId));
+    parts.log.info(`sign-in by ${methodId} begun`);
+    void life.describeRoute();
     // Where the credential will rest is known before it comes.
     void storage.ask();
     // They were about sign-ins before this one.
@@ -67,7 +69,7 @@ export function createCalls<Target extends LoginTarget>(parts: CallParts<Target>
 
   const selectService = async (serviceId: string): Promise<void> => {
     desk.select(serviceId);
-    await parts.startService(serviceId);
+    await life.startService(serviceId);
   };
 
   const demoControls = (): DemoControls => {
@@ -93,6 +95,7 @@ export function createCalls<Target extends LoginTarget>(parts: CallParts<Target>
     'login:paste-callback': ({ attemptId, address }) => {
       const delivery = callbacks.deliver(address.trim(), attemptId);
       if (delivery.kind === 'refused') throw delivery.error;
+      parts.log.info('pasted callback accepted');
     },
     'login:answer-member': ({ attemptId, isThisMember }) => logins.answerMember(attemptId, isThisMember),
     'login:dismiss': ({ attemptId }) => logins.dismiss(attemptId),
@@ -114,17 +117,18 @@ export function createCalls<Target extends LoginTarget>(parts: CallParts<Target>
       routes.choose(choice);
       parts.onChange();
     },
+    'callbacks:claim-scheme': () => parts.scheme.claim(),
 
     'service:start-again': async () => {
       const { id, state } = services.current;
       // A keychain that was silent before may answer now.
       if (state?.kind === 'failed' && state.error instanceof StorageError) await storage.askAgain();
-      await parts.startService(id);
+      await life.startService(id);
     },
     'service:select': ({ serviceId }) => selectService(serviceId),
     'service:open-profile-file': async () => {
       const path = await parts.chooseProfileFile();
-      if (path !== null) await parts.openProfile(path);
+      if (path !== null) await life.openProfile(path);
       return path !== null;
     },
     'service:forget': async ({ serviceId }) => {
@@ -134,7 +138,7 @@ export function createCalls<Target extends LoginTarget>(parts: CallParts<Target>
       desk.forget(serviceId);
       parts.results.forget(serviceId);
       parts.forgetLearned(serviceId);
-      await parts.startService(services.current.id);
+      await life.startService(services.current.id);
     },
 
     'storage:allow-weak': async ({ isAllowed }) => {
@@ -144,7 +148,7 @@ export function createCalls<Target extends LoginTarget>(parts: CallParts<Target>
     },
     'storage:try-again': async () => {
       await storage.askAgain();
-      await Promise.all([parts.restore(), parts.startService(services.current.id)]);
+      await Promise.all([life.restore(), life.startService(services.current.id)]);
     },
 
     'demo:set-behaviour': ({ name, option }) => changeDemo(demoControls().behaviour.set(name, option)),
@@ -155,5 +159,9 @@ export function createCalls<Target extends LoginTarget>(parts: CallParts<Target>
     'demo:act': async ({ action }) => changeDemo(await demoControls().behaviour.act(action)),
 
     'notice:dismiss': ({ noticeId }) => notices.dismiss(noticeId),
+
+    'about:get': () => parts.about.read(),
+    'about:show-log': () => parts.about.showLog(),
+    'about:copy-diagnostics': () => parts.about.copyDiagnostics(),
   };
 }

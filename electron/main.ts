@@ -2,7 +2,9 @@
  * The composition root: the only file that knows all the others. What the first window needs happens at
  * once; everything else is loaded behind it. It holds no rule of its own.
  */
-import { join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { homedir, release } from 'node:os';
+import { join } from 'node:path';
 import {
   app,
   type BrowserWindow,
@@ -10,30 +12,38 @@ import {
   dialog,
   ipcMain,
   Menu,
+  Notification,
   powerMonitor,
   safeStorage,
   session,
   shell,
 } from 'electron';
+import type { SystemFacts } from './about/diagnostics.ts';
+import { describeAboutPanel } from './about-panel.ts';
+import { createAnnouncer, WINDOWS_APP_ID } from './announce.ts';
 import type { Application } from './application.ts';
 import { systemClock } from './core/clock.ts';
-import { AppError, LoginError, ServiceError } from './core/errors.ts';
+import { isFolderWithoutOwner } from './core/data-folder.ts';
+import { ServiceError } from './core/errors.ts';
 import { createLog } from './core/log.ts';
+import { openLogFile } from './core/log-file.ts';
 import { systemRandom } from './core/random.ts';
 import { listenForLaunches } from './deep-link/listen.ts';
-import { CALLBACK_SCHEME } from './deep-link/parse.ts';
-import { type AppView, VIEW_CHANGED } from './ipc/contract.ts';
+import { findWorkingDirectory, placeFolders } from './folders.ts';
+import { type AppView, type AskedScreen, SCREEN_ASKED, VIEW_CHANGED } from './ipc/contract.ts';
 import { type CallTable, handleCalls } from './ipc/handle.ts';
+import { describeMenu } from './menu.ts';
 import { APP_ORIGIN, registerAppScheme, serveRenderer } from './renderer-protocol.ts';
 import type { StartedDemo } from './service-desk.ts';
-import { DEMO_SERVICE_NAME, PROFILE_DIALOG } from './text/en.ts';
-import { bringToFront, denyPermissions, openWindow } from './window.ts';
+import { createSystem } from './system.ts';
+import { DEMO_SERVICE_NAME } from './text/en.ts';
+import { bringToFront, denyPermissions, isInFront, openWindow } from './window.ts';
+import { openWindowMemory } from './window-place.ts';
 
 const built = (path: string): string => join(import.meta.dirname, '..', path);
 
 // Whoever started this application may be gone, and with it the place where its log went.
 process.stderr.on('error', () => undefined);
-const log = createLog((line) => process.stderr.write(`${line}\n`));
 /** How long the end of the application may take. */
 const CLOSE_LIMIT_MS = 2_000;
 /** How long the system's keychain may ask the person before the application goes on without it. */
@@ -41,10 +51,30 @@ const KEYCHAIN_LIMIT_MS = 60_000;
 let window: BrowserWindow | null = null;
 const windowShown = Promise.withResolvers<void>();
 
-placeUserData();
+const folders = placeFolders(app, process.platform);
+const system = createSystem({ shell, clipboard, powerMonitor, dialog, window: () => window });
+const logFile = openLogFile({ folder: folders.logs, clock: systemClock, mayBegin: windowShown.promise });
+const log = createLog((line) => {
+  process.stderr.write(`${line}\n`);
+  logFile.write(line);
+});
+const windowMemory = openWindowMemory(join(folders.data, 'window.json'));
+const announcer = createAnnouncer({
+  isSupported: () => Notification.isSupported(),
+  create: (text) => new Notification(text),
+  isInFront: () => window !== null && isInFront(window),
+  bringToFront: showWindow,
+  log,
+});
 app.enableSandbox();
 registerAppScheme();
-const launches = listenForLaunches(app, { argv: process.argv, workingDirectory: workingDirectory() });
+if (process.platform === 'win32' && app.isPackaged) app.setAppUserModelId(WINDOWS_APP_ID);
+const launches = listenForLaunches(app, {
+  argv: process.argv,
+  workingDirectory: findWorkingDirectory(app),
+  version: app.getVersion(),
+  isAlone: () => isFolderWithoutOwner(folders.data),
+});
 if (launches.isFirstInstance) app.whenReady().then(open).catch(giveUp);
 else {
   log.info('Member Login is open already, and its window was brought to the front.');
@@ -52,6 +82,9 @@ else {
 }
 
 function open(): void {
+  const { version, isInstalled, runtime, ...facts } = systemFacts();
+  const versions = runtime.map(({ name, version }) => `${name} ${version}`).join(', ');
+  log.info(`Member Login ${version}${isInstalled ? '' : ', not installed'}: ${facts.system}, ${versions}`);
   // In a turn of its own: even to begin reading the modules would hold up the window.
   const application = Promise.resolve().then(loadApplication);
   const table = application.then(async ({ calls }): Promise<CallTable> => {
@@ -63,10 +96,13 @@ function open(): void {
     readPicture: async (sessionId) => (await application).readPicture(sessionId),
   });
   handleCalls(isOwnPage, table, log);
+  // Before the window, whose size its bar would change on Windows and Linux.
+  showMenu(application);
   showWindow();
   application.then(({ take }) => launches.takeWith(take)).catch(giveUp);
 
   app.on('activate', showWindow);
+  app.on('browser-window-focus', announcer.seen);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
@@ -75,17 +111,13 @@ function open(): void {
     event.preventDefault();
     const exit = (): void => app.exit();
     systemClock.schedule(CLOSE_LIMIT_MS, exit);
-    application.then(({ close }) => close()).then(exit, exit);
+    application
+      .then(({ close }) => close())
+      .catch((thrown: unknown) => log.failure('quit', thrown))
+      .then(() => log.info('quit'))
+      .then(() => logFile.flush())
+      .then(exit, exit);
   });
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([
-      ...(process.platform === 'darwin' ? [{ role: 'appMenu' as const }] : []),
-      { role: 'fileMenu' },
-      { role: 'editMenu' },
-      { role: 'viewMenu' },
-      { role: 'windowMenu' },
-    ]),
-  );
 }
 
 function showWindow(): void {
@@ -93,7 +125,14 @@ function showWindow(): void {
     bringToFront(window);
     return;
   }
-  window = openWindow({ address: `${APP_ORIGIN}/`, preload: built('preload/preload.cjs'), log });
+  window = openWindow({
+    address: `${APP_ORIGIN}/`,
+    preload: built('preload/preload.cjs'),
+    log,
+    clock: systemClock,
+    memory: windowMemory,
+    icon: findIcon(),
+  });
   // Behind the listener that shows it. `show` itself does not come on macOS while another window covers this one.
   window.once('ready-to-show', () => windowShown.resolve());
   window.once('closed', () => {
@@ -101,21 +140,38 @@ function showWindow(): void {
   });
 }
 
+/** A Linux desktop asks the window for it; elsewhere the package tells. */
+function findIcon(): string | null {
+  if (process.platform !== 'linux') return null;
+  const folder = app.isPackaged ? process.resourcesPath : built('../electron/packaging/icons');
+  return join(folder, app.isPackaged ? 'icon.png' : '256x256.png');
+}
+
 function isOwnPage({ senderFrame }: Electron.IpcMainInvokeEvent): boolean {
   return senderFrame !== null && senderFrame === window?.webContents.mainFrame && senderFrame.origin === APP_ORIGIN;
 }
 
 async function loadApplication(): Promise<Application> {
-  const [{ createApplication }, { createHttp }, { createServiceClient }, { openStore }, { createSecretBox }, tls] =
-    await Promise.all([
-      import('./application.ts'),
-      import('./service/http.ts'),
-      import('./service/client.ts'),
-      import('./storage/store.ts'),
-      import('./storage/secret-box.ts'),
-      import('node:tls'),
-    ]);
-  const store = openStore({ folder: app.getPath('userData'), nowMs: systemClock.nowMs(), random: systemRandom });
+  const [
+    { createApplication },
+    { createHttp },
+    { createServiceClient },
+    { openStore },
+    { createSecretBox },
+    { createSchemeSystem },
+    { schemeFiles },
+    tls,
+  ] = await Promise.all([
+    import('./application.ts'),
+    import('./service/http.ts'),
+    import('./service/client.ts'),
+    import('./storage/store.ts'),
+    import('./storage/secret-box.ts'),
+    import('./deep-link/scheme-system.ts'),
+    import('./deep-link/scheme-files.ts'),
+    import('node:tls'),
+  ]);
+  const store = openStore({ folder: folders.data, nowMs: systemClock.nowMs(), random: systemRandom });
   // electron-store would tell any page where the data is; `ipc/handle` is the only door.
   ipcMain.removeAllListeners('electron-store-get-data');
   return createApplication({
@@ -131,18 +187,33 @@ async function loadApplication(): Promise<Application> {
     }),
     createClient: (parts) => createServiceClient({ ...parts, clock: systemClock }),
     store,
+    hearsLaunches: launches.hearsLaunches,
     box: createSecretBox({
       safeStorage,
       platform: process.platform,
       clock: systemClock,
       limitMs: KEYCHAIN_LIMIT_MS,
     }),
-    isInstalled: app.isPackaged,
-    isSchemeOwner: claimScheme(),
-    onWake,
-    chooseProfileFile,
-    openExternal,
-    copyText,
+    // Only an installed copy may claim the scheme: a development run would take it from the installed one.
+    scheme: app.isPackaged
+      ? createSchemeSystem({
+          app,
+          files: schemeFiles,
+          name: app.getName(),
+          platform: process.platform,
+          execPath: process.execPath,
+          environment: process.env,
+        })
+      : null,
+    about: {
+      facts: systemFacts(),
+      readLicences,
+      storageBackend: () => (process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : null),
+      hasLog: () => logFile.exists(),
+      showLog: () => shell.showItemInFolder(logFile.path),
+    },
+    announce: announcer.announce,
+    ...system,
     bringToFront: showWindow,
     onView: sendView,
     windowShown: windowShown.promise,
@@ -160,7 +231,7 @@ async function startDemo(): Promise<StartedDemo> {
     import('./service/demo-profile.ts'),
   ]);
   try {
-    const demo = await startDemoService({ dataFolder: join(app.getPath('userData'), 'demo-service') });
+    const demo = await startDemoService({ dataFolder: join(folders.data, 'demo-service') });
     const { publishedMembers: members, behaviour } = demo;
     return { demo: { members, behaviour }, profile: createDemoProfile(DEMO_SERVICE_NAME, demo), close: demo.close };
   } catch (cause) {
@@ -170,59 +241,60 @@ async function startDemo(): Promise<StartedDemo> {
   }
 }
 
-function onWake(listener: () => void): () => void {
-  powerMonitor.on('resume', listener);
-  return () => void powerMonitor.off('resume', listener);
-}
-
-async function chooseProfileFile(): Promise<string | null> {
-  const options = { ...PROFILE_DIALOG, properties: ['openFile' as const] };
-  const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
-  return filePaths[0] ?? null;
-}
-
-/** A directory that was deleted has no path; then a profile file can be named by a whole path only. */
-function workingDirectory(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return app.getPath('home');
-  }
-}
-
-/** A development run has its own data, and with it its own single-instance lock, beside an installed copy's. */
-function placeUserData(): void {
-  const named = app.commandLine.getSwitchValue('user-data-dir');
-  if (named !== '') app.setPath('userData', resolve(named));
-  else if (!app.isPackaged) app.setPath('userData', `${app.getPath('userData')} Development`);
-}
-
 /** What the application cannot do without has failed: a process without a window helps nobody. */
 function giveUp(thrown: unknown): void {
   log.failure('start', thrown);
-  app.exit(1);
+  const exit = (): void => app.exit(1);
+  systemClock.schedule(CLOSE_LIMIT_MS, exit);
+  logFile.flush().then(exit, exit);
 }
 
-/** Only an installed copy may claim the scheme: a development run would take it from the installed one. */
-function claimScheme(): boolean {
-  if (!app.isPackaged) return false;
-  if (!app.isDefaultProtocolClient(CALLBACK_SCHEME)) app.setAsDefaultProtocolClient(CALLBACK_SCHEME);
-  // Asked again, because not every system does what it says it did.
-  return app.isDefaultProtocolClient(CALLBACK_SCHEME);
+function showMenu(application: Promise<Application>): void {
+  const act = (channel: 'service:open-profile-file' | 'about:show-log'): void => {
+    application.then(({ act }) => act(channel)).catch((thrown: unknown) => log.failure(channel, thrown));
+  };
+  const template = describeMenu({
+    platform: process.platform,
+    isInstalled: app.isPackaged,
+    acts: {
+      openProfileFile() {
+        // On macOS there may be none, and what is opened is to be seen.
+        showWindow();
+        act('service:open-profile-file');
+      },
+      showAbout: () => askForScreen('about'),
+      showLog: () => act('about:show-log'),
+    },
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  const { version, runtime } = systemFacts();
+  app.setAboutPanelOptions(describeAboutPanel({ platform: process.platform, version, runtime, icon: findIcon() }));
 }
 
-async function openExternal(address: string): Promise<void> {
-  try {
-    await shell.openExternal(address);
-  } catch (cause) {
-    throw new LoginError('browser-not-opened', 'The browser could not be opened. Copy the address instead.', { cause });
-  }
+/** Also where the window was closed, or is still loading. */
+function askForScreen(screen: AskedScreen): void {
+  showWindow();
+  const contents = window?.webContents;
+  const send = (): void => contents?.send(SCREEN_ASKED, screen);
+  // The page listens from its first line on; before that, nobody hears it.
+  if (contents?.isLoading()) contents.once('did-finish-load', send);
+  else send();
 }
 
-async function copyText(text: string): Promise<void> {
-  try {
-    await clipboard.writeText(text);
-  } catch (cause) {
-    throw new AppError('clipboard-failed', 'The clipboard did not take the text. Try again.', { cause });
-  }
+function systemFacts(): SystemFacts {
+  const { electron, chrome, node } = process.versions;
+  const runtime = Object.entries({ Electron: electron, Chromium: chrome, 'Node.js': node });
+  return {
+    version: app.getVersion(),
+    isInstalled: app.isPackaged,
+    runtime: runtime.flatMap(([name, version]) => (version === undefined ? [] : [{ name, version }])),
+    system: `${process.platform} ${release()} ${process.arch}`,
+    homeFolder: homedir(),
+  };
+}
+
+/** The build writes one list beside each bundle. */
+async function readLicences(): Promise<readonly unknown[]> {
+  const lists = ['main', 'preload', 'renderer'].map((part) => readFile(built(`${part}/licences.json`), 'utf8'));
+  return (await Promise.all(lists)).map((text): unknown => JSON.parse(text));
 }

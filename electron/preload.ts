@@ -1,15 +1,17 @@
 /**
- * Puts `window.members` on the page: one function per channel and one subscription. The page gets no
+ * Puts `window.members` on the page: one function per channel and two subscriptions. The page gets no
  * Electron API, no event object and no channel name.
  */
 import { contextBridge, ipcRenderer } from 'electron';
 import {
   type AppView,
   type Argument,
+  type AskedScreen,
   type Channel,
   type MembersApi,
   type Outcome,
   type Result,
+  SCREEN_ASKED,
   VIEW_CHANGED,
 } from './ipc/contract.ts';
 
@@ -36,6 +38,7 @@ const members: MembersApi = {
   signOut: call('session:sign-out'),
   signOutAll: () => call('session:sign-out-all')(undefined),
   chooseCallbackRoute: call('callbacks:choose'),
+  claimScheme: () => call('callbacks:claim-scheme')(undefined),
   startServiceAgain: () => call('service:start-again')(undefined),
   selectService: call('service:select'),
   openProfileFile: () => call('service:open-profile-file')(undefined),
@@ -46,10 +49,18 @@ const members: MembersApi = {
   resetDemoBehaviour: () => call('demo:reset-behaviour')(undefined),
   actOnDemo: call('demo:act'),
   dismissNotice: call('notice:dismiss'),
+  getAbout: () => call('about:get')(undefined),
+  showLog: () => call('about:show-log')(undefined),
+  copyDiagnostics: () => call('about:copy-diagnostics')(undefined),
   onViewChanged(listener) {
     const relay = (_event: unknown, view: AppView) => listener(view);
     ipcRenderer.on(VIEW_CHANGED, relay);
     return () => void ipcRenderer.off(VIEW_CHANGED, relay);
+  },
+  onScreenAsked(listener) {
+    const relay = (_event: unknown, screen: AskedScreen) => listener(screen);
+    ipcRenderer.on(SCREEN_ASKED, relay);
+    return () => void ipcRenderer.off(SCREEN_ASKED, relay);
   },
 };
 

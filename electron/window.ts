@@ -2,8 +2,18 @@
  * The one window. It shows the application's own page and nothing else: no navigation, no new window, no
  * permission, no Node integration.
  */
-import { app, BrowserWindow, nativeTheme, type Session } from 'electron';
+import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, type WebContents } from 'electron';
+import type { Clock } from './core/clock.ts';
 import type { Log } from './core/log.ts';
+import { describeContextMenu } from './menu.ts';
+import {
+  isOutOfReach,
+  keepPlace,
+  placeOnScreen,
+  type Rectangle,
+  type WindowMemory,
+  type WindowPlace,
+} from './window-place.ts';
 
 export interface WindowOptions {
   /** Address of the page. */
@@ -11,7 +21,15 @@ export interface WindowOptions {
   /** The built preload: one CommonJS file. */
   readonly preload: string;
   readonly log: Log;
+  readonly clock: Clock;
+  /** Where it was, and is to be found again. */
+  readonly memory: WindowMemory;
+  /** A picture's file, where the desktop asks the window for it; null where the installed package tells. */
+  readonly icon: string | null;
 }
+
+/** Of the content. */
+const LEAST_SIZE = { width: 900, height: 600 } as const;
 
 /** The page's canvas, so that nothing flashes before it is drawn. */
 const CANVAS = { light: '#F6F7F9', dark: '#14161A' } as const;
@@ -20,15 +38,20 @@ const CANVAS = { light: '#F6F7F9', dark: '#14161A' } as const;
 const MOST_RELOADS = 3;
 
 /** Opens the window; it is shown when its first frame is drawn. */
-export function openWindow({ address, preload, log }: WindowOptions): BrowserWindow {
+export function openWindow({ address, preload, log, clock, memory, icon }: WindowOptions): BrowserWindow {
+  const remembered = memory.read();
+  const place = remembered && placeOnScreen(remembered, readWorkAreas(), LEAST_SIZE);
   const window = new BrowserWindow({
     width: 1180,
     height: 760,
-    minWidth: 900,
-    minHeight: 600,
+    // So that it is made on its own display, whose scale its size is then counted in.
+    ...(place && { x: place.bounds.x, y: place.bounds.y }),
+    minWidth: LEAST_SIZE.width,
+    minHeight: LEAST_SIZE.height,
     useContentSize: true,
     show: false,
     title: 'Member Login',
+    ...(icon !== null && { icon }),
     backgroundColor: nativeTheme.shouldUseDarkColors ? CANVAS.dark : CANVAS.light,
     webPreferences: {
       preload,
@@ -39,20 +62,29 @@ export function openWindow({ address, preload, log }: WindowOptions): BrowserWin
       spellcheck: false,
     },
   });
-  const { webContents } = window;
-  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  webContents.on('will-navigate', (event) => event.preventDefault());
-  webContents.on('will-attach-webview', (event) => event.preventDefault());
-  let crashes = 0;
-  webContents.on('render-process-gone', (_event, { reason }) => {
-    log.info(`page gone: ${reason}`);
-    crashes += 1;
-    if (crashes <= MOST_RELOADS) webContents.reload();
+  // The size above is the content's, and this is the whole window's: it would grow by its frame at each start.
+  if (place) window.setBounds(place.bounds);
+  confinePage(window.webContents);
+  bringPageBack(window.webContents, log);
+  window.webContents.on('context-menu', (_event, pressed) => {
+    const template = describeContextMenu(pressed);
+    if (template) Menu.buildFromTemplate(template).popup({ window });
   });
   window.on('focus', () => window.flashFrame(false));
-  window.once('ready-to-show', () => window.show());
+  window.once('ready-to-show', () => {
+    // Not before: it shows the window at once.
+    if (place?.isMaximized) window.maximize();
+    window.show();
+    rememberPlace(window, clock, memory);
+  });
+  keepOnScreen(window);
   window.loadURL(address).catch((thrown: unknown) => log.failure('page not loaded', thrown));
   return window;
+}
+
+/** Whether the person is looking at the window. */
+export function isInFront(window: BrowserWindow): boolean {
+  return window.isFocused() && window.isVisible() && !window.isMinimized();
 }
 
 /** Brings the window back from wherever it is, and flashes it where the system keeps the focus elsewhere (C8). */
@@ -71,4 +103,56 @@ export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
+}
+
+function confinePage(webContents: WebContents): void {
+  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  webContents.on('will-navigate', (event) => event.preventDefault());
+  webContents.on('will-attach-webview', (event) => event.preventDefault());
+}
+
+function bringPageBack(webContents: WebContents, log: Log): void {
+  let crashes = 0;
+  webContents.on('render-process-gone', (_event, { reason }) => {
+    log.info(`page gone: ${reason}`);
+    crashes += 1;
+    if (crashes <= MOST_RELOADS) webContents.reload();
+  });
+}
+
+/** From the moment when it is shown: before that, it is not yet where it belongs. */
+function rememberPlace(window: BrowserWindow, clock: Clock, { write }: WindowMemory): void {
+  const { changed, left } = keepPlace({ clock, write, look: () => readPlace(window) });
+  window.on('move', changed);
+  window.on('resize', changed);
+  window.on('maximize', changed);
+  window.on('unmaximize', changed);
+  window.on('close', left);
+}
+
+/** A window that is minimized or full screen does not say whether it was maximized before. */
+function readPlace(window: BrowserWindow): WindowPlace | null {
+  if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return null;
+  return { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
+}
+
+/** For systems that leave a window where its display was; most move it by themselves. */
+function keepOnScreen(window: BrowserWindow): void {
+  const bringBack = (): void => {
+    const place = readPlace(window);
+    const workAreas = readWorkAreas();
+    // One that hangs over an edge was put there.
+    if (!place || place.isMaximized || !isOutOfReach(place.bounds, workAreas)) return;
+    const visible = placeOnScreen(place, workAreas, LEAST_SIZE);
+    if (visible) window.setBounds(visible.bounds);
+  };
+  screen.on('display-removed', bringBack);
+  window.once('closed', () => void screen.off('display-removed', bringBack));
+}
+
+/** The primary display's first. */
+function readWorkAreas(): readonly Rectangle[] {
+  const primary = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
+  return [primary, ...others].map(({ workArea }) => workArea);
 }

@@ -24,6 +24,7 @@ import { Screen } from './ui/screen.tsx';
 import { StatusLine } from './ui/status-line.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
+const AboutScreen = lazy(async () => ({ default: (await import('./about/about-screen.tsx')).AboutScreen }));
 const CompareScreen = lazy(async () => ({ default: (await import('./compare/compare-screen.tsx')).CompareScreen }));
 const DemoBehaviourScreen = lazy(async () => ({
   default: (await import('./demo-behaviour/demo-behaviour-screen.tsx')).DemoBehaviourScreen,
@@ -44,7 +45,7 @@ export function App({ members, source }: AppProps): ReactNode {
   return (
     <MembersContext value={members}>
       <ToastArea>
-        <Shown view={state.view} />
+        <Shown view={state.view} source={source} />
       </ToastArea>
     </MembersContext>
   );
@@ -66,12 +67,19 @@ function NoView({ error, tryAgain }: { readonly error: ErrorView; readonly tryAg
   );
 }
 
-function Shown({ view }: { readonly view: AppView }): ReactNode {
+interface ShownProps {
+  readonly view: AppView;
+  readonly source: ViewSource;
+}
+
+function Shown({ view, source }: ShownProps): ReactNode {
   const [place, go] = usePlace(view);
   const [isSigningOutAll, setIsSigningOutAll] = useState(false);
   const members = useMembers();
   const screen = screenFor(view, place);
   useFocusOnChange(screenKey(screen));
+  // The native menu leads to places too.
+  useEffect(() => source.takeAsked((asked) => go({ kind: asked })), [source, go]);
 
   const openSession = (sessionId: string) => {
     go({ kind: 'member' });
@@ -129,6 +137,12 @@ function CurrentScreen({ view, screen, go }: CurrentScreenProps): ReactNode {
       return (
         <LazyScreen>
           <OwnServiceScreen place={view.status.secrets.place} go={go} />
+        </LazyScreen>
+      );
+    case 'about':
+      return (
+        <LazyScreen>
+          <AboutScreen />
         </LazyScreen>
       );
   }

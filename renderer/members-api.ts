@@ -3,7 +3,7 @@
  * and the hook that runs a call. It keeps nothing but the latest view and the latest call's error.
  */
 import { createContext, useCallback, useContext, useRef, useState } from 'react';
-import type { AppView, ErrorView, MembersApi, Outcome } from '../electron/ipc/contract.ts';
+import type { AppView, AskedScreen, ErrorView, MembersApi, Outcome } from '../electron/ipc/contract.ts';
 
 declare global {
   interface Window {
@@ -34,6 +34,11 @@ export type ViewState =
 export interface ViewSource {
   readonly subscribe: (onChange: () => void) => () => void;
   readonly read: () => ViewState;
+  /**
+   * Takes the screens that main leads to; one that was asked for before anybody took them comes at once.
+   * @returns a function that ends that
+   */
+  readonly takeAsked: (take: (screen: AskedScreen) => void) => () => void;
 }
 
 /**
@@ -44,6 +49,8 @@ export interface ViewSource {
 export function followView(members: MembersApi): ViewSource {
   let state: ViewState = { kind: 'loading' };
   const listeners = new Set<() => void>();
+  let asked: AskedScreen | null = null;
+  let takeScreen: ((screen: AskedScreen) => void) | null = null;
   const change = (next: ViewState) => {
     state = next;
     for (const listener of listeners) listener();
@@ -57,12 +64,24 @@ export function followView(members: MembersApi): ViewSource {
     );
   };
   members.onViewChanged((view) => change({ kind: 'shown', view }));
+  members.onScreenAsked((screen) => {
+    if (takeScreen) takeScreen(screen);
+    else asked = screen;
+  });
   void ask();
   return {
     read: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    takeAsked(take) {
+      takeScreen = take;
+      if (asked) take(asked);
+      asked = null;
+      return () => {
+        takeScreen = null;
+      };
     },
   };
 }

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type Application, createApplication } from '../electron/application.ts';
-import { AppError, LoginError } from '../electron/core/errors.ts';
+import { AppError, LoginError, StorageError } from '../electron/core/errors.ts';
 import { createLog } from '../electron/core/log.ts';
 import { systemRandom } from '../electron/core/random.ts';
+import type { Launch } from '../electron/deep-link/listen.ts';
 import type { AppView, StepView } from '../electron/ipc/contract.ts';
 import { createServiceClient } from '../electron/service/client.ts';
 import { createHttp, type Http, type HttpRequest } from '../electron/service/http.ts';
@@ -13,6 +14,7 @@ import { type ServiceProfileInput, serviceProfileSchema } from '../electron/serv
 import type { DemoControls } from '../electron/service/services.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeComputer } from './fake-computer.ts';
+import { FAKE_ABOUT, fakeScheme } from './fake-system.ts';
 import {
   type Answer,
   drop,
@@ -29,6 +31,9 @@ const SECRETS = ['the-client-secret', 'the-authorization-code', 'the-issued-toke
 const [CLIENT_SECRET, CODE, TOKEN] = SECRETS;
 const MEMBER = { member: { id: 7, login: 'probe', name: 'Probe Member', country: 'NL', api_token: TOKEN } };
 
+/** A second launch that wants the window alone. */
+const LAUNCH: Launch = { callback: { kind: 'none' }, profileFile: null, otherVersion: null };
+
 const issueToken = reply(`access_token=${TOKEN}`);
 
 interface World {
@@ -40,6 +45,8 @@ interface World {
   readonly views: AppView[];
   readonly lines: string[];
   readonly opened: string[];
+  /** Titles of what the person was told while the window was in the back. */
+  readonly announced: readonly string[];
   readonly fronts: () => number;
   readonly wake: () => void;
   /** What the next "Open profile file…" brings. */
@@ -51,6 +58,9 @@ interface WorldOptions {
   readonly fails?: boolean;
   readonly authorizeAddress?: string;
   readonly profile?: Partial<ServiceProfileInput>;
+  readonly hearsLaunches?: boolean;
+  /** What the opening of the store found out. */
+  readonly storeFault?: StorageError;
   /** Settled at once, if left out. */
   readonly windowShown?: Promise<void>;
   /** An earlier world, closed, whose computer and service this one has. */
@@ -73,6 +83,7 @@ async function setUp(options: WorldOptions = {}): Promise<World> {
   const views: AppView[] = [];
   const lines: string[] = [];
   const opened: string[] = [];
+  const announced: string[] = [];
   const wakeListeners = new Set<() => void>();
   const chosen: World['chosen'] = { file: null };
   let fronts = 0;
@@ -96,10 +107,12 @@ async function setUp(options: WorldOptions = {}): Promise<World> {
       const client = createServiceClient(parts);
       return authorizeAddress === undefined ? client : { ...client, authorizeAddress: () => authorizeAddress };
     },
-    store: computer.store,
+    store: { ...computer.store, fault: options.storeFault ?? null },
+    hearsLaunches: options.hearsLaunches ?? true,
     box: computer.box,
-    isInstalled: true,
-    isSchemeOwner: options.isSchemeOwner ?? true,
+    scheme: fakeScheme(options.isSchemeOwner),
+    about: FAKE_ABOUT,
+    announce: ({ title }) => void announced.push(title),
     onWake(listener) {
       wakeListeners.add(listener);
       return () => void wakeListeners.delete(listener);
@@ -117,7 +130,20 @@ async function setUp(options: WorldOptions = {}): Promise<World> {
   const wake = () => {
     for (const listener of wakeListeners) listener();
   };
-  const world = { application, computer, stub, http, clock, views, lines, opened, fronts: () => fronts, wake, chosen };
+  const world = {
+    application,
+    computer,
+    stub,
+    http,
+    clock,
+    views,
+    lines,
+    opened,
+    announced,
+    fronts: () => fronts,
+    wake,
+    chosen,
+  };
   worlds.push(world);
   return world;
 }
@@ -182,7 +208,7 @@ async function signIn(world: World): Promise<string> {
   const before = viewOf(world).currentSessionId;
   world.stub.answerWith(issueToken, json(MEMBER));
   await start(world);
-  world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+  world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
   await until(world, ({ currentSessionId }) => currentSessionId !== before && currentSessionId !== null);
   return viewOf(world).currentSessionId ?? '';
 }
@@ -238,7 +264,10 @@ describe('a sign-in over real HTTP', () => {
     const world = await setUp({ isSchemeOwner: false });
     world.stub.answerWith(issueToken, json(MEMBER));
     await start(world);
-    expect(viewOf(world).status.callbacks).toMatchObject({ route: 'loopback', isSchemeOwner: false });
+    expect(viewOf(world).status.callbacks).toMatchObject({
+      route: 'loopback',
+      owner: { kind: 'other-copy', name: 'Another copy' },
+    });
     const page = await fetch(callbackOf(world));
     expect(await page.text()).toContain('Return to Member Login');
     await until(world, (view) => view.sessions.length === 1);
@@ -264,7 +293,7 @@ describe('a sign-in over real HTTP', () => {
     const first = await signIn(world);
     world.stub.answerWith(issueToken, json(MEMBER));
     await start(world);
-    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, (view) => view.sessions[0]?.id !== first);
     expect(viewOf(world).sessions).toHaveLength(1);
   });
@@ -285,7 +314,7 @@ describe('a service that misbehaves during the exchange', () => {
     const world = await setUp();
     world.stub.answerWith(answer);
     await start(world);
-    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, () => stepOf(world)?.kind === 'ended');
     expect(stepOf(world)).toMatchObject({ end: 'failed', error: { code } });
     expect(JSON.stringify(stepOf(world))).not.toContain(CODE);
@@ -297,7 +326,7 @@ describe('a service that misbehaves during the exchange', () => {
     const world = await setUp();
     world.stub.answerWith(hang);
     await start(world);
-    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
     await world.stub.received(1);
     await world.clock.advance(15_000);
     expect(stepOf(world)).toMatchObject({ kind: 'ended', error: { code: 'service-timed-out' } });
@@ -307,7 +336,7 @@ describe('a service that misbehaves during the exchange', () => {
     const world = await setUp();
     await start(world);
     await world.stub.close();
-    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, () => stepOf(world)?.kind === 'ended');
     expect(stepOf(world)).toMatchObject({ error: { code: 'connection-refused', details: { host: world.stub.host } } });
   });
@@ -316,7 +345,7 @@ describe('a service that misbehaves during the exchange', () => {
     const world = await setUp();
     world.stub.answerWith(drop);
     await start(world);
-    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, () => stepOf(world)?.kind === 'ended');
     expect(world.stub.requests).toHaveLength(1);
   });
@@ -326,7 +355,7 @@ describe('callbacks that nobody waits for', () => {
   test('C4: become a notice that says so, at the front', async () => {
     const world = await setUp();
     world.application.take({
-      profileFile: null,
+      ...LAUNCH,
       callback: { kind: 'one', address: 'member-login://callback?code=x&state=y' },
     });
     expect(viewOf(world).notices).toMatchObject([{ error: { code: 'callback-not-expected' } }]);
@@ -339,7 +368,7 @@ describe('callbacks that nobody waits for', () => {
     const world = await setUp();
     await start(world);
     world.application.take({
-      profileFile: null,
+      ...LAUNCH,
       callback: { kind: 'one', address: 'member-login://callback?code=x&state=y' },
     });
     expect(stepOf(world)).toMatchObject({ kind: 'waiting-for-browser', problem: { code: 'callback-wrong-state' } });
@@ -349,7 +378,7 @@ describe('callbacks that nobody waits for', () => {
   test('C2: a replay after the sign-in changes nothing', async () => {
     const world = await setUp();
     await signIn(world);
-    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
     expect(viewOf(world).notices).toMatchObject([{ error: { code: 'callback-already-used' } }]);
     expect(world.stub.requests).toHaveLength(2);
   });
@@ -357,24 +386,52 @@ describe('callbacks that nobody waits for', () => {
   test('C5: several at once are refused together', async () => {
     const world = await setUp();
     await start(world);
-    world.application.take({ profileFile: null, callback: { kind: 'several' } });
+    world.application.take({ ...LAUNCH, callback: { kind: 'several' } });
     expect(viewOf(world).notices).toMatchObject([{ error: { code: 'callback-not-single' } }]);
     expect(stepOf(world)?.kind).toBe('waiting-for-browser');
   });
 
   test('never fill the screen', async () => {
     const world = await setUp();
-    for (let count = 0; count < 20; count += 1)
-      world.application.take({ profileFile: null, callback: { kind: 'several' } });
+    for (let count = 0; count < 20; count += 1) world.application.take({ ...LAUNCH, callback: { kind: 'several' } });
     expect(viewOf(world).notices).toHaveLength(1);
   });
 
   test('C7: a second launch without a URL only brings the window to the front', async () => {
     const world = await setUp();
-    world.application.take({ profileFile: null, callback: { kind: 'none' } });
+    world.application.take({ ...LAUNCH, callback: { kind: 'none' } });
     expect(world.fronts()).toBe(1);
     expect(viewOf(world).notices).toEqual([]);
   });
+});
+
+describe('another version that was started meanwhile', () => {
+  test('is named, at the front; its callback is used, and its profile file opened', async () => {
+    const world = await setUp();
+    world.application.take({ ...LAUNCH, otherVersion: '2.0.0' });
+    expect(viewOf(world).notices).toMatchObject([
+      { error: { code: 'other-version-open', details: { version: '2.0.0' } } },
+    ]);
+    expect(world.fronts()).toBe(1);
+    world.application.take({ ...LAUNCH, otherVersion: '2.0.0', profileFile: resolve('missing.json') });
+    await until(world, ({ notices }) => notices.length === 2);
+    expect(viewOf(world).notices[0]).toMatchObject({ error: { code: 'profile-file-unreadable' } });
+  });
+
+  test('is not named where it only brings a callback, as the owner of the scheme does', async () => {
+    const world = await setUp();
+    world.stub.answerWith(issueToken, json(MEMBER));
+    await start(world);
+    const callback = { kind: 'one', address: callbackOf(world) } as const;
+    world.application.take({ ...LAUNCH, otherVersion: '2.0.0', callback });
+    await until(world, ({ currentSessionId }) => currentSessionId !== null);
+    expect(viewOf(world).notices).toEqual([]);
+  });
+});
+
+test('C9: where a second launch does not reach this process, callbacks come by this computer', async () => {
+  const routeOf = async (hearsLaunches: boolean) => viewOf(await setUp({ hearsLaunches })).status.callbacks.route;
+  expect([await routeOf(true), await routeOf(false)]).toEqual(['scheme', 'loopback']);
 });
 
 describe('the signed-in member', () => {
@@ -407,7 +464,7 @@ describe('the signed-in member', () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
     world.stub.answerWith(issueToken, json({ id: 7, picture: `${world.stub.origin}/pictures/7` }), reply(png));
     await start(world);
-    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, (view) => view.sessions.length === 1);
     const session = viewOf(world).sessions[0];
     expect(session?.member?.pictureAddress).toMatch(new RegExp(`^/picture/${session?.id}\\?`));
@@ -456,7 +513,7 @@ test.each([
 
 test('starting a sign-in takes earlier notices off the screen', async () => {
   const world = await setUp();
-  world.application.take({ profileFile: null, callback: { kind: 'several' } });
+  world.application.take({ ...LAUNCH, callback: { kind: 'several' } });
   await start(world);
   expect(viewOf(world).notices).toEqual([]);
 });
@@ -473,8 +530,8 @@ test('several changes in one turn reach the page as one view', async () => {
   const world = await setUp();
   await world.clock.advance(0);
   const before = world.views.length;
-  world.application.take({ profileFile: null, callback: { kind: 'several' } });
-  world.application.take({ profileFile: null, callback: { kind: 'several' } });
+  world.application.take({ ...LAUNCH, callback: { kind: 'several' } });
+  world.application.take({ ...LAUNCH, callback: { kind: 'several' } });
   await world.clock.advance(0);
   expect(world.views.length - before).toBe(1);
 });
@@ -550,13 +607,31 @@ describe('staying in', () => {
     expect(viewOf(world).sessions).toHaveLength(1);
   });
 
-  test('a disk that takes nothing is told, and the session goes on', async () => {
+  test('a disk that takes nothing is told once, and sessions go on in memory', async () => {
     const world = await setUp();
     world.computer.isWritable = false;
     await signIn(world);
     await until(world, (view) => view.notices.length > 0);
-    expect(viewOf(world).notices).toMatchObject([{ error: { code: 'store-not-writable' } }]);
-    expect(viewOf(world).sessions).toHaveLength(1);
+    const { notices } = viewOf(world);
+    expect(notices).toMatchObject([{ error: { code: 'store-not-writable' } }]);
+    await world.application.calls['notice:dismiss']({ noticeId: notices[0]?.id ?? '' });
+    await signIn(world);
+    await world.clock.advance(0);
+    expect(viewOf(world).notices).toEqual([]);
+    expect(viewOf(world).sessions).toMatchObject([{ rest: 'memory' }]);
+    expect(viewOf(world).status.secrets).toMatchObject({ place: 'memory', system: 'keychain' });
+  });
+
+  test('a store of a later release is told at the start, and a sign-in adds nothing to that', async () => {
+    const storeFault = new StorageError('store-newer', 'Newer.', { details: { version: '9.0.0' } });
+    const world = await setUp({ storeFault });
+    expect(viewOf(world).notices).toMatchObject([{ error: { code: 'store-newer', details: { version: '9.0.0' } } }]);
+    world.computer.fault = storeFault;
+    await signIn(world);
+    await world.clock.advance(0);
+    expect(viewOf(world).notices).toHaveLength(1);
+    expect(viewOf(world).sessions).toMatchObject([{ rest: 'memory' }]);
+    expect(viewOf(world).status.secrets).toMatchObject({ place: 'memory', system: 'keychain' });
   });
 
   test('T2: a token that is rejected ends its session; one press starts the same way in again', async () => {
@@ -575,7 +650,7 @@ describe('staying in', () => {
     const world = await setUp();
     world.stub.answerWith(issueToken, reply('', { status: 401 }));
     await start(world);
-    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, (view) => view.sessions.length === 1);
     const [session] = viewOf(world).sessions;
     expect(session).toMatchObject({ standing: 'not-recognised', problem: { code: 'member-not-identified' } });
@@ -655,7 +730,7 @@ describe('side by side', () => {
         const isCode = address.includes('code=');
         world.stub.answerWith(...(isCode ? [issueToken] : []), json(MEMBER));
         const count = viewOf(world).sessions.length;
-        world.application.take({ profileFile: null, callback: { kind: 'one', address } });
+        world.application.take({ ...LAUNCH, callback: { kind: 'one', address } });
         await until(world, (view) => view.sessions.length > count);
       }
       expect(
@@ -785,9 +860,9 @@ describe('a service of a profile file', () => {
     const world = await setUp();
     const none = { kind: 'none' } as const;
     const profile = { ...profileOf(world.stub), id: 'launched', name: 'Launched' };
-    world.application.take({ profileFile: writeProfile('launched.json', profile), callback: none });
+    world.application.take({ ...LAUNCH, profileFile: writeProfile('launched.json', profile), callback: none });
     await until(world, (view) => view.service.id === 'launched' && view.service.state === 'ready');
-    world.application.take({ profileFile: join(folder, 'missing.json'), callback: none });
+    world.application.take({ ...LAUNCH, profileFile: join(folder, 'missing.json'), callback: none });
     await until(world, (view) => view.notices.length === 1);
     expect(viewOf(world).notices).toMatchObject([
       { error: { code: 'profile-file-unreadable', details: { file: 'missing.json', reason: 'ENOENT' } } },
@@ -854,7 +929,7 @@ describe('a service of a profile file', () => {
     await openStaging(world);
     world.stub.answerWith(issueToken, json(MEMBER));
     expect(viewOf(world).attempts).toMatchObject([{ serviceId: 'demo', serviceName: 'Stub' }]);
-    world.application.take({ profileFile: null, callback: { kind: 'one', address: callbackOf(world) } });
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, (view) => view.sessions.length === 1);
     expect(viewOf(world)).toMatchObject({ service: { id: 'staging' }, sessions: [{ serviceId: 'demo' }] });
   });
@@ -872,5 +947,72 @@ describe('a service of a profile file', () => {
     await expect(world.application.calls['service:forget']({ serviceId: 'demo' })).rejects.toMatchObject({
       code: 'argument-invalid',
     });
+  });
+});
+
+describe('what the person is told while the window is in the back', () => {
+  const deliver = (world: World, address: string): void =>
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address } });
+
+  test('that a sign-in has worked', async () => {
+    const world = await setUp();
+    await signIn(world);
+    expect(world.announced).toEqual(['You are signed in']);
+  });
+
+  test('that one was declined, ran out of time or failed, each in its own words', async () => {
+    const world = await setUp();
+    const hasEnded = () => until(world, () => stepOf(world)?.kind === 'ended');
+    await start(world);
+    deliver(world, callbackOf(world, 'error=access_denied'));
+    await hasEnded();
+    await start(world);
+    await world.clock.advance(5 * 60_000);
+    await hasEnded();
+    await start(world);
+    world.stub.answerWith(reply('', { status: 500 }));
+    deliver(world, callbackOf(world));
+    await hasEnded();
+    expect(world.announced).toEqual(['You declined', 'Time ran out', 'The sign-in did not work']);
+  });
+
+  test('that it waits for an answer, once, and then that it has worked', async () => {
+    const world = await setUp();
+    world.stub.answerWith(issueToken, json(MEMBER));
+    const attemptId = await start(world);
+    deliver(world, `member-login://callback?code=${CODE}`);
+    await until(world, () => stepOf(world)?.kind === 'confirming-member');
+    await world.clock.advance(2_000);
+    expect(world.announced).toEqual(['One question before you are signed in']);
+    await world.application.calls['login:answer-member']({ attemptId, isThisMember: true });
+    await until(world, (view) => view.sessions.length === 1);
+    expect(world.announced.slice(1)).toEqual(['You are signed in']);
+  });
+
+  test('nothing of what the person cancelled, or began anew', async () => {
+    const world = await setUp();
+    await start(world);
+    const attemptId = await start(world);
+    await world.application.calls['login:cancel']({ attemptId });
+    expect(stepOf(world)).toMatchObject({ kind: 'ended', end: 'cancelled' });
+    await world.clock.advance(0);
+    expect(world.announced).toEqual([]);
+  });
+});
+
+describe('what the menu offers', () => {
+  test('becomes a notice where it fails, on a window that is in front', async () => {
+    const world = await setUp();
+    world.chosen.file = resolve('missing-profile.json');
+    await world.application.act('about:show-log');
+    await world.application.act('service:open-profile-file');
+    expect(viewOf(world).notices.map(({ error }) => error.code)).toEqual(['profile-file-unreadable', 'log-not-there']);
+    expect(world.fronts()).toBe(2);
+  });
+
+  test('is done without a word where it works, or where the person thought better of it', async () => {
+    const world = await setUp();
+    await world.application.act('service:open-profile-file');
+    expect([viewOf(world).notices, world.fronts()]).toEqual([[], 0]);
   });
 });

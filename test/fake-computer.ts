@@ -15,12 +15,16 @@ export class FakeComputer {
   /** Whether what was sealed can be opened. */
   isIntact = true;
   isWritable = true;
+  /** Thrown by each update. */
+  fault: StorageError | null = null;
 
   readonly store: Store = {
     setAside: null,
+    fault: null,
     read: () => this.stored,
     update: (change) => {
       this.stored = { ...this.stored, ...change };
+      if (this.fault) throw this.fault;
       if (!this.isWritable) throw new StorageError('store-not-writable', 'Not written.');
     },
     copyAside: (records) => {

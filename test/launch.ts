@@ -70,6 +70,8 @@ export interface SecondLaunchOptions {
   readonly userDataFolder: string;
   readonly args?: readonly string[];
   readonly env?: LaunchOptions['env'];
+  /** Folder of another copy; this one's, if left out. */
+  readonly appFolder?: string;
 }
 
 /**
@@ -77,11 +79,16 @@ export interface SecondLaunchOptions {
  * @returns its exit code
  * @throws Error when it has not ended after 15 seconds
  */
-export async function secondLaunch({ userDataFolder, args, env }: SecondLaunchOptions): Promise<number> {
+export async function secondLaunch({
+  userDataFolder,
+  args,
+  env,
+  appFolder = TOP,
+}: SecondLaunchOptions): Promise<number> {
   const executable: string = require('electron');
   const sandbox = hasSandbox ? [] : ['--no-sandbox'];
   const child = spawn(executable, [...sandbox, ...appArgs(userDataFolder, args)], {
-    cwd: TOP,
+    cwd: appFolder,
     env: testEnvironment(env),
     stdio: 'ignore',
     timeout: SECOND_LAUNCH_LIMIT_MS,

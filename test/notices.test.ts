@@ -40,3 +40,16 @@ test('takes one away, or all of them, and announces only what changes', () => {
   expect(shown()).toEqual([]);
   expect(changes()).toBe(4);
 });
+
+test('keeps what holds for the whole run until a person puts it away', () => {
+  const { notices, add, shown } = setUp();
+  for (const code of ['store-newer', 'callback-too-late', 'store-not-writable'] as const) add(code);
+  notices.clear();
+  expect(shown()).toEqual(['store-not-writable', 'store-newer']);
+  notices.dismiss(notices.all[0]?.id ?? '');
+  expect(shown()).toEqual(['store-newer']);
+  notices.withdraw('store-not-writable');
+  expect(shown()).toEqual(['store-newer']);
+  notices.withdraw('store-newer');
+  expect(shown()).toEqual([]);
+});

@@ -28,6 +28,7 @@ interface Step {
 }
 
 const UNIT_REPORT = 'output/unit-tests.json';
+const PACKAGE_REPORT = 'output/package-check.json';
 const E2E_REPORT = 'output/end-to-end.json';
 const BUILD = 'Production build';
 
@@ -48,6 +49,16 @@ const STEPS: readonly Step[] = [
     report: { file: UNIT_REPORT, read: readVitestReport },
   },
   { title: BUILD, tool: 'vite/bin/vite.js', args: ['build'] },
+  {
+    title: 'Package',
+    tool: 'vitest/vitest.mjs',
+    args: [
+      ...['run', '--config', 'test/packaging/vitest.config.ts'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${PACKAGE_REPORT}`],
+    ],
+    report: { file: PACKAGE_REPORT, read: readVitestReport },
+    needs: BUILD,
+  },
   {
     title: 'End-to-end tests',
     tool: 'playwright/cli.js',

@@ -66,8 +66,10 @@ export function readFacts({ path, text }: SourceFile): Facts {
   }
   new Visitor({
     ImportExpression({ source }) {
-      const isLiteral = source.type === 'Literal' && typeof source.value === 'string';
-      add(isLiteral ? String(source.value) : COMPUTED_NAME, false);
+      // A minifier writes every text as a template.
+      const template = source.type === 'TemplateLiteral' && source.expressions.length === 0 ? source.quasis[0] : null;
+      const name = source.type === 'Literal' ? source.value : template?.value.cooked;
+      add(typeof name === 'string' ? name : COMPUTED_NAME, false);
     },
     TSImportType: ({ source }) => add(source.value, true),
     Identifier: ({ name }) => void names.add(name),

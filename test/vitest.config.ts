@@ -8,13 +8,17 @@ const ELECTRON_OVERRIDE_DIST_PATH = fileURLToPath(new URL('stand-in/dist', impor
 /** The stand-in's executable is a shell script; Windows has real Electron. */
 const NOT_ON_WINDOWS = ['test/stand-in/life.test.ts', 'test/stand-in/window.test.ts'];
 
+/** Looks at the built application; its own configuration runs it. */
+const NEEDS_BUILD = 'test/packaging/package.test.ts';
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
+    setupFiles: ['test/fixed-seed.ts'],
     env: { ELECTRON_OVERRIDE_DIST_PATH },
     // Only what hangs ends by it: a busy computer is no failure.
     testTimeout: 30_000,
     include: ['test/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...(process.platform === 'win32' ? NOT_ON_WINDOWS : [])],
+    exclude: [...configDefaults.exclude, NEEDS_BUILD, ...(process.platform === 'win32' ? NOT_ON_WINDOWS : [])],
   },
 });

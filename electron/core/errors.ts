@@ -17,6 +17,8 @@ export const LOGIN_ERROR_CODES = [
   'browser-not-opened',
   'address-not-allowed',
   'loopback-not-available',
+  'scheme-not-claimed',
+  'scheme-place-temporary',
   'callback-malformed',
   'callback-not-expected',
   'callback-wrong-address',
@@ -69,6 +71,7 @@ export const SERVICE_ERROR_CODES = [
 /** What is kept on this computer, and files that a person opens. */
 export const STORAGE_ERROR_CODES = [
   'store-set-aside',
+  'store-newer',
   'store-not-writable',
   'secret-not-sealed',
   'secret-not-opened',
@@ -88,6 +91,8 @@ export const APP_ERROR_CODES = [
   'service-not-known',
   'service-moved',
   'clipboard-failed',
+  'log-not-there',
+  'other-version-open',
   'unexpected',
 ] as const;
 
@@ -124,6 +129,8 @@ export interface ErrorDetails {
   readonly furtherFields?: number;
   /** Name of the file that it is about. */
   readonly file?: string;
+  /** Version of a copy of this app. */
+  readonly version?: string;
   /** A limit that was reached, in seconds. */
   readonly limitSeconds?: number;
   /** The system's or library's own short reason, such as `CERT_HAS_EXPIRED`. */

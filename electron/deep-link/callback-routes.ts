@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
-import type { CallbackChoice, CallbackRoute } from '../ipc/contract.ts';
+import type { CallbackChoice, CallbackRoute, SchemeOwner } from '../ipc/contract.ts';
 import type { Arrival, CallbackDesk } from './callback-desk.ts';
 import { listenOnLoopback } from './loopback.ts';
 import type { LoopbackPage } from './loopback-page.ts';
@@ -47,8 +47,13 @@ export interface CallbackRoutes {
   routeFor(
     way: Pick<CallbackRegistration, 'loopbackRedirect'> & Pick<CallbackRequest, 'isRedirectSent'>,
   ): CallbackRoute;
-  /** Whether the answer to such an attempt would come to this copy by itself. */
+  /**
+   * Whether the answer to such an attempt would come to this copy by itself. While it is not known who gets addresses
+   * of the scheme, an installed copy is taken for their owner: nobody is told to paste for nothing.
+   */
   isReceived(way: Omit<CallbackRegistration, 'serviceId'> & Pick<CallbackRequest, 'isRedirectSent'>): boolean;
+  /** The same of an attempt that waits already, as far as is known now. */
+  isStillReceived(way: Pick<OpenedCallback, 'route' | 'redirectUri'>): boolean;
   /**
    * Opens the way back for one attempt.
    * @throws LoginError `loopback-not-available`
@@ -65,7 +70,8 @@ export interface CallbackRoutesOptions {
   readonly desk: CallbackDesk;
   readonly random: Random;
   readonly clock: Clock;
-  readonly isSchemeOwner: boolean;
+  /** Whom the system hands addresses of the callback scheme to, as far as is known now. */
+  readonly schemeOwner: () => SchemeOwner['kind'];
   /** What the person chose before. */
   readonly choice: CallbackChoice;
   readonly onChoice: (choice: CallbackChoice) => void;
@@ -84,11 +90,15 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
 
   const routeFor: CallbackRoutes['routeFor'] = ({ loopbackRedirect, isRedirectSent }) => {
     if (!loopbackRedirect || !isRedirectSent || choice === 'scheme') return 'scheme';
-    return choice === 'loopback' || !options.isSchemeOwner ? 'loopback' : 'scheme';
+    return choice === 'loopback' || options.schemeOwner() !== 'this-copy' ? 'loopback' : 'scheme';
   };
 
-  const isReceived: CallbackRoutes['isReceived'] = (way) =>
-    routeFor(way) === 'loopback' || (options.isSchemeOwner && way.redirectUri.startsWith(`${CALLBACK_SCHEME}:`));
+  const isStillReceived: CallbackRoutes['isStillReceived'] = ({ route, redirectUri }) => {
+    if (route === 'loopback') return true;
+    const isPerhapsOwn = ['this-copy', 'not-known'].includes(options.schemeOwner());
+    return isPerhapsOwn && redirectUri.startsWith(`${CALLBACK_SCHEME}:`);
+  };
+  const isReceived: CallbackRoutes['isReceived'] = (way) => isStillReceived({ ...way, route: routeFor(way) });
 
   return {
     get choice() {
@@ -100,6 +110,7 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
     },
     routeFor,
     isReceived,
+    isStillReceived,
 
     async open(attemptId, request, registration, signal) {
       const { parameter, profileField, isRedirectSent } = request;

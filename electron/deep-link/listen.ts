@@ -6,16 +6,23 @@
 import { findProfileFile } from '../core/launch-arguments.ts';
 import { CALLBACK_SCHEME, type FoundAddress, findCallbackAddress } from './parse.ts';
 
+/** Characters of another copy's version that are shown. */
+const MOST_VERSION = 40;
+
 /** What one launch or URL event asks for; `callback` is `none` where it only wants the window or a service. */
 export interface Launch {
   readonly callback: FoundAddress;
   /** Absolute path of `--profile FILE`, or null. */
   readonly profileFile: string | null;
+  /** Version of the copy that was launched, where it is another one than this; else null. */
+  readonly otherVersion: string | null;
 }
 
 export interface LaunchListener {
   /** False where another process of this application runs with the same data: this one has handed over and must end. */
   readonly isFirstInstance: boolean;
+  /** Whether later launches are heard. Not where the lock could not be made: then they open a window of their own. */
+  readonly hearsLaunches: boolean;
   /** From now on `take` gets every launch and URL event, beginning with those before. */
   takeWith(take: (launch: Launch) => void): void;
 }
@@ -30,37 +37,47 @@ export interface LaunchApp {
   requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean;
 }
 
-/** @param own the whole command line of this process, and its working directory */
-export function listenForLaunches(
-  app: LaunchApp,
-  own: { readonly argv: readonly string[]; readonly workingDirectory: string },
-): LaunchListener {
+/** This process, as far as it matters here. */
+export interface OwnLaunch {
+  /** The whole command line. */
+  readonly argv: readonly string[];
+  readonly workingDirectory: string;
+  readonly version: string;
+  /** Asked where the lock was refused: whether that is for want of a folder to write to, and nobody has it. */
+  readonly isAlone: () => boolean;
+}
+
+export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListener {
   const waiting: Launch[] = [];
   let take = (launch: Launch): void => void waiting.push(launch);
 
   app.on('open-url', (event, address) => {
     if (!address.toLowerCase().startsWith(`${CALLBACK_SCHEME}:`)) return;
     event.preventDefault();
-    take({ callback: { kind: 'one', address }, profileFile: null });
+    take({ callback: { kind: 'one', address }, profileFile: null, otherVersion: null });
   });
   app.on('second-instance', (_event, secondArgv, workingDirectory, additionalData) => {
     // Chromium may reorder and drop arguments; the second process's own reading of them comes beside.
+    const [version = own.version] = readHandover(additionalData, 'version');
     take({
       callback: findCallbackAddress([...secondArgv, ...readHandover(additionalData, 'callback')]),
       profileFile: readHandover(additionalData, 'profileFile')[0] ?? findProfileFile(secondArgv, workingDirectory),
+      otherVersion: version === own.version ? null : version.slice(0, MOST_VERSION),
     });
   });
 
   const callback = findCallbackAddress(own.argv);
   const profileFile = findProfileFile(own.argv, own.workingDirectory);
-  const isFirstInstance = app.requestSingleInstanceLock({
+  const hearsLaunches = app.requestSingleInstanceLock({
     callback: callback.kind === 'one' ? callback.address : '',
     profileFile: profileFile ?? '',
+    version: own.version,
   });
-  if (callback.kind !== 'none' || profileFile !== null) take({ callback, profileFile });
+  if (callback.kind !== 'none' || profileFile !== null) take({ callback, profileFile, otherVersion: null });
 
   return {
-    isFirstInstance,
+    isFirstInstance: hearsLaunches || own.isAlone(),
+    hearsLaunches,
     takeWith(handler) {
       take = handler;
       for (const launch of waiting.splice(0)) handler(launch);
@@ -68,7 +85,7 @@ export function listenForLaunches(
   };
 }
 
-function readHandover(additionalData: unknown, name: 'callback' | 'profileFile'): readonly string[] {
+function readHandover(additionalData: unknown, name: 'callback' | 'profileFile' | 'version'): readonly string[] {
   if (typeof additionalData !== 'object' || additionalData === null) return [];
   const value: unknown = Reflect.get(additionalData, name);
   return typeof value === 'string' && value !== '' ? [value] : [];

@@ -6,9 +6,11 @@
 
 /** The application's own scheme, as `electron-builder.yml` registers it. */
 export const CALLBACK_SCHEME = 'member-login';
+/** What a Linux desktop calls this application's entry, as `desktopName` of package.json has it for Electron. */
+export const DESKTOP_NAME = 'example.member-login.app.desktop';
 
 /** Far above any real authorization code, far below what a command line carries. */
-const MAX_CALLBACK_CHARACTERS = 4096;
+export const MAX_CALLBACK_CHARACTERS = 4096;
 
 export type ParsedCallback =
   | { readonly kind: 'callback'; readonly callback: Callback }

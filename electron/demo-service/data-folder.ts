@@ -3,7 +3,7 @@
  * only. Where the folder cannot be read or written, the service goes on in memory; it never fails to
  * start over its disk, and it never overwrites a file that it could not understand.
  */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 
 export interface DataFolder {
@@ -42,6 +42,12 @@ export function openDataFolder(path: string | null): DataFolder {
 async function replaceFile(folder: string, name: string, text: string): Promise<void> {
   const temporary = join(folder, `${name}.tmp`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(temporary, text, { mode: 0o600 });
-  await rename(temporary, join(folder, name));
+  try {
+    await writeFile(temporary, text, { mode: 0o600 });
+    await rename(temporary, join(folder, name));
+  } catch (failure) {
+    // On a full disk, half a file is in the way of what matters more.
+    await rm(temporary, { force: true });
+    throw failure;
+  }
 }

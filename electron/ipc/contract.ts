@@ -27,6 +27,8 @@ export interface Calls {
   readonly 'session:sign-out': { readonly argument: SessionRef; readonly result: void };
   readonly 'session:sign-out-all': { readonly argument: undefined; readonly result: void };
   readonly 'callbacks:choose': { readonly argument: CallbackChoiceArgument; readonly result: void };
+  /** Makes this copy the one that the system hands addresses of the callback scheme to. */
+  readonly 'callbacks:claim-scheme': { readonly argument: undefined; readonly result: void };
   readonly 'service:start-again': { readonly argument: undefined; readonly result: void };
   readonly 'service:select': { readonly argument: ServiceRef; readonly result: void };
   /** Asks for a profile file and makes its service the current one. The result says whether a file was chosen. */
@@ -40,6 +42,11 @@ export interface Calls {
   readonly 'demo:reset-behaviour': { readonly argument: undefined; readonly result: void };
   readonly 'demo:act': { readonly argument: DemoAction; readonly result: void };
   readonly 'notice:dismiss': { readonly argument: NoticeRef; readonly result: void };
+  readonly 'about:get': { readonly argument: undefined; readonly result: AboutView };
+  /** Shows the log file in the system's file manager. */
+  readonly 'about:show-log': { readonly argument: undefined; readonly result: void };
+  /** The result is what was copied: how things stand at that moment. */
+  readonly 'about:copy-diagnostics': { readonly argument: undefined; readonly result: string };
 }
 
 export type Channel = keyof Calls;
@@ -60,6 +67,7 @@ export const CHANNELS: readonly Channel[] = [
   'session:sign-out',
   'session:sign-out-all',
   'callbacks:choose',
+  'callbacks:claim-scheme',
   'service:start-again',
   'service:select',
   'service:open-profile-file',
@@ -70,14 +78,21 @@ export const CHANNELS: readonly Channel[] = [
   'demo:reset-behaviour',
   'demo:act',
   'notice:dismiss',
+  'about:get',
+  'about:show-log',
+  'about:copy-diagnostics',
 ];
 export type Argument<C extends Channel> = Calls[C]['argument'];
 export type Result<C extends Channel> = Calls[C]['result'];
 
-/** The only event from main to the page: the whole view, whenever any of it changed. */
+/** From main to the page: the whole view, whenever any of it changed. */
 export const VIEW_CHANGED = 'view:changed';
+/** From main to the page: the person chose a screen in the native menu. */
+export const SCREEN_ASKED = 'screen:asked';
+/** Screens that the native menu leads to. */
+export type AskedScreen = 'about';
 
-/** What the preload puts on `window.members`: one function per channel and one subscription. */
+/** What the preload puts on `window.members`: one function per channel and two subscriptions. */
 export interface MembersApi {
   getView(): Promise<Outcome<AppView>>;
   startLogin(argument: StartLogin): Promise<Outcome<AttemptRef>>;
@@ -94,6 +109,7 @@ export interface MembersApi {
   signOut(argument: SessionRef): Promise<Outcome<void>>;
   signOutAll(): Promise<Outcome<void>>;
   chooseCallbackRoute(argument: CallbackChoiceArgument): Promise<Outcome<void>>;
+  claimScheme(): Promise<Outcome<void>>;
   startServiceAgain(): Promise<Outcome<void>>;
   selectService(argument: ServiceRef): Promise<Outcome<void>>;
   openProfileFile(): Promise<Outcome<boolean>>;
@@ -104,8 +120,13 @@ export interface MembersApi {
   resetDemoBehaviour(): Promise<Outcome<void>>;
   actOnDemo(argument: DemoAction): Promise<Outcome<void>>;
   dismissNotice(argument: NoticeRef): Promise<Outcome<void>>;
+  getAbout(): Promise<Outcome<AboutView>>;
+  showLog(): Promise<Outcome<void>>;
+  copyDiagnostics(): Promise<Outcome<string>>;
   /** @returns a function that ends the subscription */
   onViewChanged(listener: (view: AppView) => void): () => void;
+  /** @returns a function that ends the subscription */
+  onScreenAsked(listener: (screen: AskedScreen) => void): () => void;
 }
 
 /** How every call answers. Calls never reject. */
@@ -437,6 +458,22 @@ export interface NoticeView {
   readonly error: ErrorView;
 }
 
+/**
+ * Whom the system hands addresses of the callback scheme to. `not-installed`: this copy is no installed package, so
+ * it claims no scheme. `not-known`: the system was not asked yet, or does not answer. `nobody`: no application, and
+ * the system did not take this one by itself.
+ */
+export type SchemeOwner =
+  | { readonly kind: 'this-copy' | 'not-installed' | 'not-known' | 'nobody' }
+  /** Another copy of this app, or another app. */
+  | {
+      readonly kind: 'other-copy';
+      /** What the system calls it; null where it does not say. */
+      readonly name: string | null;
+      /** Where it is installed; null where the system does not say. */
+      readonly path: string | null;
+    };
+
 export type CallbackRoute = 'scheme' | 'loopback';
 /** `automatic`: the scheme where this application owns it, otherwise the loopback address. */
 export type CallbackChoice = 'automatic' | CallbackRoute;
@@ -448,10 +485,8 @@ export interface StatusView {
     readonly choice: CallbackChoice;
     /** Such as `member-login`. */
     readonly scheme: string;
-    /** Whether the system hands addresses of that scheme to this application. */
-    readonly isSchemeOwner: boolean;
-    /** Whether this is an installed package: only then can the scheme be claimed. */
-    readonly isInstalled: boolean;
+    /** Whom the system hands addresses of that scheme to. */
+    readonly owner: SchemeOwner;
     /** Whether the current service registered a loopback callback. */
     readonly isLoopbackRegistered: boolean;
   };
@@ -471,4 +506,27 @@ export interface StatusView {
     | { readonly kind: 'direct' }
     | { readonly kind: 'proxy'; readonly address: string }
     | { readonly kind: 'not-supported'; readonly address: string };
+}
+
+/** About this copy of the app: asked for once, when its screen is opened. */
+export interface AboutView {
+  readonly version: string;
+  /** What it runs on, such as Electron, Chromium and Node.js. */
+  readonly runtime: readonly { readonly name: string; readonly version: string }[];
+  /** The text that "Copy diagnostics" copies; no secret is in it. */
+  readonly diagnostics: string;
+  /** Whether there is a log file to show. */
+  readonly hasLog: boolean;
+  /** Of everything that is bundled into this app, in alphabetical order. */
+  readonly licences: readonly LicenceView[];
+}
+
+export interface LicenceView {
+  /** Name of the package. */
+  readonly name: string;
+  readonly version: string;
+  /** SPDX identifier, such as `MIT`; null where the package names none. */
+  readonly identifier: string | null;
+  /** The licence's own text; null where the package has none. */
+  readonly text: string | null;
 }

@@ -33,6 +33,7 @@ export const ARGUMENT_SCHEMAS: { readonly [C in Channel]: z.ZodType<Argument<C>>
   'session:sign-out': session,
   'session:sign-out-all': nothing,
   'callbacks:choose': z.strictObject({ choice: z.enum(['automatic', 'scheme', 'loopback']) }),
+  'callbacks:claim-scheme': nothing,
   'service:start-again': nothing,
   'service:select': service,
   'service:open-profile-file': nothing,
@@ -43,4 +44,7 @@ export const ARGUMENT_SCHEMAS: { readonly [C in Channel]: z.ZodType<Argument<C>>
   'demo:reset-behaviour': nothing,
   'demo:act': z.strictObject({ action: id }),
   'notice:dismiss': z.strictObject({ noticeId: id }),
+  'about:get': nothing,
+  'about:show-log': nothing,
+  'about:copy-diagnostics': nothing,
 };

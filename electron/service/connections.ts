@@ -3,10 +3,11 @@
  * certificate authorities that a call may trust. It sends nothing by itself.
  */
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
-import { Agent, buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import { ServiceError } from '../core/errors.ts';
 import { proxyFailed } from './failure.ts';
 import type { ProxyRoute } from './proxy.ts';
+import { Agent, buildConnector, Pool, ProxyAgent } from './undici-parts.ts';
 
 export interface Connections {
   /**

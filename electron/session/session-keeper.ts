@@ -200,12 +200,14 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
     signOut(sessionId) {
       forget({ id: sessionId });
       rememberCurrent();
+      log.info('signed out');
     },
     signOutAll() {
       for (const { id } of sessions.all) work.stop(id);
       archive.removeAll();
       sessions.removeAll();
       rememberCurrent();
+      log.info('signed out of all');
     },
     forgetService(serviceId) {
       for (const session of sessions.all) if (session.serviceId === serviceId) forget(session);

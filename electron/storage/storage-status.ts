@@ -17,10 +17,12 @@ export interface StorageStatus {
 export interface StorageStatusOptions {
   readonly box: Pick<SecretBox, 'state' | 'askAgain'>;
   readonly store: { read(): Pick<Stored, 'settings'> };
+  /** Whether what is stored now outlives the run. */
+  readonly isKeeping: () => boolean;
   readonly onChange: () => void;
 }
 
-export function createStorageStatus({ box, store, onChange }: StorageStatusOptions): StorageStatus {
+export function createStorageStatus({ box, store, isKeeping, onChange }: StorageStatusOptions): StorageStatus {
   let system: StatusView['secrets']['system'] = 'not-known';
 
   const ask = async (): Promise<void> => {
@@ -33,7 +35,8 @@ export function createStorageStatus({ box, store, onChange }: StorageStatusOptio
   return {
     get status() {
       const isWeakAllowed = store.read().settings.isWeakStorageAllowed;
-      return { place: placeFor(system, isWeakAllowed), system, isWeakAllowed };
+      const place = isKeeping() ? placeFor(system, isWeakAllowed) : 'memory';
+      return { place, system, isWeakAllowed };
     },
     ask,
     askAgain() {

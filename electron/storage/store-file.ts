@@ -1,7 +1,7 @@
 /**
  * The file `member-login.json`: read whole or not at all, and replaced whole. It is read and written through
  * electron-store, which keeps the version of the format beside the content. It mends nothing and decides
- * nothing about a damaged file; it says that it is one, and can move it out of the way.
+ * nothing about a file that is damaged or of a later release; it says so, and can move one out of the way.
  */
 import {
   accessSync,
@@ -22,19 +22,27 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import ElectronStore from 'electron-store';
 import { z } from 'zod';
+import { probeFolder } from '../core/data-folder.ts';
 import { type StoreContent, type StoreFormat, storedSchema } from './format.ts';
 import type { Stored } from './stored.ts';
 
 export type Found =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'whole'; readonly stored: Stored }
-  /** No JSON, of another shape, of a newer format, or not to be read. */
+  /** A later release of this application wrote it. */
+  | { readonly kind: 'newer'; readonly version: string }
+  /** No JSON, of another shape, or not to be read. */
   | { readonly kind: 'damaged' }
   /** The content is in order as far as it goes, but the disk failed while it was brought to today's format. */
   | { readonly kind: 'stuck' };
 
 export interface StoreFile {
   load(): Found;
+  /**
+   * Finds out whether the folder takes as much as the file holds now; the file is left alone.
+   * @throws Error with the system's `code`
+   */
+  probe(stored: Stored): void;
   /**
    * Replaces the file, and its content is on the disk when this returns.
    * @param before what the file holds now, put back where the disk takes only a part; null where it holds nothing
@@ -104,10 +112,11 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
 
   return {
     load() {
+      const version = versionSchema.safeParse(readJson(path)).data?.__internal__.migrations.version;
+      if (version !== undefined && isNewer(version, format.version)) return { kind: 'newer', version };
       removeLeftOvers(folder);
       if (!isThere(path)) return { kind: 'nothing' };
-      const version = versionSchema.safeParse(readJson(path)).data?.__internal__.migrations.version;
-      if (version === undefined || isNewer(version, format.version)) return { kind: 'damaged' };
+      if (version === undefined) return { kind: 'damaged' };
       try {
         store = open();
         const { data } = storedSchema.safeParse(store.store);
@@ -117,6 +126,10 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
       } catch (error) {
         return { kind: isOfTheSystem(error) ? 'stuck' : 'damaged' };
       }
+    },
+    probe(stored) {
+      probeFolder(folder);
+      checkRoom(folder, stored);
     },
     save(stored, before) {
       mkdirSync(folder, { recursive: true });

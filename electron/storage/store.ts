@@ -1,7 +1,7 @@
 /**
  * What outlives the application, in memory and on disk. It always opens: a file that is damaged is set aside
- * and the application starts afresh; where nothing can be written, it works in memory for this run. It keeps
- * secrets only as sealed text that others made, and unseals none.
+ * and the application starts afresh; where nothing can be written, or a later release of this application has
+ * written, it works in memory for this run. It keeps secrets only as sealed text that others made, and unseals none.
  */
 import { StorageError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
@@ -24,29 +24,34 @@ export interface Store {
   /**
    * Puts whole fields in place, on disk before it returns.
    * @throws StorageError `store-not-writable`: `read` tells the new values all the same, and the next update
-   * tries to write all of them again
+   * tries to write all of them again; `store-newer`: the same, but nothing is written in this run
    */
   update(change: Partial<Stored>): void;
   /**
    * Writes records that cannot be opened to a dated file beside the store; they stay in the store.
    * @param nowMs instant, epoch milliseconds
    * @returns the file's name without its folder
-   * @throws StorageError `store-not-writable`
+   * @throws StorageError `store-not-writable`, `store-newer`
    */
   copyAside(records: Partial<Stored>, nowMs: number): string;
   /** Name of the damaged file that was set aside by this opening, without its folder; null where none was. */
   readonly setAside: string | null;
+  /**
+   * Why nothing is kept, as far as this opening found out; null where all is in order.
+   * `store-newer`: what a later release wrote is left as it is. `store-not-writable`: an update may find it mended.
+   */
+  readonly fault: StorageError | null;
 }
 
 /** Opens the store, and never fails (S5). */
 export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: StoreOptions): Store {
   const file = createStoreFile(folder, format);
-  const opening = openFile(file, nowMs);
-  let value = opening.stored ?? createStored(random);
-  let onDisk = opening.stored;
+  const { stored, setAside, locked } = openFile(file, nowMs);
+  let value = stored ?? createStored(random);
+  let onDisk = stored;
 
   const save = (): void => {
-    if (opening.isLocked) throw notWritable(undefined);
+    if (locked) throw locked;
     try {
       file.save(value, onDisk);
       onDisk = value;
@@ -54,22 +59,17 @@ export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: Stor
       throw notWritable(cause);
     }
   };
-  if (onDisk === null && !opening.isLocked) {
-    try {
-      save();
-    } catch {
-      // The first update says so; until then there is nothing to lose.
-    }
-  }
 
   return {
-    setAside: opening.setAside,
+    setAside,
+    fault: locked ?? findFault(() => (stored ? file.probe(stored) : save())),
     read: () => value,
     update(change) {
       value = { ...value, ...change };
       save();
     },
     copyAside(records, atMs) {
+      if (locked?.code === 'store-newer') throw locked;
       try {
         return file.writeAside(records, atMs);
       } catch (cause) {
@@ -83,20 +83,47 @@ interface Opening {
   /** What the file holds; null where there is none. */
   readonly stored: Stored | null;
   readonly setAside: string | null;
-  /** A file that is not ours to replace is in the way. */
-  readonly isLocked: boolean;
+  /** Why a file is in the way that is not ours to replace; null where none is. */
+  readonly locked: StorageError | null;
 }
 
 function openFile(file: StoreFile, nowMs: number): Opening {
   const found = file.load();
-  if (found.kind === 'whole') return { stored: found.stored, setAside: null, isLocked: false };
-  if (found.kind === 'nothing') return { stored: null, setAside: null, isLocked: false };
-  if (found.kind === 'stuck') return { stored: null, setAside: null, isLocked: true };
-  try {
-    return { stored: null, setAside: file.setAside(nowMs), isLocked: false };
-  } catch {
-    return { stored: null, setAside: null, isLocked: true };
+  switch (found.kind) {
+    case 'whole':
+      return { stored: found.stored, setAside: null, locked: null };
+    case 'nothing':
+      return { stored: null, setAside: null, locked: null };
+    case 'newer':
+      return { stored: null, setAside: null, locked: newer(found.version) };
+    case 'stuck':
+      return { stored: null, setAside: null, locked: notWritable(undefined) };
+    case 'damaged':
+      return setFileAside(file, nowMs);
   }
+}
+
+function setFileAside(file: StoreFile, nowMs: number): Opening {
+  try {
+    return { stored: null, setAside: file.setAside(nowMs), locked: null };
+  } catch (cause) {
+    return { stored: null, setAside: null, locked: notWritable(cause) };
+  }
+}
+
+/** Said at the start, so that nobody finds out by losing a sign-in. */
+function findFault(tryToWrite: () => void): StorageError | null {
+  try {
+    tryToWrite();
+    return null;
+  } catch (thrown) {
+    return thrown instanceof StorageError ? thrown : notWritable(thrown);
+  }
+}
+
+function newer(version: string): StorageError {
+  const message = `What is stored is of format ${version}, which a later release of this application wrote. Open that.`;
+  return new StorageError('store-newer', message, { details: { version } });
 }
 
 function notWritable(cause: unknown): StorageError {

@@ -1,5 +1,9 @@
-/** Main's own wording: the demo's name, the system's dialogs and the pages that the browser shows after a loopback callback. All other wording is the page's. */
+/**
+ * Main's own wording: the demo's name, the system's menu, dialogs and notifications, and the pages that the browser
+ * shows after a loopback callback. All other wording is the page's.
+ */
 import type { LoginErrorCode } from '../core/errors.ts';
+import type { AttemptEnd } from '../ipc/contract.ts';
 
 /** What the embedded service is called on the screen. */
 export const DEMO_SERVICE_NAME = 'Demo service';
@@ -13,6 +17,52 @@ export const PROFILE_DIALOG = {
     { name: 'All files', extensions: ['*'] },
   ],
 };
+
+/** The system's About panel. */
+export const ABOUT_PANEL = {
+  applicationName: 'Member Login',
+  copyright:
+    'Copyright © 2026 The Member Login authors\nMIT licence. For all licences, choose Diagnostics and licences under Help.',
+};
+
+/** Items of the native menu that are not the system's own. `&` marks the letter that opens a menu with Alt. */
+export const MENU = {
+  file: '&File',
+  openProfile: 'Open profile file…',
+  edit: '&Edit',
+  view: '&View',
+  window: '&Window',
+  help: '&Help',
+  aboutScreen: 'Diagnostics and licences',
+  showLog: 'Show log',
+};
+
+/** What a notification says. The lock screen may show it: no member is named. */
+export interface Announcement {
+  readonly title: string;
+  readonly body: string;
+}
+
+export function announceSignedIn(serviceName: string): Announcement {
+  return { title: 'You are signed in', body: serviceName };
+}
+
+/** The step before, where the service did not prove whose sign-in it is. */
+export function announceQuestion(serviceName: string): Announcement {
+  return { title: 'One question before you are signed in', body: `${serviceName}. Open Member Login to answer it.` };
+}
+
+/** @param end of a sign-in that ended otherwise than by the person's own hand in the app */
+export function announceEnd(end: AttemptEnd, serviceName: string): Announcement {
+  switch (end) {
+    case 'declined':
+      return { title: 'You declined', body: `${serviceName}. Nobody was signed in.` };
+    case 'timed-out':
+      return { title: 'Time ran out', body: `${serviceName}. Open Member Login to start again.` };
+    default:
+      return { title: 'The sign-in did not work', body: `${serviceName}. Open Member Login to see why.` };
+  }
+}
 
 interface PageText {
   readonly title: string;

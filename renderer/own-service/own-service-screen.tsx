@@ -2,7 +2,7 @@
  * The way to a service of one's own: a profile file, what one looks like and what is kept of it. It reads no
  * file and shows no secret; main does the one and keeps the other.
  */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SecretsPlace } from '../../electron/ipc/contract.ts';
 import { useCall, useMembers } from '../members-api.ts';
 import { text } from '../text/en.ts';
@@ -27,10 +27,18 @@ export interface OwnServiceScreenProps {
 export function OwnServiceScreen({ place, go }: OwnServiceScreenProps): ReactNode {
   const members = useMembers();
   const call = useCall();
+  const isOn = useRef(true);
+  useEffect(
+    () => () => {
+      isOn.current = false;
+    },
+    [],
+  );
   const words = text.ownService;
   const open = async () => {
     const outcome = await members.openProfileFile();
-    if (outcome.ok && outcome.value) go({ kind: 'sign-in' });
+    // The service is there before its start has ended, and the person may be elsewhere by then.
+    if (outcome.ok && outcome.value && isOn.current) go({ kind: 'sign-in' });
     return outcome;
   };
   return (

@@ -7,6 +7,7 @@ import type {
   ErrorDetails,
   MethodView,
   OfferedMethodView,
+  SchemeOwner,
   SecretsPlace,
   ServiceView,
   SessionView,
@@ -73,6 +74,8 @@ export const text = {
     demoBehaviour: 'Demo behaviour',
     services: 'Services',
     ownService: 'Use your own service…',
+    help: 'Help',
+    about: 'About this app',
   },
 
   service: {
@@ -304,19 +307,33 @@ export const text = {
       thisComputer: 'this computer',
       unowned: (scheme: string) => `${scheme}://, not received`,
       body: 'After you sign in, your browser is sent to an address that brings the answer to this app.',
-      owner: (scheme: string) => `Your system gives ${unbroken(scheme)}:// addresses to this app.`,
-      notInstalled: (scheme: string) =>
-        `This copy of the app is not installed, so your system does not give it ${unbroken(scheme)}:// addresses.`,
-      notOwner: (scheme: string) =>
-        `Your system gives ${unbroken(scheme)}:// addresses to another app or another copy of this one.`,
+      owner: {
+        'this-copy': (scheme) => `Your system gives ${unbroken(scheme)}:// addresses to this app.`,
+        'not-installed': (scheme) =>
+          `This copy of the app is not installed, so your system does not give it ${unbroken(scheme)}:// addresses.`,
+        'not-known': (scheme) => `Your system has not said yet whom it gives ${unbroken(scheme)}:// addresses to.`,
+        nobody: (scheme) => `Your system gives ${unbroken(scheme)}:// addresses to no app.`,
+      } satisfies Record<Exclude<SchemeOwner['kind'], 'other-copy'>, (scheme: string) => string>,
+      otherCopy: (scheme: string, name: string | null) =>
+        `Your system gives ${unbroken(scheme)}:// addresses to ${name === null ? 'another app or another copy of this one' : `“${name}”`}.`,
+      /** Its path follows, in brackets. */
+      otherCopyAt: (scheme: string, name: string | null) =>
+        `Your system gives ${unbroken(scheme)}:// addresses to ${name === null ? 'another app' : `“${name}”`}`,
+      instead: 'The answer comes back by an address on this computer instead.',
+      claim: { 'other-copy': 'Use this copy instead', nobody: 'Use this copy' },
       remedyLoopback: 'Choose this computer, or paste the address while you wait.',
       remedyPaste: 'Paste the address while you wait.',
       noLoopback: 'This service has no callback on this computer registered.',
       choice: 'For the next sign-in',
       automatic: 'Automatic',
       automaticHint: 'This app picks the way that reaches it',
-      schemeHint: (isSchemeOwner: boolean) =>
-        isSchemeOwner ? 'Handed to this app by your system' : 'Not handed to this copy by your system',
+      schemeHint: {
+        'this-copy': 'Handed to this app by your system',
+        'not-known': 'Handed on by your system',
+        'not-installed': 'Not handed to this copy by your system',
+        nobody: 'Not handed to this copy by your system',
+        'other-copy': 'Not handed to this copy by your system',
+      } satisfies Record<SchemeOwner['kind'], string>,
       loopback: 'This computer',
       loopbackHint: 'Handed to this app at 127.0.0.1',
     },
@@ -378,6 +395,7 @@ export const text = {
     profileField: 'Setting that decides',
     reason: 'Reason given',
     file: 'File',
+    version: 'Version',
     field: 'Field',
     expected: 'Expected',
     furtherFields: 'Further wrong fields',

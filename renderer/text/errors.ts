@@ -123,6 +123,18 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     kept: NOTHING_SENT,
     next: 'Start again, or choose another way back under Callbacks in the status line.',
   }),
+  'scheme-not-claimed': () => ({
+    title: 'Your system did not take this copy',
+    happened: 'It still hands answers from your browser to another app, or to none.',
+    kept: NOTHING_CHANGED,
+    next: 'Choose “This computer” as the way back, or paste the address while a sign-in waits.',
+  }),
+  'scheme-place-temporary': () => ({
+    title: 'This copy is not in its place yet',
+    happened: 'It was started from a disk image or a download, where your system would not find it again.',
+    kept: NOTHING_CHANGED,
+    next: 'Move the app to your Applications folder, start it from there and try again.',
+  }),
   'callback-malformed': () => ({
     title: 'This address is not a sign-in answer',
     happened: 'The address does not have the form of an answer from the service’s page, so it was not used.',
@@ -373,6 +385,12 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     kept: 'The old file is still there.',
     next: 'Sign in again.',
   }),
+  'store-newer': (details) => ({
+    title: 'This copy is older than what is saved',
+    happened: `What is saved here was written by a newer version of this app${details.version ? ` (storage format ${details.version})` : ''}, and this copy does not read it.`,
+    kept: 'Nothing in it was changed. What you do here is kept until you quit.',
+    next: 'Quit, and open the newer version.',
+  }),
   'store-not-writable': () => ({
     title: 'This app cannot save',
     happened: 'Your system did not let it write into its own folder, so nothing new outlives this run.',
@@ -463,6 +481,18 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     happened: 'The system did not take the text onto its clipboard.',
     kept: NOTHING_CHANGED,
     next: 'Try again.',
+  }),
+  'log-not-there': () => ({
+    title: 'There is no log file',
+    happened: 'This app could not write one: its data folder is full, or may not be written to.',
+    kept: NOTHING_CHANGED,
+    next: 'Make room in the folder or allow writing to it, then open this app again.',
+  }),
+  'other-version-open': (details) => ({
+    title: `Another version${details.version ? `, ${details.version},` : ''} was started`,
+    happened: 'This one was open already, so the other one handed over and ended.',
+    kept: NOTHING_CHANGED,
+    next: 'To use the other version, quit this one first.',
   }),
   unexpected: () => ({
     title: 'Something failed inside this app',

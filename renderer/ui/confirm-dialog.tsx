@@ -45,6 +45,9 @@ export function ConfirmDialog({ title, body, action, act, close }: ConfirmDialog
       className="dialog"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}body`}
+      // At once: Escape gives the focus back and sends `close` later. A press in between would open what still counts
+      // as open, and then be closed.
+      onCancel={close}
       onClose={close}
     >
       <h2 id={`${id}title`}>{title}</h2>

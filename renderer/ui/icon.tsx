@@ -13,6 +13,7 @@ const PATHS = {
   copy: 'M6 5.5h7V14H6zM3 10.5V2h7',
   cross: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM6 6l4 4m0-4-4 4',
   file: 'M4 2h5l3 3v9H4zm5 0v3h3M6.5 9h3m-3 2.5h3',
+  info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12Zm0-6.75v3.5m0-5.85v.3',
   leave: 'M9.5 3H3.5v10h6M7 8h7m-2.5-2.5L14 8l-2.5 2.5',
   minus: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM5.5 8h5',
   select: 'm5 6.25 3-3 3 3m-6 3.5 3 3 3-3',

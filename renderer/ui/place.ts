@@ -21,6 +21,7 @@ export type Place =
   | { readonly kind: 'compare' }
   | { readonly kind: 'demo-behaviour' }
   | { readonly kind: 'own-service' }
+  | { readonly kind: 'about' }
   /** Saved sign-ins are being opened, and nobody has chosen anything yet. */
   | { readonly kind: 'restoring' };
 
@@ -38,6 +39,7 @@ export type ScreenChoice =
   | { readonly kind: 'compare' }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }
   | { readonly kind: 'own-service' }
+  | { readonly kind: 'about' }
   | { readonly kind: 'restoring' };
 
 /** @returns where a page that was just loaded begins: with a sign-in that is open, else with the member */
@@ -52,7 +54,8 @@ export function firstPlace(view: AppView): Place {
 
 /**
  * Follows what main says: an attempt that has begun is shown, one that succeeded leads to its member. A form
- * that is being filled in and the screens for testers stay while something else comes to its end, and so does
+ * that is being filled in, the screens for testers and that about this app stay while something else comes to its
+ * end, and so does
  * everything that belongs to another service than the one that was signed in to.
  */
 export function placeAfterChange(place: Place, before: AppView, after: AppView): Place {
@@ -160,8 +163,11 @@ function withSession(place: Place, view: AppView): Place {
   return shown ? { kind: 'member', sessionId: shown.id } : place;
 }
 
+/** Screens that somebody reads while a sign-in goes on. */
+const STAYING: readonly Place['kind'][] = ['compare', 'demo-behaviour', 'about'];
+
 function leadsToMember(place: Place, session: SessionView, before: AppView): boolean {
-  if (place.kind === 'compare' || place.kind === 'demo-behaviour') return false;
+  if (STAYING.includes(place.kind)) return false;
   if (serviceAt(place, before) !== session.serviceId) return false;
   return place.kind !== 'form' || place.methodId === session.methodId;
 }

@@ -1,5 +1,5 @@
 /**
- * What the rail lists: the accounts and open sign-ins, the screens for testers, and the services. It draws
+ * What the rail lists: the accounts and open sign-ins, the screens for testers, the services, and help. It draws
  * the entries from what main says and leads to places; it decides nothing about them.
  */
 import type { AppView, AttemptView, SessionView } from '../../electron/ipc/contract.ts';
@@ -31,6 +31,12 @@ export function railSections(view: AppView, screen: ScreenChoice, actions: RailA
       title: text.rail.services,
       note: null,
       entries: [placeEntry('own-service', text.rail.ownService, 'file', screen, go)],
+    },
+    {
+      id: 'help',
+      title: text.rail.help,
+      note: null,
+      entries: [placeEntry('about', text.rail.about, 'info', screen, go)],
     },
   ];
 }
@@ -115,7 +121,7 @@ function isShown(attempt: AttemptView, screen: ScreenChoice): boolean {
 }
 
 function placeEntry(
-  kind: 'compare' | 'demo-behaviour' | 'own-service',
+  kind: 'compare' | 'demo-behaviour' | 'own-service' | 'about',
   label: string,
   icon: IconName,
   screen: ScreenChoice,

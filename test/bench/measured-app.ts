@@ -15,6 +15,7 @@ import { createDemoProfile } from '../../electron/service/demo-profile.ts';
 import { createHttp, type Http } from '../../electron/service/http.ts';
 import { DEMO_SERVICE_ID } from '../../electron/service/services.ts';
 import { FakeComputer } from '../fake-computer.ts';
+import { FAKE_ABOUT, fakeScheme } from '../fake-system.ts';
 import type { Span } from './delays.ts';
 
 export interface MeasuredApp extends AsyncDisposable {
@@ -83,9 +84,11 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     }),
     createClient: createServiceClient,
     store: computer.store,
+    hearsLaunches: true,
     box: computer.box,
-    isInstalled: true,
-    isSchemeOwner: true,
+    scheme: fakeScheme(),
+    about: FAKE_ABOUT,
+    announce: () => undefined,
     onWake: () => () => undefined,
     chooseProfileFile: async () => null,
     openExternal: async (address) => opened.resolve(address),
@@ -111,7 +114,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     async startLogin(methodId, fields) {
       await application.calls['login:start']({ serviceId: DEMO_SERVICE_ID, methodId, fields });
     },
-    take: (address) => application.take({ profileFile: null, callback: { kind: 'one', address } }),
+    take: (address) => application.take({ profileFile: null, otherVersion: null, callback: { kind: 'one', address } }),
     setDemoBehaviour(name, option) {
       if (!demo.behaviour.set(name, option)) throw new Error(`The demo has no ${name} with ${option}.`);
     },

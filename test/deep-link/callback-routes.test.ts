@@ -6,7 +6,7 @@ import {
   type CallbackRequest,
   createCallbackRoutes,
 } from '../../electron/deep-link/callback-routes.ts';
-import type { CallbackChoice } from '../../electron/ipc/contract.ts';
+import type { CallbackChoice, SchemeOwner } from '../../electron/ipc/contract.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const REGISTRATION: CallbackRegistration = {
@@ -17,7 +17,12 @@ const REGISTRATION: CallbackRegistration = {
 
 const REQUEST: CallbackRequest = { parameter: 'code', profileField: null, state: 'send', isRedirectSent: true };
 
-function setUp({ isSchemeOwner = false, choice = 'automatic' as CallbackChoice, returned = new Set<string>() } = {}) {
+function setUp({
+  isSchemeOwner = false,
+  owner = null as SchemeOwner['kind'] | null,
+  choice = 'automatic' as CallbackChoice,
+  returned = new Set<string>(),
+} = {}) {
   const desk = createCallbackDesk();
   const clock = new FakeClock();
   const chosen: CallbackChoice[] = [];
@@ -25,7 +30,7 @@ function setUp({ isSchemeOwner = false, choice = 'automatic' as CallbackChoice, 
     desk,
     clock,
     random: systemRandom,
-    isSchemeOwner,
+    schemeOwner: () => owner ?? (isSchemeOwner ? 'this-copy' : 'other-copy'),
     choice,
     onChoice: (made) => void chosen.push(made),
     learned: {
@@ -92,6 +97,41 @@ describe('C9: the way back', () => {
     expect(await second.text()).toContain('refused');
     await clock.advance(60_000);
     await expect(fetch(redirectUri)).rejects.toThrow();
+  });
+});
+
+describe('C9: whether the answer comes by itself', () => {
+  const { loopbackRedirect, redirectUri } = REGISTRATION;
+  const way = { redirectUri, isRedirectSent: true };
+
+  test.each(['this-copy', 'not-known', 'nobody', 'other-copy', 'not-installed'] as const)(
+    'always over loopback, which a sign-in takes unless the scheme is known to be this copy’s (%s)',
+    (owner) => {
+      const { routes } = setUp({ owner });
+      const route = owner === 'this-copy' ? 'scheme' : 'loopback';
+      expect(routes.routeFor({ loopbackRedirect, isRedirectSent: true })).toBe(route);
+      expect(routes.isReceived({ ...way, loopbackRedirect })).toBe(true);
+    },
+  );
+
+  test.each([
+    { owner: 'this-copy', isReceived: true },
+    // Nobody is told to paste before the system was asked.
+    { owner: 'not-known', isReceived: true },
+    { owner: 'nobody', isReceived: false },
+    { owner: 'other-copy', isReceived: false },
+    { owner: 'not-installed', isReceived: false },
+  ] as const)('by the scheme: $isReceived for $owner, also of a sign-in that waits', ({ owner, isReceived }) => {
+    const { routes } = setUp({ owner });
+    expect(routes.isReceived({ ...way, loopbackRedirect: null })).toBe(isReceived);
+    expect(routes.isStillReceived({ route: 'scheme', redirectUri })).toBe(isReceived);
+    expect(routes.isStillReceived({ route: 'loopback', redirectUri: 'http://127.0.0.1:1/' })).toBe(true);
+  });
+
+  test('never at an address of another kind', () => {
+    const { routes } = setUp({ isSchemeOwner: true });
+    const elsewhere = { redirectUri: 'https://elsewhere.example/', loopbackRedirect: null, isRedirectSent: true };
+    expect(routes.isReceived(elsewhere)).toBe(false);
   });
 });
 

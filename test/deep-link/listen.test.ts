@@ -15,9 +15,17 @@ class FakeApp extends EventEmitter implements LaunchApp {
   }
 }
 
-function setUp(argv: readonly string[] = ['app']) {
+const VERSION = '1.2.0';
+
+function setUp(argv: readonly string[] = ['app'], lock = { isFirst: true, isAlone: false }) {
   const app = new FakeApp();
-  const listener = listenForLaunches(app, { argv, workingDirectory: resolve('/somewhere') });
+  app.isFirst = lock.isFirst;
+  const listener = listenForLaunches(app, {
+    argv,
+    workingDirectory: resolve('/somewhere'),
+    version: VERSION,
+    isAlone: () => lock.isAlone,
+  });
   const launches: Launch[] = [];
   const taken: Launch['callback'][] = [];
   const take = () =>
@@ -70,7 +78,7 @@ describe('C4: callbacks from the system', () => {
 describe('a second launch', () => {
   test('hands over its URL beside its command line, which may be reordered or cut', () => {
     const { app } = setUp(['app', ADDRESS]);
-    expect(app.handedOver).toEqual([{ callback: ADDRESS, profileFile: '' }]);
+    expect(app.handedOver).toEqual([{ callback: ADDRESS, profileFile: '', version: VERSION }]);
     const first = setUp();
     first.take();
     first.app.emit('second-instance', {}, ['app', '--flag'], '/', { callback: ADDRESS });
@@ -101,20 +109,49 @@ describe('a second launch', () => {
   });
 });
 
+describe('a second launch of another version', () => {
+  test.each<[unknown, string | null]>([
+    [{ version: VERSION }, null],
+    [{ version: '1.3.0' }, '1.3.0'],
+    [{ version: '' }, null],
+    [{ version: 7 }, null],
+    // A copy from before versions were handed over.
+    [{ callback: '' }, null],
+    [{ version: '9'.repeat(1_000) }, '9'.repeat(40)],
+  ])('is told apart by what it hands over: %j', (data, otherVersion) => {
+    const { app, take, launches } = setUp();
+    take();
+    app.emit('second-instance', {}, ['app', ADDRESS], '/', data);
+    expect(launches).toEqual([{ callback: { kind: 'one', address: ADDRESS }, profileFile: null, otherVersion }]);
+  });
+});
+
+describe('the lock', () => {
+  test.each([
+    { isFirst: true, isAlone: false, isFirstInstance: true, hearsLaunches: true },
+    { isFirst: false, isAlone: false, isFirstInstance: false, hearsLaunches: false },
+    // In a folder that cannot be written to, Electron refuses it to everybody.
+    { isFirst: false, isAlone: true, isFirstInstance: true, hearsLaunches: false },
+  ])('decides whether this process goes on: %j', ({ isFirstInstance, hearsLaunches, ...lock }) => {
+    const { listener } = setUp(['app'], lock);
+    expect(listener).toMatchObject({ isFirstInstance, hearsLaunches });
+  });
+});
+
 describe('a profile file', () => {
   const FILE = resolve('/somewhere/staging.json');
 
   test('is taken from a start, in its own folder', () => {
     const { app, take, launches } = setUp(['app', '.', '--profile', 'staging.json']);
     take();
-    expect(launches).toEqual([{ callback: { kind: 'none' }, profileFile: FILE }]);
-    expect(app.handedOver).toEqual([{ callback: '', profileFile: FILE }]);
+    expect(launches).toEqual([{ callback: { kind: 'none' }, profileFile: FILE, otherVersion: null }]);
+    expect(app.handedOver).toEqual([{ callback: '', profileFile: FILE, version: VERSION }]);
   });
 
   test('is taken from a second launch as that read it, whatever became of its command line', () => {
     const { app, take, launches } = setUp();
     take();
     app.emit('second-instance', {}, ['app', 'staging.json', '--profile'], '/', { callback: '', profileFile: FILE });
-    expect(launches).toEqual([{ callback: { kind: 'none' }, profileFile: FILE }]);
+    expect(launches).toEqual([{ callback: { kind: 'none' }, profileFile: FILE, otherVersion: null }]);
   });
 });

@@ -6,10 +6,19 @@ import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { createStored, STORE_FORMAT } from '../../electron/storage/format.ts';
-import { errorText } from '../../renderer/text/en.ts';
+import { errorText, text } from '../../renderer/text/en.ts';
 import { signInBy } from './every-method.ts';
-import { expect, noticeOf, readView, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
-import { countStored, readStore, storePath, storeTokens, test, writeStore } from './kept-data.ts';
+import { expect, noticeOf, readView, signOutButton, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
+import {
+  countStored,
+  pressTokens,
+  readStore,
+  readTokenSessions,
+  storePath,
+  storeTokens,
+  test,
+  writeStore,
+} from './kept-data.ts';
 
 const SIGN_IN = 'Sign in to Demo service';
 const ASIDE = /^member-login\.damaged-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-\d+)?\.json$/;
@@ -26,10 +35,6 @@ const DAMAGES: readonly { readonly name: string; readonly content: string }[] = 
   { name: 'half a file', content: WHOLE.slice(0, WHOLE.length / 2) },
   { name: 'another shape', content: WHOLE.replace('"sessions":[]', '"sessions":[{"id":5}]') },
   { name: 'JSON of somebody else', content: '["a list"]' },
-  {
-    name: 'the format of a later release',
-    content: WHOLE.replace(`"version":"${STORE_FORMAT.version}"`, '"version":"99.0.0"'),
-  },
 ];
 
 for (const { name, content } of DAMAGES) {
@@ -120,6 +125,36 @@ test('S5: one that was sealed for another service is not opened, and the others 
   expect(sessions.map(({ methodId, serviceId }) => `${methodId} ${serviceId}`)).toEqual(['oauth-code demo']);
 });
 
+test('what a later release wrote is left as it is, said once, and this run keeps everything in memory', async ({
+  launch,
+  browserPage,
+  dataFolder,
+}) => {
+  const version = '9.0.0';
+  const content = WHOLE.replace(`"version":"${STORE_FORMAT.version}"`, `"version":"${version}"`);
+  writeStore(dataFolder, content);
+  const first = await launch({ userDataFolder: dataFolder });
+  const { page } = first;
+  const { happened, kept } = errorText({ code: 'store-newer', details: { version } });
+  await expect(noticeOf(page, 'store-newer')).toContainText(`${happened} ${kept}`);
+  await signInBy('password', first, browserPage);
+  // Also where storing without a keychain was chosen, nothing claims that it is stored.
+  await pressTokens(page, text.status.secrets.allow);
+  await expect(page.getByRole('contentinfo')).toContainText(text.status.secrets.items.memory);
+  expect(await readTokenSessions(page)).toMatchObject([{ rest: 'memory' }]);
+  await expect(page.locator('.notice')).toHaveCount(1);
+  await noticeOf(page, 'store-newer').getByRole('button', { name: 'Dismiss' }).click();
+  await signInBy('oauth-code', first, browserPage);
+  await expect(page.locator('.notice')).toHaveCount(0);
+  await first.app.close();
+  expect(readStore(dataFolder).text).toBe(content);
+  expect(readdirSync(dataFolder).filter((file) => file.startsWith('member-login'))).toEqual(['member-login.json']);
+
+  const second = await launch({ userDataFolder: dataFolder });
+  await expect(noticeOf(second.page, 'store-newer')).toBeVisible();
+  await expect(titleOf(second.page)).toHaveText(SIGN_IN);
+});
+
 test('S5: what cannot be written is kept for this run, and said', async ({ launch, browserPage, dataFolder }) => {
   const journey = await launch({ userDataFolder: dataFolder });
   await signInBy('password', journey, browserPage);
@@ -140,6 +175,11 @@ test('S5: what cannot be written is kept for this run, and said', async ({ launc
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   expect((await readView(page)).sessions).toHaveLength(2);
   expect(readStore(dataFolder).text).toBe(before);
+  // Each further change meets the same, and a person has read it.
+  await noticeOf(page, 'store-not-writable').getByRole('button', { name: 'Dismiss' }).click();
+  await signOutButton(page).click();
+  await expect.poll(async () => (await readView(page)).sessions).toHaveLength(1);
+  await expect(page.locator('.notice')).toHaveCount(0);
 });
 
 /** The notice names the file that lies beside the new one. @returns its name */

@@ -190,6 +190,20 @@ test.describe('signing in', () => {
     expect((await gallery.calls()).map(({ name }) => name)).toEqual(['openProfileFile']);
   });
 
+  test('leaves a person alone who went elsewhere while a profile file was being opened', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(VIEW));
+    const isOpened = await gallery.hold('openProfileFile');
+    await page.getByRole('navigation').getByRole('button', { name: 'Use your own service…' }).click();
+    await page.getByRole('button', { name: 'Open profile file…' }).click();
+    await gallery.push(viewOfOwnService());
+    await expect(heading(page)).toHaveText('Sign in to Staging');
+    await page.getByRole('button', { name: 'Compare methods' }).click();
+    await expect(heading(page)).toHaveText('Compare methods');
+    await isOpened({ ok: true, value: true });
+    await expect(heading(page)).toHaveText('Compare methods');
+  });
+
   test('copies a published password to the clipboard', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open(shown(VIEW));
@@ -413,7 +427,14 @@ test.describe('A1: by keyboard alone', () => {
   test('reaches the primary button from the top and presses it', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open(shown(VIEW));
-    const rail = ['Demo service', 'Sign in', 'Compare methods', 'Demo behaviour', 'Use your own service…'];
+    const rail = [
+      'Demo service',
+      'Sign in',
+      'Compare methods',
+      'Demo behaviour',
+      'Use your own service…',
+      'About this app',
+    ];
     for (const name of [...rail, 'Continue in browser']) {
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toContainText(name);

@@ -273,6 +273,9 @@ async function expectNoSecrets(
   expect(findSecrets(log(), secrets), 'log').toEqual([]);
 
   expect(findSecretsInFolder(userDataFolder, { 'a name, which is no secret': `"${methodId}"` })).not.toEqual([]);
+  const line = { 'a line, which is no secret': `signed in by ${methodId}` };
+  const logFile = [expect.stringContaining('member-login.log: a line')];
+  await expect.poll(() => findSecretsInFolder(userDataFolder, line)).toEqual(logFile);
   expect(findSecretsInFolder(userDataFolder, secrets), 'data folder').toEqual([]);
 }
 

@@ -136,9 +136,8 @@ test.describe('a window that is loaded anew in the middle', () => {
   const reloads: Readonly<Record<string, (journey: Journey) => Promise<unknown>>> = {
     'by the page': ({ page }) => page.reload(),
     'by the window': async ({ app, page }) => {
-      const window = await app.browserWindow(page);
       const loaded = page.waitForEvent('load');
-      await window.evaluate(({ webContents }) => webContents.reload());
+      await app.evaluate(async ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload());
       await loaded;
     },
   };

@@ -121,7 +121,7 @@ export function setUpManager(options: { profile?: ServiceProfile; methods?: read
     desk,
     random,
     clock,
-    isSchemeOwner: true,
+    schemeOwner: () => 'this-copy',
     choice: 'automatic',
     onChoice: () => undefined,
     learned: {

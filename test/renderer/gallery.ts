@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
-import type { AppView, Outcome } from '../../electron/ipc/contract.ts';
+import type { AppView, AskedScreen, Outcome } from '../../electron/ipc/contract.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
 import { NOW_MS } from './views.ts';
 
@@ -33,8 +33,12 @@ export interface Gallery {
   open(first: Outcome<AppView> | null): Promise<void>;
   /** Pushes a view, as main does on a change. */
   push(view: AppView): Promise<void>;
-  /** Lets the next calls of this name answer so. */
-  answer(name: string, outcome: Outcome<unknown>): Promise<void>;
+  /** Lets the next calls of this name answer so, or never when null. */
+  answer(name: string, outcome: Outcome<unknown> | null): Promise<void>;
+  /** Keeps the next calls of this name waiting. @returns what answers them and lets the page take the answer */
+  hold(name: string): Promise<(outcome: Outcome<unknown>) => Promise<void>>;
+  /** Asks for a screen, as the native menu does. */
+  askFor(screen: AskedScreen): Promise<void>;
   /** Lets the next question for the view be answered so. */
   answerFirst(first: Outcome<AppView>): void;
   calls(): Promise<readonly RecordedCall[]>;
@@ -115,6 +119,23 @@ function createGallery(opened: GalleryPage): Gallery {
     answerFirst(first) {
       opened.first = first;
     },
+    async hold(name) {
+      await page.evaluate((call) => {
+        const { promise, resolve } = Promise.withResolvers<Outcome<unknown>>();
+        window.gallery.answers.set(call, promise);
+        window.gallery.held.set(call, resolve);
+      }, name);
+      return (outcome) =>
+        page.evaluate(
+          async ([call, answer]) => {
+            window.gallery.held.get(call)?.(answer);
+            // A turn of its own later, what follows from it is drawn.
+            await new Promise((resolve) => requestAnimationFrame(resolve));
+          },
+          [name, outcome] as const,
+        );
+    },
+    askFor: (screen) => page.evaluate((asked) => window.gallery.askFor(asked), screen),
     calls: () => page.evaluate(() => window.gallery.calls),
     async turnClockTo(atMs) {
       await page.clock.setFixedTime(atMs);
@@ -131,8 +152,10 @@ declare global {
     /** The injected bridge's memory, for the test alone. */
     readonly gallery: {
       readonly calls: RecordedCall[];
-      readonly answers: Map<string, Outcome<unknown>>;
+      readonly answers: Map<string, Outcome<unknown> | Promise<Outcome<unknown>> | null>;
+      readonly held: Map<string, (outcome: Outcome<unknown>) => void>;
       push(view: AppView): void;
+      askFor(screen: AskedScreen): void;
     };
     answerFirst(): Promise<Outcome<AppView>>;
   }
@@ -142,7 +165,9 @@ declare global {
 function installBridge(): void {
   const listeners = new Set<(view: AppView) => void>();
   const calls: RecordedCall[] = [];
-  const answers = new Map<string, Outcome<unknown>>();
+  const answers = new Map<string, Outcome<unknown> | Promise<Outcome<unknown>> | null>();
+  const held = new Map<string, (outcome: Outcome<unknown>) => void>();
+  const screenListeners = new Set<(screen: AskedScreen) => void>();
   const push = (view: AppView) => {
     for (const listener of listeners) listener(view);
   };
@@ -150,17 +175,26 @@ function installBridge(): void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
+  const onScreenAsked = (listener: (screen: AskedScreen) => void) => {
+    screenListeners.add(listener);
+    return () => screenListeners.delete(listener);
+  };
+  const askFor = (screen: AskedScreen) => {
+    for (const listener of screenListeners) listener(screen);
+  };
   const call = (name: string) => async (argument: unknown) => {
     calls.push({ name, argument });
-    return answers.get(name) ?? { ok: true, value: undefined };
+    const answer = answers.get(name);
+    return answer === null ? new Promise(() => {}) : (answer ?? { ok: true, value: undefined });
   };
   const fixed = new Map<PropertyKey, unknown>([
     ['onViewChanged', onViewChanged],
+    ['onScreenAsked', onScreenAsked],
     ['getView', () => window.answerFirst()],
   ]);
   const members = new Proxy({}, { get: (_target, name) => fixed.get(name) ?? call(String(name)) });
   Object.defineProperty(window, 'members', { value: members });
-  Object.defineProperty(window, 'gallery', { value: { calls, answers, push } });
+  Object.defineProperty(window, 'gallery', { value: { calls, answers, held, push, askFor } });
 }
 
 async function serveRenderer(): Promise<{ readonly origin: string; close(): Promise<void> }> {

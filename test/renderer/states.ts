@@ -3,6 +3,7 @@
  * one more entry here, and everything that has to hold of all screens then holds of it.
  */
 import type {
+  AboutView,
   AppView,
   BehaviourView,
   ErrorDetails,
@@ -11,6 +12,7 @@ import type {
   PollView,
   ShowCode,
 } from '../../electron/ipc/contract.ts';
+import { ABOUT } from './about/about-views.ts';
 import {
   ACTIONS,
   ALL_WORKED,
@@ -62,6 +64,7 @@ export const DETAILS: Required<ErrorDetails> = {
   expected: 'must not be empty',
   furtherFields: 2,
   file: 'staging-profile.json',
+  version: '0.2.0',
   limitSeconds: 30,
   reason: 'CERT_HAS_EXPIRED',
 };
@@ -102,6 +105,14 @@ const SEVERAL: AppView = {
   ],
   attempts: [attemptAt(WAITING)],
 };
+
+/** The scheme is an older installation's, whose place is as long as they come. */
+const OTHER_COPY = {
+  kind: 'other-copy',
+  name: 'Member Login',
+  path: '/home/maximiliane/Downloads/unpacked/member-login-0.0.9-linux-x64/member-login',
+} as const;
+const NAMELESS_COPY = { kind: 'other-copy', name: null, path: null } as const;
 
 /** A service whose passwords have no safe way. */
 const NO_HTTPS: AppView = {
@@ -176,6 +187,17 @@ function viewOfBehaviour(behaviour: readonly BehaviourView[]): AppView {
 async function openOwnService(gallery: Gallery): Promise<void> {
   await openPlace('Use your own service…')(gallery);
   await gallery.page.getByRole('heading', { name: 'Use your own service' }).waitFor();
+}
+
+/** Opens the screen about this app; main answers so, or never when null. */
+function openAbout(answer: Outcome<AboutView> | null): (gallery: Gallery) => Promise<void> {
+  return async (gallery) => {
+    await gallery.answer('getAbout', answer);
+    await openPlace('About this app')(gallery);
+    const { page } = gallery;
+    if (answer === null) await page.getByText('Reading what this copy is made of').waitFor();
+    else await page.getByRole(answer.ok ? 'heading' : 'alert', answer.ok ? { name: 'Licences' } : {}).waitFor();
+  };
 }
 
 async function openSwitcher({ page }: Gallery): Promise<void> {
@@ -316,7 +338,7 @@ export const STATES: readonly State[] = [
     name: 'waiting-not-received',
     first: {
       ...viewOfStep({ ...WAITING, isReceived: false }),
-      status: viewOfCallbacks({ choice: 'scheme', isSchemeOwner: false, isInstalled: false }).status,
+      status: viewOfCallbacks({ choice: 'scheme', owner: { kind: 'not-installed' } }).status,
     },
   },
   {
@@ -433,6 +455,32 @@ export const STATES: readonly State[] = [
       await gallery.page.getByRole('alert').waitFor();
     },
   },
+  { name: 'about', first: VIEW, reach: openAbout({ ok: true, value: ABOUT }) },
+  { name: 'about-loading', first: VIEW, reach: openAbout(null) },
+  { name: 'about-failed', first: VIEW, reach: openAbout({ ok: false, error: { code: 'unexpected', details: {} } }) },
+  {
+    name: 'about-without-log-and-licences',
+    first: VIEW,
+    reach: openAbout({ ok: true, value: { ...ABOUT, hasLog: false, licences: [] } }),
+  },
+  {
+    name: 'about-open',
+    first: VIEW,
+    async reach(gallery) {
+      await openAbout({ ok: true, value: ABOUT })(gallery);
+      for (const summary of await gallery.page.getByRole('main').locator('summary').all()) await summary.click();
+    },
+  },
+  {
+    name: 'about-not-copied',
+    first: VIEW,
+    async reach(gallery) {
+      await openAbout({ ok: true, value: ABOUT })(gallery);
+      await gallery.answer('copyDiagnostics', { ok: false, error: { code: 'clipboard-failed', details: {} } });
+      await gallery.page.getByRole('button', { name: 'Copy diagnostics' }).click();
+      await gallery.page.getByRole('alert').waitFor();
+    },
+  },
   ...Object.entries({
     'compare-nothing-tried': NOTHING_TRIED,
     'compare-one-worked': ONE_WORKED,
@@ -481,12 +529,35 @@ export const STATES: readonly State[] = [
   { name: 'popover-callbacks', first: VIEW, reach: openStatus('Callbacks') },
   {
     name: 'popover-callbacks-development',
-    first: viewOfCallbacks({ route: 'loopback', isSchemeOwner: false, isInstalled: false }),
+    first: viewOfCallbacks({ route: 'loopback', owner: { kind: 'not-installed' } }),
     reach: openStatus('Callbacks'),
+  },
+  ...(
+    [
+      ['not-known', { route: 'scheme', owner: { kind: 'not-known' } }],
+      ['nobody', { route: 'loopback', owner: { kind: 'nobody' } }],
+      ['other-copy', { route: 'loopback', owner: OTHER_COPY }],
+      ['other-copy-by-name', { route: 'scheme', choice: 'scheme', owner: { ...OTHER_COPY, path: null } }],
+      ['other-copy-unnamed', { route: 'scheme', isLoopbackRegistered: false, owner: NAMELESS_COPY }],
+    ] as const
+  ).map(([name, callbacks]) => ({
+    name: `popover-callbacks-${name}`,
+    first: viewOfCallbacks(callbacks),
+    reach: openStatus('Callbacks'),
+  })),
+  {
+    name: 'popover-callbacks-not-claimed',
+    first: viewOfCallbacks({ route: 'loopback', owner: OTHER_COPY }),
+    async reach(gallery) {
+      await gallery.answer('claimScheme', { ok: false, error: { code: 'scheme-not-claimed', details: {} } });
+      await openStatus('Callbacks')(gallery);
+      await gallery.page.getByRole('button', { name: 'Use this copy instead' }).click();
+      await gallery.page.getByRole('alert').waitFor();
+    },
   },
   {
     name: 'popover-callbacks-lost',
-    first: viewOfCallbacks({ choice: 'scheme', isSchemeOwner: false, isLoopbackRegistered: false }),
+    first: viewOfCallbacks({ choice: 'scheme', owner: { kind: 'nobody' }, isLoopbackRegistered: false }),
     reach: openStatus('Callbacks'),
   },
   { name: 'popover-secrets', first: VIEW, reach: openStatus('Tokens') },

@@ -1,14 +1,15 @@
 /**
  * Electron's `app`: its life from start to exit, its name and paths, and the single-instance lock. It claims
- * no scheme with the system.
+ * no scheme with the real system.
  */
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { StandInWindow, surroundings } from './browser-window.ts';
 import { chromiumSwitches } from './chromium-switches.ts';
 import { createEvent } from './event.ts';
+import { createProtocolClient } from './protocol-client.ts';
 import { readiness } from './readiness.ts';
 import { type Claim, claimFolder, type Handover } from './single-instance.ts';
 
@@ -29,9 +30,11 @@ type Electrons = Pick<
   | 'releaseSingleInstanceLock'
   | 'isDefaultProtocolClient'
   | 'setAsDefaultProtocolClient'
+  | 'getApplicationNameForProtocol'
   | 'enableSandbox'
   | 'focus'
   | 'setAppUserModelId'
+  | 'setAboutPanelOptions'
 >;
 
 /** What the application's folder says about itself. */
@@ -39,19 +42,20 @@ export interface AppManifest {
   readonly folder: string;
   readonly name: string;
   readonly version: string;
+  /** Of its entry on a Linux desktop. */
+  readonly desktopName: string;
 }
 
 class StandInApp extends EventEmitter implements Electrons {
-  readonly isPackaged = false;
   readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'hasSwitch' | 'getSwitchValue'> = {
     appendSwitch: (name, value) => void chromiumSwitches.set(name, value ?? ''),
     hasSwitch: (name) => chromiumSwitches.has(name),
     getSwitchValue: (name) => chromiumSwitches.get(name) ?? '',
   };
-  #manifest: AppManifest = { folder: '', name: '', version: '' };
+  #manifest: AppManifest = { folder: '', name: '', version: '', desktopName: '' };
   #ready = Promise.withResolvers<void>();
   #userData: string | null = null;
-  readonly #claimedSchemes = new Set<string>();
+  readonly #protocolClient = createProtocolClient(() => this.#manifest.desktopName);
   #claim: Claim | null = null;
   #handovers: Handover[] = [];
   #isQuitting = false;
@@ -61,6 +65,7 @@ class StandInApp extends EventEmitter implements Electrons {
   describe(manifest: AppManifest): void {
     this.#manifest = manifest;
     surroundings.onLastWindowClosed = () => this.#onLastWindowClosed();
+    surroundings.onWindowFocused = (window) => this.emit('browser-window-focus', createEvent({}), window);
   }
 
   /** The application has quit or is about to: nothing more needs to be started for it. */
@@ -130,15 +135,22 @@ class StandInApp extends EventEmitter implements Electrons {
   getPath(name: string): string {
     const userData =
       this.#userData ?? (chromiumSwitches.get('user-data-dir') || join(configFolder(), this.#manifest.name));
-    const paths: Readonly<Record<string, string>> = { userData, temp: tmpdir(), logs: join(userData, 'logs') };
+    const paths: Readonly<Record<string, string>> = {
+      appData: configFolder(),
+      userData,
+      temp: tmpdir(),
+      logs: join(userData, 'logs'),
+    };
     const path = paths[name];
-    if (path === undefined) throw new Error(`Failed to get '${name}' path`);
-    mkdirSync(path, { recursive: true });
+    // What was set is told as it is; what was not is made, or there is no path.
+    const isThere = path !== undefined && ((name === 'userData' && this.#userData !== null) || makeFolder(path));
+    if (!isThere) throw new Error(`Failed to get '${name}' path`);
     return path;
   }
 
   setPath(name: string, path: string): void {
     if (name !== 'userData') throw new Error(`The stand-in keeps its own '${name}' path.`);
+    if (!isAbsolute(path)) throw new Error('Path must be absolute');
     this.#userData = path;
   }
 
@@ -177,14 +189,25 @@ class StandInApp extends EventEmitter implements Electrons {
     this.#claim = null;
   }
 
-  isDefaultProtocolClient(scheme: string): boolean {
-    return this.#claimedSchemes.has(scheme);
+  get isPackaged(): boolean {
+    return this.#protocolClient.isInstalled;
   }
 
-  /** As on Windows, where a copy that is not packaged may claim a scheme too; but for this process alone. */
+  isDefaultProtocolClient(scheme: string): boolean {
+    return this.#protocolClient.isDefault(scheme);
+  }
+
   setAsDefaultProtocolClient(scheme: string): boolean {
-    this.#claimedSchemes.add(scheme);
-    return true;
+    return this.#protocolClient.setAsDefault(scheme);
+  }
+
+  getApplicationNameForProtocol(address: string): string {
+    return this.#protocolClient.nameFor(address);
+  }
+
+  /** Without the icon, which nobody asks for here. */
+  getApplicationInfoForProtocol(address: string): Promise<{ readonly name: string; readonly path: string }> {
+    return this.#protocolClient.infoFor(address);
   }
 
   enableSandbox(): void {
@@ -196,11 +219,24 @@ class StandInApp extends EventEmitter implements Electrons {
   }
 
   setAppUserModelId(): void {
-    // Windows' taskbar only.
+    // Windows' taskbar and notifications only.
+  }
+
+  setAboutPanelOptions(): void {
+    // There is no panel to show.
   }
 }
 
 export const app = new StandInApp();
+
+function makeFolder(path: string): boolean {
+  try {
+    mkdirSync(path, { recursive: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function configFolder(): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library/Application Support');

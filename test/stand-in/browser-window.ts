@@ -7,6 +7,7 @@ import { type Browser, FIRST_PAGE } from './browser.ts';
 import { createEvent } from './event.ts';
 import { readiness } from './readiness.ts';
 import { StandInWebContents } from './web-contents.ts';
+import { WindowBounds } from './window-bounds.ts';
 
 type Electrons = Pick<
   Electron.BrowserWindow,
@@ -23,23 +24,36 @@ type Electrons = Pick<
   | 'isDestroyed'
   | 'destroy'
   | 'close'
+  | 'getBounds'
+  | 'setBounds'
+  | 'getNormalBounds'
   | 'getContentBounds'
   | 'setContentSize'
+  | 'maximize'
+  | 'unmaximize'
+  | 'isMaximized'
+  | 'setFullScreen'
+  | 'isFullScreen'
 >;
 
 const windows: StandInWindow[] = [];
 
 /** What windows need of the rest of the stand-in; run.ts fills it in before the application is ready. */
-export const surroundings: { browser: Browser | null; onLastWindowClosed: () => void } = {
+export const surroundings: {
+  browser: Browser | null;
+  onLastWindowClosed: () => void;
+  onWindowFocused: (window: StandInWindow) => void;
+} = {
   browser: null,
   onLastWindowClosed: () => undefined,
+  onWindowFocused: () => undefined,
 };
 
 export class StandInWindow extends EventEmitter implements Electrons {
   readonly id = windows.length + 1;
   readonly webContents: StandInWebContents;
   readonly #browser: Browser;
-  #bounds: Electron.Rectangle;
+  readonly #bounds: WindowBounds;
   #isVisible = false;
   #isFocused = false;
   #isMinimized = false;
@@ -61,9 +75,9 @@ export class StandInWindow extends EventEmitter implements Electrons {
     const { browser } = surroundings;
     if (!readiness.isReady || !browser) throw new Error('Cannot create BrowserWindow before app is ready');
     requireIsolation(options.webPreferences ?? {});
-    const { width = 800, height = 600 } = options;
     this.#browser = browser;
-    this.#bounds = { x: 0, y: 0, width, height };
+    this.#bounds = new WindowBounds(options);
+    const { width, height } = this.#bounds.content;
     this.#targetId = openTarget(browser, windows.length === 0, { width, height });
     this.webContents = new StandInWebContents(browser, () => this.#targetId, options.webPreferences?.preload);
     this.#windowId = this.#targetId
@@ -75,7 +89,7 @@ export class StandInWindow extends EventEmitter implements Electrons {
     this.webContents.once('stand-in-close-requested', () => this.#closeTarget());
     this.webContents.once('destroyed', () => this.#finish());
     if (options.show !== false) this.show();
-    if (browser.isVisible) this.setContentSize(width, height);
+    if (browser.isVisible) this.#draw({ width, height });
   }
 
   loadURL(address: string): Promise<void> {
@@ -100,6 +114,7 @@ export class StandInWindow extends EventEmitter implements Electrons {
       );
     }
     this.emit('focus');
+    surroundings.onWindowFocused(this);
   }
 
   #blur(): void {
@@ -112,14 +127,14 @@ export class StandInWindow extends EventEmitter implements Electrons {
     if (this.#isMinimized) return;
     this.#isMinimized = true;
     this.#blur();
-    if (this.#browser.isVisible) this.#setBounds({ windowState: 'minimized' });
+    if (this.#browser.isVisible) this.#draw({ windowState: 'minimized' });
     this.emit('minimize');
   }
 
   restore(): void {
     if (!this.#isMinimized) return;
     this.#isMinimized = false;
-    if (this.#browser.isVisible) this.#setBounds({ windowState: 'normal' });
+    if (this.#browser.isVisible) this.#draw({ windowState: 'normal' });
     this.emit('restore');
     this.focus();
   }
@@ -144,17 +159,73 @@ export class StandInWindow extends EventEmitter implements Electrons {
     // Chromium has no way to ask for it.
   }
 
+  getBounds(): Electron.Rectangle {
+    return this.#bounds.outer;
+  }
+
+  getNormalBounds(): Electron.Rectangle {
+    return this.#bounds.normal;
+  }
+
   getContentBounds(): Electron.Rectangle {
-    return { ...this.#bounds };
+    return this.#bounds.content;
+  }
+
+  setBounds(bounds: Partial<Electron.Rectangle>): void {
+    this.#place(() => this.#bounds.moveTo(bounds));
   }
 
   setContentSize(width: number, height: number): void {
-    this.#bounds = { ...this.#bounds, width, height };
-    this.#setBounds({ width, height });
-    this.emit('resize');
+    this.#place(() => this.#bounds.resizeContent(width, height));
   }
 
-  #setBounds(bounds: { width?: number; height?: number; windowState?: 'minimized' | 'normal' }): void {
+  isMaximized(): boolean {
+    return this.#bounds.isMaximized && !this.#bounds.isFullScreen;
+  }
+
+  maximize(): void {
+    this.#setMaximized(true);
+    // Electron shows it too, and leaves the focus where it is.
+    if (this.#isVisible) return;
+    this.#isVisible = true;
+    this.emit('show');
+  }
+
+  unmaximize(): void {
+    this.#setMaximized(false);
+  }
+
+  #setMaximized(isMaximized: boolean): void {
+    if (this.isMaximized() === isMaximized) return;
+    this.#place(() => {
+      this.#bounds.isMaximized = isMaximized;
+    });
+    this.emit(isMaximized ? 'maximize' : 'unmaximize');
+  }
+
+  isFullScreen(): boolean {
+    return this.#bounds.isFullScreen;
+  }
+
+  setFullScreen(isFullScreen: boolean): void {
+    if (this.isFullScreen() === isFullScreen) return;
+    this.#place(() => {
+      this.#bounds.isFullScreen = isFullScreen;
+    });
+    this.emit(isFullScreen ? 'enter-full-screen' : 'leave-full-screen');
+  }
+
+  #place(change: () => void): void {
+    const before = this.getBounds();
+    change();
+    const { x, y, width, height } = this.getBounds();
+    const { width: contentWidth, height: contentHeight } = this.getContentBounds();
+    this.#draw({ width: contentWidth, height: contentHeight });
+    if (x !== before.x || y !== before.y) this.emit('move');
+    if (width !== before.width || height !== before.height) this.emit('resize');
+  }
+
+  #draw(bounds: { width?: number; height?: number; windowState?: 'minimized' | 'normal' }): void {
     const { browser } = this.#browser.devTools;
     void this.#windowId.then(
       (windowId) => browser.post('Browser.setWindowBounds', { windowId, bounds }),

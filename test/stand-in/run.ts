@@ -24,6 +24,7 @@ export async function run(args: readonly string[]): Promise<void> {
   for (const [name, value] of commandLine.switches) chromiumSwitches.set(name, value);
   process.argv = [EXECUTABLE, ...args];
   process.execPath = EXECUTABLE;
+  Object.assign(process, { resourcesPath: fileURLToPath(new URL('dist/resources', import.meta.url)) });
   listenToSystem();
   try {
     answerElectron();
@@ -80,14 +81,15 @@ function answerElectron(): void {
 function describeApp({ appFolder }: CommandLine): string {
   if (appFolder === null) throw new Error('Name the folder of the application to run.');
   const folder = resolve(appFolder);
-  let manifest: { name?: string; productName?: string; version?: string; main?: string };
+  let manifest: { name?: string; productName?: string; version?: string; main?: string; desktopName?: string };
   try {
     manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   } catch (cause) {
     throw new Error(`Unable to find Electron app at ${folder}`, { cause });
   }
   const { name = 'Electron', productName = name, version = '0.0.0', main = 'index.js' } = manifest;
-  app.describe({ folder, name: productName, version });
+  const { desktopName = `${name}.desktop` } = manifest;
+  app.describe({ folder, name: productName, version, desktopName });
   return pathToFileURL(join(folder, main)).href;
 }
 

@@ -1,12 +1,12 @@
 /**
  * One process per user-data folder: the first one listens, a later one hands over what it was started with.
- * The listening place vanishes with its process, so a dead process holds nothing. It decides nothing about
- * what either process does then.
+ * The listening place vanishes with its process, so a dead process holds nothing. Where the folder cannot be
+ * written to, the claim is refused as Chromium refuses it. It decides nothing about what either process does then.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 
@@ -19,10 +19,11 @@ export interface Handover {
 
 export type Claim =
   | { readonly isFirst: true; release(): void }
-  /** Settles when the first process has taken the handover. */
+  /** Settles when the first process has taken the handover; at once where there is none. */
   | { readonly isFirst: false; readonly handedOver: Promise<void> };
 
 const HANDOVER_LIMIT_MS = 5_000;
+const LOCK = 'SingletonLock';
 
 /**
  * Claims the folder, or hands over to the process that has it.
@@ -30,11 +31,41 @@ const HANDOVER_LIMIT_MS = 5_000;
  */
 export function claimFolder(folder: string, own: Handover, onHandover: (handover: Handover) => void): Claim {
   const message = serializeHandover(own);
-  mkdirSync(folder, { recursive: true });
-  const place = placeOf(realpathSync(folder));
+  const place = findPlace(folder);
+  if (place === null) return { isFirst: false, handedOver: Promise.resolve() };
   const server = listen(place, onHandover);
   if (!server) return { isFirst: false, handedOver: handOver(place, message) };
-  return { isFirst: true, release: () => void server.close() };
+  const release = (): void => {
+    rmSync(join(folder, LOCK), { force: true });
+    server.close();
+  };
+  if (writeLock(folder)) {
+    process.once('exit', release);
+    return { isFirst: true, release };
+  }
+  server.close();
+  return { isFirst: false, handedOver: Promise.resolve() };
+}
+
+/** @returns null where there is no such folder, and none can be made */
+function findPlace(folder: string): string | null {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return placeOf(realpathSync(folder));
+  } catch {
+    return null;
+  }
+}
+
+/** Chromium's own sign of who has the folder. */
+function writeLock(folder: string): boolean {
+  try {
+    rmSync(join(folder, LOCK), { force: true });
+    symlinkSync(`${hostname()}-${process.pid}`, join(folder, LOCK));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function serializeHandover(handover: Handover): Buffer {

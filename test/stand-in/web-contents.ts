@@ -18,7 +18,7 @@ import { createWire } from './wire.ts';
 
 type Electrons = Pick<
   Electron.WebContents,
-  'id' | 'loadURL' | 'reload' | 'send' | 'getURL' | 'close' | 'isDestroyed' | 'setWindowOpenHandler'
+  'id' | 'loadURL' | 'reload' | 'isLoading' | 'send' | 'getURL' | 'close' | 'isDestroyed' | 'setWindowOpenHandler'
 >;
 type WindowOpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
 
@@ -51,6 +51,7 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   #isDestroyed = false;
   #preloadContext: number | null = null;
   #loadedLoader = '';
+  #isLoading = false;
   #windowOpenHandler: WindowOpenHandler | null = null;
 
   static fromDevToolsTargetId(targetId: string): StandInWebContents | undefined {
@@ -93,6 +94,12 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   }
 
   #listen(session: DevToolsSession, targetId: string): void {
+    session.on('Page.frameStartedLoading', ({ frameId }) => {
+      if (frameId === targetId) this.#isLoading = true;
+    });
+    session.on('Page.frameStoppedLoading', ({ frameId }) => {
+      if (frameId === targetId) this.#isLoading = false;
+    });
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id === targetId) this.mainFrame.url = schemeOrigins.fromBrowser(frame.url + (frame.urlFragment ?? ''));
     });
@@ -125,6 +132,7 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     if (name === 'firstPaint') this.emit('stand-in-painted');
     if (name !== 'load') return;
     this.#loadedLoader = loaderId;
+    this.#isLoading = false;
     this.emit('stand-in-painted');
     this.emit('did-finish-load');
   }
@@ -162,7 +170,12 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     if (answer?.action !== 'deny') console.error(`The stand-in opens no second window: ${url}`);
   }
 
+  isLoading(): boolean {
+    return this.#isLoading;
+  }
+
   async loadURL(address: string): Promise<void> {
+    this.#isLoading = true;
     const { session, navigation } = await this.#page;
     const url = schemeOrigins.toBrowser(address);
     navigation.expect(url);
@@ -175,6 +188,7 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   }
 
   reload(): void {
+    this.#isLoading = true;
     void this.#page.then(({ session }) => session.post('Page.reload'));
   }
 

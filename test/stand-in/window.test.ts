@@ -431,6 +431,83 @@ describe('window', () => {
     expect(await state()).toEqual([false, true, true]);
   });
 
+  it('tells the application when it gets the focus', async () => {
+    const focused = await app.evaluate(async ({ app, BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      const got = new Promise<boolean>((resolve) => {
+        app.once('browser-window-focus', (_event, it) => resolve(it === window));
+      });
+      window?.minimize();
+      window?.restore();
+      return got;
+    });
+    expect(focused).toBe(true);
+  });
+
+  it('tells each change of its place, and the page has the size of the content', async () => {
+    const window = await app.browserWindow(page);
+    const heard = await window.evaluate(async (it) => {
+      const names: string[] = [];
+      it.on('move', () => names.push('move'));
+      it.on('resize', () => names.push('resize'));
+      it.on('maximize', () => names.push('maximize'));
+      it.on('unmaximize', () => names.push('unmaximize'));
+      it.setBounds({ x: 11, y: 44 });
+      it.setBounds({ width: 800, height: 628 });
+      it.maximize();
+      it.maximize();
+      it.unmaximize();
+      return names;
+    });
+    const place = ['move', 'resize'];
+    expect(heard).toEqual([...place, ...place, 'maximize', ...place, 'unmaximize']);
+    expect(await window.evaluate(async (it) => it.getNormalBounds())).toEqual({
+      x: 11,
+      y: 44,
+      width: 800,
+      height: 628,
+    });
+    await page.waitForFunction(() => innerWidth === 800 && innerHeight === 600);
+  });
+
+  it('is neither maximized nor normal while it is full screen', async () => {
+    const window = await app.browserWindow(page);
+    const state = () => window.evaluate(async (it) => [it.isMaximized(), it.isFullScreen()]);
+    await window.evaluate(async (it) => {
+      it.maximize();
+      it.setFullScreen(true);
+    });
+    expect(await state()).toEqual([false, true]);
+    await window.evaluate(async (it) => it.setFullScreen(false));
+    expect(await state()).toEqual([true, false]);
+    await window.evaluate(async (it) => it.unmaximize());
+    expect(await state()).toEqual([false, false]);
+  });
+
+  it('shows itself, and takes no focus, where it is maximized before it was shown', async () => {
+    const state = await app.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      window.maximize();
+      const found = [window.isVisible(), window.isFocused()];
+      window.destroy();
+      return found;
+    });
+    expect(state).toEqual([true, false]);
+  });
+
+  it('knows whether its page is loading', async () => {
+    const window = await app.browserWindow(page);
+    const loading = await window.evaluate(async ({ webContents }) => {
+      const loaded = new Promise<void>((resolve) => webContents.once('did-finish-load', () => resolve()));
+      webContents.reload();
+      const before = webContents.isLoading();
+      await loaded;
+      return [before, webContents.isLoading()];
+    });
+    expect(loading).toEqual([true, false]);
+    await page.waitForSelector('h1');
+  });
+
   it('is drawn in the colors that Playwright asks for', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);

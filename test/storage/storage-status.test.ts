@@ -4,11 +4,12 @@ import { createStorageStatus } from '../../electron/storage/storage-status.ts';
 type System = 'keychain' | 'weak' | 'none' | 'not-answering';
 
 function setUp(system: System, isWeakStorageAllowed = false) {
-  const answers = { now: system };
+  const answers = { now: system, isKeeping: true };
   let changes = 0;
   const storage = createStorageStatus({
     box: { state: async () => answers.now, askAgain: () => undefined },
     store: { read: () => ({ settings: { callbackChoice: 'automatic', isWeakStorageAllowed } }) },
+    isKeeping: () => answers.isKeeping,
     onChange: () => {
       changes += 1;
     },
@@ -32,6 +33,18 @@ test.each([
   await storage.ask();
   expect(storage.status).toEqual({ place, system, isWeakAllowed: isAllowed });
 });
+
+test.each(['keychain', 'weak'] as const)(
+  'S4: where nothing can be written, credentials rest in memory (%s)',
+  async (system) => {
+    const { storage, answers } = setUp(system, true);
+    await storage.ask();
+    answers.isKeeping = false;
+    expect(storage.status).toEqual({ place: 'memory', system, isWeakAllowed: true });
+    answers.isKeeping = true;
+    expect(storage.status.place).toBe(system);
+  },
+);
 
 test('announces an answer once, and another one when it is asked again', async () => {
   const { storage, answers, changes } = setUp('not-answering');

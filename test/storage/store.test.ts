@@ -1,4 +1,4 @@
-import {
+import fs, {
   chmodSync,
   existsSync,
   mkdirSync,
@@ -11,6 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -119,7 +120,6 @@ describe('S5: a file that is', () => {
     ['without a version', () => JSON.stringify(SAMPLE)],
     ['without a field', () => stored({ sessions: undefined })],
     ['wrong in a field', () => stored({ sessions: [{ ...SAMPLE.sessions[0], rest: 'elsewhere' }] })],
-    ['of a newer format', () => stored({ __internal__: { migrations: { version: '1.0.1' } } })],
     ['of a version that is none', () => stored({ __internal__: { migrations: { version: 'first' } } })],
   ])('%s is set aside as it is, and the application starts', (_case, damage) => {
     open().update(SAMPLE);
@@ -151,6 +151,42 @@ describe('S5: a file that is', () => {
     });
     expect(names).toEqual([SET_ASIDE, SET_ASIDE.replace('Z.', 'Z-2.'), SET_ASIDE.replace('Z.', 'Z-3.')]);
     expect(names.map((name) => readFile(name))).toEqual(['first', 'second', 'third']);
+  });
+});
+
+describe('a file of a later release', () => {
+  const LATER = '9.0.0';
+  const LEFT_OVER = 'member-login.json.tmp-1700000000abcdef';
+  const writeLater = () => {
+    const content = { sessions: 'in another shape', __internal__: { migrations: { version: LATER } } };
+    writeFileSync(inFolder(), JSON.stringify(content), { mode: 0o644 });
+    writeFileSync(inFolder(LEFT_OVER), 'half');
+    return { text: readFile(), mode: modeOf(), atMs: statSync(inFolder()).mtimeMs };
+  };
+
+  test('is left as it is: this run works in memory, and says why', () => {
+    const before = writeLater();
+    const store = open();
+    expect(store.setAside).toBe(null);
+    expect(store.fault).toMatchObject({ code: 'store-newer', details: { version: LATER } });
+    expect(store.read()).toMatchObject({ sessions: [], services: [] });
+    const refusals = [
+      codeOf(() => store.update(SAMPLE)),
+      codeOf(() => store.update({ currentServiceId: 'again' })),
+      codeOf(() => store.copyAside({ sessions: SAMPLE.sessions }, NOW_MS)),
+    ];
+    expect(refusals).toEqual(refusals.map(() => ['store-newer', { version: LATER }]));
+    expect(store.read()).toEqual({ ...SAMPLE, currentServiceId: 'again' });
+    expect({ text: readFile(), mode: modeOf(), atMs: statSync(inFolder()).mtimeMs }).toEqual(before);
+    expect(readdirSync(folder).sort()).toEqual(['member-login.json', LEFT_OVER]);
+  });
+
+  test.each(['1.0.1', '1.10.0', '2.0.0'])('is one of version %s', (version) => {
+    open().update(SAMPLE);
+    const text = JSON.stringify({ ...readJson(), __internal__: { migrations: { version } } });
+    writeFileSync(inFolder(), text);
+    expect(open().fault?.details).toEqual({ version });
+    expect(readFile()).toBe(text);
   });
 });
 
@@ -230,7 +266,7 @@ describe('a migration', () => {
     const seen: unknown[] = [];
     open({ format: { version: '1.1.0', migrations: { '1.1.0': (store) => seen.push(store.get('digestKey')) } } });
     expect(seen).toEqual([SAMPLE.digestKey]);
-    expect(open().setAside).toBe(SET_ASIDE);
+    expect(open()).toMatchObject({ setAside: null, fault: { code: 'store-newer', details: { version: '1.1.0' } } });
   });
 });
 
@@ -240,12 +276,30 @@ describe('where nothing can be written', () => {
     writeFileSync(blocked, 'a file where the folder should be');
     const store = open({ folder: blocked });
     expect([store.setAside, store.read().sessions]).toEqual([null, []]);
+    expect(store.fault?.code).toBe('store-not-writable');
     expect(codeOf(() => store.update({ sessions: SAMPLE.sessions }))).toMatchObject(['store-not-writable', {}]);
     expect(store.read().sessions).toEqual(SAMPLE.sessions);
     rmSync(blocked);
     store.update({ currentServiceId: 'staging' });
-    expect(open({ folder: blocked }).read()).toEqual(store.read());
+    const next = open({ folder: blocked });
+    expect([next.fault, next.read()]).toEqual([null, store.read()]);
     expect(store.read()).toMatchObject({ sessions: SAMPLE.sessions, currentServiceId: 'staging' });
+  });
+
+  test('it says so when it opens a file in order, and leaves that as it is', () => {
+    open().update(SAMPLE);
+    const before = readFile();
+    const { statfsSync } = fs;
+    Object.assign(fs, { statfsSync: () => ({ ...statfsSync(folder), blocks: 1_000, bavail: 0 }) });
+    syncBuiltinESMExports();
+    const store = open();
+    Object.assign(fs, { statfsSync });
+    syncBuiltinESMExports();
+    expect(store.fault).toMatchObject({ code: 'store-not-writable', details: { reason: 'ENOSPC' } });
+    expect([store.read(), readFile()]).toEqual([SAMPLE, before]);
+    store.update({ currentServiceId: 'room-again' });
+    expect(open()).toMatchObject({ fault: null, setAside: null });
+    expect(open().read().currentServiceId).toBe('room-again');
   });
 
   test('the error names the system’s reason', () => {
@@ -262,6 +316,7 @@ describe('where nothing can be written', () => {
     chmodSync(folder, 0o500);
     const store = open();
     expect(store.read()).toEqual(SAMPLE);
+    expect(store.fault).toMatchObject({ code: 'store-not-writable', details: { reason: 'EACCES' } });
     expect(codeOf(() => store.update({}))).toEqual(['store-not-writable', { reason: 'EACCES' }]);
     chmodSync(folder, 0o700);
     writeFileSync(inFolder(), 'damaged');
@@ -269,7 +324,7 @@ describe('where nothing can be written', () => {
     const second = open();
     expect([second.setAside, second.read().sessions]).toEqual([null, []]);
     chmodSync(folder, 0o700);
-    expect(codeOf(() => second.update(SAMPLE))).toEqual(['store-not-writable', {}]);
+    expect(codeOf(() => second.update(SAMPLE))).toEqual(['store-not-writable', { reason: 'EACCES' }]);
     expect([readFile(), second.read()]).toEqual(['damaged', SAMPLE]);
   });
 });

@@ -1,4 +1,5 @@
 /** The journeys of the tour, in the order in which somebody new meets them. */
+import { about } from './about.ts';
 import { browserMissing } from './browser-missing.ts';
 import { cancelled } from './cancelled.ts';
 import { compare } from './compare.ts';
@@ -44,4 +45,5 @@ export const JOURNEYS: readonly TourJourney[] = [
   ownService,
   compare,
   demoBehaviour,
+  about,
 ];

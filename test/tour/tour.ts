@@ -4,12 +4,12 @@
  * checks only what it needs to go on: the tests are elsewhere. With `--readme` it renews the README's pictures.
  */
 import { existsSync, rmSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { buildApp, formatSeconds, TOP } from '../build.ts';
 import { superviseChildProcesses } from '../child-processes.ts';
-import { type Album, openAlbum, pictureFile } from './album.ts';
+import { type Album, openAlbum } from './album.ts';
 import { isBuildStale } from './build-age.ts';
+import { renewReadmePictures } from './readme-pictures.ts';
 
 const ALBUM = join(TOP, 'output/tour');
 const README_PICTURES = join(TOP, '.github/pictures');
@@ -32,7 +32,10 @@ async function run(args: readonly string[]): Promise<number> {
     return 1;
   }
   const isComplete = await drive();
-  if (isComplete && args.includes('--readme')) await renewReadmePictures();
+  if (isComplete && args.includes('--readme')) {
+    await renewReadmePictures(ALBUM, README_PICTURES);
+    console.log(`The README's pictures in ${wordPath(README_PICTURES)} are renewed.`);
+  }
   return isComplete ? 0 : 1;
 }
 
@@ -71,12 +74,4 @@ function leaveUnfinished({ unfinishedFolder }: Album): void {
 
 function wordPath(path: string): string {
   return relative(process.cwd(), path);
-}
-
-async function renewReadmePictures(): Promise<void> {
-  const names = { light: 'member-login.png', dark: 'member-login-dark.png' } as const;
-  for (const scheme of ['light', 'dark'] as const) {
-    await cp(join(ALBUM, pictureFile('sign-in', 'member', scheme)), join(README_PICTURES, names[scheme]));
-  }
-  console.log(`The README's pictures in ${wordPath(README_PICTURES)} are renewed.`);
 }

@@ -95,7 +95,7 @@ describe('a change', () => {
   test('leads from a form to the member that it brought', () => {
     expect(placeAfterChange(FORM, ALL_METHODS, SIGNED_IN_BY_PASSWORD)).toEqual(MEMBER);
   });
-  test.each<Place>([FORM, { kind: 'compare' }, { kind: 'demo-behaviour' }])(
+  test.each<Place>([FORM, { kind: 'compare' }, { kind: 'demo-behaviour' }, { kind: 'about' }])(
     'leaves %j while another way ends',
     (place) => {
       expect(placeAfterChange(place, waiting, SIGNED_IN)).toEqual(place);
@@ -131,7 +131,9 @@ describe('a change', () => {
   test('leads to the sign-in of a service that was switched to', () => {
     const switched = { ...viewOfOwnService(), sessions: [SESSION], currentSessionId: SESSION.id };
     expect(placeAfterChange(MEMBER, SIGNED_IN, switched)).toEqual(SIGN_IN);
-    expect(placeAfterChange({ kind: 'compare' }, SIGNED_IN, switched)).toEqual({ kind: 'compare' });
+    for (const place of [{ kind: 'compare' }, { kind: 'about' }] as const) {
+      expect(placeAfterChange(place, SIGNED_IN, switched)).toEqual(place);
+    }
   });
 });
 

@@ -45,6 +45,14 @@ describe('the rail', () => {
     expect(labels(VIEW)[1]).toEqual(['Compare methods', 'Demo behaviour']);
     expect(labels(viewOfOwnService())[1]).toEqual(['Compare methods']);
   });
+  test('ends with help, whatever the service', () => {
+    for (const view of [VIEW, viewOfOwnService()]) expect(labels(view).at(-1)).toEqual(['About this app']);
+    const [entry] = list(VIEW, { kind: 'about' }).at(-1)?.entries ?? [];
+    expect(entry?.isCurrent).toBe(true);
+    entry?.open();
+    expect(go).toHaveBeenLastCalledWith({ kind: 'about' });
+    go.mockClear();
+  });
   test('C3, W5: lists every open sign-in beside the way to another one', () => {
     const attempts = [attemptAt(WAITING), attemptAt(SHOWN_CODE, 'device-code')];
     const view = { ...ALL_METHODS, attempts };

@@ -1,0 +1,187 @@
+/**
+ * Words what somebody needs to know who helps a person whose sign-in does not work. It is given no secret, and names
+ * of services and members are not in it; what the system says goes in only in the form that is expected of it.
+ */
+import type { LastCallback } from '../deep-link/last-callback.ts';
+import type { ErrorCode, SchemeOwner, ServiceView, StatusView } from '../ipc/contract.ts';
+
+/** What this copy is and runs on; known from the start. */
+export interface SystemFacts {
+  readonly version: string;
+  readonly isInstalled: boolean;
+  /** Such as Electron, Chromium and Node.js. */
+  readonly runtime: readonly { readonly name: string; readonly version: string }[];
+  /** Operating system with its version and architecture, such as `linux 6.8.0 x64`. */
+  readonly system: string;
+  /** The person's own folder: absolute. */
+  readonly homeFolder: string;
+}
+
+/** How things stand at the moment. */
+export interface StateFacts {
+  readonly status: StatusView;
+  readonly service: Pick<ServiceView, 'state'> & {
+    /** Whether it is the embedded demo. */
+    readonly isDemo: boolean;
+    /** Why it failed. */
+    readonly problem: ErrorCode | null;
+  };
+  readonly sessionCount: number;
+  /** What the system keeps its keys with, in its own word; null where it does not say. */
+  readonly storageBackend: string | null;
+  /** Whether there is a log file. */
+  readonly hasLog: boolean;
+  /** This computer's clock minus the current service's, milliseconds; null before a reply told. */
+  readonly clockDifferenceMs: number | null;
+  readonly lastCallback: LastCallback | null;
+  /** Epoch milliseconds. */
+  readonly nowMs: number;
+}
+
+/** @returns lines of `Name: value` in groups, fit to be pasted into a message */
+export function describeDiagnostics(system: SystemFacts, state: StateFacts): string {
+  const groups: readonly (readonly Line[])[] = [
+    describeCopy(system, state),
+    describeCallbacks(state.status.callbacks, system.homeFolder),
+    describeLastCallback(state.lastCallback),
+    describeStorage(state),
+    describeService(state),
+  ];
+  const texts = groups.map((lines) => lines.map(([name, value]) => `${name}: ${value}`).join('\n'));
+  return texts.join('\n\n');
+}
+
+type Line = readonly [name: string, value: string];
+
+function describeCopy(
+  { version, isInstalled, runtime, system }: SystemFacts,
+  { nowMs, hasLog }: StateFacts,
+): readonly Line[] {
+  return [
+    ['Member Login', `${version}, ${isInstalled ? 'installed' : 'not installed'}`],
+    ['Taken', describeInstant(nowMs)],
+    ['System', system],
+    ...runtime.map((part): Line => [part.name, part.version]),
+    ['Log file', hasLog ? 'yes' : 'no'],
+  ];
+}
+
+function describeCallbacks(
+  { route, choice, scheme, owner, isLoopbackRegistered }: StatusView['callbacks'],
+  homeFolder: string,
+): readonly Line[] {
+  const routes = { scheme: `${scheme}://`, loopback: 'this computer' };
+  return [
+    ['Callbacks arrive by', `${routes[route]} (${choice === 'automatic' ? 'automatic' : 'chosen'})`],
+    [`${scheme}:// belongs to`, describeOwner(owner, homeFolder)],
+    ['Callback on this computer', isLoopbackRegistered ? 'registered at the service' : 'not registered at the service'],
+  ];
+}
+
+function describeOwner(owner: SchemeOwner, homeFolder: string): string {
+  if (owner.kind !== 'other-copy') return OWNERS[owner.kind];
+  const name = owner.name === null ? 'without a name' : toShortLine(owner.name);
+  return `another copy or app, ${name}${owner.path === null ? '' : ` (${shortenPath(owner.path, homeFolder)})`}`;
+}
+
+const OWNERS: Readonly<Record<Exclude<SchemeOwner['kind'], 'other-copy'>, string>> = {
+  'this-copy': 'this copy',
+  'not-installed': 'not asked, this copy is not installed',
+  'not-known': 'not asked yet',
+  nobody: 'nobody',
+};
+
+function describeLastCallback(last: LastCallback | null): readonly Line[] {
+  if (!last) return [['Last callback', 'none since the start']];
+  return [
+    ['Last callback', last.address],
+    ['It came', `${describeInstant(last.atMs)}, ${last.isPasted ? 'pasted' : 'from the browser'}`],
+    ['It was', last.outcome === 'accepted' ? 'accepted' : `refused (${last.outcome})`],
+  ];
+}
+
+function describeStorage({ status, storageBackend, sessionCount }: StateFacts): readonly Line[] {
+  const { place, system, isWeakAllowed } = status.secrets;
+  return [
+    ['Tokens rest in', PLACES[place]],
+    ['Keychain', SYSTEMS[system]],
+    ...(storageBackend === null ? [] : [['Storage backend', toShortLine(storageBackend)] as const]),
+    ['Storing without a keychain', isWeakAllowed ? 'allowed' : 'not allowed'],
+    ['Accounts signed in', String(sessionCount)],
+  ];
+}
+
+const PLACES: Readonly<Record<StatusView['secrets']['place'], string>> = {
+  memory: 'memory only',
+  keychain: 'the system’s keychain',
+  weak: 'a file without a keychain',
+};
+
+const SYSTEMS: Readonly<Record<StatusView['secrets']['system'], string>> = {
+  'not-known': 'not asked yet',
+  keychain: 'there is one',
+  weak: 'there is none, only a fixed key',
+  none: 'there is none',
+  'not-answering': 'did not answer in time',
+};
+
+function describeService({ service, status, clockDifferenceMs }: StateFacts): readonly Line[] {
+  const why = service.problem === null ? '' : ` (${service.problem})`;
+  return [
+    ['Service', `${service.isDemo ? 'the demo' : 'one of a profile file'}, ${STATES[service.state]}${why}`],
+    ['Proxy', describeProxy(status.proxy)],
+    ['Clock', describeDifference(clockDifferenceMs)],
+  ];
+}
+
+const STATES: Readonly<Record<ServiceView['state'], string>> = {
+  starting: 'starting',
+  ready: 'ready',
+  failed: 'not running',
+};
+
+function describeProxy(proxy: StatusView['proxy']): string {
+  switch (proxy.kind) {
+    case 'not-known':
+      return 'not known yet';
+    case 'direct':
+      return 'none';
+    case 'proxy':
+      return hostAndPort(proxy.address);
+    case 'not-supported':
+      return `${hostAndPort(proxy.address)}, of a kind that is not supported`;
+  }
+}
+
+/** Of `SOCKS5 user:password@host:port` what is behind the last of its dividers, where that is a host and a port. */
+function hostAndPort(address: string): string {
+  const [found] = /(?:\[[\da-f:.]+\]|(?<=^|[\s@/])[a-z\d.-]+):\d{1,5}$/i.exec(address.trim()) ?? [];
+  return found ?? 'at an address that cannot be told';
+}
+
+/** A service tells whole seconds. */
+function describeDifference(differenceMs: number | null): string {
+  if (differenceMs === null) return 'not compared with the service’s yet';
+  const seconds = Math.round(Math.abs(differenceMs) / 1_000);
+  if (seconds === 0) return 'this computer and the service agree to the second';
+  return `this computer is about ${seconds} s ${differenceMs > 0 ? 'ahead of' : 'behind'} the service`;
+}
+
+function describeInstant(atMs: number): string {
+  return `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** The person's own folder is `~`, and anybody else's has no name: both may be called like a person. */
+function shortenPath(path: string, homeFolder: string): string {
+  const isBelowHome = path === homeFolder || path.startsWith(`${homeFolder}/`) || path.startsWith(`${homeFolder}\\`);
+  const shown = homeFolder !== '' && isBelowHome ? `~${path.slice(homeFolder.length)}` : path;
+  return toShortLine(shown.replace(/([\\/](?:home|users)[\\/])[^\\/]+/i, '$1…'));
+}
+
+/** What the system calls something, fit to stand in a line. */
+function toShortLine(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+}
+
+const LONGEST = 160;

@@ -1,0 +1,30 @@
+# Added to electron-builder's installer: the callback scheme for the person who installs, so that a callback finds
+# a copy that was never started. What another application has, and still can be started, stays its own; the window
+# shows that and offers to take it.
+
+!define SCHEME_KEY "Software\Classes\member-login"
+
+!macro customInstall
+  ReadRegStr $R0 HKCU "${SCHEME_KEY}\shell\open\command" ""
+  !insertmacro GetInQuotes $R1 "$R0"
+  ${if} $R1 == ""
+  ${orIf} $R1 == $appExe
+  ${orIfNot} ${FileExists} "$R1"
+    DeleteRegKey HKCU "${SCHEME_KEY}"
+    WriteRegStr HKCU "${SCHEME_KEY}" "" "URL:${PRODUCT_NAME}"
+    WriteRegStr HKCU "${SCHEME_KEY}" "URL Protocol" ""
+    WriteRegStr HKCU "${SCHEME_KEY}\DefaultIcon" "" "$appExe,0"
+    # Written as Electron writes and compares it.
+    WriteRegStr HKCU "${SCHEME_KEY}\shell\open\command" "" '"$appExe" "%1"'
+  ${endIf}
+!macroend
+
+# An update runs the old uninstaller first: then the registration stays. Only this copy's own is removed.
+!macro customUnInstall
+  ${ifNot} ${isUpdated}
+    ReadRegStr $R0 HKCU "${SCHEME_KEY}\shell\open\command" ""
+    ${if} $R0 == '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "%1"'
+      DeleteRegKey HKCU "${SCHEME_KEY}"
+    ${endIf}
+  ${endIf}
+!macroend

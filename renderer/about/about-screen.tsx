@@ -1,0 +1,115 @@
+/**
+ * About this app: its versions, what helps somebody to help (diagnostics and the log), and the licences of what it
+ * contains. Main says all of it when the screen comes on; the page keeps nothing and adds nothing.
+ */
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import type { AboutView, ErrorView } from '../../electron/ipc/contract.ts';
+import { useCall, useMembers } from '../members-api.ts';
+import { about as words } from '../text/about.ts';
+import { Button } from '../ui/button.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { useCopiedToast } from '../ui/toast.tsx';
+import { Licences } from './licences.tsx';
+import './about.css';
+
+/** `copied` is what was copied last, which is younger than what was said at first. */
+type About =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: ErrorView }
+  | { readonly kind: 'shown'; readonly view: AboutView };
+
+export function AboutScreen(): ReactNode {
+  const [about, ask] = useAbout();
+  const [copied, setCopied] = useState<string | null>(null);
+  const view = about.kind === 'shown' ? about.view : null;
+  return (
+    <Screen title={words.title}>
+      {view && <Versions view={view} />}
+      {about.kind === 'loading' && (
+        <p className="secondary" role="status">
+          {words.opening}
+        </p>
+      )}
+      {about.kind === 'failed' && (
+        <>
+          <Problem error={about.error} />
+          <div className="actions">
+            <Button onPress={ask}>{words.tryAgain}</Button>
+          </div>
+        </>
+      )}
+      <Help hasLog={view?.hasLog ?? null} diagnostics={copied ?? view?.diagnostics ?? null} setCopied={setCopied} />
+      {view && <Licences licences={view.licences} />}
+    </Screen>
+  );
+}
+
+/** What main says, and a function that asks it again. */
+function useAbout(): [About, () => void] {
+  const members = useMembers();
+  const [about, setAbout] = useState<About>({ kind: 'loading' });
+  const ask = useCallback(async () => {
+    setAbout({ kind: 'loading' });
+    const outcome = await members.getAbout();
+    setAbout(outcome.ok ? { kind: 'shown', view: outcome.value } : { kind: 'failed', error: outcome.error });
+  }, [members]);
+  useEffect(() => void ask(), [ask]);
+  return [about, () => void ask()];
+}
+
+function Versions({ view }: { readonly view: AboutView }): ReactNode {
+  return (
+    <>
+      <p className="lead">{words.version(view.version)}</p>
+      <p className="secondary">{words.runsOn(view.runtime.map(({ name, version }) => `${name} ${version}`))}</p>
+    </>
+  );
+}
+
+interface HelpProps {
+  /** Null while that is not known: then main says it at the press. */
+  readonly hasLog: boolean | null;
+  /** The text that was copied, or would be; null while it is not known. */
+  readonly diagnostics: string | null;
+  readonly setCopied: (text: string) => void;
+}
+
+function Help({ hasLog, diagnostics, setCopied }: HelpProps): ReactNode {
+  const members = useMembers();
+  const call = useCall();
+  const showCopied = useCopiedToast();
+  const logHint = useId();
+  const copy = async () => {
+    const outcome = await members.copyDiagnostics();
+    if (outcome.ok) {
+      setCopied(outcome.value);
+      showCopied(words.copied);
+    }
+    return outcome;
+  };
+  return (
+    <section className="about-help">
+      <h2>{words.help}</h2>
+      <p>{words.helpBody}</p>
+      <div className="actions">
+        <Button rank="primary" onPress={() => void call.run(copy)}>
+          {words.copy}
+        </Button>
+        <Button isIdle={hasLog === false} describedBy={logHint} onPress={() => void call.run(() => members.showLog())}>
+          {words.showLog}
+        </Button>
+      </div>
+      <p id={logHint} className="secondary">
+        {hasLog === false ? words.noLog : words.log}
+      </p>
+      <Problem error={call.error} />
+      {diagnostics !== null && (
+        <details className="details">
+          <summary>{words.whatIsCopied}</summary>
+          <pre className="card diagnostics data">{diagnostics}</pre>
+        </details>
+      )}
+    </section>
+  );
+}

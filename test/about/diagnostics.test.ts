@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { describeDiagnostics, type StateFacts, type SystemFacts } from '../../electron/about/diagnostics.ts';
+import { createCallbackDesk } from '../../electron/deep-link/callback-desk.ts';
+import { rememberCallbacks } from '../../electron/deep-link/last-callback.ts';
+import type { SchemeOwner, StatusView } from '../../electron/ipc/contract.ts';
+import { parseProxyAnswer } from '../../electron/service/proxy.ts';
+import { FakeClock } from '../fake-clock.ts';
+
+const NOW_MS = Date.UTC(2030, 0, 1, 12, 0, 0, 750);
+const SYSTEM: SystemFacts = {
+  version: '1.2.3',
+  isInstalled: true,
+  runtime: [
+    { name: 'Electron', version: '45.4.1' },
+    { name: 'Node.js', version: '24.18.1' },
+  ],
+  system: 'linux 6.8.0 x64',
+  homeFolder: '/home/ada',
+};
+const STATUS: StatusView = {
+  callbacks: {
+    route: 'scheme',
+    choice: 'automatic',
+    scheme: 'member-login',
+    owner: { kind: 'this-copy' },
+    isLoopbackRegistered: true,
+  },
+  secrets: { place: 'keychain', system: 'keychain', isWeakAllowed: false },
+  proxy: { kind: 'direct' },
+};
+const STATE: StateFacts = {
+  status: STATUS,
+  service: { state: 'ready', isDemo: true, problem: null },
+  sessionCount: 2,
+  storageBackend: 'gnome_libsecret',
+  hasLog: true,
+  clockDifferenceMs: 0,
+  lastCallback: null,
+  nowMs: NOW_MS,
+};
+
+const describeState = (change: Partial<StateFacts>): string => describeDiagnostics(SYSTEM, { ...STATE, ...change });
+const describeProxy = (proxy: StatusView['proxy']): string => describeState({ status: { ...STATUS, proxy } });
+const describeOwner = (owner: SchemeOwner, system: Partial<SystemFacts> = {}): string =>
+  describeDiagnostics(
+    { ...SYSTEM, ...system },
+    { ...STATE, status: { ...STATUS, callbacks: { ...STATUS.callbacks, owner } } },
+  );
+
+/** What stands behind a name. */
+function lineOf(text: string, name: string): string | undefined {
+  return text
+    .split('\n')
+    .find((line) => line.startsWith(`${name}: `))
+    ?.slice(name.length + 2);
+}
+
+describe('the diagnostics', () => {
+  test('are lines of names and values, in groups', () => {
+    const lastCallback = {
+      address: 'member-login://callback?code=••••••••&state=••••••••',
+      isPasted: false,
+      outcome: 'callback-wrong-state',
+      atMs: NOW_MS - 60_000,
+    } as const;
+    expect(describeState({ lastCallback })).toBe(`Member Login: 1.2.3, installed
+Taken: 2030-01-01 12:00:00 UTC
+System: linux 6.8.0 x64
+Electron: 45.4.1
+Node.js: 24.18.1
+Log file: yes
+
+Callbacks arrive by: member-login:// (automatic)
+member-login:// belongs to: this copy
+Callback on this computer: registered at the service
+
+Last callback: member-login://callback?code=••••••••&state=••••••••
+It came: 2030-01-01 11:59:00 UTC, from the browser
+It was: refused (callback-wrong-state)
+
+Tokens rest in: the system’s keychain
+Keychain: there is one
+Storage backend: gnome_libsecret
+Storing without a keychain: not allowed
+Accounts signed in: 2
+
+Service: the demo, ready
+Proxy: none
+Clock: this computer and the service agree to the second`);
+  });
+
+  test('say what is not known, and that a service failed by its error’s code', () => {
+    const text = describeDiagnostics(
+      { ...SYSTEM, isInstalled: false },
+      {
+        ...STATE,
+        status: {
+          callbacks: {
+            ...STATUS.callbacks,
+            route: 'loopback',
+            choice: 'loopback',
+            owner: { kind: 'not-installed' },
+            isLoopbackRegistered: false,
+          },
+          secrets: { place: 'memory', system: 'not-known', isWeakAllowed: true },
+          proxy: { kind: 'not-known' },
+        },
+        service: { state: 'failed', isDemo: false, problem: 'profile-secret-missing' },
+        storageBackend: null,
+        hasLog: false,
+        clockDifferenceMs: null,
+      },
+    );
+    expect(lineOf(text, 'Member Login')).toBe('1.2.3, not installed');
+    expect(lineOf(text, 'Log file')).toBe('no');
+    expect(lineOf(text, 'Callbacks arrive by')).toBe('this computer (chosen)');
+    expect(lineOf(text, 'member-login:// belongs to')).toBe('not asked, this copy is not installed');
+    expect(lineOf(text, 'Callback on this computer')).toBe('not registered at the service');
+    expect(lineOf(text, 'Last callback')).toBe('none since the start');
+    expect(lineOf(text, 'Keychain')).toBe('not asked yet');
+    expect(lineOf(text, 'Storage backend')).toBeUndefined();
+    expect(lineOf(text, 'Storing without a keychain')).toBe('allowed');
+    expect(lineOf(text, 'Service')).toBe('one of a profile file, not running (profile-secret-missing)');
+    expect(lineOf(text, 'Proxy')).toBe('not known yet');
+    expect(lineOf(text, 'Clock')).toBe('not compared with the service’s yet');
+  });
+
+  test.each([
+    [3_400, 'this computer is about 3 s ahead of the service'],
+    [-7_199_600, 'this computer is about 7200 s behind the service'],
+    [400, 'this computer and the service agree to the second'],
+  ])('word a difference of %d ms between the clocks', (clockDifferenceMs, expected) => {
+    expect(lineOf(describeState({ clockDifferenceMs }), 'Clock')).toBe(expected);
+  });
+
+  test.each([
+    [{ name: 'member-login.desktop', path: null }, 'member-login.desktop'],
+    [{ name: null, path: '/home/ada/Apps/Member Login' }, 'without a name (~/Apps/Member Login)'],
+    [{ name: 'Other', path: '/home/grace/apps/other' }, 'Other (/home/…/apps/other)'],
+    [{ name: 'Other', path: '/home/adaline/other' }, 'Other (/home/…/other)'],
+    [{ name: 'Two\nlines: 1', path: '/opt/other' }, 'Two lines: 1 (/opt/other)'],
+    [{ name: 'x'.repeat(500), path: null }, `${'x'.repeat(160)}…`],
+  ])('name another owner of the scheme, but no person: %j', (owner, expected) => {
+    expect(lineOf(describeOwner({ kind: 'other-copy', ...owner }), 'member-login:// belongs to')).toBe(
+      `another copy or app, ${expected}`,
+    );
+  });
+
+  test('know the folders of Windows', () => {
+    const owner = { kind: 'other-copy', name: 'Other', path: 'C:\\Users\\Grace\\AppData\\other.exe' } as const;
+    expect(describeOwner(owner, { homeFolder: 'C:\\Users\\Ada' })).toContain(
+      'Other (C:\\Users\\…\\AppData\\other.exe)',
+    );
+    expect(describeOwner(owner, { homeFolder: 'C:\\Users\\Grace' })).toContain('Other (~\\AppData\\other.exe)');
+  });
+
+  test.each([
+    ['PROXY proxy.example:3128', 'proxy.example:3128'],
+    ['HTTPS [2001:db8::1]:443', '[2001:db8::1]:443'],
+    ['SOCKS5 proxy.example:1080', 'proxy.example:1080, of a kind that is not supported'],
+    ['SOCKS5 ada:hush@proxy.example:1080', 'proxy.example:1080, of a kind that is not supported'],
+    ['SOCKS5 hush', 'at an address that cannot be told, of a kind that is not supported'],
+    ['DIRECT', 'none'],
+  ])('tell the proxy %s by host and port alone', (answer, expected) => {
+    expect(lineOf(describeProxy(parseProxyAnswer(answer)), 'Proxy')).toBe(expected);
+  });
+});
+
+describe('S1: the diagnostics hold no secret', () => {
+  const secret = fc.stringMatching(/^[A-Za-z0-9_~-]{8,40}$/).map((value) => `x${value}9z`);
+
+  test('of a proxy’s user', () => {
+    const place = fc.constantFrom<(secret: string) => string>(
+      (value) => `SOCKS5 ${value}:${value}@proxy.example:1080`,
+      (value) => `SOCKS5 proxy.example:1080/${value}`,
+      (value) => `${value} proxy.example:1080`,
+      (value) => `PROXY ${value}@proxy.example:8080`,
+      (value) => `PROXY proxy.example:8080?${value}`,
+      (value) => `SOCKS5 ${value}`,
+    );
+    fc.assert(
+      fc.property(secret, place, (value, answer) => {
+        const route = parseProxyAnswer(answer(value));
+        const view = route.kind === 'direct' ? route : { kind: route.kind, address: route.address };
+        return !describeProxy(view).includes(value);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('of a callback, however it came', () => {
+    const place = fc.constantFrom<(secret: string) => string>(
+      (value) => `member-login://callback?code=${value}&state=${value}`,
+      (value) => `member-login://callback?token=${value}`,
+      (value) => `member-login://callback?${value}`,
+      (value) => `member-login://${value}@callback/${value}#${value}`,
+      (value) => `http://127.0.0.1:4000/${value}?code=${value}`,
+      (value) => `https://${value}.example/${value}`,
+      (value) => value,
+    );
+    fc.assert(
+      fc.property(secret, place, fc.boolean(), (value, address, isPasted) => {
+        const desk = rememberCallbacks(createCallbackDesk(), new FakeClock());
+        desk.deliver(address(value), isPasted ? 'attempt' : undefined);
+        const text = describeState({ lastCallback: desk.last });
+        return text.includes('It was: refused') && !text.toLowerCase().includes(value.toLowerCase());
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,90 @@
+/**
+ * Holds what is in the three bundles, built in memory as `vite build` builds them: nothing of undici that the
+ * application does not use, names by which the log tells errors, and the licence of every package.
+ */
+import { createBuilder, type Rolldown } from 'vite';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { mergeLicences } from '../electron/about/licences.ts';
+import type { LicenceView } from '../electron/ipc/contract.ts';
+import { TOP } from './build.ts';
+
+interface Bundle {
+  readonly code: string;
+  /** Paths with forward slashes. */
+  readonly modules: readonly string[];
+  readonly files: readonly string[];
+  readonly licences: readonly LicenceView[];
+}
+
+const LICENCES = 'licences.json';
+
+let bundles: Readonly<Record<string, Bundle>>;
+
+beforeAll(async () => {
+  const build = { build: { write: false } };
+  const builder = await createBuilder({
+    configFile: `${TOP}/vite.config.ts`,
+    logLevel: 'error',
+    environments: { main: build, preload: build, client: build },
+  });
+  const names = Object.keys(builder.environments);
+  bundles = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readBundle(builder, name)])));
+});
+
+describe('the bundle of main', () => {
+  test('holds the parts of undici that are used, and neither its index nor what hangs on it', () => {
+    const undici = main().modules.flatMap((path) => path.split('/node_modules/undici/')[1] ?? []);
+    const folders = new Set(undici.map((path) => path.replace(/[^/]+$/, '')));
+    expect([...folders].sort()).toEqual(['lib/api/', 'lib/core/', 'lib/dispatcher/', 'lib/llhttp/', 'lib/util/']);
+    expect(undici).toContain('lib/dispatcher/proxy-agent.js');
+    expect(undici).not.toContain('lib/dispatcher/retry-agent.js');
+    expect(undici).not.toContain('lib/dispatcher/parser-h1.js');
+  });
+  test.each(['AppError', 'LoginError', 'StorageError', 'ServiceError'])('keeps the name %s', (name) => {
+    const declaration = new RegExp(`\\b${name}=class\\b|\\bclass ${name}\\b`);
+    expect(declaration.test(main().code)).toBe(true);
+  });
+});
+
+describe('every bundle', () => {
+  test('has no source map', () => {
+    const files = Object.values(bundles).flatMap((bundle) => bundle.files);
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+    expect(Object.values(bundles).some(({ code }) => code.includes('sourceMappingURL'))).toBe(false);
+  });
+  test('lies beside the licence of each package in it, with its text', () => {
+    for (const { modules, licences } of Object.values(bundles)) {
+      expect(new Set(licences.map(({ name }) => name))).toEqual(new Set(modules.flatMap(packageOf)));
+      expect(licences.filter(({ text }) => text === null)).toEqual([]);
+    }
+    expect(main().licences.length).toBeGreaterThan(0);
+  });
+});
+
+function main(): Bundle {
+  const bundle = bundles.main;
+  if (!bundle) throw new Error('vite.config.ts has no environment named main');
+  return bundle;
+}
+
+async function readBundle(builder: Awaited<ReturnType<typeof createBuilder>>, name: string): Promise<Bundle> {
+  const environment = builder.environments[name];
+  if (!environment) throw new Error(`vite.config.ts has no environment named ${name}`);
+  const built = await builder.build(environment);
+  if ('on' in built) throw new Error('Vite watches instead of building');
+  const output = [built].flat().flatMap((one): readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[] => one.output);
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const list = output.find((file) => file.type === 'asset' && file.fileName === LICENCES);
+  return {
+    code: chunks.map(({ code }) => code).join('\n'),
+    modules: chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => id.replaceAll('\\', '/'))),
+    files: output.map(({ fileName }) => fileName),
+    licences: mergeLicences(list?.type === 'asset' ? [JSON.parse(String(list.source))] : []),
+  };
+}
+
+/** A package's own name, also where it lies inside another's folder. */
+function packageOf(path: string): readonly string[] {
+  const name = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
+  return name === undefined || path.startsWith('\0') ? [] : [name];
+}

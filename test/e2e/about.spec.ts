@@ -1,0 +1,170 @@
+/**
+ * About this app on the running application: what it says is true of this run, what it copies is what it shows, and
+ * neither that nor the log holds a secret or a name.
+ */
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from 'playwright/test';
+import { SCREEN_ASKED } from '../../electron/ipc/contract.ts';
+import { about as words } from '../../renderer/text/about.ts';
+import { text } from '../../renderer/text/en.ts';
+import { tabTo } from './by-keyboard.ts';
+import { METHOD_IDS, signInBy } from './every-method.ts';
+import { expect, goByRail, inventCallback, signIn, startSignIn, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
+import { test } from './kept-data.ts';
+import { findSecrets, md5 } from './secret-search.ts';
+
+/** Beside the data, where that is in a folder of its own. */
+const logPath = (dataFolder: string): string => join(dataFolder, 'logs', 'member-login.log');
+
+async function openAbout(page: Page): Promise<void> {
+  await goByRail(page, text.rail.about);
+  await page.getByRole('heading', { name: words.licences }).waitFor();
+}
+
+/** Presses "Copy diagnostics". @returns what is in the clipboard then; an earlier copy does not count */
+async function copyDiagnostics(app: ElectronApplication, page: Page): Promise<string> {
+  await app.evaluate(async ({ clipboard }) => clipboard.writeText(''));
+  await page.getByRole('button', { name: words.copy }).click();
+  const read = () => app.evaluate(async ({ clipboard }) => clipboard.readText());
+  await expect.poll(read).not.toBe('');
+  return read();
+}
+
+/** What stands behind a name. */
+const lineOf = (diagnostics: string, name: string): string | undefined =>
+  diagnostics.split('\n').find((line) => line.startsWith(`${name}: `));
+
+test('A1: by keyboard to a screen that tells the truth about this run', async ({ journey: { app, page } }) => {
+  await tabTo(page, page.getByRole('navigation').getByRole('button', { name: text.rail.about }));
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toBeFocused();
+  await expect(titleOf(page)).toHaveText(words.title);
+  const versions = await app.evaluate(async ({ app }) => ({ app: app.getVersion(), ...process.versions }));
+  await expect(page.getByText(words.version(versions.app), { exact: true })).toBeVisible();
+  const { electron, chrome, node } = versions;
+  const parts = Object.entries({ Electron: electron, Chromium: chrome, 'Node.js': node });
+  const told = parts.flatMap(([name, version]) => (version === undefined ? [] : [`${name} ${version}`]));
+  await expect(page.getByText(words.runsOn(told), { exact: true })).toBeVisible();
+
+  for (const name of ['react', 'undici', 'zod']) {
+    const line = page.locator('summary').filter({ hasText: new RegExp(`^${name} \\d`) });
+    await line.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('details[open]', { has: line }).locator('pre')).toContainText(
+      'Permission is hereby granted',
+    );
+  }
+});
+
+test('copies the very text that it shows', async ({ journey: { app, page } }) => {
+  await openAbout(page);
+  const copied = await copyDiagnostics(app, page);
+  await expect(page.locator('.toast')).toHaveText(text.app.copied(words.copied));
+  await page.getByText(words.whatIsCopied).click();
+  expect(await page.locator('.diagnostics').textContent()).toBe(copied);
+  expect(lineOf(copied, 'System')).toContain(`${process.platform} `);
+  expect(lineOf(copied, 'Service')).toBe('Service: the demo, ready');
+  expect(lineOf(copied, 'Clock')).toMatch(/not compared|agree/);
+});
+
+test('S1: after callbacks, the diagnostics tell the last one without a value of it', async ({
+  journey,
+  browserPage,
+}) => {
+  const { app, page } = journey;
+  const callback = await signIn(journey, browserPage);
+  await openAbout(page);
+  const accepted = await copyDiagnostics(app, page);
+  expect(accepted).toContain('Last callback: member-login://callback?code=••••••••&state=••••••••');
+  expect(lineOf(accepted, 'It came')).toContain('from the browser');
+  expect(lineOf(accepted, 'It was')).toBe('It was: accepted');
+  expect(lineOf(accepted, 'Clock')).toBe('Clock: this computer and the service agree to the second');
+  const { searchParams } = new URL(callback);
+  const secrets = {
+    code: searchParams.get('code') ?? '',
+    state: searchParams.get('state') ?? '',
+    password: UNPUBLISHED_MEMBER.password,
+    login: UNPUBLISHED_MEMBER.login,
+    name: UNPUBLISHED_MEMBER.name,
+    service: 'Demo service',
+  };
+  expect(findSecrets(accepted, secrets)).toEqual([]);
+
+  await goByRail(page, text.rail.signIn);
+  const invented = inventCallback(await startSignIn(journey), {
+    state: 'a-state-of-somebody-else',
+    extra_secret: 'hush',
+  });
+  await page.getByLabel(text.waiting.paste).fill(`${invented}#fragment`);
+  await page.getByRole('button', { name: text.waiting.pasteSubmit }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await openAbout(page);
+  const refused = await copyDiagnostics(app, page);
+  expect(lineOf(refused, 'Last callback')).toMatch(/\?code=•{8}&state=•{8}&•{8}=•{8}#•{8}$/);
+  expect(lineOf(refused, 'It came')).toContain('pasted');
+  expect(lineOf(refused, 'It was')).toBe('It was: refused (callback-malformed)');
+});
+
+test('the native menu leads to it', async ({ journey: { app, page } }) => {
+  await app.evaluate(async ({ BrowserWindow }, channel) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.send(channel, 'about');
+  }, SCREEN_ASKED);
+  await expect(titleOf(page)).toHaveText(words.title);
+});
+
+test('S1: after sign-ins by every method the log tells what happened, and no secret or name', async ({
+  launch,
+  browserPage,
+  dataFolder,
+}) => {
+  const journey = await launch({ userDataFolder: dataFolder });
+  const { app, page } = journey;
+  await app.evaluate(async ({ shell }) => {
+    shell.showItemInFolder = (path) => void Object.assign(globalThis, { shownPath: path });
+  });
+  const addresses: string[] = [];
+  for (const methodId of METHOD_IDS) addresses.push(...(await signInBy(methodId, journey, browserPage)).addresses);
+  await openAbout(page);
+  await page.getByRole('button', { name: words.showLog }).click();
+  const shown = () => app.evaluate(async () => Reflect.get(globalThis, 'shownPath'));
+  await expect.poll(shown).toBe(logPath(dataFolder));
+  expect(existsSync(logPath(dataFolder))).toBe(true);
+  await app.close();
+
+  const log = readFileSync(logPath(dataFolder), 'utf8');
+  const lines = log.trimEnd().split('\n');
+  for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z \S/);
+  expect(lines[0]).toMatch(/ Member Login \d+\.\d+\.\d+, not installed: \S+ .*Node\.js \d/);
+  expect(lines.at(-1)).toMatch(/ quit$/);
+  expect(log).toContain('demo service started');
+  for (const methodId of METHOD_IDS) {
+    expect(log).toContain(`sign-in by ${methodId} begun`);
+    expect(log).toContain(`signed in by ${methodId}`);
+  }
+  expect(log).toContain('callback accepted');
+
+  const { password, login, email, name } = UNPUBLISHED_MEMBER;
+  const values = addresses.flatMap((address) => [...new URL(address).searchParams.values()]);
+  const inAddresses = values.filter((value) => value.length >= 16).map((value, index) => [`value ${index}`, value]);
+  const secrets = { password, md5: md5(password), login, email, name, ...Object.fromEntries(inAddresses) };
+  expect(Object.keys(secrets).length).toBeGreaterThan(7);
+  expect(findSecrets(log, secrets)).toEqual([]);
+  if (process.platform !== 'win32') expect(statSync(logPath(dataFolder)).mode & 0o077).toBe(0);
+});
+
+test('starts without a place for its log, and says that there is none', async ({ launch, dataFolder }) => {
+  await mkdir(dataFolder, { recursive: true });
+  writeFileSync(join(dataFolder, 'logs'), 'in the way');
+  const { app, page } = await launch({ userDataFolder: dataFolder });
+  await openAbout(page);
+  const button = page.getByRole('button', { name: words.showLog });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(words.noLog);
+  expect(lineOf(await copyDiagnostics(app, page), 'Log file')).toBe('Log file: no');
+  expect(await page.evaluate(() => window.members.showLog())).toMatchObject({
+    ok: false,
+    error: { code: 'log-not-there' },
+  });
+});

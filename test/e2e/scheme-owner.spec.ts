@@ -1,0 +1,261 @@
+/**
+ * C9: an installed copy and the callback scheme on a Linux desktop: its own registration, one that is gone, and one
+ * that another copy has, which the person is shown and can take over.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { DESKTOP_NAME } from '../../electron/deep-link/parse.ts';
+import type { SchemeOwner } from '../../electron/ipc/contract.ts';
+import { text } from '../../renderer/text/en.ts';
+import { isRealElectron } from '../launch.ts';
+import {
+  answer,
+  test as base,
+  chooseRoute,
+  deliver,
+  expect,
+  fillIn,
+  readView,
+  signIn,
+  signOutButton,
+  startSignIn,
+  titleOf,
+  UNPUBLISHED_MEMBER,
+  wordsFor,
+} from './journey.ts';
+import { openProfile, writeProfile } from './own-service.ts';
+
+const words = text.status.callbacks;
+const SCHEME = 'member-login';
+/** A foreign application’s entry. */
+const OTHER_NAME = 'com.example.other.desktop';
+
+/** A desktop with folders of its own, in which applications are installed by their entries. */
+interface Desktop {
+  /** Launches the application as an installed copy on it. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The application’s own program. */
+  readonly program: string;
+  /** Puts an entry where packages put theirs, or where the person's own are. */
+  install(entryName: string, name: string, program: string, place?: 'system' | 'own'): void;
+  /** Makes a program that can be started. @returns its path */
+  makeProgram(path: string): string;
+  /** Says which entry takes addresses of the scheme; null for none. */
+  hand(entryName: string | null): void;
+  /** @returns the entry that takes them */
+  readonly handler: string | undefined;
+  /** The person's own entry of this application. */
+  readonly ownEntry: string;
+  readonly folder: string;
+}
+
+const test = base.extend<{ readonly desktop: Desktop }>({
+  desktop: async ({}, use) => {
+    base.skip(isRealElectron, 'Only an installed package claims the scheme, and no test installs one.');
+    base.skip(process.platform !== 'linux', 'The stand-in plays a Linux desktop.');
+    const folder = mkdtempSync(join(tmpdir(), 'desktop-'));
+    await use(createDesktop(folder));
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+test('a fresh start of an installed copy registers it, and what was taken away between starts is mended', async ({
+  launch,
+  desktop,
+  browserPage,
+}) => {
+  desktop.install(DESKTOP_NAME, 'Member Login', desktop.program);
+  const first = await launch({ env: desktop.env });
+  await expectOwner(first.page, { kind: 'this-copy' });
+  expect(desktop.handler).toBe(DESKTOP_NAME);
+  await expect(callbacksButton(first.page)).toHaveText('Callbacks: member-login://');
+  await signIn(first, browserPage);
+  await first.app.close();
+
+  desktop.hand(null);
+  const second = await launch({ env: desktop.env });
+  await expectOwner(second.page, { kind: 'this-copy' });
+  expect(desktop.handler).toBe(DESKTOP_NAME);
+  expect(existsSync(desktop.ownEntry)).toBe(false);
+});
+
+test('another copy that owns the scheme is named and left alone; sign-ins come back over this computer', async ({
+  launch,
+  desktop,
+  browserPage,
+}) => {
+  desktop.install(DESKTOP_NAME, 'Member Login', desktop.makeProgram('opt/Member Login 0.0.9/member-login'));
+  desktop.hand(DESKTOP_NAME);
+  const journey = await launch({ env: desktop.env });
+  const { page } = journey;
+  const path = join(desktop.folder, 'opt/Member Login 0.0.9/member-login');
+  await expectOwner(page, { kind: 'other-copy', name: 'Member Login', path });
+  await expect(callbacksButton(page)).toHaveText('Callbacks: this computer');
+  const popover = await openCallbacks(page);
+  await expect(popover).toContainText(`${words.otherCopyAt(SCHEME, 'Member Login')} (${path}).`);
+  await expect(popover).toContainText(words.instead);
+  await page.keyboard.press('Escape');
+
+  await fillIn(browserPage, await startSignIn(journey));
+  await answer(browserPage, 'Allow');
+  await expect(signOutButton(page)).toBeVisible();
+  expect(desktop.handler).toBe(DESKTOP_NAME);
+  expect(existsSync(desktop.ownEntry)).toBe(false);
+});
+
+test('taking the scheme over from another copy is one press, is announced, and lasts', async ({
+  launch,
+  desktop,
+  browserPage,
+}) => {
+  desktop.install(DESKTOP_NAME, 'Member Login', desktop.makeProgram('opt/member-login'));
+  desktop.hand(DESKTOP_NAME);
+  const first = await launch({ env: desktop.env });
+  const popover = await openCallbacks(first.page);
+  await popover.getByRole('button', { name: words.claim['other-copy'] }).press('Enter');
+  await expect(popover.getByRole('status')).toHaveText(words.owner['this-copy'](SCHEME));
+  await expect(popover.getByRole('button', { name: words.claim['other-copy'] })).toHaveCount(0);
+  // The focus stays in the popover although its button is gone.
+  expect(await popover.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await first.page.keyboard.press('Escape');
+  // Quoted only where the path of this repository needs it.
+  const entry = readFileSync(desktop.ownEntry, 'utf8').replaceAll('"', '');
+  expect(entry).toContain(`\nExec=${desktop.program} %u\n`);
+  await signIn(first, browserPage);
+  await first.app.close();
+
+  const second = await launch({ env: desktop.env });
+  await expectOwner(second.page, { kind: 'this-copy' });
+});
+
+test('a copy without an entry writes nothing until it is asked to', async ({ launch, desktop }) => {
+  const first = await launch({ env: desktop.env });
+  await expectOwner(first.page, { kind: 'nobody' });
+  expect(existsSync(desktop.ownEntry)).toBe(false);
+  const popover = await openCallbacks(first.page);
+  await expect(popover).toContainText(words.owner.nobody(SCHEME));
+  await popover.getByRole('button', { name: words.claim.nobody, exact: true }).click();
+  await expectOwner(first.page, { kind: 'this-copy' });
+  expect(readFileSync(desktop.ownEntry, 'utf8')).toContain('\nNoDisplay=true\n');
+  expect(desktop.handler).toBe(DESKTOP_NAME);
+});
+
+test('a foreign app that owns the scheme is named, and keeps it where the system does not take this copy', async ({
+  launch,
+  desktop,
+}) => {
+  desktop.install(OTHER_NAME, 'Other app', desktop.makeProgram('opt/other'));
+  desktop.hand(OTHER_NAME);
+  // Where the person's entries are to go, a file is in the way.
+  rmSync(join(desktop.folder, 'own'), { recursive: true, force: true });
+  writeFileSync(join(desktop.folder, 'own'), '');
+  const { page } = await launch({ env: desktop.env });
+  await expectOwner(page, { kind: 'other-copy', name: 'Other app', path: null });
+  const popover = await openCallbacks(page);
+  await expect(popover).toContainText(words.otherCopy(SCHEME, 'Other app'));
+  await popover.getByRole('button', { name: words.claim['other-copy'] }).click();
+  await expect(popover.getByRole('alert')).toContainText(wordsFor('scheme-not-claimed'));
+  expect(desktop.handler).toBe(OTHER_NAME);
+  await expectOwner(page, { kind: 'other-copy', name: 'Other app', path: null });
+});
+
+test('an owner whose program is gone is nobody, and this copy takes its place', async ({ launch, desktop }) => {
+  const gone = desktop.makeProgram('opt/member-login');
+  desktop.install(DESKTOP_NAME, 'Member Login', gone, 'own');
+  desktop.install(DESKTOP_NAME, 'Member Login', desktop.program);
+  desktop.install(OTHER_NAME, 'Other app', gone);
+  desktop.hand(OTHER_NAME);
+  rmSync(gone);
+  const { page } = await launch({ env: desktop.env });
+  await expectOwner(page, { kind: 'this-copy' });
+  expect(desktop.handler).toBe(DESKTOP_NAME);
+});
+
+test('C10: with no way back the person is told beforehand to paste, and no longer once the scheme is taken', async ({
+  launch,
+  desktop,
+  browserPage,
+}) => {
+  desktop.install(OTHER_NAME, 'Other app', desktop.makeProgram('opt/other'));
+  desktop.hand(OTHER_NAME);
+  const journey = await launch({ env: desktop.env });
+  const { page } = journey;
+  await expectOwner(page, { kind: 'other-copy', name: 'Other app', path: null });
+  await chooseRoute(page, 'member-login://');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(text.signIn.caution['answer-not-received']);
+  await expect(callbacksButton(page)).toHaveText(`Callbacks: ${words.unowned(SCHEME)}`);
+  await fillIn(browserPage, await startSignIn(journey));
+  await expect(main).toContainText(text.waiting.notReceived);
+
+  const popover = await openCallbacks(page);
+  await popover.getByRole('button', { name: words.claim['other-copy'] }).click();
+  await expectOwner(page, { kind: 'this-copy' });
+  await page.keyboard.press('Escape');
+  await expect(main).not.toContainText(text.waiting.notReceived);
+  await expect(main).toContainText(text.waiting.returnBy.scheme);
+  await deliver(journey, await answer(browserPage, 'Allow'));
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+});
+
+test('C9: a service without a callback on this computer leaves pasting, which its screen says', async ({
+  launch,
+  desktop,
+}) => {
+  desktop.install(OTHER_NAME, 'Other app', desktop.makeProgram('opt/other'));
+  desktop.hand(OTHER_NAME);
+  const journey = await launch({ env: desktop.env });
+  const { page, userDataFolder } = journey;
+  await expectOwner(page, { kind: 'other-copy', name: 'Other app', path: null });
+  const application = { clientId: 'own', clientSecret: 'own-secret', redirectUri: 'member-login://callback' };
+  await openProfile(journey, writeProfile(userDataFolder, 'https://service.example', { application }));
+  await expect(page.getByRole('main')).toContainText(text.signIn.caution['answer-not-received']);
+  await expect(await openCallbacks(page)).toContainText(`${words.remedyPaste}`);
+});
+
+function createDesktop(folder: string): Desktop {
+  const program = join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'electron');
+  const write = (path: string, content: string): string => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content, { mode: 0o755 });
+    return path;
+  };
+  const handlers = join(folder, 'handlers.json');
+  const entryPath = (place: string, entryName: string): string => join(folder, place, 'applications', entryName);
+  return {
+    env: {
+      STAND_IN_INSTALLED: folder,
+      XDG_DATA_HOME: join(folder, 'own'),
+      XDG_DATA_DIRS: join(folder, 'system'),
+      APPIMAGE: undefined,
+    },
+    program,
+    install(entryName, name, started, place = 'system') {
+      write(entryPath(place, entryName), `[Desktop Entry]\nType=Application\nName=${name}\nExec="${started}" %U\n`);
+    },
+    makeProgram: (path) => write(join(folder, path), ''),
+    hand: (entryName) => void write(handlers, JSON.stringify(entryName === null ? {} : { [SCHEME]: entryName })),
+    get handler() {
+      const known: Record<string, string> = JSON.parse(readFileSync(handlers, 'utf8'));
+      return known[SCHEME];
+    },
+    ownEntry: entryPath('own', DESKTOP_NAME),
+    folder,
+  };
+}
+
+/** Waits until main says so of the scheme's owner: it asks behind the first window. */
+async function expectOwner(page: Page, owner: SchemeOwner): Promise<void> {
+  await expect.poll(async () => (await readView(page)).status.callbacks.owner).toEqual(owner);
+}
+
+function callbacksButton(page: Page): Locator {
+  return page.getByRole('contentinfo').getByRole('button', { name: /^Callbacks/ });
+}
+
+async function openCallbacks(page: Page): Promise<Locator> {
+  await callbacksButton(page).click();
+  return page.getByRole('dialog', { name: words.title });
+}

@@ -1,0 +1,293 @@
+/**
+ * How the window behaves among others: it is found again where it was left, its menu does what it says, and a sign-in
+ * that ends while the window is in the back is told by a notification. Nothing is drawn for a person to see.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from 'playwright/test';
+import { about } from '../../renderer/text/about.ts';
+import { isRealElectron } from '../launch.ts';
+import { readCode, typeCode } from './device-page.ts';
+import {
+  bendDemo,
+  chooseMethod,
+  expect,
+  type Journey,
+  noticeOf,
+  signInOnPage,
+  signOutButton,
+  titleOf,
+} from './journey.ts';
+import { test } from './kept-data.ts';
+
+/** Fits on the small display of a build machine, and is no smaller than the window may be. */
+const PLACE = { x: 30, y: 36, width: 960, height: 684 };
+/** xvfb has no window manager: nothing is maximized, minimized or full screen there. */
+const HAS_NO_MANAGER = isRealElectron && process.platform === 'linux';
+const NO_MANAGER = 'xvfb has no window manager';
+
+test.describe('the window', () => {
+  test('is found where it was left, also after a kill, and does not grow', async ({ launch, dataFolder }) => {
+    const first = await launch({ userDataFolder: dataFolder });
+    await moveTo(first.app, PLACE);
+    const { bounds } = await readState(first.app);
+    await expect.poll(() => readRemembered(dataFolder)).toMatchObject({ bounds, isMaximized: false });
+    const gone = first.app.waitForEvent('close');
+    first.app.process().kill('SIGKILL');
+    await gone;
+
+    const second = await launch({ userDataFolder: dataFolder });
+    const state = await readState(second.app);
+    expect(state).toMatchObject({ bounds, isMaximized: false });
+    // Left at once: what is waited for is not what writes it.
+    await moveTo(second.app, { ...PLACE, x: PLACE.x + 10, width: PLACE.width + 10 });
+    const moved = await readState(second.app);
+    await second.app.close();
+
+    const third = await launch({ userDataFolder: dataFolder });
+    expect(await readState(third.app)).toEqual(moved);
+    expect(moved.content.height).toBe(state.content.height);
+  });
+
+  test('is maximized again, and keeps the place that it had before', async ({ launch, dataFolder }) => {
+    test.skip(HAS_NO_MANAGER, NO_MANAGER);
+    const first = await launch({ userDataFolder: dataFolder });
+    await moveTo(first.app, PLACE);
+    await inWindow(first.app, 'maximize');
+    await expect.poll(async () => (await readState(first.app)).isMaximized).toBe(true);
+    const { normal } = await readState(first.app);
+    await first.app.close();
+
+    const { app } = await launch({ userDataFolder: dataFolder });
+    await expect.poll(async () => (await readState(app)).isMaximized).toBe(true);
+    await inWindow(app, 'unmaximize');
+    await expect.poll(async () => (await readState(app)).bounds).toEqual(normal);
+  });
+
+  test('is not full screen again, and remembers the place before that', async ({ launch, dataFolder }) => {
+    test.skip(HAS_NO_MANAGER, NO_MANAGER);
+    const first = await launch({ userDataFolder: dataFolder });
+    await moveTo(first.app, PLACE);
+    const { bounds } = await readState(first.app);
+    await expect.poll(() => readRemembered(dataFolder)).toMatchObject({ bounds });
+    await first.app.evaluate(async ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(true));
+    await expect.poll(async () => (await readState(first.app)).isFullScreen).toBe(true);
+    await first.app.close();
+    const { app } = await launch({ userDataFolder: dataFolder });
+    expect(await readState(app)).toMatchObject({ bounds, isFullScreen: false });
+  });
+
+  test('comes back onto a display from where none is any more', async ({ launch, dataFolder }) => {
+    remember(dataFolder, JSON.stringify({ bounds: { ...PLACE, x: 20_000, y: -9_000 }, isMaximized: false }));
+    const { app, page } = await launch({ userDataFolder: dataFolder });
+    await expect.poll(() => isOnScreen(app)).toBe(true);
+    await expect(titleOf(page)).toBeVisible();
+  });
+
+  test('comes back when its display is unplugged', async ({ launch }) => {
+    const { app } = await launch();
+    await moveTo(app, { ...PLACE, x: 20_000 });
+    await app.evaluate(async ({ screen }) => screen.emit('display-removed', {}, screen.getPrimaryDisplay()));
+    await expect.poll(() => isOnScreen(app)).toBe(true);
+  });
+
+  for (const [what, content] of [
+    ['broken', '{"bounds":{"x":1'],
+    ['of another shape', '{"bounds":{"x":0,"y":0,"width":1e99,"height":"700"},"isMaximized":true}'],
+  ] as const) {
+    test(`opens at its first size where what it remembers is ${what}`, async ({ launch, dataFolder }) => {
+      remember(dataFolder, content);
+      const { app, page } = await launch({ userDataFolder: dataFolder });
+      await expect(titleOf(page)).toBeVisible();
+      const state = await readState(app);
+      expect(state.isMaximized).toBe(false);
+      // The display of a build machine may be smaller.
+      if (!isRealElectron) expect(state.content).toMatchObject({ width: 1180, height: 760 });
+    });
+  }
+});
+
+test.describe('the menu', () => {
+  test('leads to the screen about this app, also while the page is still loading', async ({ journey }) => {
+    const { app, page } = journey;
+    await press(app, 'show-about');
+    await expect(titleOf(page)).toHaveText(about.title);
+    await app.evaluate(async ({ BrowserWindow, Menu }) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.reload();
+      Menu.getApplicationMenu()?.getMenuItemById('show-about')?.click();
+    });
+    await page.waitForLoadState('domcontentloaded');
+    await expect(titleOf(page)).toHaveText(about.title);
+  });
+
+  test('opens a profile file, and says on the page what is wrong with it', async ({ journey }) => {
+    const { app, page } = journey;
+    const asked = await app.evaluate(async ({ dialog, Menu }) => {
+      const { showOpenDialog } = dialog;
+      let count = 0;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const answerOnce = async () => {
+        count += 1;
+        await promise;
+        return { canceled: false, filePaths: ['/nowhere/missing-profile.json'] };
+      };
+      Object.assign(dialog, { showOpenDialog: answerOnce });
+      const item = Menu.getApplicationMenu()?.getMenuItemById('open-profile');
+      item?.click();
+      item?.click();
+      await new Promise((settle) => setImmediate(settle));
+      resolve();
+      Object.assign(dialog, { showOpenDialog });
+      return count;
+    });
+    expect(asked).toBe(1);
+    await expect(noticeOf(page, 'profile-file-unreadable')).toBeVisible();
+  });
+});
+
+test('C10: a press of the other mouse button on a field offers to paste', async ({ journey }) => {
+  const roles = await journey.app.evaluate(async ({ BrowserWindow, Menu }) => {
+    const shown: string[] = [];
+    const { popup } = Menu.prototype;
+    Menu.prototype.popup = function show(this: Electron.Menu) {
+      for (const { role } of this.items) if (role) shown.push(role);
+    };
+    const editFlags = { canCut: false, canCopy: false, canPaste: true, canSelectAll: true };
+    const place = { isEditable: true, selectionText: '', editFlags };
+    BrowserWindow.getAllWindows()[0]?.webContents.emit('context-menu', {}, place);
+    Menu.prototype.popup = popup;
+    return shown;
+  });
+  expect(roles.map((role) => role.toLowerCase())).toEqual(['cut', 'copy', 'paste', 'selectall']);
+});
+
+test.describe('a notification', () => {
+  test.skip(HAS_NO_MANAGER, NO_MANAGER);
+  test.beforeEach(({ journey }) => bendDemo(journey.page, { deviceInterval: '1' }));
+
+  test('tells that a sign-in has ended while the window is minimized, and a press brings it back', async ({
+    journey,
+    browserPage,
+  }) => {
+    const { app, page } = journey;
+    await watchNotifications(app);
+    await inWindow(app, 'minimize');
+    await signInByCode(journey, browserPage);
+    await expect.poll(() => readNotifications(app)).toEqual(['You are signed in: Demo service']);
+    expect(await isInFront(app)).toBe(false);
+    await app.evaluate(async () => Reflect.get(globalThis, 'shownNotifications').at(-1).emit('click', {}));
+    await expect.poll(() => isInFront(app)).toBe(true);
+    await expect.poll(() => app.evaluate(async () => Reflect.get(globalThis, 'closedNotifications'))).toBe(1);
+    await expect(signOutButton(page)).toBeVisible();
+  });
+
+  test('does not come while the window is in front', async ({ journey, browserPage }) => {
+    const { app, page } = journey;
+    await watchNotifications(app);
+    await signInByCode(journey, browserPage);
+    await expect(signOutButton(page)).toBeVisible();
+    expect(await readNotifications(app)).toEqual([]);
+  });
+});
+
+async function signInByCode({ page }: Journey, browserPage: Page): Promise<void> {
+  await chooseMethod(page, 'device-code');
+  await typeCode(browserPage, await readCode(page));
+  await signInOnPage(browserPage);
+  await browserPage.getByRole('button', { name: 'Allow' }).click();
+}
+
+/** From now on none is shown to anybody. */
+async function watchNotifications(app: ElectronApplication): Promise<void> {
+  await app.evaluate(async ({ Notification }) => {
+    const shown: Electron.Notification[] = [];
+    const seen = { shownNotifications: shown, closedNotifications: 0 };
+    Object.assign(globalThis, seen);
+    Notification.isSupported = () => true;
+    Notification.prototype.show = function show(this: Electron.Notification) {
+      shown.push(this);
+    };
+    Notification.prototype.close = () => {
+      Object.assign(globalThis, { closedNotifications: Reflect.get(globalThis, 'closedNotifications') + 1 });
+    };
+  });
+}
+
+function readNotifications(app: ElectronApplication): Promise<readonly string[]> {
+  return app.evaluate(async () => {
+    const shown: readonly Electron.Notification[] = Reflect.get(globalThis, 'shownNotifications');
+    return shown.map(({ title, body }) => `${title}: ${body}`);
+  });
+}
+
+async function press(app: ElectronApplication, id: string): Promise<void> {
+  await app.evaluate(async ({ Menu }, itemId) => Menu.getApplicationMenu()?.getMenuItemById(itemId)?.click(), id);
+}
+
+async function inWindow(app: ElectronApplication, act: 'maximize' | 'unmaximize' | 'minimize'): Promise<void> {
+  await app.evaluate(async ({ BrowserWindow }, name) => BrowserWindow.getAllWindows()[0]?.[name](), act);
+}
+
+async function isInFront(app: ElectronApplication): Promise<boolean> {
+  return app.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    return window?.isFocused() === true && !window.isMinimized();
+  });
+}
+
+/** Waits until it is there; a system may correct the place a little. */
+async function moveTo(app: ElectronApplication, place: Electron.Rectangle): Promise<void> {
+  await app.evaluate(async ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds), place);
+  await expect.poll(async () => (await readState(app)).bounds.width).toBe(place.width);
+}
+
+interface WindowState {
+  readonly bounds: Electron.Rectangle;
+  readonly normal: Electron.Rectangle;
+  readonly content: Electron.Rectangle;
+  readonly isMaximized: boolean;
+  readonly isFullScreen: boolean;
+}
+
+async function readState(app: ElectronApplication): Promise<WindowState> {
+  return app.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (!window) throw new Error('There is no window.');
+    return {
+      bounds: window.getBounds(),
+      normal: window.getNormalBounds(),
+      content: window.getContentBounds(),
+      isMaximized: window.isMaximized(),
+      isFullScreen: window.isFullScreen(),
+    };
+  });
+}
+
+/** Whether the whole window lies within one display. */
+async function isOnScreen(app: ElectronApplication): Promise<boolean> {
+  return app.evaluate(async ({ BrowserWindow, screen }) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = BrowserWindow.getAllWindows()[0]?.getBounds() ?? {};
+    return screen
+      .getAllDisplays()
+      .some(
+        ({ bounds }) =>
+          x >= bounds.x &&
+          y >= bounds.y &&
+          x + width <= bounds.x + bounds.width &&
+          y + height <= bounds.y + bounds.height,
+      );
+  });
+}
+
+function remember(dataFolder: string, content: string): void {
+  mkdirSync(dataFolder, { recursive: true });
+  writeFileSync(join(dataFolder, 'window.json'), content);
+}
+
+function readRemembered(dataFolder: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(dataFolder, 'window.json'), 'utf8'));
+  } catch {
+    return null;
+  }
+}

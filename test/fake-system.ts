@@ -1,0 +1,25 @@
+/** The system's part of an application under test: a callback scheme that it owns or not, and an about screen's facts. */
+import type { AboutSystem } from '../electron/about/about-desk.ts';
+import type { SchemeSystem } from '../electron/deep-link/scheme-registration.ts';
+
+/** Another copy has the scheme where `isOwn` is false. */
+export function fakeScheme(isOwn = true): SchemeSystem {
+  return {
+    register: async () => undefined,
+    findOwner: async () => (isOwn ? { kind: 'this-copy' } : { kind: 'other-copy', name: 'Another copy', path: null }),
+  };
+}
+
+export const FAKE_ABOUT: AboutSystem = {
+  facts: {
+    version: '0.1.0',
+    isInstalled: true,
+    runtime: [{ name: 'Electron', version: '45.4.1' }],
+    system: 'linux 6.8.0 x64',
+    homeFolder: '/home/ada',
+  },
+  readLicences: async () => [],
+  storageBackend: () => null,
+  hasLog: () => false,
+  showLog: () => undefined,
+};

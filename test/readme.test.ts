@@ -1,0 +1,51 @@
+/** Holds what the README and its neighbours say against the repository: links, pictures, commands, fields, methods. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { LOGIN_METHODS } from '../electron/login/registry.ts';
+import { serviceProfileSchema } from '../electron/service/profile.ts';
+
+const TOP = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string): string => readFileSync(join(TOP, path), 'utf8');
+const README = read('README.md');
+
+/** Targets of links and pictures that are files of this repository. */
+function relativeTargets(text: string): readonly string[] {
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)];
+  return targets
+    .map(([, link = '', picture = '']) => (link || picture).replace(/#.*$/, ''))
+    .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
+}
+
+/** Paths of sources that a text names between backticks. */
+function namedSources(text: string): readonly string[] {
+  return [...text.matchAll(/`((?:electron|renderer|test|\.github)\/[\w./-]+)`/g)].map(([, path = '']) => path);
+}
+
+describe.each(['README.md', 'CHANGELOG.md', '.github/SECURITY.md', 'test/stand-in/README.md'])('%s', (file) => {
+  const text = read(file);
+  test('links to files that are there', () => {
+    expect(relativeTargets(text).filter((target) => !existsSync(join(TOP, dirname(file), target)))).toEqual([]);
+  });
+  test('names sources that are there', () => {
+    expect(namedSources(text).filter((path) => !existsSync(join(TOP, path)))).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  test('names every command of package.json that a person runs, and no other', () => {
+    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
+    const named = [...README.matchAll(/npm (?:(start|test)\b|run ([a-z:]+))/g)].map(([, own, ours]) => own ?? ours);
+    expect([...new Set(named)].sort()).toEqual(Object.keys(scripts).sort());
+  });
+  test('has a row for every field of a service profile', () => {
+    const fields = Object.keys(serviceProfileSchema.shape);
+    expect(fields.filter((field) => !README.includes(`\`${field}\``) && !README.includes(`"${field}"`))).toEqual([]);
+  });
+  test('has a row for every method', () => {
+    const files = LOGIN_METHODS.map(({ id }) => `electron/login/${id}.ts`);
+    expect(files.filter((file) => !README.includes(file))).toEqual([]);
+  });
+});

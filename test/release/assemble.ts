@@ -1,0 +1,25 @@
+/**
+ * `node test/release/assemble.ts FOLDER NOTES`: makes a release of the packages in FOLDER: SHA256SUMS beside
+ * them, and the release's notes in the file NOTES. It publishes nothing.
+ */
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeSigningStates } from './built-packages.ts';
+import { CHECKSUMS_FILE, computeChecksums } from './checksums.ts';
+import { composeReleaseNotes } from './release-notes.ts';
+import { readReleaseSources } from './release-sources.ts';
+import { readReleaseChanges } from './release-version.ts';
+
+const [folder, notesFile] = process.argv.slice(2);
+if (folder === undefined || notesFile === undefined) throw new Error('Name the folder of packages and the notes file.');
+
+const changes = readReleaseChanges(readReleaseSources());
+const signing = takeSigningStates(folder);
+const attestedIn = process.env.IS_ATTESTED === 'true' ? (process.env.GITHUB_REPOSITORY ?? null) : null;
+const notes = composeReleaseNotes({ changes, signing, attestedIn });
+const checksums = await computeChecksums(folder);
+writeFileSync(join(folder, CHECKSUMS_FILE), checksums);
+writeFileSync(notesFile, notes);
+const { GITHUB_STEP_SUMMARY: summaryFile } = process.env;
+if (summaryFile) appendFileSync(summaryFile, `${notes}\n\`\`\`\n${checksums}\`\`\`\n`);
+console.log(`${notes}\n${checksums}`);

@@ -1,0 +1,10 @@
+/**
+ * `node test/release/check-version.ts`: the first step of a release. It fails where tag, package.json and
+ * CHANGELOG.md do not agree, before anything is built, and changes nothing.
+ */
+import { readReleaseSources } from './release-sources.ts';
+import { readReleaseChanges } from './release-version.ts';
+
+const sources = readReleaseSources();
+const changes = readReleaseChanges(sources);
+console.log(`${sources.tag ?? 'A rehearsal'}: version ${sources.version}, with these changes:\n\n${changes}`);

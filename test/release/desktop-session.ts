@@ -1,0 +1,78 @@
+/**
+ * A desktop of its own for one test on Linux: no settings but its own, and as its default browser a real Chrome or
+ * Chromium that a test can drive. Everything that is started in it finds everything else by the ways of the
+ * system (`xdg-open`, .desktop files), and it leaves nothing behind.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DrivenProgram, startDriven } from './driven-program.ts';
+
+export interface DesktopSession {
+  /** Holds the settings, and every program's data. */
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Makes an application known to this desktop alone. */
+  addApplication(fileName: string, entry: DesktopApplication): void;
+  /** Starts the default browser; a page that any program of the session opens comes up in it. */
+  startBrowser(): Promise<DrivenProgram>;
+  /** Removes the folder. Programs have to be closed before. */
+  close(): void;
+}
+
+export interface DesktopApplication {
+  /** Command line, with `%u` where the address goes. No part of it may need quotes: xdg-utils take it apart by spaces. */
+  readonly exec: string;
+  readonly schemes: readonly string[];
+}
+
+const BROWSER_ENTRY = 'driven-browser.desktop';
+
+/** @param browser executable of an installed Chrome or Chromium */
+export function openDesktopSession(browser: string): DesktopSession {
+  const folder = mkdtempSync(join(tmpdir(), 'desktop-'));
+  const [config, data, cache] = ['config', 'data', 'cache'].map((name) => makeFolder(folder, name));
+  const applications = makeFolder(folder, 'data/applications');
+  const { DESKTOP_SESSION: _, BROWSER: __, ...inherited } = process.env;
+  const env: NodeJS.ProcessEnv = {
+    ...inherited,
+    XDG_CONFIG_HOME: config,
+    XDG_DATA_HOME: data,
+    XDG_CACHE_HOME: cache,
+    // No desktop environment that xdg-open would hand everything over to.
+    XDG_CURRENT_DESKTOP: 'X-Generic',
+  };
+  const browserArgs = [
+    ...[`--user-data-dir=${folder}/browser`, '--no-first-run', '--no-default-browser-check', '--password-store=basic'],
+    // Chromium has no sandbox for root.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ];
+
+  const addApplication: DesktopSession['addApplication'] = (fileName, { exec, schemes }) =>
+    writeFileSync(join(applications, fileName), wordDesktopEntry(exec, schemes));
+
+  // A second start with the same folder opens a tab in the browser that runs.
+  addApplication(BROWSER_ENTRY, { exec: `${[browser, ...browserArgs].join(' ')} %u`, schemes: ['http', 'https'] });
+  writeFileSync(
+    join(folder, 'config/mimeapps.list'),
+    `[Default Applications]\nx-scheme-handler/http=${BROWSER_ENTRY}\nx-scheme-handler/https=${BROWSER_ENTRY}\n`,
+  );
+  return {
+    folder,
+    env,
+    addApplication,
+    startBrowser: () => startDriven(browser, browserArgs, { env, addresses: ['about:blank'] }),
+    close: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
+  };
+}
+
+function wordDesktopEntry(exec: string, schemes: readonly string[]): string {
+  const mimeTypes = schemes.map((scheme) => `x-scheme-handler/${scheme};`).join('');
+  return `[Desktop Entry]\nType=Application\nName=For a test\nExec=${exec}\nMimeType=${mimeTypes}\n`;
+}
+
+function makeFolder(parent: string, name: string): string {
+  const folder = join(parent, name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}

@@ -1,0 +1,97 @@
+/**
+ * Starts a program that is built on Chromium, as its user would, and drives its pages over the DevTools protocol.
+ * It needs no hook inside the program: an installed package answers to nothing else, because its fuses turn the
+ * inspector of Node off.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+
+export interface DrivenProgram {
+  /** Where its pages are, those to come too. */
+  readonly context: BrowserContext;
+  /** @returns the first page, also one that is still to come */
+  firstPage(): Promise<Page>;
+  /** Ends it and what it started; settles when it is gone. */
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Come last: Electron refuses switches behind an address. */
+  readonly addresses?: readonly string[];
+}
+
+const START_LIMIT_MS = 60_000;
+const END_LIMIT_MS = 10_000;
+const KEPT_CHARACTERS = 4_000;
+const onWindows = process.platform === 'win32';
+
+/** @throws Error with the program's last words, where it ends or says nothing within a minute */
+export async function startDriven(
+  executable: string,
+  args: readonly string[],
+  { env = process.env, addresses = [] }: StartOptions = {},
+): Promise<DrivenProgram> {
+  const child = spawn(executable, [...args, '--remote-debugging-port=0', ...addresses], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: !onWindows,
+  });
+  const close = (): Promise<void> => endGroup(child);
+  try {
+    const address = await waitForAddress(child, executable);
+    // Without Playwright's defaults: Electron has no downloads to be told about.
+    const browser = await chromium.connectOverCDP(address, { noDefaults: true });
+    const context = contextOf(browser);
+    const firstPage = async (): Promise<Page> => context.pages()[0] ?? (await context.waitForEvent('page'));
+    return { context, firstPage, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Both Chromium and Electron say it on stderr once they listen. */
+function waitForAddress(child: ChildProcess, name: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let words = '';
+    const fail = (what: string): void => {
+      clearTimeout(limit);
+      reject(new Error(`${name} ${what}. It said last:\n${words.slice(-KEPT_CHARACTERS)}`));
+    };
+    const limit = setTimeout(() => fail('did not say where DevTools listens'), START_LIMIT_MS);
+    child.once('error', (error) => fail(`could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => fail(`ended (${signal ?? code})`));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      words += text;
+      const [, address] = /^DevTools listening on (ws:\/\/\S+)/m.exec(words) ?? [];
+      if (address === undefined) return;
+      clearTimeout(limit);
+      resolve(address);
+    });
+  });
+}
+
+function contextOf(browser: Browser): BrowserContext {
+  const [context] = browser.contexts();
+  if (!context) throw new Error('The program has no browser context.');
+  return context;
+}
+
+async function endGroup(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  const force = setTimeout(() => signalGroup(child, 'SIGKILL'), END_LIMIT_MS);
+  signalGroup(child, 'SIGTERM');
+  await ended;
+  clearTimeout(force);
+}
+
+function signalGroup({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    process.kill(onWindows ? pid : -pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}

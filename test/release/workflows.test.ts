@@ -1,0 +1,95 @@
+/**
+ * Holds every workflow to the rules of `workflow-rules.ts`, and holds what they name to what is there: scripts,
+ * secrets, the places of the installed application. Whether they run is seen only where they run.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { DESKTOP_NAME } from '../../electron/deep-link/parse.ts';
+import { TOP } from '../build.ts';
+import { LINUX_CONFIG } from './linux-config.ts';
+import { readYaml } from './read-yaml.ts';
+import { SIGNING_VARIABLES } from './signing.ts';
+import { judgeWorkflow, readScripts, readSecretNames } from './workflow-rules.ts';
+
+const FOLDER = '.github/workflows';
+const FILES = readdirSync(`${TOP}/${FOLDER}`).map((name) => `${FOLDER}/${name}`);
+const PACKAGE = `${FOLDER}/package.yml`;
+const RELEASE = `${FOLDER}/release.yml`;
+const textOf = (path: string): string => readFileSync(`${TOP}/${path}`, 'utf8');
+
+describe.each(FILES)('%s', (path) => {
+  test('keeps to the rules', () => {
+    expect(judgeWorkflow({ text: textOf(path), content: readYaml(path) })).toEqual([]);
+  });
+  test('runs only scripts that are there', () => {
+    const named = [...readScripts(readYaml(path)).matchAll(/\bnode (\S+\.ts)/g)].map(([, script]) => script ?? '');
+    expect(named.filter((script) => !existsSync(`${TOP}/${script}`))).toEqual([]);
+  });
+});
+
+describe('the packages', () => {
+  test('are signed with every secret that the build knows, and the release hands on exactly those', () => {
+    const known = [...SIGNING_VARIABLES].sort();
+    const declared = z
+      .object({ on: z.object({ workflow_call: z.object({ secrets: z.record(z.string(), z.unknown()) }) }) })
+      .parse(readYaml(PACKAGE)).on.workflow_call.secrets;
+    expect(Object.keys(declared).sort()).toEqual(known);
+    expect(readSecretNames(readYaml(PACKAGE))).toEqual(known);
+    expect(readSecretNames(readYaml(RELEASE))).toEqual(known);
+  });
+  test('are looked for where they are installed', () => {
+    const { appId, linux } = z
+      .object({ appId: z.string(), linux: z.object({ executableName: z.string() }) })
+      .parse(readYaml('electron-builder.yml'));
+    const scripts = readScripts(readYaml(PACKAGE));
+    expect(scripts).toContain(`/opt/${LINUX_CONFIG.productName}/${linux.executableName}`);
+    expect(scripts).toContain(`/usr/share/applications/${DESKTOP_NAME}`);
+    expect(scripts).toContain(`= ${appId}\n`);
+  });
+});
+
+test('every action has one pin in all workflows', () => {
+  const pins = FILES.flatMap((path) => textOf(path).match(/[\w-]+\/[\w-]+@[\da-f]{40}.*/g) ?? []);
+  const actions = [...new Set(pins)].map((pin) => pin.split('@')[0]);
+  expect(actions).toEqual([...new Set(actions)]);
+});
+
+describe('the rules refuse', () => {
+  const GOOD = {
+    on: { push: null },
+    permissions: { contents: 'read' },
+    jobs: { one: { 'runs-on': 'ubuntu-24.04', 'timeout-minutes': 5, steps: [{ run: 'npm ci' }] } },
+  };
+  const job = (changes: object): object => ({ ...GOOD, jobs: { one: { ...GOOD.jobs.one, ...changes } } });
+  const step = (content: object): object => job({ steps: [content] });
+  const expression = (text: string): string => `\${{ ${text} }}`;
+  const judge = (content: object, text = ''): readonly string[] => judgeWorkflow({ text, content });
+
+  test('nothing of a good one', () => {
+    expect(judge(GOOD, '      - uses: ./.github/workflows/ci.yml\n')).toEqual([]);
+  });
+  test.each([
+    ['a trigger with secrets for strangers', { ...GOOD, on: { pull_request_target: null } }],
+    ['a right to write for all jobs', { ...GOOD, permissions: { contents: 'write' } }],
+    ['a secret for all jobs', { ...GOOD, env: { A: expression('secrets.A') } }],
+    ['a secret for all steps', job({ env: { A: expression('secrets.A') } })],
+    ['all secrets for another workflow', job({ secrets: 'inherit' })],
+    ['a job without a limit', job({ 'timeout-minutes': undefined })],
+    ['our code where it may write', job({ permissions: { contents: 'write' } })],
+    ['a secret for another step', step({ run: 'npm ci', env: { A: expression('secrets.A') } })],
+    ['an expression in a script', step({ run: `echo ${expression('github.head_ref')}` })],
+    ['a token left behind', step({ uses: 'actions/checkout@0' })],
+  ])('%s', (_what, content) => {
+    expect(judge(content)).toHaveLength(1);
+  });
+  test.each(['actions/checkout@v6', 'actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd', './somewhere/action'])(
+    'the action %s',
+    (used) => {
+      expect(judge(GOOD, `      - uses: ${used}\n`)).toEqual([`is not pinned: ${used}`]);
+    },
+  );
+  test('a workflow that leaves its permissions to the default', () => {
+    expect(() => judge({ ...GOOD, permissions: undefined })).toThrow('permissions');
+  });
+});

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StandInNotification } from './notification.ts';
+import { readiness } from './readiness.ts';
+
+beforeEach(() => {
+  readiness.isReady = true;
+});
+afterEach(() => {
+  readiness.isReady = false;
+  vi.restoreAllMocks();
+});
+
+it('cannot be made before the application is ready', () => {
+  readiness.isReady = false;
+  expect(() => new StandInNotification({ title: 'Early' })).toThrow('before app is ready');
+});
+
+it('tells that it is shown, pressed and closed, and closes once', () => {
+  const notification = new StandInNotification({ title: 'Title', body: 'Body' });
+  const heard: string[] = [];
+  for (const name of ['show', 'click', 'close']) notification.on(name, () => heard.push(name));
+  notification.close();
+  notification.show();
+  notification.emit('click', {});
+  notification.close();
+  notification.close();
+  expect(heard).toEqual(['show', 'click', 'close']);
+  expect(StandInNotification.isSupported()).toBe(true);
+});
+
+it('is found by a test that replaces what shows it', () => {
+  const shown: string[] = [];
+  vi.spyOn(StandInNotification.prototype, 'show').mockImplementation(function show(this: StandInNotification) {
+    shown.push(`${this.title}: ${this.body}`);
+  });
+  new StandInNotification({ title: 'Title', body: 'Body' }).show();
+  expect(shown).toEqual(['Title: Body']);
+});

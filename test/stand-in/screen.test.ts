@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from 'vitest';
+import { readiness } from './readiness.ts';
+import { screen } from './screen.ts';
+
+afterEach(() => {
+  readiness.isReady = false;
+});
+
+it('cannot be asked before the application is ready', () => {
+  expect(() => screen.getAllDisplays()).toThrow("before the app 'ready' event");
+  expect(() => screen.getPrimaryDisplay()).toThrow("before the app 'ready' event");
+});
+
+it('has one display, whose bar takes a part of it', () => {
+  readiness.isReady = true;
+  const primary = screen.getPrimaryDisplay();
+  expect(screen.getAllDisplays()).toEqual([primary]);
+  const { bounds, workArea } = primary;
+  expect(workArea.y).toBeGreaterThan(bounds.y);
+  expect(workArea.y + workArea.height).toBe(bounds.y + bounds.height);
+});
+
+it('lets a test say that a display is gone', () => {
+  const gone: unknown[] = [];
+  screen.on('display-removed', (_event, display) => gone.push(display));
+  screen.emit('display-removed', {}, 'the display');
+  expect(gone).toEqual(['the display']);
+});

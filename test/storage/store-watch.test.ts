@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { type AppError, type ErrorCode, StorageError } from '../../electron/core/errors.ts';
+import { watchStore } from '../../electron/storage/store-watch.ts';
+import { FakeComputer } from '../fake-computer.ts';
+
+const NOT_WRITABLE = new StorageError('store-not-writable', 'Not written.');
+const NEWER = new StorageError('store-newer', 'Newer.');
+
+function setUp(fault: StorageError | null = null) {
+  const computer = new FakeComputer();
+  const told: (ErrorCode | `not ${ErrorCode}`)[] = [];
+  const teller = {
+    tell: ({ code }: AppError) => void told.push(code),
+    takeBack: (code: ErrorCode) => void told.push(`not ${code}`),
+  };
+  const watch = watchStore({ ...computer.store, fault }, teller);
+  return { computer, told, watch };
+}
+
+describe('what cannot be written', () => {
+  test('is told at the start, and not again by each change', () => {
+    const { computer, told, watch } = setUp(NOT_WRITABLE);
+    expect([told, watch.isKeeping]).toEqual([['store-not-writable'], false]);
+    computer.isWritable = false;
+    watch.forgiving.update({ currentServiceId: 'one' });
+    expect(() => watch.store.update({ currentServiceId: 'two' })).toThrow('Not written.');
+    watch.tell(NOT_WRITABLE);
+    expect(told).toEqual(['store-not-writable']);
+    expect(watch.forgiving.read().currentServiceId).toBe('two');
+  });
+
+  test('is taken back when a change reaches the disk, and then told again', () => {
+    const { computer, told, watch } = setUp();
+    expect([told, watch.isKeeping]).toEqual([[], true]);
+    for (const isWritable of [false, true, true, false]) {
+      computer.isWritable = isWritable;
+      watch.forgiving.update({ currentServiceId: 'one' });
+      expect(watch.isKeeping).toBe(isWritable);
+    }
+    expect(told).toEqual(['store-not-writable', 'not store-not-writable', 'store-not-writable']);
+  });
+});
+
+test('any other error is passed on each time, and says nothing of the store', () => {
+  const { told, watch } = setUp();
+  for (let count = 0; count < 2; count += 1) watch.tell(new StorageError('keychain-missing', 'None.'));
+  expect([told, watch.isKeeping]).toEqual([['keychain-missing', 'keychain-missing'], true]);
+});
+
+test('what a later release wrote is one fault, told once', () => {
+  const { told, watch } = setUp(NEWER);
+  watch.tell(NEWER);
+  expect([told, watch.isKeeping]).toEqual([['store-newer'], false]);
+});
+
+test('a defect is thrown, also for whom memory is enough', () => {
+  const { computer } = setUp();
+  const update = () => {
+    throw new TypeError('A defect.');
+  };
+  const watch = watchStore({ ...computer.store, update }, { tell: () => undefined, takeBack: () => undefined });
+  expect(() => watch.forgiving.update({})).toThrow(TypeError);
+  expect(watch.isKeeping).toBe(true);
+});
