@@ -2,6 +2,7 @@
  * Turns main's state into the one view that the page draws. Pure, and the last place before the page: what it
  * is given has no secret in it save a session's credential, which it masks.
  */
+import { isThisComputer } from './core/address.ts';
 import { pictureAddress } from './core/picture-address.ts';
 import { CALLBACK_SCHEME } from './deep-link/parse.ts';
 import type {
@@ -35,6 +36,7 @@ import type { Session } from './session/session.ts';
 
 /** All that the view is made of. */
 export interface ViewParts {
+  readonly locale: string | null;
   readonly services: readonly ServiceRecord[];
   readonly currentService: ServiceRecord;
   readonly methods: readonly LoginMethod[];
@@ -71,6 +73,7 @@ export function viewApplication(parts: ViewParts): AppView {
   const { services, currentService, methods, attempts, sessions } = parts;
   const profile = profileOf(currentService);
   return {
+    locale: parts.locale,
     service: viewService(currentService),
     services: services.map((service) => viewEntry(service, currentService.id, sessions)),
     methods: methods.map((method) => viewMethod(method, profile, parts)),
@@ -103,6 +106,9 @@ function viewService({ id, name, state }: ServiceRecord): ServiceView {
     problem: failure && { code: failure.code, details: failure.details },
     baseAddress: started?.profile.baseUrl ?? '',
     authAddress: started?.profile.authUrl ?? '',
+    // Known of the demo before it has an address.
+    hasPagesOnThisComputer:
+      id === DEMO_SERVICE_ID || isThisComputer(URL.parse(started?.profile.authUrl ?? '')?.hostname ?? ''),
     versionHeader: started?.profile.versionHeader ?? null,
     demo: started?.demo ? viewDemo(started.demo) : null,
   };

@@ -18,6 +18,8 @@ export interface ApplicationPorts extends System {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** BCP 47 tag in whose manner the system writes dates; null where it does not say. */
+  readonly locale: string | null;
   /** What the embedded demo is called, known before it is up. */
   readonly demoName: string;
   readonly startDemo: () => Promise<StartedDemo>;

@@ -14,7 +14,7 @@ import { createCallbackRoutes } from './deep-link/callback-routes.ts';
 import { rememberCallbacks } from './deep-link/last-callback.ts';
 import type { Launch } from './deep-link/listen.ts';
 import { createSchemeRegistration } from './deep-link/scheme-registration.ts';
-import type { AppView } from './ipc/contract.ts';
+import type { AppView, SchemeOwner } from './ipc/contract.ts';
 import { endOf } from './login/attempt-end.ts';
 import { createLoginManager } from './login/login-manager.ts';
 import { LOGIN_METHODS } from './login/registry.ts';
@@ -121,13 +121,13 @@ export function createApplication(ports: ApplicationPorts): Application {
   });
 
   const scheme = createSchemeRegistration({ system: ports.scheme, clock, log, onChange });
+  const schemeOwner = (): SchemeOwner => (ports.hearsLaunches ? scheme.owner : { kind: 'not-heard' });
   const callbacks = rememberCallbacks(createCallbackDesk(), clock);
   const routes = createCallbackRoutes({
     desk: callbacks,
     random,
     clock,
-    // An address that this process does not hear of is brought by the system to another.
-    schemeOwner: () => (ports.hearsLaunches ? scheme.owner.kind : 'other-copy'),
+    schemeOwner: () => schemeOwner().kind,
     learned,
     choice: store.read().settings.callbackChoice,
     onChoice: (callbackChoice) => store.update({ settings: { ...store.read().settings, callbackChoice } }),
@@ -183,6 +183,7 @@ export function createApplication(ports: ApplicationPorts): Application {
 
   const view = (): AppView =>
     viewApplication({
+      locale: ports.locale,
       services: services.all,
       currentService: services.current,
       methods: LOGIN_METHODS,
@@ -198,7 +199,7 @@ export function createApplication(ports: ApplicationPorts): Application {
         LOGIN_METHODS.map(({ id }) => id),
       ),
       notices: notices.all,
-      callbacks: { choice: routes.choice, owner: scheme.owner },
+      callbacks: { choice: routes.choice, owner: schemeOwner() },
       presentationsOf,
       secrets: storage.status,
       proxy: life.proxy,
@@ -211,8 +212,14 @@ export function createApplication(ports: ApplicationPorts): Application {
 
   /** Only https, or http to this computer, is ever opened (W4). */
   async function openExternal(address: string): Promise<void> {
-    if (isAllowedAddress(address)) return ports.openExternal(address);
-    throw new LoginError('address-not-allowed', 'The service’s page is not on https, so it was not opened.');
+    try {
+      if (isAllowedAddress(address)) return await ports.openExternal(address);
+      throw new LoginError('address-not-allowed', 'The service’s page is not on https, so it was not opened.');
+    } catch (thrown) {
+      // Shown beside a wait that goes on: nothing else tells of it.
+      log.info(`browser not opened: ${toAppError(thrown).code}`);
+      throw thrown;
+    }
   }
 
   /** A callback that came from outside: what became of it is shown, and the window comes to the front. */
@@ -276,7 +283,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   if (ports.store.setAside !== null) notify(storeSetAside(ports.store.setAside));
   void life.startService(services.current.id);
   void life.restore();
-  // On Linux, asking the system runs programs of its own: not before there is a window.
+  // The system may take its time to answer: not before there is a window.
   void ports.windowShown.then(() => scheme.check());
 
   return {

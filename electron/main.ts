@@ -27,7 +27,6 @@ import { isFolderWithoutOwner } from './core/data-folder.ts';
 import { ServiceError } from './core/errors.ts';
 import { createLog } from './core/log.ts';
 import { openLogFile } from './core/log-file.ts';
-import { systemRandom } from './core/random.ts';
 import { listenForLaunches } from './deep-link/listen.ts';
 import { findWorkingDirectory, placeFolders } from './folders.ts';
 import { type AppView, type AskedScreen, SCREEN_ASKED, VIEW_CHANGED } from './ipc/contract.ts';
@@ -36,7 +35,7 @@ import { describeMenu } from './menu.ts';
 import { APP_ORIGIN, registerAppScheme, serveRenderer } from './renderer-protocol.ts';
 import type { StartedDemo } from './service-desk.ts';
 import { createSystem } from './system.ts';
-import { DEMO_SERVICE_NAME } from './text/en.ts';
+import { DEMO_SERVICE_NAME, START_FAILED } from './text/en.ts';
 import { bringToFront, denyPermissions, isInFront, openWindow } from './window.ts';
 import { openWindowMemory } from './window-place.ts';
 
@@ -82,9 +81,6 @@ else {
 }
 
 function open(): void {
-  const { version, isInstalled, runtime, ...facts } = systemFacts();
-  const versions = runtime.map(({ name, version }) => `${name} ${version}`).join(', ');
-  log.info(`Member Login ${version}${isInstalled ? '' : ', not installed'}: ${facts.system}, ${versions}`);
   // In a turn of its own: even to begin reading the modules would hold up the window.
   const application = Promise.resolve().then(loadApplication);
   const table = application.then(async ({ calls }): Promise<CallTable> => {
@@ -99,6 +95,7 @@ function open(): void {
   // Before the window, whose size its bar would change on Windows and Linux.
   showMenu(application);
   showWindow();
+  tellAboutItself();
   application.then(({ take }) => launches.takeWith(take)).catch(giveUp);
 
   app.on('activate', showWindow);
@@ -132,9 +129,8 @@ function showWindow(): void {
     clock: systemClock,
     memory: windowMemory,
     icon: findIcon(),
+    onShown: () => windowShown.resolve(),
   });
-  // Behind the listener that shows it. `show` itself does not come on macOS while another window covers this one.
-  window.once('ready-to-show', () => windowShown.resolve());
   window.once('closed', () => {
     window = null;
   });
@@ -160,6 +156,8 @@ async function loadApplication(): Promise<Application> {
     { createSecretBox },
     { createSchemeSystem },
     { schemeFiles },
+    { systemRandom },
+    { readLocale },
     tls,
   ] = await Promise.all([
     import('./application.ts'),
@@ -169,6 +167,8 @@ async function loadApplication(): Promise<Application> {
     import('./storage/secret-box.ts'),
     import('./deep-link/scheme-system.ts'),
     import('./deep-link/scheme-files.ts'),
+    import('./core/random.ts'),
+    import('./core/locale.ts'),
     import('node:tls'),
   ]);
   const store = openStore({ folder: folders.data, nowMs: systemClock.nowMs(), random: systemRandom });
@@ -178,6 +178,7 @@ async function loadApplication(): Promise<Application> {
     clock: systemClock,
     random: systemRandom,
     log,
+    locale: readLocale(app.getSystemLocale()),
     demoName: DEMO_SERVICE_NAME,
     startDemo,
     http: createHttp({
@@ -210,11 +211,13 @@ async function loadApplication(): Promise<Application> {
       readLicences,
       storageBackend: () => (process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : null),
       hasLog: () => logFile.exists(),
+      logFolder: folders.logs,
       showLog: () => shell.showItemInFolder(logFile.path),
     },
     announce: announcer.announce,
     ...system,
-    bringToFront: showWindow,
+    // A launch with a callback may come before the first frame: the window is shown once, whole and in its place.
+    bringToFront: () => void windowShown.promise.then(showWindow),
     onView: sendView,
     windowShown: windowShown.promise,
   });
@@ -244,6 +247,8 @@ async function startDemo(): Promise<StartedDemo> {
 /** What the application cannot do without has failed: a process without a window helps nobody. */
 function giveUp(thrown: unknown): void {
   log.failure('start', thrown);
+  // Also before the application is ready: then Electron writes it to the terminal.
+  dialog.showErrorBox(START_FAILED.title, START_FAILED.text(logFile.path));
   const exit = (): void => app.exit(1);
   systemClock.schedule(CLOSE_LIMIT_MS, exit);
   logFile.flush().then(exit, exit);
@@ -267,8 +272,15 @@ function showMenu(application: Promise<Application>): void {
     },
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-  const { version, runtime } = systemFacts();
-  app.setAboutPanelOptions(describeAboutPanel({ platform: process.platform, version, runtime, icon: findIcon() }));
+}
+
+/** In the log, and in the system's About panel. */
+function tellAboutItself(): void {
+  const { platform } = process;
+  const { version, isInstalled, runtime, system: computer } = systemFacts();
+  const versions = runtime.map((part) => `${part.name} ${part.version}`).join(', ');
+  log.info(`Member Login ${version}${isInstalled ? '' : ', not installed'}: ${computer}, ${versions}`);
+  app.setAboutPanelOptions(describeAboutPanel({ platform, version, runtime, icon: findIcon() }));
 }
 
 /** Also where the window was closed, or is still loading. */

@@ -49,8 +49,11 @@ export interface ServiceLifeOptions {
 export interface ServiceLife {
   /** How calls to the current service leave this computer; null while that is not known. */
   readonly proxy: ProxyRoute | null;
+  /** Finds that out. Never rejects. */
   describeRoute(): Promise<void>;
+  /** Never rejects: what failed stands beside the service. */
   startService(serviceId: string): Promise<void>;
+  /** Opens the sessions of an earlier run. Never rejects. */
   restore(): Promise<void>;
   /** @throws StorageError as `ServiceDesk.open` */
   openProfile(path: string): Promise<void>;
@@ -61,7 +64,7 @@ export interface ServiceLife {
 export function createServiceLife(options: ServiceLifeOptions): ServiceLife {
   const { desk, http, clock, log, learned, results, sessions, keeper, storage, onChange } = options;
   const { services } = desk;
-  let proxy: ProxyRoute | null = null;
+  let route: { readonly serviceId: string; readonly proxy: ProxyRoute | null } | null = null;
 
   /** Finds out how calls to the current service travel. */
   async function describeRoute(): Promise<void> {
@@ -69,7 +72,7 @@ export function createServiceLife(options: ServiceLifeOptions): ServiceLife {
     const service = services.find(id);
     const found = service && (await http.routeFor(service.profile.baseUrl).catch(() => null));
     if (services.current.id !== id || services.find(id) !== service) return;
-    proxy = found;
+    route = { serviceId: id, proxy: found };
     onChange();
   }
 
@@ -80,12 +83,12 @@ export function createServiceLife(options: ServiceLifeOptions): ServiceLife {
     const { state } = services.all.find((service) => service.id === id) ?? {};
     if (state?.kind === 'failed') log.failure('service not started', state.error);
     else if (!wasUp) log.info(id === DEMO_SERVICE_ID ? 'demo service started' : 'service of a profile file is ready');
-    const route = describeRoute();
+    const described = describeRoute();
     await options.windowShown;
     keeper.verifyRestored();
     // The first sign-in would wait for it otherwise.
     if (state?.kind === 'ready' && !options.signal.aborted) void state.service.client.prepare();
-    await route;
+    await described;
   }
 
   /** Opens the sessions of an earlier run behind the first window, and reads their members again. */
@@ -122,7 +125,7 @@ export function createServiceLife(options: ServiceLifeOptions): ServiceLife {
 
   return {
     get proxy() {
-      return proxy;
+      return route?.serviceId === services.current.id ? route.proxy : null;
     },
     describeRoute,
     startService,

@@ -117,7 +117,7 @@ export function placeOnScreen(
     return width * height;
   });
   const most = Math.max(...shown);
-  const target = (most > 0 ? workAreas[shown.indexOf(most)] : undefined) ?? primary;
+  const target = workAreas[shown.indexOf(most)] ?? primary;
   const width = clamp(bounds.width, least.width, target.width);
   const height = clamp(bounds.height, least.height, target.height);
   const { x, y } = most > 0 ? bounds : centre(target, { width, height });

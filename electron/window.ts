@@ -5,6 +5,7 @@
 import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, type WebContents } from 'electron';
 import type { Clock } from './core/clock.ts';
 import type { Log } from './core/log.ts';
+import { showFirst } from './first-show.ts';
 import { describeContextMenu } from './menu.ts';
 import {
   isOutOfReach,
@@ -26,6 +27,8 @@ export interface WindowOptions {
   readonly memory: WindowMemory;
   /** A picture's file, where the desktop asks the window for it; null where the installed package tells. */
   readonly icon: string | null;
+  /** Called once, when it has been shown for the first time. */
+  readonly onShown: () => void;
 }
 
 /** Of the content. */
@@ -37,33 +40,12 @@ const CANVAS = { light: '#F6F7F9', dark: '#14161A' } as const;
 /** A page that keeps crashing is left alone. */
 const MOST_RELOADS = 3;
 
-/** Opens the window; it is shown when its first frame is drawn. */
-export function openWindow({ address, preload, log, clock, memory, icon }: WindowOptions): BrowserWindow {
+/** Opens the window; it is shown when its first frame is drawn, or when none can be hoped for. */
+export function openWindow(options: WindowOptions): BrowserWindow {
+  const { address, log, clock, memory, onShown } = options;
   const remembered = memory.read();
   const place = remembered && placeOnScreen(remembered, readWorkAreas(), LEAST_SIZE);
-  const window = new BrowserWindow({
-    width: 1180,
-    height: 760,
-    // So that it is made on its own display, whose scale its size is then counted in.
-    ...(place && { x: place.bounds.x, y: place.bounds.y }),
-    minWidth: LEAST_SIZE.width,
-    minHeight: LEAST_SIZE.height,
-    useContentSize: true,
-    show: false,
-    title: 'Member Login',
-    ...(icon !== null && { icon }),
-    backgroundColor: nativeTheme.shouldUseDarkColors ? CANVAS.dark : CANVAS.light,
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      spellcheck: false,
-    },
-  });
-  // The size above is the content's, and this is the whole window's: it would grow by its frame at each start.
-  if (place) window.setBounds(place.bounds);
+  const window = createWindow(options, place);
   confinePage(window.webContents);
   bringPageBack(window.webContents, log);
   window.webContents.on('context-menu', (_event, pressed) => {
@@ -71,12 +53,15 @@ export function openWindow({ address, preload, log, clock, memory, icon }: Windo
     if (template) Menu.buildFromTemplate(template).popup({ window });
   });
   window.on('focus', () => window.flashFrame(false));
-  window.once('ready-to-show', () => {
+  const show = (): void => {
     // Not before: it shows the window at once.
     if (place?.isMaximized) window.maximize();
     window.show();
     rememberPlace(window, clock, memory);
-  });
+    // Not by the window's own word: on macOS that does not come while another window covers this one.
+    onShown();
+  };
+  showFirst({ window, page: window.webContents, clock, show });
   keepOnScreen(window);
   window.loadURL(address).catch((thrown: unknown) => log.failure('page not loaded', thrown));
   return window;
@@ -103,6 +88,34 @@ export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
+}
+
+/** Not on the screen yet. */
+function createWindow({ preload, icon }: WindowOptions, place: WindowPlace | null): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1180,
+    height: 760,
+    // So that it is made on its own display, whose scale its size is then counted in.
+    ...(place && { x: place.bounds.x, y: place.bounds.y }),
+    minWidth: LEAST_SIZE.width,
+    minHeight: LEAST_SIZE.height,
+    useContentSize: true,
+    show: false,
+    title: 'Member Login',
+    ...(icon !== null && { icon }),
+    backgroundColor: nativeTheme.shouldUseDarkColors ? CANVAS.dark : CANVAS.light,
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      spellcheck: false,
+    },
+  });
+  // The size above is the content's, and this is the whole window's: it would grow by its frame at each start.
+  if (place) window.setBounds(place.bounds);
+  return window;
 }
 
 function confinePage(webContents: WebContents): void {
@@ -147,7 +160,12 @@ function keepOnScreen(window: BrowserWindow): void {
     if (visible) window.setBounds(visible.bounds);
   };
   screen.on('display-removed', bringBack);
-  window.once('closed', () => void screen.off('display-removed', bringBack));
+  // One that stays may become smaller.
+  screen.on('display-metrics-changed', bringBack);
+  window.once('closed', () => {
+    screen.off('display-removed', bringBack);
+    screen.off('display-metrics-changed', bringBack);
+  });
 }
 
 /** The primary display's first. */

@@ -15,6 +15,7 @@ import { Button } from './ui/button.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Frame } from './ui/frame.tsx';
 import { focusTitle, LazyScreen } from './ui/lazy-screen.tsx';
+import { LocaleContext } from './ui/locale.ts';
 import { Notices } from './ui/notices.tsx';
 import { firstPlace, type Place, placeAfterChange, type ScreenChoice, screenFor, screenKey } from './ui/place.ts';
 import { Details, ErrorWords } from './ui/problem.tsx';
@@ -44,9 +45,11 @@ export function App({ members, source }: AppProps): ReactNode {
   if (state.kind === 'failed') return <NoView error={state.error} tryAgain={state.tryAgain} />;
   return (
     <MembersContext value={members}>
-      <ToastArea>
-        <Shown view={state.view} source={source} />
-      </ToastArea>
+      <LocaleContext value={state.view.locale}>
+        <ToastArea>
+          <Shown view={state.view} source={source} />
+        </ToastArea>
+      </LocaleContext>
     </MembersContext>
   );
 }

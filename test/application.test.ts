@@ -93,6 +93,7 @@ async function setUp(options: WorldOptions = {}): Promise<World> {
     clock,
     random: systemRandom,
     log: createLog((line) => lines.push(line)),
+    locale: null,
     demoName: 'Stub',
     async startDemo() {
       if (fails) {
@@ -430,8 +431,9 @@ describe('another version that was started meanwhile', () => {
 });
 
 test('C9: where a second launch does not reach this process, callbacks come by this computer', async () => {
-  const routeOf = async (hearsLaunches: boolean) => viewOf(await setUp({ hearsLaunches })).status.callbacks.route;
-  expect([await routeOf(true), await routeOf(false)]).toEqual(['scheme', 'loopback']);
+  const callbacksOf = async (hearsLaunches: boolean) => viewOf(await setUp({ hearsLaunches })).status.callbacks;
+  expect(await callbacksOf(true)).toMatchObject({ route: 'scheme', owner: { kind: 'this-copy' } });
+  expect(await callbacksOf(false)).toMatchObject({ route: 'loopback', owner: { kind: 'not-heard' } });
 });
 
 describe('the signed-in member', () => {
@@ -509,6 +511,7 @@ test.each([
   await start(world);
   await until(world, () => JSON.stringify(stepOf(world)).includes('address-not-allowed'));
   expect(world.opened).toEqual([]);
+  expect(world.lines).toContain('browser not opened: address-not-allowed');
 });
 
 test('starting a sign-in takes earlier notices off the screen', async () => {
@@ -570,7 +573,7 @@ describe('staying in', () => {
     const before = await setUp();
     before.computer.keychain = 'weak';
     await signIn(before);
-    expect(viewOf(before).status.secrets).toEqual({ place: 'memory', system: 'weak', isWeakAllowed: false });
+    expect(viewOf(before).status.secrets).toMatchObject({ place: 'memory', system: 'weak', isWeakAllowed: false });
     expect(before.computer.stored.sessions).toEqual([]);
     await before.application.calls['storage:allow-weak']({ isAllowed: true });
     await until(before, (view) => view.sessions[0]?.rest === 'weak');
@@ -619,19 +622,21 @@ describe('staying in', () => {
     await world.clock.advance(0);
     expect(viewOf(world).notices).toEqual([]);
     expect(viewOf(world).sessions).toMatchObject([{ rest: 'memory' }]);
-    expect(viewOf(world).status.secrets).toMatchObject({ place: 'memory', system: 'keychain' });
+    expect(viewOf(world).status.secrets).toMatchObject({ place: 'memory', isKeeping: false, system: 'keychain' });
   });
 
   test('a store of a later release is told at the start, and a sign-in adds nothing to that', async () => {
-    const storeFault = new StorageError('store-newer', 'Newer.', { details: { version: '9.0.0' } });
+    const storeFault = new StorageError('store-newer', 'Newer.', { details: { storageFormat: '9.0.0' } });
     const world = await setUp({ storeFault });
-    expect(viewOf(world).notices).toMatchObject([{ error: { code: 'store-newer', details: { version: '9.0.0' } } }]);
+    expect(viewOf(world).notices).toMatchObject([
+      { error: { code: 'store-newer', details: { storageFormat: '9.0.0' } } },
+    ]);
     world.computer.fault = storeFault;
     await signIn(world);
     await world.clock.advance(0);
     expect(viewOf(world).notices).toHaveLength(1);
     expect(viewOf(world).sessions).toMatchObject([{ rest: 'memory' }]);
-    expect(viewOf(world).status.secrets).toMatchObject({ place: 'memory', system: 'keychain' });
+    expect(viewOf(world).status.secrets).toMatchObject({ place: 'memory', isKeeping: false, system: 'keychain' });
   });
 
   test('T2: a token that is rejected ends its session; one press starts the same way in again', async () => {
@@ -813,6 +818,15 @@ describe('a service of a profile file', () => {
     expect(JSON.stringify([before.views, world.views, before.lines, world.computer.stored])).not.toContain(
       CLIENT_SECRET,
     );
+  });
+
+  test.each([
+    ['https://service.example/pages', false],
+    ['http://localhost:8080/pages', true],
+  ])('with pages at %s is said to have them on this computer, or elsewhere', async (authUrl, isHere) => {
+    const world = await setUp();
+    await openStaging(world, { authUrl });
+    expect(viewOf(world).service).toMatchObject({ authAddress: authUrl, hasPagesOnThisComputer: isHere });
   });
 
   test('that a silent keychain kept closed starts once that answers', async () => {

@@ -71,7 +71,11 @@ const ARROWS: readonly Row[] = [
   { from: 'electron/demo-service/', may: ['electron/demo-service/'], packages: ['node:', 'selfsigned'] },
   { from: 'electron/packaging/', packages: ['node:', '@resvg/resvg-wasm'] },
   { from: 'electron/preload.ts', may: [CONTRACT] },
-  { from: 'electron/window.ts', may: ['electron/window-place.ts', 'electron/menu.ts', CORE], packages: ['node:'] },
+  {
+    from: 'electron/window.ts',
+    may: ['electron/window-place.ts', 'electron/first-show.ts', 'electron/menu.ts', CORE],
+    packages: ['node:'],
+  },
   { from: 'electron/renderer-protocol.ts', may: [CORE], packages: ['node:'] },
   // main composes all; the rest of the top folder is all but the files that touch Electron (see below).
   { from: 'electron/', may: ['electron/'], packages: ['node:', 'zod'] },

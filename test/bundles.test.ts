@@ -10,6 +10,8 @@ import { TOP } from './build.ts';
 
 interface Bundle {
   readonly code: string;
+  /** What the first chunk imports before its first line runs. */
+  readonly firstImports: readonly string[];
   /** Paths with forward slashes. */
   readonly modules: readonly string[];
   readonly files: readonly string[];
@@ -39,6 +41,12 @@ describe('the bundle of main', () => {
     expect(undici).toContain('lib/dispatcher/proxy-agent.js');
     expect(undici).not.toContain('lib/dispatcher/retry-agent.js');
     expect(undici).not.toContain('lib/dispatcher/parser-h1.js');
+  });
+  test('loads nothing before the window but Electron, files and paths', () => {
+    const loaded = main().firstImports.map((name) => name.replace('node:', ''));
+    const allowed = ['electron', 'fs', 'fs/promises', 'os', 'path', 'rolldown-runtime.js'];
+    expect(loaded.filter((name) => !allowed.includes(name))).toEqual([]);
+    expect(loaded).toContain('electron');
   });
   test.each(['AppError', 'LoginError', 'StorageError', 'ServiceError'])('keeps the name %s', (name) => {
     const declaration = new RegExp(`\\b${name}=class\\b|\\bclass ${name}\\b`);
@@ -77,6 +85,7 @@ async function readBundle(builder: Awaited<ReturnType<typeof createBuilder>>, na
   const list = output.find((file) => file.type === 'asset' && file.fileName === LICENCES);
   return {
     code: chunks.map(({ code }) => code).join('\n'),
+    firstImports: chunks.find(({ isEntry }) => isEntry)?.imports ?? [],
     modules: chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => id.replaceAll('\\', '/'))),
     files: output.map(({ fileName }) => fileName),
     licences: mergeLicences(list?.type === 'asset' ? [JSON.parse(String(list.source))] : []),

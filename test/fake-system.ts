@@ -21,5 +21,6 @@ export const FAKE_ABOUT: AboutSystem = {
   readLicences: async () => [],
   storageBackend: () => null,
   hasLog: () => false,
+  logFolder: '/home/ada/data/logs',
   showLog: () => undefined,
 };

@@ -17,6 +17,8 @@ export interface AboutSystem {
   storageBackend(): string | null;
   /** Whether there is a log file. */
   hasLog(): boolean;
+  /** Where it would be: absolute. */
+  readonly logFolder: string;
   /** Shows the log file in the system's file manager. */
   showLog(): void;
 }
@@ -64,7 +66,8 @@ export function createAboutDesk({ system, state, copyText, log }: AboutDeskOptio
     },
     showLog() {
       if (system.hasLog()) return system.showLog();
-      throw new AppError('log-not-there', 'There is no log file: the data folder could not be written to.');
+      const details = { folder: system.logFolder };
+      throw new AppError('log-not-there', 'There is no log file: its folder could not be written to.', { details });
     },
     async copyDiagnostics() {
       const text = describe();

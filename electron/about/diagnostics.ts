@@ -89,6 +89,7 @@ const OWNERS: Readonly<Record<Exclude<SchemeOwner['kind'], 'other-copy'>, string
   'not-installed': 'not asked, this copy is not installed',
   'not-known': 'not asked yet',
   nobody: 'nobody',
+  'not-heard': 'not heard of: the data folder cannot be written',
 };
 
 function describeLastCallback(last: LastCallback | null): readonly Line[] {
@@ -101,9 +102,10 @@ function describeLastCallback(last: LastCallback | null): readonly Line[] {
 }
 
 function describeStorage({ status, storageBackend, sessionCount }: StateFacts): readonly Line[] {
-  const { place, system, isWeakAllowed } = status.secrets;
+  const { place, system, isWeakAllowed, isKeeping } = status.secrets;
   return [
     ['Tokens rest in', PLACES[place]],
+    ['Can save in this run', isKeeping ? 'yes' : 'no'],
     ['Keychain', SYSTEMS[system]],
     ...(storageBackend === null ? [] : [['Storage backend', toShortLine(storageBackend)] as const]),
     ['Storing without a keychain', isWeakAllowed ? 'allowed' : 'not allowed'],
@@ -112,6 +114,7 @@ function describeStorage({ status, storageBackend, sessionCount }: StateFacts): 
 }
 
 const PLACES: Readonly<Record<StatusView['secrets']['place'], string>> = {
+  'not-decided': 'not decided yet',
   memory: 'memory only',
   keychain: 'the system’s keychain',
   weak: 'a file without a keychain',
@@ -147,16 +150,10 @@ function describeProxy(proxy: StatusView['proxy']): string {
     case 'direct':
       return 'none';
     case 'proxy':
-      return hostAndPort(proxy.address);
+      return proxy.address;
     case 'not-supported':
-      return `${hostAndPort(proxy.address)}, of a kind that is not supported`;
+      return `${proxy.address}, of a kind that is not supported`;
   }
-}
-
-/** Of `SOCKS5 user:password@host:port` what is behind the last of its dividers, where that is a host and a port. */
-function hostAndPort(address: string): string {
-  const [found] = /(?:\[[\da-f:.]+\]|(?<=^|[\s@/])[a-z\d.-]+):\d{1,5}$/i.exec(address.trim()) ?? [];
-  return found ?? 'at an address that cannot be told';
 }
 
 /** A service tells whole seconds. */
@@ -171,12 +168,21 @@ function describeInstant(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** The person's own folder is `~`, and anybody else's has no name: both may be called like a person. */
+/**
+ * Tells which installation it is. A folder for everybody's programs is shown; any other may be called like a person,
+ * so that the program's own name is left of it, and whether it is in the person's own folder (`~`).
+ */
 function shortenPath(path: string, homeFolder: string): string {
-  const isBelowHome = path === homeFolder || path.startsWith(`${homeFolder}/`) || path.startsWith(`${homeFolder}\\`);
-  const shown = homeFolder !== '' && isBelowHome ? `~${path.slice(homeFolder.length)}` : path;
-  return toShortLine(shown.replace(/([\\/](?:home|users)[\\/])[^\\/]+/i, '$1…'));
+  const divider = path.includes('/') ? '/' : '\\';
+  const isInHome = homeFolder !== '' && `${path}${divider}`.startsWith(`${homeFolder}${divider}`);
+  const isForEverybody = PROGRAM_FOLDERS.test(path) && !/[\\/]\.\.(?:[\\/]|$)/.test(path);
+  if (isForEverybody && !isInHome) return toShortLine(path);
+  const parts = path.slice(isInHome ? homeFolder.length : 0).split(/[\\/]/);
+  const name = parts.findLast((part) => part !== '') ?? '';
+  return toShortLine([...(isInHome ? ['~'] : []), '…', name].join(divider));
 }
+
+const PROGRAM_FOLDERS = /^(?:\/(?:opt|usr|snap|Applications)\/|[a-z]:\\Program Files(?: \(x86\))?\\)/i;
 
 /** What the system calls something, fit to stand in a line. */
 function toShortLine(text: string): string {

@@ -3,6 +3,7 @@
  * never refused by them. It leaves nothing behind, and keeps nothing.
  */
 import { existsSync, mkdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 const PROBE = '.write-probe';
@@ -27,7 +28,7 @@ export function probeFolder(folder: string): void {
 /**
  * For where Electron refused the single-instance lock: it does so too where the lock cannot be written. Then nobody
  * has the folder, and whoever is refused may go on: there is nothing to be shared.
- * @returns whether the folder cannot be written to and no process that runs has it
+ * @returns whether the folder cannot be written to and no process that runs on this computer has it
  */
 export function isFolderWithoutOwner(folder: string): boolean {
   return !isWritable(folder) && !isOwned(folder);
@@ -45,8 +46,9 @@ function isWritable(folder: string): boolean {
 /** A disk may have become full or read-only under a process that runs. */
 function isOwned(folder: string): boolean {
   if (existsSync(join(folder, LOCK_FILE))) return true;
-  const pid = Number(readLink(join(folder, LOCK_LINK)).split('-').at(-1));
-  return pid > 0 && isRunning(pid);
+  const [, host, pid] = /^(.+)-([1-9]\d*)$/.exec(readLink(join(folder, LOCK_LINK))) ?? [];
+  // In a home that several computers share, another one's process says nothing of this one's.
+  return host === hostname() && isRunning(Number(pid));
 }
 
 function readLink(path: string): string {

@@ -129,6 +129,10 @@ export interface ErrorDetails {
   readonly furtherFields?: number;
   /** Name of the file that it is about. */
   readonly file?: string;
+  /** Absolute folder of this app's own. It tells how the person's account is called, so the log does not get it. */
+  readonly folder?: string;
+  /** Version of the format in which something is stored. */
+  readonly storageFormat?: string;
   /** Version of a copy of this app. */
   readonly version?: string;
   /** A limit that was reached, in seconds. */

@@ -3,6 +3,7 @@
  * does not come back. It keeps what this app itself gave out (its scheme, addresses on this computer, names of known
  * parameters) and never a value, nor anything that somebody else chose.
  */
+import { isThisComputer } from '../core/address.ts';
 import type { Clock } from '../core/clock.ts';
 import type { LoginErrorCode } from '../core/errors.ts';
 import type { CallbackDesk } from './callback-desk.ts';
@@ -95,8 +96,4 @@ function maskPair(pair: string): string {
   const shownName = KNOWN_NAMES.has(name) ? name : name && MASK;
   const shownValue = value.join('=') && MASK;
   return pair.includes('=') ? `${shownName}=${shownValue}` : shownName;
-}
-
-function isThisComputer(hostname: string): boolean {
-  return ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 }

@@ -37,8 +37,8 @@ export function createLinuxScheme({ app, files, name, execPath, environment }: L
   const findProgram = async (named: string): Promise<string | null> => {
     if (named.includes('/')) return files.realPath(named);
     for (const folder of programFolders) {
-      const found = await files.realPath(posix.join(folder, named));
-      if (found !== null) return found;
+      const candidate = posix.join(folder, named);
+      if (await files.isProgram(candidate)) return files.realPath(candidate);
     }
     return null;
   };

@@ -1,7 +1,7 @@
 /**
  * Whether the system hands addresses of the callback scheme to this copy. It asks once the window is up, mends a
  * registration that nobody has, and tells another owner apart: what another copy or app has is taken only when the
- * person says so. A system that does not answer holds nothing up.
+ * person says so. A promise of the system's that never settles holds nothing up; a synchronous call cannot be cut off.
  */
 import type { Clock } from '../core/clock.ts';
 import { LoginError } from '../core/errors.ts';
@@ -47,8 +47,6 @@ export function createSchemeRegistration(options: SchemeRegistrationOptions): Sc
   const { system, clock, log, onChange } = options;
   let owner: SchemeOwner = { kind: system ? 'not-known' : 'not-installed' };
   let turn: Promise<unknown> = Promise.resolve();
-  let checking: Promise<void> | null = null;
-  let claiming: Promise<void> | null = null;
 
   /** One after the other: what one finds must not undo what another did. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -95,18 +93,11 @@ export function createSchemeRegistration(options: SchemeRegistrationOptions): Sc
       return owner;
     },
     async check() {
-      if (!system) return;
-      checking ??= inTurn(() => mend(system)).finally(() => {
-        checking = null;
-      });
-      await checking;
+      if (system) await inTurn(() => mend(system));
     },
     async claim() {
       if (!system) throw notClaimed();
-      claiming ??= inTurn(() => take(system)).finally(() => {
-        claiming = null;
-      });
-      await claiming;
+      await inTurn(() => take(system));
     },
   };
 }
@@ -114,7 +105,7 @@ export function createSchemeRegistration(options: SchemeRegistrationOptions): Sc
 /** @returns what `work` brings; rejects when it takes too long, and whatever comes later is dropped */
 function inTime<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const cancel = clock.schedule(ANSWER_LIMIT_MS, () => reject(notClaimed()));
+  const cancel = clock.schedule(ANSWER_LIMIT_MS, () => reject(new Error('No answer in time.')));
   // In a function of its own: what throws at once is to reject as well.
   const done = (async () => work())();
   done.then(resolve, reject);

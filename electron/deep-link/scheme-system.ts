@@ -30,6 +30,8 @@ function createWindowsScheme({ app, files, execPath }: Options): SchemeSystem {
     async findOwner() {
       const isWritten = app.isDefaultProtocolClient(CALLBACK_SCHEME);
       const found = await compareOwner(app, files, execPath, isWritten);
+      // Windows' own question which program to use.
+      if (found.kind === 'other-copy' && /\\OpenWith\.exe$/i.test(found.path ?? '')) return { kind: 'nobody' };
       // This program with another command, as an earlier version may have written it: it is written anew.
       return found.kind === 'this-copy' && !isWritten ? { kind: 'nobody' } : found;
     },

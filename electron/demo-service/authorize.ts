@@ -5,7 +5,7 @@
  *
  * @see Member Authentication Interface, 4.1; RFC 6749, 4.1.1 to 4.1.2.1
  */
-import { BOTH_LEAD_BACK, readState, redirectBack } from './callback.ts';
+import { describeWayBack, readState, redirectBack } from './callback.ts';
 import type { Member } from './members.ts';
 import { type Form, Refusal, type Route, type Routes, required } from './message.ts';
 import type { Quirks } from './quirks.ts';
@@ -31,7 +31,7 @@ export function createAuthorizeRoutes(parts: {
   const signIn = createSignIn<Target>(
     {
       path: PATH,
-      note: BOTH_LEAD_BACK,
+      note: ({ redirectUri }) => describeWayBack(redirectUri),
       answer: (decision, member, target) => makeAnswer(decision, member, target, { demo: state, quirks }),
     },
     parts,

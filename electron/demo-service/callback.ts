@@ -9,9 +9,14 @@ import type { Quirks } from './quirks.ts';
 
 const LONGEST_STATE = 1024;
 
-/** What the foot of a consent page says where both answers lead back. */
-export const BOTH_LEAD_BACK =
-  'Both take you back to the app on this computer. If your browser asks whether to open it, agree.';
+/**
+ * What the foot of a consent page says of where both answers lead.
+ * @param callback an address of another scheme than http is one that browsers ask about before they open it
+ */
+export function describeWayBack(callback: string): string {
+  const way = 'Both take you back to the app on this computer.';
+  return callback.startsWith('http:') ? way : `${way} If your browser asks whether to open it, agree.`;
+}
 
 /**
  * The `state` that a page was given, or null.

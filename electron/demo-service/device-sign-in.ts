@@ -30,7 +30,7 @@ export function createDeviceSignInRoutes(parts: {
   const signIn = createSignIn<Target>(
     {
       path: PATH,
-      note: 'Allow only if you see this code in the app yourself. After that, go back to the app.',
+      note: () => 'Allow only if you see this code in the app yourself. After that, go back to the app.',
       userCode: (target) => confirmedOf(target).userCode,
       check: (target) => checkAuthorization(confirmedOf(target).authorization, deviceCodes),
       answer(decision, member, target) {

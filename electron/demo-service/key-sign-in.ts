@@ -4,7 +4,7 @@
  *
  * @see Member Authentication Interface, 4.4
  */
-import { BOTH_LEAD_BACK, readState, redirectBack } from './callback.ts';
+import { describeWayBack, readState, redirectBack } from './callback.ts';
 import type { IssuedKey, Keys } from './keys.ts';
 import type { Member } from './members.ts';
 import { type DemoReply, Refusal, type Route, type Routes, required } from './message.ts';
@@ -34,7 +34,7 @@ export function createKeySignInRoutes(parts: Parts): Routes {
   const signIn = createSignIn<Target>(
     {
       path: PATH,
-      note: BOTH_LEAD_BACK,
+      note: ({ key }) => describeWayBack(key.callback),
       check: ({ key }) => checkKey(key, keys),
       answer: (decision, member, target) => makeAnswer(decision, member, target, parts),
     },

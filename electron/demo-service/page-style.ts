@@ -28,9 +28,9 @@ header b { color: var(--text); font-weight: 600; }
 header img { width: 24px; height: 24px; border-radius: 6px; }
 main { max-width: 464px; margin: 0 auto; padding: 48px 16px; }
 .card { padding: 32px; background: var(--surface); border: 1px solid var(--divider); border-radius: 10px; }
-h1 { font: 600 24px/32px system-ui, sans-serif; text-wrap: balance; }
-.whole { white-space: nowrap; }
+h1 { font: 600 24px/32px system-ui, sans-serif; }
 h1 + p { margin-top: 8px; color: var(--secondary); }
+h1 + p b { color: var(--text); font-weight: 600; white-space: nowrap; }
 form { margin-top: 24px; }
 label { display: block; margin: 16px 0 4px; font: 500 13px/18px system-ui, sans-serif; }
 label:first-of-type { margin-top: 0; }

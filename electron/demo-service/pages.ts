@@ -70,7 +70,8 @@ export function renderConsent({ path, token }: PageForm, member: Member, { userC
   return renderPage(
     'Allow access',
     html`
-<h1>${APPLICATION_NAME} wants to see your member record${userCode ? html` on the device that shows <span class="whole">${userCode}</span>` : null}</h1>
+<h1>${APPLICATION_NAME} wants to see your member record</h1>
+${userCode ? html`<p>On the device that shows <b>${userCode}</b></p>` : null}
 <div class="person">${renderFace(member)}<div><b>${member.name}</b><span>${member.email}</span></div></div>
 <form class="other" method="post" action="${path}/other-account">
 ${transaction}<button>Not you? Use another account</button>

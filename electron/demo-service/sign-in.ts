@@ -17,10 +17,10 @@ import { type Answer, createTransactions, type Decision, type Transaction, type 
 export interface Door<Target> {
   /** Its address below the pages' origin; the forms behind it post to addresses below this one. */
   readonly path: string;
-  /** The code on the device that asks, for the title of the consent page. */
+  /** The code on the device that asks, for the head of the consent page. */
   userCode?(target: Target): string;
   /** What happens after the answer, for the foot of the consent page. */
-  readonly note: string;
+  note(target: Target): string;
   /** @throws Refusal where there is nothing left to answer */
   check?(target: Target): void;
   answer(decision: Decision, member: Member, target: Target): Answer;
@@ -132,7 +132,7 @@ function takeDecision<Target>(request: DemoRequest, frame: Frame<Target>): DemoR
 function showConsent<Target>(transaction: Transaction<Target>, member: Member, frame: Frame<Target>): string {
   const { note, userCode } = frame.door;
   return renderConsent(formOf(transaction, frame), member, {
-    note,
+    note: note(transaction.target),
     ...(userCode && { userCode: userCode(transaction.target) }),
   });
 }

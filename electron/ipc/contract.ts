@@ -186,6 +186,8 @@ export interface CallbackChoiceArgument {
 
 /** All that the page draws. Main replaces it as a whole; the page keeps no copy of any part. */
 export interface AppView {
+  /** BCP 47 tag in whose manner the system writes dates; null where it does not say. */
+  readonly locale: string | null;
   /** The current service: what the next sign-in is for. */
   readonly service: ServiceView;
   /** Every service that is known, the demo first. */
@@ -213,6 +215,8 @@ export interface ServiceView {
   /** Empty until `ready`. */
   readonly baseAddress: string;
   readonly authAddress: string;
+  /** Whether its sign-in pages are on this computer, where no other device reaches them. */
+  readonly hasPagesOnThisComputer: boolean;
   readonly versionHeader: string | null;
   /** Present for the embedded demo service only. */
   readonly demo: DemoView | null;
@@ -395,6 +399,9 @@ export type CredentialView =
 /** Where credentials rest: in memory only, sealed by the system's keychain, or on disk with a fixed key. */
 export type SecretsPlace = 'memory' | 'keychain' | 'weak';
 
+/** Where the next credential rests; `not-decided`: that depends on what the system answers when it is asked. */
+export type NextSecretsPlace = SecretsPlace | 'not-decided';
+
 /** The methods side by side at the current service. */
 export interface ComparisonView {
   readonly results: readonly MethodResultView[];
@@ -461,10 +468,11 @@ export interface NoticeView {
 /**
  * Whom the system hands addresses of the callback scheme to. `not-installed`: this copy is no installed package, so
  * it claims no scheme. `not-known`: the system was not asked yet, or does not answer. `nobody`: no application, and
- * the system did not take this one by itself.
+ * the system did not take this one by itself. `not-heard`: this process would not hear of them, because it runs without
+ * the lock that a folder which can be written gives.
  */
 export type SchemeOwner =
-  | { readonly kind: 'this-copy' | 'not-installed' | 'not-known' | 'nobody' }
+  | { readonly kind: 'this-copy' | 'not-installed' | 'not-known' | 'nobody' | 'not-heard' }
   /** Another copy of this app, or another app. */
   | {
       readonly kind: 'other-copy';
@@ -492,7 +500,9 @@ export interface StatusView {
   };
   readonly secrets: {
     /** Where the credential of the next sign-in rests. */
-    readonly place: SecretsPlace;
+    readonly place: NextSecretsPlace;
+    /** Whether the app can save at all in this run. */
+    readonly isKeeping: boolean;
     /**
      * What the system offers: not asked yet, a keychain, a fixed key without a keychain, nothing at all, or a
      * keychain that did not answer in time.

@@ -5,11 +5,23 @@
 !define SCHEME_KEY "Software\Classes\member-login"
 
 !macro customInstall
-  ReadRegStr $R0 HKCU "${SCHEME_KEY}\shell\open\command" ""
+  # Also what the whole computer has: what is written for a person would take its place.
+  ReadRegStr $R0 HKCR "member-login\shell\open\command" ""
   !insertmacro GetInQuotes $R1 "$R0"
-  ${if} $R1 == ""
+  StrCpy $R2 "leave"
+  ${if} $R0 == ""
   ${orIf} $R1 == $appExe
-  ${orIfNot} ${FileExists} "$R1"
+    StrCpy $R2 "take"
+  ${else}
+    # Of a command without quotes in front, nobody knows where its program ends: it stays.
+    StrCpy $R3 $R0 1
+    ${if} $R3 == '"'
+      ${ifNot} ${FileExists} "$R1"
+        StrCpy $R2 "take"
+      ${endIf}
+    ${endIf}
+  ${endIf}
+  ${if} $R2 == "take"
     DeleteRegKey HKCU "${SCHEME_KEY}"
     WriteRegStr HKCU "${SCHEME_KEY}" "" "URL:${PRODUCT_NAME}"
     WriteRegStr HKCU "${SCHEME_KEY}" "URL Protocol" ""

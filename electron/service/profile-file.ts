@@ -1,6 +1,7 @@
 /**
  * Text of a profile file to a checked profile, and a profile to what of it may rest in the open and back. It reads
- * no file. What is wrong is named by its field and by what is expected there, never by the value that is there.
+ * no file. What is wrong is named by its field and by what is expected there, never by the value that is there; a
+ * message, which is for the log, holds neither the file's name nor one that only the file knows.
  */
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ import { type ServiceProfile, serviceProfileSchema } from './profile.ts';
 
 /**
  * Reads a profile file. It may leave out `id`, which then comes from the name, and every field with a default.
- * @param fileName is shown where the file is wrong
+ * @param fileName is shown to the person where the file is wrong
  * @throws StorageError `profile-file-not-json`, `profile-file-invalid`
  */
 export function parseProfileFile(text: string, fileName: string): ServiceProfile {
@@ -49,7 +50,8 @@ function parseJson(text: string, fileName: string): unknown {
     // The engine's own error quotes the text.
     const place = findJsonFault(text);
     const reason = place === null ? null : `line ${place.line}, column ${place.column}`;
-    throw new StorageError('profile-file-not-json', `${fileName} is not JSON${reason === null ? '' : `: ${reason}`}.`, {
+    const what = `The profile file is not JSON${reason === null ? '' : `: ${reason}`}.`;
+    throw new StorageError('profile-file-not-json', what, {
       details: { file: fileName, ...(reason !== null && { reason }) },
     });
   }
@@ -68,7 +70,7 @@ function checkProfile(given: unknown, fileName: string | null): ServiceProfile {
   if (parsed.success && !first) return parsed.data;
   const { field, expected } = first ?? { field: '', expected: 'must be a service profile' };
   const furtherFields = new Set(flaws.map((flaw) => flaw.field)).size - 1;
-  const what = `${fileName ?? 'The profile'} cannot be used: ${`${field} ${expected}`.trim()}.`;
+  const what = `The profile cannot be used: ${nameForLog(field)} ${expected}.`;
   throw new StorageError('profile-file-invalid', what, {
     details: {
       ...(fileName !== null && { file: fileName }),
@@ -167,6 +169,13 @@ function findNearest(key: string, parent: readonly string[]): string | null {
     .toSorted((a, b) => a.rank - b.rank);
   const [best] = ranked;
   return best && best.distance <= Math.min(3, Math.floor(written.length / 3)) ? best.field : null;
+}
+
+/** @param field of a flaw; one that the schema does not have is the file's own word */
+function nameForLog(field: string): string {
+  if (field === '') return 'it';
+  const isKnown = knownFields(serviceProfileSchema, []).includes(field.replace(/\.\d+$/, ''));
+  return isKnown ? field : 'a field';
 }
 
 /** Every field of the schema as a dot path. */

@@ -1,6 +1,7 @@
 /**
  * Reads what the system says about proxies: a PAC result as Chromium writes it, such as
- * `PROXY proxy.example:3128; DIRECT`. Pure. It asks no system and opens no connection.
+ * `PROXY proxy.example:3128; DIRECT`. Pure. It asks no system, opens no connection, and passes on nothing of a
+ * proxy but its kind, host and port: a user and a password may stand there as well.
  */
 
 /** How a request leaves this computer. */
@@ -8,7 +9,10 @@ export type ProxyRoute =
   | { readonly kind: 'direct' }
   /** `address` is host and port; `isSecure` when the proxy itself is reached over TLS. */
   | { readonly kind: 'proxy'; readonly address: string; readonly isSecure: boolean }
-  /** Only kinds of proxy that this app cannot use; `address` names the first of them. */
+  /**
+   * Only kinds of proxy that this app cannot use. `address` is kind, host and port of the first of them, such as
+   * `SOCKS5 proxy.example:1080`, with … for what cannot be told.
+   */
   | { readonly kind: 'not-supported'; readonly address: string };
 
 /**
@@ -24,7 +28,7 @@ export function parseProxyAnswer(answer: string): ProxyRoute {
     if (route) return route;
   }
   const first = named[0];
-  return first === undefined ? { kind: 'direct' } : { kind: 'not-supported', address: first.slice(0, 200) };
+  return first === undefined ? { kind: 'direct' } : { kind: 'not-supported', address: nameEntry(first) };
 }
 
 function parseEntry(entry: string): ProxyRoute | null {
@@ -37,4 +41,11 @@ function parseEntry(entry: string): ProxyRoute | null {
   if (!isHostAndPort) return null;
   const writtenPort = /:(\d+)$/.exec(hostAndPort)?.[1];
   return { kind: 'proxy', address: `${url.hostname}:${writtenPort ?? (isSecure ? '443' : '80')}`, isSecure };
+}
+
+/** Whatever is not written like one of these may be anything, also a password. */
+function nameEntry(entry: string): string {
+  const [, kind] = /^(proxy|https?|socks[45]?|quic)(?=\s)/i.exec(entry) ?? [];
+  const [, place] = /^\S+\s+(?:[^\s/?#]*@)?((?:\[[\da-f:.]{2,45}\]|[a-z\d._-]{1,253}):\d{1,5})$/i.exec(entry) ?? [];
+  return `${kind ?? '…'} ${place ?? '…'}`;
 }

@@ -220,7 +220,8 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       const address = session.member?.picture;
       if (!address) return null;
       return client.readPicture(address, { signal: work.signalFor(sessionId) }).catch((thrown: unknown) => {
-        log.failure('picture not shown', thrown);
+        // Its host is a value of the member's record, and a message would name it.
+        log.info(`picture not shown: ${toAppError(thrown).code}`);
         return null;
       });
     },

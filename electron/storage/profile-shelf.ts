@@ -200,7 +200,7 @@ function originOf(profile: unknown): string | null {
 }
 
 function fileUnreadable(file: string, reason: string, cause: unknown): StorageError {
-  return new StorageError('profile-file-unreadable', `The profile file ${file} could not be read: ${reason}.`, {
+  return new StorageError('profile-file-unreadable', `The profile file could not be read: ${reason}.`, {
     details: { file, reason },
     cause,
   });

@@ -2,7 +2,7 @@
  * Where credentials rest: what the system offers, as far as it was asked, and what the person chose where it
  * offers no keychain (S4). It seals and stores nothing itself.
  */
-import type { SecretsPlace, StatusView } from '../ipc/contract.ts';
+import type { NextSecretsPlace, StatusView } from '../ipc/contract.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Stored } from './stored.ts';
 
@@ -35,8 +35,9 @@ export function createStorageStatus({ box, store, isKeeping, onChange }: Storage
   return {
     get status() {
       const isWeakAllowed = store.read().settings.isWeakStorageAllowed;
-      const place = isKeeping() ? placeFor(system, isWeakAllowed) : 'memory';
-      return { place, system, isWeakAllowed };
+      const isSaved = isKeeping();
+      const place = isSaved ? placeFor(system, isWeakAllowed) : 'memory';
+      return { place, isKeeping: isSaved, system, isWeakAllowed };
     },
     ask,
     askAgain() {
@@ -46,7 +47,8 @@ export function createStorageStatus({ box, store, isKeeping, onChange }: Storage
   };
 }
 
-function placeFor(system: StatusView['secrets']['system'], isWeakAllowed: boolean): SecretsPlace {
+function placeFor(system: StatusView['secrets']['system'], isWeakAllowed: boolean): NextSecretsPlace {
+  if (system === 'not-known') return 'not-decided';
   if (system === 'keychain') return system;
   return system === 'weak' && isWeakAllowed ? system : 'memory';
 }

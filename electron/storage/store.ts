@@ -46,7 +46,7 @@ export interface Store {
 /** Opens the store, and never fails (S5). */
 export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: StoreOptions): Store {
   const file = createStoreFile(folder, format);
-  const { stored, setAside, locked } = openFile(file, nowMs);
+  const { stored, setAside, locked } = openFile(file, folder, nowMs);
   let value = stored ?? createStored(random);
   let onDisk = stored;
 
@@ -56,13 +56,13 @@ export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: Stor
       file.save(value, onDisk);
       onDisk = value;
     } catch (cause) {
-      throw notWritable(cause);
+      throw notWritable(folder, cause);
     }
   };
 
   return {
     setAside,
-    fault: locked ?? findFault(() => (stored ? file.probe(stored) : save())),
+    fault: locked ?? findFault(folder, () => (stored ? file.probe(stored) : save())),
     read: () => value,
     update(change) {
       value = { ...value, ...change };
@@ -73,7 +73,7 @@ export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: Stor
       try {
         return file.writeAside(records, atMs);
       } catch (cause) {
-        throw notWritable(cause);
+        throw notWritable(folder, cause);
       }
     },
   };
@@ -87,7 +87,7 @@ interface Opening {
   readonly locked: StorageError | null;
 }
 
-function openFile(file: StoreFile, nowMs: number): Opening {
+function openFile(file: StoreFile, folder: string, nowMs: number): Opening {
   const found = file.load();
   switch (found.kind) {
     case 'whole':
@@ -97,40 +97,41 @@ function openFile(file: StoreFile, nowMs: number): Opening {
     case 'newer':
       return { stored: null, setAside: null, locked: newer(found.version) };
     case 'stuck':
-      return { stored: null, setAside: null, locked: notWritable(undefined) };
+      return { stored: null, setAside: null, locked: notWritable(folder) };
     case 'damaged':
-      return setFileAside(file, nowMs);
+      return setFileAside(file, folder, nowMs);
   }
 }
 
-function setFileAside(file: StoreFile, nowMs: number): Opening {
+function setFileAside(file: StoreFile, folder: string, nowMs: number): Opening {
   try {
     return { stored: null, setAside: file.setAside(nowMs), locked: null };
   } catch (cause) {
-    return { stored: null, setAside: null, locked: notWritable(cause) };
+    return { stored: null, setAside: null, locked: notWritable(folder, cause) };
   }
 }
 
 /** Said at the start, so that nobody finds out by losing a sign-in. */
-function findFault(tryToWrite: () => void): StorageError | null {
+function findFault(folder: string, tryToWrite: () => void): StorageError | null {
   try {
     tryToWrite();
     return null;
   } catch (thrown) {
-    return thrown instanceof StorageError ? thrown : notWritable(thrown);
+    return thrown instanceof StorageError ? thrown : notWritable(folder, thrown);
   }
 }
 
 function newer(version: string): StorageError {
   const message = `What is stored is of format ${version}, which a later release of this application wrote. Open that.`;
-  return new StorageError('store-newer', message, { details: { version } });
+  return new StorageError('store-newer', message, { details: { storageFormat: version } });
 }
 
-function notWritable(cause: unknown): StorageError {
+/** The log gets the message: the folder is in the details alone, because it tells how the person's account is called. */
+function notWritable(folder: string, cause?: unknown): StorageError {
   const reason = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
   return new StorageError(
     'store-not-writable',
     'What is kept on this computer could not be written. Make room in the data folder, or allow writing to it.',
-    { details: reason === null ? {} : { reason }, cause },
+    { details: { folder, ...(reason !== null && { reason }) }, cause },
   );
 }

@@ -25,6 +25,12 @@ export const ABOUT_PANEL = {
     'Copyright © 2026 The Member Login authors\nMIT licence. For all licences, choose Diagnostics and licences under Help.',
 };
 
+/** Where the application cannot start at all. */
+export const START_FAILED = {
+  title: 'Member Login could not start',
+  text: (logFile: string) => `Nothing was changed. Open it again; if it fails again, the log may say why:\n${logFile}`,
+};
+
 /** Items of the native menu that are not the system's own. `&` marks the letter that opens a menu with Alt. */
 export const MENU = {
   file: '&File',

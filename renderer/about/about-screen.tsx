@@ -7,13 +7,13 @@ import type { AboutView, ErrorView } from '../../electron/ipc/contract.ts';
 import { useCall, useMembers } from '../members-api.ts';
 import { about as words } from '../text/about.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
 import { Licences } from './licences.tsx';
 import './about.css';
 
-/** `copied` is what was copied last, which is younger than what was said at first. */
 type About =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: ErrorView }
@@ -21,6 +21,7 @@ type About =
 
 export function AboutScreen(): ReactNode {
   const [about, ask] = useAbout();
+  // What was copied last is younger than what was said at first.
   const [copied, setCopied] = useState<string | null>(null);
   const view = about.kind === 'shown' ? about.view : null;
   return (
@@ -106,7 +107,10 @@ function Help({ hasLog, diagnostics, setCopied }: HelpProps): ReactNode {
       <Problem error={call.error} />
       {diagnostics !== null && (
         <details className="details">
-          <summary>{words.whatIsCopied}</summary>
+          <summary>
+            <Icon name="chevron" />
+            {words.whatIsCopied}
+          </summary>
           <pre className="card diagnostics data">{diagnostics}</pre>
         </details>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { LicenceView } from '../../electron/ipc/contract.ts';
 import { about as words } from '../text/about.ts';
 import { Icon } from '../ui/icon.tsx';
+import { flowText } from './flow-text.ts';
 
 /** As Electron's own distribution calls them. */
 const RUNTIME_FILES = ['LICENSE.electron.txt', 'LICENSES.chromium.html'] as const;
@@ -37,7 +38,11 @@ function Licence({ licence }: { readonly licence: LicenceView }): ReactNode {
         </span>
         <span className="secondary caption">{identifier ?? words.noIdentifier}</span>
       </summary>
-      {text === null ? <p className="secondary">{words.noText}</p> : <pre className="licence-text">{text}</pre>}
+      {text === null ? (
+        <p className="secondary">{words.noText}</p>
+      ) : (
+        <pre className="licence-text">{flowText(text)}</pre>
+      )}
     </details>
   );
 }

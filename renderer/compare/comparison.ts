@@ -66,7 +66,7 @@ export function rowsOf(view: AppView, nowMs: number): readonly CompareRow[] {
         { id: 'rests', label: testers.compare.columns.rests, value: restWords(method, view.status.secrets.place) },
       ],
       last,
-      result: resultWords(last, nowMs),
+      result: resultWords(last, nowMs, view.locale),
       action: actionOf(view, method.id, last),
     };
   });
@@ -78,13 +78,13 @@ export function lastResultOf(comparison: ComparisonView, methodId: string): Last
 }
 
 /** @returns the words for a result, such as `Worked` and `5 requests`, `412 ms`, `14:02` */
-export function resultWords(last: LastResultView | null, nowMs: number): ResultWords {
+export function resultWords(last: LastResultView | null, nowMs: number, locale: string | null): ResultWords {
   const words = testers.compare;
   if (!last) return { tone: 'quiet', verdict: words.notTried, figures: [] };
   const figures = [
     words.requests(last.requestCount),
     formatDuration(last.durationMs),
-    formatWhen(last.endedAtMs, nowMs),
+    formatWhen(last.endedAtMs, nowMs, locale),
   ];
   if (last.outcome === 'worked') return { tone: 'held', verdict: words.worked, figures };
   const reason = last.error && inSentence(errorText(last.error).title);

@@ -1,4 +1,4 @@
-/** How long a thing took and when it ended, as a tester compares them. Pure; the language is this computer's. */
+/** How long a thing took and when it ended, as a tester compares them. Pure. */
 
 const MINUTE_MS = 60_000;
 
@@ -15,14 +15,15 @@ export function formatDuration(durationMs: number): string {
 /**
  * @param atMs epoch milliseconds
  * @param nowMs epoch milliseconds
+ * @param locale BCP 47 tag; null for the browser's own
  * @returns the time of day alone for today, with the day before it otherwise, and the year where it is another one
  */
-export function formatWhen(atMs: number, nowMs: number): string {
+export function formatWhen(atMs: number, nowMs: number, locale: string | null): string {
   const at = new Date(atMs);
   const now = new Date(nowMs);
   const isThisYear = at.getFullYear() === now.getFullYear();
   const day = isThisYear ? ({ day: 'numeric', month: 'short' } as const) : ({ dateStyle: 'medium' } as const);
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
+  const time = new Intl.DateTimeFormat(locale ?? undefined, { timeStyle: 'short' }).format(at);
   if (at.toDateString() === now.toDateString()) return time;
-  return `${new Intl.DateTimeFormat(undefined, day).format(at)}, ${time}`;
+  return `${new Intl.DateTimeFormat(locale ?? undefined, day).format(at)}, ${time}`;
 }

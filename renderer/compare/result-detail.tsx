@@ -5,8 +5,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LastResultView, RequestView } from '../../electron/ipc/contract.ts';
 import { testers } from '../text/testers.ts';
-import { formatDateTime } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useDateTime } from '../ui/locale.ts';
 import { Details, ErrorWords } from '../ui/problem.tsx';
 import { type CompareRow, requestOutcome, requestRuns } from './comparison.ts';
 import { formatDuration } from './durations.ts';
@@ -21,6 +21,7 @@ export interface ResultDetailProps {
 
 export function ResultDetail({ id, row, last, close }: ResultDetailProps): ReactNode {
   const words = testers.compare.detail;
+  const formatDateTime = useDateTime();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

@@ -7,9 +7,9 @@ import type { SessionView, TokenPresentation } from '../../electron/ipc/contract
 import { type Call, useCall, useMembers } from '../members-api.ts';
 import { text } from '../text/en.ts';
 import { Button, type Rank } from '../ui/button.tsx';
-import { formatDateTime } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
+import { useDateTime } from '../ui/locale.ts';
 import type { Place } from '../ui/place.ts';
 import { Problem } from '../ui/problem.tsx';
 
@@ -27,6 +27,7 @@ export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
   const leaving = useCall();
   const acting = useCall();
   const words = text.member;
+  const formatDateTime = useDateTime();
   const shownFrom = session.memberReadAtMs === null ? null : formatDateTime(session.memberReadAtMs);
   const error = leaving.error ?? acting.error ?? session.problem;
   const waysLeft = session.standing === 'not-recognised' ? otherWays(session).length : null;

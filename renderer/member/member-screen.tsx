@@ -7,10 +7,11 @@ import type { CredentialView, MemberView, SessionView, StatusView } from '../../
 import { methodText, optionLabel, recordValue, text } from '../text/en.ts';
 import { useEndAfter } from '../ui/clock.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
-import { formatDateTime, formatFieldName } from '../ui/format.ts';
+import { formatFieldName } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useDateTime } from '../ui/locale.ts';
 import type { Place } from '../ui/place.ts';
-import { endsForWantOfKeychain } from '../ui/rest.ts';
+import { endsForWantOfStorage } from '../ui/rest.ts';
 import { SECRETS_ID } from '../ui/secrets-item.tsx';
 import { Avatar } from './avatar.tsx';
 import { MemberActions } from './member-actions.tsx';
@@ -26,6 +27,7 @@ export interface MemberScreenProps {
 
 export function MemberScreen({ session, secrets, go }: MemberScreenProps): ReactNode {
   const words = text.member;
+  const formatDateTime = useDateTime();
   const how = methodText(session.methodId).signedIn;
   const title = session.member?.title ?? words.unread;
   useDocumentTitle(title);
@@ -37,7 +39,7 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
           <h1 tabIndex={-1}>{title}</h1>
           <p className="secondary">{words.signedIn(session.serviceName, how)}</p>
           <p className="secondary">{words.since(formatDateTime(session.signedInAtMs))}</p>
-          {endsForWantOfKeychain(session, secrets) && <UntilQuit system={secrets.system} />}
+          {endsForWantOfStorage(session, secrets) && <UntilQuit secrets={secrets} />}
         </div>
       </header>
       <MemberActions session={session} go={go} />
@@ -54,15 +56,16 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
 }
 
 /** Said beside how long it lasts already, with the way to what can be done about it. */
-function UntilQuit({ system }: { readonly system: StatusView['secrets']['system'] }): ReactNode {
+function UntilQuit({ secrets }: { readonly secrets: StatusView['secrets'] }): ReactNode {
   const words = text.member;
+  const isWithoutRemedy = secrets.system === 'none' || !secrets.isKeeping;
   return (
     <p className="until-quit">
       <Icon name="warning" />
       <span>
         {words.untilQuit}{' '}
         <button type="button" className="link" popoverTarget={SECRETS_ID} aria-haspopup="dialog">
-          {system === 'none' ? words.why : words.howToStay}
+          {isWithoutRemedy ? words.why : words.howToStay}
         </button>
       </span>
     </p>
@@ -92,6 +95,7 @@ function Credential({ credential }: { readonly credential: CredentialView }): Re
 
 function MemberRecord({ session }: { readonly session: SessionView }): ReactNode {
   const words = text.member;
+  const formatDateTime = useDateTime();
   const readAtMs = session.memberReadAtMs;
   const isNew = useIsNew(readAtMs) && !session.isRefreshing;
   return (

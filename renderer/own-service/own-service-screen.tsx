@@ -3,12 +3,13 @@
  * file and shows no secret; main does the one and keeps the other.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { SecretsPlace } from '../../electron/ipc/contract.ts';
+import type { NextSecretsPlace } from '../../electron/ipc/contract.ts';
 import { useCall, useMembers } from '../members-api.ts';
 import { text } from '../text/en.ts';
 import { PROFILE_FIELDS } from '../text/profile-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { Place } from '../ui/place.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -20,7 +21,7 @@ const NOT_COPIED = { code: 'clipboard-failed', details: {} } as const;
 
 export interface OwnServiceScreenProps {
   /** Where the service's secret is going to rest. */
-  readonly place: SecretsPlace;
+  readonly place: NextSecretsPlace;
   readonly go: (place: Place) => void;
 }
 
@@ -89,7 +90,10 @@ function FurtherFields(): ReactNode {
     <>
       <p className="secondary">{words.further}</p>
       <details className="details">
-        <summary>{words.fields}</summary>
+        <summary>
+          <Icon name="chevron" />
+          {words.fields}
+        </summary>
         <dl className="facts profile-fields">
           {PROFILE_FIELDS.map(({ name, values, meaning }) => (
             <div key={name}>

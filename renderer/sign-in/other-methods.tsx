@@ -61,12 +61,13 @@ interface MethodRowProps {
 function MethodRow({ method, isSaid, view, choose }: MethodRowProps): ReactNode {
   const words = methodText(method.id);
   const running = runningAttempt(view, method.id);
+  const consequence = (view.service.hasPagesOnThisComputer && words.consequenceHere) || words.consequence;
   return (
     <button type="button" className="method-row" onClick={choose}>
       <span>
         <strong>{words.name}</strong>
         {/* What follows from a sign-in that cannot be, and a promise of https, would be wrong there. */}
-        {method.caution !== 'needs-https' && <span className="secondary">{words.consequence}</span>}
+        {method.caution !== 'needs-https' && <span className="secondary">{consequence}</span>}
         {method.caution && !running && (
           <span className="row-note">
             <Icon name="warning" />

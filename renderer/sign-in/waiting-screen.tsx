@@ -2,13 +2,14 @@
  * Waiting for the browser (W1 to W4, C10): the time left, the ways to help it along and the paste field. A
  * problem stands beside its cause; nothing on the screen moves when the help comes.
  */
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { AppView, AttemptView, ErrorCode, WaitingForBrowser } from '../../electron/ipc/contract.ts';
 import { useCall, useMembers } from '../members-api.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/clock.ts';
-import { formatDateTime, formatTimeLeft } from '../ui/format.ts';
+import { formatTimeLeft } from '../ui/format.ts';
+import { useDateTime } from '../ui/locale.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../ui/place.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -40,8 +41,10 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
   const nowMs = useCountdown(step.deadlineAtMs);
   const words = text.waiting;
   const isHelpShown = nowMs - step.startedAtMs >= HELP_AFTER_MS;
+  const formatDateTime = useDateTime();
   // A page's first date takes some 10 ms to format. The member's screen has one; here nobody waits for it.
-  useEffect(() => void formatDateTime(Date.now()), []);
+  const warmUp = useEffectEvent(() => void formatDateTime(Date.now()));
+  useEffect(() => warmUp(), []);
   const isBrowserProblem = step.problem !== null && BROWSER_PROBLEMS.has(step.problem.code);
   return (
     <Screen title={words.title}>

@@ -6,9 +6,9 @@ import type {
   CallbackRoute,
   ErrorDetails,
   MethodView,
+  NextSecretsPlace,
   OfferedMethodView,
   SchemeOwner,
-  SecretsPlace,
   ServiceView,
   SessionView,
   StepView,
@@ -40,6 +40,8 @@ export const text = {
     details: 'Details',
     copied: (what: string) => `${what} copied`,
     dismiss: (title: string) => `Dismiss “${title}”`,
+    moreNotices: (count: number) => (count === 1 ? '1 more notice' : `${count} more notices`),
+    newestNotice: 'Only the newest notice',
     opening: 'Opening',
     windowTitle: (screen: string) => `${screen} · Member Login`,
   },
@@ -98,7 +100,7 @@ export const text = {
     forget: {
       title: (name: string) => `Forget ${name}?`,
       body: (sessions: number) =>
-        `${describeSignOuts(sessions)} This app erases the service’s addresses and its secret. The profile file itself stays where it is.`,
+        `${describeSignOuts(sessions)} the service’s addresses and its secret. The profile file itself stays where it is.`,
       action: 'Forget this service',
     },
     signOutAll: {
@@ -158,7 +160,7 @@ export const text = {
   opening: { title: 'Opening your browser', body: 'The service’s page opens in your browser in a moment.' },
   requestingCode: {
     title: 'Getting a code',
-    body: (name: string) => `${name} is asked for a code that you can type on any device.`,
+    body: (name: string) => `${name} is asked for a code to type on its page.`,
   },
   requestingKey: {
     title: 'Getting a key',
@@ -287,10 +289,12 @@ export const text = {
     kept: 'What is kept',
     keptAll: 'This app remembers the service until you forget it. It reads the file once and never changes it.',
     secret: {
+      'not-decided':
+        'The secret goes to your system’s keychain. Where there is none, it stays in memory until you quit, and you open the file again. It is never shown.',
       memory: 'The secret is kept in memory until you quit, and never shown. After that you open the file again.',
       keychain: 'The secret is kept by your system’s keychain and never shown.',
       weak: 'The secret is stored on this computer without a keychain, as you chose, and never shown.',
-    } satisfies Record<SecretsPlace, string>,
+    } satisfies Record<NextSecretsPlace, string>,
     example: 'An example',
     exampleHint:
       'These fields are required. Key, secret and callback address are those that the service registered for your application.',
@@ -313,6 +317,8 @@ export const text = {
           `This copy of the app is not installed, so your system does not give it ${unbroken(scheme)}:// addresses.`,
         'not-known': (scheme) => `Your system has not said yet whom it gives ${unbroken(scheme)}:// addresses to.`,
         nobody: (scheme) => `Your system gives ${unbroken(scheme)}:// addresses to no app.`,
+        'not-heard': (scheme) =>
+          `This app cannot write to its data folder, so ${unbroken(scheme)}:// addresses would open a second window.`,
       } satisfies Record<Exclude<SchemeOwner['kind'], 'other-copy'>, (scheme: string) => string>,
       otherCopy: (scheme: string, name: string | null) =>
         `Your system gives ${unbroken(scheme)}:// addresses to ${name === null ? 'another app or another copy of this one' : `“${name}”`}.`,
@@ -321,7 +327,7 @@ export const text = {
         `Your system gives ${unbroken(scheme)}:// addresses to ${name === null ? 'another app' : `“${name}”`}`,
       instead: 'The answer comes back by an address on this computer instead.',
       claim: { 'other-copy': 'Use this copy instead', nobody: 'Use this copy' },
-      remedyLoopback: 'Choose this computer, or paste the address while you wait.',
+      remedyLoopback: 'Choose “This computer” below, or paste the address while you wait.',
       remedyPaste: 'Paste the address while you wait.',
       noLoopback: 'This service has no callback on this computer registered.',
       choice: 'For the next sign-in',
@@ -330,9 +336,10 @@ export const text = {
       schemeHint: {
         'this-copy': 'Handed to this app by your system',
         'not-known': 'Handed on by your system',
-        'not-installed': 'Not handed to this copy by your system',
-        nobody: 'Not handed to this copy by your system',
-        'other-copy': 'Not handed to this copy by your system',
+        'not-installed': 'Not handed to this copy by your system; you paste the address',
+        nobody: 'Not handed to this copy by your system; you paste the address',
+        'not-heard': 'Would open a second window',
+        'other-copy': 'Not handed to this copy by your system; you paste the address',
       } satisfies Record<SchemeOwner['kind'], string>,
       loopback: 'This computer',
       loopbackHint: 'Handed to this app at 127.0.0.1',
@@ -340,10 +347,12 @@ export const text = {
     secrets: {
       title: 'Where your tokens rest',
       items: {
+        'not-decided': 'Tokens: not decided yet',
+        opening: 'Tokens: opening',
         memory: 'Tokens: memory only',
         keychain: 'Tokens: keychain',
         weak: 'Tokens: stored without a keychain',
-      } satisfies Record<SecretsPlace, string>,
+      } satisfies Record<NextSecretsPlace | 'opening', string>,
       places: {
         memory: 'This app’s memory, until you sign out or quit',
         keychain: 'Your system’s keychain, until you sign out',
@@ -351,14 +360,18 @@ export const text = {
         erased: 'Nowhere: it was erased',
       } satisfies Record<SessionView['rest'], string>,
       body: {
+        'not-decided':
+          'Your system’s keychain is asked at the first sign-in. Where there is none, tokens stay in this app’s memory until you quit.',
+        opening: 'Your saved sign-ins are being opened. Your system may ask you to unlock its keychain.',
         memory:
           'Your tokens are kept in this app’s memory. Nothing is written to disk, so quitting the app signs you out.',
         keychain:
           'Your tokens are written to disk, encrypted with a key that your system’s keychain holds. You stay signed in after quitting.',
         weak: 'Your tokens are written to disk without a keychain, as you chose. Anyone who can read your files can read them.',
-      } satisfies Record<SecretsPlace, string>,
+      } satisfies Record<NextSecretsPlace | 'opening', string>,
+      notKeeping:
+        'This app cannot save in this run, so tokens stay in its memory. Quitting signs you out of what was not saved.',
       system: {
-        'not-known': 'Your system’s keychain is asked at the first sign-in.',
         weak: 'Your system has no keychain that this app can use.',
         none: 'Your system offers no way to store tokens.',
         'not-answering': 'Your system’s keychain did not answer in time. It may be locked.',
@@ -394,6 +407,8 @@ export const text = {
     replyShape: 'Shape of the reply',
     profileField: 'Setting that decides',
     reason: 'Reason given',
+    folder: 'Folder',
+    storageFormat: 'Storage format',
     file: 'File',
     version: 'Version',
     field: 'Field',
@@ -403,8 +418,8 @@ export const text = {
 } as const;
 
 const describeSignOuts = (count: number): string => {
-  if (count === 0) return 'Nobody is signed in there.';
-  return count === 1 ? 'You are signed out of its account.' : `You are signed out of its ${count} accounts.`;
+  if (count === 0) return 'Nobody is signed in there. This erases';
+  return `This signs you out of ${count === 1 ? 'its account' : `its ${count} accounts`} and erases`;
 };
 
 const RECORD_VALUES: ReadonlyMap<string, string> = new Map([

@@ -127,7 +127,7 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     title: 'Your system did not take this copy',
     happened: 'It still hands answers from your browser to another app, or to none.',
     kept: NOTHING_CHANGED,
-    next: 'Choose “This computer” as the way back, or paste the address while a sign-in waits.',
+    next: 'Choose “This computer” as the way back, or paste the address while you wait.',
   }),
   'scheme-place-temporary': () => ({
     title: 'This copy is not in its place yet',
@@ -385,16 +385,16 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     kept: 'The old file is still there.',
     next: 'Sign in again.',
   }),
-  'store-newer': (details) => ({
+  'store-newer': () => ({
     title: 'This copy is older than what is saved',
-    happened: `What is saved here was written by a newer version of this app${details.version ? ` (storage format ${details.version})` : ''}, and this copy does not read it.`,
+    happened: 'What is saved here was written by a newer version of this app, and this copy does not read it.',
     kept: 'Nothing in it was changed. What you do here is kept until you quit.',
     next: 'Quit, and open the newer version.',
   }),
-  'store-not-writable': () => ({
+  'store-not-writable': ({ folder }) => ({
     title: 'This app cannot save',
-    happened: 'Your system did not let it write into its own folder, so nothing new outlives this run.',
-    kept: 'You stay signed in until you quit.',
+    happened: `Your system did not let it write into ${folder ? `“${folder}”` : 'its own folder'}, so nothing new outlives this run.`,
+    kept: 'What you do here is kept until you quit.',
     next: 'Free some space, or allow this app to write there, then start it again.',
   }),
   'secret-not-sealed': () => ({
@@ -482,9 +482,9 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     kept: NOTHING_CHANGED,
     next: 'Try again.',
   }),
-  'log-not-there': () => ({
+  'log-not-there': ({ folder }) => ({
     title: 'There is no log file',
-    happened: 'This app could not write one: its data folder is full, or may not be written to.',
+    happened: `This app could not write one: ${folder ? `“${folder}”` : 'its data folder'} is full, or may not be written to.`,
     kept: NOTHING_CHANGED,
     next: 'Make room in the folder or allow writing to it, then open this app again.',
   }),

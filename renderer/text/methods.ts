@@ -11,6 +11,8 @@ export interface MethodText {
   readonly action: string;
   /** What follows from choosing it, in one line. */
   readonly consequence: string;
+  /** Instead, where the service's pages are on this computer. */
+  readonly consequenceHere?: string;
   /** Completes "Signed in to NAME …". */
   readonly signedIn: string;
   /** What the person should know while the browser is open. */
@@ -57,6 +59,7 @@ const METHODS: Readonly<Record<string, MethodText>> = {
     name: 'Code on another device',
     action: 'Get a code',
     consequence: 'You type a short code on the service’s page, on any device.',
+    consequenceHere: 'You type a short code on the service’s page, in any browser on this computer.',
     signedIn: 'with a code',
   },
   'oauth-like': {

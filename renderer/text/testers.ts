@@ -2,7 +2,7 @@
  * Wording of the screens for testers: the methods as the document compares them, and every behaviour of the
  * demo with its options, by their ids. It decides nothing; an id without words is shown as it is.
  */
-import type { MethodView, OfferedMethodView, SecretsPlace } from '../../electron/ipc/contract.ts';
+import type { MethodView, NextSecretsPlace, OfferedMethodView } from '../../electron/ipc/contract.ts';
 import { methodText } from './en.ts';
 
 /** A method as the document describes it. Names of the wire stand between backquotes. */
@@ -32,7 +32,7 @@ export function comparedText(method: MethodView): ComparedText {
 }
 
 /** @returns where the credential of the next sign-in by this method rests; what brings no token is never stored */
-export function restWords(method: OfferedMethodView, place: SecretsPlace): string {
+export function restWords(method: OfferedMethodView, place: NextSecretsPlace): string {
   return method.result === 'no-token' ? 'Memory only, never stored' : TOKEN_PLACES[place];
 }
 
@@ -163,7 +163,8 @@ const PASSWORD_PLACES: Readonly<Record<MethodView['passwordGoesTo'], string>> = 
   'this-app': 'In this app',
 };
 
-const TOKEN_PLACES: Readonly<Record<SecretsPlace, string>> = {
+const TOKEN_PLACES: Readonly<Record<NextSecretsPlace, string>> = {
+  'not-decided': 'Keychain, else memory',
   memory: 'Memory only',
   keychain: 'Disk, sealed by your keychain',
   weak: 'Disk, without a keychain',

@@ -8,10 +8,11 @@ export function formatTimeLeft(leftMs: number): string {
 
 /**
  * @param atMs epoch milliseconds
- * @returns date and time as this computer's language and time zone write them
+ * @param locale BCP 47 tag; null for the browser's own
+ * @returns date and time in this computer's time zone
  */
-export function formatDateTime(atMs: number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs);
+export function formatDateTime(atMs: number, locale: string | null): string {
+  return new Intl.DateTimeFormat(locale ?? undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs);
 }
 
 /**

@@ -1,18 +1,39 @@
-/** What happened outside every sign-in, as bars at the top of main that stay until they are dismissed. */
-import type { ReactNode } from 'react';
+/**
+ * What happened outside every sign-in, as bars at the top of main that stay until they are dismissed. Where there is
+ * little room, the newest stands for all until somebody wants to see the others.
+ */
+import { type ReactNode, useState } from 'react';
 import type { NoticeView } from '../../electron/ipc/contract.ts';
 import { useCall, useMembers } from '../members-api.ts';
 import { errorText, text } from '../text/en.ts';
 import { Icon } from './icon.tsx';
-import { Problem } from './problem.tsx';
+import { Details, Problem } from './problem.tsx';
+import { useIsStacked } from './stacked.ts';
 
 export function Notices({ notices }: { readonly notices: readonly NoticeView[] }): ReactNode {
+  const isFoldable = useIsStacked() && notices.length > 1;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  if (isUnfolded && !isFoldable) setIsUnfolded(false);
+  const shown = isFoldable && !isUnfolded ? notices.slice(0, 1) : notices;
   return (
-    <div className="notices" role="status">
-      {notices.map((notice) => (
-        <Notice key={notice.id} notice={notice} />
-      ))}
-    </div>
+    <>
+      <div className="notices" role="status">
+        {shown.map((notice) => (
+          <Notice key={notice.id} notice={notice} />
+        ))}
+      </div>
+      {isFoldable && (
+        <button
+          type="button"
+          className="notices-fold"
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          <Icon name="chevron" />
+          {isUnfolded ? text.app.newestNotice : text.app.moreNotices(notices.length - 1)}
+        </button>
+      )}
+    </>
   );
 }
 
@@ -28,6 +49,7 @@ function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {
         <p>
           {words.happened} {words.kept} {words.next}
         </p>
+        <Details details={notice.error.details} />
         <Problem error={call.error} />
       </div>
       <button

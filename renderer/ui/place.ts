@@ -53,10 +53,9 @@ export function firstPlace(view: AppView): Place {
 }
 
 /**
- * Follows what main says: an attempt that has begun is shown, one that succeeded leads to its member. A form
- * that is being filled in, the screens for testers and that about this app stay while something else comes to its
- * end, and so does
- * everything that belongs to another service than the one that was signed in to.
+ * Follows what main says: an attempt that has begun is shown, one that succeeded leads to its member. A form that is
+ * being filled in, the screens for testers and that about this app stay while something else comes to its end, and so
+ * does everything that belongs to another service than the one that was signed in to.
  */
 export function placeAfterChange(place: Place, before: AppView, after: AppView): Place {
   const begun = after.attempts.find(({ id }) => before.attempts.every((earlier) => earlier.id !== id));

@@ -56,7 +56,10 @@ export function Details({ details }: { readonly details: ErrorDetails }): ReactN
   if (rows.length === 0) return null;
   return (
     <details className="details">
-      <summary>{text.app.details}</summary>
+      <summary>
+        <Icon name="chevron" />
+        {text.app.details}
+      </summary>
       <dl className="facts">
         {rows.map(({ name, value }) => (
           <div key={name}>
@@ -71,6 +74,8 @@ export function Details({ details }: { readonly details: ErrorDetails }): ReactN
 
 /** In the order in which they help. A limit and what was observed are said in words. */
 const DETAIL_NAMES = [
+  'folder',
+  'storageFormat',
   'file',
   'field',
   'expected',

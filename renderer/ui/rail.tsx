@@ -80,7 +80,10 @@ function Sections({ sections }: { readonly sections: readonly RailSection[] }): 
   };
   return (
     <details className="rail-fold" open={isUnfolded} onToggle={(event) => setIsUnfolded(event.currentTarget.open)}>
-      <summary>{text.rail.fold}</summary>
+      <summary>
+        <Icon name="chevron" />
+        {text.rail.fold}
+      </summary>
       {sections.map((section) => (
         <Section key={section.id} section={section} open={leave} />
       ))}

@@ -9,7 +9,7 @@ import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { Problem } from './problem.tsx';
-import { endsForWantOfKeychain } from './rest.ts';
+import { endsForWantOfStorage, lacksKeychain } from './rest.ts';
 import { StatusItem } from './status-item.tsx';
 
 /** Of its popover, which the member's screen opens as well. */
@@ -20,19 +20,23 @@ type Secrets = StatusView['secrets'];
 export interface SecretsItemProps {
   readonly secrets: Secrets;
   readonly sessions: readonly SessionView[];
+  /** Whether sign-ins of an earlier run are being opened. */
+  readonly isRestoring: boolean;
 }
 
-export function SecretsItem({ secrets, sessions }: SecretsItemProps): ReactNode {
+export function SecretsItem({ secrets, sessions, isRestoring }: SecretsItemProps): ReactNode {
   const words = text.status.secrets;
-  const { place, system } = secrets;
-  const isEnding = sessions.some((session) => endsForWantOfKeychain(session, secrets));
-  const isWarning = place === 'weak' || system === 'not-answering' || isEnding;
+  const { place, system, isKeeping } = secrets;
+  const shown = place === 'not-decided' && isRestoring ? 'opening' : place;
+  const isEnding = sessions.some((session) => endsForWantOfStorage(session, secrets));
+  const isWarning = place === 'weak' || system === 'not-answering' || !isKeeping || isEnding;
+  const isStored = place === 'keychain' || place === 'weak';
   return (
-    <StatusItem id={SECRETS_ID} title={words.title} label={words.items[place]} isWarning={isWarning}>
-      {place === 'memory' && system !== 'keychain' && <p>{words.system[system]}</p>}
-      <p>{words.body[place]}</p>
+    <StatusItem id={SECRETS_ID} title={words.title} label={words.items[shown]} isWarning={isWarning}>
+      {place === 'memory' && lacksKeychain(system) && <p>{words.system[system]}</p>}
+      <p>{isKeeping ? words.body[shown] : words.notKeeping}</p>
       <p>
-        {place !== 'memory' && words.passwords} {words.remedy}
+        {isStored && words.passwords} {words.remedy}
       </p>
       <Remedies secrets={secrets} />
     </StatusItem>
@@ -43,7 +47,8 @@ function Remedies({ secrets }: { readonly secrets: Secrets }): ReactNode {
   const members = useMembers();
   const call = useCall();
   const words = text.status.secrets;
-  const { place, system, isWeakAllowed } = secrets;
+  const { place, system, isWeakAllowed, isKeeping } = secrets;
+  const canChoose = isKeeping && system === 'weak' && !isWeakAllowed;
   const [isAnswered, setIsAnswered] = useState(false);
   const kept = useKeptFocus<HTMLDivElement>();
   const run = async (ask: () => Promise<Outcome<void>>) => {
@@ -51,22 +56,21 @@ function Remedies({ secrets }: { readonly secrets: Secrets }): ReactNode {
     setIsAnswered(await call.run(ask));
   };
   const choose = (isAllowed: boolean) => void run(() => members.allowWeakStorage({ isAllowed }));
-  const isLacking = system === 'weak' || system === 'none' || system === 'not-answering';
   return (
     <div className="remedies" tabIndex={-1} {...kept}>
-      {system === 'weak' && !isWeakAllowed && <p id="weak-means">{words.allowMeans}</p>}
+      {canChoose && <p id="weak-means">{words.allowMeans}</p>}
       <div className="actions">
-        {isLacking && !isWeakAllowed && (
+        {lacksKeychain(system) && !isWeakAllowed && (
           <Button isIdle={call.isRunning} onPress={() => void run(() => members.tryStorageAgain())}>
             {words.tryAgain}
           </Button>
         )}
-        {system === 'weak' && !isWeakAllowed && (
+        {canChoose && (
           <Button isIdle={call.isRunning} describedBy="weak-means" onPress={() => choose(true)}>
             {words.allow}
           </Button>
         )}
-        {isWeakAllowed && (
+        {isKeeping && isWeakAllowed && (
           <Button isIdle={call.isRunning} onPress={() => choose(false)}>
             {words.takeBack}
           </Button>
@@ -74,7 +78,7 @@ function Remedies({ secrets }: { readonly secrets: Secrets }): ReactNode {
       </div>
       <p className="visually-hidden" role="status">
         {isAnswered && words.now(words.items[place])}{' '}
-        {isAnswered && isLacking && place === 'memory' && words.system[system]}
+        {isAnswered && place === 'memory' && lacksKeychain(system) && words.system[system]}
       </p>
       <Problem error={call.error} />
     </div>

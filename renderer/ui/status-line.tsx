@@ -20,7 +20,7 @@ export function StatusLine({ view }: { readonly view: AppView }): ReactNode {
         <ServiceFacts service={service} />
       </StatusItem>
       <CallbacksItem callbacks={status.callbacks} />
-      <SecretsItem secrets={status.secrets} sessions={view.sessions} />
+      <SecretsItem secrets={status.secrets} sessions={view.sessions} isRestoring={view.isRestoring} />
       <ProxyItem proxy={status.proxy} />
     </footer>
   );

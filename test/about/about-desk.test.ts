@@ -21,7 +21,7 @@ function setUp(change: Partial<AboutSystem> = {}) {
           owner: { kind: 'this-copy' },
           isLoopbackRegistered: true,
         },
-        secrets: { place: 'memory', system: 'not-known', isWeakAllowed: false },
+        secrets: { place: 'not-decided', system: 'not-known', isWeakAllowed: false, isKeeping: true },
         proxy: { kind: 'direct' },
       },
       service: { state: 'ready', isDemo: true, problem: null },
@@ -87,9 +87,11 @@ describe('the log', () => {
 
   test('is said to be missing where there is none', () => {
     const shown: true[] = [];
-    const { desk } = setUp({ hasLog: () => false, showLog: () => void shown.push(true) });
+    const { desk } = setUp({ hasLog: () => false, logFolder: '/data/logs', showLog: () => void shown.push(true) });
     expect(() => desk.showLog()).toThrow(AppError);
-    expect(() => desk.showLog()).toThrow(expect.objectContaining({ code: 'log-not-there' }));
+    const error = { code: 'log-not-there', details: { folder: '/data/logs' } };
+    expect(() => desk.showLog()).toThrow(expect.objectContaining(error));
+    expect(() => desk.showLog(), 'S1: what the log gets').not.toThrow('/data/logs');
     expect(shown).toEqual([]);
   });
 });

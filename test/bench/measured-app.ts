@@ -73,6 +73,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     clock: systemClock,
     random: systemRandom,
     log: createLog(() => undefined),
+    locale: null,
     demoName: 'Demo',
     startDemo: async () => ({
       demo: { members: demo.publishedMembers, behaviour: demo.behaviour },

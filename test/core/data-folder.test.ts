@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isFolderWithoutOwner, probeFolder } from '../../electron/core/data-folder.ts';
@@ -54,13 +54,19 @@ describe('a folder whose lock was refused', () => {
   test('has one where it became unwritable under a process that runs', () => {
     const folder = makeUnwritable();
     if (isWindows) writeFileSync(join(folder, 'lockfile'), '');
-    else symlinkSync(`some-host-${process.pid}`, join(folder, 'SingletonLock'));
+    else symlinkSync(`${hostname()}-${process.pid}`, join(folder, 'SingletonLock'));
     expect(isFolderWithoutOwner(folder)).toBe(false);
   });
 
   test.skipIf(isWindows)('has none where the process that had it is gone', () => {
     const folder = makeUnwritable();
-    symlinkSync(`some-host-${NO_PID}`, join(folder, 'SingletonLock'));
+    symlinkSync(`${hostname()}-${NO_PID}`, join(folder, 'SingletonLock'));
+    expect(isFolderWithoutOwner(folder)).toBe(true);
+  });
+
+  test.skipIf(isWindows)('has none where a process of another computer had it', () => {
+    const folder = makeUnwritable();
+    symlinkSync(`other-${hostname()}-${process.pid}`, join(folder, 'SingletonLock'));
     expect(isFolderWithoutOwner(folder)).toBe(true);
   });
 });

@@ -106,12 +106,6 @@ describe('the check at start', () => {
     expect(changes).toHaveLength(2);
   });
 
-  test('asks once where it is asked for twice at once', async () => {
-    const { scheme, fake } = setUp(NOBODY);
-    await Promise.all([scheme.check(), scheme.check()]);
-    expect(fake.asked).toEqual(['who', 'mend', 'who']);
-  });
-
   test.each([
     { way: 'throws at once', findOwner: broken },
     { way: 'rejects', findOwner: async () => broken() },
@@ -201,12 +195,6 @@ describe('a claim', () => {
     isHanging = false;
     await scheme.claim();
     expect(scheme.owner).toEqual(OWN);
-  });
-
-  test('happens once where it is asked for twice at once', async () => {
-    const { scheme, fake } = setUp(OTHER);
-    await Promise.all([scheme.claim(), scheme.claim()]);
-    expect(fake.asked).toEqual(['claim', 'who']);
   });
 
   test('waits for a check that runs, whose older answer does not undo it', async () => {

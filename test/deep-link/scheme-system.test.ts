@@ -1,5 +1,5 @@
 /** The callback scheme on Windows, macOS and Linux, as their ways to register differ. The systems are played. */
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -16,12 +16,14 @@ interface World {
   /** What is on the disk: text, or the path that a link leads to. */
   readonly files?: Readonly<Record<string, string>>;
   readonly links?: Readonly<Record<string, string>>;
+  /** What is there and may not be looked at. */
+  readonly locked?: readonly string[];
   /** Whether the system takes a registration. */
   readonly isTaken?: boolean;
 }
 
 function setUp(options: Partial<SchemeSystemOptions> & Pick<SchemeSystemOptions, 'platform'>, world: World) {
-  const { isDefault = false, named = null, links = {}, isTaken = true } = world;
+  const { isDefault = false, named = null, links = {}, locked = [], isTaken = true } = world;
   const disk = new Map(Object.entries(world.files ?? {}));
   const registered: string[] = [];
   const app: ProtocolApp = {
@@ -38,9 +40,11 @@ function setUp(options: Partial<SchemeSystemOptions> & Pick<SchemeSystemOptions,
   };
   const files: SchemeFiles = {
     async realPath(path) {
+      if (locked.includes(path)) return path;
       const real = links[path] ?? path;
       return disk.has(real) ? real : null;
     },
+    isProgram: async (path) => disk.has(links[path] ?? path) && !locked.includes(path),
     read: async (path) => disk.get(path) ?? null,
     async write(path, text) {
       if (text === null) disk.delete(path);
@@ -88,6 +92,12 @@ describe('Windows', () => {
 
   test('is nobody’s where the other’s program is gone', async () => {
     expect(await ask({ named: named(otherPath) })).toEqual({ kind: 'nobody' });
+  });
+
+  test('is nobody’s where Windows would only ask which program to use', async () => {
+    const question = 'C:\\WINDOWS\\system32\\OpenWith.exe';
+    const world = { named: { name: 'Pick an app', path: question }, files: { [question]: '' } };
+    expect(await ask(world)).toEqual({ kind: 'nobody' });
   });
 
   test('is nobody’s where it starts this program in another way, so that it is written anew', async () => {
@@ -181,6 +191,12 @@ describe('Linux', () => {
       const files = { [SYSTEM_ENTRY]: entryOf(program) };
       expect(await ask({ isDefault: true, files, links })).toEqual({ kind: 'this-copy' });
     }
+  });
+
+  test('is looked for past a folder of the path that is closed to this person', async () => {
+    const world = { files: { [SYSTEM_ENTRY]: entryOf('member-login') }, links: { '/usr/bin/member-login': PROGRAM } };
+    const locked = ['/usr/local/bin/member-login'];
+    expect(await ask({ isDefault: true, ...world, locked })).toEqual({ kind: 'this-copy' });
   });
 
   test('is another installation’s of the same name, with its path', async () => {
@@ -313,7 +329,13 @@ describe('the files', () => {
     await schemeFiles.write(join(folder, 'program'), '');
     symlinkSync(join(folder, 'program'), join(folder, 'link'));
     expect(await schemeFiles.realPath(join(folder, 'link'))).toBe(await schemeFiles.realPath(join(folder, 'program')));
-    writeFileSync(join(folder, 'file'), '');
+    // It is there, and where it leads cannot be told: that is not gone.
+    symlinkSync(join(folder, 'loop'), join(folder, 'loop'));
+    expect(await schemeFiles.realPath(join(folder, 'loop'))).toBe(join(folder, 'loop'));
+    writeFileSync(join(folder, 'file'), '', { mode: 0o644 });
+    expect(await schemeFiles.isProgram(join(folder, 'file'))).toBe(false);
+    chmodSync(join(folder, 'file'), 0o755);
+    expect(await schemeFiles.isProgram(join(folder, 'file'))).toBe(true);
     await expect(schemeFiles.write(join(folder, 'file', 'a.desktop'), 'text')).rejects.toThrow();
   });
 });

@@ -71,6 +71,16 @@ describe('signing in', () => {
     expect(heading(await signIn())).toBe(CONSENT);
   });
 
+  it.each([
+    ['member-login://callback', true],
+    ['http://127.0.0.1:49152/callback', false],
+  ])('speaks of a question of the browser where one may come, for %s', async (redirect_uri, isAsked) => {
+    await browser.open(authorizeAddress(demo, { redirect_uri }));
+    const { text } = await signIn();
+    expect(text).toContain('Both take you back to the app on this computer.');
+    expect(text.includes('If your browser asks whether to open it, agree.')).toBe(isAsked);
+  });
+
   it('takes the password itself, not its hash', async () => {
     await openLogin();
     const hashed = { login: member.login, password: md5(member.password) };

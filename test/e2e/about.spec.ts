@@ -4,15 +4,28 @@
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
-import { SCREEN_ASKED } from '../../electron/ipc/contract.ts';
 import { about as words } from '../../renderer/text/about.ts';
 import { text } from '../../renderer/text/en.ts';
+import { type Answer, drop, json, makeCertificate, startStubService } from '../stub-service.ts';
 import { tabTo } from './by-keyboard.ts';
 import { METHOD_IDS, signInBy } from './every-method.ts';
-import { expect, goByRail, inventCallback, signIn, startSignIn, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
+import {
+  chooseMethod,
+  expect,
+  goByRail,
+  inventCallback,
+  noticeOf,
+  readView,
+  signIn,
+  startSignIn,
+  submitLogin,
+  titleOf,
+  UNPUBLISHED_MEMBER,
+} from './journey.ts';
 import { test } from './kept-data.ts';
+import { writeProfile } from './profile-service.ts';
 import { findSecrets, md5 } from './secret-search.ts';
 
 /** Beside the data, where that is in a folder of its own. */
@@ -107,13 +120,6 @@ test('S1: after callbacks, the diagnostics tell the last one without a value of 
   expect(lineOf(refused, 'It was')).toBe('It was: refused (callback-malformed)');
 });
 
-test('the native menu leads to it', async ({ journey: { app, page } }) => {
-  await app.evaluate(async ({ BrowserWindow }, channel) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.send(channel, 'about');
-  }, SCREEN_ASKED);
-  await expect(titleOf(page)).toHaveText(words.title);
-});
-
 test('S1: after sign-ins by every method the log tells what happened, and no secret or name', async ({
   launch,
   browserPage,
@@ -152,6 +158,84 @@ test('S1: after sign-ins by every method the log tells what happened, and no sec
   expect(Object.keys(secrets).length).toBeGreaterThan(7);
   expect(findSecrets(log, secrets)).toEqual([]);
   if (process.platform !== 'win32') expect(statSync(logPath(dataFolder)).mode & 0o077).toBe(0);
+});
+
+test('S1: after failures, neither the log nor the diagnostics name a person, a file or a service', async ({
+  launch,
+  dataFolder,
+}) => {
+  const readLog = (): string => readFileSync(logPath(dataFolder), 'utf8');
+  const certificate = await makeCertificate();
+  // Whatever the service and its files bring can be told by one of two names.
+  const refusal = json({ error: 'acme_is_down', error_description: 'Jane Doe is locked out of Acme.' }, 503);
+  const record = { login: 'jane-doe', name: 'Jane Doe', picture: 'https://jane-doe.localhost:1/jane.png' };
+  let answer: Answer = json({ token: 'token-of-jane-doe', member: record });
+  await using service = await startStubService({ certificate, aside: () => answer });
+  const profile = {
+    name: 'Acme of Jane Doe',
+    baseUrl: service.origin,
+    authUrl: service.origin,
+    application: { clientId: 'key-of-acme', clientSecret: 'secret-of-acme', redirectUri: 'member-login://callback' },
+    certificateAuthorities: [certificate.cert],
+  };
+  const write = (name: string, content: unknown): string => {
+    const path = join(dirname(dataFolder), name);
+    writeProfile(path, content);
+    return path;
+  };
+  const absent = join(dirname(dataFolder), 'absent-acme-of-jane-doe.json');
+  const { app, page } = await launch({ userDataFolder: dataFolder, args: ['--profile', absent] });
+  await expect(noticeOf(page, 'profile-file-unreadable')).toContainText(basename(absent));
+
+  const open = async (path: string): Promise<void> => {
+    await app.evaluate(async ({ dialog }, chosen) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+    }, path);
+    await goByRail(page, text.rail.ownService);
+    await page.getByRole('main').getByRole('button', { name: text.ownService.open }).click();
+  };
+  for (const content of ['{', { ...profile, jane_doe: 5 }, { ...profile, keyPath: 'acme..jane' }]) {
+    await open(write('acme-of-jane-doe.json', content));
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('acme-of-jane-doe.json');
+  }
+  await open(write('acme-of-jane-doe.json', profile));
+  await expect(titleOf(page)).toHaveText(text.signIn.title(profile.name));
+
+  const submit = async (): Promise<void> => {
+    await chooseMethod(page, 'password');
+    await submitLogin(page, { login: record.login, password: 'password-of-jane' });
+  };
+  await submit();
+  await expect(titleOf(page)).toHaveText(record.name);
+  await expect.poll(readLog).toContain('picture not shown: ');
+  for (const failing of [refusal, drop]) {
+    answer = failing;
+    const before = (await readView(page)).sessions[0]?.problem;
+    await page.getByRole('button', { name: text.member.refresh, exact: true }).click();
+    await expect.poll(async () => (await readView(page)).sessions[0]?.problem).not.toEqual(before);
+  }
+  answer = refusal;
+  await goByRail(page, text.rail.signIn);
+  await submit();
+  await expect(page.getByRole('alert')).toContainText('Jane Doe is locked out of Acme.');
+  await openAbout(page);
+  const diagnostics = await copyDiagnostics(app, page);
+  await app.close();
+
+  const log = readLog();
+  for (const happened of [
+    /notice: profile-file-unreadable: .*ENOENT/,
+    /profile-file-not-json: .*line 1, column 2/,
+    /profile-file-invalid: .*a field is not known/,
+    /profile-file-invalid: .*keyPath must be/,
+    /member not read: service-error/,
+    /member not read: connection-lost/,
+    /sign-in by password: service-error/,
+  ]) {
+    expect(log).toMatch(happened);
+  }
+  expect(log).toContain(service.host);
+  for (const shown of [log, diagnostics]) expect(shown).not.toMatch(/jane|acme/i);
 });
 
 test('starts without a place for its log, and says that there is none', async ({ launch, dataFolder }) => {

@@ -39,7 +39,7 @@ test.describe('at the demo, which is asked each second', () => {
 
     await typeCode(browserPage, { address, userCode });
     await signInOnPage(browserPage);
-    await expect(titleOf(browserPage)).toContainText(userCode);
+    await expect(browserPage.getByText(`On the device that shows ${userCode}`)).toBeVisible();
     await browserPage.getByRole('button', { name: 'Allow' }).click();
     await expect(titleOf(browserPage)).toHaveText('You are done: go back to the app');
     await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);

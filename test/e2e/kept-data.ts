@@ -81,6 +81,17 @@ export async function openTokens(page: Page): Promise<void> {
     .click();
 }
 
+/** The status line says why, claims nothing else and offers no choice; the account says when it ends. */
+export async function expectNothingKept(page: Page): Promise<void> {
+  const words = text.status.secrets;
+  await expect(page.locator('.status-item-warning')).toHaveText(words.items.memory);
+  await page.getByRole('main').getByRole('button', { name: text.member.why }).click();
+  const popover = page.getByRole('dialog');
+  await expect(popover).toContainText(words.notKeeping);
+  for (const name of [words.allow, words.takeBack]) await expect(popover.getByRole('button', { name })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+}
+
 /** Lets every token rest on disk: by the explicit choice, unless a keychain keeps them anyway. */
 export async function storeTokens(page: Page): Promise<void> {
   const readSecrets = async () => (await readView(page)).status.secrets;

@@ -1,4 +1,6 @@
 /** The whole sign-in without a mouse: where the focus is, that it can be seen, and what a reader hears. */
+import type { Locator } from 'playwright/test';
+import { text } from '../../renderer/text/en.ts';
 import { findAxeFaults } from '../renderer/layout.ts';
 import { tabTo } from './by-keyboard.ts';
 import {
@@ -83,6 +85,32 @@ test('A1: popovers open by keyboard, close on Escape and give the focus back', a
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(opener).toBeFocused();
   }
+});
+
+test('A1: a popover closes when the keyboard leads out of it, at either end', async ({ journey }) => {
+  const { page } = journey;
+  const open = async (opener: Locator) => {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+  const items = page.getByRole('contentinfo').getByRole('button');
+  await open(items.nth(1));
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(items.first()).toBeFocused();
+
+  const rail = page.getByRole('navigation');
+  await open(rail.getByRole('button').first());
+  const within = await page.getByRole('dialog').getByRole('button').all();
+  expect(within).not.toEqual([]);
+  for (const stop of within) {
+    await page.keyboard.press('Tab');
+    await expect(stop).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(rail.getByRole('button', { name: text.rail.signIn })).toBeFocused();
 });
 
 test('A1: a notice is put away by keyboard', async ({ journey }) => {

@@ -138,7 +138,8 @@ test('S4: nothing is asked of the keyring before there is something to keep', as
   await expect(titleOf(page)).toHaveText(SIGN_IN);
   expect((await readView(page)).status.secrets.system).toBe('not-known');
   await openTokens(page);
-  await expect(page.getByRole('dialog')).toContainText(words.system['not-known']);
+  await expect(page.getByRole('dialog')).toContainText(words.body['not-decided']);
+  await expect(page.getByRole('contentinfo')).toContainText(words.items['not-decided']);
   expect(existsSync(storePath(dataFolder))).toBe(true);
 });
 

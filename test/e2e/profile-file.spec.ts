@@ -255,7 +255,7 @@ test('a service that is forgotten takes its sign-ins, its secret and its results
   await openSwitcher(page, service.name);
   await page.getByRole('dialog').getByRole('button', { name: text.service.forget }).click();
   const dialog = page.getByRole('dialog', { name: text.confirm.forget.title(service.name) });
-  await expect(dialog).toContainText('You are signed out of its account.');
+  await expect(dialog).toContainText('This signs you out of its account and erases the service’s addresses');
   await dialog.getByRole('button', { name: text.confirm.forget.action }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await readView(page)).service.name).toBe(DEMO);

@@ -14,8 +14,8 @@ import {
 import type { AppView, ErrorView, Outcome, PollOutcome, StepView } from '../../electron/ipc/contract.ts';
 import { errorText } from '../../renderer/text/en.ts';
 import { test } from '../renderer/gallery.ts';
-import { findAxeFaults, findLayoutFaults, SIZES } from '../renderer/layout.ts';
-import { ALL_METHODS, DETAILS, REFUSED, STATES } from '../renderer/states.ts';
+import { findAxeFaults, findLayoutFaults, findPreferenceFaults, SIZES } from '../renderer/layout.ts';
+import { ALL_METHODS, DETAILS, NOTICES_FOR_THE_RUN, REFUSED, STATES } from '../renderer/states.ts';
 import {
   MEMBER,
   NOW_MS,
@@ -55,6 +55,10 @@ test.describe('A1, A2: every screen holds at every size, light and dark', () => 
         if (first) expect.soft(await findAxeFaults(page, rules), colorScheme).toEqual([]);
         await takePicture(page, `${name}-${colorScheme}`);
       }
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      await page.keyboard.press('Tab');
+      const faults = [...(await findLayoutFaults(page)), ...(await findPreferenceFaults(page))];
+      expect.soft(faults, 'forced colours, reduced motion').toEqual([]);
     });
   }
 });
@@ -114,6 +118,15 @@ test.describe('signing in', () => {
     expect(await gallery.calls()).toEqual([
       { name: 'startLogin', argument: { serviceId: 'demo', methodId: 'oauth-code', fields: {} } },
     ]);
+  });
+
+  test('promises other devices nothing where the pages are on this computer', async ({ gallery }) => {
+    const { page } = gallery;
+    const row = page.getByRole('button', { name: /^Code on another device/ });
+    await gallery.open(shown(ALL_METHODS));
+    await expect(row).toContainText('in any browser on this computer.');
+    await gallery.push(viewOfOwnService());
+    await expect(row).toContainText('on any device.');
   });
 
   test('takes no press while the service starts', async ({ gallery }) => {
@@ -394,7 +407,7 @@ test.describe('after the sign-in', () => {
     const { page } = gallery;
     const viewOf = (secrets: Partial<AppView['status']['secrets']>) => ({
       ...viewOfSession(),
-      status: viewOfSecrets({ system: 'weak', ...secrets }).status,
+      status: viewOfSecrets({ place: 'memory', system: 'weak', ...secrets }).status,
     });
     await gallery.open(shown(viewOf({})));
     await expect(page.locator('.status-item-warning')).toHaveText('Tokens: memory only');
@@ -487,6 +500,26 @@ test.describe('A1: at 200 % zoom', () => {
     await expect(page.getByRole('button', { name: 'Continue in browser' })).toBeInViewport({ ratio: 1 });
   });
 
+  test('the newest notice stands for all, so that the title stays in sight', async ({ gallery }) => {
+    const { page } = gallery;
+    await page.setViewportSize(SIZES.smallest);
+    await gallery.open(shown(NOTICES_FOR_THE_RUN));
+    const notices = page.locator('.notice');
+    await expect(notices).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Continue in browser' })).toBeInViewport({ ratio: 1 });
+
+    await page.setViewportSize(SIZES['normal zoomed']);
+    await expect(notices).toHaveCount(1);
+    await expect(notices).toContainText(errorText(NOTICES_FOR_THE_RUN.notices[0].error).title);
+    await expect(heading(page)).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: '2 more notices' }).press('Enter');
+    await expect(notices).toHaveCount(3);
+    const fold = page.getByRole('button', { name: 'Only the newest notice' });
+    await expect(fold).toBeFocused();
+    await fold.press('Enter');
+    await expect(notices).toHaveCount(1);
+  });
+
   test('a place that is chosen comes into sight, and its title has the focus', async ({ gallery }) => {
     const { page } = gallery;
     await page.setViewportSize(SIZES['smallest zoomed']);
@@ -501,14 +534,12 @@ test.describe('A1: at 200 % zoom', () => {
   });
 });
 
-test('A2: holds under forced colours and reduced motion', async ({ gallery }) => {
+test('A2: help fades in, and comes at once where motion is reduced', async ({ gallery }) => {
   const { page } = gallery;
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await gallery.open(shown(viewOfStep(WAITING)));
-  expect(await findLayoutFaults(page)).toEqual([]);
-  const readStyle = (name: string) =>
-    page.locator('.help').evaluate((help, property) => getComputedStyle(help).getPropertyValue(property), name);
-  expect(await readStyle('transition-duration')).toBe('0s');
+  await expect(page.locator('.help')).toHaveCSS('transition-duration', '0.12s');
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await expect(page.locator('.help')).toHaveCSS('transition-duration', '0s');
   await takePicture(page, 'waiting-forced-colours');
 });
 

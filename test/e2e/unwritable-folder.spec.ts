@@ -5,11 +5,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from '../../renderer/text/en.ts';
 import { secondLaunch } from '../launch.ts';
 import { signInBy } from './every-method.ts';
 import { test as base, expect, noticeOf, readView, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
-import { readTokenSessions } from './kept-data.ts';
+import { expectNothingKept, readTokenSessions } from './kept-data.ts';
 
 interface Fixtures {
   /** A plain file, in a folder of its own. */
@@ -34,13 +33,13 @@ test('starts in a folder that cannot be made, says at once that nothing is kept,
   const journey = await launch({ userDataFolder: join(file, 'data') });
   const { app, page } = journey;
   await expect(titleOf(page)).toHaveText('Sign in to Demo service');
-  await expect(noticeOf(page, 'store-not-writable')).toBeVisible();
+  await expect(noticeOf(page, 'store-not-writable')).toContainText(`“${join(file, 'data')}”`);
   await signInBy('oauth-code', journey, browserPage);
   await signInBy('password', journey, browserPage);
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   // Said once for all, and true of what came after it.
   await expect(page.locator('.notice')).toHaveCount(1);
-  await expect(page.getByRole('contentinfo')).toContainText(text.status.secrets.items.memory);
+  await expectNothingKept(page);
   expect((await readTokenSessions(page)).map(({ rest }) => rest)).toEqual(['memory', 'memory']);
   expect((await readView(page)).service.state).toBe('ready');
 

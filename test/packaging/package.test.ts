@@ -71,7 +71,7 @@ describe('the asar', () => {
   });
   test(`is at most ${MOST_ASAR_BYTES} bytes`, () => {
     const { size } = statSync(asar);
-    console.log(`app.asar: ${size} bytes, ${files.length} files`);
+    console.log(`app.asar: ${size} of ${MOST_ASAR_BYTES} bytes, ${files.length} files`);
     expect(size).toBeLessThanOrEqual(MOST_ASAR_BYTES);
   });
   test('has no source maps', () => {
@@ -213,7 +213,12 @@ describe('electron-builder.yml', () => {
     expect(script).toContain(`!define SCHEME_KEY "Software\\Classes\\${CALLBACK_SCHEME}"`);
     expect(script).toMatch(/^!macro customInstall$/m);
     expect(script).toMatch(/^!macro customUnInstall\n {2}\$\{ifNot\} \$\{isUpdated\}$/m);
-    expect(script).not.toMatch(/HKLM|HKCR|SHELL_CONTEXT/);
+    const changes = [...script.matchAll(/^ *(?:WriteReg\w+|DeleteReg\w+) (\S+) "(.*?)"/gm)];
+    expect(changes.length).toBeGreaterThan(0);
+    for (const [, root, key] of changes)
+      expect([root, key]).toEqual(['HKCU', expect.stringMatching(/^\$\{SCHEME_KEY\}/)]);
+    // The owner that counts is the one that Windows would start, for this person or for all.
+    expect(script).toContain(`ReadRegStr $R0 HKCR "${CALLBACK_SCHEME}\\shell\\open\\command" ""`);
   });
   test('asks macOS for no more than a compiler at run time needs', () => {
     const { hardenedRuntime, entitlements, entitlementsInherit } = packed.config.mac ?? {};

@@ -21,6 +21,10 @@ export function readChangelogSection(changelog: string, version: string): string
   return text;
 }
 
+export function hasChangelogSection(changelog: string, version: string): boolean {
+  return changelog.split(/\r?\n/).some((line) => versionOf(line) === version);
+}
+
 /** The version that a heading of the second level names, or null for any other line. */
 function versionOf(line: string): string | null {
   const [, version] = /^## \[?([^\]\s]+)\]?/.exec(line) ?? [];

@@ -65,7 +65,7 @@ function waitForAddress(child: ChildProcess, name: string): Promise<string> {
     child.once('exit', (code, signal) => fail(`ended (${signal ?? code})`));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       words += text;
-      const [, address] = /^DevTools listening on (ws:\/\/\S+)/m.exec(words) ?? [];
+      const [, address] = /^DevTools listening on (ws:\/\/\S+)\s/m.exec(words) ?? [];
       if (address === undefined) return;
       clearTimeout(limit);
       resolve(address);

@@ -17,8 +17,10 @@ describe('a tag', () => {
     expect(() => readReleaseChanges({ tag: 'v1.3.0', version: '1.3.0', changelog: CHANGELOG })).toThrow('## [1.3.0]');
   });
   test('is one only where the workflow says that it runs for a tag', () => {
-    expect(readTag({ GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v1.2.0' })).toBe('v1.2.0');
-    expect(readTag({ GITHUB_REF_TYPE: 'branch', GITHUB_REF_NAME: 'v1.2.0' })).toBe(null);
+    const pushed = { GITHUB_EVENT_NAME: 'push', GITHUB_REF_TYPE: 'tag', GITHUB_REF_NAME: 'v1.2.0' };
+    expect(readTag(pushed)).toBe('v1.2.0');
+    expect(readTag({ ...pushed, GITHUB_REF_TYPE: 'branch' })).toBe(null);
+    expect(readTag({ ...pushed, GITHUB_EVENT_NAME: 'workflow_dispatch' })).toBe(null);
     expect(readTag({})).toBe(null);
   });
 });

@@ -2,7 +2,7 @@
  * Which version is being released, and whether everything says so: the tag, package.json and the changelog. A
  * run without a tag is a rehearsal, for which the section of what is unreleased will do.
  */
-import { readChangelogSection } from './changelog-section.ts';
+import { hasChangelogSection, readChangelogSection } from './changelog-section.ts';
 
 export interface ReleaseSources {
   /** Such as `v1.2.0`; null for a rehearsal. */
@@ -22,14 +22,10 @@ export function readReleaseChanges({ tag, version, changelog }: ReleaseSources):
     if (tag !== `v${version}`) throw new Error(`The tag ${tag} does not fit version ${version} of package.json.`);
     return readChangelogSection(changelog, version);
   }
-  try {
-    return readChangelogSection(changelog, version);
-  } catch {
-    return readChangelogSection(changelog, 'Unreleased');
-  }
+  return readChangelogSection(changelog, hasChangelogSection(changelog, version) ? version : 'Unreleased');
 }
 
-/** @param env of a workflow; outside one there is no tag either */
+/** @param env of a workflow; outside one there is no tag, and one that was started by hand releases none */
 export function readTag(env: Readonly<Record<string, string | undefined>>): string | null {
-  return env.GITHUB_REF_TYPE === 'tag' ? (env.GITHUB_REF_NAME ?? null) : null;
+  return env.GITHUB_EVENT_NAME === 'push' && env.GITHUB_REF_TYPE === 'tag' ? (env.GITHUB_REF_NAME ?? null) : null;
 }

@@ -18,6 +18,15 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(measure);
 }
 
+/**
+ * What a person needs who has set other colours and no motion: to be called while the page is drawn so, and after a
+ * key was pressed, without which no focus is marked. It moves the focus.
+ * @returns one line per finding
+ */
+export function findPreferenceFaults(page: Page): Promise<string[]> {
+  return page.evaluate(measurePreferences);
+}
+
 /** What of axe's rules depends on the colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -109,5 +118,48 @@ function measure(): string[] {
   const primaries = [...document.querySelectorAll('[data-primary]')].filter(isVisible).length;
   const isForPeople = document.querySelector('h1') !== null && !document.querySelector('.tester');
   if (isForPeople && primaries !== 1) faults.push(`${primaries} primary buttons`);
+  return faults;
+}
+
+/** Runs in the page. */
+function measurePreferences(): string[] {
+  const faults: string[] = [];
+  const describe = (element: Element): string =>
+    `${element.tagName.toLowerCase()}.${element.className} “${element.textContent?.slice(0, 60)}”`;
+
+  for (const element of document.querySelectorAll('*')) {
+    for (const part of [undefined, '::before', '::after', '::backdrop']) {
+      const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element, part);
+      const durations = `${transitionDuration}, ${animationDuration}`.split(', ');
+      const isStill = durations.every((duration) => Number.parseFloat(duration) === 0) && scrollBehavior === 'auto';
+      if (!isStill) faults.push(`moves: ${describe(element)}${part ?? ''}`);
+    }
+  }
+
+  // A background alone is not drawn in colours of the person's own.
+  const bounded = '.button, .input, .card, .problem, .toast, .popover:popover-open, .dialog[open]';
+  for (const element of document.querySelectorAll(bounded)) {
+    const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+    const isDrawn = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
+    if (!isDrawn || borderTopColor === backgroundColor) faults.push(`no border: ${describe(element)}`);
+  }
+
+  const readMark = (element: Element): readonly string[] => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+    return [outlineStyle, outlineWidth, outlineColor];
+  };
+  for (const element of document.querySelectorAll<HTMLElement>('a, button, input, select, summary, textarea')) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.tabIndex < 0) continue;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const before = readMark(element);
+    element.focus({ preventScroll: true });
+    // What lies behind a dialog takes none.
+    if (document.activeElement !== element) continue;
+    const after = readMark(element);
+    const [style, width = '', colour] = after;
+    const isDrawn = style !== 'none' && Number.parseFloat(width) >= 2;
+    const isSeen = colour !== getComputedStyle(document.body).backgroundColor && after.join() !== before.join();
+    if (!isDrawn || !isSeen) faults.push(`focus not marked: ${describe(element)}`);
+  }
   return faults;
 }

@@ -63,11 +63,14 @@ export const DETAILS: Required<ErrorDetails> = {
   field: 'application.clientId',
   expected: 'must not be empty',
   furtherFields: 2,
+  folder: '/home/maximiliane-theodora.featherstonehaugh/.config/member-login',
+  storageFormat: '1.1.0',
   file: 'staging-profile.json',
   version: '0.2.0',
   limitSeconds: 30,
   reason: 'CERT_HAS_EXPIRED',
 };
+const NOT_WRITABLE = { folder: DETAILS.folder, reason: 'ENOSPC' };
 /** How a call answers that hands over a wrong address. */
 export const REFUSED = { ok: false, error: { code: 'callback-wrong-address', details: {} } } as const;
 
@@ -130,6 +133,16 @@ const SECRET_MISSING: AppView = {
     name: OWN_SERVICE.name,
   },
 };
+
+/** As many notices as stay for a whole run. */
+export const NOTICES_FOR_THE_RUN = {
+  ...VIEW,
+  notices: [
+    { id: 'notice-3', error: { code: 'other-version-open', details: { version: '0.2.0' } } },
+    { id: 'notice-2', error: { code: 'store-not-writable', details: {} } },
+    { id: 'notice-1', error: { code: 'store-newer', details: { version: '3' } } },
+  ],
+} as const satisfies AppView;
 
 /** Names as long as they come, and sign-ins that have ended. */
 const FULL_RAIL: AppView = {
@@ -440,9 +453,18 @@ export const STATES: readonly State[] = [
       problem: { code: 'basic-not-identified', details: { observed: 'no-member' } },
     }),
   },
+  {
+    name: 'member-not-keeping',
+    first: {
+      ...viewOfSession(),
+      status: viewOfSecrets({ place: 'memory', system: 'keychain', isKeeping: false }).status,
+      notices: [{ id: 'notice-1', error: { code: 'store-not-writable', details: NOT_WRITABLE } }],
+    },
+  },
   { name: 'member-of-several', first: SEVERAL, reach: press('Ada Example') },
   { name: 'dialog-sign-out-all', first: SEVERAL, reach: press('Sign out of all') },
   { name: 'own-service', first: VIEW, reach: openOwnService },
+  { name: 'own-service-memory', first: viewOfSecrets({ place: 'memory', system: 'none' }), reach: openOwnService },
   {
     name: 'own-service-refused',
     first: viewOfSecrets({ place: 'keychain', system: 'keychain' }),
@@ -506,6 +528,7 @@ export const STATES: readonly State[] = [
       ],
     },
   },
+  { name: 'notices-for-the-run', first: NOTICES_FOR_THE_RUN },
   {
     name: 'popover-rail',
     first: VIEW,
@@ -536,6 +559,7 @@ export const STATES: readonly State[] = [
     [
       ['not-known', { route: 'scheme', owner: { kind: 'not-known' } }],
       ['nobody', { route: 'loopback', owner: { kind: 'nobody' } }],
+      ['not-heard', { route: 'scheme', choice: 'scheme', owner: { kind: 'not-heard' } }],
       ['other-copy', { route: 'loopback', owner: OTHER_COPY }],
       ['other-copy-by-name', { route: 'scheme', choice: 'scheme', owner: { ...OTHER_COPY, path: null } }],
       ['other-copy-unnamed', { route: 'scheme', isLoopbackRegistered: false, owner: NAMELESS_COPY }],
@@ -561,12 +585,22 @@ export const STATES: readonly State[] = [
     reach: openStatus('Callbacks'),
   },
   { name: 'popover-secrets', first: VIEW, reach: openStatus('Tokens') },
+  {
+    name: 'popover-secrets-opening',
+    first: { ...VIEW, isRestoring: true },
+    async reach(gallery) {
+      await seeDelayed(gallery);
+      await openStatus('Tokens')(gallery);
+    },
+  },
   ...(
     [
       ['keychain', { place: 'keychain', system: 'keychain' }],
-      ['no-keychain', { system: 'weak' }],
-      ['none', { system: 'none' }],
-      ['not-answering', { system: 'not-answering' }],
+      ['no-keychain', { place: 'memory', system: 'weak' }],
+      ['none', { place: 'memory', system: 'none' }],
+      ['not-answering', { place: 'memory', system: 'not-answering' }],
+      ['not-keeping', { place: 'memory', system: 'keychain', isKeeping: false }],
+      ['not-keeping-no-keychain', { place: 'memory', system: 'weak', isKeeping: false }],
       ['weak', { place: 'weak', system: 'weak', isWeakAllowed: true }],
     ] as const
   ).map(([name, secrets]) => ({

@@ -154,6 +154,7 @@ export const OWN_SERVICE: ServiceEntry = {
 
 /** Nobody signed in, everything in order. */
 export const VIEW: AppView = {
+  locale: 'en-US',
   service: {
     id: 'demo',
     name: 'Demo service',
@@ -161,6 +162,7 @@ export const VIEW: AppView = {
     problem: null,
     baseAddress: 'https://127.0.0.1:43121/api',
     authAddress: 'http://127.0.0.1:43122/pages',
+    hasPagesOnThisComputer: true,
     versionHeader: '3.3',
     demo: {
       members: [
@@ -187,7 +189,7 @@ export const VIEW: AppView = {
       owner: { kind: 'this-copy' },
       isLoopbackRegistered: true,
     },
-    secrets: { place: 'memory', system: 'not-known', isWeakAllowed: false },
+    secrets: { place: 'not-decided', isKeeping: true, system: 'not-known', isWeakAllowed: false },
     proxy: { kind: 'direct' },
   },
   notices: [],
@@ -256,6 +258,7 @@ export function viewOfOwnService(): AppView {
       name,
       baseAddress: 'https://staging.example.com/api',
       authAddress: 'https://staging.example.com/auth',
+      hasPagesOnThisComputer: false,
       demo: null,
     },
     services: [

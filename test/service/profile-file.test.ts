@@ -23,13 +23,14 @@ function parse(change: Record<string, unknown> = {}) {
   return parseProfileFile(JSON.stringify({ ...smallest, ...change }), 'staging.json');
 }
 
-/** What was wrong; the error holds no value of the file. */
+/** What was wrong; the error holds no value of the file, and its message not even the file's name. */
 function flaw(run: () => unknown): StorageError['details'] & { code: string } {
   try {
     run();
   } catch (thrown) {
     if (!(thrown instanceof StorageError)) throw thrown;
     expect(`${thrown.message} ${JSON.stringify(thrown.details)} ${String(thrown.cause)}`).not.toContain(secret);
+    expect(thrown.message).not.toContain('staging');
     return { code: thrown.code, ...thrown.details };
   }
   throw new Error('It was expected to be refused, and was not.');
@@ -145,6 +146,23 @@ describe('a profile file', () => {
       expected: 'is not known; the nearest is devicePending.status',
     });
     expect(flaw(() => parse({ [`${secret} `]: 'clientSecret' }))).toMatchObject({ field: '…' });
+  });
+
+  test.each([
+    ['{', 'The profile file is not JSON: line 1, column 2.'],
+    ['5', 'The profile cannot be used: it must be an object with fields.'],
+    [
+      JSON.stringify({ ...smallest, application: { ...application, clientId: 5 } }),
+      'The profile cannot be used: application.clientId must be a text.',
+    ],
+    [
+      JSON.stringify({ ...smallest, certificateAuthorities: ['x'] }),
+      'The profile cannot be used: certificateAuthorities.0 must be a certificate in PEM.',
+    ],
+    [JSON.stringify({ ...smallest, jane_doe: 5 }), 'The profile cannot be used: a field is not known.'],
+  ])('S1: is worded for the log without a name of its own: %s', (text, message) => {
+    const attempt = () => parseProfileFile(text, 'acme-of-jane-doe.json');
+    expect(attempt).toThrow(expect.objectContaining({ message }));
   });
 
   test('with several flaws tells how many more, an unknown field first', () => {

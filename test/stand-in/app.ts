@@ -25,6 +25,7 @@ type Electrons = Pick<
   | 'getName'
   | 'getVersion'
   | 'getAppPath'
+  | 'getSystemLocale'
   | 'requestSingleInstanceLock'
   | 'hasSingleInstanceLock'
   | 'releaseSingleInstanceLock'
@@ -160,6 +161,10 @@ class StandInApp extends EventEmitter implements Electrons {
 
   getVersion(): string {
     return this.#manifest.version;
+  }
+
+  getSystemLocale(): string {
+    return new Intl.DateTimeFormat().resolvedOptions().locale;
   }
 
   getAppPath(): string {

@@ -3,11 +3,15 @@
  * window on the screen is told in the terminal how to name the file instead.
  */
 
-export const dialog: Pick<Electron.Dialog, 'showOpenDialog'> = {
+export const dialog: Pick<Electron.Dialog, 'showOpenDialog' | 'showErrorBox'> = {
   async showOpenDialog() {
     if (process.env.STAND_IN_VISIBLE === '1') {
       console.log('The stand-in has no file dialog. Name the file instead: npm start -- --profile FILE');
     }
     return { canceled: true, filePaths: [] };
+  },
+  /** As Electron on Linux before it is ready. */
+  showErrorBox(title, content) {
+    console.error(`${title}\n${content}`);
   },
 };

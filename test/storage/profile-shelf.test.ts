@@ -270,5 +270,6 @@ describe('a profile file', () => {
     const thrown = await readProfileFile(path).catch((error: unknown) => error);
     expect(thrown).toEqual(failure(code));
     if (name !== '.') expect(thrown).toHaveProperty('details.file', name);
+    expect(thrown).toHaveProperty('message', expect.not.stringContaining('.json'));
   });
 });

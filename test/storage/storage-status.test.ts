@@ -17,8 +17,12 @@ function setUp(system: System, isWeakStorageAllowed = false) {
   return { storage, answers, changes: () => changes };
 }
 
-test('does not claim what it has not asked', () => {
-  expect(setUp('keychain').storage.status).toEqual({ place: 'memory', system: 'not-known', isWeakAllowed: false });
+test.each(['keychain', 'weak'] as const)('does not claim what it has not asked (%s)', (system) => {
+  const { storage, answers } = setUp(system, true);
+  const asIs = { system: 'not-known', isWeakAllowed: true };
+  expect(storage.status).toEqual({ place: 'not-decided', isKeeping: true, ...asIs });
+  answers.isKeeping = false;
+  expect(storage.status).toEqual({ place: 'memory', isKeeping: false, ...asIs });
 });
 
 test.each([
@@ -31,7 +35,7 @@ test.each([
 ] as const)('S4: with %s, and weak storage allowed: %s, credentials rest in %s', async (system, isAllowed, place) => {
   const { storage } = setUp(system, isAllowed);
   await storage.ask();
-  expect(storage.status).toEqual({ place, system, isWeakAllowed: isAllowed });
+  expect(storage.status).toEqual({ place, isKeeping: true, system, isWeakAllowed: isAllowed });
 });
 
 test.each(['keychain', 'weak'] as const)(
@@ -40,7 +44,7 @@ test.each(['keychain', 'weak'] as const)(
     const { storage, answers } = setUp(system, true);
     await storage.ask();
     answers.isKeeping = false;
-    expect(storage.status).toEqual({ place: 'memory', system, isWeakAllowed: true });
+    expect(storage.status).toEqual({ place: 'memory', isKeeping: false, system, isWeakAllowed: true });
     answers.isKeeping = true;
     expect(storage.status.place).toBe(system);
   },

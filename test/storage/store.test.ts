@@ -168,14 +168,14 @@ describe('a file of a later release', () => {
     const before = writeLater();
     const store = open();
     expect(store.setAside).toBe(null);
-    expect(store.fault).toMatchObject({ code: 'store-newer', details: { version: LATER } });
+    expect(store.fault).toMatchObject({ code: 'store-newer', details: { storageFormat: LATER } });
     expect(store.read()).toMatchObject({ sessions: [], services: [] });
     const refusals = [
       codeOf(() => store.update(SAMPLE)),
       codeOf(() => store.update({ currentServiceId: 'again' })),
       codeOf(() => store.copyAside({ sessions: SAMPLE.sessions }, NOW_MS)),
     ];
-    expect(refusals).toEqual(refusals.map(() => ['store-newer', { version: LATER }]));
+    expect(refusals).toEqual(refusals.map(() => ['store-newer', { storageFormat: LATER }]));
     expect(store.read()).toEqual({ ...SAMPLE, currentServiceId: 'again' });
     expect({ text: readFile(), mode: modeOf(), atMs: statSync(inFolder()).mtimeMs }).toEqual(before);
     expect(readdirSync(folder).sort()).toEqual(['member-login.json', LEFT_OVER]);
@@ -185,7 +185,7 @@ describe('a file of a later release', () => {
     open().update(SAMPLE);
     const text = JSON.stringify({ ...readJson(), __internal__: { migrations: { version } } });
     writeFileSync(inFolder(), text);
-    expect(open().fault?.details).toEqual({ version });
+    expect(open().fault?.details).toEqual({ storageFormat: version });
     expect(readFile()).toBe(text);
   });
 });
@@ -266,7 +266,10 @@ describe('a migration', () => {
     const seen: unknown[] = [];
     open({ format: { version: '1.1.0', migrations: { '1.1.0': (store) => seen.push(store.get('digestKey')) } } });
     expect(seen).toEqual([SAMPLE.digestKey]);
-    expect(open()).toMatchObject({ setAside: null, fault: { code: 'store-newer', details: { version: '1.1.0' } } });
+    expect(open()).toMatchObject({
+      setAside: null,
+      fault: { code: 'store-newer', details: { storageFormat: '1.1.0' } },
+    });
   });
 });
 
@@ -277,7 +280,10 @@ describe('where nothing can be written', () => {
     const store = open({ folder: blocked });
     expect([store.setAside, store.read().sessions]).toEqual([null, []]);
     expect(store.fault?.code).toBe('store-not-writable');
-    expect(codeOf(() => store.update({ sessions: SAMPLE.sessions }))).toMatchObject(['store-not-writable', {}]);
+    expect(codeOf(() => store.update({ sessions: SAMPLE.sessions }))).toEqual([
+      'store-not-writable',
+      { folder: blocked, reason: expect.any(String) },
+    ]);
     expect(store.read().sessions).toEqual(SAMPLE.sessions);
     rmSync(blocked);
     store.update({ currentServiceId: 'staging' });
@@ -295,7 +301,8 @@ describe('where nothing can be written', () => {
     const store = open();
     Object.assign(fs, { statfsSync });
     syncBuiltinESMExports();
-    expect(store.fault).toMatchObject({ code: 'store-not-writable', details: { reason: 'ENOSPC' } });
+    expect(store.fault).toMatchObject({ code: 'store-not-writable', details: { folder, reason: 'ENOSPC' } });
+    expect(store.fault?.message, 'S1: which the log gets').not.toContain(folder);
     expect([store.read(), readFile()]).toEqual([SAMPLE, before]);
     store.update({ currentServiceId: 'room-again' });
     expect(open()).toMatchObject({ fault: null, setAside: null });
@@ -306,7 +313,7 @@ describe('where nothing can be written', () => {
     const store = open();
     renameSync(folder, `${folder}-moved`);
     writeFileSync(folder, '');
-    expect(codeOf(() => store.update(SAMPLE))).toEqual(['store-not-writable', { reason: 'EEXIST' }]);
+    expect(codeOf(() => store.update(SAMPLE))).toEqual(['store-not-writable', { folder, reason: 'EEXIST' }]);
     rmSync(folder);
     renameSync(`${folder}-moved`, folder);
   });
@@ -316,15 +323,15 @@ describe('where nothing can be written', () => {
     chmodSync(folder, 0o500);
     const store = open();
     expect(store.read()).toEqual(SAMPLE);
-    expect(store.fault).toMatchObject({ code: 'store-not-writable', details: { reason: 'EACCES' } });
-    expect(codeOf(() => store.update({}))).toEqual(['store-not-writable', { reason: 'EACCES' }]);
+    expect(store.fault).toMatchObject({ code: 'store-not-writable', details: { folder, reason: 'EACCES' } });
+    expect(codeOf(() => store.update({}))).toEqual(['store-not-writable', { folder, reason: 'EACCES' }]);
     chmodSync(folder, 0o700);
     writeFileSync(inFolder(), 'damaged');
     chmodSync(folder, 0o500);
     const second = open();
     expect([second.setAside, second.read().sessions]).toEqual([null, []]);
     chmodSync(folder, 0o700);
-    expect(codeOf(() => second.update(SAMPLE))).toEqual(['store-not-writable', { reason: 'EACCES' }]);
+    expect(codeOf(() => second.update(SAMPLE))).toEqual(['store-not-writable', { folder, reason: 'EACCES' }]);
     expect([readFile(), second.read()]).toEqual(['damaged', SAMPLE]);
   });
 });
@@ -345,7 +352,7 @@ describe('records that are copied aside', () => {
     rmSync(folder, { recursive: true });
     expect(codeOf(() => store.copyAside({ sessions: [] }, NOW_MS))).toEqual([
       'store-not-writable',
-      { reason: 'ENOENT' },
+      { folder, reason: 'ENOENT' },
     ]);
     expect(existsSync(folder)).toBe(false);
   });

@@ -1,4 +1,5 @@
 /** Every method side by side: nothing tried, all tried, what happened, and what went wrong. */
+import { mkdirSync } from 'node:fs';
 import { METHOD_IDS, signInBy } from '../e2e/every-method.ts';
 import { bendDemo, chooseMethod, goByRail, titleOf } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
@@ -8,8 +9,10 @@ export const compare: TourJourney = {
   id: 'compare',
   title: 'Compare methods',
   about: 'For testers: the five ways of the document side by side, with what each last did here.',
-  async run({ step, openApp, openBrowser, show }) {
-    const app = await openApp();
+  async run({ step, openApp, openBrowser, dataFolder, show }) {
+    const keyring = `${dataFolder}-keyring`;
+    mkdirSync(keyring);
+    const app = await openApp({ STAND_IN_KEYRING: keyring });
     const { page } = app;
     const browser = await openBrowser();
     await step('Nothing has been tried', async () => {

@@ -16,6 +16,11 @@ export const keychain: TourJourney = {
     const first = await openApp(env);
     await step('A token is stored with the keychain', async () => {
       await signInByForm('password', ADA, first);
+      await show(first.page, {
+        name: 'member',
+        title: 'Signed in, and still so tomorrow',
+        text: 'The member record, and in the status line that the token rests in the keychain.',
+      });
       await first.page.getByRole('contentinfo').getByRole('button', { name: 'Tokens: keychain' }).click();
       await first.page.locator(':popover-open').waitFor();
       await show(first.page, {

@@ -12,7 +12,7 @@ interface ReadmePicture {
 }
 
 const PICTURES: readonly ReadmePicture[] = [
-  { journeyId: 'sign-in', name: 'member', as: 'member' },
+  { journeyId: 'keychain', name: 'member', as: 'member' },
   { journeyId: 'first-start', name: 'sign-in', as: 'sign-in' },
   { journeyId: 'sign-in', name: 'login-page', as: 'login-page' },
   { journeyId: 'device-code', name: 'pending', as: 'device-code' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AppView, SecretsPlace } from '../../../electron/ipc/contract.ts';
+import type { AppView, NextSecretsPlace } from '../../../electron/ipc/contract.ts';
 import {
   lastResultOf,
   requestOutcome,
@@ -72,45 +72,49 @@ describe('the rows', () => {
 });
 
 describe('where a credential rests', () => {
-  const restsAt = (place: SecretsPlace, methodId: string) => {
+  const restsAt = (place: NextSecretsPlace, methodId: string) => {
     const secrets = { ...NOTHING_TRIED.status.secrets, place };
     return factOf({ ...NOTHING_TRIED, status: { ...NOTHING_TRIED.status, secrets } }, methodId, 'rests')?.value;
   };
 
   test('depends on what the system offers', () => {
+    expect(restsAt('not-decided', 'oauth-code')).toBe('Keychain, else memory');
     expect(restsAt('memory', 'oauth-code')).toMatch(/memory only/i);
     expect(restsAt('keychain', 'oauth-code')).toMatch(/disk.*by your keychain/i);
     expect(restsAt('weak', 'oauth-code')).toMatch(/disk.*without a keychain/i);
   });
-  test.each(['memory', 'keychain', 'weak'] as const)('is memory for HTTP Basic, also with %s (T4)', (place) => {
-    expect(restsAt(place, 'http-basic')).toMatch(/memory only/i);
-  });
+  test.each(['not-decided', 'memory', 'keychain', 'weak'] as const)(
+    'is memory for HTTP Basic, also with %s (T4)',
+    (place) => {
+      expect(restsAt(place, 'http-basic')).toMatch(/memory only/i);
+    },
+  );
 });
 
 describe('a result', () => {
   test('that worked says how many requests, how long and when', () => {
     const last = result([request('GET', '/members/infos'), request('GET', '/members/infos')], { durationMs: 412 });
-    expect(resultWords(last, NOW_MS)).toMatchObject({ tone: 'held', verdict: 'Worked' });
-    expect(resultWords(last, NOW_MS).figures.slice(0, 2)).toEqual(['2 requests', '412 ms']);
-    expect(resultWords(last, NOW_MS).figures).toHaveLength(3);
+    expect(resultWords(last, NOW_MS, null)).toMatchObject({ tone: 'held', verdict: 'Worked' });
+    expect(resultWords(last, NOW_MS, null).figures.slice(0, 2)).toEqual(['2 requests', '412 ms']);
+    expect(resultWords(last, NOW_MS, null).figures).toHaveLength(3);
   });
   test('counts one request as one', () => {
-    expect(resultWords(REFUSED, NOW_MS).figures[0]).toBe('1 request');
+    expect(resultWords(REFUSED, NOW_MS, null).figures[0]).toBe('1 request');
   });
   test('counts the requests that main left out', () => {
-    expect(resultWords(MANY_POLLS, NOW_MS).figures[0]).toBe('73 requests');
+    expect(resultWords(MANY_POLLS, NOW_MS, null).figures[0]).toBe('73 requests');
   });
   test('that failed says why, as the end of its sentence', () => {
-    const { tone, verdict } = resultWords(REFUSED, NOW_MS);
+    const { tone, verdict } = resultWords(REFUSED, NOW_MS, null);
     const title = errorText({ code: 'application-refused', details: {} }).title;
     expect(tone).toBe('broken');
     expect(verdict).toBe(`Failed: ${title.charAt(0).toLowerCase()}${title.slice(1)}`);
   });
   test('that failed without a reason is still a failure', () => {
-    expect(resultWords({ ...REFUSED, error: null }, NOW_MS)).toMatchObject({ tone: 'broken', verdict: 'Failed' });
+    expect(resultWords({ ...REFUSED, error: null }, NOW_MS, null)).toMatchObject({ tone: 'broken', verdict: 'Failed' });
   });
   test('of a method that was not tried claims nothing', () => {
-    expect(resultWords(null, NOW_MS)).toEqual({ tone: 'quiet', verdict: 'Not tried', figures: [] });
+    expect(resultWords(null, NOW_MS, null)).toEqual({ tone: 'quiet', verdict: 'Not tried', figures: [] });
   });
 });
 

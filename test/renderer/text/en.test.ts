@@ -61,6 +61,8 @@ describe('the words of an error', () => {
     ['device-code-expired', { limitSeconds: 1800 }, '30 minutes'],
     ['field-missing', { field: 'password' }, '“Password”'],
     ['basic-not-identified', { observed: 'no-member' }, 'holds no member'],
+    ['store-not-writable', { folder: '/data/member-login' }, 'write into “/data/member-login”, so'],
+    ['log-not-there', { folder: '/data/logs' }, '“/data/logs” is full'],
     ['store-set-aside', { file: 'sessions-2026-11-20.json' }, '“sessions-2026-11-20.json”'],
     [
       'profile-file-invalid',
@@ -100,6 +102,14 @@ test('T3: signing out of all says of one service and of several that they are no
   const { body } = text.confirm.signOutAll;
   expect(body(1)).toContain('The service is not told, because it names');
   expect(body(2)).toContain('The services are not told, because they name');
+});
+
+test.each([
+  [0, 'Nobody is signed in there. This erases the service’s addresses and its secret.'],
+  [1, 'This signs you out of its account and erases the service’s addresses and its secret.'],
+  [2, 'This signs you out of its 2 accounts and erases the service’s addresses and its secret.'],
+])('forgetting a service with %i sign-ins says what it is going to do', (count, sentences) => {
+  expect(text.confirm.forget.body(count)).toBe(`${sentences} The profile file itself stays where it is.`);
 });
 
 describe('the words of a method', () => {
