@@ -92,7 +92,7 @@ export async function finishKeyPage(journey: Journey, browserPage: Page, member:
 
 /** Pastes as a person does: through no script of the page. */
 export async function pasteCallback(page: Page, address: string): Promise<void> {
-  await page.getByLabel('Paste the address').focus();
+  await page.getByRole('textbox', { name: 'Paste the address' }).focus();
   await page.keyboard.insertText(address);
   await page.getByRole('button', { name: 'Use address' }).click();
 }

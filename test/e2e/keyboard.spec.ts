@@ -61,7 +61,7 @@ test('A1: cancels, starts again and pastes the address by keyboard alone', async
   await fillIn(browserPage, await readOpenedAddress(journey, 1));
   const callback = await answerWithoutFollowing(browserPage);
 
-  const field = page.getByLabel('Paste the address');
+  const field = page.getByRole('textbox', { name: 'Paste the address' });
   await tabTo(page, field);
   await page.keyboard.insertText('no address');
   await page.keyboard.press('Enter');

@@ -258,6 +258,6 @@ function startKeySignIn(journey: Journey): Promise<string> {
 }
 
 async function paste(page: Page, address: string): Promise<void> {
-  await page.getByLabel('Paste the address').fill(address);
+  await page.getByRole('textbox', { name: 'Paste the address' }).fill(address);
   await page.getByRole('button', { name: 'Use address' }).click();
 }

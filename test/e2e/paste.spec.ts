@@ -32,7 +32,7 @@ test('C10: a pasted address is refused beside the field, for the same reasons', 
   for (const { title, code, spoil } of [...REFUSALS, ...others]) {
     await paste(page, spoil(callback));
     await expect(page.locator('form').getByRole('alert'), title).toContainText(wordsFor(code));
-    await expect(page.getByLabel('Paste the address'), title).toHaveValue('');
+    await expect(page.getByRole('textbox', { name: 'Paste the address' }), title).toHaveValue('');
   }
   await expectStillWaiting(page);
 });
@@ -73,7 +73,7 @@ for (const route of ['member-login://', 'This computer'] as const) {
 }
 
 async function paste(page: Page, address: string): Promise<void> {
-  await page.getByLabel('Paste the address').fill(address);
+  await page.getByRole('textbox', { name: 'Paste the address' }).fill(address);
   await page.getByRole('button', { name: 'Use address' }).click();
 }
 

@@ -282,7 +282,7 @@ test.describe('waiting', () => {
     const { page } = gallery;
     await gallery.open(shown(viewOfStep(WAITING)));
     await gallery.answer('pasteCallback', REFUSED);
-    const field = page.getByLabel('Paste the address');
+    const field = page.getByRole('textbox', { name: 'Paste the address' });
     await field.fill('member-login://callback?code=typed-code');
     await field.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Not the address that this sign-in waits for');
@@ -301,18 +301,18 @@ test.describe('waiting', () => {
   test('leaves the focus in the paste field when a problem comes', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open(shown(viewOfStep(WAITING)));
-    await page.getByLabel('Paste the address').fill('half');
+    await page.getByRole('textbox', { name: 'Paste the address' }).fill('half');
     await gallery.push(viewOfStep({ ...WAITING, problem: { code: 'callback-wrong-state', details: {} } }));
     await expect(page.getByRole('alert')).toContainText('another sign-in');
-    await expect(page.getByLabel('Paste the address')).toBeFocused();
-    await expect(page.getByLabel('Paste the address')).toHaveValue('half');
+    await expect(page.getByRole('textbox', { name: 'Paste the address' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Paste the address' })).toHaveValue('half');
   });
 
   test('C10: an empty address is said beside the field, and sends nothing', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open(shown(viewOfStep(WAITING)));
     await page.getByRole('button', { name: 'Use address' }).click();
-    const field = page.getByLabel('Paste the address');
+    const field = page.getByRole('textbox', { name: 'Paste the address' });
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(/“Address” is empty/);

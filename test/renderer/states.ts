@@ -367,7 +367,7 @@ export const STATES: readonly State[] = [
     first: viewOfStep(WAITING),
     async reach({ page, answer }) {
       await answer('pasteCallback', REFUSED);
-      await page.getByLabel('Paste the address').fill('https://elsewhere.example/');
+      await page.getByRole('textbox', { name: 'Paste the address' }).fill('https://elsewhere.example/');
       await page.getByRole('button', { name: 'Use address' }).click();
       await page.getByRole('alert').waitFor();
     },

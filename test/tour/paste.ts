@@ -11,7 +11,7 @@ export const paste: TourJourney = {
     const app = await openApp();
     const { page } = app;
     const browser = await openBrowser();
-    const field = page.getByLabel('Paste the address you were sent to');
+    const field = page.getByRole('textbox', { name: 'Paste the address' });
     const paste = async (address: string) => {
       await field.fill(address);
       await field.press('Enter');
