@@ -11,7 +11,7 @@ import { gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Browser, chromium } from 'playwright';
 import { build } from 'vite';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView, MembersApi } from '../../electron/ipc/contract.ts';
 import { TOP } from '../build.ts';
 import { VIEW } from '../renderer/views.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
@@ -109,8 +109,10 @@ async function loadOnce(browser: Browser, origin: string): Promise<Load> {
   try {
     const page = await context.newPage();
     await page.addInitScript(watchLoad, VIEW);
-    await page.goto(origin);
-    return await page.evaluate(() => window.load);
+    // A page that fails draws no button to wait for.
+    const failed = new Promise<never>((_resolve, reject) => page.once('pageerror', reject));
+    const loaded = page.goto(origin).then(() => page.evaluate(() => window.load));
+    return await Promise.race([loaded, failed]);
   } finally {
     await context.close();
   }
@@ -125,7 +127,11 @@ declare global {
 
 /** Runs in the page before its own script: main's bridge, and the watcher of both moments. */
 function watchLoad(view: AppView): void {
-  const members = { getView: async () => ({ ok: true, value: view }), onViewChanged: () => () => {} };
+  const members: Pick<MembersApi, 'getView' | 'onViewChanged' | 'onScreenAsked'> = {
+    getView: async () => ({ ok: true, value: view }),
+    onViewChanged: () => () => {},
+    onScreenAsked: () => () => {},
+  };
   const painted = new Promise<number>((resolve) => {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntriesByName('first-contentful-paint')) resolve(startTime);
