@@ -46,7 +46,6 @@ export interface Application {
   close(): Promise<void>;
 }
 
-const CANCELLED: readonly ErrorCode[] = ['cancelled', 'superseded'];
 /** The attempt ended before anything was asked of the service: that is no result of the method. */
 const NOTHING_TRIED: readonly ErrorCode[] = ['field-missing', 'login-has-colon', 'address-not-secure'];
 
@@ -153,8 +152,9 @@ export function createApplication(ports: ApplicationPorts): Application {
     },
     onEnded(methodId, error, { profile, log: requests }) {
       log.failure(`sign-in by ${methodId}`, error);
-      if (CANCELLED.includes(error.code)) return;
-      ports.announce(announceEnd(endOf(error), profile.name));
+      const end = endOf(error);
+      if (end === 'cancelled') return;
+      ports.announce(announceEnd(end, profile.name));
       if (!NOTHING_TRIED.includes(error.code)) results.record(profile.id, methodId, error, requests());
     },
     onChange() {

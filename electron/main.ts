@@ -2,8 +2,6 @@
  * The composition root: the only file that knows all the others. What the first window needs happens at
  * once; everything else is loaded behind it. It holds no rule of its own.
  */
-import { readFile } from 'node:fs/promises';
-import { homedir, release } from 'node:os';
 import { join } from 'node:path';
 import {
   app,
@@ -18,7 +16,7 @@ import {
   session,
   shell,
 } from 'electron';
-import type { SystemFacts } from './about/diagnostics.ts';
+import { describeThisCopy, readLicences } from './about/this-copy.ts';
 import { describeAboutPanel } from './about-panel.ts';
 import { createAnnouncer, WINDOWS_APP_ID } from './announce.ts';
 import type { Application } from './application.ts';
@@ -207,8 +205,8 @@ async function loadApplication(): Promise<Application> {
         })
       : null,
     about: {
-      facts: systemFacts(),
-      readLicences,
+      facts: describeThisCopy(app),
+      readLicences: () => readLicences(built),
       storageBackend: () => (process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : null),
       hasLog: () => logFile.exists(),
       logFolder: folders.logs,
@@ -277,7 +275,7 @@ function showMenu(application: Promise<Application>): void {
 /** In the log, and in the system's About panel. */
 function tellAboutItself(): void {
   const { platform } = process;
-  const { version, isInstalled, runtime, system: computer } = systemFacts();
+  const { version, isInstalled, runtime, system: computer } = describeThisCopy(app);
   const versions = runtime.map((part) => `${part.name} ${part.version}`).join(', ');
   log.info(`Member Login ${version}${isInstalled ? '' : ', not installed'}: ${computer}, ${versions}`);
   app.setAboutPanelOptions(describeAboutPanel({ platform, version, runtime, icon: findIcon() }));
@@ -291,22 +289,4 @@ function askForScreen(screen: AskedScreen): void {
   // The page listens from its first line on; before that, nobody hears it.
   if (contents?.isLoading()) contents.once('did-finish-load', send);
   else send();
-}
-
-function systemFacts(): SystemFacts {
-  const { electron, chrome, node } = process.versions;
-  const runtime = Object.entries({ Electron: electron, Chromium: chrome, 'Node.js': node });
-  return {
-    version: app.getVersion(),
-    isInstalled: app.isPackaged,
-    runtime: runtime.flatMap(([name, version]) => (version === undefined ? [] : [{ name, version }])),
-    system: `${process.platform} ${release()} ${process.arch}`,
-    homeFolder: homedir(),
-  };
-}
-
-/** The build writes one list beside each bundle. */
-async function readLicences(): Promise<readonly unknown[]> {
-  const lists = ['main', 'preload', 'renderer'].map((part) => readFile(built(`${part}/licences.json`), 'utf8'));
-  return (await Promise.all(lists)).map((text): unknown => JSON.parse(text));
 }

@@ -37,7 +37,7 @@ const ARROWS: readonly Row[] = [
     from: 'electron/about/',
     may: ['electron/about/', CORE],
     types: [CONTRACT, 'electron/deep-link/'],
-    packages: ['zod'],
+    packages: ['node:', 'zod'],
   },
   { from: 'electron/text/', types: ['electron/core/errors.ts', CONTRACT] },
   { from: 'electron/deep-link/parse.ts' },

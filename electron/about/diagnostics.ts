@@ -2,6 +2,7 @@
  * Words what somebody needs to know who helps a person whose sign-in does not work. It is given no secret, and names
  * of services and members are not in it; what the system says goes in only in the form that is expected of it.
  */
+import { toOneLine } from '../core/one-line.ts';
 import type { LastCallback } from '../deep-link/last-callback.ts';
 import type { ErrorCode, SchemeOwner, ServiceView, StatusView } from '../ipc/contract.ts';
 
@@ -186,8 +187,7 @@ const PROGRAM_FOLDERS = /^(?:\/(?:opt|usr|snap|Applications)\/|[a-z]:\\Program F
 
 /** What the system calls something, fit to stand in a line. */
 function toShortLine(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+  return toOneLine(text, LONGEST, '…');
 }
 
 const LONGEST = 160;

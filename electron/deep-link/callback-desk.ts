@@ -4,6 +4,7 @@
  * exactly one door, once, or is refused by name and changes nothing.
  */
 import { type ErrorDetails, LoginError, type LoginErrorCode } from '../core/errors.ts';
+import { toOneLine } from '../core/one-line.ts';
 import { type Callback, isSentTo, parseCallback } from './parse.ts';
 
 export interface Expectation {
@@ -149,17 +150,12 @@ function pass(door: Door, callback: Callback, stateReturned: boolean, close: () 
 function authorizationError(error: string, description: string): LoginError {
   if (error === 'access_denied') return new LoginError('declined', 'The member declined on the service’s page.');
   return new LoginError('authorization-refused', 'The service refused on its page. Start again or ask its operator.', {
-    details: { serviceCode: asLine(error), serviceText: asLine(description) },
+    details: { serviceCode: toOneLine(error, LONGEST_WORDS), serviceText: toOneLine(description, LONGEST_WORDS) },
   });
 }
 
-/** Text from outside, fit to be shown: one line, no control characters, at most 200 characters. */
-function asLine(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
-}
+/** How much of a service's own words is shown, in characters. */
+const LONGEST_WORDS = 200;
 
 const MESSAGES: Partial<Record<LoginErrorCode, string>> = {
   'callback-already-used': 'This callback was used already. Nothing was changed.',

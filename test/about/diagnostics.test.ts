@@ -6,6 +6,7 @@ import { rememberCallbacks } from '../../electron/deep-link/last-callback.ts';
 import type { SchemeOwner, StatusView } from '../../electron/ipc/contract.ts';
 import { parseProxyAnswer } from '../../electron/service/proxy.ts';
 import { FakeClock } from '../fake-clock.ts';
+import { VIEW } from '../renderer/views.ts';
 
 const NOW_MS = Date.UTC(2030, 0, 1, 12, 0, 0, 750);
 const SYSTEM: SystemFacts = {
@@ -19,15 +20,8 @@ const SYSTEM: SystemFacts = {
   homeFolder: '/home/ada',
 };
 const STATUS: StatusView = {
-  callbacks: {
-    route: 'scheme',
-    choice: 'automatic',
-    scheme: 'member-login',
-    owner: { kind: 'this-copy' },
-    isLoopbackRegistered: true,
-  },
+  ...VIEW.status,
   secrets: { place: 'keychain', isKeeping: true, system: 'keychain', isWeakAllowed: false },
-  proxy: { kind: 'direct' },
 };
 const STATE: StateFacts = {
   status: STATUS,

@@ -1,8 +1,9 @@
 /**
- * Moving about without a mouse, as a person does: by Tab, with the focus in sight at every stop. It presses
- * nothing else.
+ * Moving about without a mouse, as a person does: by Tab, with the focus in sight at every stop; and the service's
+ * page, passed in that way.
  */
 import { expect, type Locator, type Page } from 'playwright/test';
+import { UNPUBLISHED_MEMBER } from './journey.ts';
 
 /** More stops than any screen has. */
 const MOST_STOPS = 70;
@@ -16,6 +17,19 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab does not lead to ${target}.`);
+}
+
+/** Login, password and consent, from the field that has the focus. */
+export async function allowByKeys(browserPage: Page): Promise<void> {
+  await expect(browserPage.getByLabel('Login or e-mail')).toBeFocused();
+  await browserPage.keyboard.type(UNPUBLISHED_MEMBER.login);
+  await browserPage.keyboard.press('Tab');
+  await browserPage.keyboard.type(UNPUBLISHED_MEMBER.password);
+  await browserPage.keyboard.press('Enter');
+  const allow = browserPage.getByRole('button', { name: 'Allow' });
+  await allow.waitFor();
+  await tabTo(browserPage, allow);
+  await browserPage.keyboard.press('Enter');
 }
 
 /** What has the focus. At the end of the page nothing has, as the focus goes round through the browser's own frame. */

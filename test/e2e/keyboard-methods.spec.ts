@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { optionLabel, text } from '../../renderer/text/en.ts';
 import { testers } from '../../renderer/text/testers.ts';
 import { findAxeFaults } from '../renderer/layout.ts';
-import { tabTo } from './by-keyboard.ts';
+import { allowByKeys, tabTo } from './by-keyboard.ts';
 import { readCode } from './device-page.ts';
 import {
   bendDemo,
@@ -206,19 +206,6 @@ async function pressRow(page: Page, methodId: string): Promise<void> {
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, page.getByRole('main').getByRole('button', { name, exact: true }));
   await page.keyboard.press('Enter');
-}
-
-/** Login, password and consent, from the field that has the focus. */
-async function allowByKeys(browserPage: Page): Promise<void> {
-  await expect(browserPage.getByLabel('Login or e-mail')).toBeFocused();
-  await browserPage.keyboard.type(UNPUBLISHED_MEMBER.login);
-  await browserPage.keyboard.press('Tab');
-  await browserPage.keyboard.type(UNPUBLISHED_MEMBER.password);
-  await browserPage.keyboard.press('Enter');
-  const allow = browserPage.getByRole('button', { name: 'Allow' });
-  await allow.waitFor();
-  await tabTo(browserPage, allow);
-  await browserPage.keyboard.press('Enter');
 }
 
 /** The member is there, and a press of keys signs out. */

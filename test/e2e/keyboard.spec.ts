@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
 import { findAxeFaults } from '../renderer/layout.ts';
-import { tabTo } from './by-keyboard.ts';
+import { allowByKeys, tabTo } from './by-keyboard.ts';
 import {
   answerWithoutFollowing,
   chooseRoute,
@@ -27,15 +27,7 @@ test('A1: signs in and out by keyboard alone, with the focus on each new title',
   await expect(titleOf(page)).toBeFocused();
 
   await browserPage.goto(await readOpenedAddress(journey, 0));
-  await expect(browserPage.getByLabel('Login or e-mail')).toBeFocused();
-  await browserPage.keyboard.type(UNPUBLISHED_MEMBER.login);
-  await browserPage.keyboard.press('Tab');
-  await browserPage.keyboard.type(UNPUBLISHED_MEMBER.password);
-  await browserPage.keyboard.press('Enter');
-  const allow = browserPage.getByRole('button', { name: 'Allow' });
-  await allow.waitFor();
-  await tabTo(browserPage, allow);
-  await browserPage.keyboard.press('Enter');
+  await allowByKeys(browserPage);
   await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
 
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);

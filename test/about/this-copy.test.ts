@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { describeThisCopy, readLicences } from '../../electron/about/this-copy.ts';
+
+test('names its version, what it runs on, and nothing that is not there', () => {
+  const facts = describeThisCopy({ isPackaged: true, getVersion: () => '1.2.3' });
+  expect(facts).toMatchObject({ version: '1.2.3', isInstalled: true });
+  expect(facts.runtime).toContainEqual({ name: 'Node.js', version: process.versions.node });
+  expect(facts.runtime.filter(({ version }) => !version)).toEqual([]);
+  expect(facts.system).toContain(process.arch);
+});
+
+describe('the licences', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'this-copy-'));
+  const built = (path: string): string => join(folder, path);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('are read from beside each bundle', async () => {
+    for (const part of ['main', 'preload', 'renderer']) {
+      mkdirSync(built(part));
+      writeFileSync(built(`${part}/licences.json`), JSON.stringify([{ name: part }]));
+    }
+    expect(await readLicences(built)).toEqual([[{ name: 'main' }], [{ name: 'preload' }], [{ name: 'renderer' }]]);
+  });
+  test('of which one is missing are refused', async () => {
+    rmSync(built('preload/licences.json'));
+    await expect(readLicences(built)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
