@@ -17,25 +17,25 @@ import {
   shell,
 } from 'electron';
 import { describeThisCopy, readLicences } from './about/this-copy.ts';
-import { describeAboutPanel } from './about-panel.ts';
-import { createAnnouncer, WINDOWS_APP_ID } from './announce.ts';
-import type { Application } from './application.ts';
+import type { Application } from './application/application.ts';
+import { listenForLaunches } from './callback/launches.ts';
 import { systemClock } from './core/clock.ts';
 import { isFolderWithoutOwner } from './core/data-folder.ts';
 import { ServiceError } from './core/errors.ts';
 import { createLog } from './core/log.ts';
 import { openLogFile } from './core/log-file.ts';
-import { listenForLaunches } from './deep-link/listen.ts';
-import { findWorkingDirectory, placeFolders } from './folders.ts';
+import { describeAboutPanel } from './desktop/about-panel.ts';
+import { findWorkingDirectory, placeFolders } from './desktop/folders.ts';
+import { describeMenu } from './desktop/menu.ts';
+import { createAnnouncer, WINDOWS_APP_ID } from './desktop/notifications.ts';
+import { APP_ORIGIN, registerAppScheme, serveRenderer } from './desktop/renderer-protocol.ts';
+import { createSystem } from './desktop/system.ts';
+import { bringToFront, denyPermissions, isInFront, openWindow } from './desktop/window.ts';
+import { openWindowMemory } from './desktop/window-place.ts';
 import { type AppView, type AskedScreen, SCREEN_ASKED, VIEW_CHANGED } from './ipc/contract.ts';
 import { type CallTable, handleCalls } from './ipc/handle.ts';
-import { describeMenu } from './menu.ts';
-import { APP_ORIGIN, registerAppScheme, serveRenderer } from './renderer-protocol.ts';
-import type { StartedDemo } from './service-desk.ts';
-import { createSystem } from './system.ts';
+import type { StartedDemo } from './services/current-service.ts';
 import { DEMO_SERVICE_NAME, START_FAILED } from './text/en.ts';
-import { bringToFront, denyPermissions, isInFront, openWindow } from './window.ts';
-import { openWindowMemory } from './window-place.ts';
 
 const built = (path: string): string => join(import.meta.dirname, '..', path);
 
@@ -158,13 +158,13 @@ async function loadApplication(): Promise<Application> {
     { readLocale },
     tls,
   ] = await Promise.all([
-    import('./application.ts'),
-    import('./service/http.ts'),
-    import('./service/client.ts'),
+    import('./application/application.ts'),
+    import('./service-client/http.ts'),
+    import('./service-client/client.ts'),
     import('./storage/store.ts'),
-    import('./storage/secret-box.ts'),
-    import('./deep-link/scheme-system.ts'),
-    import('./deep-link/scheme-files.ts'),
+    import('./storage/keychain.ts'),
+    import('./protocol-client/system.ts'),
+    import('./protocol-client/files.ts'),
     import('./core/random.ts'),
     import('./core/locale.ts'),
     import('node:tls'),
@@ -229,7 +229,7 @@ function sendView(view: AppView): void {
 async function startDemo(): Promise<StartedDemo> {
   const [{ startDemoService }, { createDemoProfile }] = await Promise.all([
     import('./demo-service/server.ts'),
-    import('./service/demo-profile.ts'),
+    import('./services/demo-profile.ts'),
   ]);
   try {
     const demo = await startDemoService({ dataFolder: join(folders.data, 'demo-service') });

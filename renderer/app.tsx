@@ -5,7 +5,8 @@
 import { lazy, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AppView, ErrorView, MembersApi, SessionView } from '../electron/ipc/contract.ts';
 import { MemberScreen } from './member/member-screen.tsx';
-import { MembersContext, useMembers, type ViewSource } from './members-api.ts';
+import { MembersContext, useMembers, type ViewSource } from './member-login-api.ts';
+import { firstPlace, type Place, placeAfterChange, type ScreenChoice, screenFor, screenKey } from './router.ts';
 import { AttemptScreen, announcementOf } from './sign-in/attempt-screen.tsx';
 import { FormScreen } from './sign-in/form-screen.tsx';
 import { RestoringScreen } from './sign-in/restoring-screen.tsx';
@@ -17,7 +18,6 @@ import { Frame } from './ui/frame.tsx';
 import { focusTitle, LazyScreen } from './ui/lazy-screen.tsx';
 import { LocaleContext } from './ui/locale.ts';
 import { Notices } from './ui/notices.tsx';
-import { firstPlace, type Place, placeAfterChange, type ScreenChoice, screenFor, screenKey } from './ui/place.ts';
 import { Details, ErrorWords } from './ui/problem.tsx';
 import { Rail } from './ui/rail.tsx';
 import { railSections } from './ui/rail-sections.tsx';

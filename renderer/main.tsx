@@ -1,7 +1,7 @@
 /** Starts the page: finds its root, takes the bridge to main and hands it to the app. Nothing else. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { followView, readMembersApi } from './members-api.ts';
+import { followView, readMembersApi } from './member-login-api.ts';
 import { Boundary } from './ui/boundary.tsx';
 
 const root = document.getElementById('root');

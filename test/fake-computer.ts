@@ -2,7 +2,7 @@
 import { StorageError } from '../electron/core/errors.ts';
 import { systemRandom } from '../electron/core/random.ts';
 import { createStored } from '../electron/storage/format.ts';
-import type { SecretBox } from '../electron/storage/secret-box.ts';
+import type { SecretBox } from '../electron/storage/keychain.ts';
 import type { Store } from '../electron/storage/store.ts';
 import type { Stored } from '../electron/storage/stored.ts';
 

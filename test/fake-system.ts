@@ -1,6 +1,6 @@
 /** The system's part of an application under test: a callback scheme that it owns or not, and an about screen's facts. */
-import type { AboutSystem } from '../electron/about/about-desk.ts';
-import type { SchemeSystem } from '../electron/deep-link/scheme-registration.ts';
+import type { AboutSystem } from '../electron/about/about.ts';
+import type { SchemeSystem } from '../electron/protocol-client/registration.ts';
 
 /** Another copy has the scheme where `isOwn` is false. */
 export function fakeScheme(isOwn = true): SchemeSystem {

@@ -1,5 +1,5 @@
 /** A member record for tests. */
-import type { MemberRecord } from '../electron/service/decode.ts';
+import type { MemberRecord } from '../electron/service-client/decode.ts';
 
 export function createMember(change: Partial<MemberRecord> = {}): MemberRecord {
   return {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { LOGIN_METHODS } from '../electron/login/registry.ts';
-import { serviceProfileSchema } from '../electron/service/profile.ts';
+import { serviceProfileSchema } from '../electron/service-client/profile.ts';
 
 const TOP = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(TOP, path), 'utf8');

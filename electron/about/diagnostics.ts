@@ -2,8 +2,9 @@
  * Words what somebody needs to know who helps a person whose sign-in does not work. It is given no secret, and names
  * of services and members are not in it; what the system says goes in only in the form that is expected of it.
  */
+
+import type { LastCallback } from '../callback/last-callback.ts';
 import { toOneLine } from '../core/one-line.ts';
-import type { LastCallback } from '../deep-link/last-callback.ts';
 import type { ErrorCode, SchemeOwner, ServiceView, StatusView } from '../ipc/contract.ts';
 
 /** What this copy is and runs on; known from the start. */

@@ -7,7 +7,7 @@
 import { type Clock, type Sleep, startSleep } from '../core/clock.ts';
 import { NETWORK_ERROR_CODES, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
 import type { PollOutcome, PollView } from '../ipc/contract.ts';
-import type { DevicePoll } from '../service/client.ts';
+import type { DevicePoll } from '../service-client/client.ts';
 
 export interface PollingOptions {
   /** Between the start reply and the first poll, and from the end of each reply to the next. */

@@ -5,7 +5,7 @@
  */
 import { LoginError } from '../core/errors.ts';
 import type { FieldView } from '../ipc/contract.ts';
-import type { BasicCredential } from '../service/credential.ts';
+import type { BasicCredential } from '../service-client/credential.ts';
 import { hashPassword, LOGIN_FIELD, PASSWORD_FIELD, readLoginAndPassword } from './credential-form.ts';
 import type { LoginMethod } from './method.ts';
 

@@ -7,10 +7,10 @@ import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
 import { AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
 import type { ErrorView, PollView, StepView } from '../ipc/contract.ts';
-import type { DeviceAuthorization, ServiceClient } from '../service/client.ts';
-import type { Credential } from '../service/credential.ts';
-import type { MemberRecord } from '../service/decode.ts';
-import type { ServiceProfile, TokenPresentation } from '../service/profile.ts';
+import type { DeviceAuthorization, ServiceClient } from '../service-client/client.ts';
+import type { Credential } from '../service-client/credential.ts';
+import type { MemberRecord } from '../service-client/decode.ts';
+import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
 import { endOf } from './attempt-end.ts';
 import type { CallbackDoor, CallbackRequest, Grant, LoginMethod } from './method.ts';
 

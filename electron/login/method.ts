@@ -6,10 +6,10 @@
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
 import type { CallbackRoute, MethodView, PollView, StepView } from '../ipc/contract.ts';
-import type { DeviceAuthorization, ServiceClient } from '../service/client.ts';
-import type { BasicCredential } from '../service/credential.ts';
-import type { MemberRecord } from '../service/decode.ts';
-import type { ServiceProfile } from '../service/profile.ts';
+import type { DeviceAuthorization, ServiceClient } from '../service-client/client.ts';
+import type { BasicCredential } from '../service-client/credential.ts';
+import type { MemberRecord } from '../service-client/decode.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
 
 export interface LoginMethod extends MethodView {
   /** What the person sees from the press on. */

@@ -3,7 +3,7 @@
  * opens the way back before it sends the browser away, and exchanges only what came through that door.
  * @see service document, 4.1 and 4.2; RFC 8252
  */
-import type { ServiceProfile } from '../service/profile.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
 import type { CallbackRequest, LoginMethod } from './method.ts';
 
 const callback = ({ state }: ServiceProfile): CallbackRequest => ({

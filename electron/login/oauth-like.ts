@@ -3,7 +3,7 @@
  * itself. It opens the way back before anything goes out, and takes only the token that came through that door.
  * @see service document, 4.4
  */
-import type { ServiceProfile } from '../service/profile.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
 import type { CallbackRequest, LoginMethod } from './method.ts';
 
 const callback = (profile: ServiceProfile): CallbackRequest => ({

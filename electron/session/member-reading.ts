@@ -5,13 +5,13 @@
 import type { Clock } from '../core/clock.ts';
 import { AppError, toAppError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
-import type { Credential } from '../service/credential.ts';
-import type { MemberRecord } from '../service/decode.ts';
-import type { TokenPresentation } from '../service/profile.ts';
+import type { Credential } from '../service-client/credential.ts';
+import type { MemberRecord } from '../service-client/decode.ts';
+import type { TokenPresentation } from '../service-client/profile.ts';
 import { judgeFailure } from './judge-failure.ts';
 import type { Session } from './session.ts';
 import type { SessionAccess, Usable } from './session-access.ts';
-import type { SessionArchive } from './session-archive.ts';
+import type { SessionArchive } from './session-store.ts';
 import type { SessionWork } from './session-work.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -3,7 +3,7 @@
  * another shape is refused as a whole, never guessed at.
  */
 import { z } from 'zod';
-import type { MemberRecord } from '../service/decode.ts';
+import type { MemberRecord } from '../service-client/decode.ts';
 import type { StoredSession } from '../storage/stored.ts';
 import type { Session } from './session.ts';
 

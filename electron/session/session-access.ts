@@ -3,9 +3,9 @@
  * at the address that it had then, and no other (S7). It calls nothing.
  */
 import { AppError } from '../core/errors.ts';
-import type { ServiceClient } from '../service/client.ts';
-import type { Credential, TokenCredential } from '../service/credential.ts';
-import type { ServiceProfile } from '../service/profile.ts';
+import type { ServiceClient } from '../service-client/client.ts';
+import type { Credential, TokenCredential } from '../service-client/credential.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -1,8 +1,8 @@
 /** A signed-in member, and what of it may be shown. The credential stays in this type and never leaves main. */
 import type { ErrorCode, ErrorDetails } from '../core/errors.ts';
-import type { Credential } from '../service/credential.ts';
-import type { MemberRecord } from '../service/decode.ts';
-import type { TokenPresentation } from '../service/profile.ts';
+import type { Credential } from '../service-client/credential.ts';
+import type { MemberRecord } from '../service-client/decode.ts';
+import type { TokenPresentation } from '../service-client/profile.ts';
 
 export interface Session {
   readonly id: string;

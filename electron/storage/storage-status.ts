@@ -3,7 +3,7 @@
  * offers no keychain (S4). It seals and stores nothing itself.
  */
 import type { NextSecretsPlace, StatusView } from '../ipc/contract.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from './keychain.ts';
 import type { Stored } from './stored.ts';
 
 export interface StorageStatus {

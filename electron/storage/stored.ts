@@ -1,9 +1,9 @@
 /**
- * What rests on disk, as typed values. Everything secret in it is sealed text (see secret-box.ts); the rest may
+ * What rests on disk, as typed values. Everything secret in it is sealed text (see keychain.ts); the rest may
  * be read by whoever reads the file. It reads and writes nothing.
  */
 import type { ErrorCode, ErrorDetails } from '../core/errors.ts';
-import type { RequestTrace } from '../service/trace.ts';
+import type { RequestTrace } from '../service-client/trace.ts';
 
 export interface Stored {
   readonly settings: {

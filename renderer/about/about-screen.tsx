@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { AboutView, ErrorView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
 import { about as words } from '../text/about.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -3,12 +3,12 @@
  * Where there is little room, the same cells fold into lines; each then shows its column's name.
  */
 import type { ReactNode } from 'react';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
+import type { Place } from '../router.ts';
 import { testers } from '../text/testers.ts';
 import { Button } from '../ui/button.tsx';
 import { Dotted } from '../ui/dotted.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { Place } from '../ui/place.ts';
 import { Problem } from '../ui/problem.tsx';
 import type { CompareRow } from './comparison.ts';
 import { Result, WireText } from './result.tsx';

@@ -4,8 +4,8 @@
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { AppView, ServiceView } from '../../electron/ipc/contract.ts';
+import type { Place } from '../router.ts';
 import { testers } from '../text/testers.ts';
-import type { Place } from '../ui/place.ts';
 import { ServiceProblem } from '../ui/service-problem.tsx';
 import { CompareRows } from './compare-row.tsx';
 import { rowsOf, summaryOf } from './comparison.ts';

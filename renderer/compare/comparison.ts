@@ -9,9 +9,9 @@ import type {
   OfferedMethodView,
   RequestView,
 } from '../../electron/ipc/contract.ts';
+import { runningAttempt } from '../router.ts';
 import { errorText } from '../text/en.ts';
 import { comparedText, restWords, testers } from '../text/testers.ts';
-import { runningAttempt } from '../ui/place.ts';
 import { formatDuration, formatWhen } from './durations.ts';
 
 /** `held`: as it should be. `mixed`: a difference to look at. `quiet`: nothing is claimed. */

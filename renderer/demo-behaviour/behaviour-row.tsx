@@ -1,7 +1,7 @@
 /** One behaviour of the demo: its name and section, the choice, and what the chosen option does. */
 import { type ReactNode, useId, useState } from 'react';
 import type { BehaviourView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
 import { behaviourOptionText, behaviourText, testers } from '../text/testers.ts';
 import { Problem } from '../ui/problem.tsx';
 import { isChanged } from './behaviour-groups.ts';

@@ -5,7 +5,7 @@
 import { type ReactNode, useState } from 'react';
 import type { BehaviourView } from '../../electron/ipc/contract.ts';
 import { TesterScreen } from '../compare/tester-screen.tsx';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
 import { demoActionText, testers } from '../text/testers.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

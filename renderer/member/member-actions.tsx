@@ -4,13 +4,13 @@
  */
 import type { ReactNode } from 'react';
 import type { SessionView, TokenPresentation } from '../../electron/ipc/contract.ts';
-import { type Call, useCall, useMembers } from '../members-api.ts';
+import { type Call, useCall, useMembers } from '../member-login-api.ts';
+import type { Place } from '../router.ts';
 import { text } from '../text/en.ts';
 import { Button, type Rank } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { useDateTime } from '../ui/locale.ts';
-import type { Place } from '../ui/place.ts';
 import { Problem } from '../ui/problem.tsx';
 
 /** The way that puts the token into the address. */

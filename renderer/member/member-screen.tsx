@@ -4,15 +4,15 @@
  */
 import { type ReactNode, useCallback, useState } from 'react';
 import type { CredentialView, MemberView, SessionView, StatusView } from '../../electron/ipc/contract.ts';
+import type { Place } from '../router.ts';
 import { methodText, optionLabel, recordValue, text } from '../text/en.ts';
 import { useEndAfter } from '../ui/clock.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
 import { formatFieldName } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useDateTime } from '../ui/locale.ts';
-import type { Place } from '../ui/place.ts';
-import { endsForWantOfStorage } from '../ui/rest.ts';
 import { SECRETS_ID } from '../ui/secrets-item.tsx';
+import { endsForWantOfStorage } from '../ui/stored-in.ts';
 import { Avatar } from './avatar.tsx';
 import { MemberActions } from './member-actions.tsx';
 

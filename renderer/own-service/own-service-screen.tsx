@@ -4,13 +4,13 @@
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NextSecretsPlace } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
+import type { Place } from '../router.ts';
 import { text } from '../text/en.ts';
 import { PROFILE_FIELDS } from '../text/profile-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { Place } from '../ui/place.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';

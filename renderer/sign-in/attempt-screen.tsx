@@ -5,10 +5,10 @@
 import type { ReactNode } from 'react';
 import type { AppView, AttemptEnd, AttemptView, ErrorView, MemberView, Outcome } from '../../electron/ipc/contract.ts';
 import { RecordList } from '../member/member-screen.tsx';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
+import type { Place } from '../router.ts';
 import { errorText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
-import type { Place } from '../ui/place.ts';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
 import { Screen, type Tone } from '../ui/screen.tsx';
 import { DeviceCodeScreen } from './device-code-screen.tsx';

@@ -4,7 +4,7 @@
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ShowCode } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
 import { errorText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/clock.ts';

@@ -4,11 +4,11 @@
  */
 import type { ReactNode } from 'react';
 import type { AppView, AttemptView, OfferedMethodView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
+import type { Place } from '../router.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { Place } from '../ui/place.ts';
 import { Screen } from '../ui/screen.tsx';
 import { MethodForm } from './method-form.tsx';
 

@@ -5,7 +5,7 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { AttemptView, DemoView, ErrorView, MethodView } from '../../electron/ipc/contract.ts';
-import { type Call, useCall, useMembers } from '../members-api.ts';
+import { type Call, useCall, useMembers } from '../member-login-api.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';

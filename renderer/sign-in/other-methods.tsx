@@ -4,10 +4,10 @@
  */
 import type { ReactNode } from 'react';
 import type { AppView, OfferedMethodView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
+import { type Place, placeOfAttempt, runningAttempt } from '../router.ts';
 import { methodText, text } from '../text/en.ts';
 import { Icon } from '../ui/icon.tsx';
-import { type Place, placeOfAttempt, runningAttempt } from '../ui/place.ts';
 import { Problem } from '../ui/problem.tsx';
 
 export interface OtherMethodsProps {

@@ -3,9 +3,9 @@
  * only after a moment: mostly there is nothing to wait for. Nobody has to wait: signing in is one press away.
  */
 import type { ReactNode } from 'react';
+import type { Place } from '../router.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
-import type { Place } from '../ui/place.ts';
 import { Screen } from '../ui/screen.tsx';
 
 export function RestoringScreen({ go }: { readonly go: (place: Place) => void }): ReactNode {

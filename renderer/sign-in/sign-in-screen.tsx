@@ -4,10 +4,10 @@
  */
 import type { ReactNode } from 'react';
 import type { AppView, OfferedMethodView, ServiceView } from '../../electron/ipc/contract.ts';
+import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../router.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../ui/place.ts';
 import { Screen } from '../ui/screen.tsx';
 import { ServiceProblem } from '../ui/service-problem.tsx';
 import { DemoMembers } from './demo-members.tsx';

@@ -4,13 +4,13 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { AppView, AttemptView, ErrorCode, WaitingForBrowser } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
+import { type Place, placeOfAttempt, runningAttempt } from '../router.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/clock.ts';
 import { formatTimeLeft } from '../ui/format.ts';
 import { useDateTime } from '../ui/locale.ts';
-import { type Place, placeOfAttempt, runningAttempt } from '../ui/place.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { findEmptyField, takeFields } from '../ui/take-fields.ts';

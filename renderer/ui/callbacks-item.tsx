@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { CallbackChoice, SchemeOwner, StatusView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
 import { useKeptFocus } from './keep-focus.ts';

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { Outcome } from '../../electron/ipc/contract.ts';
-import { useCall } from '../members-api.ts';
+import { useCall } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
 import { focusTitle } from './lazy-screen.tsx';

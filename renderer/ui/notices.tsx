@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { NoticeView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
 import { errorText, text } from '../text/en.ts';
 import { Icon } from './icon.tsx';
 import { Details, Problem } from './problem.tsx';

@@ -4,9 +4,9 @@
  */
 import type { AppView, AttemptView, SessionView } from '../../electron/ipc/contract.ts';
 import { Avatar } from '../member/avatar.tsx';
+import { type Place, placeOfAttempt, type ScreenChoice } from '../router.ts';
 import { methodText, text } from '../text/en.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { type Place, placeOfAttempt, type ScreenChoice } from './place.ts';
 import type { RailEntry, RailSection } from './rail.tsx';
 
 export interface RailActions {

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { AppView, ServiceEntry, ServiceView } from '../../electron/ipc/contract.ts';
-import { useMembers } from '../members-api.ts';
+import { useMembers } from '../member-login-api.ts';
 import { serviceState, text } from '../text/en.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dotted } from './dotted.tsx';

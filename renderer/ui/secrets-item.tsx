@@ -4,13 +4,13 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { Outcome, SessionView, StatusView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { Problem } from './problem.tsx';
-import { endsForWantOfStorage, lacksKeychain } from './rest.ts';
 import { StatusItem } from './status-item.tsx';
+import { endsForWantOfStorage, lacksKeychain } from './stored-in.ts';
 
 /** Of its popover, which the member's screen opens as well. */
 export const SECRETS_ID = 'where-tokens-rest';

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { AppView, ServiceEntry } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../members-api.ts';
+import { useCall, useMembers } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
 import { Problem } from './problem.tsx';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeDiagnostics, type StateFacts, type SystemFacts } from '../../electron/about/diagnostics.ts';
-import { createCallbackDesk } from '../../electron/deep-link/callback-desk.ts';
-import { rememberCallbacks } from '../../electron/deep-link/last-callback.ts';
+import { rememberCallbacks } from '../../electron/callback/last-callback.ts';
+import { createCallbackDesk } from '../../electron/callback/pending-callbacks.ts';
 import type { SchemeOwner, StatusView } from '../../electron/ipc/contract.ts';
-import { parseProxyAnswer } from '../../electron/service/proxy.ts';
+import { parseProxyAnswer } from '../../electron/service-client/proxy.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { VIEW } from '../renderer/views.ts';
 

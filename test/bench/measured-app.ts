@@ -4,16 +4,16 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates } from 'node:tls';
-import { createApplication } from '../../electron/application.ts';
+import { createApplication } from '../../electron/application/application.ts';
 import { systemClock } from '../../electron/core/clock.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
 import type { AppView } from '../../electron/ipc/contract.ts';
-import { createServiceClient } from '../../electron/service/client.ts';
-import { createDemoProfile } from '../../electron/service/demo-profile.ts';
-import { createHttp, type Http } from '../../electron/service/http.ts';
-import { DEMO_SERVICE_ID } from '../../electron/service/services.ts';
+import { createServiceClient } from '../../electron/service-client/client.ts';
+import { createHttp, type Http } from '../../electron/service-client/http.ts';
+import { createDemoProfile } from '../../electron/services/demo-profile.ts';
+import { DEMO_SERVICE_ID } from '../../electron/services/service-list.ts';
 import { FakeComputer } from '../fake-computer.ts';
 import { FAKE_ABOUT, fakeScheme } from '../fake-system.ts';
 import type { Span } from './delays.ts';

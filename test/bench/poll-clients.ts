@@ -6,9 +6,9 @@
 import { createOAuthDeviceAuth } from '@octokit/auth-oauth-device';
 import { Configuration, customFetch, pollDeviceAuthorizationGrant } from 'openid-client';
 import { pollUntilGranted } from '../../electron/login/device-poller.ts';
-import { createServiceClient } from '../../electron/service/client.ts';
-import type { Http, HttpReply } from '../../electron/service/http.ts';
-import { serviceProfileSchema } from '../../electron/service/profile.ts';
+import { createServiceClient } from '../../electron/service-client/client.ts';
+import type { Http, HttpReply } from '../../electron/service-client/http.ts';
+import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import type { PlannedAnswer, PollPlan } from './poll-plan.ts';
 import type { SimulatedService } from './poll-service.ts';
 import type { VirtualTime } from './virtual-time.ts';

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { DESKTOP_NAME } from '../../electron/deep-link/parse.ts';
+import { DESKTOP_NAME } from '../../electron/callback/parse.ts';
 import type { SchemeOwner } from '../../electron/ipc/contract.ts';
 import { text } from '../../renderer/text/en.ts';
 import { isRealElectron } from '../launch.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError } from '../../electron/core/errors.ts';
-import type { DevicePoll } from '../../electron/service/client.ts';
+import type { DevicePoll } from '../../electron/service-client/client.ts';
 import { DEVICE, PENDING, setUpManager } from './manager-setup.ts';
 
 function setUp(change: Partial<typeof DEVICE> = {}) {

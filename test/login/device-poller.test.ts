@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError, type ServiceErrorCode } from '../../electron/core/errors.ts';
 import type { PollView } from '../../electron/ipc/contract.ts';
 import { pollUntilGranted } from '../../electron/login/device-poller.ts';
-import type { DevicePoll } from '../../electron/service/client.ts';
+import type { DevicePoll } from '../../electron/service-client/client.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const PENDING: DevicePoll = { kind: 'pending', intervalSeconds: null };

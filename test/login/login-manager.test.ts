@@ -5,7 +5,7 @@ import { createLoginManager } from '../../electron/login/login-manager.ts';
 import type { LoginMethod } from '../../electron/login/method.ts';
 import { oauthCode } from '../../electron/login/oauth-code.ts';
 import { password } from '../../electron/login/password.ts';
-import type { MemberRecord } from '../../electron/service/decode.ts';
+import type { MemberRecord } from '../../electron/service-client/decode.ts';
 import { createMember } from '../member.ts';
 import { createProfile, DEVICE, setUpManager } from './manager-setup.ts';
 

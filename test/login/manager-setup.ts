@@ -2,18 +2,24 @@
  * A login manager on a fake clock, with the real callback desk and a client whose every answer a test sets. No
  * request leaves; what would have left is noted.
  */
+
+import { createCallbackRoutes } from '../../electron/callback/callback-routes.ts';
+import { createCallbackDesk } from '../../electron/callback/pending-callbacks.ts';
 import { isAllowedAddress } from '../../electron/core/address.ts';
 import { LoginError } from '../../electron/core/errors.ts';
-import { createCallbackDesk } from '../../electron/deep-link/callback-desk.ts';
-import { createCallbackRoutes } from '../../electron/deep-link/callback-routes.ts';
 import type { LoginTarget, SignedIn } from '../../electron/login/login-attempt.ts';
 import { createLoginManager } from '../../electron/login/login-manager.ts';
 import type { LoginMethod } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
-import type { CallOptions, DeviceAuthorization, DevicePoll, ServiceClient } from '../../electron/service/client.ts';
-import type { Credential } from '../../electron/service/credential.ts';
-import type { MemberRecord } from '../../electron/service/decode.ts';
-import { type ServiceProfile, serviceProfileSchema } from '../../electron/service/profile.ts';
+import type {
+  CallOptions,
+  DeviceAuthorization,
+  DevicePoll,
+  ServiceClient,
+} from '../../electron/service-client/client.ts';
+import type { Credential } from '../../electron/service-client/credential.ts';
+import type { MemberRecord } from '../../electron/service-client/decode.ts';
+import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { createMember } from '../member.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { PERSON_LIMIT_MS } from '../../electron/login/login-attempt.ts';
-import type { ServiceProfile } from '../../electron/service/profile.ts';
+import type { ServiceProfile } from '../../electron/service-client/profile.ts';
 import { createProfile, setUpManager } from './manager-setup.ts';
 
 function setUp(change: Partial<ServiceProfile> = {}) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
-import type { ServiceProfile } from '../../electron/service/profile.ts';
+import type { ServiceProfile } from '../../electron/service-client/profile.ts';
 import { createMember } from '../member.ts';
 import { createProfile, DEVICE, setUpManager } from './manager-setup.ts';
 

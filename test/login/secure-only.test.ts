@@ -1,7 +1,7 @@
 /** The two methods that take a password into this app, with the real client, against a service on plain http. */
 import { expect, test } from 'vitest';
-import { createServiceClient } from '../../electron/service/client.ts';
-import { createHttp } from '../../electron/service/http.ts';
+import { createServiceClient } from '../../electron/service-client/client.ts';
+import { createHttp } from '../../electron/service-client/http.ts';
 import { startStubService } from '../stub-service.ts';
 import { createProfile, setUpManager } from './manager-setup.ts';
 

@@ -5,7 +5,7 @@
  * working tree's build, known to the desktop by a .desktop file of the test's.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { DESKTOP_NAME } from '../../electron/deep-link/parse.ts';
+import { DESKTOP_NAME } from '../../electron/callback/parse.ts';
 import { TOP } from '../build.ts';
 import { findInstalledChromium } from '../stand-in/chromium.ts';
 import { type DesktopSession, openDesktopSession } from './desktop-session.ts';

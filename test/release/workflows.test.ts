@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DESKTOP_NAME } from '../../electron/deep-link/parse.ts';
+import { DESKTOP_NAME } from '../../electron/callback/parse.ts';
 import { TOP } from '../build.ts';
 import { LINUX_CONFIG } from './linux-config.ts';
 import { readYaml } from './read-yaml.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSessions } from '../../electron/session/sessions.ts';
-import { createSession } from './fake-archive.ts';
+import { createSession } from './fake-session-store.ts';
 
 describe('sessions', () => {
   test('show the newest, and the one that was selected', () => {

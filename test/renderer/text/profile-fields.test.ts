@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { serviceProfileSchema } from '../../../electron/service/profile.ts';
-import { parseProfileFile } from '../../../electron/service/profile-file.ts';
+import { serviceProfileSchema } from '../../../electron/service-client/profile.ts';
+import { parseProfileFile } from '../../../electron/services/profile-file.ts';
 import { EXAMPLE } from '../../../renderer/own-service/example.ts';
 import { PROFILE_FIELDS } from '../../../renderer/text/profile-fields.ts';
 

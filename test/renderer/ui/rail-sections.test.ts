@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { AppView } from '../../../electron/ipc/contract.ts';
-import { type Place, type ScreenChoice, screenFor } from '../../../renderer/ui/place.ts';
+import { type Place, type ScreenChoice, screenFor } from '../../../renderer/router.ts';
 import { railSections, sessionDetail } from '../../../renderer/ui/rail-sections.tsx';
 import {
   ALL_METHODS,

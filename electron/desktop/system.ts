@@ -1,0 +1,76 @@
+/**
+ * What the application asks of the system, in its own terms: the browser, the clipboard, the dialog for a file, the
+ * computer's waking, and what this copy runs on. It takes the parts of Electron that it uses, and holds no rule.
+ */
+import { AppError, LoginError } from '../core/errors.ts';
+import { PROFILE_DIALOG } from '../text/en.ts';
+
+/** The parts of Electron that are used. */
+export interface SystemParts<Window> {
+  readonly shell: { openExternal(address: string): Promise<void> };
+  readonly clipboard: { writeText(text: string): Promise<void> };
+  readonly powerMonitor: {
+    on(event: 'resume', listener: () => void): unknown;
+    off(event: 'resume', listener: () => void): unknown;
+  };
+  readonly dialog: {
+    showOpenDialog(window: Window, options: FileQuestion): Promise<{ readonly filePaths: readonly string[] }>;
+    showOpenDialog(options: FileQuestion): Promise<{ readonly filePaths: readonly string[] }>;
+  };
+  /** That a dialog belongs to; null where there is none. */
+  readonly window: () => Window | null;
+}
+
+type FileQuestion = typeof PROFILE_DIALOG & { properties: 'openFile'[] };
+
+export interface System {
+  /** @throws LoginError `browser-not-opened` */
+  openExternal(address: string): Promise<void>;
+  /** @throws AppError `clipboard-failed` */
+  copyText(text: string): Promise<void>;
+  /** Calls the listener each time that the computer wakes. @returns a function that ends that */
+  onWake(listener: () => void): () => void;
+  /** @returns the path of a file, or null where none was chosen; also while the dialog is up already */
+  chooseProfileFile(): Promise<string | null>;
+}
+
+export function createSystem<Window>(parts: SystemParts<Window>): System {
+  const { shell, clipboard, powerMonitor, dialog } = parts;
+  let isChoosing = false;
+  return {
+    async openExternal(address) {
+      try {
+        await shell.openExternal(address);
+      } catch (cause) {
+        const message = 'The browser could not be opened. Copy the address instead.';
+        throw new LoginError('browser-not-opened', message, { cause });
+      }
+    },
+    async copyText(text) {
+      try {
+        await clipboard.writeText(text);
+      } catch (cause) {
+        throw new AppError('clipboard-failed', 'The clipboard did not take the text. Try again.', { cause });
+      }
+    },
+    onWake(listener) {
+      powerMonitor.on('resume', listener);
+      return () => void powerMonitor.off('resume', listener);
+    },
+    async chooseProfileFile() {
+      // The menu's shortcut works while the dialog is up.
+      if (isChoosing) return null;
+      isChoosing = true;
+      try {
+        const question: FileQuestion = { ...PROFILE_DIALOG, properties: ['openFile'] };
+        const window = parts.window();
+        const { filePaths } = await (window
+          ? dialog.showOpenDialog(window, question)
+          : dialog.showOpenDialog(question));
+        return filePaths[0] ?? null;
+      } finally {
+        isChoosing = false;
+      }
+    },
+  };
+}

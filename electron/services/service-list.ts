@@ -1,0 +1,199 @@
+/**
+ * The services that the application knows: the embedded demo and those of profile files. It starts each when
+ * it is first needed, knows which one is current, and says why one could not start. It stores nothing.
+ */
+import { AppError, ServiceError, toAppError } from '../core/errors.ts';
+import type { ServiceClient } from '../service-client/client.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+
+/** The embedded demo's id; no profile file may use it. */
+export const DEMO_SERVICE_ID = 'demo';
+
+/** What is known of a service before it is up. */
+export interface KnownService {
+  readonly id: string;
+  readonly name: string;
+  /** Host and port of the interface; empty for the demo. */
+  readonly host: string;
+}
+
+/** A service that is up. */
+export interface StartedService {
+  readonly profile: ServiceProfile;
+  /** For everything but sign-ins, which get clients of their own. */
+  readonly client: ServiceClient;
+  /** The embedded demo's own controls; null for every other service. */
+  readonly demo: DemoControls | null;
+  close(): Promise<void>;
+}
+
+/** What the embedded demo lets a person see and bend. */
+export interface DemoControls {
+  readonly members: readonly DemoMember[];
+  /** What it does where the document is silent. */
+  readonly behaviour: {
+    list(): readonly DemoBehaviour[];
+    /** @returns false where there is no such behaviour or option */
+    set(name: string, value: string): boolean;
+    reset(): void;
+    readonly actions: readonly string[];
+    /** @returns false where there is no such action */
+    act(name: string): Promise<boolean>;
+  };
+}
+
+export interface DemoMember {
+  readonly name: string;
+  readonly login: string;
+  readonly password: string;
+}
+
+export interface DemoBehaviour {
+  readonly name: string;
+  readonly section: string;
+  readonly options: readonly string[];
+  readonly value: string;
+  readonly defaultValue: string;
+}
+
+export type ServiceState =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'ready'; readonly service: StartedService }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+/** A service as it stands; `state` is null until it is first needed. */
+export interface ServiceRecord extends KnownService {
+  readonly state: ServiceState | null;
+}
+
+export interface Services {
+  /** The demo first. */
+  readonly all: readonly ServiceRecord[];
+  readonly current: ServiceRecord;
+  /** Makes a service the current one. @throws AppError `service-not-known` */
+  select(id: string): void;
+  /** Adds a service, or puts it in the place of the one with its id, which is closed. */
+  add(service: KnownService): void;
+  /** Closes and forgets it; the demo stays. Where it was current, the demo becomes so. */
+  forget(id: string): void;
+  /** Starts it, unless it is starting or up already. Never rejects: its state says what came of it. */
+  start(id: string): Promise<void>;
+  /** @returns the service if it is up, or null */
+  find(id: string): StartedService | null;
+  /**
+   * @returns the service, which is up
+   * @throws AppError `service-not-known`; ServiceError `service-not-ready`; the error with which it failed
+   */
+  require(id: string): StartedService;
+  /** Closes all of them, also one that is still starting, and lets none start any more. */
+  close(): Promise<void>;
+}
+
+export interface ServicesOptions {
+  /** The demo first. */
+  readonly known: readonly KnownService[];
+  readonly currentId: string;
+  readonly bringUp: (id: string) => Promise<StartedService>;
+  readonly onChange: () => void;
+}
+
+interface Entry {
+  readonly known: KnownService;
+  state: ServiceState | null;
+  starting: Promise<void>;
+}
+
+export function createServices({ known, currentId, bringUp, onChange }: ServicesOptions): Services {
+  const entries = new Map(known.map((service) => [service.id, entryOf(service)]));
+  const leaving = new Set<Promise<void>>();
+  let current = entries.has(currentId) ? currentId : DEMO_SERVICE_ID;
+  let isClosed = false;
+
+  const recordOf = ({ known: service, state }: Entry): ServiceRecord => ({ ...service, state });
+
+  const requireEntry = (id: string): Entry => {
+    const entry = entries.get(id);
+    if (entry) return entry;
+    throw new AppError('service-not-known', 'This service is not known any more. Open its profile file again.');
+  };
+
+  const isCurrentEntry = (id: string, entry: Entry): boolean => !isClosed && entries.get(id) === entry;
+
+  async function run(id: string, entry: Entry): Promise<void> {
+    entry.state = { kind: 'starting' };
+    onChange();
+    try {
+      const service = await bringUp(id);
+      // Replaced, forgotten or closed meanwhile.
+      if (!isCurrentEntry(id, entry)) return await service.close();
+      entry.state = { kind: 'ready', service };
+    } catch (thrown) {
+      entry.state = { kind: 'failed', error: toAppError(thrown) };
+    }
+    if (isCurrentEntry(id, entry)) onChange();
+  }
+
+  /** What is taken out of the list is closed behind it. */
+  const retire = (entry: Entry): void => {
+    const closing = entry.starting.then(() =>
+      entry.state?.kind === 'ready' ? entry.state.service.close() : undefined,
+    );
+    leaving.add(closing);
+    closing.finally(() => leaving.delete(closing)).catch(() => undefined);
+  };
+
+  return {
+    get all() {
+      return [...entries.values()].map(recordOf);
+    },
+    get current() {
+      return recordOf(requireEntry(current));
+    },
+    select(id) {
+      requireEntry(id);
+      current = id;
+      onChange();
+    },
+    add(service) {
+      const replaced = entries.get(service.id);
+      if (replaced) retire(replaced);
+      entries.set(service.id, entryOf(service));
+      onChange();
+    },
+    forget(id) {
+      const entry = entries.get(id);
+      if (!entry || id === DEMO_SERVICE_ID) return;
+      entries.delete(id);
+      retire(entry);
+      if (current === id) current = DEMO_SERVICE_ID;
+      onChange();
+    },
+    async start(id) {
+      const entry = entries.get(id);
+      if (!entry || isClosed) return;
+      if (entry.state === null || entry.state.kind === 'failed') entry.starting = run(id, entry);
+      await entry.starting;
+    },
+    find(id) {
+      const state = entries.get(id)?.state;
+      return state?.kind === 'ready' ? state.service : null;
+    },
+    require(id) {
+      const { state } = requireEntry(id);
+      if (state?.kind === 'ready') return state.service;
+      if (state?.kind === 'failed') throw state.error;
+      throw new ServiceError('service-not-ready', 'The service is not started yet. Try again.');
+    },
+    async close() {
+      isClosed = true;
+      const all = [...entries.values()];
+      await Promise.all(all.map(({ starting }) => starting));
+      await Promise.all(all.map(({ state }) => (state?.kind === 'ready' ? state.service.close() : undefined)));
+      await Promise.all(leaving);
+    },
+  };
+}
+
+function entryOf(known: KnownService): Entry {
+  return { known, state: null, starting: Promise.resolve() };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { type AboutSystem, createAboutDesk } from '../../electron/about/about.ts';
+import { AppError } from '../../electron/core/errors.ts';
+import { createLog } from '../../electron/core/log.ts';
+import { FAKE_ABOUT } from '../fake-system.ts';
+
+const NOW_MS = Date.UTC(2030, 0, 1);
+
+function setUp(change: Partial<AboutSystem> = {}) {
+  const copied: string[] = [];
+  const lines: string[] = [];
+  let sessionCount = 1;
+  const desk = createAboutDesk({
+    system: { ...FAKE_ABOUT, ...change },
+    state: () => ({
+      status: {
+        callbacks: {
+          route: 'scheme',
+          choice: 'automatic',
+          scheme: 'member-login',
+          owner: { kind: 'this-copy' },
+          isLoopbackRegistered: true,
+        },
+        secrets: { place: 'not-decided', system: 'not-known', isWeakAllowed: false, isKeeping: true },
+        proxy: { kind: 'direct' },
+      },
+      service: { state: 'ready', isDemo: true, problem: null },
+      sessionCount,
+      clockDifferenceMs: null,
+      lastCallback: null,
+      nowMs: NOW_MS,
+    }),
+    copyText: async (text) => void copied.push(text),
+    log: createLog((line) => lines.push(line)),
+  });
+  return {
+    desk,
+    copied,
+    lines,
+    signIn: () => {
+      sessionCount += 1;
+    },
+  };
+}
+
+describe('what is said about this app', () => {
+  test('is its versions, its licences and what would be copied', async () => {
+    const { desk } = setUp({ hasLog: () => true, storageBackend: () => 'kwallet6' });
+    const view = await desk.read();
+    expect(view).toMatchObject({
+      version: '0.1.0',
+      runtime: [{ name: 'Electron', version: '45.4.1' }],
+      hasLog: true,
+      licences: [],
+    });
+    expect(view.diagnostics).toContain('Log file: yes');
+    expect(view.diagnostics).toContain('Storage backend: kwallet6');
+  });
+
+  test('is there also where the licences cannot be read', async () => {
+    const { desk, lines } = setUp({ readLicences: () => Promise.reject(new Error('no such file')) });
+    expect(await desk.read()).toMatchObject({ version: '0.1.0', licences: [] });
+    expect(lines).toEqual(['licences not read: Error']);
+  });
+
+  test('is copied as it is at that moment', async () => {
+    const { desk, copied, signIn } = setUp();
+    const texts = [await desk.copyDiagnostics()];
+    signIn();
+    texts.push(await desk.copyDiagnostics());
+    expect(copied).toEqual(texts);
+    expect(texts.map((text) => /Accounts signed in: \d/.exec(text)?.[0])).toEqual([
+      'Accounts signed in: 1',
+      'Accounts signed in: 2',
+    ]);
+    expect((await desk.read()).diagnostics).toBe(copied[1]);
+  });
+});
+
+describe('the log', () => {
+  test('is shown where there is one', () => {
+    const shown: true[] = [];
+    const { desk } = setUp({ hasLog: () => true, showLog: () => void shown.push(true) });
+    desk.showLog();
+    expect(shown).toHaveLength(1);
+  });
+
+  test('is said to be missing where there is none', () => {
+    const shown: true[] = [];
+    const { desk } = setUp({ hasLog: () => false, logFolder: '/data/logs', showLog: () => void shown.push(true) });
+    expect(() => desk.showLog()).toThrow(AppError);
+    const error = { code: 'log-not-there', details: { folder: '/data/logs' } };
+    expect(() => desk.showLog()).toThrow(expect.objectContaining(error));
+    expect(() => desk.showLog(), 'S1: what the log gets').not.toThrow('/data/logs');
+    expect(shown).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { announceQuestions } from '../../electron/application/announce-questions.ts';
+
+describe('a question to the person', () => {
+  test('is told once for each attempt, and again where one asks anew', () => {
+    const told: string[] = [];
+    const tell = announceQuestions(({ body }) => told.push(body.split('.')[0] ?? ''));
+    const asking = (id: string) => ({ id, serviceName: id, step: { kind: 'confirming-member' as const } });
+    const waiting = (id: string) => ({ id, serviceName: id, step: { kind: 'waiting-for-browser' as const } });
+    tell([waiting('first')]);
+    tell([asking('first')]);
+    tell([asking('first'), waiting('second')]);
+    tell([asking('first'), asking('second')]);
+    expect(told).toEqual(['first', 'second']);
+    tell([]);
+    tell([asking('first')]);
+    expect(told).toEqual(['first', 'second', 'first']);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CallbackRegistration,
+  type CallbackRequest,
+  createCallbackRoutes,
+} from '../../electron/callback/callback-routes.ts';
+import { createCallbackDesk } from '../../electron/callback/pending-callbacks.ts';
+import { systemRandom } from '../../electron/core/random.ts';
+import type { CallbackChoice, SchemeOwner } from '../../electron/ipc/contract.ts';
+import { FakeClock } from '../fake-clock.ts';
+
+const REGISTRATION: CallbackRegistration = {
+  serviceId: 'one',
+  redirectUri: 'member-login://callback',
+  loopbackRedirect: { path: '/callback', allowsRandomSegment: true },
+};
+
+const REQUEST: CallbackRequest = { parameter: 'code', profileField: null, state: 'send', isRedirectSent: true };
+
+function setUp({
+  isSchemeOwner = false,
+  owner = null as SchemeOwner['kind'] | null,
+  choice = 'automatic' as CallbackChoice,
+  returned = new Set<string>(),
+} = {}) {
+  const desk = createCallbackDesk();
+  const clock = new FakeClock();
+  const chosen: CallbackChoice[] = [];
+  const routes = createCallbackRoutes({
+    desk,
+    clock,
+    random: systemRandom,
+    schemeOwner: () => owner ?? (isSchemeOwner ? 'this-copy' : 'other-copy'),
+    choice,
+    onChoice: (made) => void chosen.push(made),
+    learned: {
+      hasReturnedState: (serviceId, parameter) => returned.has(`${serviceId} ${parameter}`),
+      rememberStateReturned: (serviceId, parameter) => void returned.add(`${serviceId} ${parameter}`),
+    },
+    onLoopbackCallback(address) {
+      return { title: desk.deliver(address).kind, text: '' };
+    },
+  });
+  const open = (change: Partial<CallbackRegistration & CallbackRequest> = {}) =>
+    routes.open('attempt', { ...REQUEST, ...change }, { ...REGISTRATION, ...change }, new AbortController().signal);
+  return { desk, clock, routes, open, chosen, returned };
+}
+
+describe('C9: the way back', () => {
+  test.each([
+    { isSchemeOwner: true, choice: 'automatic', isRegistered: true, isRedirectSent: true, route: 'scheme' },
+    { isSchemeOwner: false, choice: 'automatic', isRegistered: true, isRedirectSent: true, route: 'loopback' },
+    { isSchemeOwner: false, choice: 'automatic', isRegistered: false, isRedirectSent: true, route: 'scheme' },
+    { isSchemeOwner: false, choice: 'automatic', isRegistered: true, isRedirectSent: false, route: 'scheme' },
+    { isSchemeOwner: false, choice: 'scheme', isRegistered: true, isRedirectSent: true, route: 'scheme' },
+    { isSchemeOwner: true, choice: 'loopback', isRegistered: true, isRedirectSent: true, route: 'loopback' },
+    { isSchemeOwner: true, choice: 'loopback', isRegistered: true, isRedirectSent: false, route: 'scheme' },
+    { isSchemeOwner: true, choice: 'loopback', isRegistered: false, isRedirectSent: true, route: 'scheme' },
+  ] as const)('is $route for %o', ({ isSchemeOwner, choice, isRegistered, isRedirectSent, route }) => {
+    const { routes } = setUp({ isSchemeOwner });
+    routes.choose(choice);
+    const loopbackRedirect = isRegistered ? REGISTRATION.loopbackRedirect : null;
+    expect(routes.routeFor({ loopbackRedirect, isRedirectSent })).toBe(route);
+  });
+
+  test('is as it was chosen before, and a new choice is handed out to be kept', () => {
+    const { routes, chosen } = setUp({ isSchemeOwner: true, choice: 'loopback' });
+    expect(routes.choice).toBe('loopback');
+    expect(routes.routeFor({ ...REGISTRATION, isRedirectSent: true })).toBe('loopback');
+    routes.choose('scheme');
+    expect(routes.choice).toBe('scheme');
+    expect(chosen).toEqual(['scheme']);
+  });
+
+  test('is the registered address where the service is not told another (4.4)', async () => {
+    const { open } = setUp({ choice: 'loopback' });
+    expect(await open({ isRedirectSent: false, parameter: 'token' })).toMatchObject({
+      route: 'scheme',
+      redirectUri: 'member-login://callback',
+    });
+  });
+
+  test('sends the registered redirect URI exactly as configured (C5)', async () => {
+    const { open } = setUp({ isSchemeOwner: true });
+    const door = await open({ redirectUri: 'member-login://Callback?' });
+    expect(door.redirectUri).toBe('member-login://Callback?');
+  });
+
+  test('takes the callback on the loopback address, then explains late ones and closes', async () => {
+    const { open, clock } = setUp();
+    const { redirectUri, state, arrived, route } = await open();
+    expect(route).toBe('loopback');
+    const first = await fetch(`${redirectUri}?code=abc&state=${state}`);
+    expect(await first.text()).toContain('accepted');
+    await expect(arrived).resolves.toEqual({ value: 'abc', stateReturned: true });
+    const second = await fetch(`${redirectUri}?code=abc&state=${state}`);
+    expect(await second.text()).toContain('refused');
+    await clock.advance(60_000);
+    await expect(fetch(redirectUri)).rejects.toThrow();
+  });
+});
+
+describe('C9: whether the answer comes by itself', () => {
+  const { loopbackRedirect, redirectUri } = REGISTRATION;
+  const way = { redirectUri, isRedirectSent: true };
+
+  test.each(['this-copy', 'not-known', 'nobody', 'other-copy', 'not-installed'] as const)(
+    'always over loopback, which a sign-in takes unless the scheme is known to be this copy’s (%s)',
+    (owner) => {
+      const { routes } = setUp({ owner });
+      const route = owner === 'this-copy' ? 'scheme' : 'loopback';
+      expect(routes.routeFor({ loopbackRedirect, isRedirectSent: true })).toBe(route);
+      expect(routes.isReceived({ ...way, loopbackRedirect })).toBe(true);
+    },
+  );
+
+  test.each([
+    { owner: 'this-copy', isReceived: true },
+    // Nobody is told to paste before the system was asked.
+    { owner: 'not-known', isReceived: true },
+    { owner: 'nobody', isReceived: false },
+    { owner: 'other-copy', isReceived: false },
+    { owner: 'not-installed', isReceived: false },
+  ] as const)('by the scheme: $isReceived for $owner, also of a sign-in that waits', ({ owner, isReceived }) => {
+    const { routes } = setUp({ owner });
+    expect(routes.isReceived({ ...way, loopbackRedirect: null })).toBe(isReceived);
+    expect(routes.isStillReceived({ route: 'scheme', redirectUri })).toBe(isReceived);
+    expect(routes.isStillReceived({ route: 'loopback', redirectUri: 'http://127.0.0.1:1/' })).toBe(true);
+  });
+
+  test('never at an address of another kind', () => {
+    const { routes } = setUp({ isSchemeOwner: true });
+    const elsewhere = { redirectUri: 'https://elsewhere.example/', loopbackRedirect: null, isRedirectSent: true };
+    expect(routes.isReceived(elsewhere)).toBe(false);
+  });
+});
+
+describe('C1: the state', () => {
+  test('is fresh and of at least 128 bits for every attempt', async () => {
+    const { open } = setUp({ isSchemeOwner: true });
+    const states = await Promise.all(Array.from({ length: 20 }, async () => (await open()).state ?? ''));
+    expect(new Set(states).size).toBe(20);
+    for (const state of states) expect(Buffer.from(state, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+  });
+
+  test('is omitted where the profile says so', async () => {
+    const { open } = setUp({ isSchemeOwner: true });
+    expect((await open({ state: 'omit' })).state).toBeNull();
+  });
+
+  test('is required of a service from the moment it returned one, and of no other service', async () => {
+    const { open, desk } = setUp({ isSchemeOwner: true });
+    const first = await open();
+    desk.deliver(`${first.redirectUri}?code=abc&state=${first.state}`);
+    await first.arrived;
+    await open();
+    expect(desk.deliver('member-login://callback?code=abc')).toMatchObject({
+      error: { code: 'callback-without-state' },
+    });
+    const other = setUp({ isSchemeOwner: true, returned: new Set(['one code']) });
+    await other.open({ serviceId: 'two' });
+    expect(other.desk.deliver('member-login://callback?code=abc').kind).toBe('accepted');
+  });
+
+  test('that came back beside one parameter is not required beside another', async () => {
+    const { open, desk } = setUp({ isSchemeOwner: true, returned: new Set(['one code']) });
+    await open({ parameter: 'token' });
+    expect(desk.deliver('member-login://callback?token=abc').kind).toBe('accepted');
+  });
+
+  test('is learned by service and parameter', async () => {
+    const { open, desk, returned } = setUp({ isSchemeOwner: true });
+    const { state } = await open({ parameter: 'token' });
+    desk.deliver(`member-login://callback?token=abc&state=${state}`);
+    expect([...returned]).toEqual(['one token']);
+  });
+
+  test('is required at once where the profile says so', async () => {
+    const { open, desk } = setUp({ isSchemeOwner: true });
+    await open({ state: 'required' });
+    expect(desk.deliver('member-login://callback?code=abc')).toMatchObject({
+      error: { code: 'callback-without-state' },
+    });
+  });
+
+  test('is never required where none goes out, whatever the service did before', async () => {
+    const { open, desk } = setUp({ isSchemeOwner: true, returned: new Set(['one code']) });
+    await open({ state: 'omit' });
+    expect(desk.deliver('member-login://callback?code=abc').kind).toBe('accepted');
+  });
+});

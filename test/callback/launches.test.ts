@@ -1,0 +1,157 @@
+import { EventEmitter } from 'node:events';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Launch, type LaunchApp, listenForLaunches } from '../../electron/callback/launches.ts';
+
+const ADDRESS = 'member-login://callback?code=abc';
+
+class FakeApp extends EventEmitter implements LaunchApp {
+  readonly handedOver: unknown[] = [];
+  isFirst = true;
+
+  requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {
+    this.handedOver.push(additionalData);
+    return this.isFirst;
+  }
+}
+
+const VERSION = '1.2.0';
+
+function setUp(argv: readonly string[] = ['app'], lock = { isFirst: true, isAlone: false }) {
+  const app = new FakeApp();
+  app.isFirst = lock.isFirst;
+  const listener = listenForLaunches(app, {
+    argv,
+    workingDirectory: resolve('/somewhere'),
+    version: VERSION,
+    isAlone: () => lock.isAlone,
+  });
+  const launches: Launch[] = [];
+  const taken: Launch['callback'][] = [];
+  const take = () =>
+    listener.takeWith((launch) => {
+      launches.push(launch);
+      taken.push(launch.callback);
+    });
+  return { app, listener, launches, taken, take };
+}
+
+const openUrl = (app: FakeApp, address: string) => {
+  let isPrevented = false;
+  app.emit('open-url', { preventDefault: () => (isPrevented = true) }, address);
+  return isPrevented;
+};
+
+describe('C4: callbacks from the system', () => {
+  test('early ones wait until somebody can take them, in order', () => {
+    const { app, take, taken } = setUp();
+    openUrl(app, ADDRESS);
+    app.emit('second-instance', {}, ['app'], '/', {});
+    expect(taken).toEqual([]);
+    take();
+    expect(taken).toEqual([{ kind: 'one', address: ADDRESS }, { kind: 'none' }]);
+    openUrl(app, `${ADDRESS}d`);
+    expect(taken).toHaveLength(3);
+  });
+
+  test('a cold start by URL is one of them', () => {
+    const { take, taken } = setUp(['app', '--flag', ADDRESS]);
+    take();
+    expect(taken).toEqual([{ kind: 'one', address: ADDRESS }]);
+  });
+
+  test('a start without a URL brings nothing', () => {
+    const { take, taken } = setUp(['app', '.']);
+    take();
+    expect(taken).toEqual([]);
+  });
+
+  test('C5: open-url takes the own scheme alone', () => {
+    const { app, take, taken } = setUp();
+    take();
+    expect(openUrl(app, 'https://example.com/?code=abc')).toBe(false);
+    expect(openUrl(app, ADDRESS)).toBe(true);
+    expect(taken).toEqual([{ kind: 'one', address: ADDRESS }]);
+  });
+});
+
+describe('a second launch', () => {
+  test('hands over its URL beside its command line, which may be reordered or cut', () => {
+    const { app } = setUp(['app', ADDRESS]);
+    expect(app.handedOver).toEqual([{ callback: ADDRESS, profileFile: '', version: VERSION }]);
+    const first = setUp();
+    first.take();
+    first.app.emit('second-instance', {}, ['app', '--flag'], '/', { callback: ADDRESS });
+    first.app.emit('second-instance', {}, ['app', ADDRESS], '/', { callback: ADDRESS });
+    first.app.emit('second-instance', {}, [ADDRESS, '--flag'], '/', undefined);
+    expect(first.taken).toEqual(Array.from({ length: 3 }, () => ({ kind: 'one', address: ADDRESS })));
+  });
+
+  test('C7: without a URL it only asks for the window', () => {
+    const { app, take, taken } = setUp();
+    take();
+    app.emit('second-instance', {}, ['app', '.'], '/', { callback: '' });
+    expect(taken).toEqual([{ kind: 'none' }]);
+  });
+
+  test('C5: several different URLs are refused together', () => {
+    const { app, take, taken } = setUp();
+    take();
+    app.emit('second-instance', {}, ['app', ADDRESS, `${ADDRESS}d`], '/', {});
+    expect(taken).toEqual([{ kind: 'several' }]);
+  });
+
+  test.each([null, 'text', { callback: 7 }, []])('ignores handed-over data of another shape: %j', (data) => {
+    const { app, take, taken } = setUp();
+    take();
+    app.emit('second-instance', {}, ['app', ADDRESS], '/', data);
+    expect(taken).toEqual([{ kind: 'one', address: ADDRESS }]);
+  });
+});
+
+describe('a second launch of another version', () => {
+  test.each<[unknown, string | null]>([
+    [{ version: VERSION }, null],
+    [{ version: '1.3.0' }, '1.3.0'],
+    [{ version: '' }, null],
+    [{ version: 7 }, null],
+    // A copy from before versions were handed over.
+    [{ callback: '' }, null],
+    [{ version: '9'.repeat(1_000) }, '9'.repeat(40)],
+  ])('is told apart by what it hands over: %j', (data, otherVersion) => {
+    const { app, take, launches } = setUp();
+    take();
+    app.emit('second-instance', {}, ['app', ADDRESS], '/', data);
+    expect(launches).toEqual([{ callback: { kind: 'one', address: ADDRESS }, profileFile: null, otherVersion }]);
+  });
+});
+
+describe('the lock', () => {
+  test.each([
+    { isFirst: true, isAlone: false, isFirstInstance: true, hearsLaunches: true },
+    { isFirst: false, isAlone: false, isFirstInstance: false, hearsLaunches: false },
+    // In a folder that cannot be written to, Electron refuses it to everybody.
+    { isFirst: false, isAlone: true, isFirstInstance: true, hearsLaunches: false },
+  ])('decides whether this process goes on: %j', ({ isFirstInstance, hearsLaunches, ...lock }) => {
+    const { listener } = setUp(['app'], lock);
+    expect(listener).toMatchObject({ isFirstInstance, hearsLaunches });
+  });
+});
+
+describe('a profile file', () => {
+  const FILE = resolve('/somewhere/staging.json');
+
+  test('is taken from a start, in its own folder', () => {
+    const { app, take, launches } = setUp(['app', '.', '--profile', 'staging.json']);
+    take();
+    expect(launches).toEqual([{ callback: { kind: 'none' }, profileFile: FILE, otherVersion: null }]);
+    expect(app.handedOver).toEqual([{ callback: '', profileFile: FILE, version: VERSION }]);
+  });
+
+  test('is taken from a second launch as that read it, whatever became of its command line', () => {
+    const { app, take, launches } = setUp();
+    take();
+    app.emit('second-instance', {}, ['app', 'staging.json', '--profile'], '/', { callback: '', profileFile: FILE });
+    expect(launches).toEqual([{ callback: { kind: 'none' }, profileFile: FILE, otherVersion: null }]);
+  });
+});

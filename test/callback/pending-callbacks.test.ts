@@ -1,0 +1,335 @@
+import { describe, expect, test } from 'vitest';
+import { createCallbackDesk, type Expectation } from '../../electron/callback/pending-callbacks.ts';
+import { LoginError } from '../../electron/core/errors.ts';
+
+const REDIRECT = 'member-login://callback';
+
+function setUp() {
+  const desk = createCallbackDesk();
+  const open = (change: Partial<Expectation> = {}) => {
+    const controller = new AbortController();
+    const expectation = {
+      attemptId: 'attempt',
+      redirectUri: REDIRECT,
+      parameter: 'code',
+      profileField: null,
+      state: 'right',
+      isStateRequired: false,
+      onStateReturned: () => undefined,
+      ...change,
+    };
+    const arrived = desk.open(expectation, controller.signal);
+    arrived.catch(() => undefined);
+    return { arrived, close: () => controller.abort(new LoginError('cancelled', 'Cancelled.')) };
+  };
+  const deliver = (query: string, redirectUri = REDIRECT) => desk.deliver(`${redirectUri}?${query}`);
+  return { desk, open, deliver };
+}
+
+const refusal = (code: string, attemptId: string | null) => ({
+  kind: 'refused',
+  error: expect.objectContaining({ code }),
+  attemptId,
+});
+
+describe('callbacks and the attempts that wait for them', () => {
+  test('C1: the right state goes through', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    expect(deliver('code=abc&state=right')).toEqual({ kind: 'accepted', attemptId: 'attempt' });
+    await expect(arrived).resolves.toEqual({ value: 'abc', stateReturned: true });
+  });
+
+  test('C1: a wrong state changes nothing and says so', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    expect(deliver('code=evil&state=wrong')).toEqual(refusal('callback-wrong-state', 'attempt'));
+    expect(deliver('code=evil&state=')).toEqual(refusal('callback-wrong-state', 'attempt'));
+    deliver('code=abc&state=right');
+    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+  });
+
+  test('C1: an error with a wrong state does not end the attempt', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    expect(deliver('error=access_denied&state=wrong')).toEqual(refusal('callback-wrong-state', 'attempt'));
+    deliver('code=abc&state=right');
+    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+  });
+
+  test('an absent state is let through for the one pending attempt, and reported', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    expect(deliver('code=abc').kind).toBe('accepted');
+    await expect(arrived).resolves.toEqual({ value: 'abc', stateReturned: false });
+  });
+
+  test('an absent state is refused where it is required', () => {
+    const { open, deliver } = setUp();
+    open({ isStateRequired: true });
+    expect(deliver('code=abc')).toEqual(refusal('callback-without-state', 'attempt'));
+    expect(deliver('error=access_denied')).toEqual(refusal('callback-without-state', 'attempt'));
+  });
+
+  test('an absent state is refused while two attempts wait for the same', () => {
+    const { open, deliver } = setUp();
+    open();
+    open({ attemptId: 'second', state: 'other' });
+    expect(deliver('code=abc')).toEqual(refusal('callback-without-state', null));
+  });
+
+  test('C2: a callback delivered twice is used once', () => {
+    const { open, deliver } = setUp();
+    open();
+    deliver('code=abc&state=right');
+    expect(deliver('code=abc&state=right')).toEqual(refusal('callback-already-used', null));
+  });
+
+  test('C2: one that arrives after the attempt ended is told so', () => {
+    const { open, deliver } = setUp();
+    open().close();
+    expect(deliver('code=abc&state=right')).toEqual(refusal('callback-too-late', null));
+    expect(deliver('code=abc')).toEqual(refusal('callback-too-late', null));
+  });
+
+  test('C2: after an end, an address from elsewhere is still called unexpected', () => {
+    const { open, deliver, desk } = setUp();
+    open().close();
+    expect(deliver('code=abc', 'member-login://elsewhere')).toEqual(refusal('callback-not-expected', null));
+    expect(desk.deliver('http://127.0.0.1:9/foo?code=abc')).toEqual(refusal('callback-not-expected', null));
+  });
+
+  test('C2: a late callback of an earlier attempt leaves the waiting one alone', async () => {
+    const { open, deliver } = setUp();
+    open({ attemptId: 'earlier', state: 'old' }).close();
+    const { arrived } = open();
+    expect(deliver('code=old&state=old')).toEqual(refusal('callback-too-late', null));
+    deliver('code=abc&state=right');
+    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+  });
+
+  test('C3: attempts side by side are resolved only by their own callback', async () => {
+    const { open, deliver } = setUp();
+    const first = open();
+    const second = open({ attemptId: 'second', state: 'other' });
+    expect(deliver('code=two&state=other')).toEqual({ kind: 'accepted', attemptId: 'second' });
+    expect(deliver('code=one&state=right')).toEqual({ kind: 'accepted', attemptId: 'attempt' });
+    await expect(first.arrived).resolves.toMatchObject({ value: 'one' });
+    await expect(second.arrived).resolves.toMatchObject({ value: 'two' });
+  });
+
+  test('C3: without a state, the parameter tells two kinds of attempt apart', async () => {
+    const { open, deliver } = setUp();
+    open();
+    const token = open({ attemptId: 'second', state: null, parameter: 'token' });
+    expect(deliver('token=t')).toEqual({ kind: 'accepted', attemptId: 'second' });
+    await expect(token.arrived).resolves.toEqual({ value: 't', stateReturned: false });
+  });
+
+  describe('C3: a code and a token, both pending on one redirect URI', () => {
+    const setUpBoth = (change: { code?: Partial<Expectation>; token?: Partial<Expectation> } = {}) => {
+      const { open, deliver, desk } = setUp();
+      const returned: string[] = [];
+      const code = open({
+        attemptId: 'code',
+        state: 'code-state',
+        onStateReturned: () => void returned.push('code'),
+        ...change.code,
+      });
+      const token = open({
+        attemptId: 'token',
+        parameter: 'token',
+        state: 'token-state',
+        onStateReturned: () => void returned.push('token'),
+        ...change.token,
+      });
+      return { deliver, desk, code, token, returned };
+    };
+
+    test.each([
+      ['token=t&state=code-state', 'callback-without-code', 'code'],
+      ['code=c&state=token-state', 'callback-without-code', 'token'],
+      ['code=c&state=foreign', 'callback-wrong-state', null],
+      ['token=t&state=foreign', 'callback-wrong-state', null],
+      ['token=t&state=', 'callback-wrong-state', null],
+      ['error=access_denied&state=foreign', 'callback-wrong-state', null],
+      ['error=access_denied', 'callback-without-state', null],
+      ['code=c&token=t', 'callback-without-state', null],
+      ['other=x', 'callback-without-code', null],
+      ['', 'callback-without-code', null],
+    ])('%o is refused as %s and changes nothing', async (query, refusedAs, attemptId) => {
+      const { deliver, code, token, returned } = setUpBoth();
+      expect(deliver(query)).toEqual(refusal(refusedAs, attemptId));
+      expect(returned).toEqual([]);
+      expect(deliver('token=t&state=token-state')).toEqual({ kind: 'accepted', attemptId: 'token' });
+      expect(deliver('code=c&state=code-state')).toEqual({ kind: 'accepted', attemptId: 'code' });
+      await expect(code.arrived).resolves.toEqual({ value: 'c', stateReturned: true });
+      await expect(token.arrived).resolves.toEqual({ value: 't', stateReturned: true });
+      expect(returned).toEqual(['token', 'code']);
+    });
+
+    test('each takes its own without a state, unless its state is required', async () => {
+      const { deliver, token } = setUpBoth({ code: { isStateRequired: true } });
+      expect(deliver('code=c')).toEqual(refusal('callback-without-state', null));
+      expect(deliver('token=t')).toEqual({ kind: 'accepted', attemptId: 'token' });
+      await expect(token.arrived).resolves.toEqual({ value: 't', stateReturned: false });
+    });
+
+    test('an error without a state ends neither, also where only one of them requires the state', () => {
+      const { deliver } = setUpBoth({ code: { isStateRequired: true } });
+      expect(deliver('error=access_denied')).toEqual(refusal('callback-without-state', null));
+      expect(deliver('token=t&state=token-state').kind).toBe('accepted');
+    });
+
+    test('an error with a state ends its own', async () => {
+      const { deliver, token, code } = setUpBoth();
+      expect(deliver('error=access_denied&state=token-state')).toEqual({ kind: 'accepted', attemptId: 'token' });
+      await expect(token.arrived).rejects.toMatchObject({ code: 'declined' });
+      expect(deliver('code=c&state=code-state').kind).toBe('accepted');
+      await expect(code.arrived).resolves.toMatchObject({ value: 'c' });
+    });
+
+    test('a second delivery for the one is told so while the other still waits, with a state or without', () => {
+      const { deliver } = setUpBoth();
+      deliver('code=c&state=code-state');
+      expect(deliver('code=c&state=code-state')).toEqual(refusal('callback-already-used', null));
+      expect(deliver('code=c')).toEqual(refusal('callback-already-used', null));
+      expect(deliver('token=t').kind).toBe('accepted');
+    });
+
+    test('what is delivered for the one is never taken by the other', () => {
+      const { desk } = setUpBoth();
+      expect(desk.deliver(`${REDIRECT}?code=c&state=code-state`, 'token').kind).toBe('refused');
+      expect(desk.deliver(`${REDIRECT}?code=c`, 'token')).toEqual(refusal('callback-without-code', 'token'));
+      expect(desk.deliver(`${REDIRECT}?error=access_denied`, 'token')).toEqual({
+        kind: 'accepted',
+        attemptId: 'token',
+      });
+      expect(desk.deliver(`${REDIRECT}?code=c`, 'code')).toEqual({ kind: 'accepted', attemptId: 'code' });
+    });
+  });
+
+  test.each(['a%0Ab', 'a%00', '%C3%A4', '%7F'])(
+    'a result of %s, which no code or token is made of, leaves the attempt waiting',
+    async (value) => {
+      const { open, deliver } = setUp();
+      const { arrived } = open();
+      expect(deliver(`code=${value}&state=right`)).toEqual(refusal('callback-malformed', 'attempt'));
+      deliver('code=a-b%20c~&state=right');
+      await expect(arrived).resolves.toMatchObject({ value: 'a-b c~' });
+    },
+  );
+
+  test('C4: a callback that nobody waits for is named', () => {
+    const { deliver } = setUp();
+    expect(deliver('code=abc&state=any')).toEqual(refusal('callback-not-expected', null));
+  });
+
+  test('C6: access_denied is a refusal by the member', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    expect(deliver('error=access_denied&state=right').kind).toBe('accepted');
+    await expect(arrived).rejects.toMatchObject({ code: 'declined' });
+  });
+
+  test('C6: other errors come with their description, on one line and clipped', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    deliver(
+      `error=server_error&state=right&error_description=${encodeURIComponent(`Busy\n\u202enow ${'x'.repeat(300)}`)}`,
+    );
+    await expect(arrived).rejects.toMatchObject({
+      code: 'authorization-refused',
+      details: { serviceCode: 'server_error', serviceText: expect.stringMatching(/^Busy now x{191}$/) },
+    });
+  });
+
+  test('a declined callback that brings the state proves that the service returns it', () => {
+    const { open, deliver } = setUp();
+    let proofs = 0;
+    open({ onStateReturned: () => void proofs++ });
+    deliver('error=access_denied&state=right');
+    open({ onStateReturned: () => void proofs++, state: 'second' });
+    deliver('error=access_denied');
+    expect(proofs).toBe(1);
+  });
+
+  test('an empty error beside a code is none', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    deliver('error=&code=abc&state=right');
+    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+  });
+
+  test('a callback that is delivered for another attempt changes nothing', () => {
+    const { open, desk } = setUp();
+    open();
+    expect(desk.deliver(`${REDIRECT}?code=abc&state=right`, 'other').kind).toBe('refused');
+    expect(desk.deliver(`${REDIRECT}?code=abc&state=right`, 'attempt').kind).toBe('accepted');
+  });
+
+  test('an error wins over a code beside it', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    deliver('error=access_denied&code=abc&state=right');
+    await expect(arrived).rejects.toMatchObject({ code: 'declined' });
+  });
+
+  test('a callback with neither code nor error leaves the attempt waiting', async () => {
+    const { open, deliver } = setUp();
+    const { arrived } = open();
+    expect(deliver('state=right')).toEqual(refusal('callback-without-code', 'attempt'));
+    expect(deliver('code=&state=right')).toEqual(refusal('callback-without-code', 'attempt'));
+    deliver('code=abc&state=right');
+    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+  });
+
+  test.each(['member_token=t&state=right', 'member_token=t'])(
+    '%s names what was looked for, what came, and the field of the profile that would change it',
+    (query) => {
+      const { open, deliver } = setUp();
+      open({ parameter: 'token', profileField: 'callbackTokenName' });
+      const delivery = deliver(query);
+      const names = query.includes('state') ? 'member_token, state' : 'member_token';
+      expect(delivery).toMatchObject({
+        error: { details: { lookedFor: 'token', replyShape: names, profileField: 'callbackTokenName' } },
+        attemptId: 'attempt',
+      });
+    },
+  );
+
+  test('S1: shows no value of what came instead, nor a name that may be one', () => {
+    const { open, deliver } = setUp();
+    open({ parameter: 'token', profileField: 'callbackTokenName' });
+    const long = 'a'.repeat(60);
+    expect(JSON.stringify(deliver(`${long}=1&9f8e7d=2&other=secret-value&state=right`))).not.toMatch(
+      /secret-value|aaaa|9f8e7d/,
+    );
+  });
+
+  test('C5: another address is refused and the attempt goes on', () => {
+    const { open, deliver, desk } = setUp();
+    open();
+    expect(deliver('code=abc&state=right', 'member-login://other')).toEqual(
+      refusal('callback-wrong-address', 'attempt'),
+    );
+    expect(desk.deliver('https://example.com/?code=abc')).toEqual(refusal('callback-wrong-address', 'attempt'));
+    expect(desk.deliver('member-login://callback?code=a&code=b')).toEqual(refusal('callback-malformed', 'attempt'));
+    expect(deliver('code=abc&state=right').kind).toBe('accepted');
+  });
+
+  test('rejects with the reason of a signal that has aborted already', async () => {
+    const { desk } = setUp();
+    const reason = new LoginError('cancelled', 'Cancelled.');
+    const expectation = {
+      attemptId: 'a',
+      redirectUri: REDIRECT,
+      parameter: 'code',
+      profileField: null,
+      state: null,
+      isStateRequired: false,
+      onStateReturned: () => undefined,
+    };
+    await expect(desk.open(expectation, AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+});

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createLog } from '../../electron/core/log.ts';
+import { createAnnouncer, type SystemNotification, WINDOWS_APP_ID } from '../../electron/desktop/notifications.ts';
+import { announceEnd, announceQuestion, announceSignedIn } from '../../electron/text/en.ts';
+
+/** A system's notifications, and a person who is elsewhere. */
+function setUp() {
+  const system = { isSupported: true, isInFront: false, breaks: '', fronts: 0 };
+  const shown: { readonly title: string; readonly press: () => void; readonly fail: () => void }[] = [];
+  const closed: string[] = [];
+  const lines: string[] = [];
+  const breakAt = (what: string): void => {
+    if (system.breaks === what) throw new Error(`No ${what}.`);
+  };
+  const announcer = createAnnouncer({
+    isSupported() {
+      breakAt('support');
+      return system.isSupported;
+    },
+    create({ title }): SystemNotification {
+      breakAt('create');
+      const listeners: Record<string, () => void> = {};
+      return {
+        on: (event: string, listener: () => void) => Object.assign(listeners, { [event]: listener }),
+        show() {
+          breakAt('show');
+          shown.push({ title, press: () => listeners.click?.(), fail: () => listeners.failed?.() });
+        },
+        close() {
+          breakAt('close');
+          closed.push(title);
+        },
+      };
+    },
+    isInFront: () => system.isInFront,
+    bringToFront: () => {
+      system.fronts += 1;
+    },
+    log: createLog((line) => lines.push(line)),
+  });
+  const titles = () => shown.map(({ title }) => title);
+  return { system, shown, closed, lines, titles, ...announcer };
+}
+
+const text = (title: string) => ({ title, body: 'Body' });
+
+describe('a notification', () => {
+  test('comes while the window is in the back, and a press brings it to the front', () => {
+    const { announce, titles, shown, system } = setUp();
+    announce(text('One'));
+    expect(titles()).toEqual(['One']);
+    shown[0]?.press();
+    expect(system.fronts).toBe(1);
+  });
+
+  test('does not come while the window is in front', () => {
+    const { announce, titles, system } = setUp();
+    system.isInFront = true;
+    announce(text('One'));
+    expect(titles()).toEqual([]);
+  });
+
+  test('does not come where the system has none', () => {
+    const { announce, titles, lines, system } = setUp();
+    system.isSupported = false;
+    announce(text('One'));
+    expect([titles(), lines]).toEqual([[], []]);
+  });
+
+  test('takes the place of the one before', () => {
+    const { announce, closed, titles } = setUp();
+    announce(text('One'));
+    announce(text('Two'));
+    expect([titles(), closed]).toEqual([['One', 'Two'], ['One']]);
+  });
+
+  test('goes when the person is back at the window, and goes once', () => {
+    const { announce, seen, closed } = setUp();
+    seen();
+    announce(text('One'));
+    seen();
+    seen();
+    expect(closed).toEqual(['One']);
+  });
+
+  test.each(['support', 'create', 'show'])(
+    'that breaks at %s costs a line in the log, and the next one comes',
+    (what) => {
+      const { announce, titles, lines, system } = setUp();
+      system.breaks = what;
+      announce(text('One'));
+      expect(lines).toEqual(['notification: Error']);
+      system.breaks = '';
+      announce(text('Two'));
+      expect(titles()).toEqual(['Two']);
+    },
+  );
+
+  test('that cannot be taken back does not hold up the next one', () => {
+    const { announce, titles, lines, system } = setUp();
+    announce(text('One'));
+    system.breaks = 'close';
+    announce(text('Two'));
+    expect([titles(), lines]).toEqual([['One', 'Two'], ['notification: Error']]);
+  });
+
+  test('that the system did not show is noted', () => {
+    const { announce, shown, lines } = setUp();
+    announce(text('One'));
+    shown[0]?.fail();
+    expect(lines).toEqual(['notification: the system did not show it']);
+  });
+});
+
+describe('what it says', () => {
+  test('names the service, and differs for each end', () => {
+    const texts = [
+      announceSignedIn('Staging'),
+      announceQuestion('Staging'),
+      ...(['declined', 'timed-out', 'failed'] as const).map((end) => announceEnd(end, 'Staging')),
+    ];
+    expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length);
+    expect(texts.every(({ body }) => body.startsWith('Staging'))).toBe(true);
+  });
+});
+
+test('Windows is told the id that the installed shortcut has', () => {
+  const configuration = readFileSync(new URL('../../electron-builder.yml', import.meta.url), 'utf8');
+  expect(/^appId: (\S+)$/m.exec(configuration)?.[1]).toBe(WINDOWS_APP_ID);
+});

@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { createSystem, type SystemParts } from '../../electron/desktop/system.ts';
+
+function setUp(parts: Partial<SystemParts<string>> = {}) {
+  const asked: unknown[][] = [];
+  const answer = Promise.withResolvers<{ filePaths: string[] }>();
+  const powerMonitor = new EventEmitter();
+  const system = createSystem<string>({
+    shell: { openExternal: async () => undefined },
+    clipboard: { writeText: async () => undefined },
+    powerMonitor,
+    dialog: {
+      showOpenDialog: (...args: unknown[]) => {
+        asked.push(args);
+        return answer.promise;
+      },
+    },
+    window: () => 'the window',
+    ...parts,
+  });
+  return { system, asked, answer, powerMonitor };
+}
+
+test('a browser that does not open is an error by name', async () => {
+  const { system } = setUp({ shell: { openExternal: () => Promise.reject(new Error('no handler')) } });
+  await expect(system.openExternal('https://service.example')).rejects.toMatchObject({ code: 'browser-not-opened' });
+});
+
+test('a clipboard that takes nothing is an error by name', async () => {
+  const { system } = setUp({ clipboard: { writeText: () => Promise.reject(new TypeError('no clipboard')) } });
+  await expect(system.copyText('text')).rejects.toMatchObject({ code: 'clipboard-failed' });
+});
+
+test('waking is heard until nobody listens any more', () => {
+  const { system, powerMonitor } = setUp();
+  let wakes = 0;
+  const end = system.onWake(() => {
+    wakes += 1;
+  });
+  powerMonitor.emit('resume');
+  end();
+  powerMonitor.emit('resume');
+  expect(wakes).toBe(1);
+});
+
+test('one dialog at a time asks for a file, in front of the window', async () => {
+  const { system, asked, answer } = setUp();
+  const first = system.chooseProfileFile();
+  await expect(system.chooseProfileFile()).resolves.toBeNull();
+  answer.resolve({ filePaths: ['/profile.json'] });
+  await expect(first).resolves.toBe('/profile.json');
+  expect(asked.map(([window]) => window)).toEqual(['the window']);
+  await expect(system.chooseProfileFile()).resolves.toBe('/profile.json');
+});
+
+test('a dialog that was left without a choice names no file, also without a window', async () => {
+  const { system, asked, answer } = setUp({ window: () => null });
+  answer.resolve({ filePaths: [] });
+  await expect(system.chooseProfileFile()).resolves.toBeNull();
+  expect(asked[0]).toHaveLength(1);
+});

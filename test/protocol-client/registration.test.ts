@@ -1,0 +1,212 @@
+/** What becomes of the callback scheme at the start and on the person's press, whatever the system does. */
+import { describe, expect, test } from 'vitest';
+import { LoginError } from '../../electron/core/errors.ts';
+import type { FoundOwner } from '../../electron/protocol-client/owner.ts';
+import { createSchemeRegistration, type SchemeSystem } from '../../electron/protocol-client/registration.ts';
+import { FakeClock } from '../fake-clock.ts';
+
+const OWN: FoundOwner = { kind: 'this-copy' };
+const NOBODY: FoundOwner = { kind: 'nobody' };
+const OTHER: FoundOwner = { kind: 'other-copy', name: 'Member Login', path: '/opt/other' };
+
+/** A system with one registration, which it hands over when it is told to. */
+class FakeSystem implements SchemeSystem {
+  owner: FoundOwner;
+  /** What registering leads to. */
+  next: FoundOwner = OWN;
+  readonly asked: string[] = [];
+
+  constructor(owner: FoundOwner) {
+    this.owner = owner;
+  }
+
+  readonly findOwner = async (): Promise<FoundOwner> => {
+    this.asked.push('who');
+    return this.owner;
+  };
+
+  readonly register = async (isAsked: boolean): Promise<void> => {
+    this.asked.push(isAsked ? 'claim' : 'mend');
+    this.owner = this.next;
+  };
+}
+
+function setUp(owner: FoundOwner | null, change: Partial<SchemeSystem> = {}) {
+  const clock = new FakeClock();
+  const fake = new FakeSystem(owner ?? NOBODY);
+  const failures: string[] = [];
+  const changes: string[] = [];
+  const { findOwner, register } = fake;
+  const scheme = createSchemeRegistration({
+    system: owner && { findOwner, register, ...change },
+    clock,
+    log: { failure: (event) => void failures.push(event) },
+    onChange: () => void changes.push(scheme.owner.kind),
+  });
+  return { scheme, fake, clock, failures, changes };
+}
+
+const never = () => new Promise<never>(() => undefined);
+const broken = () => {
+  throw new Error('The system is out of order.');
+};
+
+describe('the check at start', () => {
+  test('asks nothing and claims nothing for a copy that is not installed', async () => {
+    const { scheme, fake, changes } = setUp(null);
+    await scheme.check();
+    expect(scheme.owner).toEqual({ kind: 'not-installed' });
+    expect(fake.asked).toEqual([]);
+    expect(changes).toEqual([]);
+    await expect(scheme.claim()).rejects.toMatchObject({ code: 'scheme-not-claimed' });
+  });
+
+  test('knows nothing before it', () => {
+    expect(setUp(OWN).scheme.owner).toEqual({ kind: 'not-known' });
+  });
+
+  test('finds its own registration and leaves it alone', async () => {
+    const { scheme, fake, changes } = setUp(OWN);
+    await scheme.check();
+    expect(scheme.owner).toEqual(OWN);
+    expect(fake.asked).toEqual(['who']);
+    expect(changes).toEqual(['this-copy']);
+  });
+
+  test('mends a registration that nobody has, and asks once more', async () => {
+    const { scheme, fake, changes } = setUp(NOBODY);
+    await scheme.check();
+    expect(scheme.owner).toEqual(OWN);
+    expect(fake.asked).toEqual(['who', 'mend', 'who']);
+    expect(changes).toEqual(['this-copy']);
+  });
+
+  test('believes no system that says it took this copy and did not', async () => {
+    const { scheme, fake } = setUp(NOBODY);
+    fake.next = NOBODY;
+    await scheme.check();
+    expect(scheme.owner).toEqual(NOBODY);
+  });
+
+  test('never takes what another copy has', async () => {
+    const { scheme, fake } = setUp(OTHER);
+    await scheme.check();
+    expect(scheme.owner).toEqual(OTHER);
+    expect(fake.asked).toEqual(['who']);
+  });
+
+  test('tells of a change only where something changed', async () => {
+    const { scheme, fake, changes } = setUp({ ...OTHER });
+    await scheme.check();
+    fake.owner = { ...OTHER };
+    await scheme.check();
+    expect(changes).toHaveLength(1);
+    fake.owner = { ...OTHER, path: '/opt/third' };
+    await scheme.check();
+    expect(changes).toHaveLength(2);
+  });
+
+  test.each([
+    { way: 'throws at once', findOwner: broken },
+    { way: 'rejects', findOwner: async () => broken() },
+  ])('learns nothing of a system that $way, and says so in the log', async ({ findOwner }) => {
+    const { scheme, failures, changes, clock } = setUp(OWN, { findOwner });
+    await scheme.check();
+    expect(scheme.owner).toEqual({ kind: 'not-known' });
+    expect(failures).toEqual(['scheme not checked']);
+    expect(changes).toEqual([]);
+    expect(clock.pending).toBe(0);
+  });
+
+  test('ends by itself where the system never answers', async () => {
+    const { scheme, clock, failures } = setUp(OWN, { findOwner: never });
+    const checked = scheme.check();
+    await clock.advance(9_999);
+    expect(failures).toEqual([]);
+    await clock.advance(1);
+    await checked;
+    expect(failures).toHaveLength(1);
+    expect(scheme.owner).toEqual({ kind: 'not-known' });
+  });
+
+  test('drops an answer that comes too late', async () => {
+    const late = Promise.withResolvers<FoundOwner>();
+    const { scheme, clock, changes } = setUp(OWN, { findOwner: () => late.promise });
+    const checked = scheme.check();
+    await clock.advance(10_000);
+    await checked;
+    late.resolve(OTHER);
+    await clock.advance(0);
+    expect(changes).toEqual([]);
+  });
+
+  test.each([
+    { way: 'throws', register: broken },
+    { way: 'never answers', register: never },
+  ])('still says that nobody has it where registering $way', async ({ register }) => {
+    const { scheme, clock, failures } = setUp(NOBODY, { register });
+    const checked = scheme.check();
+    await clock.advance(10_000);
+    await checked;
+    expect(scheme.owner).toEqual(NOBODY);
+    expect(failures).toHaveLength(1);
+  });
+});
+
+describe('a claim', () => {
+  test.each([OTHER, NOBODY])('takes the scheme over from $kind', async (owner) => {
+    const { scheme, fake, changes } = setUp(owner);
+    await scheme.claim();
+    expect(scheme.owner).toEqual(OWN);
+    expect(fake.asked).toEqual(['claim', 'who']);
+    expect(changes).toEqual(['this-copy']);
+  });
+
+  test('fails where the system keeps to the other, and that one stays named', async () => {
+    const { scheme, fake } = setUp(OTHER);
+    fake.next = OTHER;
+    await expect(scheme.claim()).rejects.toMatchObject({ code: 'scheme-not-claimed' });
+    expect(scheme.owner).toEqual(OTHER);
+  });
+
+  test('fails by name where the system throws, with the cause for the log', async () => {
+    const { scheme } = setUp(OTHER, { register: broken });
+    await expect(scheme.claim()).rejects.toMatchObject({
+      code: 'scheme-not-claimed',
+      cause: { message: 'The system is out of order.' },
+    });
+  });
+
+  test('passes on that this copy is in no place to stay', async () => {
+    const register = async () => {
+      throw new LoginError('scheme-place-temporary', 'Move it first.');
+    };
+    await expect(setUp(OTHER, { register }).scheme.claim()).rejects.toMatchObject({ code: 'scheme-place-temporary' });
+  });
+
+  test('fails by itself where the system never answers, and the next one goes ahead', async () => {
+    let isHanging = true;
+    const { scheme, fake, clock } = setUp(OTHER, {
+      register: (isAsked) => (isHanging ? never() : fake.register(isAsked)),
+    });
+    const claimed = expect(scheme.claim()).rejects.toMatchObject({ code: 'scheme-not-claimed' });
+    await clock.advance(10_000);
+    await claimed;
+    isHanging = false;
+    await scheme.claim();
+    expect(scheme.owner).toEqual(OWN);
+  });
+
+  test('waits for a check that runs, whose older answer does not undo it', async () => {
+    const slow = Promise.withResolvers<FoundOwner>();
+    const answers = [slow.promise, Promise.resolve(OWN)];
+    const { scheme, fake, clock } = setUp(OTHER, { findOwner: () => answers.shift() ?? never() });
+    const both = [scheme.check(), scheme.claim()];
+    await clock.advance(0);
+    expect(fake.asked).toEqual([]);
+    slow.resolve(OTHER);
+    await Promise.all(both);
+    expect(fake.asked).toEqual(['claim']);
+    expect(scheme.owner).toEqual(OWN);
+  });
+});

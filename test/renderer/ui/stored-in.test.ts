@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { endsForWantOfStorage } from '../../../renderer/ui/stored-in.ts';
+import { BASIC_SESSION, SESSION, viewOfSecrets } from '../views.ts';
+
+const secretsOf = (system: 'not-known' | 'keychain' | 'weak' | 'none' | 'not-answering') =>
+  viewOfSecrets({ system }).status.secrets;
+
+describe('S4: a sign-in ends with the app for want of a keychain or of a place to save in', () => {
+  test.each(['weak', 'none', 'not-answering'] as const)('where the system’s is %s', (system) => {
+    expect(endsForWantOfStorage(SESSION, secretsOf(system))).toBe(true);
+  });
+  test.each(['not-known', 'keychain'] as const)('and not where it is %s', (system) => {
+    expect(endsForWantOfStorage(SESSION, secretsOf(system))).toBe(false);
+  });
+  test.each(['not-known', 'keychain', 'none'] as const)('where nothing can be saved, and it is %s', (system) => {
+    const { secrets } = viewOfSecrets({ system, isKeeping: false }).status;
+    expect(endsForWantOfStorage(SESSION, secrets)).toBe(true);
+    expect(endsForWantOfStorage({ ...SESSION, rest: 'keychain' }, secrets), 'saved before').toBe(false);
+    expect(endsForWantOfStorage(BASIC_SESSION, secrets)).toBe(false);
+  });
+  test('and not where its token is stored, or where there is none to store', () => {
+    expect(endsForWantOfStorage({ ...SESSION, rest: 'weak' }, secretsOf('weak'))).toBe(false);
+    expect(endsForWantOfStorage(BASIC_SESSION, secretsOf('weak'))).toBe(false);
+    expect(endsForWantOfStorage({ ...SESSION, credential: null, rest: 'erased' }, secretsOf('weak'))).toBe(false);
+  });
+});

@@ -1,0 +1,733 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../electron/core/errors.ts';
+import { decodeText, parseBody } from '../../electron/service-client/body.ts';
+import {
+  decodeIdentification,
+  decodeKey,
+  decodeMember,
+  decodeToken,
+  type Identification,
+  type MemberReplyContext,
+} from '../../electron/service-client/decode.ts';
+import { createSecretMask } from '../../electron/service-client/secrets.ts';
+import { shapeOf } from '../../electron/service-client/shape.ts';
+
+const context = { host: 'service.example', secrets: ['known-secret-value'] };
+const memberContext: MemberReplyContext = {
+  ...context,
+  memberPath: null,
+  tokenRefused: null,
+  credential: 'token',
+  nobody: null,
+};
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function describeShape(text: string): string {
+  return shapeOf(parseBody(text), {
+    shownNames: new Set(['error', 'error_description', 'message']),
+    mask: createSecretMask(context.secrets),
+  });
+}
+
+function token(body: string | Uint8Array, status = 200): string {
+  return decodeToken({ status, bytes: typeof body === 'string' ? bytes(body) : body }, context);
+}
+
+function textFor(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+function member(body: unknown, { status = 200, ...change }: Partial<MemberReplyContext> & { status?: number } = {}) {
+  return decodeMember({ status, bytes: bytes(textFor(body)) }, { ...memberContext, ...change });
+}
+
+function key(body: unknown, keyPath: string | null = null): string {
+  return decodeKey({ status: 200, bytes: bytes(textFor(body)) }, { ...context, keyPath });
+}
+
+function identification(
+  body: unknown,
+  { status = 200, tokenPath = null as string | null, memberPath = null as string | null } = {},
+): Identification {
+  return decodeIdentification({ status, bytes: bytes(textFor(body)) }, { ...context, tokenPath, memberPath });
+}
+
+/** What a call failed with. */
+function failure(run: () => unknown): Pick<ServiceError, 'code' | 'details'> {
+  try {
+    run();
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return { code: thrown.code, details: thrown.details };
+    throw thrown;
+  }
+  throw new Error('It was expected to fail, and did not.');
+}
+
+describe('N4: text is told by its bytes', () => {
+  const text = 'access_token=grün';
+  const utf16 = (order: 'le' | 'be') => {
+    const littleEndian = Buffer.from(`\ufeff${text}`, 'utf16le');
+    return order === 'le' ? littleEndian : littleEndian.swap16();
+  };
+  test.each([
+    ['UTF-8', bytes(text)],
+    ['UTF-8 with a byte-order mark', bytes(`\ufeff${text}`)],
+    ['UTF-16, little end first', utf16('le')],
+    ['UTF-16, big end first', utf16('be')],
+    ['white space of all kinds around it', bytes(`\r\n\t \u00a0${text}\u2028\ufeff \r\n`)],
+  ])('%s', (_name, given) => {
+    expect(decodeText(given)).toBe(text);
+  });
+});
+
+describe('token reply (4.2)', () => {
+  test.each([
+    ['form text', 'access_token=abc123'],
+    ['form text with more fields', 'scope=&access_token=abc123&token_type=bearer'],
+    ['form text between white space, after a byte-order mark', '\ufeff\r\n access_token=abc123\n'],
+    ['percent-encoded form text', 'access_token=abc%3123'],
+    ['a JSON object with access_token', '{"access_token":"abc123","expires_in":3600,"errors":[],"message":"ok"}'],
+    ['a JSON object with token', ' {"token":"abc123","error":null}'],
+    ['a JSON object with an empty access_token beside a token', '{"access_token":"","token":"abc123"}'],
+  ])('%s', (_name, body) => {
+    expect(token(body)).toBe('abc123');
+  });
+
+  test('an error in the body wins over status 200 and a token', () => {
+    expect(
+      failure(() => token('{"access_token":"abc123","error":"invalid_grant","error_description":"used"}')),
+    ).toEqual({
+      code: 'service-error',
+      details: { host: 'service.example', status: 200, serviceCode: 'invalid_grant', serviceText: 'used' },
+    });
+    expect(failure(() => token('error=invalid_grant&access_token=abc123'))).toMatchObject({ code: 'service-error' });
+  });
+
+  test.each([
+    ['access_token=', 'form text: access_token (empty)'],
+    ['{"access_token":""}', '{ access_token: empty string }'],
+    ['{"access_token":12345678}', '{ access_token: number }'],
+    ['{"data":{"access_token":"abc123"}}', '{ data: { access_token: string } }'],
+    ['["abc123"]', '[1 × string]'],
+    ['null', 'null'],
+    ['', 'nothing'],
+    ['access_token=a%0d%0ax-header:%201', 'form text: access_token'],
+  ])('%j has no usable token, and its shape is told', (body, replyShape) => {
+    expect(failure(() => token(body))).toEqual({
+      code: 'token-missing',
+      details: { host: 'service.example', replyShape, lookedFor: 'access_token' },
+    });
+  });
+
+  test('HTML and other text are no replies; of a page the title is told', () => {
+    expect(failure(() => token('<!DOCTYPE html><title>Sign in &amp; go</title><p>abc123</p>'))).toEqual({
+      code: 'reply-unreadable',
+      details: {
+        host: 'service.example',
+        replyShape: 'an HTML page',
+        serviceText: 'Sign in &amp; go',
+        lookedFor: 'access_token',
+      },
+    });
+    expect(failure(() => token('my token is abc123'))).toMatchObject({
+      code: 'reply-unreadable',
+      details: { replyShape: 'text of 18 characters' },
+    });
+  });
+});
+
+describe('error payloads (7)', () => {
+  test.each<[string, unknown, string | undefined, string | undefined]>([
+    ['a list of errors', { errors: [{ code: 12, text: 'No such code' }, { code: 13 }] }, '12', 'No such code'],
+    ['a map of errors', { errors: { first: { code: 'E1', text: 'Bad' } } }, 'E1', 'Bad'],
+    ['one error in place of the list', { errors: { code: 'E1', text: 'Bad' } }, 'E1', 'Bad'],
+    ['a list of texts', { errors: ['Bad'] }, undefined, 'Bad'],
+    ['error and error_description', { error: 'invalid', error_description: 'Bad' }, 'invalid', 'Bad'],
+    ['error alone', { error: 'invalid' }, undefined, 'invalid'],
+    ['an error object', { error: { code: 7, message: 'Bad' } }, '7', 'Bad'],
+    ['error: true', { error: true }, undefined, undefined],
+    ['message', { message: 'Bad', code: 'E1' }, 'E1', 'Bad'],
+  ])('%s', (_name, body, serviceCode, serviceText) => {
+    const { code, details } = failure(() => token(JSON.stringify(body), 422));
+    expect([code, details.status, details.serviceCode, details.serviceText]).toEqual([
+      'service-error',
+      422,
+      serviceCode,
+      serviceText,
+    ]);
+  });
+
+  test.each([
+    ['<html><title>\n 502  Bad\tGateway </title>', '502 Bad Gateway'],
+    ['Service is down', 'Service is down'],
+    ['', undefined],
+    ['{}', undefined],
+    ['{"errors":[]}', undefined],
+  ])('without a payload the status counts: %j', (body, serviceText) => {
+    const { code, details } = failure(() => token(body, 502));
+    expect([code, details.status, details.serviceText]).toEqual(['http-error', 502, serviceText]);
+  });
+
+  test('texts are one line of at most 200 characters without control characters', () => {
+    const { details } = failure(() =>
+      token(JSON.stringify({ error: `a\u0000\u001b[31m\n\u202eb${'x'.repeat(5000)}` })),
+    );
+    expect(details.serviceText).toMatch(/^a\[31m bx+…$/);
+    expect(details.serviceText?.length).toBe(200);
+  });
+
+  test('S1: a secret that the service echoes is masked', () => {
+    const { details } = failure(() => token('{"error":"bad","error_description":"code known-secret-value is used"}'));
+    expect(details.serviceText).toBe('code •••••••• is used');
+  });
+});
+
+describe('member record (2, 4.6)', () => {
+  test.each([
+    ['at member', { member: { id: 7 } }],
+    ['at user', { user: { id: 7 }, status: 'ok' }],
+    ['at the top', { id: 7 }],
+  ])('is found %s', (_name, body) => {
+    expect(member(body)).toMatchObject({ id: '7', title: '7' });
+  });
+
+  test("is looked for at the profile's path and nowhere else", () => {
+    const body = { id: 1, data: { people: [{ login: 'ada' }] } };
+    expect(member(body, { memberPath: 'data.people.0' }).login).toBe('ada');
+    expect(failure(() => member(body, { memberPath: 'data.person' }))).toMatchObject({
+      code: 'member-record-missing',
+      details: {
+        replyShape: '{ id: number, data: { people: [1 × { login: string }] } }',
+        lookedFor: 'id, login, email',
+        profileField: 'memberPath',
+      },
+    });
+  });
+
+  test('keeps the order of the rest, words nested values shortly, and leaves out what is named like a secret', () => {
+    const body = {
+      zip: '1000',
+      id: 'm1',
+      access_token: 'a1',
+      apiKey: 'b2',
+      password_hash: 'c3',
+      CLIENT_SECRET: 'd4',
+      admin: false,
+      address: { city: 'Berlin', token: 'e5', geo: { at: [1, 2, { deep: { deeper: 1 } }] } },
+      login: 'ada',
+      groups: ['a', 'b'],
+      note: 'echo of known-secret-value',
+      left: null,
+    };
+    expect(member({ member: body })).toEqual({
+      id: 'm1',
+      login: 'ada',
+      email: null,
+      name: null,
+      title: 'ada',
+      picture: null,
+      rest: [
+        { name: 'zip', value: '1000' },
+        { name: 'admin', value: 'false' },
+        { name: 'address', value: 'city: Berlin, geo: {at: [1, 2, …]}' },
+        { name: 'groups', value: 'a, b' },
+        { name: 'left', value: '–' },
+      ],
+    });
+  });
+
+  test.each([
+    [{ id: 1, login: 'l', email: 'e', name: 'n' }, 'n'],
+    [{ id: 1, login: 'l', email: 'e', name: ' ' }, 'l'],
+    [{ id: 1, login: '', email: 'e' }, 'e'],
+    [{ id: 1 }, '1'],
+  ])('the title is name, else login, else e-mail, else id: %j', (body, title) => {
+    expect(member(body).title).toBe(title);
+  });
+
+  test.each([
+    ['https://pictures.example/1.png', 'https://pictures.example/1.png'],
+    ['http://127.0.0.1:1234/1.png', 'http://127.0.0.1:1234/1.png'],
+    ['http://pictures.example/1.png', null],
+    ['javascript:alert(1)', null],
+    ['/relative.png', null],
+  ])('a picture at %s', (picture, expected) => {
+    const record = member({ id: 1, picture });
+    expect(record.picture).toBe(expected);
+    expect(record.rest).toEqual(expected === null ? [{ name: 'picture', value: picture }] : []);
+  });
+
+  test.each<[number, unknown, string, string]>([
+    [401, {}, 'token-refused', 'refused-status'],
+    [401, '<title>Sign in</title>', 'token-refused', 'refused-status'],
+    [403, { member: { id: 1 } }, 'member-not-identified', 'refused-status'],
+    [403, { error: 'no' }, 'token-refused', 'refused-status'],
+    [200, { errors: [{ code: 5, text: 'Not signed in' }] }, 'token-refused', 'error-payload'],
+    [400, { error: 'invalid_token' }, 'token-refused', 'error-payload'],
+    [410, { message: 'Gone' }, 'token-refused', 'error-payload'],
+    [200, { member: null }, 'member-not-identified', 'no-member'],
+    [200, { user: [] }, 'member-not-identified', 'no-member'],
+    [200, { user: false, at: 5 }, 'member-not-identified', 'no-member'],
+    [200, { errors: [] }, 'member-not-identified', 'no-member'],
+    [200, {}, 'member-not-identified', 'no-member'],
+    [200, [], 'member-not-identified', 'no-member'],
+    [200, 'null', 'member-not-identified', 'no-member'],
+    [200, '', 'member-not-identified', 'no-member'],
+  ])('not identified: status %i, %j', (status, body, code, observed) => {
+    expect(failure(() => member(body, { status }))).toMatchObject({ code, details: { status, observed } });
+    expect(failure(() => member(body, { status, credential: 'basic' }))).toMatchObject({
+      code: 'basic-not-identified',
+      details: { status, observed },
+    });
+  });
+
+  test.each([{ data: { account: null } }, { data: {} }, { data: null, at: 5 }, { errors: [] }])(
+    "not identified: the profile's place is empty in %j",
+    (body) => {
+      expect(failure(() => member(body, { memberPath: 'data.account' }))).toMatchObject({
+        code: 'member-not-identified',
+        details: { observed: 'no-member' },
+      });
+    },
+  );
+
+  test.each<[string, MemberReplyContext['tokenRefused'], number, unknown, string]>([
+    ['its status', { status: 410, code: null }, 410, '', 'token-refused'],
+    ['its code', { status: null, code: 'gone' }, 200, { errors: [{ code: 'gone' }] }, 'token-refused'],
+    ['both', { status: 400, code: 'gone' }, 400, { error: 'gone' }, 'token-refused'],
+    ['the code under another status', { status: 400, code: 'gone' }, 403, { error: 'gone' }, 'member-not-identified'],
+    ['another code', { status: 400, code: 'gone' }, 400, { error: 'other' }, 'member-not-identified'],
+    ['401 where that is not pinned', { status: 410, code: null }, 401, '', 'member-not-identified'],
+  ])('T2: a pinned refusal is told by %s', (_name, tokenRefused, status, body, code) => {
+    expect(failure(() => member(body, { tokenRefused, status })).code).toBe(code);
+  });
+
+  test('a pinned status of success refuses nobody who is there', () => {
+    expect(member({ id: 1 }, { tokenRefused: { status: 200, code: null } }).id).toBe('1');
+  });
+
+  test('what nobody gets is told from what cannot be read', () => {
+    const nobody = (body: unknown, status = 200) => ({ nobody: { status, bytes: bytes(textFor(body)) } });
+    const observed = (body: unknown, change: Partial<MemberReplyContext>) => {
+      const { code, details } = failure(() => member(body, change));
+      return details.observed ?? code;
+    };
+    expect(observed({ id: 0, login: 'guest' }, nobody({ id: 0, login: 'guest' }))).toBe('same-as-nobody');
+    expect(observed({ id: 0, login: 'guest', at: 1 }, nobody({ at: 2, login: 'guest', id: 0 }))).toBe('same-as-nobody');
+    expect(observed({ version: 3 }, nobody({ version: 3 }))).toBe('same-as-nobody');
+    expect(observed({ version: 3 }, nobody({ version: 2 }))).toBe('member-record-missing');
+    expect(observed('<title>Hello</title>', nobody('<title>Hello</title>'))).toBe('reply-unreadable');
+    expect(member({ id: 1, login: 'guest' }, nobody({ id: 0, login: 'guest' })).id).toBe('1');
+    expect(member({ id: 1 }, nobody({ id: 1, at: 5 }, 500)).id).toBe('1');
+  });
+
+  test('an empty list of errors is no error', () => {
+    expect(member({ errors: [], member: { id: 1 } }).id).toBe('1');
+  });
+
+  test.each([
+    [500, '{"error":"boom"}', 'service-error'],
+    [429, '{"message":"slow down"}', 'service-error'],
+    [500, '<title>Boom</title>', 'http-error'],
+    [404, '', 'http-error'],
+    [404, '{"error":"no such call"}', 'service-error'],
+    [405, '{"message":"POST it"}', 'service-error'],
+    [200, '<title>Sign in</title>', 'reply-unreadable'],
+    [200, '[{"id":1}]', 'member-record-missing'],
+    [200, 'hello', 'member-record-missing'],
+    [200, 'id=1', 'member-record-missing'],
+    [200, '{"id":{"nested":1}}', 'member-record-missing'],
+  ])('status %i with %j is %s', (status, body, code) => {
+    expect(failure(() => member(body, { status })).code).toBe(code);
+  });
+
+  test('names that mean something to JavaScript mean nothing here', () => {
+    const body = '{"__proto__":{"id":1},"constructor":{"prototype":{"polluted":1}},"login":"ada","hasOwnProperty":1}';
+    expect(member(body)).toMatchObject({ id: null, login: 'ada' });
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    expect(failure(() => member('{"x":1}', { memberPath: 'constructor' })).code).toBe('member-record-missing');
+  });
+});
+
+describe('key reply (4.4)', () => {
+  test.each<[string, unknown, string]>([
+    ['at the top', { key: 'k1', oauth: { key: 'k2' } }, 'k1'],
+    ['one level down', { status: 'ok', oauth: { key: 'k2' } }, 'k2'],
+    ['one level down beside an empty one', { key: '', a: {}, b: { key: 'k3' } }, 'k3'],
+    ['as a number', { key: 1234 }, '1234'],
+  ])('the key is found %s', (_name, body, found) => {
+    expect(key(body)).toBe(found);
+  });
+
+  test("the key is looked for at the profile's path and nowhere else", () => {
+    expect(key({ key: 'no', data: { login: { key: 'k4' } } }, 'data.login.key')).toBe('k4');
+    expect(failure(() => key({ key: 'no', data: { login: {} } }, 'data.login.key'))).toEqual({
+      code: 'key-missing',
+      details: {
+        host: 'service.example',
+        replyShape: '{ key: string, data: { login: {} } }',
+        lookedFor: 'data.login.key',
+        profileField: 'keyPath',
+      },
+    });
+  });
+
+  test.each([
+    [{ data: { login: { key: 'k1' } } }, '{ data: { login: { key: string } } }'],
+    [{ keys: [{ key: 'k1' }] }, '{ keys: [1 × { key: string }] }'],
+    [{ key: '' }, '{ key: empty string }'],
+    [{ key: true }, '{ key: boolean }'],
+    ['', 'nothing'],
+    ['key=k1', 'form text: key'],
+  ])('%j has no key, and its shape is told', (body, replyShape) => {
+    expect(failure(() => key(body))).toEqual({
+      code: 'key-missing',
+      details: { host: 'service.example', replyShape, lookedFor: 'key', profileField: 'keyPath' },
+    });
+  });
+
+  test('a page is no reply, and an error wins over a key', () => {
+    expect(failure(() => key('<title>Hello</title>')).code).toBe('reply-unreadable');
+    expect(failure(() => key({ key: 'k1', error: 'no' })).code).toBe('service-error');
+  });
+});
+
+describe('identification reply (4.5)', () => {
+  test.each<[string, unknown, string | null]>([
+    ['token and member', { token: 't1', member: { id: 1, login: 'ada' } }, 'ada'],
+    ['access_token and user', { access_token: 't1', user: { login: 'ada' } }, 'ada'],
+    ['a record with its token', { id: 1, login: 'ada', token: 't1' }, 'ada'],
+    ['both one level down', { auth: { token: 't1', member: { login: 'ada' } } }, 'ada'],
+    ['a record one level down with its token', { data: { id: 1, login: 'ada', access_token: 't1' } }, 'ada'],
+    ['a member that holds the token', { member: { id: 1, login: 'ada', token: 't1' } }, 'ada'],
+    ['the token in an object of the record', { login: 'ada', session: { token: 't1' } }, 'ada'],
+    ['an empty list of errors', { errors: [], token: 't1', user: { login: 'ada' } }, 'ada'],
+    ['a token alone', { token: 't1' }, null],
+    ['a member that is not there', { token: 't1', member: null }, null],
+    ["an id that may be the token's own", { session: { id: 9, token: 't1' } }, null],
+  ])('%s', (_name, body, login) => {
+    const { token: found, member: record } = identification(body);
+    expect([found, record?.title ?? null]).toEqual(['t1', login]);
+    expect(JSON.stringify(record?.rest ?? [])).not.toContain('t1');
+  });
+
+  test("the profile's paths are looked at and no others", () => {
+    const body = {
+      token: 'no',
+      member: { login: 'no' },
+      data: { value: 't1', account: { profile: { login: 'ada', value: 5 } } },
+    };
+    const paths = { tokenPath: 'data.value', memberPath: 'data.account.profile' };
+    expect(identification(body, paths)).toMatchObject({ token: 't1', member: { login: 'ada' } });
+    expect(identification(body, { ...paths, memberPath: 'data.person' }).member).toBeNull();
+    const within = identification({ data: { login: 'ada', value: 't1' } }, { ...paths, memberPath: 'data' });
+    expect(within.member).toMatchObject({ login: 'ada', rest: [] });
+    expect(failure(() => identification({ token: 't1' }, paths))).toMatchObject({
+      code: 'token-missing',
+      details: {
+        replyShape: '{ token: string }',
+        lookedFor: 'data.value',
+        profileField: 'identificationTokenPath',
+      },
+    });
+  });
+
+  test.each([{ member: { id: 1 } }, { token: '' }, { token: 5 }, { a: { b: { token: 't1' } } }, '', 'token=t1'])(
+    '%j has no token',
+    (body) => {
+      expect(failure(() => identification(body))).toMatchObject({
+        code: 'token-missing',
+        details: { lookedFor: 'access_token, token', profileField: 'identificationTokenPath' },
+      });
+    },
+  );
+
+  test.each<[number, unknown, string, string | undefined]>([
+    [401, '', 'credentials-refused', undefined],
+    [403, '<title>No entry</title>', 'credentials-refused', 'No entry'],
+    [200, { errors: [{ code: 3, text: 'Wrong password' }] }, 'credentials-refused', 'Wrong password'],
+    [200, { token: 't1', error: 'locked' }, 'credentials-refused', 'locked'],
+    [422, { message: 'No such member' }, 'credentials-refused', 'No such member'],
+    [429, { message: 'Too many' }, 'service-error', 'Too many'],
+    [500, { error: 'boom' }, 'service-error', 'boom'],
+    [404, '', 'http-error', undefined],
+    [200, '<title>Hello</title>', 'reply-unreadable', 'Hello'],
+  ])('status %i with %j is %s', (status, body, code, serviceText) => {
+    const { code: found, details } = failure(() => identification(body, { status }));
+    expect([found, details.serviceText]).toEqual([code, serviceText]);
+  });
+});
+
+describe('the shape of a reply', () => {
+  test('names and types, no values except error texts', () => {
+    const body = {
+      ok: true,
+      message: 'Key is\nnot active',
+      list: [{ secret: 'x1y2' }, 2],
+      deep: { a: { b: { c: { d: 1 } } } },
+      eyJhbGciOiJIUzI1NiJ9: 1,
+      none: null,
+    };
+    expect(describeShape(JSON.stringify(body))).toBe(
+      '{ ok: boolean, message: string "Key is not active", list: [2 × { secret: string }], ' +
+        'deep: { a: { b: { c: object } } }, …: number, none: null }',
+    );
+  });
+
+  test('a base64 text that reads like a form shows nothing of itself', () => {
+    expect(describeShape('c2VjcmV0dG9rZW4=')).toBe('form text: … (empty)');
+  });
+
+  test('is bounded', () => {
+    const wide = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`field_${'x'.repeat(20)}${n}`, n]));
+    expect(describeShape(JSON.stringify({ a: wide, b: wide, c: wide, d: wide })).length).toBeLessThanOrEqual(600);
+    expect(describeShape(`${'['.repeat(100_000)}${']'.repeat(100_000)}`).length).toBeLessThanOrEqual(600);
+  });
+});
+
+test('S1: prose behind a name that sounds secret stays readable', () => {
+  const refused = () => token('{"error":"invalid_token","error_description":"Invalid token: it has expired"}', 400);
+  expect(refused).toThrow(
+    expect.objectContaining({ details: expect.objectContaining({ serviceText: 'Invalid token: it has expired' }) }),
+  );
+});
+
+describe('S1: secrets that the reply itself brings', () => {
+  const refusedWith = (decode: () => unknown): string => {
+    try {
+      decode();
+    } catch (error) {
+      return error instanceof ServiceError ? JSON.stringify(error.details) : String(error);
+    }
+    throw new Error('This reply was taken.');
+  };
+
+  test.each([
+    '{"error":"already_issued","error_description":"Token NEWTOKENVALUE123 is active","access_token":"NEWTOKENVALUE123"}',
+    'error=already_issued&error_description=Token+NEWTOKENVALUE123+is+active&access_token=NEWTOKENVALUE123',
+    '{"message":"NEWTOKENVALUE123","deep":[{"tokens":["NEWTOKENVALUE123"]}]}',
+  ])('are in no error text: %s', (body) => {
+    expect(refusedWith(() => token(body, 409))).not.toContain('NEWTOKENVALUE123');
+  });
+
+  test('are in no field of the member under a harmless name', () => {
+    const reply = {
+      access_token: 'NEWTOKENVALUE123',
+      member: {
+        id: 1,
+        country: 'NL',
+        feed: 'https://service.example/feed?k=NEWTOKENVALUE123',
+        api_key: 'KEYVALUE12345',
+        link: 'https://service.example/?k=KEYVALUE12345',
+        password_md5: 'd41d8cd98f00b204e9800998ecf8427e',
+        pwd: 'hushhush',
+        hashtags: ['fine'],
+      },
+    };
+    expect(member(reply).rest).toEqual([
+      { name: 'country', value: 'NL' },
+      { name: 'hashtags', value: 'fine' },
+    ]);
+  });
+
+  test('are not told by the code that an error is listed under', () => {
+    const errors = { wrong_credentials: { code: 'wrong_credentials', text: 'The login or password is wrong.' } };
+    expect(failure(() => token(JSON.stringify({ errors }), 401)).details).toMatchObject({
+      serviceCode: 'wrong_credentials',
+      serviceText: 'The login or password is wrong.',
+    });
+    const withToken = { wrong_token: { text: 'No NEWTOKENVALUE123', token: 'NEWTOKENVALUE123' } };
+    const asText = { wrong_token: 'NEWTOKENVALUE123' };
+    for (const refused of [{ errors: withToken }, { errors: asText }]) {
+      expect(refusedWith(() => token(JSON.stringify(refused), 401))).not.toContain('NEWTOKENVALUE123');
+    }
+  });
+
+  test.each(['pass', 'userPass', 'Authorization', 'jwt', 'session_id', 'cookies'])(
+    'are told by the name %s',
+    (name) => {
+      expect(member({ id: 1, [name]: 'NEWSECRET123', note: 'NEWSECRET123' }).rest).toEqual([]);
+    },
+  );
+
+  test('may be numbers, which count by value from eight digits on', () => {
+    const rest = (secret: number) => member({ id: 1, pin_token: secret, note: `it is ${secret}` }).rest;
+    expect(rest(12345678)).toEqual([]);
+    expect(rest(1234567)).toEqual([{ name: 'note', value: 'it is 1234567' }]);
+  });
+
+  test('are found percent-encoded, across white space, and when very long', () => {
+    const long = `${'x'.repeat(5000)}end`;
+    const reply = { id: 1, keys: ['a/b c/d e/f', 'two\nlines of it', long] };
+    const echoes = ['a%2Fb%20c%2Fd%20e%2Ff', 'a%2Fb+c%2Fd+e%2Ff', 'two lines\tof it', `it is ${long}`];
+    expect(member({ ...reply, ...echoes }).rest).toEqual([]);
+    const { details } = failure(() => token(JSON.stringify({ ...reply, error: `${long} and ${long} are used` })));
+    expect(details.serviceText).toBe('•••••••• and •••••••• are used');
+  });
+
+  test('leave nothing of themselves where a text is cut', () => {
+    const { details } = failure(() =>
+      token(JSON.stringify({ key: 'SECRETVALUE', error: `${'x'.repeat(190)}SECRETVALUE` })),
+    );
+    expect(details.serviceText).toBe(`${'x'.repeat(190)}••••••••`);
+    const { details: longer } = failure(() =>
+      token(JSON.stringify({ key: 'SECRETVALUE', error: `${'x'.repeat(195)}SECRETVALUE` })),
+    );
+    expect(longer.serviceText).toBe(`${'x'.repeat(195)}••••…`);
+    const note = `${'x'.repeat(195)}SECRETVALUE`;
+    expect(member({ id: 1, key: 'SECRETVALUE', note }).rest).toEqual([]);
+  });
+
+  test('do not take the names beside a key for the key', () => {
+    const reply = {
+      id: 'member-of-old',
+      login: 'robin.tester',
+      name: 'Robin Tester',
+      api_keys: [
+        { id: 'member-of-old', owner: { login: 'robin.tester', api_key: 'KEYVALUE12345' }, title: 'Robin Tester' },
+        { Type: 'read and write', value: 'KEYVALUE67890' },
+      ],
+      access: 'read and write',
+      note: 'KEYVALUE12345',
+      other: 'KEYVALUE67890',
+    };
+    expect(member(reply)).toMatchObject({
+      id: 'member-of-old',
+      login: 'robin.tester',
+      name: 'Robin Tester',
+      rest: [{ name: 'access', value: 'read and write' }],
+    });
+  });
+
+  test('that are all there is to a member leave no member', () => {
+    const reply = { member: { id: 'SECRETVALUE', name: 'Ada' }, session_id: 'SECRETVALUE' };
+    expect(failure(() => member(reply)).code).toBe('member-record-missing');
+    expect(member({ ...reply, user: { id: 7 } }).title).toBe('7');
+    expect(failure(() => member({ id: '\u0000' })).code).toBe('member-record-missing');
+  });
+
+  test.each([
+    ['oops access_token=NEWTOKEN failed', 'oops access_token=•••••••• failed'],
+    ['Authorization: Bearer NEWTOKEN, refused', 'Authorization: Bearer ••••••••, refused'],
+    ['at {"api_key" : "NEW\tTOKEN", "id": 5}', 'at {"api_key" : "••••••••", "id": 5}'],
+    ['at {\\"apiKey\\": \\"NEWTOKEN\\"}', 'at {\\"apiKey\\": \\"••••••••'],
+    ['at {"password":"a \\"NEWTOKEN","id":5}', 'at {"password":"••••••••","id":5}'],
+    ["{'pwd' => 'NEWTOKEN'}", "{'pwd' => '••••••••'}"],
+    ['GET /?jwt=NEWTOKEN&page=2', 'GET /?jwt=••••••••&page=2'],
+    ['GET /?next=%2F%3Ftoken%3DNEWTOKEN', 'GET /?next=%2F%3Ftoken%3D••••••••'],
+    [`${'x'.repeat(180)} token=NEWTOKENNEWTOKEN`, `${'x'.repeat(180)} token=••••••••`],
+    ['<title>session:&quot;NEWTOKEN&quot;</title>', 'session:&quot;••••••••&quot;'],
+    ['tokens are 5, page=2, hashtag: fine', 'tokens are 5, page=2, hashtag: fine'],
+  ])('are told by the name before them in other texts: %j', (text, shown) => {
+    expect(failure(() => token(text, 500)).details.serviceText).toBe(shown);
+    if (text.startsWith('<')) return;
+    expect(failure(() => token(JSON.stringify({ error: text }), 500)).details.serviceText).toBe(shown);
+    const { details } = failure(() => token(JSON.stringify({ message: text })));
+    expect(details.replyShape).not.toContain('NEWTOKEN');
+  });
+});
+
+describe('N4: nothing that arrives crashes anything', () => {
+  const status = fc.constantFrom(200, 201, 204, 400, 401, 403, 404, 429, 500);
+  const anyBytes = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }),
+    fc.json().map(bytes),
+    fc.string({ unit: 'binary' }).map(bytes),
+    fc.string().map((text) => bytes(`access_token=${text}`)),
+    fc.string().map((text) => bytes(`<title>${text}`)),
+  );
+
+  test('any bytes are a value or a ServiceError', () => {
+    fc.assert(
+      fc.property(anyBytes, status, (given, code) => {
+        for (const decode of [
+          () => decodeToken({ status: code, bytes: given }, context),
+          () => decodeMember({ status: code, bytes: given }, memberContext),
+          () => decodeMember({ status: code, bytes: given }, { ...memberContext, memberPath: '__proto__.x' }),
+          () => decodeKey({ status: code, bytes: given }, { ...context, keyPath: null }),
+          () => decodeKey({ status: code, bytes: given }, { ...context, keyPath: '__proto__.x' }),
+          () => decodeIdentification({ status: code, bytes: given }, { ...context, tokenPath: null, memberPath: null }),
+        ]) {
+          try {
+            expect(decode()).toBeTruthy();
+          } catch (thrown) {
+            expect(thrown).toBeInstanceOf(ServiceError);
+          }
+        }
+      }),
+    );
+  });
+
+  test.each(['[', '{"member":', '{"errors":[', '<title', 'a=', '&', '%', ' '])('a million bytes of %j', (piece) => {
+    const given = piece.repeat(1_048_576 / piece.length);
+    expect(failure(() => token(given))).toBeTruthy();
+    expect(failure(() => member(given))).toBeTruthy();
+  });
+
+  test('neither thousands of secrets nor the texts searched for them multiply', { timeout: 5000 }, () => {
+    const secrets = Array.from({ length: 5000 }, (_, n) => `secret-value-${n}`);
+    const fields = Object.fromEntries(secrets.map((_, n) => [`field${n}`, `a value of the field with number ${n}`]));
+    const reply = { token: secrets, ...fields };
+    expect(member({ id: 1, ...reply }).rest.length).toBe(100);
+    expect(failure(() => token(JSON.stringify({ message: 'x', data: reply }))).code).toBe('token-missing');
+    const alike = secrets.map((_, n) => `${'a'.repeat(90)}${n}b`);
+    const texts = Object.fromEntries(alike.map((_, n) => [n, 'a'.repeat(90)]));
+    expect(member({ id: 1, keys: alike, ...texts }).id).toBe('1');
+  });
+
+  test('depth alone hurts nobody', () => {
+    const deep = `${'{"id":"1","a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+    expect(member(deep).id).toBe('1');
+    expect(failure(() => token(deep)).details.replyShape?.length).toBeLessThanOrEqual(600);
+    const errors = `{"errors":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
+    expect(failure(() => token(errors)).code).toBe('token-missing');
+  });
+});
+
+describe('S1: no secret comes out', () => {
+  const secret = fc.stringMatching(/^[A-Za-z0-9+/=_ -]{12,40}$/).filter((text) => text.trim().length >= 12);
+  const place = fc.constantFrom('access', 'code', 'id', 'login', 'name', 'message', 'error', 'token', 'picture', 'a b');
+
+  test('a value at a name that is no error text is not in the shape, known or not', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('access_token', 'code', 'id', 'data', 'x'), secret), (fields) => {
+        const texts = [JSON.stringify(fields), JSON.stringify([[fields]]), new URLSearchParams(fields).toString()];
+        for (const shape of texts.map((text) => describeShape(text))) {
+          for (const value of Object.values(fields)) expect(shape).not.toContain(value.trim());
+        }
+      }),
+    );
+  });
+
+  test('a known secret is in no error and no member record, wherever the service wrote it', () => {
+    fc.assert(
+      fc.property(secret, place, place, fc.constantFrom(200, 400, 401, 500), (raw, outer, inner, code) => {
+        const known = raw.trim().replace(/\s+/g, ' ');
+        const writings = [
+          JSON.stringify({ [outer]: { [inner]: `x ${known} y` }, id: 1 }),
+          JSON.stringify({ [outer]: known, [known]: 1, errors: [{ code: known, text: known }] }),
+          JSON.stringify({ [outer]: known, list: [known, { [inner]: known }], login: 'ada' }),
+          `error=${encodeURIComponent(known)}&error_description=${encodeURIComponent(known)}`,
+          `<title>${known}</title>`,
+          known,
+        ];
+        const here = { ...memberContext, secrets: [known], tokenPath: 'no.such', keyPath: 'no.such' };
+        for (const text of writings) {
+          for (const decode of [decodeMember, decodeToken, decodeKey, decodeIdentification]) {
+            try {
+              const value = decode({ status: code, bytes: bytes(text) }, here);
+              if (typeof value !== 'string') expect(JSON.stringify(value)).not.toContain(known);
+            } catch (thrown) {
+              if (!(thrown instanceof ServiceError)) throw thrown;
+              expect(`${thrown.message} ${JSON.stringify(thrown.details)}`).not.toContain(known);
+            }
+          }
+        }
+      }),
+    );
+  });
+});

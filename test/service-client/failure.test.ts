@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { ServiceError } from '../../electron/core/errors.ts';
+import { type CallSite, toServiceError } from '../../electron/service-client/failure.ts';
+
+const direct: CallSite = {
+  address: new URL('https://service.example:8443/path?code=secret'),
+  route: { kind: 'direct' },
+  isUnderWay: false,
+};
+
+function errorWith(code: string): Error {
+  return Object.assign(new Error('as the library words it'), { code });
+}
+
+test.each([
+  ['ENOTFOUND', 'name-not-found'],
+  ['EAI_AGAIN', 'name-not-found'],
+  ['ECONNREFUSED', 'connection-refused'],
+  ['EHOSTUNREACH', 'network-unreachable'],
+  ['ENETUNREACH', 'network-unreachable'],
+  ['ECONNRESET', 'connection-lost'],
+  ['EPIPE', 'connection-lost'],
+  ['UND_ERR_SOCKET', 'connection-lost'],
+  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'connection-lost'],
+  ['ETIMEDOUT', 'service-timed-out'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'service-timed-out'],
+  ['CERT_HAS_EXPIRED', 'tls-failed'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls-failed'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls-failed'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'tls-failed'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls-failed'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls-failed'],
+  ['EPROTO', 'tls-failed'],
+  ['HPE_INVALID_CONSTANT', 'reply-unreadable'],
+  ['UND_ERR_HEADERS_OVERFLOW', 'reply-too-large'],
+])('N2: %s is %s, with host and reason', (reason, code) => {
+  expect(toServiceError(errorWith(reason), direct)).toMatchObject({
+    code,
+    details: { host: 'service.example:8443', reason },
+  });
+});
+
+test('S1: neither message nor details hold more of the address than its host', () => {
+  const error = toServiceError(errorWith('ECONNRESET'), direct);
+  expect(error).toBeInstanceOf(ServiceError);
+  expect(JSON.stringify([error, String(error)])).not.toContain('secret');
+});
+
+test('S1: the bytes that a parser choked on are not kept as a cause', () => {
+  const cause = Object.assign(errorWith('HPE_INVALID_CONSTANT'), { data: 'access_token=secret' });
+  expect(toServiceError(cause, direct)).not.toHaveProperty('cause');
+});
+
+test('a ServiceError, and an error that is no failure of the wire, pass as they are', () => {
+  for (const thrown of [
+    new ServiceError('reply-too-large', ''),
+    new TypeError('a bug'),
+    errorWith('UND_ERR_INVALID_ARG'),
+  ]) {
+    expect(toServiceError(thrown, direct)).toBe(thrown);
+  }
+});

@@ -1,0 +1,420 @@
+import { getEventListeners } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createHttp, type Http, type HttpOptions, type HttpRequest } from '../../electron/service-client/http.ts';
+import { FakeClock } from '../fake-clock.ts';
+import {
+  type Certificate,
+  dripping,
+  drop,
+  dropHalfway,
+  hang,
+  json,
+  large,
+  makeCertificate,
+  portOf,
+  redirect,
+  reply,
+  startStubService,
+} from '../stub-service.ts';
+
+let certificate: Certificate;
+let clock: FakeClock;
+let http: Http;
+
+beforeAll(async () => {
+  certificate = await makeCertificate();
+});
+beforeEach(() => {
+  clock = new FakeClock();
+  http = makeHttp();
+});
+afterEach(() => http.close());
+
+function makeHttp(options: Partial<HttpOptions> = {}): Http {
+  return createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [], ...options });
+}
+
+function get(address: string, more: Partial<HttpRequest> = {}): HttpRequest {
+  return {
+    method: 'GET',
+    address,
+    headers: {},
+    body: null,
+    credentials: 'token',
+    certificateAuthorities: [certificate.cert],
+    signal: new AbortController().signal,
+    ...more,
+  };
+}
+
+function post(address: string, body: string, more: Partial<HttpRequest> = {}): HttpRequest {
+  return get(address, { method: 'POST', body, credentials: 'application', ...more });
+}
+
+test('sends what it was given, with an explicit content-length, and brings back status, headers and bytes', async () => {
+  await using service = await startStubService({ certificate });
+  service.answerWith(reply('grüße', { status: 201, headers: { 'x-answer': 'yes' } }));
+  const answer = await http.send(post(`${service.origin}/path?q=1`, 'name=ä', { headers: { 'x-service-key': 'k' } }));
+  expect(answer.status).toBe(201);
+  expect(answer.headers['x-answer']).toBe('yes');
+  expect(Buffer.from(answer.bytes).toString()).toBe('grüße');
+  const [request] = service.requests;
+  expect(request).toMatchObject({ method: 'POST', target: '/path?q=1', body: 'name=ä' });
+  expect(request?.rawHeaders).toEqual([
+    'host',
+    service.host,
+    'connection',
+    'keep-alive',
+    'x-service-key',
+    'k',
+    'content-length',
+    '7',
+  ]);
+  expect(clock.pending).toBe(0);
+});
+
+test('a POST without parameters says that it is empty', async () => {
+  await using service = await startStubService();
+  service.answerWith(reply('ok'));
+  await http.send(post(service.origin, ''));
+  expect(service.requests[0]?.headers['content-length']).toBe('0');
+});
+
+describe('what may be called', () => {
+  test.each(['http', 'https'] as const)('S8: a password over %s', async (scheme) => {
+    await using service = await startStubService(scheme === 'https' ? { certificate } : {});
+    service.answerWith(reply('ok'));
+    const sent = http.send(get(service.origin, { credentials: 'password' }));
+    if (scheme === 'https') return expect((await sent).status).toBe(200);
+    await expect(sent).rejects.toMatchObject({ code: 'address-not-secure', details: { host: service.host } });
+    expect(service.connections.opened).toBe(0);
+  });
+
+  test.each(['http://service.example/', 'ftp://127.0.0.1/', 'https://user:secret@127.0.0.1/', 'not an address'])(
+    'S8: %s is refused before anybody is asked for a proxy',
+    async (address) => {
+      const resolveProxy = vi.fn(async () => 'DIRECT');
+      http = makeHttp({ resolveProxy });
+      await expect(http.send(get(address))).rejects.toMatchObject({ code: 'address-not-secure' });
+      expect(resolveProxy).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('S6: redirects', () => {
+  test.each([301, 302, 303, 307, 308])('%i is not followed, and its target is named', async (status) => {
+    await using service = await startStubService();
+    await using other = await startStubService();
+    service.answerWith(redirect(`${other.origin}/steal`, status));
+    await expect(http.send(post(service.origin, 'client_secret=s'))).rejects.toMatchObject({
+      code: 'unexpected-redirect',
+      details: { host: other.host, status },
+    });
+    expect(other.connections.opened).toBe(0);
+    await service.allClosed();
+  });
+
+  test('one without a target names the service itself', async () => {
+    await using service = await startStubService();
+    service.answerWith(reply('', { status: 304 }));
+    await expect(http.send(get(service.origin))).rejects.toMatchObject({
+      code: 'unexpected-redirect',
+      details: { host: service.host },
+    });
+  });
+});
+
+describe('N2: each failure has its name', () => {
+  test('a name that does not exist', async () => {
+    await expect(http.send(get('https://no-such-service.invalid/'))).rejects.toMatchObject({
+      code: 'name-not-found',
+      details: { host: 'no-such-service.invalid' },
+    });
+  });
+
+  test('nobody listens', async () => {
+    const service = await startStubService();
+    await service.close();
+    await expect(http.send(get(service.origin))).rejects.toMatchObject({
+      code: 'connection-refused',
+      details: { host: service.host, reason: 'ECONNREFUSED' },
+    });
+  });
+
+  test('the connection is cut before a reply, and in the middle of one', async () => {
+    await using service = await startStubService();
+    service.answerWith(drop, dropHalfway);
+    await expect(http.send(get(service.origin))).rejects.toMatchObject({ code: 'connection-lost' });
+    await expect(http.send(get(service.origin))).rejects.toMatchObject({ code: 'connection-lost' });
+  });
+
+  test('a certificate that nobody vouches for', async () => {
+    await using service = await startStubService({ certificate });
+    await expect(http.send(get(service.origin, { certificateAuthorities: [] }))).rejects.toMatchObject({
+      code: 'tls-failed',
+      details: { host: service.host, reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+    });
+    expect(service.requests).toEqual([]);
+  });
+
+  test('a certificate for another name', async () => {
+    const foreign = await makeCertificate('elsewhere.example');
+    await using service = await startStubService({ certificate: foreign });
+    await expect(http.send(get(service.origin, { certificateAuthorities: [foreign.cert] }))).rejects.toMatchObject({
+      code: 'tls-failed',
+      details: { reason: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+    });
+    expect(service.requests).toEqual([]);
+  });
+
+  test('plain HTTP behind an https address, and no HTTP at all', async () => {
+    await using service = await startStubService();
+    const address = service.origin.replace('http:', 'https:');
+    await expect(http.send(get(address))).rejects.toMatchObject({ code: 'tls-failed' });
+    await using other = await listenOn('127.0.0.1', (socket) => socket.end('SSH-2.0-server\r\n'));
+    await expect(http.send(get(`http://127.0.0.1:${other.port}/`))).rejects.toMatchObject({
+      code: 'reply-unreadable',
+      details: { reason: expect.stringMatching(/^HPE_/) },
+    });
+  });
+});
+
+describe('N3: limits', () => {
+  test('a reply that does not come is cut off, with its connection', async () => {
+    await using service = await startStubService();
+    service.answerWith(hang);
+    const sent = http.send(get(service.origin));
+    const ended = vi.fn();
+    sent.catch(ended);
+    await service.received(1);
+    await clock.advance(14_999);
+    expect(ended).not.toHaveBeenCalled();
+    await clock.advance(1);
+    await expect(sent).rejects.toMatchObject({
+      code: 'service-timed-out',
+      details: { host: service.host, limitSeconds: 15 },
+    });
+    await service.allClosed();
+    expect(clock.pending).toBe(0);
+  });
+
+  test("D4: a request's own limit ends all of it, and leaves the others as they are", async () => {
+    await using service = await startStubService();
+    service.answerWith(hang, hang);
+    const ended = vi.fn();
+    const short = http.send({ ...get(service.origin), limitMs: 4_000 });
+    short.catch(ended);
+    const long = http.send({ ...get(service.origin), limitMs: 60_000 });
+    long.catch(ended);
+    await service.received(2);
+    await clock.advance(3_999);
+    expect(ended).not.toHaveBeenCalled();
+    await clock.advance(1);
+    await expect(short).rejects.toMatchObject({ code: 'service-timed-out', details: { limitSeconds: 4 } });
+    await clock.advance(11_000);
+    await expect(long).rejects.toMatchObject({ code: 'service-timed-out', details: { limitSeconds: 15 } });
+    expect(clock.pending).toBe(0);
+  });
+
+  test('a reply that drips does not win time by it', async () => {
+    await using service = await startStubService();
+    const { answer, drip } = dripping();
+    service.answerWith(answer);
+    const sent = http.send(get(service.origin));
+    sent.catch(() => {});
+    await service.received(1);
+    for (let second = 0; second < 15; second++) {
+      drip();
+      await clock.advance(1_000);
+    }
+    await expect(sent).rejects.toMatchObject({ code: 'service-timed-out' });
+    await service.allClosed();
+  });
+
+  test('a connection that never stands is given up after its own limit', async () => {
+    const arrived = Promise.withResolvers<void>();
+    await using silent = await listenOn('127.0.0.1', () => arrived.resolve());
+    const sent = http.send(get(`https://127.0.0.1:${silent.port}/`));
+    sent.catch(() => {});
+    await arrived.promise;
+    await clock.advance(10_000);
+    await expect(sent).rejects.toMatchObject({ code: 'service-timed-out', details: { limitSeconds: 10 } });
+  });
+
+  test('a system that does not say which proxy to use is waited for no longer than a connection', async () => {
+    http = makeHttp({ resolveProxy: () => new Promise(() => {}) });
+    const sent = http.send(get('https://service.example/'));
+    sent.catch(() => {});
+    await clock.advance(10_000);
+    await expect(sent).rejects.toMatchObject({ code: 'service-timed-out' });
+  });
+
+  test('5 MB are cut off, and exactly the limit is not', async () => {
+    await using service = await startStubService();
+    service.answerWith(large(5 * 1024 * 1024), large(1024 * 1024));
+    await expect(http.send(get(service.origin))).rejects.toMatchObject({ code: 'reply-too-large' });
+    await service.allClosed();
+    expect((await http.send(get(service.origin))).bytes.length).toBe(1024 * 1024);
+  });
+});
+
+describe("the caller's signal", () => {
+  test('ends a call at once with its own reason, and its connection with it', async () => {
+    await using service = await startStubService();
+    service.answerWith(hang);
+    const controller = new AbortController();
+    const sent = http.send(get(service.origin, { signal: controller.signal }));
+    sent.catch(() => {});
+    await service.received(1);
+    const reason = new Error('cancelled by the person');
+    controller.abort(reason);
+    await expect(sent).rejects.toBe(reason);
+    await service.allClosed();
+    expect(clock.pending).toBe(0);
+  });
+
+  test('that has aborted already lets nothing out', async () => {
+    await using service = await startStubService();
+    const reason = new Error('cancelled before');
+    await expect(http.send(get(service.origin, { signal: AbortSignal.abort(reason) }))).rejects.toBe(reason);
+    expect(service.connections.opened).toBe(0);
+  });
+
+  test('that lives long keeps nothing of the calls that have ended', async () => {
+    await using service = await startStubService();
+    const { signal } = new AbortController();
+    const combine = vi.spyOn(AbortSignal, 'any');
+    onTestFinished(() => combine.mockRestore());
+    service.answerWith(reply('ok'), drop);
+    await http.send(get(service.origin, { signal }));
+    await expect(http.send(get(service.origin, { signal }))).rejects.toMatchObject({ code: 'connection-lost' });
+    // A listener on a combined signal keeps that, and all it holds, alive as long as the caller's.
+    const combined = combine.mock.results.map(({ value }) => value);
+    for (const each of [signal, ...combined]) expect(getEventListeners(each, 'abort')).toEqual([]);
+  });
+
+  test('that aborts while the connection is made lets no request out', async () => {
+    await using service = await startStubService({ certificate });
+    const controller = new AbortController();
+    const reason = new Error('cancelled meanwhile');
+    http = makeHttp({
+      async resolveProxy() {
+        setImmediate(() => controller.abort(reason));
+        return 'DIRECT';
+      },
+    });
+    await expect(http.send(post(service.origin, 'code=c', { signal: controller.signal }))).rejects.toBe(reason);
+    service.answerWith(reply('next'));
+    await http.send(get(`${service.origin}/next`));
+    expect(service.requests.map(({ target }) => target)).toEqual(['/next']);
+  });
+});
+
+describe('N5: nothing is sent twice', () => {
+  test('a POST whose kept connection is cut arrives once', async () => {
+    await using service = await startStubService();
+    service.answerWith(json({}), drop, json({}));
+    await http.send(post(service.origin, 'n=1'));
+    // undici keeps a connection back for two turns of the event loop before it uses it again.
+    await clock.advance(0);
+    await clock.advance(0);
+    await expect(http.send(post(service.origin, 'n=2'))).rejects.toMatchObject({ code: 'connection-lost' });
+    await clock.advance(60_000);
+    expect(service.requests.map(({ body }) => body)).toEqual(['n=1', 'n=2']);
+    expect(service.connections.opened).toBe(1);
+  });
+
+  test('not after 500, 503 or 429 either', async () => {
+    await using service = await startStubService();
+    for (const status of [500, 503, 429]) {
+      service.answerWith(reply('', { status, headers: { 'retry-after': '0' } }));
+      expect((await http.send(post(service.origin, 'n=1'))).status).toBe(status);
+    }
+    expect(service.requests.length).toBe(3);
+  });
+});
+
+describe('N1: authorities', () => {
+  test('the authority of one profile is not trusted for another, not even on a connection made before', async () => {
+    await using service = await startStubService({ certificate });
+    service.answerWith(reply('ok'), reply('ok'));
+    await http.send(get(service.origin));
+    const another = await makeCertificate();
+    for (const certificateAuthorities of [[], [another.cert]]) {
+      await expect(http.send(get(service.origin, { certificateAuthorities }))).rejects.toMatchObject({
+        code: 'tls-failed',
+      });
+    }
+    expect((await http.send(get(service.origin))).status).toBe(200);
+    expect(service.connections.opened).toBe(3);
+  });
+
+  test("the system's authorities count, and are read once, before the first https call", async () => {
+    const systemAuthorities = vi.fn(() => [certificate.cert]);
+    http = makeHttp({ systemAuthorities });
+    await using plain = await startStubService();
+    plain.answerWith(reply('ok'));
+    await http.send(get(plain.origin));
+    expect(systemAuthorities).not.toHaveBeenCalled();
+    await using service = await startStubService({ certificate });
+    const another = await makeCertificate();
+    for (const certificateAuthorities of [[], [], [another.cert]]) {
+      service.answerWith(reply('ok'));
+      expect((await http.send(get(service.origin, { certificateAuthorities }))).status).toBe(200);
+    }
+    expect(systemAuthorities).toHaveBeenCalledTimes(1);
+  });
+
+  test('can be read ahead of the first https call, without connecting', async () => {
+    const systemAuthorities = vi.fn(() => []);
+    http = makeHttp({ systemAuthorities });
+    await using service = await startStubService({ certificate });
+    const { address, certificateAuthorities } = get(service.origin);
+    await http.prepare({ address, certificateAuthorities });
+    expect(systemAuthorities).toHaveBeenCalledTimes(1);
+    expect(service.connections.opened).toBe(0);
+    service.answerWith(reply('ok'));
+    expect((await http.send(get(service.origin))).status).toBe(200);
+    expect(systemAuthorities).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['proxy-not-supported', { resolveProxy: async () => 'SOCKS5 127.0.0.1:1' }],
+    ['proxy-failed', { resolveProxy: () => Promise.reject(new Error('no answer')) }],
+  ])('reading ahead leaves %s for the call to say', async (code, options) => {
+    http = makeHttp(options);
+    const { address, certificateAuthorities } = get('https://127.0.0.1:1');
+    await http.prepare({ address, certificateAuthorities });
+    await expect(http.send(get(address))).rejects.toMatchObject({ code });
+  });
+});
+
+test('closing cuts calls that are under way', async () => {
+  await using service = await startStubService();
+  service.answerWith(hang);
+  const sent = http.send(get(service.origin));
+  sent.catch(() => {});
+  await service.received(1);
+  await http.close();
+  await expect(sent).rejects.toMatchObject({ code: 'connection-lost' });
+  await service.allClosed();
+});
+
+/** A bare TCP listener. */
+async function listenOn(host: string, onConnection: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  return {
+    port: portOf(server.address()),
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MemberRecord } from '../../electron/service-client/decode.ts';
+import { compareMembers, digestMember } from '../../electron/service-client/member-digest.ts';
+import { createMember } from '../member.ts';
+
+const key = 'a key of this copy';
+
+function compare(...changes: readonly Partial<MemberRecord>[]) {
+  return compareMembers(changes.map((change) => digestMember(createMember(change), key)));
+}
+
+describe('digests', () => {
+  test('are one for each field that is there, by its name', () => {
+    const digests = digestMember(createMember({ email: null }), key);
+    expect(Object.keys(digests)).toEqual(['id', 'login', 'name', 'country']);
+    for (const digest of Object.values(digests)) expect(digest).toMatch(/^[\da-f]{32}$/);
+  });
+
+  test('depend on the key, the name and the value', () => {
+    const rest = [
+      { name: 'a', value: 'bc' },
+      { name: 'b', value: 'bc' },
+      { name: 'ab', value: 'c' },
+    ];
+    const one = Object.values(digestMember(createMember({ rest }), key));
+    const other = Object.values(digestMember(createMember({ rest }), 'another key'));
+    expect(new Set([...one, ...other]).size).toBe(one.length + other.length);
+  });
+
+  test('S1: hold nothing of any value', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 4 }), (value) => {
+        const digests = digestMember(createMember({ rest: [{ name: 'note', value }] }), key);
+        expect(Object.values(digests).join(' ')).not.toContain(value.length > 6 ? value : `${value} `);
+      }),
+    );
+  });
+
+  test('take names that mean something to JavaScript as names', () => {
+    const rest = ['__proto__', 'constructor', 'toString'].map((name) => ({ name, value: 'x' }));
+    const stored: unknown = JSON.parse(JSON.stringify(digestMember(createMember({ rest }), key)));
+    expect(Object.keys(Object(stored)).slice(-3)).toEqual(['__proto__', 'constructor', 'toString']);
+    expect(compare({ rest }, { rest: [] })).toEqual({
+      verdict: 'fields-differ',
+      differingFields: ['__proto__', 'constructor', 'toString'],
+    });
+  });
+});
+
+describe('the comparison', () => {
+  test('needs two', () => {
+    expect(compareMembers([])).toEqual({ verdict: 'nothing', differingFields: [] });
+    expect(compare({})).toEqual({ verdict: 'nothing', differingFields: [] });
+  });
+
+  test('finds the same member, whatever the order of its fields', () => {
+    const [a, b] = [
+      { name: 'a', value: '1' },
+      { name: 'b', value: '2' },
+    ];
+    expect(compare({ rest: [a, b] }, { rest: [b, a] }, { rest: [a, b] })).toEqual({
+      verdict: 'same',
+      differingFields: [],
+    });
+  });
+
+  test('takes a picture at another port for the same, and another picture not', () => {
+    const picture = (address: string) => ({ picture: address });
+    const [one, moved] = [
+      picture('http://127.0.0.1:1001/pictures/1.png'),
+      picture('http://127.0.0.1:2002/pictures/1.png'),
+    ];
+    expect(compare(one, moved).verdict).toBe('same');
+    expect(compare(one, picture('http://127.0.0.1:1001/pictures/2.png')).differingFields).toEqual(['picture']);
+  });
+
+  test.each<[string, Partial<MemberRecord>, Partial<MemberRecord>, string, readonly string[]]>([
+    ['another id', {}, { id: '2' }, 'other-member', ['id']],
+    ['another login without ids', { id: null }, { id: null, login: 'x' }, 'other-member', ['login']],
+    [
+      'another e-mail without ids and logins',
+      { id: null, login: null },
+      { id: null, login: null, email: 'x' },
+      'other-member',
+      ['email'],
+    ],
+    ['another login with the same id', {}, { login: 'x' }, 'fields-differ', ['login']],
+    ['an id on one side and the same login', {}, { id: null }, 'fields-differ', ['id']],
+    ['an id on one side and another login', {}, { id: null, login: 'x' }, 'other-member', ['id', 'login']],
+    ['a field on one side', {}, { rest: [] }, 'fields-differ', ['country']],
+    ['a picture and a name', { picture: 'https://a.example/1' }, { name: 'X' }, 'fields-differ', ['name', 'picture']],
+  ])('%s', (_name, one, other, verdict, fields) => {
+    const { differingFields, ...rest } = compare(one, other);
+    expect(rest).toEqual({ verdict });
+    expect(differingFields.toSorted()).toEqual(fields.toSorted());
+    expect(compare({}, one, other).verdict === 'same').toBe(false);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
+
+const smallest: ServiceProfileInput = {
+  id: 'staging',
+  name: 'Staging',
+  baseUrl: 'https://api.service.example/v3',
+  authUrl: 'https://www.service.example',
+  application: { clientId: 'app-key', clientSecret: 'app secret', redirectUri: 'member-login://callback' },
+};
+
+test('the open points of the document have the documented defaults', () => {
+  expect(serviceProfileSchema.parse(smallest)).toEqual({
+    ...smallest,
+    application: { ...smallest.application, loopbackRedirect: null },
+    certificateAuthorities: [],
+    versionHeader: '3.3',
+    state: 'send',
+    devicePending: null,
+    deviceStartParameters: 'client-id',
+    keyRequestParameters: 'none',
+    keyPath: null,
+    keyPageState: 'send',
+    callbackTokenName: 'token',
+    identificationTokenPath: null,
+    identificationMemberPath: null,
+    tokenRefused: null,
+    tokenPresentation: 'bearer',
+    memberMethod: 'GET',
+    memberPath: null,
+  });
+});
+
+test('C5: the callback address is kept to the letter', () => {
+  const redirectUri = 'Member-Login://Callback?b=2&a=%7e';
+  const profile = serviceProfileSchema.parse({ ...smallest, application: { ...smallest.application, redirectUri } });
+  expect(profile.application.redirectUri).toBe(redirectUri);
+});
+
+test.each(['devicePending', 'tokenRefused'] as const)('%s: what is not pinned fits any', (field) => {
+  const pin = (value: unknown) => serviceProfileSchema.parse({ ...smallest, [field]: value })[field];
+  expect(pin({ status: 403 })).toEqual({ status: 403, code: null });
+  expect(pin({ code: ' not_yet ' })).toEqual({ status: null, code: 'not_yet' });
+  expect(pin({ status: 100, code: 'not_yet' })).toEqual({ status: 100, code: 'not_yet' });
+  expect(pin(null)).toBeNull();
+});
+
+describe('each refusal names the field and says what is expected', () => {
+  const secure = 'must be an https address, or http to this computer';
+  test.each<[string, string, Record<string, unknown>]>([
+    ['id', 'must not be empty', { id: '' }],
+    ['name', 'must not be empty', { name: '' }],
+    ['baseUrl', secure, { baseUrl: 'http://api.service.example' }],
+    ['baseUrl', secure, { baseUrl: 'https://user:password@api.service.example' }],
+    ['baseUrl', secure, { baseUrl: 'api.service.example' }],
+    ['authUrl', 'must not end with / or hold ?, # or spaces', { authUrl: 'https://www.service.example/' }],
+    ['authUrl', 'must not end with / or hold ?, # or spaces', { authUrl: 'https://www.service.example?a=1' }],
+    ['authUrl', 'must not end with / or hold ?, # or spaces', { authUrl: ' https://www.service.example' }],
+    ['certificateAuthorities.0', 'must be a certificate in PEM', { certificateAuthorities: ['MIIB'] }],
+    ['versionHeader', 'must be printable ASCII without spaces', { versionHeader: '3.3\r\nx-more: 1' }],
+    ['memberPath', 'must be field names with dots between them', { memberPath: 'data..member' }],
+    ['keyPath', 'must be field names with dots between them', { keyPath: '' }],
+    ['identificationTokenPath', 'must be field names with dots between them', { identificationTokenPath: '.a' }],
+    ['identificationMemberPath', 'must be field names with dots between them', { identificationMemberPath: 'a.' }],
+    ['callbackTokenName', 'must be printable ASCII without spaces', { callbackTokenName: 'my token' }],
+    ['devicePending', 'must name a status, a code, or both', { devicePending: {} }],
+    ['devicePending.status', 'must be a whole number from 100 to 599', { devicePending: { status: 99 } }],
+    ['tokenRefused.status', 'must be a whole number from 100 to 599', { tokenRefused: { status: 600 } }],
+    ['tokenRefused.status', 'must be a whole number from 100 to 599', { tokenRefused: { status: 403.5 } }],
+    ['tokenRefused.code', 'must not be empty', { tokenRefused: { status: 403, code: ' ' } }],
+  ])('%s: %s', (field, message, change) => {
+    expect(issuesOf({ ...smallest, ...change })).toContainEqual([field, message]);
+  });
+
+  test.each<[string, string, Record<string, unknown>]>([
+    ['application.clientId', 'must be printable ASCII without spaces', { clientId: 'app\nkey' }],
+    ['application.clientSecret', 'must not be empty', { clientSecret: '' }],
+    ['application.redirectUri', 'must be an absolute address without # or spaces', { redirectUri: '/callback' }],
+    [
+      'application.redirectUri',
+      'must be an absolute address without # or spaces',
+      { redirectUri: 'member-login://callback#a' },
+    ],
+    [
+      'application.loopbackRedirect.path',
+      'must begin with / and hold letters, digits, / _ - only',
+      { loopbackRedirect: { path: 'callback?', allowsRandomSegment: true } },
+    ],
+  ])('%s: %s', (field, message, change) => {
+    expect(issuesOf({ ...smallest, application: { ...smallest.application, ...change } })).toContainEqual([
+      field,
+      message,
+    ]);
+  });
+
+  test('a field that does not exist', () => {
+    expect(issuesOf({ ...smallest, tokenName: 'token' })).toEqual([['', expect.stringContaining('tokenName')]]);
+  });
+
+  test('a choice that does not exist', () => {
+    expect(issuesOf({ ...smallest, state: 'never' })).toEqual([['state', expect.stringContaining('"required"')]]);
+  });
+});
+
+function issuesOf(input: unknown): readonly (readonly [string, string])[] {
+  const { error } = serviceProfileSchema.safeParse(input);
+  return error?.issues.map((issue) => [issue.path.join('.'), issue.message] as const) ?? [];
+}

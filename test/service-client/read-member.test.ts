@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import { LoginError } from '../../electron/core/errors.ts';
+import type { Credential } from '../../electron/service-client/credential.ts';
+import type { Http } from '../../electron/service-client/http.ts';
+import type { TokenPresentation } from '../../electron/service-client/profile.ts';
+import { type Answer, drop, hang, json, reply, type StubService } from '../stub-service.ts';
+import { byCredential, setUpClientBench } from './client-bench.ts';
+
+const token = 'token-of-ada-1234';
+const refused = json({ error: 'sign_in' }, 401);
+const { signal } = new AbortController();
+
+const bench = setUpClientBench();
+
+function tokenAs(presentation: TokenPresentation = 'bearer'): Credential {
+  return { kind: 'token', token, presentation };
+}
+
+function basic(change: { login?: string; password?: string } = {}): Credential {
+  return { kind: 'basic', login: 'ada', password: 'pass of ada', passwordForm: 'plain', ...change };
+}
+
+/** Queues what one reading with its request as nobody needs. */
+function answerReading(known: Answer, nobody: Answer = refused): void {
+  bench.service.answerWith(byCredential(known, nobody), byCredential(known, nobody));
+}
+
+const ada = json({ member: { id: 1, login: 'ada', name: 'Ada' } });
+const guest = { member: { id: 0, login: 'guest' } };
+
+function sentWithCredential(): StubService['requests'] {
+  return bench.service.requests.filter(({ headers, target, body }) => {
+    return headers.authorization ?? headers['x-service-token'] ?? `${target}${body}`.includes(token);
+  });
+}
+
+describe('5.6: the token', () => {
+  test.each([
+    ['bearer', { authorization: `Bearer ${token}` }],
+    ['x-service-token', { 'x-service-token': token }],
+  ] as const)('goes out as %s', async (presentation, headers) => {
+    answerReading(ada);
+    expect(await bench.clientWith().readMember(tokenAs(presentation), { signal })).toMatchObject({ title: 'Ada' });
+    const [request] = sentWithCredential();
+    expect(request).toMatchObject({ method: 'GET', target: '/api/members/infos', body: '' });
+    expect(request?.headers).toMatchObject({ ...headers, 'x-service-key': 'app-key', 'x-service-version': '3.3' });
+  });
+
+  test('goes out as a parameter, in the form that the method asks for', async () => {
+    const known = tokenAs('access-token-parameter');
+    answerReading(ada);
+    await bench.clientWith().readMember(known, { signal });
+    answerReading(ada);
+    await bench.clientWith({ memberMethod: 'POST' }).readMember(known, { signal });
+    expect(sentWithCredential().map(({ method, target, body }) => [method, target, body])).toEqual([
+      ['GET', `/api/members/infos?access_token=${token}`, ''],
+      ['POST', '/api/members/infos', `access_token=${token}`],
+    ]);
+    expect(bench.service.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  });
+
+  test("is left out of the record at the profile's path, which repeats it", async () => {
+    answerReading(json({ data: { me: { id: 1, session: token, city: 'Rome' } } }));
+    const record = await bench.clientWith({ memberPath: 'data.me' }).readMember(tokenAs(), { signal });
+    expect(record.rest).toEqual([{ name: 'city', value: 'Rome' }]);
+  });
+
+  test.each([
+    ['401', 'token-refused', reply('', { status: 401 }), 'refused-status'],
+    ['an error', 'token-refused', json({ errors: [{ code: 7, text: 'Gone' }] }), 'error-payload'],
+    ['403', 'member-not-identified', reply('', { status: 403 }), 'refused-status'],
+    ['an empty place', 'member-not-identified', json({ member: null }), 'no-member'],
+  ])('that is answered with %s is %s', async (_name, code, answer, observed) => {
+    answerReading(answer);
+    await expect(bench.clientWith().readMember(tokenAs(), { signal })).rejects.toMatchObject({
+      code,
+      details: { host: bench.service.host, observed },
+    });
+  });
+
+  test('T2: is refused for certain as the profile pins it, and not otherwise', async () => {
+    const client = bench.clientWith({ tokenRefused: { status: 410 } });
+    answerReading(reply('', { status: 410 }));
+    await expect(client.readMember(tokenAs(), { signal })).rejects.toMatchObject({ code: 'token-refused' });
+    await bench.service.received(2);
+    bench.service.answerWith(json({ error: 'invalid_token' }, 401));
+    await expect(client.readMember(tokenAs(), { signal })).rejects.toMatchObject({
+      code: 'member-not-identified',
+      details: { status: 401, serviceText: 'invalid_token' },
+    });
+  });
+});
+
+describe('5.5: HTTP Basic', () => {
+  test('S9: is base64 over UTF-8, on the request and on none as nobody', async () => {
+    answerReading(ada);
+    await bench.clientWith().readMember(basic({ login: 'zoë', password: 'pä:ß €' }), { signal });
+    expect(sentWithCredential().map(({ headers }) => headers.authorization)).toEqual([
+      `Basic ${Buffer.from('zoë:pä:ß €', 'utf8').toString('base64')}`,
+    ]);
+    expect(bench.service.requests.length).toBe(2);
+  });
+
+  test.each([
+    ['401', refused, { observed: 'refused-status', status: 401, serviceText: 'sign_in' }],
+    ['an error', json({ errors: { a: { code: 'E1', text: 'No' } } }), { observed: 'error-payload', serviceCode: 'E1' }],
+    ['nothing', json({ errors: [] }), { observed: 'no-member', status: 200 }],
+    ['what anybody gets', json(guest), { observed: 'same-as-nobody', status: 200 }],
+  ])('that is answered with %s is not identified, and says what was seen', async (_name, answer, details) => {
+    answerReading(answer, json(guest));
+    await expect(bench.clientWith().readMember(basic(), { signal })).rejects.toMatchObject({
+      code: 'basic-not-identified',
+      details,
+    });
+  });
+
+  test('S8: nothing goes out over http, not even the request as nobody', async () => {
+    let sent = 0;
+    const send: Http['send'] = (request) => {
+      sent += 1;
+      return bench.http.send(request);
+    };
+    const client = bench.clientWith({ baseUrl: 'http://127.0.0.1:1' }, { ...bench.http, send });
+    await expect(client.readMember(basic(), { signal })).rejects.toMatchObject({ code: 'address-not-secure' });
+    expect(sent).toBe(0);
+  });
+
+  test('S1: an echo of the password or the header is in no error', async () => {
+    const header = Buffer.from('ada:pass of ada').toString('base64');
+    answerReading(json({ error: `bad pass of ada in Basic ${header}` }, 401));
+    const error = await bench
+      .clientWith()
+      .readMember(basic(), { signal })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ details: { serviceText: 'bad •••••••• in Basic ••••••••' } });
+  });
+});
+
+describe('7: what anybody gets identifies nobody', () => {
+  const read = (client = bench.clientWith()) => client.readMember(tokenAs(), { signal });
+  const asNobody = () => bench.service.requests.filter((request) => !sentWithCredential().includes(request));
+
+  test('the request as nobody carries the key and the version alone, by the same method', async () => {
+    answerReading(ada);
+    await read(bench.clientWith({ memberMethod: 'POST' }));
+    const [request] = asNobody();
+    expect(request).toMatchObject({ method: 'POST', target: '/api/members/infos', body: '' });
+    const known = ['connection', 'content-length', 'content-type', 'host', 'x-service-key', 'x-service-version'];
+    expect(Object.keys(request?.headers ?? {}).toSorted()).toEqual(known);
+  });
+
+  test('it goes out beside each reading; readings at the same time share it', async () => {
+    const client = bench.clientWith();
+    answerReading(ada);
+    bench.service.answerWith(byCredential(ada, refused));
+    await Promise.all([read(client), read(client)]);
+    expect([bench.service.requests.length, asNobody().length]).toEqual([3, 1]);
+    answerReading(ada);
+    await read(client);
+    expect([bench.service.requests.length, asNobody().length]).toEqual([5, 2]);
+  });
+
+  test('T2: a service that tells anybody of a guest only later is noticed then', async () => {
+    const client = bench.clientWith();
+    answerReading(ada, refused);
+    expect((await read(client)).title).toBe('Ada');
+    answerReading(json(guest), json(guest));
+    await expect(read(client)).rejects.toMatchObject({ details: { observed: 'same-as-nobody' } });
+  });
+
+  test('a guest is nobody, also where the reply holds the time of day', async () => {
+    answerReading(json({ ...guest, at: 1 }), json({ ...guest, at: 2 }));
+    await expect(read()).rejects.toMatchObject({
+      code: 'member-not-identified',
+      details: { observed: 'same-as-nobody', status: 200 },
+    });
+  });
+
+  test('a member is somebody where nobody is a guest', async () => {
+    answerReading(ada, json(guest));
+    expect((await read()).title).toBe('Ada');
+  });
+
+  test.each([
+    ['is cut off', drop],
+    ['is refused for now', reply('', { status: 429 })],
+    ['meets a failure', json(guest, 503)],
+  ])('one that %s is ignored, and asked again', async (_name, failing) => {
+    const client = bench.clientWith();
+    answerReading(json(guest), failing);
+    expect((await read(client)).login).toBe('guest');
+    answerReading(json(guest), json(guest));
+    await expect(read(client)).rejects.toMatchObject({ details: { observed: 'same-as-nobody' } });
+    expect(asNobody().length).toBe(2);
+  });
+
+  test('one that hangs holds a reading up for its own limit, and a refusal not at all', async () => {
+    const client = bench.clientWith();
+    answerReading(refused, hang);
+    await expect(read(client)).rejects.toMatchObject({ code: 'token-refused' });
+    await bench.service.received(2);
+    bench.service.answerWith(ada);
+    const member = read(client);
+    await bench.service.received(3);
+    await bench.clock.advance(15_000);
+    expect((await member).title).toBe('Ada');
+  });
+
+  test('W1: cancelling ends the wait for it at once, and takes it from nobody else', async () => {
+    const client = bench.clientWith();
+    const cancelled = new AbortController();
+    let answerNobody = (): void => undefined;
+    const later: Answer = (response, request) => {
+      answerNobody = () => json(guest)(response, request);
+    };
+    answerReading(json(guest), later);
+    const reading = client.readMember(tokenAs(), { signal: cancelled.signal });
+    const ended = expect(reading).rejects.toMatchObject({ code: 'cancelled' });
+    await bench.service.received(2);
+    cancelled.abort(new LoginError('cancelled', 'Cancelled.'));
+    await ended;
+    bench.service.answerWith(json(guest));
+    const other = expect(read(client)).rejects.toMatchObject({ details: { observed: 'same-as-nobody' } });
+    await bench.service.received(3);
+    answerNobody();
+    await other;
+    expect(asNobody().length).toBe(1);
+  });
+
+  test('a reading that is cancelled before it begins sends nothing', async () => {
+    const send: Http['send'] = () => Promise.reject(new Error('Something was sent.'));
+    const client = bench.clientWith({}, { ...bench.http, send });
+    const reason = new LoginError('cancelled', 'Cancelled.');
+    await expect(client.readMember(tokenAs(), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+});

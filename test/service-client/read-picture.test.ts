@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Http, HttpRequest } from '../../electron/service-client/http.ts';
+import { reply, startStubService } from '../stub-service.ts';
+import { setUpClientBench } from './client-bench.ts';
+
+const { signal } = new AbortController();
+
+const bench = setUpClientBench();
+
+describe('pictures', () => {
+  const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+
+  test("S6: a foreign origin gets neither credentials nor the key, nor the profile's trust", async () => {
+    await using foreign = await startStubService();
+    foreign.answerWith(reply(png, { headers: { 'content-type': 'text/html' } }));
+    const picture = await bench.clientWith().readPicture(`${foreign.origin}/1.png`, { signal });
+    expect(picture.type).toBe('image/png');
+    expect(Buffer.from(picture.bytes)).toEqual(png);
+    expect(foreign.requests[0]?.rawHeaders).toEqual(['host', foreign.host, 'connection', 'keep-alive']);
+    await using withCertificate = await startStubService({ certificate: bench.certificate });
+    await expect(bench.clientWith().readPicture(`${withCertificate.origin}/1.png`, { signal })).rejects.toMatchObject({
+      code: 'tls-failed',
+    });
+  });
+
+  test("N0: the service's own origin gets the key, and no token", async () => {
+    bench.service.answerWith(reply(png));
+    await bench.clientWith().readPicture(`${bench.service.origin}/1.png`, { signal });
+    expect(bench.service.requests[0]?.headers).toMatchObject({ 'x-service-key': 'app-key' });
+    expect(bench.service.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('S6: a service elsewhere knocks at no door of this computer', async () => {
+    const sent: HttpRequest[] = [];
+    const { prepare, routeFor, close } = bench.http;
+    const recording: Http = {
+      prepare,
+      routeFor,
+      close,
+      async send(request) {
+        sent.push(request);
+        return { status: 200, headers: {}, bytes: png };
+      },
+    };
+    const client = bench.clientWith({ baseUrl: 'https://service.example/api' }, recording);
+    for (const origin of ['https://127.0.0.1', 'http://127.0.0.1', 'http://localhost:8080', 'https://[::1]']) {
+      await expect(client.readPicture(`${origin}/1.png`, { signal })).rejects.toMatchObject({
+        code: 'address-not-secure',
+        details: { host: new URL(origin).host },
+      });
+    }
+    expect(sent).toEqual([]);
+    await client.readPicture('https://pictures.example/1.png', { signal });
+    expect(sent.map(({ address }) => address)).toEqual(['https://pictures.example/1.png']);
+  });
+
+  test.each([
+    ['JPEG', 'ffd8ffe0', 'image/jpeg'],
+    ['GIF', '474946383961', 'image/gif'],
+    ['WebP', '524946460000000057454250', 'image/webp'],
+  ])('%s is told by its bytes', async (_name, hex, type) => {
+    bench.service.answerWith(reply(Buffer.from(hex, 'hex')));
+    expect((await bench.clientWith().readPicture(`${bench.service.origin}/1`, { signal })).type).toBe(type);
+  });
+
+  test.each([
+    ['SVG', reply('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } })],
+    ['nothing', reply('')],
+  ])('%s is no picture', async (_name, answer) => {
+    bench.service.answerWith(answer);
+    await expect(bench.clientWith().readPicture(`${bench.service.origin}/1`, { signal })).rejects.toMatchObject({
+      code: 'reply-unreadable',
+    });
+  });
+
+  test('one that is not there, or not at an address that may be called, is named', async () => {
+    bench.service.answerWith(reply('', { status: 404 }));
+    await expect(bench.clientWith().readPicture(`${bench.service.origin}/1`, { signal })).rejects.toMatchObject({
+      code: 'http-error',
+      details: { status: 404 },
+    });
+    for (const address of ['http://pictures.example/1.png', 'file:///etc/passwd', 'nonsense']) {
+      await expect(bench.clientWith().readPicture(address, { signal })).rejects.toMatchObject({
+        code: 'address-not-secure',
+      });
+    }
+  });
+});

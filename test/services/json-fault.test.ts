@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findJsonFault } from '../../electron/services/json-fault.ts';
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('the place is that of the first character that cannot stand there', () => {
+  test.each<[string, number, number]>([
+    ['{"a": abc}', 1, 7],
+    ['{"a": 1,}', 1, 9],
+    ['{"a": 1 "b": 2}', 1, 9],
+    ["{'a': 1}", 1, 2],
+    ['{\n  "a": 1,\r\n  // no\n}', 3, 3],
+    ['{"a": "two\nlines"}', 1, 7],
+    ['{"é😀": tru}', 1, 8],
+    ['[1, 2}', 1, 6],
+    ['[01]', 1, 2],
+    ['{"a": 1', 1, 8],
+    ['{"a": 1}\n\n}', 3, 1],
+    ['', 1, 1],
+    ['{"a" 1}', 1, 6],
+    ['[,]', 1, 2],
+  ])('%j: line %i, column %i', (text, line, column) => {
+    expect(findJsonFault(text)).toEqual({ line, column });
+    expect(isJson(text)).toBe(false);
+  });
+});
+
+describe('it agrees with the engine on what is JSON', () => {
+  test('of values, written in any way', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.nat(3), (value, indent) => {
+        expect(findJsonFault(` ${JSON.stringify(value, null, indent)}\n`)).toBeNull();
+      }),
+    );
+  });
+
+  test('of texts that are nearly JSON', () => {
+    const piece = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"a"',
+      '"',
+      '1',
+      '-',
+      '1e5',
+      '.5',
+      'true',
+      'nul',
+      ' ',
+      '\\',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const text = pieces.join('');
+        expect(findJsonFault(text) === null).toBe(isJson(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('of JSON in which one character is another', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), (json, at, other) => {
+        const index = at % json.length;
+        const text = json.slice(0, index) + other + json.slice(index + 1);
+        expect(findJsonFault(text) === null).toBe(isJson(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createLearned, type LearnedStore } from '../../electron/services/learned-facts.ts';
+
+function setUp() {
+  let stored: ReturnType<LearnedStore['read']> = { learned: {} };
+  let writes = 0;
+  const learned = createLearned({
+    read: () => stored,
+    update(change) {
+      writes += 1;
+      stored = { ...stored, ...change };
+    },
+  });
+  return { learned, stored: () => stored.learned, writes: () => writes };
+}
+
+test('knows nothing of a service at first, whatever its id', () => {
+  const { learned } = setUp();
+  for (const id of ['staging', '__proto__', 'constructor']) {
+    expect(learned.presentationFor(id)).toBeNull();
+    expect(learned.hasReturnedState(id, 'code')).toBe(false);
+  }
+});
+
+test('keeps each service apart, and each callback parameter', () => {
+  const { learned } = setUp();
+  learned.rememberPresentation('staging', 'x-service-token');
+  learned.rememberStateReturned('staging', 'code');
+  expect(learned.presentationFor('staging')).toBe('x-service-token');
+  expect(learned.presentationFor('other')).toBeNull();
+  expect(learned.hasReturnedState('staging', 'code')).toBe(true);
+  expect(learned.hasReturnedState('staging', 'token')).toBe(false);
+  expect(learned.hasReturnedState('other', 'code')).toBe(false);
+});
+
+test('writes only what is new', () => {
+  const { learned, writes, stored } = setUp();
+  learned.rememberStateReturned('staging', 'code');
+  learned.rememberStateReturned('staging', 'code');
+  learned.rememberStateReturned('staging', 'token');
+  learned.rememberPresentation('staging', 'bearer');
+  learned.rememberPresentation('staging', 'bearer');
+  expect(writes()).toBe(3);
+  expect(stored()).toEqual({ staging: { presentation: 'bearer', returnsStateWith: ['code', 'token'] } });
+});
+
+test('forgets one service and no other', () => {
+  const { learned, stored } = setUp();
+  learned.rememberStateReturned('staging', 'code');
+  learned.rememberStateReturned('other', 'code');
+  learned.forget('staging');
+  expect(Object.keys(stored())).toEqual(['other']);
+});

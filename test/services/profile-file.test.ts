@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { StorageError } from '../../electron/core/errors.ts';
+import { parseProfileFile, withoutSecret, withSecret } from '../../electron/services/profile-file.ts';
+import { makeCertificate } from '../stub-service.ts';
+
+const secret = 'the-client-secret-1';
+const application = { clientId: 'app-key', clientSecret: secret, redirectUri: 'member-login://callback' };
+const smallest = {
+  name: 'Staging Europe',
+  baseUrl: 'https://api.service.example/v3',
+  authUrl: 'https://www.service.example',
+  application,
+};
+
+let certificate = '';
+
+beforeAll(async () => {
+  certificate = (await makeCertificate()).cert;
+});
+
+function parse(change: Record<string, unknown> = {}) {
+  return parseProfileFile(JSON.stringify({ ...smallest, ...change }), 'staging.json');
+}
+
+/** What was wrong; the error holds no value of the file, and its message not even the file's name. */
+function flaw(run: () => unknown): StorageError['details'] & { code: string } {
+  try {
+    run();
+  } catch (thrown) {
+    if (!(thrown instanceof StorageError)) throw thrown;
+    expect(`${thrown.message} ${JSON.stringify(thrown.details)} ${String(thrown.cause)}`).not.toContain(secret);
+    expect(thrown.message).not.toContain('staging');
+    return { code: thrown.code, ...thrown.details };
+  }
+  throw new Error('It was expected to be refused, and was not.');
+}
+
+describe('a profile file', () => {
+  test('may leave out whatever has a default, and its id', () => {
+    expect(parse()).toMatchObject({ id: 'staging-europe', tokenPresentation: 'bearer', keyPath: null });
+    expect(parse({ id: 'eu_1' }).id).toBe('eu_1');
+  });
+
+  test.each([
+    ['St. Ünï  x!', 'st-ünï-x'],
+    ['日本 サービス', '日本-サービス'],
+    ['!?', 'service'],
+    ['a'.repeat(200), 'a'.repeat(60)],
+  ])('called %s gets the id %s', (name, id) => {
+    expect(parse({ name }).id).toBe(id);
+  });
+
+  test('may begin with a byte-order mark, and hold a certificate', () => {
+    const text = `\ufeff${JSON.stringify({ ...smallest, certificateAuthorities: [certificate] })}\n`;
+    expect(parseProfileFile(text, 'staging.json').certificateAuthorities).toEqual([certificate]);
+  });
+
+  test.each([
+    [`{\n  "name": "Staging",\n  "clientSecret": ${secret}\n}`, 'line 3, column 19'],
+    [`{ "application": { "clientSecret": "${secret}", } }`, 'line 1, column 59'],
+    [`{ "clientSecret": "${secret}"`, 'line 1, column 40'],
+    ['', 'line 1, column 1'],
+  ])('that is not JSON is refused with the place: %j', (text, reason) => {
+    expect(flaw(() => parseProfileFile(text, 'staging.json'))).toEqual({
+      code: 'profile-file-not-json',
+      file: 'staging.json',
+      reason,
+    });
+  });
+
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['a missing field', { baseUrl: undefined }, 'baseUrl', 'is missing, and must be a text'],
+    ['a missing object', { application: undefined }, 'application', 'is missing, and must be an object with fields'],
+    ['a wrong kind', { name: 5 }, 'name', 'must be a text'],
+    ['a list for an object', { application: [secret] }, 'application', 'must be an object with fields'],
+    ['an unknown option', { memberMethod: secret }, 'memberMethod', 'must be one of GET, POST'],
+    [
+      'an address that is not https',
+      { baseUrl: `http://${secret}.example` },
+      'baseUrl',
+      'must be an https address, or http to this computer',
+    ],
+    [
+      'a field one level down',
+      { application: { ...application, clientId: `${secret} ` } },
+      'application.clientId',
+      'must be printable ASCII without spaces',
+    ],
+    ['a text for a number', { devicePending: { status: secret } }, 'devicePending.status', 'must be a number'],
+    [
+      'a text for a claim',
+      { application: { ...application, loopbackRedirect: { path: '/a', allowsRandomSegment: 'yes' } } },
+      'application.loopbackRedirect.allowsRandomSegment',
+      'must be true or false',
+    ],
+    ['a text for a list', { certificateAuthorities: secret }, 'certificateAuthorities', 'must be a list'],
+    [
+      'an id with other signs',
+      { id: '../a' },
+      'id',
+      'must be letters, digits, - and _, and begin with a letter or digit',
+    ],
+    [
+      'an id like __proto__',
+      { id: '__proto__' },
+      'id',
+      'must be letters, digits, - and _, and begin with a letter or digit',
+    ],
+  ])('with %s is refused', (_name, change, field, expected) => {
+    expect(flaw(() => parse(change))).toEqual({ code: 'profile-file-invalid', file: 'staging.json', field, expected });
+  });
+
+  test('with a certificate that is none is refused by its place in the list', () => {
+    const broken = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
+    expect(flaw(() => parse({ certificateAuthorities: [certificate, broken] }))).toMatchObject({
+      field: 'certificateAuthorities.1',
+      expected: 'must be a certificate in PEM',
+    });
+  });
+
+  test('that is called Demo and names no id gets another than the demo', () => {
+    expect(parse({ name: 'Demo' }).id).toBe('demo-service');
+  });
+
+  test.each([{ id: 'demo' }, { id: 'Demo' }])("cannot take the demo's place: %j", (change) => {
+    expect(flaw(() => parse(change))).toMatchObject({
+      field: 'id',
+      expected: 'must be another than “demo”, which is the embedded service',
+    });
+  });
+
+  test.each([
+    ['base_url', 'is not known; the nearest is baseUrl'],
+    ['clientSecrets', 'is not known; the nearest is application.clientSecret'],
+    ['tokenPresentatoin', 'is not known; the nearest is tokenPresentation'],
+    ['colour', 'is not known'],
+    ['toString', 'is not known'],
+  ])('with the unknown field %s is refused', (name, expected) => {
+    expect(flaw(() => parse({ [name]: secret }))).toMatchObject({ field: name, expected });
+  });
+
+  test('is told of an unknown field by its place, and of none that may be a value', () => {
+    expect(flaw(() => parse({ devicePending: { statu: 403 } }))).toMatchObject({
+      field: 'devicePending.statu',
+      expected: 'is not known; the nearest is devicePending.status',
+    });
+    expect(flaw(() => parse({ [`${secret} `]: 'clientSecret' }))).toMatchObject({ field: '…' });
+  });
+
+  test.each([
+    ['{', 'The profile file is not JSON: line 1, column 2.'],
+    ['5', 'The profile cannot be used: it must be an object with fields.'],
+    [
+      JSON.stringify({ ...smallest, application: { ...application, clientId: 5 } }),
+      'The profile cannot be used: application.clientId must be a text.',
+    ],
+    [
+      JSON.stringify({ ...smallest, certificateAuthorities: ['x'] }),
+      'The profile cannot be used: certificateAuthorities.0 must be a certificate in PEM.',
+    ],
+    [JSON.stringify({ ...smallest, jane_doe: 5 }), 'The profile cannot be used: a field is not known.'],
+  ])('S1: is worded for the log without a name of its own: %s', (text, message) => {
+    const attempt = () => parseProfileFile(text, 'acme-of-jane-doe.json');
+    expect(attempt).toThrow(expect.objectContaining({ message }));
+  });
+
+  test('with several flaws tells how many more, an unknown field first', () => {
+    const { authUrl: _left, ...rest } = smallest;
+    const text = JSON.stringify({ ...rest, auth_url: 'x', state: 'never', keyPath: '' });
+    expect(flaw(() => parseProfileFile(text, 'staging.json'))).toMatchObject({ field: 'auth_url', furtherFields: 3 });
+  });
+
+  test.each(['null', '[]', '"text"', '5'])('that holds %s only is refused', (text) => {
+    expect(flaw(() => parseProfileFile(text, 'staging.json'))).toEqual({
+      code: 'profile-file-invalid',
+      file: 'staging.json',
+      expected: 'must be an object with fields',
+    });
+  });
+
+  test('S1: no text is more than a profile or a named error, and none repeats the secret', () => {
+    const field = fc.constantFrom('id', 'name', 'baseUrl', 'application', 'state', 'devicePending', 'keyPath', 'x');
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.constant(secret),
+      fc.constant({ toString: secret }),
+      fc.constant([secret]),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(field, value), fc.nat(), (change, cut) => {
+        const text = JSON.stringify({ ...smallest, ...change });
+        for (const given of [text, text.slice(0, cut % text.length)]) {
+          const attempt = () => {
+            parseProfileFile(given, 'staging.json');
+            throw new StorageError('profile-file-invalid', 'It was taken.');
+          };
+          expect(flaw(attempt).code).toMatch(/^profile-file-/);
+        }
+      }),
+    );
+  });
+});
+
+describe('at rest', () => {
+  test('S1: a profile rests without its secret, and comes back as it was', () => {
+    const profile = parse({ devicePending: { status: 403 }, certificateAuthorities: [certificate] });
+    const stored = JSON.stringify(withoutSecret(profile));
+    expect(stored).not.toContain(secret);
+    expect(withSecret(JSON.parse(stored), secret)).toEqual(profile);
+  });
+
+  test.each<[unknown, string | undefined]>([
+    [null, undefined],
+    [{ ...smallest, id: 'a', application: null }, 'application'],
+    [{ ...smallest, id: 'a', baseUrl: 'http://elsewhere.example' }, 'baseUrl'],
+    [{ ...smallest, id: 'demo' }, 'id'],
+    [smallest, 'id'],
+  ])('what is no profile any more is refused: %j', (json, field) => {
+    const { file, ...refusal } = flaw(() => withSecret(json, secret));
+    expect([refusal.code, refusal.field, file]).toEqual(['profile-file-invalid', field, undefined]);
+  });
+
+  test('an empty secret is refused', () => {
+    expect(flaw(() => withSecret(withoutSecret(parse()), ''))).toMatchObject({ field: 'application.clientSecret' });
+  });
+});

@@ -1,0 +1,275 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type ErrorCode, StorageError } from '../../electron/core/errors.ts';
+import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import {
+  createProfileShelf,
+  type ProfileShelf,
+  type ProfileShelfOptions,
+  readProfileFile,
+} from '../../electron/services/profile-store.ts';
+
+const SECRET = 'staging-client-secret-0123456789';
+const PROFILE = serviceProfileSchema.parse({
+  id: 'staging',
+  name: 'Staging',
+  baseUrl: 'https://api.staging.example:8443/v1',
+  authUrl: 'https://staging.example',
+  application: { clientId: 'key', clientSecret: SECRET, redirectUri: 'member-login://callback' },
+});
+
+const withSecret = (profile: ServiceProfile, clientSecret: string): ServiceProfile => ({
+  ...profile,
+  application: { ...profile.application, clientSecret },
+});
+const OTHER = withSecret({ ...PROFILE, baseUrl: 'https://other.example' }, 'secret-of-the-other-address');
+
+type Content = ReturnType<ProfileShelfOptions['store']['read']>;
+
+/** A computer: its disk and its keychain outlive the shelf. */
+class Computer {
+  content: Content;
+  state: 'keychain' | 'weak' | 'none' | 'not-answering';
+  /** What opening a secret ends with; null opens it. */
+  failure: 'keychain-not-answering' | 'secret-not-opened' | null = null;
+  isSealing = true;
+  shouldReseal = false;
+  readonly told: ErrorCode[] = [];
+  /** Sealing that waits for the keychain, oldest first. */
+  readonly waiting: (() => void)[] = [];
+  isSlow = false;
+
+  constructor(state: Computer['state'], isWeakStorageAllowed = false) {
+    this.state = state;
+    this.content = { services: [], settings: { callbackChoice: 'automatic', isWeakStorageAllowed } };
+  }
+
+  openShelf(): ProfileShelf {
+    return createProfileShelf({
+      store: {
+        read: () => this.content,
+        update: (change) => {
+          this.content = { ...this.content, ...change };
+        },
+      },
+      box: {
+        state: async () => this.state,
+        seal: async (text) => {
+          if (this.isSlow) await new Promise<void>((resolve) => this.waiting.push(resolve));
+          if (!this.isSealing) throw new StorageError('secret-not-sealed', 'Not sealed.');
+          return Buffer.from(text).toString('base64');
+        },
+        open: async (sealed) => {
+          if (this.failure) throw new StorageError(this.failure, 'Not opened.');
+          return { text: Buffer.from(sealed, 'base64').toString(), shouldReseal: this.shouldReseal };
+        },
+      },
+      tell: ({ code }) => this.told.push(code),
+    });
+  }
+
+  allowWeak(isAllowed: boolean): void {
+    this.content = { ...this.content, settings: { ...this.content.settings, isWeakStorageAllowed: isAllowed } };
+  }
+
+  /** Where the secret of each service rests on disk. */
+  get rests(): readonly (string | null)[] {
+    return this.content.services.map(({ clientSecret }) => clientSecret?.rest ?? null);
+  }
+}
+
+async function keep(shelf: ProfileShelf, profile: ServiceProfile): Promise<void> {
+  shelf.keep(profile);
+  await shelf.settle();
+}
+
+const failure = (code: string) => expect.objectContaining({ code });
+
+describe('profiles that were opened', () => {
+  test('outlive the run where a keychain seals their secret, which is on no disk in plain text', async () => {
+    const computer = new Computer('keychain');
+    await keep(computer.openShelf(), PROFILE);
+    const next = computer.openShelf();
+    expect(next.list()).toEqual([{ id: 'staging', name: 'Staging', host: 'api.staging.example:8443' }]);
+    expect(await next.load('staging')).toEqual(PROFILE);
+    expect(JSON.stringify(computer.content)).not.toContain(SECRET);
+  });
+
+  test.each(['weak', 'none', 'not-answering'] as const)(
+    'S4: keep their secret in memory alone where the system offers: %s',
+    async (state) => {
+      const computer = new Computer(state);
+      const shelf = computer.openShelf();
+      await keep(shelf, PROFILE);
+      expect(await shelf.load('staging')).toEqual(PROFILE);
+      expect(computer.rests).toEqual([null]);
+      await expect(computer.openShelf().load('staging')).rejects.toEqual(failure('profile-secret-missing'));
+    },
+  );
+
+  test('S4: follow the choice about weak storage, both ways', async () => {
+    const computer = new Computer('weak');
+    const shelf = computer.openShelf();
+    await keep(shelf, PROFILE);
+    computer.allowWeak(true);
+    await shelf.applyStorageChoice();
+    expect(computer.rests).toEqual(['weak']);
+
+    // A run that never needed the secret takes it off the disk too, and still has it.
+    const next = computer.openShelf();
+    computer.allowWeak(false);
+    await next.applyStorageChoice();
+    expect(computer.rests).toEqual([null]);
+    expect(await next.load('staging')).toEqual(PROFILE);
+  });
+
+  test('S4: what is sealed weakly leaves the disk at once when the choice is taken back', async () => {
+    const computer = new Computer('weak', true);
+    await keep(computer.openShelf(), PROFILE);
+    computer.allowWeak(false);
+    const applied = computer.openShelf().applyStorageChoice();
+    expect(computer.rests).toEqual([null]);
+    await applied;
+  });
+
+  test('keep their sealed secret where the same file is opened again and nothing can be sealed', async () => {
+    const computer = new Computer('keychain');
+    const shelf = computer.openShelf();
+    await keep(shelf, PROFILE);
+    computer.isSealing = false;
+    await keep(shelf, PROFILE);
+    expect(await computer.openShelf().load('staging')).toEqual(PROFILE);
+  });
+
+  test('S4: what is sealed weakly goes with the choice, also where it cannot be opened', async () => {
+    const computer = new Computer('weak', true);
+    await keep(computer.openShelf(), PROFILE);
+    computer.failure = 'keychain-not-answering';
+    computer.allowWeak(false);
+    await computer.openShelf().applyStorageChoice();
+    expect(computer.rests).toEqual([null]);
+  });
+
+  test('move to the keychain once there is one, and are sealed anew where that asks for it', async () => {
+    const computer = new Computer('weak', true);
+    await keep(computer.openShelf(), PROFILE);
+    computer.state = 'keychain';
+    const shelf = computer.openShelf();
+    await shelf.load('staging');
+    await shelf.settle();
+    expect(computer.rests).toEqual(['keychain']);
+  });
+
+  test('are not lost where the keychain does not answer this time', async () => {
+    const computer = new Computer('keychain');
+    await keep(computer.openShelf(), PROFILE);
+    computer.failure = 'keychain-not-answering';
+    const shelf = computer.openShelf();
+    await expect(shelf.load('staging')).rejects.toEqual(failure('keychain-not-answering'));
+    computer.failure = null;
+    expect(await shelf.load('staging')).toEqual(PROFILE);
+  });
+
+  test('ask for their file again where the keychain cannot open their secret', async () => {
+    const computer = new Computer('keychain');
+    await keep(computer.openShelf(), PROFILE);
+    computer.failure = 'secret-not-opened';
+    await expect(computer.openShelf().load('staging')).rejects.toEqual(failure('profile-secret-missing'));
+  });
+
+  test('say that a secret was not sealed, and go on with it in this run', async () => {
+    const computer = new Computer('keychain');
+    computer.isSealing = false;
+    const shelf = computer.openShelf();
+    await keep(shelf, PROFILE);
+    expect(computer.told).toEqual(['secret-not-sealed']);
+    expect(await shelf.load('staging')).toEqual(PROFILE);
+  });
+
+  test('are replaced by one with the same id, which says what became of them', async () => {
+    const shelf = new Computer('keychain').openShelf();
+    expect(shelf.keep(PROFILE)).toBe('none');
+    expect(shelf.keep({ ...PROFILE, id: 'second', name: 'Second' })).toBe('none');
+    expect(shelf.keep(withSecret(PROFILE, 'a new secret'))).toBe('same');
+    expect(shelf.keep({ ...PROFILE, tokenPresentation: 'x-service-token' })).toBe('changed');
+    expect(shelf.keep(OTHER)).toBe('moved');
+    expect(shelf.list().map(({ host }) => host)).toEqual(['other.example', 'api.staging.example:8443']);
+    await shelf.settle();
+  });
+
+  test('are removed with their secret', async () => {
+    const computer = new Computer('keychain');
+    const shelf = computer.openShelf();
+    await keep(shelf, PROFILE);
+    shelf.remove('staging');
+    expect(computer.content.services).toEqual([]);
+    await expect(shelf.load('staging')).rejects.toEqual(failure('profile-secret-missing'));
+  });
+});
+
+describe('S6, S7: while the keychain takes its time', () => {
+  test('a secret never meets another address, whichever is sealed last', async () => {
+    const computer = new Computer('keychain');
+    computer.isSlow = true;
+    const shelf = computer.openShelf();
+    shelf.keep(PROFILE);
+    shelf.keep(OTHER);
+    expect(await shelf.load('staging')).toEqual(OTHER);
+    while (computer.waiting.length < 2) await Promise.resolve();
+    for (const goOn of computer.waiting.splice(0).toReversed()) goOn();
+    await shelf.settle();
+    expect(await shelf.load('staging')).toEqual(OTHER);
+    expect(await computer.openShelf().load('staging')).toEqual(OTHER);
+  });
+
+  test('a profile that is removed meanwhile stays removed', async () => {
+    const computer = new Computer('keychain');
+    computer.isSlow = true;
+    const shelf = computer.openShelf();
+    shelf.keep(PROFILE);
+    while (computer.waiting.length === 0) await Promise.resolve();
+    shelf.remove('staging');
+    computer.waiting[0]?.();
+    await shelf.settle();
+    expect(computer.content.services).toEqual([]);
+  });
+
+  test('a profile that is opened anew while its secret is opened wins', async () => {
+    const computer = new Computer('keychain');
+    await keep(computer.openShelf(), PROFILE);
+    const shelf = computer.openShelf();
+    const loading = shelf.load('staging');
+    shelf.keep(OTHER);
+    expect(await loading).toEqual(OTHER);
+  });
+});
+
+describe('a profile file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'profile-shelf-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const write = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+
+  test('is read into a whole profile', async () => {
+    expect(await readProfileFile(write('whole.json', JSON.stringify(PROFILE)))).toEqual(PROFILE);
+  });
+
+  test.each([
+    ['missing.json', null, 'profile-file-unreadable'],
+    ['.', null, 'profile-file-unreadable'],
+    ['large.json', ' '.repeat(1024 * 1024 + 1), 'profile-file-unreadable'],
+    ['broken.json', '{', 'profile-file-not-json'],
+    ['wrong.json', '{}', 'profile-file-invalid'],
+  ])('that is %s is refused by name', async (name, text, code) => {
+    const path = text === null ? join(folder, name) : write(name, text);
+    const thrown = await readProfileFile(path).catch((error: unknown) => error);
+    expect(thrown).toEqual(failure(code));
+    if (name !== '.') expect(thrown).toHaveProperty('details.file', name);
+    expect(thrown).toHaveProperty('message', expect.not.stringContaining('.json'));
+  });
+});

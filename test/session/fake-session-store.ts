@@ -1,0 +1,186 @@
+/**
+ * What a session archive works with, for tests: a secret box that scrambles and can be made to fail or to wait, and
+ * a store in memory that knows what reached the disk.
+ */
+import { StorageError } from '../../electron/core/errors.ts';
+import type { Session } from '../../electron/session/session.ts';
+import {
+  type ArchiveSecretBox,
+  type ArchiveStore,
+  createSessionArchive,
+  type SessionArchive,
+} from '../../electron/session/session-store.ts';
+import type { StoredSession } from '../../electron/storage/stored.ts';
+import { createMember } from '../member.ts';
+
+type ArchiveContent = ReturnType<ArchiveStore['read']>;
+
+export class FakeSecretBox implements ArchiveSecretBox {
+  system: 'keychain' | 'weak' | 'none' | 'not-answering' = 'keychain';
+  /** Thrown by every sealing. */
+  sealFailure: StorageError | null = null;
+  /** Thrown by every opening. */
+  openFailure: StorageError | null = null;
+  shouldReseal = false;
+  opened = 0;
+  sealed = 0;
+  /** What sealings and openings wait for. */
+  #gate: PromiseWithResolvers<void> | null = null;
+
+  hold(): void {
+    this.#gate = Promise.withResolvers();
+  }
+
+  release(): void {
+    this.#gate?.resolve();
+    this.#gate = null;
+  }
+
+  state(): Promise<FakeSecretBox['system']> {
+    return Promise.resolve(this.system);
+  }
+
+  async seal(text: string): Promise<string> {
+    this.sealed += 1;
+    await this.#gate?.promise;
+    if (this.sealFailure) throw this.sealFailure;
+    return scramble(text);
+  }
+
+  async open(sealed: string): Promise<{ readonly text: string; readonly shouldReseal: boolean }> {
+    this.opened += 1;
+    await this.#gate?.promise;
+    if (this.openFailure) throw this.openFailure;
+    if (sealed.startsWith('damaged')) throw storageError('secret-not-opened');
+    return { text: unscramble(sealed), shouldReseal: this.shouldReseal };
+  }
+}
+
+export class FakeStore implements ArchiveStore {
+  isWritable = true;
+  /** What a restart would find. */
+  onDisk: ArchiveContent;
+  #value: ArchiveContent;
+
+  constructor(content: Partial<ArchiveContent> = {}) {
+    const settings = { callbackChoice: 'automatic', isWeakStorageAllowed: false } as const;
+    this.#value = { sessions: [], currentSessionId: null, settings, ...content };
+    this.onDisk = this.#value;
+  }
+
+  /** A copy each time: nobody may rely on getting the same objects. */
+  read(): ArchiveContent {
+    return structuredClone(this.#value);
+  }
+
+  update(change: Partial<ArchiveContent>): void {
+    this.#value = { ...this.#value, ...structuredClone(change) };
+    if (!this.isWritable) throw storageError('store-not-writable');
+    this.onDisk = this.#value;
+  }
+
+  get idsOnDisk(): readonly string[] {
+    return this.onDisk.sessions.map(({ id }) => id);
+  }
+
+  /** What is sealed for a session on disk, opened. */
+  contentOnDisk(sessionId: string): unknown {
+    const record = this.onDisk.sessions.find(({ id }) => id === sessionId);
+    return record && JSON.parse(unscramble(record.sealed));
+  }
+}
+
+export interface ArchiveWorld {
+  readonly archive: SessionArchive;
+  readonly box: FakeSecretBox;
+  readonly store: FakeStore;
+  /** Codes and files that the person was told of. */
+  readonly told: string[];
+  readonly setAside: StoredSession[];
+  /** Where each session rests, as announced last. */
+  readonly rests: Map<string, Session['rest']>;
+}
+
+export function createArchiveWorld(
+  content: Partial<ArchiveContent> = {},
+  onRest: (sessionId: string, rest: Session['rest']) => void = () => undefined,
+): ArchiveWorld {
+  const box = new FakeSecretBox();
+  const store = new FakeStore(content);
+  const told: string[] = [];
+  const setAside: StoredSession[] = [];
+  const rests = new Map<string, Session['rest']>();
+  const archive = createSessionArchive({
+    box,
+    store,
+    setAside(records) {
+      if (!store.isWritable) throw storageError('store-not-writable');
+      setAside.push(...records);
+      return 'sessions-2030-01-01.json';
+    },
+    onRest(sessionId, rest) {
+      rests.set(sessionId, rest);
+      onRest(sessionId, rest);
+    },
+    tell: ({ code, details }) => told.push(details.file === undefined ? code : `${code} ${details.file}`),
+  });
+  return { archive, box, store, told, setAside, rests };
+}
+
+export function createSession(id: string, change: Partial<Session> = {}): Session {
+  return {
+    id,
+    serviceId: 'service',
+    serviceName: 'Service',
+    origin: 'https://service.example',
+    methodId: 'oauth-code',
+    credential: { kind: 'token', token: `token-${id}`, presentation: 'bearer' },
+    signedInAtMs: 1,
+    member: createMember({ id }),
+    memberReadAtMs: 1,
+    isRefreshing: false,
+    standing: 'verified',
+    hasWorked: true,
+    triedPresentations: [],
+    problem: null,
+    rest: 'memory',
+    ...change,
+  };
+}
+
+/** A record of an earlier run. */
+export function createRecord(id: string, change: Partial<StoredSession> = {}): StoredSession {
+  const { serviceId = 'service', origin = 'https://service.example' } = change;
+  const content = {
+    serviceId,
+    origin,
+    token: `token-${id}`,
+    presentation: 'bearer',
+    hasWorked: true,
+    member: createMember({ id }),
+    memberReadAtMs: 1,
+  };
+  return {
+    id,
+    serviceId,
+    serviceName: 'Service',
+    origin,
+    methodId: 'oauth-code',
+    signedInAtMs: 1,
+    sealed: scramble(JSON.stringify(content)),
+    rest: 'keychain',
+    ...change,
+  };
+}
+
+export function scramble(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
+function unscramble(sealed: string): string {
+  return Buffer.from(sealed, 'base64').toString();
+}
+
+export function storageError(code: StorageError['code']): StorageError {
+  return new StorageError(code, 'Made to fail.');
+}

@@ -1,0 +1,154 @@
+/**
+ * A session keeper with its archive, and services that answer as a test says. Every credential that a service was
+ * sent is listed, so that a test can tell who was sent what.
+ */
+
+import { AppError, type ErrorCode } from '../../electron/core/errors.ts';
+import { createLog } from '../../electron/core/log.ts';
+import { systemRandom } from '../../electron/core/random.ts';
+import type { Picture, ServiceClient } from '../../electron/service-client/client.ts';
+import type { Credential } from '../../electron/service-client/credential.ts';
+import type { MemberRecord } from '../../electron/service-client/decode.ts';
+import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import type { Session } from '../../electron/session/session.ts';
+import { createSessionKeeper, type NewSession, type SessionKeeper } from '../../electron/session/session-manager.ts';
+import { createSessions, type Sessions } from '../../electron/session/sessions.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { createMember } from '../member.ts';
+import { type ArchiveWorld, createArchiveWorld } from './fake-session-store.ts';
+
+type Answer = (credential: Credential, signal: AbortSignal) => MemberRecord | Promise<MemberRecord>;
+
+export interface KeeperWorld extends ArchiveWorld {
+  readonly keeper: SessionKeeper;
+  readonly sessions: Sessions;
+  readonly clock: FakeClock;
+  /** `service: token as presentation`, or what else a service was asked. */
+  readonly sent: string[];
+  readonly learned: string[];
+  /** How often what the page shows may have changed. */
+  readonly changes: () => number;
+  /** @returns what `read` gave at each change from now on, as the page would be shown it */
+  changesWith<T>(read: () => T): readonly T[];
+  /** What every service answers from now on. */
+  answer(answer: Answer): void;
+  /** Brings a service up, or moves it. */
+  open(serviceId: string, origin?: string): void;
+  /** @param code why it is not up */
+  shut(serviceId: string, code?: 'service-not-known' | 'service-not-ready'): void;
+  close(): void;
+  /** Keeps a sign-in. @returns its session's id */
+  signIn(
+    change?: Partial<Omit<NewSession, 'profile'>> & { readonly serviceId?: string; readonly token?: string },
+  ): string;
+  find(sessionId: string): Session | null;
+}
+
+export function createKeeperWorld(content: Parameters<typeof createArchiveWorld>[0] = {}): KeeperWorld {
+  const services = new Map<string, { readonly profile: ServiceProfile; readonly client: ServiceClient }>();
+  const sent: string[] = [];
+  const learned: string[] = [];
+  const clock = new FakeClock();
+  const closing = new AbortController();
+  let changes = 0;
+  let answer: Answer = () => createMember();
+  const watchers = new Set<() => void>();
+  const shutWith = new Map<string, ErrorCode>();
+  const onChange = (): void => {
+    changes += 1;
+    for (const watch of watchers) watch();
+  };
+  const sessions = createSessions(onChange);
+  const archiveWorld = createArchiveWorld(content, (id, rest) => sessions.update(id, { rest }));
+  const open = (serviceId: string, origin = `https://${serviceId}.example`): void => {
+    const client = createClient(serviceId, sent, (credential, signal) => answer(credential, signal));
+    services.set(serviceId, { profile: createProfile(serviceId, origin), client });
+  };
+  open('service');
+  const keeper = createSessionKeeper({
+    sessions,
+    archive: archiveWorld.archive,
+    serviceFor(serviceId) {
+      const service = services.get(serviceId);
+      if (service) return service;
+      throw new AppError(shutWith.get(serviceId) ?? 'service-not-known', 'No such service.');
+    },
+    demoServiceId: 'demo',
+    learnPresentation: (serviceId, presentation) => learned.push(`${serviceId} ${presentation}`),
+    onWake: clock.onWake,
+    onChange,
+    clock,
+    random: systemRandom,
+    log: createLog(() => undefined),
+    signal: closing.signal,
+  });
+
+  return {
+    ...archiveWorld,
+    keeper,
+    sessions,
+    clock,
+    sent,
+    learned,
+    changes: () => changes,
+    changesWith(read) {
+      const seen: ReturnType<typeof read>[] = [];
+      watchers.add(() => void queueMicrotask(() => seen.push(read())));
+      return seen;
+    },
+    answer(next) {
+      answer = next;
+    },
+    open,
+    shut(serviceId, code = 'service-not-known') {
+      services.delete(serviceId);
+      shutWith.set(serviceId, code);
+    },
+    close: () => closing.abort(new Error('closing')),
+    signIn({ serviceId = 'service', token = 'token', ...change } = {}) {
+      const profile = services.get(serviceId)?.profile;
+      if (!profile) throw new Error(`no service ${serviceId}`);
+      const credential = { kind: 'token', token, presentation: 'bearer' } as const;
+      const member = createMember({ picture: 'https://service.example/1.png' });
+      keeper.keep({ profile, methodId: 'oauth-code', credential, member, hasWorked: true, ...change });
+      return sessions.current?.id ?? '';
+    },
+    find: (sessionId) => sessions.find(sessionId),
+  };
+}
+
+function createClient(serviceId: string, sent: string[], answer: Answer): ServiceClient {
+  const notAsked = (): never => {
+    throw new Error('not asked for');
+  };
+  return {
+    prepare: notAsked,
+    authorizeAddress: notAsked,
+    exchangeCode: notAsked,
+    startDevice: notAsked,
+    pollDevice: notAsked,
+    requestKey: notAsked,
+    keyPageAddress: notAsked,
+    identify: notAsked,
+    async readMember(credential, { signal }) {
+      const shown =
+        credential.kind === 'token' ? `${credential.token} as ${credential.presentation}` : credential.login;
+      sent.push(`${serviceId}: ${shown}`);
+      return answer(credential, signal);
+    },
+    async readPicture(address): Promise<Picture> {
+      sent.push(`${serviceId}: ${address}`);
+      return { bytes: new Uint8Array(), type: 'image/png' };
+    },
+  };
+}
+
+function createProfile(id: string, origin: string): ServiceProfile {
+  return serviceProfileSchema.parse({
+    id,
+    name: id,
+    baseUrl: `${origin}/api`,
+    authUrl: origin,
+    application: { clientId: id, clientSecret: 'secret', redirectUri: 'member-login://callback' },
+  });
+}
