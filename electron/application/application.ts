@@ -21,7 +21,7 @@ import { createServiceDesk } from '../services/current-service.ts';
 import { createLearned } from '../services/learned-facts.ts';
 import { createProfileShelf } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
-import { createSessionKeeper } from '../session/session-manager.ts';
+import { createSessionManager } from '../session/session-manager.ts';
 import { createSessionArchive } from '../session/session-store.ts';
 import { createSessions } from '../session/sessions.ts';
 import { createStorageStatus } from '../storage/storage-status.ts';
@@ -105,7 +105,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     onRest: (sessionId, rest) => void sessions.update(sessionId, { rest }),
     tell: storeWatch.tell,
   });
-  const keeper = createSessionKeeper({
+  const sessionManager = createSessionManager({
     sessions,
     archive,
     serviceFor: services.require,
@@ -146,7 +146,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     openCallback: (attemptId, request, { profile }, signal) =>
       routes.open(attemptId, request, { serviceId: profile.id, ...profile.application }, signal),
     onSignedIn({ target, ...signedIn }) {
-      keeper.keep({ profile: target.profile, ...signedIn });
+      sessionManager.keep({ profile: target.profile, ...signedIn });
       results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log());
       ports.announce(announceSignedIn(target.profile.name));
     },
@@ -172,7 +172,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     learned,
     results,
     sessions,
-    keeper,
+    sessionManager,
     lockedCount: () => archive.lockedCount,
     storage,
     cancelAttempts: (serviceId) => logins.cancelAll(serviceId),
@@ -193,7 +193,7 @@ export function createApplication(ports: ApplicationPorts): Application {
       attempts: logins.attempts,
       sessions: sessions.all,
       currentSessionId: sessions.current?.id ?? null,
-      isRestoring: keeper.isRestoring,
+      isRestoring: sessionManager.isRestoring,
       comparison: results.compare(
         services.current.id,
         LOGIN_METHODS.map(({ id }) => id),
@@ -265,7 +265,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     callbacks,
     routes,
     sessions,
-    keeper,
+    sessionManager,
     archive,
     desk,
     shelf,
@@ -306,7 +306,7 @@ export function createApplication(ports: ApplicationPorts): Application {
         ports.bringToFront();
       }
     },
-    readPicture: (sessionId) => keeper.readPicture(sessionId),
+    readPicture: (sessionId) => sessionManager.readPicture(sessionId),
     async close() {
       closing.abort(new LoginError('cancelled', 'The application is closing.'));
       logins.cancelAll();

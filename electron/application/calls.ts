@@ -15,7 +15,7 @@ import type { SchemeRegistration } from '../protocol-client/registration.ts';
 import type { ServiceDesk } from '../services/current-service.ts';
 import type { ProfileShelf } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID, type DemoControls } from '../services/service-list.ts';
-import type { SessionKeeper } from '../session/session-manager.ts';
+import type { SessionManager } from '../session/session-manager.ts';
 import type { SessionArchive } from '../session/session-store.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
@@ -35,7 +35,7 @@ export interface CallParts {
   readonly callbacks: CallbackDesk;
   readonly routes: CallbackRoutes;
   readonly sessions: Sessions;
-  readonly keeper: SessionKeeper;
+  readonly sessionManager: SessionManager;
   readonly archive: SessionArchive;
   readonly desk: ServiceDesk;
   readonly shelf: ProfileShelf;
@@ -53,7 +53,7 @@ export interface CallParts {
 }
 
 export function createCalls(parts: CallParts): CallHandlers {
-  const { logins, callbacks, routes, sessions, keeper, archive, desk, life, storage, notices } = parts;
+  const { logins, callbacks, routes, sessions, sessionManager, archive, desk, life, storage, notices } = parts;
   const { services } = desk;
 
   const startLogin = ({ serviceId, methodId, fields }: StartLogin): AttemptRef => {
@@ -100,9 +100,10 @@ export function createCalls(parts: CallParts): CallHandlers {
     'login:answer-member': ({ attemptId, isThisMember }) => logins.answerMember(attemptId, isThisMember),
     'login:dismiss': ({ attemptId }) => logins.dismiss(attemptId),
 
-    'session:select': ({ sessionId }) => keeper.select(sessionId),
-    'session:refresh': ({ sessionId }) => keeper.refresh(sessionId),
-    'session:try-presentations': ({ sessionId, presentations }) => keeper.tryPresentations(sessionId, presentations),
+    'session:select': ({ sessionId }) => sessionManager.select(sessionId),
+    'session:refresh': ({ sessionId }) => sessionManager.refresh(sessionId),
+    'session:try-presentations': ({ sessionId, presentations }) =>
+      sessionManager.tryPresentations(sessionId, presentations),
     'session:sign-in-again': async ({ sessionId }) => {
       const session = sessions.find(sessionId);
       if (!session) throw new AppError('session-not-found', 'This member is signed out. Sign in again.');
@@ -110,8 +111,8 @@ export function createCalls(parts: CallParts): CallHandlers {
       const asksFirst = parts.methods.some(({ id, fields }) => id === session.methodId && fields.length > 0);
       return asksFirst ? null : startLogin({ serviceId: session.serviceId, methodId: session.methodId, fields: {} });
     },
-    'session:sign-out': ({ sessionId }) => keeper.signOut(sessionId),
-    'session:sign-out-all': () => keeper.signOutAll(),
+    'session:sign-out': ({ sessionId }) => sessionManager.signOut(sessionId),
+    'session:sign-out-all': () => sessionManager.signOutAll(),
 
     'callbacks:choose': ({ choice }) => {
       routes.choose(choice);
@@ -134,7 +135,7 @@ export function createCalls(parts: CallParts): CallHandlers {
     'service:forget': async ({ serviceId }) => {
       if (serviceId === DEMO_SERVICE_ID) throw new AppError('argument-invalid', 'The demo service stays.');
       logins.cancelAll(serviceId);
-      keeper.forgetService(serviceId);
+      sessionManager.forgetService(serviceId);
       desk.forget(serviceId);
       parts.results.forget(serviceId);
       parts.forgetLearned(serviceId);

@@ -15,7 +15,7 @@ import { type RequestLog, traceHttp } from '../service-client/trace.ts';
 import type { ServiceDesk } from '../services/current-service.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
-import type { SessionKeeper } from '../session/session-manager.ts';
+import type { SessionManager } from '../session/session-manager.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
 
@@ -33,7 +33,7 @@ export interface ServiceLifeOptions {
   readonly learned: Pick<Learned, 'presentationFor' | 'forget'>;
   readonly results: Pick<LoginResults, 'forget'>;
   readonly sessions: Sessions;
-  readonly keeper: Pick<SessionKeeper, 'restore' | 'verifyRestored'>;
+  readonly sessionManager: Pick<SessionManager, 'restore' | 'verifyRestored'>;
   /** How many saved sessions could not be opened. */
   readonly lockedCount: () => number;
   readonly storage: Pick<StorageStatus, 'ask'>;
@@ -62,7 +62,7 @@ export interface ServiceLife {
 }
 
 export function createServiceLife(options: ServiceLifeOptions): ServiceLife {
-  const { desk, http, clock, log, learned, results, sessions, keeper, storage, onChange } = options;
+  const { desk, http, clock, log, learned, results, sessions, sessionManager, storage, onChange } = options;
   const { services } = desk;
   let route: { readonly serviceId: string; readonly proxy: ProxyRoute | null } | null = null;
 
@@ -85,7 +85,7 @@ export function createServiceLife(options: ServiceLifeOptions): ServiceLife {
     else if (!wasUp) log.info(id === DEMO_SERVICE_ID ? 'demo service started' : 'service of a profile file is ready');
     const described = describeRoute();
     await options.windowShown;
-    keeper.verifyRestored();
+    sessionManager.verifyRestored();
     // The first sign-in would wait for it otherwise.
     if (state?.kind === 'ready' && !options.signal.aborted) void state.service.client.prepare();
     await described;
@@ -93,7 +93,7 @@ export function createServiceLife(options: ServiceLifeOptions): ServiceLife {
 
   /** Opens the sessions of an earlier run behind the first window, and reads their members again. */
   async function restore(): Promise<void> {
-    await keeper.restore();
+    await sessionManager.restore();
     // Also where nothing could be opened: the keychain was asked, and the person is to know what it said.
     if (sessions.all.length + options.lockedCount() > 0) void storage.ask();
     const serviceIds = new Set(sessions.all.map(({ serviceId }) => serviceId));

@@ -35,7 +35,7 @@ export interface NewSession {
  * `service-moved` where its service has another address than the one that issued the credential, and with what
  * `serviceFor` throws where that is not known or not up.
  */
-export interface SessionKeeper {
+export interface SessionManager {
   /** True while sessions of an earlier run are being opened. */
   readonly isRestoring: boolean;
   /** Keeps a session and shows it; an earlier one of the same member by the same method at the same service goes. */
@@ -71,7 +71,7 @@ export interface SessionKeeper {
   readPicture(sessionId: string): Promise<Picture | null>;
 }
 
-export interface SessionKeeperOptions
+export interface SessionManagerOptions
   extends SessionAccessOptions,
     Pick<MemberReadingOptions, 'learnPresentation' | 'clock' | 'log'> {
   readonly archive: SessionArchive;
@@ -85,7 +85,7 @@ export interface SessionKeeperOptions
   readonly signal: AbortSignal;
 }
 
-export function createSessionKeeper(options: SessionKeeperOptions): SessionKeeper {
+export function createSessionManager(options: SessionManagerOptions): SessionManager {
   const { sessions, archive, clock, random, log, signal } = options;
   const access = createSessionAccess(options);
   const work = createSessionWork(signal);

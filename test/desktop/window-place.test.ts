@@ -241,19 +241,19 @@ describe('a window', () => {
     const clock = new FakeClock();
     const written: (number | undefined)[] = [];
     const window = { x: 0, isKnown: true };
-    const keeper = keepPlace({
+    const sessionManager = keepPlace({
       clock,
       look: () => (window.isKnown ? at(window.x, 0) : null),
       write: ({ bounds }) => written.push(bounds.x),
     });
-    return { clock, written, window, keeper };
+    return { clock, written, window, sessionManager };
   };
 
   test('that is dragged is remembered once, a moment after it stands still', async () => {
-    const { clock, written, window, keeper } = follow();
+    const { clock, written, window, sessionManager } = follow();
     for (const x of [1, 2, 3]) {
       window.x = x;
-      keeper.changed();
+      sessionManager.changed();
       await clock.advance(400);
     }
     expect(written).toEqual([]);
@@ -262,20 +262,20 @@ describe('a window', () => {
   });
 
   test('that goes is remembered at once, and not again afterwards', async () => {
-    const { clock, written, keeper } = follow();
-    keeper.changed();
-    keeper.left();
+    const { clock, written, sessionManager } = follow();
+    sessionManager.changed();
+    sessionManager.left();
     expect(written).toEqual([0]);
     await clock.advance(10_000);
     expect([written, clock.pending]).toEqual([[0], 0]);
   });
 
   test('whose place cannot be told keeps the last one', async () => {
-    const { clock, written, window, keeper } = follow();
+    const { clock, written, window, sessionManager } = follow();
     window.isKnown = false;
-    keeper.changed();
+    sessionManager.changed();
     await clock.advance(500);
-    keeper.left();
+    sessionManager.left();
     expect(written).toEqual([]);
   });
 });

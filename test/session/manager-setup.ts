@@ -1,5 +1,5 @@
 /**
- * A session keeper with its archive, and services that answer as a test says. Every credential that a service was
+ * A session sessionManager with its archive, and services that answer as a test says. Every credential that a service was
  * sent is listed, so that a test can tell who was sent what.
  */
 
@@ -11,7 +11,7 @@ import type { Credential } from '../../electron/service-client/credential.ts';
 import type { MemberRecord } from '../../electron/service-client/decode.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import type { Session } from '../../electron/session/session.ts';
-import { createSessionKeeper, type NewSession, type SessionKeeper } from '../../electron/session/session-manager.ts';
+import { createSessionManager, type NewSession, type SessionManager } from '../../electron/session/session-manager.ts';
 import { createSessions, type Sessions } from '../../electron/session/sessions.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { createMember } from '../member.ts';
@@ -19,8 +19,8 @@ import { type ArchiveWorld, createArchiveWorld } from './fake-session-store.ts';
 
 type Answer = (credential: Credential, signal: AbortSignal) => MemberRecord | Promise<MemberRecord>;
 
-export interface KeeperWorld extends ArchiveWorld {
-  readonly keeper: SessionKeeper;
+export interface ManagerSetup extends ArchiveWorld {
+  readonly sessionManager: SessionManager;
   readonly sessions: Sessions;
   readonly clock: FakeClock;
   /** `service: token as presentation`, or what else a service was asked. */
@@ -44,7 +44,7 @@ export interface KeeperWorld extends ArchiveWorld {
   find(sessionId: string): Session | null;
 }
 
-export function createKeeperWorld(content: Parameters<typeof createArchiveWorld>[0] = {}): KeeperWorld {
+export function setUpManager(content: Parameters<typeof createArchiveWorld>[0] = {}): ManagerSetup {
   const services = new Map<string, { readonly profile: ServiceProfile; readonly client: ServiceClient }>();
   const sent: string[] = [];
   const learned: string[] = [];
@@ -65,7 +65,7 @@ export function createKeeperWorld(content: Parameters<typeof createArchiveWorld>
     services.set(serviceId, { profile: createProfile(serviceId, origin), client });
   };
   open('service');
-  const keeper = createSessionKeeper({
+  const sessionManager = createSessionManager({
     sessions,
     archive: archiveWorld.archive,
     serviceFor(serviceId) {
@@ -85,7 +85,7 @@ export function createKeeperWorld(content: Parameters<typeof createArchiveWorld>
 
   return {
     ...archiveWorld,
-    keeper,
+    sessionManager,
     sessions,
     clock,
     sent,
@@ -110,7 +110,7 @@ export function createKeeperWorld(content: Parameters<typeof createArchiveWorld>
       if (!profile) throw new Error(`no service ${serviceId}`);
       const credential = { kind: 'token', token, presentation: 'bearer' } as const;
       const member = createMember({ picture: 'https://service.example/1.png' });
-      keeper.keep({ profile, methodId: 'oauth-code', credential, member, hasWorked: true, ...change });
+      sessionManager.keep({ profile, methodId: 'oauth-code', credential, member, hasWorked: true, ...change });
       return sessions.current?.id ?? '';
     },
     find: (sessionId) => sessions.find(sessionId),

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { AppError, ServiceError, type ServiceErrorCode } from '../../electron/core/errors.ts';
 import { createMember } from '../member.ts';
 import { createRecord, storageError } from './fake-session-store.ts';
-import { createKeeperWorld } from './manager-setup.ts';
+import { setUpManager } from './manager-setup.ts';
 
 const BASIC = { kind: 'basic', login: 'test', password: 'password-a', passwordForm: 'plain' } as const;
 const OFFLINE = ['name-not-found', 'network-unreachable', 'connection-refused', 'service-timed-out'] as const;
 
 describe('a sign-in', () => {
   test('is kept, shown and saved', async () => {
-    const { signIn, find, archive, store, sessions } = createKeeperWorld();
+    const { signIn, find, archive, store, sessions } = setUpManager();
     const id = signIn();
     expect(sessions.current?.id).toBe(id);
     await archive.settle();
@@ -23,7 +23,7 @@ describe('a sign-in', () => {
   });
 
   test('T4: by HTTP Basic is kept in memory only', async () => {
-    const { signIn, find, archive, store } = createKeeperWorld();
+    const { signIn, find, archive, store } = setUpManager();
     const id = signIn({ methodId: 'http-basic', credential: BASIC });
     await archive.settle();
     expect(find(id)).toMatchObject({ standing: 'verified', rest: 'memory' });
@@ -32,7 +32,7 @@ describe('a sign-in', () => {
   });
 
   test('T3: replaces only the session of the same member by the same method at the same service', async () => {
-    const { signIn, open, sessions, archive, store } = createKeeperWorld();
+    const { signIn, open, sessions, archive, store } = setUpManager();
     open('other');
     const first = signIn();
     const others = [
@@ -47,7 +47,7 @@ describe('a sign-in', () => {
   });
 
   test('at another address of the same service replaces nobody', () => {
-    const { signIn, open, sessions } = createKeeperWorld();
+    const { signIn, open, sessions } = setUpManager();
     const first = signIn();
     open('service', 'https://elsewhere.example');
     const second = signIn();
@@ -55,7 +55,7 @@ describe('a sign-in', () => {
   });
 
   test('by a member without an id replaces the one with the same login', () => {
-    const { signIn, sessions } = createKeeperWorld();
+    const { signIn, sessions } = setUpManager();
     signIn({ member: createMember({ id: null }) });
     const other = signIn({ member: createMember({ id: null, login: 'other' }) });
     const again = signIn({ member: createMember({ id: null }) });
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
     ['connection-refused', 'not-verified', 'connection-refused'],
     ['http-error', 'not-verified', 'http-error'],
   ] as const)('with %s is kept as %s', (code, standing, problem) => {
-    const { signIn, find } = createKeeperWorld();
+    const { signIn, find } = setUpManager();
     const id = signIn({ member: serviceError(code) });
     expect(find(id)).toMatchObject({ standing, hasWorked: false, problem: { code: problem } });
     expect(find(id)?.credential).not.toBeNull();
@@ -78,21 +78,21 @@ describe('a sign-in', () => {
 
 describe('reading the member anew', () => {
   test('shows the new record and saves it', async () => {
-    const { signIn, find, keeper, answer, archive, store } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer, archive, store } = setUpManager();
     const id = signIn({ hasWorked: false });
     answer(() => createMember({ name: 'New Name' }));
-    await keeper.refresh(id);
+    await sessionManager.refresh(id);
     await archive.settle();
     expect(find(id)).toMatchObject({ member: { name: 'New Name' }, standing: 'verified', isRefreshing: false });
     expect(store.contentOnDisk(id)).toMatchObject({ member: { name: 'New Name' }, hasWorked: true });
   });
 
   test('T2: a rejection of what had worked ends the session and erases its token', async () => {
-    const { signIn, find, keeper, answer, archive, store } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer, archive, store } = setUpManager();
     const id = signIn();
     await archive.settle();
     answer(failWith('token-refused'));
-    await keeper.refresh(id);
+    await sessionManager.refresh(id);
     expect(find(id)).toMatchObject({
       standing: 'ended',
       credential: null,
@@ -103,33 +103,33 @@ describe('reading the member anew', () => {
     });
     await archive.settle();
     expect(store.idsOnDisk).toEqual([]);
-    await expect(keeper.refresh(id)).rejects.toMatchObject({ code: 'session-not-found' });
+    await expect(sessionManager.refresh(id)).rejects.toMatchObject({ code: 'session-not-found' });
   });
 
   test('T2: a rejection of what never worked leaves it to the person', async () => {
-    const { signIn, find, keeper, answer, archive, store } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer, archive, store } = setUpManager();
     const id = signIn({ hasWorked: false });
     answer(failWith('token-refused'));
-    await keeper.refresh(id);
+    await sessionManager.refresh(id);
     expect(find(id)).toMatchObject({ standing: 'not-recognised', problem: { code: 'member-not-identified' } });
     await archive.settle();
     expect(store.idsOnDisk).toEqual([id]);
   });
 
   test.each(['member-not-identified', 'member-record-missing'] as const)('T2: %s ends nothing', async (code) => {
-    const { signIn, find, keeper, answer } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer } = setUpManager();
     const id = signIn();
     answer(failWith(code));
-    await keeper.refresh(id);
+    await sessionManager.refresh(id);
     expect(find(id)).toMatchObject({ standing: 'not-recognised', hasWorked: true, problem: { code } });
     expect(find(id)?.credential).not.toBeNull();
   });
 
   test('T2: HTTP Basic that identifies nobody any more keeps its session', async () => {
-    const { signIn, find, keeper, answer } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer } = setUpManager();
     const id = signIn({ credential: BASIC });
     answer(failWith('basic-not-identified'));
-    await keeper.refresh(id);
+    await sessionManager.refresh(id);
     expect(find(id)).toMatchObject({
       standing: 'not-recognised',
       credential: BASIC,
@@ -138,28 +138,28 @@ describe('reading the member anew', () => {
   });
 
   test.each(OFFLINE)('T2: %s keeps everything and is shown', async (code) => {
-    const { signIn, find, keeper, answer, archive } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer, archive } = setUpManager();
     const id = signIn();
     await archive.settle();
     const before = find(id);
     answer(failWith(code));
-    await keeper.refresh(id);
+    await sessionManager.refresh(id);
     expect(find(id)).toEqual({ ...before, problem: { code, details: {} } });
   });
 
   test('two at once are one call', async () => {
-    const { signIn, keeper, sent } = createKeeperWorld();
+    const { signIn, sessionManager, sent } = setUpManager();
     const id = signIn();
-    await Promise.all([keeper.refresh(id), keeper.refresh(id)]);
+    await Promise.all([sessionManager.refresh(id), sessionManager.refresh(id)]);
     expect(sent).toHaveLength(1);
   });
 
   test('says that it is under way', async () => {
-    const { signIn, find, keeper, answer } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer } = setUpManager();
     const id = signIn();
     const reply = Promise.withResolvers<ReturnType<typeof createMember>>();
     answer(() => reply.promise);
-    const refreshing = keeper.refresh(id);
+    const refreshing = sessionManager.refresh(id);
     expect(find(id)?.isRefreshing).toBe(true);
     reply.resolve(createMember());
     await refreshing;
@@ -169,29 +169,29 @@ describe('reading the member anew', () => {
 
 describe('S7: a credential', () => {
   test('goes to the service that issued it, whichever is current', async () => {
-    const { signIn, keeper, open, sent } = createKeeperWorld();
+    const { signIn, sessionManager, open, sent } = setUpManager();
     open('other');
     const first = signIn();
     signIn({ serviceId: 'other', token: 'other-token' });
-    await keeper.refresh(first);
+    await sessionManager.refresh(first);
     expect(sent).toEqual(['service: token as bearer']);
   });
 
   test('goes nowhere where the service has another origin than the one that issued it', async () => {
-    const { signIn, keeper, open, sent } = createKeeperWorld();
+    const { signIn, sessionManager, open, sent } = setUpManager();
     const id = signIn();
     open('service', 'https://elsewhere.example');
-    await expect(keeper.refresh(id)).rejects.toMatchObject({ code: 'service-moved' });
-    await expect(keeper.tryPresentations(id, ['bearer'])).rejects.toMatchObject({ code: 'service-moved' });
-    await expect(keeper.readPicture(id)).rejects.toMatchObject({ code: 'service-moved' });
+    await expect(sessionManager.refresh(id)).rejects.toMatchObject({ code: 'service-moved' });
+    await expect(sessionManager.tryPresentations(id, ['bearer'])).rejects.toMatchObject({ code: 'service-moved' });
+    await expect(sessionManager.readPicture(id)).rejects.toMatchObject({ code: 'service-moved' });
     expect(sent).toEqual([]);
   });
 
   test('goes nowhere where the service is not there', async () => {
-    const { signIn, keeper, shut, sent } = createKeeperWorld();
+    const { signIn, sessionManager, shut, sent } = setUpManager();
     const id = signIn();
     shut('service');
-    await expect(keeper.refresh(id)).rejects.toMatchObject({ code: 'service-not-known' });
+    await expect(sessionManager.refresh(id)).rejects.toMatchObject({ code: 'service-not-known' });
     expect(sent).toEqual([]);
   });
 
@@ -201,20 +201,20 @@ describe('S7: a credential', () => {
       createRecord('b', { origin: null }),
       createRecord('c', { serviceId: 'demo', origin: 'https://elsewhere.example' }),
     ];
-    const { keeper, open, sent } = createKeeperWorld({ sessions: records });
+    const { sessionManager, open, sent } = setUpManager({ sessions: records });
     open('demo', 'https://127.0.0.1:4443');
-    await keeper.restore();
-    await keeper.refresh('a');
-    await expect(keeper.refresh('b')).rejects.toMatchObject({ code: 'service-moved' });
-    await expect(keeper.refresh('c')).rejects.toMatchObject({ code: 'service-moved' });
+    await sessionManager.restore();
+    await sessionManager.refresh('a');
+    await expect(sessionManager.refresh('b')).rejects.toMatchObject({ code: 'service-moved' });
+    await expect(sessionManager.refresh('c')).rejects.toMatchObject({ code: 'service-moved' });
     expect(sent).toEqual(['demo: token-a as bearer']);
   });
 
   test('of a session that was restored is not sent where its service has moved', async () => {
-    const { keeper, open, sent, clock } = createKeeperWorld({ sessions: [createRecord('a')] });
+    const { sessionManager, open, sent, clock } = setUpManager({ sessions: [createRecord('a')] });
     open('service', 'https://elsewhere.example');
-    await keeper.restore();
-    keeper.verifyRestored();
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
     await clock.advance(10 * 60_000);
     expect(sent).toEqual([]);
   });
@@ -229,10 +229,10 @@ describe('other ways to send a token', () => {
     };
 
   test('are tried in turn; the first that works is kept, saved and learned', async () => {
-    const { signIn, find, keeper, answer, sent, learned, archive, store } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer, sent, learned, archive, store } = setUpManager();
     const id = signIn({ member: serviceError('token-refused') });
     answer(onlyAs('access-token-parameter'));
-    await keeper.tryPresentations(id, ['x-service-token', 'access-token-parameter', 'bearer']);
+    await sessionManager.tryPresentations(id, ['x-service-token', 'access-token-parameter', 'bearer']);
     expect(sent).toEqual(['service: token as x-service-token', 'service: token as access-token-parameter']);
     expect(find(id)).toMatchObject({
       standing: 'verified',
@@ -247,27 +247,27 @@ describe('other ways to send a token', () => {
   });
 
   test('leave the session as it was where none works, and are remembered until it is read anew', async () => {
-    const { signIn, find, keeper, answer, learned, archive } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer, learned, archive } = setUpManager();
     const id = signIn({ member: serviceError('member-not-identified') });
     await archive.settle();
     const before = find(id);
     answer(failWith('token-refused'));
-    await keeper.tryPresentations(id, ['x-service-token', 'access-token-parameter']);
+    await sessionManager.tryPresentations(id, ['x-service-token', 'access-token-parameter']);
     expect(find(id)).toEqual({
       ...before,
       triedPresentations: ['x-service-token', 'access-token-parameter'],
       problem: { code: 'member-not-identified', details: {} },
     });
-    await keeper.refresh(id);
+    await sessionManager.refresh(id);
     expect(find(id)?.triedPresentations).toEqual([]);
     expect(learned).toEqual([]);
   });
 
   test('T2: end nothing that had worked in another way', async () => {
-    const { signIn, find, keeper, answer } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer } = setUpManager();
     const id = signIn();
     answer(failWith('token-refused'));
-    await keeper.tryPresentations(id, ['x-service-token']);
+    await sessionManager.tryPresentations(id, ['x-service-token']);
     expect(find(id)).toMatchObject({
       standing: 'verified',
       credential: { presentation: 'bearer' },
@@ -276,16 +276,16 @@ describe('other ways to send a token', () => {
   });
 
   test('T2: that are taken up by a token which had worked end nothing either', async () => {
-    const { signIn, find, keeper, answer, clock } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer, clock } = setUpManager();
     const worked = signIn({ token: 'a' });
     const id = signIn({ token: 'b', member: serviceError('token-refused') });
     answer(failWith('member-not-identified'));
-    await keeper.refresh(worked);
+    await sessionManager.refresh(worked);
     answer((credential) => {
       if (credential.kind === 'token' && credential.token === 'a') throw serviceError('token-refused');
       return onlyAs('x-service-token')(credential);
     });
-    await keeper.tryPresentations(id, ['x-service-token']);
+    await sessionManager.tryPresentations(id, ['x-service-token']);
     await clock.advance(0);
     expect(find(worked)).toMatchObject({
       standing: 'not-recognised',
@@ -294,10 +294,10 @@ describe('other ways to send a token', () => {
   });
 
   test('are not gone on with where the service cannot be reached', async () => {
-    const { signIn, find, keeper, answer, sent } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer, sent } = setUpManager();
     const id = signIn({ member: serviceError('token-refused') });
     answer(failWith('connection-refused'));
-    await keeper.tryPresentations(id, ['x-service-token', 'access-token-parameter']);
+    await sessionManager.tryPresentations(id, ['x-service-token', 'access-token-parameter']);
     expect(sent).toHaveLength(1);
     expect(find(id)).toMatchObject({
       standing: 'not-recognised',
@@ -307,7 +307,7 @@ describe('other ways to send a token', () => {
   });
 
   test('are taken up by the other unrecognised tokens of that service, and by no others', async () => {
-    const { signIn, find, keeper, answer, open, sent, clock } = createKeeperWorld();
+    const { signIn, find, sessionManager, answer, open, sent, clock } = setUpManager();
     open('other', 'https://service.example');
     const [a, b, c] = ['a', 'b', 'c'].map((token) => signIn({ token, member: serviceError('token-refused') }));
     const elsewhere = signIn({ serviceId: 'other', token: 'd', member: serviceError('token-refused') });
@@ -316,7 +316,7 @@ describe('other ways to send a token', () => {
       if (credential.kind === 'token' && credential.token === 'c') throw serviceError('token-refused');
       return onlyAs('x-service-token')(credential);
     });
-    await keeper.tryPresentations(a ?? '', ['x-service-token']);
+    await sessionManager.tryPresentations(a ?? '', ['x-service-token']);
     await clock.advance(0);
     expect(sent).toEqual(['a', 'b', 'c'].map((token) => `service: ${token} as x-service-token`));
     expect(find(b ?? '')).toMatchObject({ standing: 'verified', credential: { presentation: 'x-service-token' } });
@@ -326,7 +326,7 @@ describe('other ways to send a token', () => {
   });
 
   test('run once where they are asked for twice, after a reading that is under way', async () => {
-    const { signIn, keeper, answer, sent } = createKeeperWorld();
+    const { signIn, sessionManager, answer, sent } = setUpManager();
     const id = signIn({ member: serviceError('token-refused') });
     let running = 0;
     answer(async (credential) => {
@@ -337,14 +337,18 @@ describe('other ways to send a token', () => {
       return onlyAs('x-service-token')(credential);
     });
     const ways = ['x-service-token'] as const;
-    await Promise.all([keeper.refresh(id), keeper.tryPresentations(id, ways), keeper.tryPresentations(id, ways)]);
+    await Promise.all([
+      sessionManager.refresh(id),
+      sessionManager.tryPresentations(id, ways),
+      sessionManager.tryPresentations(id, ways),
+    ]);
     expect(sent).toEqual(['service: token as bearer', 'service: token as x-service-token']);
   });
 
   test('are refused for a session without a token', async () => {
-    const { signIn, keeper, sent } = createKeeperWorld();
+    const { signIn, sessionManager, sent } = setUpManager();
     const id = signIn({ credential: BASIC });
-    await expect(keeper.tryPresentations(id, ['bearer'])).rejects.toMatchObject({ code: 'argument-invalid' });
+    await expect(sessionManager.tryPresentations(id, ['bearer'])).rejects.toMatchObject({ code: 'argument-invalid' });
     expect(sent).toEqual([]);
   });
 });
@@ -352,12 +356,12 @@ describe('other ways to send a token', () => {
 describe('a restart', () => {
   test('T1: brings sessions back, and the one that was shown; calling nobody until asked to', async () => {
     const records = [createRecord('a'), createRecord('b')];
-    const { keeper, sessions, sent, changes } = createKeeperWorld({ sessions: records, currentSessionId: 'a' });
-    const restoring = keeper.restore();
-    expect(keeper.isRestoring).toBe(true);
+    const { sessionManager, sessions, sent, changes } = setUpManager({ sessions: records, currentSessionId: 'a' });
+    const restoring = sessionManager.restore();
+    expect(sessionManager.isRestoring).toBe(true);
     expect(changes()).toBe(1);
-    await Promise.all([restoring, keeper.restore()]);
-    expect(keeper.isRestoring).toBe(false);
+    await Promise.all([restoring, sessionManager.restore()]);
+    expect(sessionManager.isRestoring).toBe(false);
     expect(sessions.all.map(({ id, standing }) => [id, standing])).toEqual([
       ['a', 'not-verified'],
       ['b', 'not-verified'],
@@ -367,10 +371,10 @@ describe('a restart', () => {
   });
 
   test('T1: offline keeps them, and tries again later and later until they are verified', async () => {
-    const { keeper, answer, sent, clock, find } = createKeeperWorld({ sessions: [createRecord('a')] });
+    const { sessionManager, answer, sent, clock, find } = setUpManager({ sessions: [createRecord('a')] });
     answer(failWith('network-unreachable'));
-    await keeper.restore();
-    keeper.verifyRestored();
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
     const sentAt: number[] = [];
     for (let second = 0; second <= 1_600; second += 1) {
       const before = sent.length;
@@ -386,10 +390,10 @@ describe('a restart', () => {
   });
 
   test('T1: a computer that wakes tries at once, and starts the waits anew', async () => {
-    const { keeper, answer, sent, clock } = createKeeperWorld({ sessions: [createRecord('a')] });
+    const { sessionManager, answer, sent, clock } = setUpManager({ sessions: [createRecord('a')] });
     answer(failWith('network-unreachable'));
-    await keeper.restore();
-    keeper.verifyRestored();
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
     await clock.advance(100_000);
     expect(sent).toHaveLength(3);
     await clock.sleepComputer(3_600_000);
@@ -403,22 +407,22 @@ describe('a restart', () => {
 
   test('T1: a service that comes up later verifies its sessions then', async () => {
     const record = createRecord('a', { serviceId: 'demo', origin: null });
-    const { keeper, open, sent, find, clock } = createKeeperWorld({ sessions: [record] });
-    await keeper.restore();
-    keeper.verifyRestored();
+    const { sessionManager, open, sent, find, clock } = setUpManager({ sessions: [record] });
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
     await clock.advance(0);
     expect(sent).toEqual([]);
     open('demo');
-    keeper.verifyRestored();
+    sessionManager.verifyRestored();
     await clock.advance(0);
     expect(find('a')?.standing).toBe('verified');
   });
 
   test('T2: a token that worked before the restart and is rejected now has ended, on disk too', async () => {
-    const { keeper, answer, find, store, archive, clock } = createKeeperWorld({ sessions: [createRecord('a')] });
+    const { sessionManager, answer, find, store, archive, clock } = setUpManager({ sessions: [createRecord('a')] });
     answer(failWith('token-refused'));
-    await keeper.restore();
-    keeper.verifyRestored();
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
     await clock.advance(3_600_000);
     await archive.settle();
     expect(find('a')).toMatchObject({ standing: 'ended', credential: null, rest: 'erased' });
@@ -428,7 +432,7 @@ describe('a restart', () => {
 
   test('three members are read at a time', async () => {
     const records = Array.from({ length: 8 }, (_, index) => createRecord(`${index}`));
-    const { keeper, answer, clock, sessions } = createKeeperWorld({ sessions: records });
+    const { sessionManager, answer, clock, sessions } = setUpManager({ sessions: records });
     let running = 0;
     let most = 0;
     answer(async (credential) => {
@@ -438,20 +442,20 @@ describe('a restart', () => {
       running -= 1;
       return createMember({ id: credential.kind === 'token' ? credential.token : null });
     });
-    await keeper.restore();
-    keeper.verifyRestored();
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
     await clock.advance(3_000);
     expect(most).toBe(3);
     expect(sessions.all.every(({ standing }) => standing === 'verified')).toBe(true);
   });
 
   test('a request to verify during a round has another follow it at once', async () => {
-    const { keeper, answer, sent, clock } = createKeeperWorld({ sessions: [createRecord('a')] });
+    const { sessionManager, answer, sent, clock } = setUpManager({ sessions: [createRecord('a')] });
     const reply = Promise.withResolvers<never>();
     answer(() => reply.promise);
-    await keeper.restore();
-    keeper.verifyRestored();
-    keeper.verifyRestored();
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
+    sessionManager.verifyRestored();
     answer(failWith('network-unreachable'));
     reply.reject(serviceError('network-unreachable'));
     await clock.advance(0);
@@ -460,26 +464,28 @@ describe('a restart', () => {
 
   test('a session that was verified in another way meanwhile is not read again', async () => {
     const records = ['a', 'b', 'c', 'd'].map((id) => createRecord(id));
-    const { keeper, answer, sent, clock } = createKeeperWorld({ sessions: records });
+    const { sessionManager, answer, sent, clock } = setUpManager({ sessions: records });
     const reply = Promise.withResolvers<ReturnType<typeof createMember>>();
     answer(() => reply.promise);
-    await keeper.restore();
-    keeper.verifyRestored();
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
     answer(() => createMember({ id: 'd' }));
-    await keeper.refresh('d');
+    await sessionManager.refresh('d');
     reply.resolve(createMember());
     await clock.advance(0);
     expect(sent).toHaveLength(4);
   });
 
   test('what arrives after closing changes nothing', async () => {
-    const { keeper, box, answer, sessions, signIn, find, close } = createKeeperWorld({ sessions: [createRecord('a')] });
+    const { sessionManager, box, answer, sessions, signIn, find, close } = setUpManager({
+      sessions: [createRecord('a')],
+    });
     const id = signIn();
     const reply = Promise.withResolvers<ReturnType<typeof createMember>>();
     answer(() => reply.promise);
-    const refreshing = keeper.refresh(id);
+    const refreshing = sessionManager.refresh(id);
     box.hold();
-    const restoring = keeper.restore();
+    const restoring = sessionManager.restore();
     close();
     box.release();
     reply.resolve(createMember({ name: 'New Name' }));
@@ -489,33 +495,33 @@ describe('a restart', () => {
   });
 
   test('nothing is called, and nothing waits, after closing', async () => {
-    const { keeper, answer, sent, clock, close } = createKeeperWorld({ sessions: [createRecord('a')] });
+    const { sessionManager, answer, sent, clock, close } = setUpManager({ sessions: [createRecord('a')] });
     answer(failWith('network-unreachable'));
-    await keeper.restore();
-    keeper.verifyRestored();
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
     await clock.advance(0);
     close();
     expect(clock.pending).toBe(0);
     expect(clock.wakeListeners).toBe(0);
-    keeper.verifyRestored();
-    await keeper.refresh('a');
+    sessionManager.verifyRestored();
+    await sessionManager.refresh('a');
     await clock.advance(3_600_000);
     expect(sent).toHaveLength(1);
   });
 
   test('a password is not sent again by itself', async () => {
-    const { signIn, keeper, sent, clock } = createKeeperWorld();
+    const { signIn, sessionManager, sent, clock } = setUpManager();
     signIn({ credential: BASIC, member: serviceError('network-unreachable') });
-    keeper.verifyRestored();
+    sessionManager.verifyRestored();
     await clock.advance(3_600_000);
     expect(sent).toEqual([]);
   });
 
   test('who signed in again meanwhile is not there twice', async () => {
     const records = [createRecord('1'), createRecord('2')];
-    const { keeper, box, signIn, sessions, store, archive } = createKeeperWorld({ sessions: records });
+    const { sessionManager, box, signIn, sessions, store, archive } = setUpManager({ sessions: records });
     box.hold();
-    const restoring = keeper.restore();
+    const restoring = sessionManager.restore();
     const id = signIn();
     box.release();
     await restoring;
@@ -526,71 +532,71 @@ describe('a restart', () => {
   });
 
   test('T3: a keychain that does not answer loses nobody', async () => {
-    const { keeper, box, signIn, sessions, store, archive, told } = createKeeperWorld({
+    const { sessionManager, box, signIn, sessions, store, archive, told } = setUpManager({
       sessions: [createRecord('2')],
     });
     box.openFailure = storageError('keychain-not-answering');
-    await keeper.restore();
+    await sessionManager.restore();
     expect(told).toEqual(['keychain-not-answering']);
     const newer = signIn();
     box.openFailure = null;
-    await keeper.restore();
+    await sessionManager.restore();
     await archive.settle();
     expect(sessions.all.map(({ id }) => id)).toEqual(['2', newer]);
     expect(store.idsOnDisk).toEqual(['2', newer]);
   });
 
   test('signing out of all leaves nothing behind, also of what could not be opened', async () => {
-    const { keeper, box, signIn, sessions, store, archive } = createKeeperWorld({ sessions: [createRecord('2')] });
+    const { sessionManager, box, signIn, sessions, store, archive } = setUpManager({ sessions: [createRecord('2')] });
     box.openFailure = storageError('keychain-not-answering');
-    await keeper.restore();
+    await sessionManager.restore();
     signIn();
-    keeper.signOutAll();
+    sessionManager.signOutAll();
     box.openFailure = null;
-    await keeper.restore();
+    await sessionManager.restore();
     await archive.settle();
     expect(sessions.all).toEqual([]);
     expect(store.idsOnDisk).toEqual([]);
   });
 
   test('a session that cannot be read at its service says why', async () => {
-    const { keeper, find, clock } = createKeeperWorld({
+    const { sessionManager, find, clock } = setUpManager({
       sessions: [createRecord('a', { origin: 'https://old.example' })],
     });
-    await keeper.restore();
-    keeper.verifyRestored();
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
     await clock.advance(0);
     expect(find('a')).toMatchObject({ standing: 'not-verified', problem: { code: 'service-moved' } });
   });
 
   test('a session whose service is still on its way is left as it is', async () => {
-    const { keeper, find, clock, shut } = createKeeperWorld({ sessions: [createRecord('a')] });
+    const { sessionManager, find, clock, shut } = setUpManager({ sessions: [createRecord('a')] });
     shut('service', 'service-not-ready');
-    await keeper.restore();
-    keeper.verifyRestored();
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
     await clock.advance(0);
     expect(find('a')).toMatchObject({ standing: 'not-verified', problem: null });
   });
 
   test('is under way until the sessions are there, also where some are damaged', async () => {
-    const { keeper, sessions, changesWith } = createKeeperWorld({
+    const { sessionManager, sessions, changesWith } = setUpManager({
       sessions: [createRecord('a', { sealed: 'damaged' }), createRecord('b')],
     });
-    const seen = changesWith(() => [keeper.isRestoring, sessions.all.length]);
-    await keeper.restore();
+    const seen = changesWith(() => [sessionManager.isRestoring, sessions.all.length]);
+    await sessionManager.restore();
     expect(seen).not.toContainEqual([false, 0]);
     expect(seen.at(-1)).toEqual([false, 1]);
   });
 
   test('is not said to be under way where there is nothing to open', async () => {
-    const { keeper, changesWith } = createKeeperWorld();
-    const seen = changesWith(() => keeper.isRestoring);
-    await keeper.restore();
+    const { sessionManager, changesWith } = setUpManager();
+    const seen = changesWith(() => sessionManager.isRestoring);
+    await sessionManager.restore();
     expect(seen).not.toContain(true);
   });
 
   test('two sign-ins in a row leave the earlier one on disk until the last is there', async () => {
-    const { signIn, store, archive } = createKeeperWorld();
+    const { signIn, store, archive } = setUpManager();
     const first = signIn();
     await archive.settle();
     const seen: (readonly string[])[] = [];
@@ -608,7 +614,7 @@ describe('a restart', () => {
   });
 
   test('signing in again takes the place of the earlier session in one step', async () => {
-    const { keeper, signIn, store, archive } = createKeeperWorld();
+    const { sessionManager, signIn, store, archive } = setUpManager();
     const first = signIn();
     await archive.settle();
     const seen: (readonly string[])[] = [];
@@ -622,22 +628,22 @@ describe('a restart', () => {
     expect(seen.map((ids) => ids.length)).not.toContain(0);
     expect(store.idsOnDisk).toEqual([second]);
     expect(second).not.toBe(first);
-    keeper.signOut(second);
+    sessionManager.signOut(second);
     expect(store.idsOnDisk).toEqual([]);
   });
 });
 
 describe('signing out', () => {
   test('T3: works offline, and takes the token off the disk', async () => {
-    const { signIn, keeper, sessions, archive, store, shut, sent } = createKeeperWorld();
+    const { signIn, sessionManager, sessions, archive, store, shut, sent } = setUpManager();
     const first = signIn({ token: 'a', member: createMember({ id: 'a' }) });
     const second = signIn({ token: 'b', member: createMember({ id: 'b' }) });
     await archive.settle();
     shut('service');
-    keeper.signOut(second);
+    sessionManager.signOut(second);
     expect(sessions.all.map(({ id }) => id)).toEqual([first]);
     expect(store.onDisk).toMatchObject({ currentSessionId: first, sessions: [{ id: first }] });
-    keeper.signOutAll();
+    sessionManager.signOutAll();
     expect(sessions.all).toEqual([]);
     expect(store.onDisk).toMatchObject({ currentSessionId: null, sessions: [] });
     expect(sent).toEqual([]);
@@ -646,7 +652,7 @@ describe('signing out', () => {
   test.each(['signOut', 'signOutAll', 'forgetService'] as const)(
     'cuts off what is under way, and a late reply changes nothing (%s)',
     async (how) => {
-      const { signIn, keeper, answer, sessions, archive, store } = createKeeperWorld();
+      const { signIn, sessionManager, answer, sessions, archive, store } = setUpManager();
       const id = signIn();
       const reply = Promise.withResolvers<ReturnType<typeof createMember>>();
       const signals: AbortSignal[] = [];
@@ -654,10 +660,10 @@ describe('signing out', () => {
         signals.push(signal);
         return reply.promise;
       });
-      const refreshing = keeper.refresh(id);
-      if (how === 'signOut') keeper.signOut(id);
-      else if (how === 'signOutAll') keeper.signOutAll();
-      else keeper.forgetService('service');
+      const refreshing = sessionManager.refresh(id);
+      if (how === 'signOut') sessionManager.signOut(id);
+      else if (how === 'signOutAll') sessionManager.signOutAll();
+      else sessionManager.forgetService('service');
       expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
       reply.resolve(createMember());
       await refreshing;
@@ -668,12 +674,12 @@ describe('signing out', () => {
   );
 
   test('in the middle of trying other ways learns nothing and tries no more', async () => {
-    const { signIn, keeper, answer, sent, learned } = createKeeperWorld();
+    const { signIn, sessionManager, answer, sent, learned } = setUpManager();
     const id = signIn({ member: serviceError('token-refused') });
     const reply = Promise.withResolvers<ReturnType<typeof createMember>>();
     answer(() => reply.promise);
-    const trying = keeper.tryPresentations(id, ['x-service-token', 'access-token-parameter']);
-    keeper.signOut(id);
+    const trying = sessionManager.tryPresentations(id, ['x-service-token', 'access-token-parameter']);
+    sessionManager.signOut(id);
     reply.resolve(createMember());
     await trying;
     expect(sent).toHaveLength(1);
@@ -681,24 +687,24 @@ describe('signing out', () => {
   });
 
   test('ends the trying again', async () => {
-    const { keeper, answer, sent, clock } = createKeeperWorld({ sessions: [createRecord('a')] });
+    const { sessionManager, answer, sent, clock } = setUpManager({ sessions: [createRecord('a')] });
     answer(failWith('network-unreachable'));
-    await keeper.restore();
-    keeper.verifyRestored();
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
     await clock.advance(0);
-    keeper.signOut('a');
+    sessionManager.signOut('a');
     await clock.advance(3_600_000);
     expect(sent).toHaveLength(1);
     expect(clock.pending).toBe(0);
   });
 
   test('of a forgotten service leaves the others', async () => {
-    const { signIn, keeper, open, sessions, archive, store } = createKeeperWorld();
+    const { signIn, sessionManager, open, sessions, archive, store } = setUpManager();
     open('other');
     signIn();
     const other = signIn({ serviceId: 'other' });
     await archive.settle();
-    keeper.forgetService('service');
+    sessionManager.forgetService('service');
     expect(sessions.all.map(({ id }) => id)).toEqual([other]);
     expect(store.idsOnDisk).toEqual([other]);
   });
@@ -706,27 +712,27 @@ describe('signing out', () => {
 
 describe('a picture', () => {
   test('is asked of the service of its session, also after that has ended', async () => {
-    const { signIn, keeper, answer, sent } = createKeeperWorld();
+    const { signIn, sessionManager, answer, sent } = setUpManager();
     const id = signIn();
     answer(failWith('token-refused'));
-    await keeper.refresh(id);
-    expect(await keeper.readPicture(id)).toMatchObject({ type: 'image/png' });
+    await sessionManager.refresh(id);
+    expect(await sessionManager.readPicture(id)).toMatchObject({ type: 'image/png' });
     expect(sent.at(-1)).toBe('service: https://service.example/1.png');
   });
 
   test('is null where there is none, and refused where there is no session', async () => {
-    const { signIn, keeper } = createKeeperWorld();
+    const { signIn, sessionManager } = setUpManager();
     const id = signIn({ member: createMember() });
-    expect(await keeper.readPicture(id)).toBeNull();
-    await expect(keeper.readPicture('unknown')).rejects.toBeInstanceOf(AppError);
+    expect(await sessionManager.readPicture(id)).toBeNull();
+    await expect(sessionManager.readPicture('unknown')).rejects.toBeInstanceOf(AppError);
   });
 });
 
 test('the session that is shown is remembered for the next start', () => {
-  const { signIn, keeper, store } = createKeeperWorld();
+  const { signIn, sessionManager, store } = setUpManager();
   const first = signIn({ member: createMember({ id: '2' }) });
   signIn();
-  keeper.select(first);
+  sessionManager.select(first);
   expect(store.onDisk.currentSessionId).toBe(first);
 });
 
