@@ -22,7 +22,7 @@ import { createLearned } from '../services/learned-facts.ts';
 import { createProfileShelf } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import { createSessionManager } from '../session/session-manager.ts';
-import { createSessionArchive } from '../session/session-store.ts';
+import { createSessionStore } from '../session/session-store.ts';
 import { createSessions } from '../session/sessions.ts';
 import { createStorageStatus } from '../storage/storage-status.ts';
 import { watchStore } from '../storage/store-watch.ts';
@@ -98,7 +98,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   const { services } = desk;
 
   const sessions = createSessions(onChange);
-  const archive = createSessionArchive({
+  const sessionStore = createSessionStore({
     store: storeWatch.store,
     box: ports.box,
     setAside: (records) => ports.store.copyAside({ sessions: records }, clock.nowMs()),
@@ -107,7 +107,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   });
   const sessionManager = createSessionManager({
     sessions,
-    archive,
+    sessionStore,
     serviceFor: services.require,
     learnPresentation: learned.rememberPresentation,
     demoServiceId: DEMO_SERVICE_ID,
@@ -173,7 +173,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     results,
     sessions,
     sessionManager,
-    lockedCount: () => archive.lockedCount,
+    lockedCount: () => sessionStore.lockedCount,
     storage,
     cancelAttempts: (serviceId) => logins.cancelAll(serviceId),
     windowShown: ports.windowShown,
@@ -266,7 +266,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     routes,
     sessions,
     sessionManager,
-    archive,
+    sessionStore,
     desk,
     shelf,
     storage,
@@ -310,7 +310,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     async close() {
       closing.abort(new LoginError('cancelled', 'The application is closing.'));
       logins.cancelAll();
-      await Promise.all([archive.settle(), shelf.settle(), services.close()]);
+      await Promise.all([sessionStore.settle(), shelf.settle(), services.close()]);
       await http.close();
     },
   };

@@ -16,7 +16,7 @@ import type { ServiceDesk } from '../services/current-service.ts';
 import type { ProfileShelf } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID, type DemoControls } from '../services/service-list.ts';
 import type { SessionManager } from '../session/session-manager.ts';
-import type { SessionArchive } from '../session/session-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
 import type { Notices } from './notices.ts';
@@ -36,7 +36,7 @@ export interface CallParts {
   readonly routes: CallbackRoutes;
   readonly sessions: Sessions;
   readonly sessionManager: SessionManager;
-  readonly archive: SessionArchive;
+  readonly sessionStore: SessionStore;
   readonly desk: ServiceDesk;
   readonly shelf: ProfileShelf;
   readonly storage: StorageStatus;
@@ -53,7 +53,7 @@ export interface CallParts {
 }
 
 export function createCalls(parts: CallParts): CallHandlers {
-  const { logins, callbacks, routes, sessions, sessionManager, archive, desk, life, storage, notices } = parts;
+  const { logins, callbacks, routes, sessions, sessionManager, sessionStore, desk, life, storage, notices } = parts;
   const { services } = desk;
 
   const startLogin = ({ serviceId, methodId, fields }: StartLogin): AttemptRef => {
@@ -143,7 +143,7 @@ export function createCalls(parts: CallParts): CallHandlers {
     },
 
     'storage:allow-weak': async ({ isAllowed }) => {
-      archive.allowWeak(isAllowed);
+      sessionStore.allowWeak(isAllowed);
       await parts.shelf.applyStorageChoice();
       parts.onChange();
     },

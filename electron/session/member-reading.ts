@@ -11,13 +11,13 @@ import type { TokenPresentation } from '../service-client/profile.ts';
 import { judgeFailure } from './judge-failure.ts';
 import type { Session } from './session.ts';
 import type { SessionAccess, Usable } from './session-access.ts';
-import type { SessionArchive } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 import type { SessionWork } from './session-work.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface MemberReadingOptions {
   readonly sessions: Sessions;
-  readonly archive: Pick<SessionArchive, 'keep' | 'remove'>;
+  readonly sessionStore: Pick<SessionStore, 'keep' | 'remove'>;
   readonly access: SessionAccess;
   readonly work: SessionWork;
   /** Remembers how a service was found to take a token. @throws StorageError `store-not-writable` */
@@ -44,7 +44,7 @@ const ANSWERS: readonly string[] = [
 ];
 
 export function createMemberReading(options: MemberReadingOptions): MemberReading {
-  const { sessions, archive, access, work, clock, log } = options;
+  const { sessions, sessionStore, access, work, clock, log } = options;
 
   async function ask({ credential, client }: Usable, signal: AbortSignal): Promise<MemberRecord | AppError> {
     try {
@@ -67,13 +67,13 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
       triedPresentations: [],
       problem: null,
     });
-    if (session) archive.keep(session);
+    if (session) sessionStore.keep(session);
   }
 
   function showFailure(session: Session, error: AppError): void {
     const verdict = judgeFailure(error, session);
     if (verdict.standing === 'ended') {
-      archive.remove(session.id);
+      sessionStore.remove(session.id);
       sessions.update(session.id, { ...verdict, isRefreshing: false, credential: null, rest: 'erased' });
       log.info(`session ended: ${error.code}`);
     } else sessions.update(session.id, { ...verdict, isRefreshing: false });
@@ -132,7 +132,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     const { session, credential } = access.requireToken(sessionId);
     if (session.standing !== 'not-recognised' || credential.presentation === presentation) return;
     const switched = sessions.update(sessionId, { credential: { ...credential, presentation }, hasWorked: false });
-    if (switched) archive.keep(switched);
+    if (switched) sessionStore.keep(switched);
     await readOnce(sessionId, signal);
   }
 

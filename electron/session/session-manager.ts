@@ -15,7 +15,7 @@ import { judgeFailure } from './judge-failure.ts';
 import { createMemberReading, type MemberReadingOptions } from './member-reading.ts';
 import type { Session } from './session.ts';
 import { createSessionAccess, type SessionAccessOptions } from './session-access.ts';
-import type { SessionArchive } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 import { createSessionVerifier } from './session-verifier.ts';
 import { createSessionWork } from './session-work.ts';
 
@@ -74,7 +74,7 @@ export interface SessionManager {
 export interface SessionManagerOptions
   extends SessionAccessOptions,
     Pick<MemberReadingOptions, 'learnPresentation' | 'clock' | 'log'> {
-  readonly archive: SessionArchive;
+  readonly sessionStore: SessionStore;
   /** Calls the listener each time that the computer wakes. @returns a function that ends that */
   readonly onWake: (listener: () => void) => () => void;
   readonly onChange: () => void;
@@ -86,7 +86,7 @@ export interface SessionManagerOptions
 }
 
 export function createSessionManager(options: SessionManagerOptions): SessionManager {
-  const { sessions, archive, clock, random, log, signal } = options;
+  const { sessions, sessionStore, clock, random, log, signal } = options;
   const access = createSessionAccess(options);
   const work = createSessionWork(signal);
   const members = createMemberReading({ ...options, access, work });
@@ -138,27 +138,27 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   }
 
   async function bringBack(): Promise<void> {
-    const restored = await archive.restore();
+    const restored = await sessionStore.restore();
     if (signal.aborted) return;
     // Somebody may have signed in again meanwhile.
     const findNewer = (old: Session): Session | undefined => sessions.all.find((session) => isSameSignIn(session, old));
     const back = restored.filter((old) => {
       const newer = findNewer(old);
-      if (newer) archive.keep(newer, [old.id]);
+      if (newer) sessionStore.keep(newer, [old.id]);
       return newer === undefined;
     });
-    sessions.restore(back, archive.currentSessionId);
+    sessions.restore(back, sessionStore.currentSessionId);
     if (back.length > 0) log.info(`sessions restored: ${back.length}`);
   }
 
   /** Ends what is under way for a session, and takes it off the disk and the screen. */
   function forget({ id }: Pick<Session, 'id'>): void {
     work.stop(id);
-    archive.remove(id);
+    sessionStore.remove(id);
     sessions.remove(id);
   }
 
-  const rememberCurrent = (): void => archive.rememberCurrent(sessions.current?.id ?? null);
+  const rememberCurrent = (): void => sessionStore.rememberCurrent(sessions.current?.id ?? null);
 
   return {
     get isRestoring() {
@@ -173,14 +173,14 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
         sessions.remove(id);
       }
       sessions.add(session);
-      archive.keep(session, replaced);
+      sessionStore.keep(session, replaced);
       rememberCurrent();
       log.info(`signed in by ${session.methodId}`);
     },
 
     restore() {
       if (restoring) return restoring;
-      isAnyLocked = archive.lockedCount > 0;
+      isAnyLocked = sessionStore.lockedCount > 0;
       restoring = bringBack().finally(() => {
         restoring = null;
         options.onChange();
@@ -204,14 +204,14 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     },
     signOutAll() {
       for (const { id } of sessions.all) work.stop(id);
-      archive.removeAll();
+      sessionStore.removeAll();
       sessions.removeAll();
       rememberCurrent();
       log.info('signed out of all');
     },
     forgetService(serviceId) {
       for (const session of sessions.all) if (session.serviceId === serviceId) forget(session);
-      archive.forgetService(serviceId);
+      sessionStore.forgetService(serviceId);
       rememberCurrent();
     },
 

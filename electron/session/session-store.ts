@@ -9,7 +9,7 @@ import { readSealedContent, restoreSession, type SealedContent, writeSealedConte
 import type { Session } from './session.ts';
 
 /** What seals and opens secrets. */
-export interface ArchiveSecretBox {
+export interface SessionKeychain {
   state(): Promise<'keychain' | 'weak' | 'none' | 'not-answering'>;
   /** @throws StorageError `keychain-missing`, `keychain-not-answering`, `secret-not-sealed` */
   seal(text: string): Promise<string>;
@@ -17,17 +17,17 @@ export interface ArchiveSecretBox {
   open(sealed: string): Promise<{ readonly text: string; readonly shouldReseal: boolean }>;
 }
 
-type ArchiveContent = Pick<Stored, 'sessions' | 'currentSessionId' | 'settings'>;
+type RecordsContent = Pick<Stored, 'sessions' | 'currentSessionId' | 'settings'>;
 
-export interface ArchiveStore {
-  read(): ArchiveContent;
+export interface SessionRecords {
+  read(): RecordsContent;
   /** @throws StorageError `store-not-writable`; what `read` returns has changed all the same */
-  update(change: Partial<ArchiveContent>): void;
+  update(change: Partial<RecordsContent>): void;
 }
 
-export interface SessionArchiveOptions {
-  readonly box: ArchiveSecretBox;
-  readonly store: ArchiveStore;
+export interface SessionStoreOptions {
+  readonly box: SessionKeychain;
+  readonly store: SessionRecords;
   /** Writes records that cannot be opened to a dated file. @returns its name @throws StorageError where it cannot */
   readonly setAside: (records: readonly StoredSession[]) => string;
   /** Where a session rests now. */
@@ -36,7 +36,7 @@ export interface SessionArchiveOptions {
   readonly tell: (error: AppError) => void;
 }
 
-export interface SessionArchive {
+export interface SessionStore {
   /** Records on disk that were not opened in this run: nobody tried yet, or the keychain did not answer. */
   readonly lockedCount: number;
   /** The session that was shown last, in this run or the one before. */
@@ -74,7 +74,7 @@ type Opening =
   | { readonly kind: 'damaged' }
   | { readonly kind: 'locked'; readonly error: AppError };
 
-export function createSessionArchive(options: SessionArchiveOptions): SessionArchive {
+export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { box, store, onRest, tell } = options;
   /** The open token sessions by id, as they are to be on disk. */
   const kept = new Map<string, Session>();
@@ -96,7 +96,7 @@ export function createSessionArchive(options: SessionArchiveOptions): SessionArc
 
   const lockedRecords = (): readonly StoredSession[] => store.read().sessions.filter(({ id }) => !kept.has(id));
 
-  function write(change: Partial<ArchiveContent>): void {
+  function write(change: Partial<RecordsContent>): void {
     try {
       store.update(change);
     } catch (thrown) {

@@ -1,21 +1,21 @@
 /**
- * What a session archive works with, for tests: a secret box that scrambles and can be made to fail or to wait, and
+ * What a session sessionStore works with, for tests: a secret box that scrambles and can be made to fail or to wait, and
  * a store in memory that knows what reached the disk.
  */
 import { StorageError } from '../../electron/core/errors.ts';
 import type { Session } from '../../electron/session/session.ts';
 import {
-  type ArchiveSecretBox,
-  type ArchiveStore,
-  createSessionArchive,
-  type SessionArchive,
+  createSessionStore,
+  type SessionKeychain,
+  type SessionRecords,
+  type SessionStore,
 } from '../../electron/session/session-store.ts';
 import type { StoredSession } from '../../electron/storage/stored.ts';
 import { createMember } from '../member.ts';
 
-type ArchiveContent = ReturnType<ArchiveStore['read']>;
+type RecordsContent = ReturnType<SessionRecords['read']>;
 
-export class FakeSecretBox implements ArchiveSecretBox {
+export class FakeSecretBox implements SessionKeychain {
   system: 'keychain' | 'weak' | 'none' | 'not-answering' = 'keychain';
   /** Thrown by every sealing. */
   sealFailure: StorageError | null = null;
@@ -56,24 +56,24 @@ export class FakeSecretBox implements ArchiveSecretBox {
   }
 }
 
-export class FakeStore implements ArchiveStore {
+export class FakeStore implements SessionRecords {
   isWritable = true;
   /** What a restart would find. */
-  onDisk: ArchiveContent;
-  #value: ArchiveContent;
+  onDisk: RecordsContent;
+  #value: RecordsContent;
 
-  constructor(content: Partial<ArchiveContent> = {}) {
+  constructor(content: Partial<RecordsContent> = {}) {
     const settings = { callbackChoice: 'automatic', isWeakStorageAllowed: false } as const;
     this.#value = { sessions: [], currentSessionId: null, settings, ...content };
     this.onDisk = this.#value;
   }
 
   /** A copy each time: nobody may rely on getting the same objects. */
-  read(): ArchiveContent {
+  read(): RecordsContent {
     return structuredClone(this.#value);
   }
 
-  update(change: Partial<ArchiveContent>): void {
+  update(change: Partial<RecordsContent>): void {
     this.#value = { ...this.#value, ...structuredClone(change) };
     if (!this.isWritable) throw storageError('store-not-writable');
     this.onDisk = this.#value;
@@ -90,8 +90,8 @@ export class FakeStore implements ArchiveStore {
   }
 }
 
-export interface ArchiveWorld {
-  readonly archive: SessionArchive;
+export interface SessionStoreSetup {
+  readonly sessionStore: SessionStore;
   readonly box: FakeSecretBox;
   readonly store: FakeStore;
   /** Codes and files that the person was told of. */
@@ -101,16 +101,16 @@ export interface ArchiveWorld {
   readonly rests: Map<string, Session['rest']>;
 }
 
-export function createArchiveWorld(
-  content: Partial<ArchiveContent> = {},
+export function setUpSessionStore(
+  content: Partial<RecordsContent> = {},
   onRest: (sessionId: string, rest: Session['rest']) => void = () => undefined,
-): ArchiveWorld {
+): SessionStoreSetup {
   const box = new FakeSecretBox();
   const store = new FakeStore(content);
   const told: string[] = [];
   const setAside: StoredSession[] = [];
   const rests = new Map<string, Session['rest']>();
-  const archive = createSessionArchive({
+  const sessionStore = createSessionStore({
     box,
     store,
     setAside(records) {
@@ -124,7 +124,7 @@ export function createArchiveWorld(
     },
     tell: ({ code, details }) => told.push(details.file === undefined ? code : `${code} ${details.file}`),
   });
-  return { archive, box, store, told, setAside, rests };
+  return { sessionStore, box, store, told, setAside, rests };
 }
 
 export function createSession(id: string, change: Partial<Session> = {}): Session {

@@ -1,5 +1,5 @@
 /**
- * A session sessionManager with its archive, and services that answer as a test says. Every credential that a service was
+ * A session sessionManager with its sessionStore, and services that answer as a test says. Every credential that a service was
  * sent is listed, so that a test can tell who was sent what.
  */
 
@@ -15,11 +15,11 @@ import { createSessionManager, type NewSession, type SessionManager } from '../.
 import { createSessions, type Sessions } from '../../electron/session/sessions.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { createMember } from '../member.ts';
-import { type ArchiveWorld, createArchiveWorld } from './fake-session-store.ts';
+import { type SessionStoreSetup, setUpSessionStore } from './fake-session-store.ts';
 
 type Answer = (credential: Credential, signal: AbortSignal) => MemberRecord | Promise<MemberRecord>;
 
-export interface ManagerSetup extends ArchiveWorld {
+export interface ManagerSetup extends SessionStoreSetup {
   readonly sessionManager: SessionManager;
   readonly sessions: Sessions;
   readonly clock: FakeClock;
@@ -44,7 +44,7 @@ export interface ManagerSetup extends ArchiveWorld {
   find(sessionId: string): Session | null;
 }
 
-export function setUpManager(content: Parameters<typeof createArchiveWorld>[0] = {}): ManagerSetup {
+export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = {}): ManagerSetup {
   const services = new Map<string, { readonly profile: ServiceProfile; readonly client: ServiceClient }>();
   const sent: string[] = [];
   const learned: string[] = [];
@@ -59,7 +59,7 @@ export function setUpManager(content: Parameters<typeof createArchiveWorld>[0] =
     for (const watch of watchers) watch();
   };
   const sessions = createSessions(onChange);
-  const archiveWorld = createArchiveWorld(content, (id, rest) => sessions.update(id, { rest }));
+  const sessionStoreSetup = setUpSessionStore(content, (id, rest) => sessions.update(id, { rest }));
   const open = (serviceId: string, origin = `https://${serviceId}.example`): void => {
     const client = createClient(serviceId, sent, (credential, signal) => answer(credential, signal));
     services.set(serviceId, { profile: createProfile(serviceId, origin), client });
@@ -67,7 +67,7 @@ export function setUpManager(content: Parameters<typeof createArchiveWorld>[0] =
   open('service');
   const sessionManager = createSessionManager({
     sessions,
-    archive: archiveWorld.archive,
+    sessionStore: sessionStoreSetup.sessionStore,
     serviceFor(serviceId) {
       const service = services.get(serviceId);
       if (service) return service;
@@ -84,7 +84,7 @@ export function setUpManager(content: Parameters<typeof createArchiveWorld>[0] =
   });
 
   return {
-    ...archiveWorld,
+    ...sessionStoreSetup,
     sessionManager,
     sessions,
     clock,

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createMember } from '../member.ts';
-import { createArchiveWorld, createRecord, createSession, scramble, storageError } from './fake-session-store.ts';
+import { createRecord, createSession, scramble, setUpSessionStore, storageError } from './fake-session-store.ts';
 
 const WEAK_ALLOWED = { callbackChoice: 'automatic', isWeakStorageAllowed: true } as const;
 const BASIC = { kind: 'basic', login: 'test', password: 'password-a', passwordForm: 'plain' } as const;
 
 describe('keeping', () => {
   test('S1: a token session rests sealed, and nothing of its secret is readable', async () => {
-    const { archive, store, rests } = createArchiveWorld();
-    archive.keep(createSession('a'));
-    await archive.settle();
+    const { sessionStore, store, rests } = setUpSessionStore();
+    sessionStore.keep(createSession('a'));
+    await sessionStore.settle();
     expect(store.onDisk.sessions).toMatchObject([{ id: 'a', serviceId: 'service', rest: 'keychain' }]);
     expect(JSON.stringify(store.onDisk)).not.toContain('token-a');
     expect(store.contentOnDisk('a')).toEqual({
@@ -25,13 +25,13 @@ describe('keeping', () => {
   });
 
   test.each(['keychain', 'weak'] as const)('T4: HTTP Basic is never stored (%s)', async (system) => {
-    const { archive, box, store } = createArchiveWorld({ settings: WEAK_ALLOWED });
+    const { sessionStore, box, store } = setUpSessionStore({ settings: WEAK_ALLOWED });
     box.system = system;
-    archive.keep(createSession('a', { credential: BASIC }));
-    await archive.settle();
-    await archive.restore();
-    archive.allowWeak(true);
-    await archive.settle();
+    sessionStore.keep(createSession('a', { credential: BASIC }));
+    await sessionStore.settle();
+    await sessionStore.restore();
+    sessionStore.allowWeak(true);
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);
     expect(box.sealed).toBe(0);
   });
@@ -39,10 +39,10 @@ describe('keeping', () => {
   test.each(['weak', 'none', 'not-answering'] as const)(
     'S4: nothing is written where the system is %s',
     async (system) => {
-      const { archive, box, store, rests } = createArchiveWorld();
+      const { sessionStore, box, store, rests } = setUpSessionStore();
       box.system = system;
-      archive.keep(createSession('a'));
-      await archive.settle();
+      sessionStore.keep(createSession('a'));
+      await sessionStore.settle();
       expect(store.idsOnDisk).toEqual([]);
       expect(box.sealed).toBe(0);
       expect(rests.get('a') ?? 'memory').toBe('memory');
@@ -50,83 +50,83 @@ describe('keeping', () => {
   );
 
   test('S4: the choice for weak storage saves what is in memory; taken back, it leaves the disk and goes on', async () => {
-    const { archive, box, store, rests } = createArchiveWorld();
+    const { sessionStore, box, store, rests } = setUpSessionStore();
     box.system = 'weak';
-    archive.keep(createSession('a'));
-    await archive.settle();
-    archive.allowWeak(true);
-    await archive.settle();
+    sessionStore.keep(createSession('a'));
+    await sessionStore.settle();
+    sessionStore.allowWeak(true);
+    await sessionStore.settle();
     expect(store.onDisk.sessions).toMatchObject([{ id: 'a', rest: 'weak' }]);
     expect(rests.get('a')).toBe('weak');
-    archive.allowWeak(false);
-    await archive.settle();
+    sessionStore.allowWeak(false);
+    await sessionStore.settle();
     expect(store.onDisk).toMatchObject({ sessions: [], settings: { isWeakStorageAllowed: false } });
     expect(rests.get('a')).toBe('memory');
-    archive.allowWeak(true);
-    await archive.settle();
+    sessionStore.allowWeak(true);
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual(['a']);
   });
 
   test('S4: taking the choice back keeps what the keychain sealed', async () => {
     const weak = createRecord('a', { rest: 'weak' });
-    const { archive, store } = createArchiveWorld({ settings: WEAK_ALLOWED, sessions: [weak, createRecord('b')] });
-    archive.allowWeak(false);
-    await archive.settle();
+    const { sessionStore, store } = setUpSessionStore({ settings: WEAK_ALLOWED, sessions: [weak, createRecord('b')] });
+    sessionStore.allowWeak(false);
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual(['b']);
   });
 
   test('S4: a choice that is taken back during sealing writes nothing', async () => {
-    const { archive, box, store } = createArchiveWorld({ settings: WEAK_ALLOWED });
+    const { sessionStore, box, store } = setUpSessionStore({ settings: WEAK_ALLOWED });
     box.system = 'weak';
     box.hold();
-    archive.keep(createSession('a'));
+    sessionStore.keep(createSession('a'));
     await untilCalled(() => box.sealed > 0);
-    archive.allowWeak(false);
+    sessionStore.allowWeak(false);
     box.release();
-    await archive.settle();
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);
   });
 
   test('a choice that is made while nothing could be sealed counts', async () => {
-    const { archive, box, store } = createArchiveWorld();
+    const { sessionStore, box, store } = setUpSessionStore();
     box.system = 'weak';
-    archive.keep(createSession('a'));
-    archive.allowWeak(true);
-    await archive.settle();
+    sessionStore.keep(createSession('a'));
+    sessionStore.allowWeak(true);
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual(['a']);
   });
 
   test('a session that is signed out during its sealing does not come back', async () => {
-    const { archive, box, store } = createArchiveWorld();
+    const { sessionStore, box, store } = setUpSessionStore();
     box.hold();
-    archive.keep(createSession('a'));
+    sessionStore.keep(createSession('a'));
     await untilCalled(() => box.sealed > 0);
-    archive.remove('a');
+    sessionStore.remove('a');
     box.release();
-    await archive.settle();
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);
   });
 
   test('the last of several states is the one on disk, whichever sealing ends first', async () => {
-    const { archive, box, store } = createArchiveWorld();
+    const { sessionStore, box, store } = setUpSessionStore();
     box.hold();
-    archive.keep(createSession('a', { memberReadAtMs: 1 }));
+    sessionStore.keep(createSession('a', { memberReadAtMs: 1 }));
     await untilCalled(() => box.sealed > 0);
     const release = box.release.bind(box);
-    archive.keep(createSession('a', { memberReadAtMs: 2 }));
-    archive.keep(createSession('a', { memberReadAtMs: 3 }));
+    sessionStore.keep(createSession('a', { memberReadAtMs: 2 }));
+    sessionStore.keep(createSession('a', { memberReadAtMs: 3 }));
     release();
-    await archive.settle();
+    await sessionStore.settle();
     expect(store.contentOnDisk('a')).toMatchObject({ memberReadAtMs: 3 });
     expect(box.sealed).toBe(2);
   });
 
   test('settling waits for what is being sealed', async () => {
-    const { archive, box, store } = createArchiveWorld();
+    const { sessionStore, box, store } = setUpSessionStore();
     box.hold();
-    archive.keep(createSession('a'));
+    sessionStore.keep(createSession('a'));
     let isSettled = false;
-    const settled = archive.settle().then(() => {
+    const settled = sessionStore.settle().then(() => {
       isSettled = true;
     });
     await untilCalled(() => box.sealed > 0);
@@ -137,29 +137,29 @@ describe('keeping', () => {
   });
 
   test('a sealing that fails leaves the session in memory, and is told once', async () => {
-    const { archive, box, store, told, rests } = createArchiveWorld();
+    const { sessionStore, box, store, told, rests } = setUpSessionStore();
     box.sealFailure = storageError('secret-not-sealed');
-    archive.keep(createSession('a'));
-    archive.keep(createSession('b'));
-    await archive.settle();
-    archive.keep(createSession('a'));
-    await archive.settle();
+    sessionStore.keep(createSession('a'));
+    sessionStore.keep(createSession('b'));
+    await sessionStore.settle();
+    sessionStore.keep(createSession('a'));
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);
     expect(told).toEqual(['secret-not-sealed']);
     expect(rests.size).toBe(0);
   });
 
   test('a store that cannot be written is told once; the place is named once it can', async () => {
-    const { archive, store, told, rests } = createArchiveWorld();
+    const { sessionStore, store, told, rests } = setUpSessionStore();
     store.isWritable = false;
-    archive.keep(createSession('a'));
-    archive.keep(createSession('b'));
-    await archive.settle();
+    sessionStore.keep(createSession('a'));
+    sessionStore.keep(createSession('b'));
+    await sessionStore.settle();
     expect(told).toEqual(['store-not-writable']);
     expect(rests.size).toBe(0);
     store.isWritable = true;
-    archive.keep(createSession('c'));
-    await archive.settle();
+    sessionStore.keep(createSession('c'));
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual(['a', 'b', 'c']);
     expect([...rests]).toEqual([
       ['a', 'keychain'],
@@ -170,13 +170,13 @@ describe('keeping', () => {
 
   test('forgetting a service takes its records, also those that were not opened, and no others', async () => {
     const other = createRecord('b', { serviceId: 'other' });
-    const { archive, box, store } = createArchiveWorld({ sessions: [createRecord('a'), other] });
+    const { sessionStore, box, store } = setUpSessionStore({ sessions: [createRecord('a'), other] });
     box.hold();
-    archive.keep(createSession('c'));
+    sessionStore.keep(createSession('c'));
     await untilCalled(() => box.sealed > 0);
-    archive.forgetService('service');
+    sessionStore.forgetService('service');
     box.release();
-    await archive.settle();
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual(['b']);
   });
 });
@@ -184,26 +184,26 @@ describe('keeping', () => {
 describe('restoring', () => {
   test('T1: sessions come back as they were, not verified, oldest first', async () => {
     const newer = createRecord('a', { signedInAtMs: 5 });
-    const { archive, store } = createArchiveWorld({ sessions: [newer, createRecord('b')] });
-    expect(archive.lockedCount).toBe(2);
-    expect(await archive.restore()).toEqual([
+    const { sessionStore, store } = setUpSessionStore({ sessions: [newer, createRecord('b')] });
+    expect(sessionStore.lockedCount).toBe(2);
+    expect(await sessionStore.restore()).toEqual([
       createSession('b', { standing: 'not-verified', rest: 'keychain' }),
       createSession('a', { standing: 'not-verified', rest: 'keychain', signedInAtMs: 5 }),
     ]);
-    expect(archive.lockedCount).toBe(0);
+    expect(sessionStore.lockedCount).toBe(0);
     expect(store.idsOnDisk).toEqual(['a', 'b']);
   });
 
   test('nothing on disk asks nothing of the keychain', async () => {
-    const { archive, box } = createArchiveWorld();
-    expect(await archive.restore()).toEqual([]);
+    const { sessionStore, box } = setUpSessionStore();
+    expect(await sessionStore.restore()).toEqual([]);
     expect(box.opened).toBe(0);
   });
 
   test('a second restoring opens nothing twice', async () => {
-    const { archive, box } = createArchiveWorld({ sessions: [createRecord('a')] });
-    await archive.restore();
-    expect(await archive.restore()).toEqual([]);
+    const { sessionStore, box } = setUpSessionStore({ sessions: [createRecord('a')] });
+    await sessionStore.restore();
+    expect(await sessionStore.restore()).toEqual([]);
     expect(box.opened).toBe(1);
   });
 
@@ -221,19 +221,19 @@ describe('restoring', () => {
     ['holds a member of another shape', scramble(JSON.stringify({ ...sealedContent(), member: { id: 1 } }))],
   ])('S5: a record that %s is set aside and told once; the others come back', async (_, sealed) => {
     const damaged = [createRecord('a', { sealed }), createRecord('b', { sealed })];
-    const { archive, store, told, setAside } = createArchiveWorld({ sessions: [...damaged, createRecord('c')] });
-    expect((await archive.restore()).map(({ id }) => id)).toEqual(['c']);
+    const { sessionStore, store, told, setAside } = setUpSessionStore({ sessions: [...damaged, createRecord('c')] });
+    expect((await sessionStore.restore()).map(({ id }) => id)).toEqual(['c']);
     expect(setAside).toEqual(damaged);
     expect(store.idsOnDisk).toEqual(['c']);
     expect(told).toEqual(['store-set-aside sessions-2030-01-01.json']);
-    await archive.restore();
+    await sessionStore.restore();
     expect(told).toHaveLength(1);
   });
 
   test('S5: records that cannot be set aside stay where they are', async () => {
-    const { archive, store, told } = createArchiveWorld({ sessions: [createRecord('a', { sealed: 'damaged' })] });
+    const { sessionStore, store, told } = setUpSessionStore({ sessions: [createRecord('a', { sealed: 'damaged' })] });
     store.isWritable = false;
-    expect(await archive.restore()).toEqual([]);
+    expect(await sessionStore.restore()).toEqual([]);
     expect(store.read().sessions).toHaveLength(1);
     expect(told).toEqual(['store-not-writable']);
   });
@@ -242,100 +242,102 @@ describe('restoring', () => {
     'S5: %s leaves the records untouched, for another try',
     async (code) => {
       const records = [createRecord('a'), createRecord('b')];
-      const { archive, box, store, told, setAside } = createArchiveWorld({ sessions: records });
+      const { sessionStore, box, store, told, setAside } = setUpSessionStore({ sessions: records });
       box.openFailure = storageError(code);
-      expect(await archive.restore()).toEqual([]);
+      expect(await sessionStore.restore()).toEqual([]);
       expect(store.onDisk.sessions).toEqual(records);
       expect(setAside).toEqual([]);
       expect(told).toEqual([code]);
-      expect(archive.lockedCount).toBe(2);
+      expect(sessionStore.lockedCount).toBe(2);
       box.openFailure = null;
-      expect((await archive.restore()).map(({ id }) => id)).toEqual(['a', 'b']);
+      expect((await sessionStore.restore()).map(({ id }) => id)).toEqual(['a', 'b']);
     },
   );
 
   test('a record of a keychain that is away is not taken for damaged', async () => {
-    const { archive, box, store, told } = createArchiveWorld({ sessions: [createRecord('a', { sealed: 'damaged' })] });
+    const { sessionStore, box, store, told } = setUpSessionStore({
+      sessions: [createRecord('a', { sealed: 'damaged' })],
+    });
     box.system = 'weak';
-    await archive.restore();
+    await sessionStore.restore();
     expect(store.idsOnDisk).toEqual(['a']);
     expect(told).toEqual(['keychain-missing']);
   });
 
   test('a sign-in meanwhile is saved beside records that are locked', async () => {
-    const { archive, box, store } = createArchiveWorld({ sessions: [createRecord('a')] });
+    const { sessionStore, box, store } = setUpSessionStore({ sessions: [createRecord('a')] });
     box.openFailure = storageError('keychain-not-answering');
-    await archive.restore();
-    archive.keep(createSession('b'));
-    await archive.settle();
-    archive.remove('b');
-    archive.rememberCurrent(null);
+    await sessionStore.restore();
+    sessionStore.keep(createSession('b'));
+    await sessionStore.settle();
+    sessionStore.remove('b');
+    sessionStore.rememberCurrent(null);
     expect(store.idsOnDisk).toEqual(['a']);
-    archive.keep(createSession('c'));
-    await archive.settle();
+    sessionStore.keep(createSession('c'));
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual(['a', 'c']);
   });
 
   test('what could not be saved before is saved when the keychain answers again', async () => {
-    const { archive, box, store } = createArchiveWorld();
+    const { sessionStore, box, store } = setUpSessionStore();
     box.system = 'not-answering';
-    archive.keep(createSession('a'));
-    await archive.settle();
+    sessionStore.keep(createSession('a'));
+    await sessionStore.settle();
     box.system = 'keychain';
-    await archive.restore();
-    await archive.settle();
+    await sessionStore.restore();
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual(['a']);
   });
 
   test('a record is sealed anew where the box asks for it', async () => {
-    const { archive, box, store } = createArchiveWorld({ sessions: [createRecord('a'), createRecord('b')] });
+    const { sessionStore, box, store } = setUpSessionStore({ sessions: [createRecord('a'), createRecord('b')] });
     box.shouldReseal = true;
-    await archive.restore();
-    await archive.settle();
+    await sessionStore.restore();
+    await sessionStore.settle();
     expect(box.sealed).toBe(2);
     expect(store.idsOnDisk).toEqual(['a', 'b']);
   });
 
   test('a weak record moves to the keychain once there is one', async () => {
-    const { archive, box, rests } = createArchiveWorld({ sessions: [createRecord('a', { rest: 'weak' })] });
-    await archive.restore();
-    await archive.settle();
+    const { sessionStore, box, rests } = setUpSessionStore({ sessions: [createRecord('a', { rest: 'weak' })] });
+    await sessionStore.restore();
+    await sessionStore.settle();
     expect(rests.get('a')).toBe('keychain');
     expect(box.sealed).toBe(1);
   });
 
   test('a service that is forgotten during the opening stays forgotten', async () => {
-    const { archive, box, store } = createArchiveWorld({ sessions: [createRecord('a')] });
+    const { sessionStore, box, store } = setUpSessionStore({ sessions: [createRecord('a')] });
     box.hold();
-    const restoring = archive.restore();
-    archive.forgetService('service');
+    const restoring = sessionStore.restore();
+    sessionStore.forgetService('service');
     box.release();
     expect(await restoring).toEqual([]);
-    await archive.settle();
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);
   });
 
   test('S4: a choice that is taken back during the opening brings the sessions into memory', async () => {
     const records = [createRecord('a', { rest: 'weak' })];
-    const { archive, box, store } = createArchiveWorld({ sessions: records, settings: WEAK_ALLOWED });
+    const { sessionStore, box, store } = setUpSessionStore({ sessions: records, settings: WEAK_ALLOWED });
     box.system = 'weak';
     box.hold();
-    const restoring = archive.restore();
-    archive.allowWeak(false);
+    const restoring = sessionStore.restore();
+    sessionStore.allowWeak(false);
     box.release();
     expect(await restoring).toMatchObject([{ id: 'a', rest: 'memory' }]);
-    await archive.settle();
+    await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);
   });
 
   test('the session that was shown is remembered, and written only when it changes', () => {
-    const { archive, store } = createArchiveWorld({ currentSessionId: 'a' });
+    const { sessionStore, store } = setUpSessionStore({ currentSessionId: 'a' });
     store.isWritable = false;
-    archive.rememberCurrent('a');
+    sessionStore.rememberCurrent('a');
     store.isWritable = true;
-    archive.rememberCurrent('b');
+    sessionStore.rememberCurrent('b');
     expect(store.onDisk.currentSessionId).toBe('b');
-    expect(archive.currentSessionId).toBe('b');
+    expect(sessionStore.currentSessionId).toBe('b');
   });
 });
 
