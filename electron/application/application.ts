@@ -19,7 +19,7 @@ import type { Picture } from '../service-client/client.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
 import { createServiceDesk } from '../services/current-service.ts';
 import { createLearned } from '../services/learned-facts.ts';
-import { createProfileShelf } from '../services/profile-store.ts';
+import { createProfileStore } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import { createSessionManager } from '../session/session-manager.ts';
 import { createSessionStore } from '../session/session-store.ts';
@@ -86,12 +86,12 @@ export function createApplication(ports: ApplicationPorts): Application {
       onChange();
     },
   });
-  const shelf = createProfileShelf({ store, box: ports.box, tell: notify });
+  const profileStore = createProfileStore({ store, box: ports.box, tell: notify });
   const desk = createServiceDesk({
     demoName: ports.demoName,
     startDemo: ports.startDemo,
     createClient: (profile) => ports.createClient({ profile, http }),
-    shelf,
+    profileStore,
     store,
     onChange,
   });
@@ -268,7 +268,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     sessionManager,
     sessionStore,
     desk,
-    shelf,
+    profileStore,
     storage,
     results,
     notices,
@@ -310,7 +310,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     async close() {
       closing.abort(new LoginError('cancelled', 'The application is closing.'));
       logins.cancelAll();
-      await Promise.all([sessionStore.settle(), shelf.settle(), services.close()]);
+      await Promise.all([sessionStore.settle(), profileStore.settle(), services.close()]);
       await http.close();
     },
   };

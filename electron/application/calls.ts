@@ -13,7 +13,7 @@ import type { LoginResults } from '../login/login-results.ts';
 import type { LoginMethod } from '../login/method.ts';
 import type { SchemeRegistration } from '../protocol-client/registration.ts';
 import type { ServiceDesk } from '../services/current-service.ts';
-import type { ProfileShelf } from '../services/profile-store.ts';
+import type { ProfileStore } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID, type DemoControls } from '../services/service-list.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -38,7 +38,7 @@ export interface CallParts {
   readonly sessionManager: SessionManager;
   readonly sessionStore: SessionStore;
   readonly desk: ServiceDesk;
-  readonly shelf: ProfileShelf;
+  readonly profileStore: ProfileStore;
   readonly storage: StorageStatus;
   readonly scheme: SchemeRegistration;
   readonly about: AboutDesk;
@@ -144,7 +144,7 @@ export function createCalls(parts: CallParts): CallHandlers {
 
     'storage:allow-weak': async ({ isAllowed }) => {
       sessionStore.allowWeak(isAllowed);
-      await parts.shelf.applyStorageChoice();
+      await parts.profileStore.applyStorageChoice();
       parts.onChange();
     },
     'storage:try-again': async () => {

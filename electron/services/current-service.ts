@@ -6,7 +6,7 @@
 import type { ServiceClient } from '../service-client/client.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Stored } from '../storage/stored.ts';
-import { type ProfileShelf, type Replacement, readProfileFile } from './profile-store.ts';
+import { type ProfileStore, type Replacement, readProfileFile } from './profile-store.ts';
 import { createServices, DEMO_SERVICE_ID, type DemoControls, type Services } from './service-list.ts';
 
 /** The embedded demo, once it is up. */
@@ -20,7 +20,7 @@ export interface ServiceDeskOptions {
   readonly demoName: string;
   readonly startDemo: () => Promise<StartedDemo>;
   readonly createClient: (profile: ServiceProfile) => ServiceClient;
-  readonly shelf: ProfileShelf;
+  readonly profileStore: ProfileStore;
   readonly store: {
     read(): Pick<Stored, 'currentServiceId'>;
     update(change: Pick<Stored, 'currentServiceId'>): void;
@@ -43,17 +43,17 @@ export interface ServiceDesk {
 }
 
 export function createServiceDesk(options: ServiceDeskOptions): ServiceDesk {
-  const { demoName, shelf, store, createClient, onChange } = options;
+  const { demoName, profileStore, store, createClient, onChange } = options;
 
   const services = createServices({
-    known: [{ id: DEMO_SERVICE_ID, name: demoName, host: '' }, ...shelf.list()],
+    known: [{ id: DEMO_SERVICE_ID, name: demoName, host: '' }, ...profileStore.list()],
     currentId: store.read().currentServiceId ?? DEMO_SERVICE_ID,
     async bringUp(id) {
       if (id === DEMO_SERVICE_ID) {
         const started = await options.startDemo();
         return { ...started, client: createClient(started.profile) };
       }
-      const profile = await shelf.load(id);
+      const profile = await profileStore.load(id);
       return { profile, client: createClient(profile), demo: null, close: async () => undefined };
     },
     onChange,
@@ -70,7 +70,7 @@ export function createServiceDesk(options: ServiceDeskOptions): ServiceDesk {
     async open(path) {
       const profile = await readProfileFile(path);
       const { id, name, baseUrl } = profile;
-      const replacement = shelf.keep(profile);
+      const replacement = profileStore.keep(profile);
       services.add({ id, name, host: new URL(baseUrl).host });
       select(id);
       return { id, replacement };
@@ -78,7 +78,7 @@ export function createServiceDesk(options: ServiceDeskOptions): ServiceDesk {
     forget(id) {
       if (id === DEMO_SERVICE_ID) return;
       services.forget(id);
-      shelf.remove(id);
+      profileStore.remove(id);
       if (store.read().currentServiceId === id) store.update({ currentServiceId: null });
     },
   };

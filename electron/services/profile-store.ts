@@ -14,7 +14,7 @@ import type { Stored, StoredService } from '../storage/stored.ts';
 import { parseProfileFile, withoutSecret, withSecret } from './profile-file.ts';
 import type { KnownService } from './service-list.ts';
 
-export interface ProfileShelf {
+export interface ProfileStore {
   /** Every profile that is kept, in the order in which they were opened. */
   list(): readonly KnownService[];
   /**
@@ -37,7 +37,7 @@ export interface ProfileShelf {
 /** `none`: the id is new. `moved`: the new profile has another address; `changed`: other facts, the same address. */
 export type Replacement = 'none' | 'same' | 'changed' | 'moved';
 
-export interface ProfileShelfOptions {
+export interface ProfileStoreOptions {
   readonly store: {
     read(): Pick<Stored, 'services' | 'settings'>;
     update(change: Pick<Stored, 'services'>): void;
@@ -52,7 +52,7 @@ const LARGEST_FILE_BYTES = 1024 * 1024;
 /** What the list needs of a stored profile. */
 const listedSchema = z.looseObject({ id: z.string(), name: z.string(), baseUrl: z.url() });
 
-export function createProfileShelf({ store, box, tell }: ProfileShelfOptions): ProfileShelf {
+export function createProfileStore({ store, box, tell }: ProfileStoreOptions): ProfileStore {
   /** Whole profiles, as they were opened or loaded in this run. */
   const open = new Map<string, ServiceProfile>();
   const sealing = new Set<Promise<void>>();
@@ -100,7 +100,7 @@ export function createProfileShelf({ store, box, tell }: ProfileShelfOptions): P
     sealing.add(done);
   };
 
-  const shelf: ProfileShelf = {
+  const profileStore: ProfileStore = {
     list: () =>
       store.read().services.flatMap(({ profile }) => {
         const listed = listedSchema.safeParse(profile);
@@ -152,14 +152,14 @@ export function createProfileShelf({ store, box, tell }: ProfileShelfOptions): P
         for (const service of weak) await openIntoMemory(service);
       }
       for (const profile of open.values()) restBehind(profile);
-      await shelf.settle();
+      await profileStore.settle();
     },
 
     async settle() {
       while (sealing.size > 0) await Promise.all(sealing);
     },
   };
-  return shelf;
+  return profileStore;
 }
 
 /**

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type ErrorCode, StorageError } from '../../electron/core/errors.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import {
-  createProfileShelf,
-  type ProfileShelf,
-  type ProfileShelfOptions,
+  createProfileStore,
+  type ProfileStore,
+  type ProfileStoreOptions,
   readProfileFile,
 } from '../../electron/services/profile-store.ts';
 
@@ -26,9 +26,9 @@ const withSecret = (profile: ServiceProfile, clientSecret: string): ServiceProfi
 });
 const OTHER = withSecret({ ...PROFILE, baseUrl: 'https://other.example' }, 'secret-of-the-other-address');
 
-type Content = ReturnType<ProfileShelfOptions['store']['read']>;
+type Content = ReturnType<ProfileStoreOptions['store']['read']>;
 
-/** A computer: its disk and its keychain outlive the shelf. */
+/** A computer: its disk and its keychain outlive the profileStore. */
 class Computer {
   content: Content;
   state: 'keychain' | 'weak' | 'none' | 'not-answering';
@@ -46,8 +46,8 @@ class Computer {
     this.content = { services: [], settings: { callbackChoice: 'automatic', isWeakStorageAllowed } };
   }
 
-  openShelf(): ProfileShelf {
-    return createProfileShelf({
+  openProfileStore(): ProfileStore {
+    return createProfileStore({
       store: {
         read: () => this.content,
         update: (change) => {
@@ -80,9 +80,9 @@ class Computer {
   }
 }
 
-async function keep(shelf: ProfileShelf, profile: ServiceProfile): Promise<void> {
-  shelf.keep(profile);
-  await shelf.settle();
+async function keep(profileStore: ProfileStore, profile: ServiceProfile): Promise<void> {
+  profileStore.keep(profile);
+  await profileStore.settle();
 }
 
 const failure = (code: string) => expect.objectContaining({ code });
@@ -90,8 +90,8 @@ const failure = (code: string) => expect.objectContaining({ code });
 describe('profiles that were opened', () => {
   test('outlive the run where a keychain seals their secret, which is on no disk in plain text', async () => {
     const computer = new Computer('keychain');
-    await keep(computer.openShelf(), PROFILE);
-    const next = computer.openShelf();
+    await keep(computer.openProfileStore(), PROFILE);
+    const next = computer.openProfileStore();
     expect(next.list()).toEqual([{ id: 'staging', name: 'Staging', host: 'api.staging.example:8443' }]);
     expect(await next.load('staging')).toEqual(PROFILE);
     expect(JSON.stringify(computer.content)).not.toContain(SECRET);
@@ -101,24 +101,24 @@ describe('profiles that were opened', () => {
     'S4: keep their secret in memory alone where the system offers: %s',
     async (state) => {
       const computer = new Computer(state);
-      const shelf = computer.openShelf();
-      await keep(shelf, PROFILE);
-      expect(await shelf.load('staging')).toEqual(PROFILE);
+      const profileStore = computer.openProfileStore();
+      await keep(profileStore, PROFILE);
+      expect(await profileStore.load('staging')).toEqual(PROFILE);
       expect(computer.rests).toEqual([null]);
-      await expect(computer.openShelf().load('staging')).rejects.toEqual(failure('profile-secret-missing'));
+      await expect(computer.openProfileStore().load('staging')).rejects.toEqual(failure('profile-secret-missing'));
     },
   );
 
   test('S4: follow the choice about weak storage, both ways', async () => {
     const computer = new Computer('weak');
-    const shelf = computer.openShelf();
-    await keep(shelf, PROFILE);
+    const profileStore = computer.openProfileStore();
+    await keep(profileStore, PROFILE);
     computer.allowWeak(true);
-    await shelf.applyStorageChoice();
+    await profileStore.applyStorageChoice();
     expect(computer.rests).toEqual(['weak']);
 
     // A run that never needed the secret takes it off the disk too, and still has it.
-    const next = computer.openShelf();
+    const next = computer.openProfileStore();
     computer.allowWeak(false);
     await next.applyStorageChoice();
     expect(computer.rests).toEqual([null]);
@@ -127,85 +127,85 @@ describe('profiles that were opened', () => {
 
   test('S4: what is sealed weakly leaves the disk at once when the choice is taken back', async () => {
     const computer = new Computer('weak', true);
-    await keep(computer.openShelf(), PROFILE);
+    await keep(computer.openProfileStore(), PROFILE);
     computer.allowWeak(false);
-    const applied = computer.openShelf().applyStorageChoice();
+    const applied = computer.openProfileStore().applyStorageChoice();
     expect(computer.rests).toEqual([null]);
     await applied;
   });
 
   test('keep their sealed secret where the same file is opened again and nothing can be sealed', async () => {
     const computer = new Computer('keychain');
-    const shelf = computer.openShelf();
-    await keep(shelf, PROFILE);
+    const profileStore = computer.openProfileStore();
+    await keep(profileStore, PROFILE);
     computer.isSealing = false;
-    await keep(shelf, PROFILE);
-    expect(await computer.openShelf().load('staging')).toEqual(PROFILE);
+    await keep(profileStore, PROFILE);
+    expect(await computer.openProfileStore().load('staging')).toEqual(PROFILE);
   });
 
   test('S4: what is sealed weakly goes with the choice, also where it cannot be opened', async () => {
     const computer = new Computer('weak', true);
-    await keep(computer.openShelf(), PROFILE);
+    await keep(computer.openProfileStore(), PROFILE);
     computer.failure = 'keychain-not-answering';
     computer.allowWeak(false);
-    await computer.openShelf().applyStorageChoice();
+    await computer.openProfileStore().applyStorageChoice();
     expect(computer.rests).toEqual([null]);
   });
 
   test('move to the keychain once there is one, and are sealed anew where that asks for it', async () => {
     const computer = new Computer('weak', true);
-    await keep(computer.openShelf(), PROFILE);
+    await keep(computer.openProfileStore(), PROFILE);
     computer.state = 'keychain';
-    const shelf = computer.openShelf();
-    await shelf.load('staging');
-    await shelf.settle();
+    const profileStore = computer.openProfileStore();
+    await profileStore.load('staging');
+    await profileStore.settle();
     expect(computer.rests).toEqual(['keychain']);
   });
 
   test('are not lost where the keychain does not answer this time', async () => {
     const computer = new Computer('keychain');
-    await keep(computer.openShelf(), PROFILE);
+    await keep(computer.openProfileStore(), PROFILE);
     computer.failure = 'keychain-not-answering';
-    const shelf = computer.openShelf();
-    await expect(shelf.load('staging')).rejects.toEqual(failure('keychain-not-answering'));
+    const profileStore = computer.openProfileStore();
+    await expect(profileStore.load('staging')).rejects.toEqual(failure('keychain-not-answering'));
     computer.failure = null;
-    expect(await shelf.load('staging')).toEqual(PROFILE);
+    expect(await profileStore.load('staging')).toEqual(PROFILE);
   });
 
   test('ask for their file again where the keychain cannot open their secret', async () => {
     const computer = new Computer('keychain');
-    await keep(computer.openShelf(), PROFILE);
+    await keep(computer.openProfileStore(), PROFILE);
     computer.failure = 'secret-not-opened';
-    await expect(computer.openShelf().load('staging')).rejects.toEqual(failure('profile-secret-missing'));
+    await expect(computer.openProfileStore().load('staging')).rejects.toEqual(failure('profile-secret-missing'));
   });
 
   test('say that a secret was not sealed, and go on with it in this run', async () => {
     const computer = new Computer('keychain');
     computer.isSealing = false;
-    const shelf = computer.openShelf();
-    await keep(shelf, PROFILE);
+    const profileStore = computer.openProfileStore();
+    await keep(profileStore, PROFILE);
     expect(computer.told).toEqual(['secret-not-sealed']);
-    expect(await shelf.load('staging')).toEqual(PROFILE);
+    expect(await profileStore.load('staging')).toEqual(PROFILE);
   });
 
   test('are replaced by one with the same id, which says what became of them', async () => {
-    const shelf = new Computer('keychain').openShelf();
-    expect(shelf.keep(PROFILE)).toBe('none');
-    expect(shelf.keep({ ...PROFILE, id: 'second', name: 'Second' })).toBe('none');
-    expect(shelf.keep(withSecret(PROFILE, 'a new secret'))).toBe('same');
-    expect(shelf.keep({ ...PROFILE, tokenPresentation: 'x-service-token' })).toBe('changed');
-    expect(shelf.keep(OTHER)).toBe('moved');
-    expect(shelf.list().map(({ host }) => host)).toEqual(['other.example', 'api.staging.example:8443']);
-    await shelf.settle();
+    const profileStore = new Computer('keychain').openProfileStore();
+    expect(profileStore.keep(PROFILE)).toBe('none');
+    expect(profileStore.keep({ ...PROFILE, id: 'second', name: 'Second' })).toBe('none');
+    expect(profileStore.keep(withSecret(PROFILE, 'a new secret'))).toBe('same');
+    expect(profileStore.keep({ ...PROFILE, tokenPresentation: 'x-service-token' })).toBe('changed');
+    expect(profileStore.keep(OTHER)).toBe('moved');
+    expect(profileStore.list().map(({ host }) => host)).toEqual(['other.example', 'api.staging.example:8443']);
+    await profileStore.settle();
   });
 
   test('are removed with their secret', async () => {
     const computer = new Computer('keychain');
-    const shelf = computer.openShelf();
-    await keep(shelf, PROFILE);
-    shelf.remove('staging');
+    const profileStore = computer.openProfileStore();
+    await keep(profileStore, PROFILE);
+    profileStore.remove('staging');
     expect(computer.content.services).toEqual([]);
-    await expect(shelf.load('staging')).rejects.toEqual(failure('profile-secret-missing'));
+    await expect(profileStore.load('staging')).rejects.toEqual(failure('profile-secret-missing'));
   });
 });
 
@@ -213,35 +213,35 @@ describe('S6, S7: while the keychain takes its time', () => {
   test('a secret never meets another address, whichever is sealed last', async () => {
     const computer = new Computer('keychain');
     computer.isSlow = true;
-    const shelf = computer.openShelf();
-    shelf.keep(PROFILE);
-    shelf.keep(OTHER);
-    expect(await shelf.load('staging')).toEqual(OTHER);
+    const profileStore = computer.openProfileStore();
+    profileStore.keep(PROFILE);
+    profileStore.keep(OTHER);
+    expect(await profileStore.load('staging')).toEqual(OTHER);
     while (computer.waiting.length < 2) await Promise.resolve();
     for (const goOn of computer.waiting.splice(0).toReversed()) goOn();
-    await shelf.settle();
-    expect(await shelf.load('staging')).toEqual(OTHER);
-    expect(await computer.openShelf().load('staging')).toEqual(OTHER);
+    await profileStore.settle();
+    expect(await profileStore.load('staging')).toEqual(OTHER);
+    expect(await computer.openProfileStore().load('staging')).toEqual(OTHER);
   });
 
   test('a profile that is removed meanwhile stays removed', async () => {
     const computer = new Computer('keychain');
     computer.isSlow = true;
-    const shelf = computer.openShelf();
-    shelf.keep(PROFILE);
+    const profileStore = computer.openProfileStore();
+    profileStore.keep(PROFILE);
     while (computer.waiting.length === 0) await Promise.resolve();
-    shelf.remove('staging');
+    profileStore.remove('staging');
     computer.waiting[0]?.();
-    await shelf.settle();
+    await profileStore.settle();
     expect(computer.content.services).toEqual([]);
   });
 
   test('a profile that is opened anew while its secret is opened wins', async () => {
     const computer = new Computer('keychain');
-    await keep(computer.openShelf(), PROFILE);
-    const shelf = computer.openShelf();
-    const loading = shelf.load('staging');
-    shelf.keep(OTHER);
+    await keep(computer.openProfileStore(), PROFILE);
+    const profileStore = computer.openProfileStore();
+    const loading = profileStore.load('staging');
+    profileStore.keep(OTHER);
     expect(await loading).toEqual(OTHER);
   });
 });
