@@ -151,7 +151,7 @@ async function loadApplication(): Promise<Application> {
     { createHttp },
     { createServiceClient },
     { openStore },
-    { createSecretBox },
+    { createKeychain },
     { createSchemeSystem },
     { schemeFiles },
     { systemRandom },
@@ -187,7 +187,7 @@ async function loadApplication(): Promise<Application> {
     createClient: (parts) => createServiceClient({ ...parts, clock: systemClock }),
     store,
     hearsLaunches: launches.hearsLaunches,
-    box: createSecretBox({
+    keychain: createKeychain({
       safeStorage,
       platform: process.platform,
       clock: systemClock,

@@ -2,7 +2,7 @@
 import { StorageError } from '../electron/core/errors.ts';
 import { systemRandom } from '../electron/core/random.ts';
 import { createStored } from '../electron/storage/format.ts';
-import type { SecretBox } from '../electron/storage/keychain.ts';
+import type { Keychain } from '../electron/storage/keychain.ts';
 import type { Store } from '../electron/storage/store.ts';
 import type { Stored } from '../electron/storage/stored.ts';
 
@@ -11,7 +11,7 @@ export class FakeComputer {
   stored: Stored = createStored(systemRandom);
   /** What was set aside, oldest first. */
   readonly aside: Partial<Stored>[] = [];
-  keychain: 'keychain' | 'weak' | 'none' | 'not-answering' = 'keychain';
+  protection: 'keychain' | 'weak' | 'none' | 'not-answering' = 'keychain';
   /** Whether what was sealed can be opened. */
   isIntact = true;
   isWritable = true;
@@ -33,8 +33,8 @@ export class FakeComputer {
     },
   };
 
-  readonly box: SecretBox = {
-    state: async () => this.keychain,
+  readonly keychain: Keychain = {
+    state: async () => this.protection,
     askAgain: () => undefined,
     seal: async (text) => {
       this.#requireKeychain();
@@ -48,7 +48,7 @@ export class FakeComputer {
   };
 
   #requireKeychain(): void {
-    if (this.keychain === 'none') throw new StorageError('keychain-missing', 'There is no keychain.');
-    if (this.keychain === 'not-answering') throw new StorageError('keychain-not-answering', 'No answer.');
+    if (this.protection === 'none') throw new StorageError('keychain-missing', 'There is no keychain.');
+    if (this.protection === 'not-answering') throw new StorageError('keychain-not-answering', 'No answer.');
   }
 }

@@ -10,7 +10,7 @@ import type { ServiceClient } from '../service-client/client.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { StartedDemo } from '../services/current-service.ts';
-import type { SecretBox } from '../storage/keychain.ts';
+import type { Keychain } from '../storage/keychain.ts';
 import type { Store } from '../storage/store.ts';
 import type { Announcement } from '../text/en.ts';
 
@@ -28,7 +28,7 @@ export interface ApplicationPorts extends System {
   readonly store: Store;
   /** Whether a second launch, and with it a callback of the scheme, reaches this process. */
   readonly hearsLaunches: boolean;
-  readonly box: SecretBox;
+  readonly keychain: Keychain;
   /** The system's word on the callback scheme; null where this copy is not installed. */
   readonly scheme: SchemeSystem | null;
   readonly about: AboutSystem;

@@ -78,7 +78,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   const learned = createLearned(store);
   const results = createLoginResults({ store, clock });
   const storage = createStorageStatus({
-    box: ports.box,
+    keychain: ports.keychain,
     store,
     isKeeping: () => storeWatch.isKeeping,
     onChange() {
@@ -86,7 +86,7 @@ export function createApplication(ports: ApplicationPorts): Application {
       onChange();
     },
   });
-  const profileStore = createProfileStore({ store, box: ports.box, tell: notify });
+  const profileStore = createProfileStore({ store, keychain: ports.keychain, tell: notify });
   const desk = createServiceDesk({
     demoName: ports.demoName,
     startDemo: ports.startDemo,
@@ -100,7 +100,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   const sessions = createSessions(onChange);
   const sessionStore = createSessionStore({
     store: storeWatch.store,
-    box: ports.box,
+    keychain: ports.keychain,
     setAside: (records) => ports.store.copyAside({ sessions: records }, clock.nowMs()),
     onRest: (sessionId, rest) => void sessions.update(sessionId, { rest }),
     tell: storeWatch.tell,

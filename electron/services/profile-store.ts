@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type AppError, StorageError, toAppError } from '../core/errors.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { SecretBox } from '../storage/keychain.ts';
+import type { Keychain } from '../storage/keychain.ts';
 import type { Stored, StoredService } from '../storage/stored.ts';
 import { parseProfileFile, withoutSecret, withSecret } from './profile-file.ts';
 import type { KnownService } from './service-list.ts';
@@ -24,7 +24,7 @@ export interface ProfileStore {
   keep(profile: ServiceProfile): Replacement;
   /**
    * @throws StorageError `profile-secret-missing` where its secret did not outlive the last run, `profile-file-invalid`
-   *   where a newer version of this app expects more of it, `keychain-not-answering` and others of the secret box
+   *   where a newer version of this app expects more of it, `keychain-not-answering` and others of the keychain
    */
   load(id: string): Promise<ServiceProfile>;
   remove(id: string): void;
@@ -42,7 +42,7 @@ export interface ProfileStoreOptions {
     read(): Pick<Stored, 'services' | 'settings'>;
     update(change: Pick<Stored, 'services'>): void;
   };
-  readonly box: Pick<SecretBox, 'state' | 'seal' | 'open'>;
+  readonly keychain: Pick<Keychain, 'state' | 'seal' | 'open'>;
   /** Tells the person that a secret could not be kept. */
   readonly tell: (error: AppError) => void;
 }
@@ -52,7 +52,7 @@ const LARGEST_FILE_BYTES = 1024 * 1024;
 /** What the list needs of a stored profile. */
 const listedSchema = z.looseObject({ id: z.string(), name: z.string(), baseUrl: z.url() });
 
-export function createProfileStore({ store, box, tell }: ProfileStoreOptions): ProfileStore {
+export function createProfileStore({ store, keychain, tell }: ProfileStoreOptions): ProfileStore {
   /** Whole profiles, as they were opened or loaded in this run. */
   const open = new Map<string, ServiceProfile>();
   const sealing = new Set<Promise<void>>();
@@ -67,7 +67,7 @@ export function createProfileStore({ store, box, tell }: ProfileStoreOptions): P
   };
 
   const findPlace = async (): Promise<'keychain' | 'weak' | null> => {
-    const state = await box.state();
+    const state = await keychain.state();
     if (state === 'keychain') return state;
     return state === 'weak' && store.read().settings.isWeakStorageAllowed ? state : null;
   };
@@ -77,7 +77,7 @@ export function createProfileStore({ store, box, tell }: ProfileStoreOptions): P
     const { id } = profile;
     const isCurrent = (): boolean => open.get(id) === profile && find(id) !== undefined;
     const place = await findPlace();
-    const sealed = place && (await box.seal(profile.application.clientSecret));
+    const sealed = place && (await keychain.seal(profile.application.clientSecret));
     if (!isCurrent()) return;
     const isStillAllowed = place !== 'weak' || store.read().settings.isWeakStorageAllowed;
     const clientSecret = place && sealed && isStillAllowed ? { sealed, rest: place } : null;
@@ -88,7 +88,7 @@ export function createProfileStore({ store, box, tell }: ProfileStoreOptions): P
   const openIntoMemory = async ({ profile, clientSecret }: StoredService): Promise<void> => {
     const id = idOf(profile);
     if (id === null || open.has(id) || !clientSecret) return;
-    const opened = await box.open(clientSecret.sealed).catch(() => null);
+    const opened = await keychain.open(clientSecret.sealed).catch(() => null);
     const isStillThere = find(id)?.profile === profile && !open.has(id);
     if (opened && isStillThere) open.set(id, withSecret(profile, opened.text));
   };
@@ -125,7 +125,7 @@ export function createProfileStore({ store, box, tell }: ProfileStoreOptions): P
       const known = open.get(id);
       if (known) return known;
       if (!stored?.clientSecret) throw secretMissing();
-      const { text, shouldReseal } = await box.open(stored.clientSecret.sealed).catch((thrown: unknown) => {
+      const { text, shouldReseal } = await keychain.open(stored.clientSecret.sealed).catch((thrown: unknown) => {
         // The file still has it: opening it again is the remedy, whatever the keychain says.
         throw toAppError(thrown).code === 'secret-not-opened' ? secretMissing() : thrown;
       });

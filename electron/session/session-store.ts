@@ -26,7 +26,7 @@ export interface SessionRecords {
 }
 
 export interface SessionStoreOptions {
-  readonly box: SessionKeychain;
+  readonly keychain: SessionKeychain;
   readonly store: SessionRecords;
   /** Writes records that cannot be opened to a dated file. @returns its name @throws StorageError where it cannot */
   readonly setAside: (records: readonly StoredSession[]) => string;
@@ -75,7 +75,7 @@ type Opening =
   | { readonly kind: 'locked'; readonly error: AppError };
 
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
-  const { box, store, onRest, tell } = options;
+  const { keychain, store, onRest, tell } = options;
   /** The open token sessions by id, as they are to be on disk. */
   const kept = new Map<string, Session>();
   /** Ids that are to be sealed once more. */
@@ -157,7 +157,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     try {
       const rest = await findPlace();
       if (text === null || rest === null) return null;
-      const sealed = await box.seal(text);
+      const sealed = await keychain.seal(text);
       told.delete('seal');
       return { id, serviceId, serviceName, origin, methodId, signedInAtMs, sealed, rest };
     } catch (thrown) {
@@ -167,7 +167,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   }
 
   async function findPlace(): Promise<StoredSession['rest'] | null> {
-    const state = await box.state();
+    const state = await keychain.state();
     if (state === 'keychain') return state;
     return state === 'weak' && store.read().settings.isWeakStorageAllowed ? state : null;
   }
@@ -180,16 +180,16 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   async function open(record: StoredSession): Promise<Opening> {
     const { sealed, rest } = record;
     try {
-      const { text, shouldReseal } = await box.open(sealed);
+      const { text, shouldReseal } = await keychain.open(sealed);
       const content = readSealedContent(text, record);
       if (content === null) return { kind: 'damaged' };
-      const hasBetterPlace = rest === 'weak' && (await box.state()) === 'keychain';
+      const hasBetterPlace = rest === 'weak' && (await keychain.state()) === 'keychain';
       return { kind: 'opened', content, shouldReseal: shouldReseal || hasBetterPlace };
     } catch (thrown) {
       const error = toAppError(thrown);
       // Anything else may pass; and without the keychain that sealed it, this tells nothing of the record.
       if (error.code !== 'secret-not-opened') return { kind: 'locked', error };
-      const isKeychainAway = rest === 'keychain' && (await box.state()) !== 'keychain';
+      const isKeychainAway = rest === 'keychain' && (await keychain.state()) !== 'keychain';
       return isKeychainAway ? { kind: 'locked', error: keychainMissing() } : { kind: 'damaged' };
     }
   }

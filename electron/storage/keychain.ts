@@ -17,11 +17,11 @@ export interface SafeStorage {
  * `weak`: sealed with a key that every copy of Chromium has, which protects from nobody who reads the file.
  * `none`: the system seals nothing. `not-answering`: the keychain was asked and did not answer in time.
  */
-export type SecretBoxState = 'keychain' | 'weak' | 'none' | 'not-answering';
+export type KeychainState = 'keychain' | 'weak' | 'none' | 'not-answering';
 
-export interface SecretBox {
+export interface Keychain {
   /** Asks the keychain once, and remembers the answer. */
-  state(): Promise<SecretBoxState>;
+  state(): Promise<KeychainState>;
   /**
    * @returns base64
    * @throws StorageError `keychain-missing`, `keychain-not-answering`, `secret-not-sealed`
@@ -42,7 +42,7 @@ export interface OpenedSecret {
   readonly shouldReseal: boolean;
 }
 
-export interface SecretBoxOptions {
+export interface KeychainOptions {
   readonly safeStorage: SafeStorage;
   /** As `process.platform`. */
   readonly platform: string;
@@ -57,20 +57,20 @@ const FIXED_KEY_MARK = 'v10';
 
 /** What is known of the keychain until it is asked again. */
 interface Knowledge {
-  state: Promise<SecretBoxState> | null;
+  state: Promise<KeychainState> | null;
 }
 
-export function createSecretBox({ safeStorage, platform, clock, limitMs }: SecretBoxOptions): SecretBox {
+export function createKeychain({ safeStorage, platform, clock, limitMs }: KeychainOptions): Keychain {
   let knowledge: Knowledge = { state: null };
 
-  async function probe(): Promise<SecretBoxState> {
+  async function probe(): Promise<KeychainState> {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'none';
     const sealed = await safeStorage.encryptStringAsync(PROBE);
     const isFixedKey = platform === 'linux' && sealed.subarray(0, FIXED_KEY_MARK.length).toString() === FIXED_KEY_MARK;
     return isFixedKey ? 'weak' : 'keychain';
   }
 
-  function learn(): Promise<SecretBoxState> {
+  function learn(): Promise<KeychainState> {
     knowledge.state ??= withinLimit(clock, limitMs, probe).catch((error) =>
       error instanceof StorageError ? 'not-answering' : 'none',
     );

@@ -3,7 +3,7 @@
  * offers no keychain (S4). It seals and stores nothing itself.
  */
 import type { NextSecretsPlace, StatusView } from '../ipc/contract.ts';
-import type { SecretBox } from './keychain.ts';
+import type { Keychain } from './keychain.ts';
 import type { Stored } from './stored.ts';
 
 export interface StorageStatus {
@@ -15,18 +15,18 @@ export interface StorageStatus {
 }
 
 export interface StorageStatusOptions {
-  readonly box: Pick<SecretBox, 'state' | 'askAgain'>;
+  readonly keychain: Pick<Keychain, 'state' | 'askAgain'>;
   readonly store: { read(): Pick<Stored, 'settings'> };
   /** Whether what is stored now outlives the run. */
   readonly isKeeping: () => boolean;
   readonly onChange: () => void;
 }
 
-export function createStorageStatus({ box, store, isKeeping, onChange }: StorageStatusOptions): StorageStatus {
+export function createStorageStatus({ keychain, store, isKeeping, onChange }: StorageStatusOptions): StorageStatus {
   let system: StatusView['secrets']['system'] = 'not-known';
 
   const ask = async (): Promise<void> => {
-    const found = await box.state();
+    const found = await keychain.state();
     if (found === system) return;
     system = found;
     onChange();
@@ -41,7 +41,7 @@ export function createStorageStatus({ box, store, isKeeping, onChange }: Storage
     },
     ask,
     askAgain() {
-      box.askAgain();
+      keychain.askAgain();
       return ask();
     },
   };

@@ -110,7 +110,7 @@ async function setUp(options: WorldOptions = {}): Promise<World> {
     },
     store: { ...computer.store, fault: options.storeFault ?? null },
     hearsLaunches: options.hearsLaunches ?? true,
-    box: computer.box,
+    keychain: computer.keychain,
     scheme: fakeScheme(options.isSchemeOwner),
     about: FAKE_ABOUT,
     announce: ({ title }) => void announced.push(title),
@@ -571,7 +571,7 @@ describe('staying in', () => {
 
   test('S4: without a keychain nothing secret rests on disk, and the status says so', async () => {
     const before = await setUp();
-    before.computer.keychain = 'weak';
+    before.computer.protection = 'weak';
     await signIn(before);
     expect(viewOf(before).status.secrets).toMatchObject({ place: 'memory', system: 'weak', isWeakAllowed: false });
     expect(before.computer.stored.sessions).toEqual([]);
@@ -601,11 +601,11 @@ describe('staying in', () => {
     const before = await setUp();
     await signIn(before);
     await before.application.close();
-    before.computer.keychain = 'not-answering';
+    before.computer.protection = 'not-answering';
     const world = await setUp({ after: before });
     await until(world, (view) => view.notices.length === 1);
     expect(viewOf(world).sessions).toEqual([]);
-    world.computer.keychain = 'keychain';
+    world.computer.protection = 'keychain';
     await world.application.calls['storage:try-again'](undefined);
     expect(viewOf(world).sessions).toHaveLength(1);
   });
@@ -833,18 +833,18 @@ describe('a service of a profile file', () => {
     const before = await setUp();
     await openStaging(before);
     await before.application.close();
-    before.computer.keychain = 'not-answering';
+    before.computer.protection = 'not-answering';
     const world = await setUp({ after: before });
     await until(world, (view) => view.service.state === 'failed');
     expect(viewOf(world).service.problem).toMatchObject({ code: 'keychain-not-answering' });
-    world.computer.keychain = 'keychain';
+    world.computer.protection = 'keychain';
     await world.application.calls['service:start-again'](undefined);
     expect(viewOf(world).service.state).toBe('ready');
   });
 
   test('is asked for its file again where its secret could not be kept', async () => {
     const before = await setUp();
-    before.computer.keychain = 'none';
+    before.computer.protection = 'none';
     await openStaging(before);
     await before.application.close();
     const world = await setUp({ after: before });

@@ -86,7 +86,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     createClient: createServiceClient,
     store: computer.store,
     hearsLaunches: true,
-    box: computer.box,
+    keychain: computer.keychain,
     scheme: fakeScheme(),
     about: FAKE_ABOUT,
     announce: () => undefined,

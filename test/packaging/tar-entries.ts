@@ -1,6 +1,6 @@
 /**
  * Lists what a tar.gz holds, by reading its headers. It knows plain files and folders with short names, as the
- * package's sessionStore has them, and unpacks nothing.
+ * package's archive has them, and unpacks nothing.
  */
 import { gunzipSync } from 'node:zlib';
 

@@ -28,7 +28,7 @@ const OTHER = withSecret({ ...PROFILE, baseUrl: 'https://other.example' }, 'secr
 
 type Content = ReturnType<ProfileStoreOptions['store']['read']>;
 
-/** A computer: its disk and its keychain outlive the profileStore. */
+/** A computer: its disk and its keychain outlive the profile store. */
 class Computer {
   content: Content;
   state: 'keychain' | 'weak' | 'none' | 'not-answering';
@@ -54,7 +54,7 @@ class Computer {
           this.content = { ...this.content, ...change };
         },
       },
-      box: {
+      keychain: {
         state: async () => this.state,
         seal: async (text) => {
           if (this.isSlow) await new Promise<void>((resolve) => this.waiting.push(resolve));

@@ -1,5 +1,5 @@
 /**
- * What a session sessionStore works with, for tests: a secret box that scrambles and can be made to fail or to wait, and
+ * What a session store works with, for tests: a keychain that scrambles and can be made to fail or to wait, and
  * a store in memory that knows what reached the disk.
  */
 import { StorageError } from '../../electron/core/errors.ts';
@@ -15,7 +15,7 @@ import { createMember } from '../member.ts';
 
 type RecordsContent = ReturnType<SessionRecords['read']>;
 
-export class FakeSecretBox implements SessionKeychain {
+export class FakeKeychain implements SessionKeychain {
   system: 'keychain' | 'weak' | 'none' | 'not-answering' = 'keychain';
   /** Thrown by every sealing. */
   sealFailure: StorageError | null = null;
@@ -36,7 +36,7 @@ export class FakeSecretBox implements SessionKeychain {
     this.#gate = null;
   }
 
-  state(): Promise<FakeSecretBox['system']> {
+  state(): Promise<FakeKeychain['system']> {
     return Promise.resolve(this.system);
   }
 
@@ -92,7 +92,7 @@ export class FakeStore implements SessionRecords {
 
 export interface SessionStoreSetup {
   readonly sessionStore: SessionStore;
-  readonly box: FakeSecretBox;
+  readonly keychain: FakeKeychain;
   readonly store: FakeStore;
   /** Codes and files that the person was told of. */
   readonly told: string[];
@@ -105,13 +105,13 @@ export function setUpSessionStore(
   content: Partial<RecordsContent> = {},
   onRest: (sessionId: string, rest: Session['rest']) => void = () => undefined,
 ): SessionStoreSetup {
-  const box = new FakeSecretBox();
+  const keychain = new FakeKeychain();
   const store = new FakeStore(content);
   const told: string[] = [];
   const setAside: StoredSession[] = [];
   const rests = new Map<string, Session['rest']>();
   const sessionStore = createSessionStore({
-    box,
+    keychain,
     store,
     setAside(records) {
       if (!store.isWritable) throw storageError('store-not-writable');
@@ -124,7 +124,7 @@ export function setUpSessionStore(
     },
     tell: ({ code, details }) => told.push(details.file === undefined ? code : `${code} ${details.file}`),
   });
-  return { sessionStore, box, store, told, setAside, rests };
+  return { sessionStore, keychain, store, told, setAside, rests };
 }
 
 export function createSession(id: string, change: Partial<Session> = {}): Session {

@@ -1,5 +1,5 @@
 /**
- * A session sessionManager with its sessionStore, and services that answer as a test says. Every credential that a service was
+ * A session manager with its store, and services that answer as a test says. Every credential that a service was
  * sent is listed, so that a test can tell who was sent what.
  */
 

@@ -479,17 +479,17 @@ describe('a restart', () => {
   });
 
   test('what arrives after closing changes nothing', async () => {
-    const { sessionManager, box, answer, sessions, signIn, find, close } = setUpManager({
+    const { sessionManager, keychain, answer, sessions, signIn, find, close } = setUpManager({
       sessions: [createRecord('a')],
     });
     const id = signIn();
     const reply = Promise.withResolvers<ReturnType<typeof createMember>>();
     answer(() => reply.promise);
     const refreshing = sessionManager.refresh(id);
-    box.hold();
+    keychain.hold();
     const restoring = sessionManager.restore();
     close();
-    box.release();
+    keychain.release();
     reply.resolve(createMember({ name: 'New Name' }));
     await Promise.all([refreshing, restoring]);
     expect(find(id)).toMatchObject({ member: { name: 'Test Member' } });
@@ -521,11 +521,11 @@ describe('a restart', () => {
 
   test('who signed in again meanwhile is not there twice', async () => {
     const records = [createRecord('1'), createRecord('2')];
-    const { sessionManager, box, signIn, sessions, store, sessionStore } = setUpManager({ sessions: records });
-    box.hold();
+    const { sessionManager, keychain, signIn, sessions, store, sessionStore } = setUpManager({ sessions: records });
+    keychain.hold();
     const restoring = sessionManager.restore();
     const id = signIn();
-    box.release();
+    keychain.release();
     await restoring;
     await sessionStore.settle();
     expect(sessions.all.map((session) => session.id)).toEqual(['2', id]);
@@ -534,14 +534,14 @@ describe('a restart', () => {
   });
 
   test('T3: a keychain that does not answer loses nobody', async () => {
-    const { sessionManager, box, signIn, sessions, store, sessionStore, told } = setUpManager({
+    const { sessionManager, keychain, signIn, sessions, store, sessionStore, told } = setUpManager({
       sessions: [createRecord('2')],
     });
-    box.openFailure = storageError('keychain-not-answering');
+    keychain.openFailure = storageError('keychain-not-answering');
     await sessionManager.restore();
     expect(told).toEqual(['keychain-not-answering']);
     const newer = signIn();
-    box.openFailure = null;
+    keychain.openFailure = null;
     await sessionManager.restore();
     await sessionStore.settle();
     expect(sessions.all.map(({ id }) => id)).toEqual(['2', newer]);
@@ -549,14 +549,14 @@ describe('a restart', () => {
   });
 
   test('signing out of all leaves nothing behind, also of what could not be opened', async () => {
-    const { sessionManager, box, signIn, sessions, store, sessionStore } = setUpManager({
+    const { sessionManager, keychain, signIn, sessions, store, sessionStore } = setUpManager({
       sessions: [createRecord('2')],
     });
-    box.openFailure = storageError('keychain-not-answering');
+    keychain.openFailure = storageError('keychain-not-answering');
     await sessionManager.restore();
     signIn();
     sessionManager.signOutAll();
-    box.openFailure = null;
+    keychain.openFailure = null;
     await sessionManager.restore();
     await sessionStore.settle();
     expect(sessions.all).toEqual([]);

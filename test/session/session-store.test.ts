@@ -25,33 +25,33 @@ describe('keeping', () => {
   });
 
   test.each(['keychain', 'weak'] as const)('T4: HTTP Basic is never stored (%s)', async (system) => {
-    const { sessionStore, box, store } = setUpSessionStore({ settings: WEAK_ALLOWED });
-    box.system = system;
+    const { sessionStore, keychain, store } = setUpSessionStore({ settings: WEAK_ALLOWED });
+    keychain.system = system;
     sessionStore.keep(createSession('a', { credential: BASIC }));
     await sessionStore.settle();
     await sessionStore.restore();
     sessionStore.allowWeak(true);
     await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);
-    expect(box.sealed).toBe(0);
+    expect(keychain.sealed).toBe(0);
   });
 
   test.each(['weak', 'none', 'not-answering'] as const)(
     'S4: nothing is written where the system is %s',
     async (system) => {
-      const { sessionStore, box, store, rests } = setUpSessionStore();
-      box.system = system;
+      const { sessionStore, keychain, store, rests } = setUpSessionStore();
+      keychain.system = system;
       sessionStore.keep(createSession('a'));
       await sessionStore.settle();
       expect(store.idsOnDisk).toEqual([]);
-      expect(box.sealed).toBe(0);
+      expect(keychain.sealed).toBe(0);
       expect(rests.get('a') ?? 'memory').toBe('memory');
     },
   );
 
   test('S4: the choice for weak storage saves what is in memory; taken back, it leaves the disk and goes on', async () => {
-    const { sessionStore, box, store, rests } = setUpSessionStore();
-    box.system = 'weak';
+    const { sessionStore, keychain, store, rests } = setUpSessionStore();
+    keychain.system = 'weak';
     sessionStore.keep(createSession('a'));
     await sessionStore.settle();
     sessionStore.allowWeak(true);
@@ -76,20 +76,20 @@ describe('keeping', () => {
   });
 
   test('S4: a choice that is taken back during sealing writes nothing', async () => {
-    const { sessionStore, box, store } = setUpSessionStore({ settings: WEAK_ALLOWED });
-    box.system = 'weak';
-    box.hold();
+    const { sessionStore, keychain, store } = setUpSessionStore({ settings: WEAK_ALLOWED });
+    keychain.system = 'weak';
+    keychain.hold();
     sessionStore.keep(createSession('a'));
-    await untilCalled(() => box.sealed > 0);
+    await untilCalled(() => keychain.sealed > 0);
     sessionStore.allowWeak(false);
-    box.release();
+    keychain.release();
     await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);
   });
 
   test('a choice that is made while nothing could be sealed counts', async () => {
-    const { sessionStore, box, store } = setUpSessionStore();
-    box.system = 'weak';
+    const { sessionStore, keychain, store } = setUpSessionStore();
+    keychain.system = 'weak';
     sessionStore.keep(createSession('a'));
     sessionStore.allowWeak(true);
     await sessionStore.settle();
@@ -97,48 +97,48 @@ describe('keeping', () => {
   });
 
   test('a session that is signed out during its sealing does not come back', async () => {
-    const { sessionStore, box, store } = setUpSessionStore();
-    box.hold();
+    const { sessionStore, keychain, store } = setUpSessionStore();
+    keychain.hold();
     sessionStore.keep(createSession('a'));
-    await untilCalled(() => box.sealed > 0);
+    await untilCalled(() => keychain.sealed > 0);
     sessionStore.remove('a');
-    box.release();
+    keychain.release();
     await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);
   });
 
   test('the last of several states is the one on disk, whichever sealing ends first', async () => {
-    const { sessionStore, box, store } = setUpSessionStore();
-    box.hold();
+    const { sessionStore, keychain, store } = setUpSessionStore();
+    keychain.hold();
     sessionStore.keep(createSession('a', { memberReadAtMs: 1 }));
-    await untilCalled(() => box.sealed > 0);
-    const release = box.release.bind(box);
+    await untilCalled(() => keychain.sealed > 0);
+    const release = keychain.release.bind(keychain);
     sessionStore.keep(createSession('a', { memberReadAtMs: 2 }));
     sessionStore.keep(createSession('a', { memberReadAtMs: 3 }));
     release();
     await sessionStore.settle();
     expect(store.contentOnDisk('a')).toMatchObject({ memberReadAtMs: 3 });
-    expect(box.sealed).toBe(2);
+    expect(keychain.sealed).toBe(2);
   });
 
   test('settling waits for what is being sealed', async () => {
-    const { sessionStore, box, store } = setUpSessionStore();
-    box.hold();
+    const { sessionStore, keychain, store } = setUpSessionStore();
+    keychain.hold();
     sessionStore.keep(createSession('a'));
     let isSettled = false;
     const settled = sessionStore.settle().then(() => {
       isSettled = true;
     });
-    await untilCalled(() => box.sealed > 0);
+    await untilCalled(() => keychain.sealed > 0);
     expect(isSettled).toBe(false);
-    box.release();
+    keychain.release();
     await settled;
     expect(store.idsOnDisk).toEqual(['a']);
   });
 
   test('a sealing that fails leaves the session in memory, and is told once', async () => {
-    const { sessionStore, box, store, told, rests } = setUpSessionStore();
-    box.sealFailure = storageError('secret-not-sealed');
+    const { sessionStore, keychain, store, told, rests } = setUpSessionStore();
+    keychain.sealFailure = storageError('secret-not-sealed');
     sessionStore.keep(createSession('a'));
     sessionStore.keep(createSession('b'));
     await sessionStore.settle();
@@ -170,12 +170,12 @@ describe('keeping', () => {
 
   test('forgetting a service takes its records, also those that were not opened, and no others', async () => {
     const other = createRecord('b', { serviceId: 'other' });
-    const { sessionStore, box, store } = setUpSessionStore({ sessions: [createRecord('a'), other] });
-    box.hold();
+    const { sessionStore, keychain, store } = setUpSessionStore({ sessions: [createRecord('a'), other] });
+    keychain.hold();
     sessionStore.keep(createSession('c'));
-    await untilCalled(() => box.sealed > 0);
+    await untilCalled(() => keychain.sealed > 0);
     sessionStore.forgetService('service');
-    box.release();
+    keychain.release();
     await sessionStore.settle();
     expect(store.idsOnDisk).toEqual(['b']);
   });
@@ -195,16 +195,16 @@ describe('restoring', () => {
   });
 
   test('nothing on disk asks nothing of the keychain', async () => {
-    const { sessionStore, box } = setUpSessionStore();
+    const { sessionStore, keychain } = setUpSessionStore();
     expect(await sessionStore.restore()).toEqual([]);
-    expect(box.opened).toBe(0);
+    expect(keychain.opened).toBe(0);
   });
 
   test('a second restoring opens nothing twice', async () => {
-    const { sessionStore, box } = setUpSessionStore({ sessions: [createRecord('a')] });
+    const { sessionStore, keychain } = setUpSessionStore({ sessions: [createRecord('a')] });
     await sessionStore.restore();
     expect(await sessionStore.restore()).toEqual([]);
-    expect(box.opened).toBe(1);
+    expect(keychain.opened).toBe(1);
   });
 
   test.each([
@@ -242,31 +242,31 @@ describe('restoring', () => {
     'S5: %s leaves the records untouched, for another try',
     async (code) => {
       const records = [createRecord('a'), createRecord('b')];
-      const { sessionStore, box, store, told, setAside } = setUpSessionStore({ sessions: records });
-      box.openFailure = storageError(code);
+      const { sessionStore, keychain, store, told, setAside } = setUpSessionStore({ sessions: records });
+      keychain.openFailure = storageError(code);
       expect(await sessionStore.restore()).toEqual([]);
       expect(store.onDisk.sessions).toEqual(records);
       expect(setAside).toEqual([]);
       expect(told).toEqual([code]);
       expect(sessionStore.lockedCount).toBe(2);
-      box.openFailure = null;
+      keychain.openFailure = null;
       expect((await sessionStore.restore()).map(({ id }) => id)).toEqual(['a', 'b']);
     },
   );
 
   test('a record of a keychain that is away is not taken for damaged', async () => {
-    const { sessionStore, box, store, told } = setUpSessionStore({
+    const { sessionStore, keychain, store, told } = setUpSessionStore({
       sessions: [createRecord('a', { sealed: 'damaged' })],
     });
-    box.system = 'weak';
+    keychain.system = 'weak';
     await sessionStore.restore();
     expect(store.idsOnDisk).toEqual(['a']);
     expect(told).toEqual(['keychain-missing']);
   });
 
   test('a sign-in meanwhile is saved beside records that are locked', async () => {
-    const { sessionStore, box, store } = setUpSessionStore({ sessions: [createRecord('a')] });
-    box.openFailure = storageError('keychain-not-answering');
+    const { sessionStore, keychain, store } = setUpSessionStore({ sessions: [createRecord('a')] });
+    keychain.openFailure = storageError('keychain-not-answering');
     await sessionStore.restore();
     sessionStore.keep(createSession('b'));
     await sessionStore.settle();
@@ -279,39 +279,39 @@ describe('restoring', () => {
   });
 
   test('what could not be saved before is saved when the keychain answers again', async () => {
-    const { sessionStore, box, store } = setUpSessionStore();
-    box.system = 'not-answering';
+    const { sessionStore, keychain, store } = setUpSessionStore();
+    keychain.system = 'not-answering';
     sessionStore.keep(createSession('a'));
     await sessionStore.settle();
-    box.system = 'keychain';
+    keychain.system = 'keychain';
     await sessionStore.restore();
     await sessionStore.settle();
     expect(store.idsOnDisk).toEqual(['a']);
   });
 
-  test('a record is sealed anew where the box asks for it', async () => {
-    const { sessionStore, box, store } = setUpSessionStore({ sessions: [createRecord('a'), createRecord('b')] });
-    box.shouldReseal = true;
+  test('a record is sealed anew where the keychain asks for it', async () => {
+    const { sessionStore, keychain, store } = setUpSessionStore({ sessions: [createRecord('a'), createRecord('b')] });
+    keychain.shouldReseal = true;
     await sessionStore.restore();
     await sessionStore.settle();
-    expect(box.sealed).toBe(2);
+    expect(keychain.sealed).toBe(2);
     expect(store.idsOnDisk).toEqual(['a', 'b']);
   });
 
   test('a weak record moves to the keychain once there is one', async () => {
-    const { sessionStore, box, rests } = setUpSessionStore({ sessions: [createRecord('a', { rest: 'weak' })] });
+    const { sessionStore, keychain, rests } = setUpSessionStore({ sessions: [createRecord('a', { rest: 'weak' })] });
     await sessionStore.restore();
     await sessionStore.settle();
     expect(rests.get('a')).toBe('keychain');
-    expect(box.sealed).toBe(1);
+    expect(keychain.sealed).toBe(1);
   });
 
   test('a service that is forgotten during the opening stays forgotten', async () => {
-    const { sessionStore, box, store } = setUpSessionStore({ sessions: [createRecord('a')] });
-    box.hold();
+    const { sessionStore, keychain, store } = setUpSessionStore({ sessions: [createRecord('a')] });
+    keychain.hold();
     const restoring = sessionStore.restore();
     sessionStore.forgetService('service');
-    box.release();
+    keychain.release();
     expect(await restoring).toEqual([]);
     await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);
@@ -319,12 +319,12 @@ describe('restoring', () => {
 
   test('S4: a choice that is taken back during the opening brings the sessions into memory', async () => {
     const records = [createRecord('a', { rest: 'weak' })];
-    const { sessionStore, box, store } = setUpSessionStore({ sessions: records, settings: WEAK_ALLOWED });
-    box.system = 'weak';
-    box.hold();
+    const { sessionStore, keychain, store } = setUpSessionStore({ sessions: records, settings: WEAK_ALLOWED });
+    keychain.system = 'weak';
+    keychain.hold();
     const restoring = sessionStore.restore();
     sessionStore.allowWeak(false);
-    box.release();
+    keychain.release();
     expect(await restoring).toMatchObject([{ id: 'a', rest: 'memory' }]);
     await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);

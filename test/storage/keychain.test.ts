@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { StorageError } from '../../electron/core/errors.ts';
-import { createSecretBox, type SafeStorage } from '../../electron/storage/keychain.ts';
+import { createKeychain, type SafeStorage } from '../../electron/storage/keychain.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const LIMIT_MS = 60_000;
 
 /** A keychain whose answers a test can hold back, refuse and change. It marks what it sealed. */
-class FakeKeychain implements SafeStorage {
+class FakeSafeStorage implements SafeStorage {
   mark = 'v11';
   isAvailable = true;
   isRotated = false;
@@ -59,10 +59,10 @@ class FakeKeychain implements SafeStorage {
 }
 
 function setUp(platform = 'linux') {
-  const keychain = new FakeKeychain();
+  const safeStorage = new FakeSafeStorage();
   const clock = new FakeClock();
-  const box = createSecretBox({ safeStorage: keychain, platform, clock, limitMs: LIMIT_MS });
-  return { keychain, clock, box };
+  const keychain = createKeychain({ safeStorage, platform, clock, limitMs: LIMIT_MS });
+  return { safeStorage, clock, keychain };
 }
 
 const failureOf = (promise: Promise<unknown>) =>
@@ -79,17 +79,17 @@ describe('S4: how well the system protects', () => {
     ['darwin', 'v10', 'keychain'],
     ['win32', 'v10', 'keychain'],
   ])('on %s, ciphertext that begins with %s means %s', async (platform, mark, expected) => {
-    const { keychain, box } = setUp(platform);
-    keychain.mark = mark;
-    expect(await box.state()).toBe(expected);
+    const { safeStorage, keychain } = setUp(platform);
+    safeStorage.mark = mark;
+    expect(await keychain.state()).toBe(expected);
   });
 
   test('a system that offers nothing, or fails to say, has none', async () => {
     const unavailable = setUp();
-    unavailable.keychain.isAvailable = false;
+    unavailable.safeStorage.isAvailable = false;
     const failing = setUp();
-    failing.keychain.refuses = 'all';
-    const throwing = createSecretBox({
+    failing.safeStorage.refuses = 'all';
+    const throwing = createKeychain({
       safeStorage: {
         isAsyncEncryptionAvailable: () => {
           throw new Error('too early');
@@ -101,66 +101,66 @@ describe('S4: how well the system protects', () => {
       clock: new FakeClock(),
       limitMs: LIMIT_MS,
     });
-    for (const box of [unavailable.box, failing.box, throwing]) {
-      expect(await box.state()).toBe('none');
-      expect(await failureOf(box.seal('text'))).toBe('keychain-missing');
-      expect(await failureOf(box.open('djExMjI='))).toBe('keychain-missing');
+    for (const keychain of [unavailable.keychain, failing.keychain, throwing]) {
+      expect(await keychain.state()).toBe('none');
+      expect(await failureOf(keychain.seal('text'))).toBe('keychain-missing');
+      expect(await failureOf(keychain.open('djExMjI='))).toBe('keychain-missing');
     }
   });
 
   test('the keychain is not touched before something asks, and is asked once', async () => {
-    const { keychain, box } = setUp();
-    expect(keychain.questions).toBe(0);
-    await Promise.all([box.state(), box.state(), box.state()]);
-    await box.state();
-    expect(keychain.questions).toBe(2);
+    const { safeStorage, keychain } = setUp();
+    expect(safeStorage.questions).toBe(0);
+    await Promise.all([keychain.state(), keychain.state(), keychain.state()]);
+    await keychain.state();
+    expect(safeStorage.questions).toBe(2);
   });
 
   test('it is asked again on request', async () => {
-    const { keychain, box } = setUp();
-    keychain.isAvailable = false;
-    expect(await box.state()).toBe('none');
-    keychain.isAvailable = true;
-    expect(await box.state()).toBe('none');
-    box.askAgain();
-    expect(await box.state()).toBe('keychain');
+    const { safeStorage, keychain } = setUp();
+    safeStorage.isAvailable = false;
+    expect(await keychain.state()).toBe('none');
+    safeStorage.isAvailable = true;
+    expect(await keychain.state()).toBe('none');
+    keychain.askAgain();
+    expect(await keychain.state()).toBe('keychain');
   });
 });
 
 describe('a secret', () => {
   test('comes back as it was, whatever the text', async () => {
-    const { box } = setUp();
+    const { keychain } = setUp();
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constant('\ud800\0'));
     await fc.assert(
       fc.asyncProperty(text, async (text) => {
-        const sealed = await box.seal(text);
+        const sealed = await keychain.seal(text);
         expect(sealed).toMatch(/^[A-Za-z0-9+/]+=*$/);
-        expect(await box.open(sealed)).toEqual({ text, shouldReseal: false });
+        expect(await keychain.open(sealed)).toEqual({ text, shouldReseal: false });
       }),
       { numRuns: 50 },
     );
   });
 
   test('says when it should be sealed anew', async () => {
-    const { keychain, box } = setUp();
-    const sealed = await box.seal('text');
-    keychain.isRotated = true;
-    expect(await box.open(sealed)).toEqual({ text: 'text', shouldReseal: true });
+    const { safeStorage, keychain } = setUp();
+    const sealed = await keychain.seal('text');
+    safeStorage.isRotated = true;
+    expect(await keychain.open(sealed)).toEqual({ text: 'text', shouldReseal: true });
   });
 
   test('that the keychain refuses to seal or open is an error that carries nothing of it', async () => {
-    const { keychain, box } = setUp();
-    const sealed = await box.seal('text');
-    keychain.refuses = 'sealing';
-    expect(await failureOf(box.seal('text'))).toBe('secret-not-sealed');
-    keychain.refuses = 'opening';
-    const error = await box.open(sealed).catch((error) => error);
+    const { safeStorage, keychain } = setUp();
+    const sealed = await keychain.seal('text');
+    safeStorage.refuses = 'sealing';
+    expect(await failureOf(keychain.seal('text'))).toBe('secret-not-sealed');
+    safeStorage.refuses = 'opening';
+    const error = await keychain.open(sealed).catch((error) => error);
     expect([error.code, error.cause, error.message.includes('secret reason')]).toEqual([
       'secret-not-opened',
       undefined,
       false,
     ]);
-    expect(await box.state()).toBe('keychain');
+    expect(await keychain.state()).toBe('keychain');
   });
 
   test.each([
@@ -170,67 +170,65 @@ describe('a secret', () => {
     ['another value', Buffer.from(`v11${Buffer.from('{}').toString('hex')}`).toString('base64')],
     ['no base64', '%%%'],
   ])('cannot be made of %s', async (_case, sealed) => {
-    expect(await failureOf(setUp().box.open(sealed))).toBe('secret-not-opened');
+    expect(await failureOf(setUp().keychain.open(sealed))).toBe('secret-not-opened');
   });
 });
 
 describe('a keychain that does not answer', () => {
   test('is given up at the limit, and a late answer changes nothing', async () => {
-    const { keychain, clock, box } = setUp();
-    keychain.hold();
+    const { safeStorage, clock, keychain } = setUp();
+    safeStorage.hold();
     let state: string | null = null;
-    void box.state().then((found) => {
+    void keychain.state().then((found) => {
       state = found;
     });
     await clock.advance(LIMIT_MS - 1);
     expect(state).toBeNull();
     await clock.advance(1);
     expect(state).toBe('not-answering');
-    keychain.answer();
+    safeStorage.answer();
     await clock.advance(0);
-    expect(await box.state()).toBe('not-answering');
+    expect(await keychain.state()).toBe('not-answering');
     expect(clock.pending).toBe(0);
   });
 
   test.each(['seal', 'open'] as const)(
     'ends %s with its own error, and is not asked the next question',
     async (name) => {
-      const { keychain, clock, box } = setUp();
-      const sealed = await box.seal('text');
-      keychain.hold();
-      const failure = failureOf(box[name](sealed));
+      const { safeStorage, clock, keychain } = setUp();
+      const sealed = await keychain.seal('text');
+      safeStorage.hold();
+      const failure = failureOf(keychain[name](sealed));
       await clock.advance(LIMIT_MS);
       expect(await failure).toBe('keychain-not-answering');
-      const { questions } = keychain;
-      expect(await Promise.all([box.state(), failureOf(box.seal('a')), failureOf(box.open(sealed))])).toEqual([
-        'not-answering',
-        'keychain-not-answering',
-        'keychain-not-answering',
-      ]);
-      expect(keychain.questions).toBe(questions);
-      keychain.answer();
-      box.askAgain();
-      expect(await box.open(sealed)).toMatchObject({ text: 'text' });
+      const { questions } = safeStorage;
+      expect(
+        await Promise.all([keychain.state(), failureOf(keychain.seal('a')), failureOf(keychain.open(sealed))]),
+      ).toEqual(['not-answering', 'keychain-not-answering', 'keychain-not-answering']);
+      expect(safeStorage.questions).toBe(questions);
+      safeStorage.answer();
+      keychain.askAgain();
+      expect(await keychain.open(sealed)).toMatchObject({ text: 'text' });
     },
   );
 
   test('that was asked again is not given up for the question before', async () => {
-    const { keychain, clock, box } = setUp();
-    await box.state();
-    keychain.hold();
-    const failure = failureOf(box.seal('text'));
+    const { safeStorage, clock, keychain } = setUp();
+    await keychain.state();
+    safeStorage.hold();
+    const failure = failureOf(keychain.seal('text'));
     await clock.advance(LIMIT_MS - 1);
-    keychain.recover();
-    box.askAgain();
-    expect(await box.state()).toBe('keychain');
+    safeStorage.recover();
+    keychain.askAgain();
+    expect(await keychain.state()).toBe('keychain');
     await clock.advance(1);
-    expect([await failure, await box.state()]).toEqual(['keychain-not-answering', 'keychain']);
+    expect([await failure, await keychain.state()]).toEqual(['keychain-not-answering', 'keychain']);
   });
 
   test('counts the time that the computer slept', async () => {
-    const { keychain, clock, box } = setUp();
-    keychain.hold();
-    const state = box.state();
+    const { safeStorage, clock, keychain } = setUp();
+    safeStorage.hold();
+    const state = keychain.state();
     await clock.advance(1_000);
     clock.jumpWallClock(LIMIT_MS);
     await clock.advance(1_000);
@@ -238,12 +236,12 @@ describe('a keychain that does not answer', () => {
   });
 
   test('leaves no timer once it answered', async () => {
-    const { keychain, clock, box } = setUp();
-    await box.open(await box.seal('text'));
-    keychain.encryptStringAsync = () => {
+    const { safeStorage, clock, keychain } = setUp();
+    await keychain.open(await keychain.seal('text'));
+    safeStorage.encryptStringAsync = () => {
       throw new Error('at once');
     };
-    expect(await failureOf(box.seal('text'))).toBe('secret-not-sealed');
+    expect(await failureOf(keychain.seal('text'))).toBe('secret-not-sealed');
     await clock.advance(0);
     expect(clock.pending).toBe(0);
   });

@@ -7,7 +7,7 @@ function setUp(system: System, isWeakStorageAllowed = false) {
   const answers = { now: system, isKeeping: true };
   let changes = 0;
   const storage = createStorageStatus({
-    box: { state: async () => answers.now, askAgain: () => undefined },
+    keychain: { state: async () => answers.now, askAgain: () => undefined },
     store: { read: () => ({ settings: { callbackChoice: 'automatic', isWeakStorageAllowed } }) },
     isKeeping: () => answers.isKeeping,
     onChange: () => {
