@@ -165,7 +165,7 @@ function viewStep(step: Attempt['step'], { isStillReceived }: ViewParts): StepVi
 
 function viewSession(session: Session, presentationsOf: ViewParts['presentationsOf']): SessionView {
   const { id, serviceId, serviceName, methodId, signedInAtMs, member, memberReadAtMs } = session;
-  const { isRefreshing, standing, problem, credential, rest } = session;
+  const { isRefreshing, status, problem, credential, rest } = session;
   return {
     id,
     serviceId,
@@ -175,7 +175,7 @@ function viewSession(session: Session, presentationsOf: ViewParts['presentations
     member: member && viewMember(member, member.picture && pictureAddress(id, memberReadAtMs ?? 0)),
     memberReadAtMs,
     isRefreshing,
-    standing,
+    status,
     problem,
     credential: credential && viewCredential(credential, session.triedPresentations, presentationsOf(serviceId)),
     rest,

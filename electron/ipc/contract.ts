@@ -372,7 +372,7 @@ export interface SessionView {
    * confirmed yet. `not-recognised`: the service does not know this token, or not in the way it was sent.
    * `ended`: the service rejected what had worked before; the credential is erased.
    */
-  readonly standing: 'verified' | 'not-verified' | 'not-recognised' | 'ended';
+  readonly status: 'verified' | 'not-verified' | 'not-recognised' | 'ended';
   /** Why the last reading of the member failed; the member shown is the one read before. */
   readonly problem: ErrorView | null;
   /** Null once the session has ended. */

@@ -9,18 +9,18 @@ import type { Session } from './session.ts';
  */
 export function judgeFailure(
   { code, details }: AppError,
-  { standing, hasWorked }: Pick<Session, 'standing' | 'hasWorked'>,
-): { readonly standing: Session['standing']; readonly problem: NonNullable<Session['problem']> } {
+  { status, hasWorked }: Pick<Session, 'status' | 'hasWorked'>,
+): { readonly status: Session['status']; readonly problem: NonNullable<Session['problem']> } {
   switch (code) {
     case 'token-refused':
       return hasWorked
-        ? { standing: 'ended', problem: { code, details } }
-        : { standing: 'not-recognised', problem: { code: 'member-not-identified', details } };
+        ? { status: 'ended', problem: { code, details } }
+        : { status: 'not-recognised', problem: { code: 'member-not-identified', details } };
     case 'member-not-identified':
     case 'member-record-missing':
     case 'basic-not-identified':
-      return { standing: 'not-recognised', problem: { code, details } };
+      return { status: 'not-recognised', problem: { code, details } };
     default:
-      return { standing, problem: { code, details } };
+      return { status, problem: { code, details } };
   }
 }

@@ -62,7 +62,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
       member,
       memberReadAtMs: clock.nowMs(),
       isRefreshing: false,
-      standing: 'verified',
+      status: 'verified',
       hasWorked: true,
       triedPresentations: [],
       problem: null,
@@ -72,7 +72,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
 
   function showFailure(session: Session, error: AppError): void {
     const verdict = judgeFailure(error, session);
-    if (verdict.standing === 'ended') {
+    if (verdict.status === 'ended') {
       sessionStore.remove(session.id);
       sessions.update(session.id, { ...verdict, isRefreshing: false, credential: null, rest: 'erased' });
       log.info(`session ended: ${error.code}`);
@@ -130,7 +130,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
 
   async function switchTo(presentation: TokenPresentation, sessionId: string, signal: AbortSignal): Promise<void> {
     const { session, credential } = access.requireToken(sessionId);
-    if (session.standing !== 'not-recognised' || credential.presentation === presentation) return;
+    if (session.status !== 'not-recognised' || credential.presentation === presentation) return;
     const switched = sessions.update(sessionId, { credential: { ...credential, presentation }, hasWorked: false });
     if (switched) sessionStore.keep(switched);
     await readOnce(sessionId, signal);

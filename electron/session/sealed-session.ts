@@ -69,7 +69,7 @@ export function restoreSession(record: StoredSession, content: SealedContent, re
     member,
     memberReadAtMs,
     isRefreshing: false,
-    standing: 'not-verified',
+    status: 'not-verified',
     hasWorked,
     triedPresentations: [],
     problem: null,

@@ -116,7 +116,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   function createSession({ profile, methodId, credential, member: read, hasWorked }: NewSession): Session {
     const [member, error] = read instanceof AppError ? [null, read] : [read, null];
     if (error) log.failure('member not read', error);
-    const verdict = error && judgeFailure(error, { standing: 'not-verified', hasWorked: false });
+    const verdict = error && judgeFailure(error, { status: 'not-verified', hasWorked: false });
     const nowMs = clock.nowMs();
     return {
       id: random.token(128),
@@ -129,7 +129,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       member,
       memberReadAtMs: member && nowMs,
       isRefreshing: false,
-      standing: verdict?.standing ?? 'verified',
+      status: verdict?.status ?? 'verified',
       hasWorked: hasWorked && error === null,
       triedPresentations: [],
       problem: verdict?.problem ?? null,
@@ -229,8 +229,8 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 }
 
 /** Tokens alone: a password is not sent again and again by itself. */
-function isTokenNotVerified({ standing, credential }: Session): boolean {
-  return standing === 'not-verified' && credential?.kind === 'token';
+function isTokenNotVerified({ status, credential }: Session): boolean {
+  return status === 'not-verified' && credential?.kind === 'token';
 }
 
 /** The same member by the same method at the same service. */

@@ -18,7 +18,7 @@ export interface Session {
   readonly member: MemberRecord | null;
   readonly memberReadAtMs: number | null;
   readonly isRefreshing: boolean;
-  readonly standing: 'verified' | 'not-verified' | 'not-recognised' | 'ended';
+  readonly status: 'verified' | 'not-verified' | 'not-recognised' | 'ended';
   /** Whether the member call has ever identified the member with this credential as it is sent now. */
   readonly hasWorked: boolean;
   /** Other ways to send the token that did not help since it was last read in its own way. */

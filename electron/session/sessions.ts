@@ -10,7 +10,7 @@ export type SessionChange = Partial<
     | 'member'
     | 'memberReadAtMs'
     | 'isRefreshing'
-    | 'standing'
+    | 'status'
     | 'hasWorked'
     | 'triedPresentations'
     | 'problem'

@@ -30,12 +30,12 @@ export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
   const formatDateTime = useDateTime();
   const shownFrom = session.memberReadAtMs === null ? null : formatDateTime(session.memberReadAtMs);
   const error = leaving.error ?? acting.error ?? session.problem;
-  const waysLeft = session.standing === 'not-recognised' ? otherWays(session).length : null;
+  const waysLeft = session.status === 'not-recognised' ? otherWays(session).length : null;
   const isAtLoss = waysLeft === 0;
   return (
     <div className="member-actions" {...kept}>
-      {session.standing === 'not-verified' && (
-        <p className="standing">
+      {session.status === 'not-verified' && (
+        <p className="session-status">
           <Icon name="clock" />
           <span>
             {words.notVerified} {session.problem?.code !== 'service-moved' && words.triesAgain}
@@ -52,10 +52,10 @@ export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
           isIdle={leaving.isRunning}
           onPress={() => void leaving.run(() => members.signOut({ sessionId: session.id }))}
         >
-          {session.standing === 'ended' ? words.remove : words.signOut}
+          {session.status === 'ended' ? words.remove : words.signOut}
         </Button>
       </div>
-      {session.standing === 'not-recognised' && <ParameterWay session={session} call={acting} />}
+      {session.status === 'not-recognised' && <ParameterWay session={session} call={acting} />}
     </div>
   );
 }
@@ -65,13 +65,13 @@ interface MainActionsProps extends MemberActionsProps {
 }
 
 function MainActions({ session, go, call }: MainActionsProps): ReactNode {
-  if (session.standing === 'ended') return <SignInAgain session={session} go={go} call={call} rank="primary" />;
-  const isPrimary = session.standing !== 'not-recognised' || otherWays(session).length === 0;
+  if (session.status === 'ended') return <SignInAgain session={session} go={go} call={call} rank="primary" />;
+  const isPrimary = session.status !== 'not-recognised' || otherWays(session).length === 0;
   return (
     <>
-      {session.standing === 'not-recognised' && <HeaderWays session={session} call={call} />}
+      {session.status === 'not-recognised' && <HeaderWays session={session} call={call} />}
       <Refresh session={session} call={call} isPrimary={isPrimary} />
-      {session.standing === 'not-recognised' && <SignInAgain session={session} go={go} call={call} rank="secondary" />}
+      {session.status === 'not-recognised' && <SignInAgain session={session} go={go} call={call} rank="secondary" />}
     </>
   );
 }

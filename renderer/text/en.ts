@@ -64,12 +64,12 @@ export const text = {
       'confirming-member': 'Waiting for your answer',
       ended: 'Ended',
     } satisfies Record<StepView['kind'], string>,
-    standings: {
+    statuses: {
       verified: null,
       'not-verified': 'Not verified',
       'not-recognised': 'Not recognised',
       ended: 'Ended',
-    } satisfies Record<SessionView['standing'], string | null>,
+    } satisfies Record<SessionView['status'], string | null>,
     signOutAll: 'Sign out of all',
     testing: 'Testing',
     compare: 'Compare methods',

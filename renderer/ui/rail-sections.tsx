@@ -56,7 +56,7 @@ export function sessionDetail(session: SessionView, sessions: readonly SessionVi
   const words = [
     isOneService ? null : session.serviceName,
     isMethodTelling ? methodText(session.methodId).name : null,
-    text.rail.standings[session.standing],
+    text.rail.statuses[session.status],
   ].filter((word) => word !== null);
   return words.length > 0 ? words.join(' · ') : null;
 }

@@ -226,7 +226,7 @@ describe('a sign-in over real HTTP', () => {
           methodId: 'oauth-code',
           member: { title: 'Probe Member', id: '7', login: 'probe', record: [{ name: 'country', value: 'NL' }] },
           credential: { kind: 'token', mask: '••••••••6789', presentation: 'bearer' },
-          standing: 'verified',
+          status: 'verified',
           rest: 'keychain',
         },
       ],
@@ -547,9 +547,9 @@ describe('staying in', () => {
     const world = await setUp({ after: before });
     await until(world, (view) => view.sessions.length === 1);
     before.stub.answerWith(json(MEMBER));
-    await until(world, (view) => view.sessions[0]?.standing === 'verified');
+    await until(world, (view) => view.sessions[0]?.status === 'verified');
     const first = world.views.find(({ sessions }) => sessions.length === 1);
-    expect(first?.sessions).toMatchObject([{ standing: 'not-verified', member: { title: 'Probe Member' } }]);
+    expect(first?.sessions).toMatchObject([{ status: 'not-verified', member: { title: 'Probe Member' } }]);
     expect(viewOf(world).currentSessionId).toBe(viewOf(world).sessions[0]?.id);
     expect(before.stub.requests.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
   });
@@ -565,7 +565,7 @@ describe('staying in', () => {
     expect(before.stub.requests).toHaveLength(2);
     before.stub.answerWith(json(MEMBER));
     window.resolve();
-    await until(world, (view) => view.sessions[0]?.standing === 'verified');
+    await until(world, (view) => view.sessions[0]?.status === 'verified');
     expect(before.stub.requests).toHaveLength(3);
   });
 
@@ -644,7 +644,7 @@ describe('staying in', () => {
     const sessionId = await signIn(world);
     world.stub.answerWith(reply('', { status: 401 }));
     await world.application.calls['session:refresh']({ sessionId });
-    expect(viewOf(world).sessions).toMatchObject([{ standing: 'ended', credential: null, rest: 'erased' }]);
+    expect(viewOf(world).sessions).toMatchObject([{ status: 'ended', credential: null, rest: 'erased' }]);
     expect(world.computer.stored.sessions).toEqual([]);
     const started = await world.application.calls['session:sign-in-again']({ sessionId });
     await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
@@ -658,7 +658,7 @@ describe('staying in', () => {
     world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
     await until(world, (view) => view.sessions.length === 1);
     const [session] = viewOf(world).sessions;
-    expect(session).toMatchObject({ standing: 'not-recognised', problem: { code: 'member-not-identified' } });
+    expect(session).toMatchObject({ status: 'not-recognised', problem: { code: 'member-not-identified' } });
     expect(session?.credential).toMatchObject({ otherPresentations: ['x-service-token', 'access-token-parameter'] });
     world.stub.answerWith(json(MEMBER));
     await world.application.calls['session:try-presentations']({
@@ -666,7 +666,7 @@ describe('staying in', () => {
       presentations: ['x-service-token'],
     });
     expect(viewOf(world).sessions).toMatchObject([
-      { standing: 'verified', credential: { presentation: 'x-service-token', isPresentationLearned: true } },
+      { status: 'verified', credential: { presentation: 'x-service-token', isPresentationLearned: true } },
     ]);
     await signIn(world);
     expect(world.stub.requests.at(-1)?.headers['x-service-token']).toBe(TOKEN);

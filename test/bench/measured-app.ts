@@ -65,7 +65,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     const step = attempts[0]?.step;
     if (step?.kind === 'show-code') shownCode.resolve(step);
     if (step?.kind === 'ended') signedIn.reject(new Error(`The sign-in ended: ${step.error.code}.`));
-    if (sessions[0]?.standing !== 'verified' || signedInAtMs > 0) return;
+    if (sessions[0]?.status !== 'verified' || signedInAtMs > 0) return;
     signedInAtMs = performance.now();
     signedIn.resolve();
   };

@@ -76,7 +76,7 @@ test.describe('a token that the service no longer accepts', () => {
     await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
     await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
     await expect(page.getByText(text.status.secrets.places.erased)).toBeVisible();
-    await expect(page.getByRole('navigation').getByText(text.rail.standings.ended)).toBeVisible();
+    await expect(page.getByRole('navigation').getByText(text.rail.statuses.ended)).toBeVisible();
 
     const again = page.getByRole('button', { name: text.member.signInAgain });
     await browserPage.goto(await untilInBrowser(journey, () => again.click()));
@@ -84,7 +84,7 @@ test.describe('a token that the service no longer accepts', () => {
     await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
     await expect(page.getByRole('alert')).toHaveCount(0);
     const { sessions } = await readView(page);
-    expect(sessions.map(({ standing }) => standing)).toEqual(['verified']);
+    expect(sessions.map(({ status }) => status)).toEqual(['verified']);
   });
 
   test('T2: leads back to the form where the password has to be typed', async ({ journey }) => {
@@ -99,7 +99,7 @@ test.describe('a token that the service no longer accepts', () => {
     await expect(titleOf(page)).toHaveText('Login and password');
     await submitLogin(page);
     await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-    expect((await readView(page)).sessions.map(({ standing }) => standing)).toEqual(['verified']);
+    expect((await readView(page)).sessions.map(({ status }) => status)).toEqual(['verified']);
   });
 
   test('T2: can be taken off the list instead', async ({ journey, browserPage }) => {
@@ -128,7 +128,7 @@ test.describe('a token that the service no longer accepts', () => {
       await page.getByRole('button', { name: text.member.refresh }).click();
       await expect(page.getByRole('alert')).toContainText(wordsFor(code));
       const [session] = (await readView(page)).sessions;
-      expect(session?.standing).not.toBe('ended');
+      expect(session?.status).not.toBe('ended');
       expect(session?.credential).not.toBeNull();
       await expect(page.getByText('The record below is the one read')).toBeVisible();
     });

@@ -121,7 +121,7 @@ test('S4: sign-ins that a missing keyring keeps closed stay on the disk until it
   await pressTokens(third.page, words.tryAgain);
   await third.page.getByRole('navigation').getByRole('button', { name: MEMBER }).click();
   await expect(titleOf(third.page)).toHaveText(MEMBER);
-  await expect.poll(async () => (await readView(third.page)).sessions[0]?.standing).toBe('verified');
+  await expect.poll(async () => (await readView(third.page)).sessions[0]?.status).toBe('verified');
 
   // What is signed out of is gone from the disk, whichever way it came back.
   await signOutButton(third.page).click();

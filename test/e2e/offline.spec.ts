@@ -18,7 +18,7 @@ async function leaveSignedIn(journey: Journey): Promise<void> {
 }
 
 async function readStanding({ page }: Journey): Promise<string | undefined> {
-  return (await readView(page)).sessions[0]?.standing;
+  return (await readView(page)).sessions[0]?.status;
 }
 
 /** As the system says that the computer woke. */
@@ -103,8 +103,8 @@ test('T2: a token that the service rejects ends its session alone, and the way b
   await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
   await expect(page.getByRole('main').getByText(text.status.secrets.places.erased)).toBeVisible();
   await expect(page.getByText('scripted@example.com')).toBeVisible();
-  const standings = (await readView(page)).sessions.map(({ standing }) => standing);
-  expect(standings).toEqual(['verified', 'ended']);
+  const statuses = (await readView(page)).sessions.map(({ status }) => status);
+  expect(statuses).toEqual(['verified', 'ended']);
   expect(countStored(dataFolder)).toBe(1);
 
   await page.getByRole('button', { name: text.member.signInAgain }).click();

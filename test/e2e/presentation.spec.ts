@@ -48,7 +48,7 @@ test('5.6: the parameter is tried only by a press of its own, after its caution'
   await expect(page.getByText(words.parameterCaution)).toBeVisible();
   await tryInVain(page, words.tryHeader);
   await expect(page.getByRole('alert')).toContainText(wordsFor('member-not-identified'));
-  expect((await readView(page)).sessions.map(({ standing }) => standing)).toEqual(['not-recognised']);
+  expect((await readView(page)).sessions.map(({ status }) => status)).toEqual(['not-recognised']);
   await page.getByRole('button', { name: words.tryParameter }).click();
   await expectFound(page, 'access-token-parameter');
 });
@@ -64,7 +64,7 @@ test('5.6: where no way works, the sign-in is kept and nothing is learned', asyn
   }
   await expect(page.getByRole('alert')).toContainText(words.nothingLeft);
   const { sessions } = await readView(page);
-  expect(sessions).toMatchObject([{ standing: 'not-recognised', credential: { presentation: 'bearer' } }]);
+  expect(sessions).toMatchObject([{ status: 'not-recognised', credential: { presentation: 'bearer' } }]);
 
   await bendDemo(page, { tokenPresentation: 'all' });
   await signOutButton(page).click();
@@ -94,5 +94,5 @@ async function expectFound(page: Page, way: TokenPresentation): Promise<void> {
   await expect(page.getByText(words.learned(words.presentations[way]))).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   // After a restart it is shown before it is read again.
-  await expect.poll(async () => (await readView(page)).sessions.at(-1)?.standing).toBe('verified');
+  await expect.poll(async () => (await readView(page)).sessions.at(-1)?.status).toBe('verified');
 }

@@ -205,7 +205,7 @@ test('S7: services side by side, and no token of one arrives at the other', asyn
   await app.close();
   const again = await launch({ userDataFolder: dataFolder });
   await expect
-    .poll(async () => (await readView(again.page)).sessions.map(({ standing }) => standing))
+    .poll(async () => (await readView(again.page)).sessions.map(({ status }) => status))
     .toEqual(['verified', 'verified', 'verified']);
   expect([staging, other].map((service) => service.readings('Scripted Member'))).toEqual([4, 4]);
   expectOwnSecretsOnly(staging, other);
@@ -294,7 +294,7 @@ test('S1: with a keychain a service survives a restart with its secret sealed', 
   writeFileSync(service.path, '');
   const second = await launch(options);
   await expect(titleOf(second.page)).toHaveText('Scripted Member');
-  await expect.poll(async () => (await readView(second.page)).sessions[0]?.standing).toBe('verified');
+  await expect.poll(async () => (await readView(second.page)).sessions[0]?.status).toBe('verified');
   const asked = service.requests.length;
   await signInAtService(second, { login: 'other', name: 'Other Member' });
   expect(service.requests.length).toBeGreaterThan(asked);

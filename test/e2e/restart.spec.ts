@@ -9,7 +9,7 @@ import { countStored, readStore, storeTokens, test } from './kept-data.ts';
 
 /** The sign-ins of this run, and whether the service confirmed each. */
 async function readStandings({ page }: Journey): Promise<readonly string[]> {
-  return (await readView(page)).sessions.map(({ methodId, standing }) => `${methodId} ${standing}`);
+  return (await readView(page)).sessions.map(({ methodId, status }) => `${methodId} ${status}`);
 }
 
 test('T1, T3, T4: sign-ins by every method survive a restart, save for HTTP Basic', async ({

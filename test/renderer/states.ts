@@ -98,7 +98,7 @@ const SEVERAL: AppView = {
   ...viewOfSession(),
   sessions: [
     SESSION,
-    { ...SESSION, id: 'session-2', methodId: 'password', member: LONG_MEMBER, standing: 'not-verified' },
+    { ...SESSION, id: 'session-2', methodId: 'password', member: LONG_MEMBER, status: 'not-verified' },
     {
       ...BASIC_SESSION,
       serviceId: OWN_SERVICE.id,
@@ -404,7 +404,7 @@ export const STATES: readonly State[] = [
   {
     name: 'member-not-verified',
     first: viewOfSession({
-      standing: 'not-verified',
+      status: 'not-verified',
       rest: 'keychain',
       problem: { code: 'network-unreachable', details: { host: 'service.example:443' } },
     }),
@@ -414,14 +414,14 @@ export const STATES: readonly State[] = [
     first: viewOfSession({
       member: null,
       memberReadAtMs: null,
-      standing: 'not-recognised',
+      status: 'not-recognised',
       problem: { code: 'member-not-identified', details: { status: 401, profileField: 'tokenPresentation' } },
     }),
   },
   {
     name: 'member-no-way-left',
     first: viewOfSession({
-      standing: 'not-recognised',
+      status: 'not-recognised',
       problem: { code: 'member-not-identified', details: { observed: 'no-member' } },
       credential: { ...TOKEN, otherPresentations: [] },
     }),
@@ -436,7 +436,7 @@ export const STATES: readonly State[] = [
   {
     name: 'member-ended',
     first: viewOfSession({
-      standing: 'ended',
+      status: 'ended',
       credential: null,
       rest: 'erased',
       problem: { code: 'token-refused', details: { status: 401 } },
@@ -447,7 +447,7 @@ export const STATES: readonly State[] = [
     name: 'member-basic-ended',
     first: viewOfSession({
       methodId: 'http-basic',
-      standing: 'ended',
+      status: 'ended',
       credential: null,
       rest: 'erased',
       problem: { code: 'basic-not-identified', details: { observed: 'no-member' } },

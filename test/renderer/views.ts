@@ -92,7 +92,7 @@ export const SESSION: SessionView = {
   member: MEMBER,
   memberReadAtMs: NOW_MS - 39_000,
   isRefreshing: false,
-  standing: 'verified',
+  status: 'verified',
   problem: null,
   credential: {
     kind: 'token',

@@ -139,7 +139,7 @@ export function createSession(id: string, change: Partial<Session> = {}): Sessio
     member: createMember({ id }),
     memberReadAtMs: 1,
     isRefreshing: false,
-    standing: 'verified',
+    status: 'verified',
     hasWorked: true,
     triedPresentations: [],
     problem: null,

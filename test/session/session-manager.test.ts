@@ -15,7 +15,7 @@ describe('a sign-in', () => {
     await sessionStore.settle();
     expect(find(id)).toMatchObject({
       origin: 'https://service.example',
-      standing: 'verified',
+      status: 'verified',
       hasWorked: true,
       rest: 'keychain',
     });
@@ -26,7 +26,7 @@ describe('a sign-in', () => {
     const { signIn, find, sessionStore, store } = setUpManager();
     const id = signIn({ methodId: 'http-basic', credential: BASIC });
     await sessionStore.settle();
-    expect(find(id)).toMatchObject({ standing: 'verified', rest: 'memory' });
+    expect(find(id)).toMatchObject({ status: 'verified', rest: 'memory' });
     expect(JSON.stringify(store.onDisk)).not.toContain('password-a');
     expect(store.idsOnDisk).toEqual([]);
   });
@@ -68,10 +68,10 @@ describe('a sign-in', () => {
     ['member-record-missing', 'not-recognised', 'member-record-missing'],
     ['connection-refused', 'not-verified', 'connection-refused'],
     ['http-error', 'not-verified', 'http-error'],
-  ] as const)('with %s is kept as %s', (code, standing, problem) => {
+  ] as const)('with %s is kept as %s', (code, status, problem) => {
     const { signIn, find } = setUpManager();
     const id = signIn({ member: serviceError(code) });
-    expect(find(id)).toMatchObject({ standing, hasWorked: false, problem: { code: problem } });
+    expect(find(id)).toMatchObject({ status, hasWorked: false, problem: { code: problem } });
     expect(find(id)?.credential).not.toBeNull();
   });
 });
@@ -83,7 +83,7 @@ describe('reading the member anew', () => {
     answer(() => createMember({ name: 'New Name' }));
     await sessionManager.refresh(id);
     await sessionStore.settle();
-    expect(find(id)).toMatchObject({ member: { name: 'New Name' }, standing: 'verified', isRefreshing: false });
+    expect(find(id)).toMatchObject({ member: { name: 'New Name' }, status: 'verified', isRefreshing: false });
     expect(store.contentOnDisk(id)).toMatchObject({ member: { name: 'New Name' }, hasWorked: true });
   });
 
@@ -94,7 +94,7 @@ describe('reading the member anew', () => {
     answer(failWith('token-refused'));
     await sessionManager.refresh(id);
     expect(find(id)).toMatchObject({
-      standing: 'ended',
+      status: 'ended',
       credential: null,
       rest: 'erased',
       member: { id: '1' },
@@ -111,7 +111,7 @@ describe('reading the member anew', () => {
     const id = signIn({ hasWorked: false });
     answer(failWith('token-refused'));
     await sessionManager.refresh(id);
-    expect(find(id)).toMatchObject({ standing: 'not-recognised', problem: { code: 'member-not-identified' } });
+    expect(find(id)).toMatchObject({ status: 'not-recognised', problem: { code: 'member-not-identified' } });
     await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([id]);
   });
@@ -121,7 +121,7 @@ describe('reading the member anew', () => {
     const id = signIn();
     answer(failWith(code));
     await sessionManager.refresh(id);
-    expect(find(id)).toMatchObject({ standing: 'not-recognised', hasWorked: true, problem: { code } });
+    expect(find(id)).toMatchObject({ status: 'not-recognised', hasWorked: true, problem: { code } });
     expect(find(id)?.credential).not.toBeNull();
   });
 
@@ -131,7 +131,7 @@ describe('reading the member anew', () => {
     answer(failWith('basic-not-identified'));
     await sessionManager.refresh(id);
     expect(find(id)).toMatchObject({
-      standing: 'not-recognised',
+      status: 'not-recognised',
       credential: BASIC,
       problem: { code: 'basic-not-identified' },
     });
@@ -235,7 +235,7 @@ describe('other ways to send a token', () => {
     await sessionManager.tryPresentations(id, ['x-service-token', 'access-token-parameter', 'bearer']);
     expect(sent).toEqual(['service: token as x-service-token', 'service: token as access-token-parameter']);
     expect(find(id)).toMatchObject({
-      standing: 'verified',
+      status: 'verified',
       hasWorked: true,
       problem: null,
       isRefreshing: false,
@@ -269,7 +269,7 @@ describe('other ways to send a token', () => {
     answer(failWith('token-refused'));
     await sessionManager.tryPresentations(id, ['x-service-token']);
     expect(find(id)).toMatchObject({
-      standing: 'verified',
+      status: 'verified',
       credential: { presentation: 'bearer' },
       problem: { code: 'member-not-identified' },
     });
@@ -288,7 +288,7 @@ describe('other ways to send a token', () => {
     await sessionManager.tryPresentations(id, ['x-service-token']);
     await clock.advance(0);
     expect(find(worked)).toMatchObject({
-      standing: 'not-recognised',
+      status: 'not-recognised',
       credential: { presentation: 'x-service-token' },
     });
   });
@@ -300,7 +300,7 @@ describe('other ways to send a token', () => {
     await sessionManager.tryPresentations(id, ['x-service-token', 'access-token-parameter']);
     expect(sent).toHaveLength(1);
     expect(find(id)).toMatchObject({
-      standing: 'not-recognised',
+      status: 'not-recognised',
       triedPresentations: [],
       problem: { code: 'connection-refused' },
     });
@@ -319,9 +319,9 @@ describe('other ways to send a token', () => {
     await sessionManager.tryPresentations(a ?? '', ['x-service-token']);
     await clock.advance(0);
     expect(sent).toEqual(['a', 'b', 'c'].map((token) => `service: ${token} as x-service-token`));
-    expect(find(b ?? '')).toMatchObject({ standing: 'verified', credential: { presentation: 'x-service-token' } });
-    expect(find(c ?? '')).toMatchObject({ standing: 'not-recognised' });
-    expect(find(elsewhere)).toMatchObject({ standing: 'not-recognised', credential: { presentation: 'bearer' } });
+    expect(find(b ?? '')).toMatchObject({ status: 'verified', credential: { presentation: 'x-service-token' } });
+    expect(find(c ?? '')).toMatchObject({ status: 'not-recognised' });
+    expect(find(elsewhere)).toMatchObject({ status: 'not-recognised', credential: { presentation: 'bearer' } });
     expect(find(verified)).toMatchObject({ credential: { presentation: 'bearer' } });
   });
 
@@ -362,7 +362,7 @@ describe('a restart', () => {
     expect(changes()).toBe(1);
     await Promise.all([restoring, sessionManager.restore()]);
     expect(sessionManager.isRestoring).toBe(false);
-    expect(sessions.all.map(({ id, standing }) => [id, standing])).toEqual([
+    expect(sessions.all.map(({ id, status }) => [id, status])).toEqual([
       ['a', 'not-verified'],
       ['b', 'not-verified'],
     ]);
@@ -382,10 +382,10 @@ describe('a restart', () => {
       if (sent.length > before || second === 0) sentAt.push(second);
     }
     expect(sentAt).toEqual([0, 30, 90, 210, 450, 750, 1_050, 1_350]);
-    expect(find('a')).toMatchObject({ standing: 'not-verified', problem: { code: 'network-unreachable' } });
+    expect(find('a')).toMatchObject({ status: 'not-verified', problem: { code: 'network-unreachable' } });
     answer(() => createMember());
     await clock.advance(300_000);
-    expect(find('a')).toMatchObject({ standing: 'verified', problem: null });
+    expect(find('a')).toMatchObject({ status: 'verified', problem: null });
     expect(clock.pending).toBe(0);
   });
 
@@ -415,7 +415,7 @@ describe('a restart', () => {
     open('demo');
     sessionManager.verifyRestored();
     await clock.advance(0);
-    expect(find('a')?.standing).toBe('verified');
+    expect(find('a')?.status).toBe('verified');
   });
 
   test('T2: a token that worked before the restart and is rejected now has ended, on disk too', async () => {
@@ -427,7 +427,7 @@ describe('a restart', () => {
     sessionManager.verifyRestored();
     await clock.advance(3_600_000);
     await sessionStore.settle();
-    expect(find('a')).toMatchObject({ standing: 'ended', credential: null, rest: 'erased' });
+    expect(find('a')).toMatchObject({ status: 'ended', credential: null, rest: 'erased' });
     expect(store.idsOnDisk).toEqual([]);
     expect(clock.pending).toBe(0);
   });
@@ -448,7 +448,7 @@ describe('a restart', () => {
     sessionManager.verifyRestored();
     await clock.advance(3_000);
     expect(most).toBe(3);
-    expect(sessions.all.every(({ standing }) => standing === 'verified')).toBe(true);
+    expect(sessions.all.every(({ status }) => status === 'verified')).toBe(true);
   });
 
   test('a request to verify during a round has another follow it at once', async () => {
@@ -570,7 +570,7 @@ describe('a restart', () => {
     await sessionManager.restore();
     sessionManager.verifyRestored();
     await clock.advance(0);
-    expect(find('a')).toMatchObject({ standing: 'not-verified', problem: { code: 'service-moved' } });
+    expect(find('a')).toMatchObject({ status: 'not-verified', problem: { code: 'service-moved' } });
   });
 
   test('a session whose service is still on its way is left as it is', async () => {
@@ -579,7 +579,7 @@ describe('a restart', () => {
     await sessionManager.restore();
     sessionManager.verifyRestored();
     await clock.advance(0);
-    expect(find('a')).toMatchObject({ standing: 'not-verified', problem: null });
+    expect(find('a')).toMatchObject({ status: 'not-verified', problem: null });
   });
 
   test('is under way until the sessions are there, also where some are damaged', async () => {

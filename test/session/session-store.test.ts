@@ -187,8 +187,8 @@ describe('restoring', () => {
     const { sessionStore, store } = setUpSessionStore({ sessions: [newer, createRecord('b')] });
     expect(sessionStore.lockedCount).toBe(2);
     expect(await sessionStore.restore()).toEqual([
-      createSession('b', { standing: 'not-verified', rest: 'keychain' }),
-      createSession('a', { standing: 'not-verified', rest: 'keychain', signedInAtMs: 5 }),
+      createSession('b', { status: 'not-verified', rest: 'keychain' }),
+      createSession('a', { status: 'not-verified', rest: 'keychain', signedInAtMs: 5 }),
     ]);
     expect(sessionStore.lockedCount).toBe(0);
     expect(store.idsOnDisk).toEqual(['a', 'b']);

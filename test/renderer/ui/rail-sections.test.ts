@@ -28,9 +28,9 @@ describe('the second line of an account', () => {
     expect(sessionDetail(elsewhere, [SESSION, elsewhere])).toBe('Staging');
   });
   test('T1, T2: says what the service has not confirmed', () => {
-    const kept = { ...SESSION, standing: 'not-verified' } as const;
+    const kept = { ...SESSION, status: 'not-verified' } as const;
     expect(sessionDetail(kept, [kept])).toBe('Not verified');
-    expect(sessionDetail({ ...kept, standing: 'ended' }, [kept, elsewhere])).toBe('Demo service · Ended');
+    expect(sessionDetail({ ...kept, status: 'ended' }, [kept, elsewhere])).toBe('Demo service · Ended');
   });
 });
 
