@@ -165,7 +165,7 @@ function viewStep(step: Attempt['step'], { isStillReceived }: ViewParts): StepVi
 
 function viewSession(session: Session, presentationsOf: ViewParts['presentationsOf']): SessionView {
   const { id, serviceId, serviceName, methodId, signedInAtMs, member, memberReadAtMs } = session;
-  const { isRefreshing, status, problem, credential, rest } = session;
+  const { isRefreshing, status, problem, credential, storedIn } = session;
   return {
     id,
     serviceId,
@@ -178,7 +178,7 @@ function viewSession(session: Session, presentationsOf: ViewParts['presentations
     status,
     problem,
     credential: credential && viewCredential(credential, session.triedPresentations, presentationsOf(serviceId)),
-    rest,
+    storedIn,
   };
 }
 

@@ -102,7 +102,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     store: storeWatch.store,
     keychain: ports.keychain,
     setAside: (records) => ports.store.copyAside({ sessions: records }, clock.nowMs()),
-    onRest: (sessionId, rest) => void sessions.update(sessionId, { rest }),
+    onStored: (sessionId, storedIn) => void sessions.update(sessionId, { storedIn }),
     tell: storeWatch.tell,
   });
   const sessionManager = createSessionManager({

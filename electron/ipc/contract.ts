@@ -377,8 +377,8 @@ export interface SessionView {
   readonly problem: ErrorView | null;
   /** Null once the session has ended. */
   readonly credential: CredentialView | null;
-  /** Where the credential rests; `erased` once the session has ended. */
-  readonly rest: SecretsPlace | 'erased';
+  /** Where the credential is stored; `erased` once the session has ended. */
+  readonly storedIn: SecretsPlace | 'erased';
 }
 
 export type CredentialView =
@@ -396,10 +396,10 @@ export type CredentialView =
   /** Login and password go out with each request. */
   | { readonly kind: 'basic'; readonly login: string; readonly passwordForm: 'plain' | 'md5' };
 
-/** Where credentials rest: in memory only, sealed by the system's keychain, or on disk with a fixed key. */
+/** Where credentials are stored: in memory only, sealed by the system's keychain, or on disk with a fixed key. */
 export type SecretsPlace = 'memory' | 'keychain' | 'weak';
 
-/** Where the next credential rests; `not-decided`: that depends on what the system answers when it is asked. */
+/** Where the next credential is stored; `not-decided`: that depends on what the system answers when it is asked. */
 export type NextSecretsPlace = SecretsPlace | 'not-decided';
 
 /** The methods side by side at the current service. */
@@ -499,7 +499,7 @@ export interface StatusView {
     readonly isLoopbackRegistered: boolean;
   };
   readonly secrets: {
-    /** Where the credential of the next sign-in rests. */
+    /** Where the credential of the next sign-in is stored. */
     readonly place: NextSecretsPlace;
     /** Whether the app can save at all in this run. */
     readonly isKeeping: boolean;

@@ -74,7 +74,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     const verdict = judgeFailure(error, session);
     if (verdict.status === 'ended') {
       sessionStore.remove(session.id);
-      sessions.update(session.id, { ...verdict, isRefreshing: false, credential: null, rest: 'erased' });
+      sessions.update(session.id, { ...verdict, isRefreshing: false, credential: null, storedIn: 'erased' });
       log.info(`session ended: ${error.code}`);
     } else sessions.update(session.id, { ...verdict, isRefreshing: false });
   }

@@ -55,7 +55,7 @@ export function readSealedContent(
 }
 
 /** @returns the session of a record that was opened; nobody has confirmed it yet */
-export function restoreSession(record: StoredSession, content: SealedContent, rest: Session['rest']): Session {
+export function restoreSession(record: StoredSession, content: SealedContent, storedIn: Session['storedIn']): Session {
   const { id, serviceId, serviceName, origin, methodId, signedInAtMs } = record;
   const { token, presentation, hasWorked, member, memberReadAtMs } = content;
   return {
@@ -73,6 +73,6 @@ export function restoreSession(record: StoredSession, content: SealedContent, re
     hasWorked,
     triedPresentations: [],
     problem: null,
-    rest,
+    storedIn,
   };
 }

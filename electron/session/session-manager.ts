@@ -133,7 +133,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       hasWorked: hasWorked && error === null,
       triedPresentations: [],
       problem: verdict?.problem ?? null,
-      rest: 'memory',
+      storedIn: 'memory',
     };
   }
 

@@ -30,8 +30,8 @@ export interface SessionStoreOptions {
   readonly store: SessionRecords;
   /** Writes records that cannot be opened to a dated file. @returns its name @throws StorageError where it cannot */
   readonly setAside: (records: readonly StoredSession[]) => string;
-  /** Where a session rests now. */
-  readonly onRest: (sessionId: string, rest: Session['rest']) => void;
+  /** Where a session is stored now. */
+  readonly onStored: (sessionId: string, storedIn: Session['storedIn']) => void;
   /** Tells the person what went wrong. */
   readonly tell: (error: AppError) => void;
 }
@@ -75,7 +75,7 @@ type Opening =
   | { readonly kind: 'locked'; readonly error: AppError };
 
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
-  const { keychain, store, onRest, tell } = options;
+  const { keychain, store, onStored, tell } = options;
   /** The open token sessions by id, as they are to be on disk. */
   const kept = new Map<string, Session>();
   /** Ids that are to be sealed once more. */
@@ -105,8 +105,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       return;
     }
     told.delete('write');
-    const rests = new Map(store.read().sessions.map(({ id, rest }) => [id, rest]));
-    for (const id of kept.keys()) onRest(id, rests.get(id) ?? 'memory');
+    const places = new Map(store.read().sessions.map(({ id, rest }) => [id, rest]));
+    for (const id of kept.keys()) onStored(id, places.get(id) ?? 'memory');
   }
 
   /** @param replaced ids of records that go in the same step */

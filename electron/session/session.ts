@@ -25,5 +25,5 @@ export interface Session {
   readonly triedPresentations: readonly TokenPresentation[];
   /** Why the last reading of the member failed. */
   readonly problem: { readonly code: ErrorCode; readonly details: ErrorDetails } | null;
-  readonly rest: 'memory' | 'keychain' | 'weak' | 'erased';
+  readonly storedIn: 'memory' | 'keychain' | 'weak' | 'erased';
 }

@@ -14,7 +14,7 @@ export type SessionChange = Partial<
     | 'hasWorked'
     | 'triedPresentations'
     | 'problem'
-    | 'rest'
+    | 'storedIn'
   >
 >;
 

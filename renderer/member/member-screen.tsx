@@ -48,7 +48,7 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
         <h2>{words.signIn}</h2>
         <dl className="card record">
           {session.credential && <Credential credential={session.credential} />}
-          <Row name={words.rest} value={text.status.secrets.places[session.rest]} />
+          <Row name={words.rest} value={text.status.secrets.places[session.storedIn]} />
         </dl>
       </section>
     </div>

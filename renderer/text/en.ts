@@ -358,7 +358,7 @@ export const text = {
         keychain: 'Your system’s keychain, until you sign out',
         weak: 'This computer, without a keychain, until you sign out',
         erased: 'Nowhere: it was erased',
-      } satisfies Record<SessionView['rest'], string>,
+      } satisfies Record<SessionView['storedIn'], string>,
       body: {
         'not-decided':
           'Your system’s keychain is asked at the first sign-in. Where there is none, tokens stay in this app’s memory until you quit.',

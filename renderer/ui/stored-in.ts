@@ -8,11 +8,11 @@ type System = StatusView['secrets']['system'];
  * ends its sign-in
  */
 export function endsForWantOfStorage(
-  { credential, rest }: SessionView,
+  { credential, storedIn }: SessionView,
   { system, isKeeping }: StatusView['secrets'],
 ): boolean {
   const isLacking = !isKeeping || lacksKeychain(system);
-  return isLacking && credential?.kind === 'token' && rest === 'memory';
+  return isLacking && credential?.kind === 'token' && storedIn === 'memory';
 }
 
 /** @returns whether the system was asked for a keychain and did not give one */

@@ -227,7 +227,7 @@ describe('a sign-in over real HTTP', () => {
           member: { title: 'Probe Member', id: '7', login: 'probe', record: [{ name: 'country', value: 'NL' }] },
           credential: { kind: 'token', mask: '••••••••6789', presentation: 'bearer' },
           status: 'verified',
-          rest: 'keychain',
+          storedIn: 'keychain',
         },
       ],
     });
@@ -576,13 +576,13 @@ describe('staying in', () => {
     expect(viewOf(before).status.secrets).toMatchObject({ place: 'memory', system: 'weak', isWeakAllowed: false });
     expect(before.computer.stored.sessions).toEqual([]);
     await before.application.calls['storage:allow-weak']({ isAllowed: true });
-    await until(before, (view) => view.sessions[0]?.rest === 'weak');
+    await until(before, (view) => view.sessions[0]?.storedIn === 'weak');
     await before.application.close();
     const world = await setUp({ after: before });
     await until(world, (view) => view.sessions.length === 1);
     await world.application.calls['storage:allow-weak']({ isAllowed: false });
     expect(world.computer.stored.sessions).toEqual([]);
-    expect(viewOf(world).sessions).toMatchObject([{ rest: 'memory' }]);
+    expect(viewOf(world).sessions).toMatchObject([{ storedIn: 'memory' }]);
   });
 
   test('S5: what cannot be opened is set aside and told once', async () => {
@@ -621,7 +621,7 @@ describe('staying in', () => {
     await signIn(world);
     await world.clock.advance(0);
     expect(viewOf(world).notices).toEqual([]);
-    expect(viewOf(world).sessions).toMatchObject([{ rest: 'memory' }]);
+    expect(viewOf(world).sessions).toMatchObject([{ storedIn: 'memory' }]);
     expect(viewOf(world).status.secrets).toMatchObject({ place: 'memory', isKeeping: false, system: 'keychain' });
   });
 
@@ -635,7 +635,7 @@ describe('staying in', () => {
     await signIn(world);
     await world.clock.advance(0);
     expect(viewOf(world).notices).toHaveLength(1);
-    expect(viewOf(world).sessions).toMatchObject([{ rest: 'memory' }]);
+    expect(viewOf(world).sessions).toMatchObject([{ storedIn: 'memory' }]);
     expect(viewOf(world).status.secrets).toMatchObject({ place: 'memory', isKeeping: false, system: 'keychain' });
   });
 
@@ -644,7 +644,7 @@ describe('staying in', () => {
     const sessionId = await signIn(world);
     world.stub.answerWith(reply('', { status: 401 }));
     await world.application.calls['session:refresh']({ sessionId });
-    expect(viewOf(world).sessions).toMatchObject([{ status: 'ended', credential: null, rest: 'erased' }]);
+    expect(viewOf(world).sessions).toMatchObject([{ status: 'ended', credential: null, storedIn: 'erased' }]);
     expect(world.computer.stored.sessions).toEqual([]);
     const started = await world.application.calls['session:sign-in-again']({ sessionId });
     await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');

@@ -97,7 +97,10 @@ async function storeSessions(
     const fields = { login: `member-${count}`, password: 'stored' };
     const signIn = { serviceId: SERVICE_ID, methodId: 'password', fields };
     await page.evaluate((given) => window.members.startLogin(given), signIn);
-    await follow(page, ({ sessions }) => sessions.length === count && sessions.every(({ rest }) => rest !== 'memory'));
+    await follow(
+      page,
+      ({ sessions }) => sessions.length === count && sessions.every(({ storedIn }) => storedIn !== 'memory'),
+    );
   }
   await app.close();
   cpSync(userDataFolder, stored, { recursive: true });

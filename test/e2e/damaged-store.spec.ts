@@ -141,7 +141,7 @@ test('what a later release wrote is left as it is, said once, and this run keeps
   await expect(noticeOf(page, 'store-newer').getByText(version)).toBeVisible();
   await signInBy('password', first, browserPage);
   await expectNothingKept(page);
-  expect(await readTokenSessions(page)).toMatchObject([{ rest: 'memory' }]);
+  expect(await readTokenSessions(page)).toMatchObject([{ storedIn: 'memory' }]);
   await expect(page.locator('.notice')).toHaveCount(1);
   await noticeOf(page, 'store-newer').getByRole('button', { name: 'Dismiss' }).click();
   await signInBy('oauth-code', first, browserPage);

@@ -149,7 +149,7 @@ test('T1, T4: a restart ends it and keeps a token beside it, and its password wa
   await goByRail(page, 'Sign in');
   await signInBy(journey, 'http-basic');
   const { sessions } = await readView(page);
-  expect(Object.fromEntries(sessions.map(({ methodId, rest }) => [methodId, rest === 'memory']))).toEqual({
+  expect(Object.fromEntries(sessions.map(({ methodId, storedIn }) => [methodId, storedIn === 'memory']))).toEqual({
     password: false,
     'http-basic': true,
   });

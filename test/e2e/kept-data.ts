@@ -97,7 +97,9 @@ export async function storeTokens(page: Page): Promise<void> {
   const readSecrets = async () => (await readView(page)).status.secrets;
   await expect.poll(async () => (await readSecrets()).system).not.toBe('not-known');
   if ((await readSecrets()).place === 'memory') await pressTokens(page, text.status.secrets.allow);
-  await expect.poll(async () => (await readTokenSessions(page)).filter(({ rest }) => rest === 'memory')).toEqual([]);
+  await expect
+    .poll(async () => (await readTokenSessions(page)).filter(({ storedIn }) => storedIn === 'memory'))
+    .toEqual([]);
 }
 
 /** Sessions whose credential may rest on disk. */

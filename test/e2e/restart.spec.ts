@@ -68,7 +68,7 @@ test('T1, S4: with a keychain a sign-in survives a restart unasked', async ({
   await expect(titleOf(second.page)).toHaveText(UNPUBLISHED_MEMBER.name);
   await expect.poll(() => readStandings(second)).toEqual(['password verified']);
   await expect(second.page.getByRole('main').getByText(text.status.secrets.places.keychain)).toBeVisible();
-  expect((await readView(second.page)).sessions.map(({ rest }) => rest)).toEqual(['keychain']);
+  expect((await readView(second.page)).sessions.map(({ storedIn }) => storedIn)).toEqual(['keychain']);
 });
 
 test('T3: of several members, the one who was shown is shown again', async ({ launch, browserPage, dataFolder }) => {

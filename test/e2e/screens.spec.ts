@@ -397,7 +397,7 @@ test.describe('after the sign-in', () => {
     await gallery.open(shown(viewOfSession()));
     await page.getByRole('button', { name: 'Refresh' }).focus();
     const problem = { code: 'token-refused', details: {} } as const;
-    await gallery.push(viewOfSession({ status: 'ended', credential: null, rest: 'erased', problem }));
+    await gallery.push(viewOfSession({ status: 'ended', credential: null, storedIn: 'erased', problem }));
     await expect(page.getByRole('button', { name: 'Sign in again' })).toBeFocused();
   });
 

@@ -40,7 +40,7 @@ test('starts in a folder that cannot be made, says at once that nothing is kept,
   // Said once for all, and true of what came after it.
   await expect(page.locator('.notice')).toHaveCount(1);
   await expectNothingKept(page);
-  expect((await readTokenSessions(page)).map(({ rest }) => rest)).toEqual(['memory', 'memory']);
+  expect((await readTokenSessions(page)).map(({ storedIn }) => storedIn)).toEqual(['memory', 'memory']);
   expect((await readView(page)).service.state).toBe('ready');
 
   const ended = new Promise((resolve) => app.process().once('exit', resolve));

@@ -405,7 +405,7 @@ export const STATES: readonly State[] = [
     name: 'member-not-verified',
     first: viewOfSession({
       status: 'not-verified',
-      rest: 'keychain',
+      storedIn: 'keychain',
       problem: { code: 'network-unreachable', details: { host: 'service.example:443' } },
     }),
   },
@@ -429,7 +429,7 @@ export const STATES: readonly State[] = [
   {
     name: 'member-learned',
     first: viewOfSession({
-      rest: 'keychain',
+      storedIn: 'keychain',
       credential: { ...TOKEN, presentation: 'x-service-token', isPresentationLearned: true },
     }),
   },
@@ -438,7 +438,7 @@ export const STATES: readonly State[] = [
     first: viewOfSession({
       status: 'ended',
       credential: null,
-      rest: 'erased',
+      storedIn: 'erased',
       problem: { code: 'token-refused', details: { status: 401 } },
     }),
   },
@@ -449,7 +449,7 @@ export const STATES: readonly State[] = [
       methodId: 'http-basic',
       status: 'ended',
       credential: null,
-      rest: 'erased',
+      storedIn: 'erased',
       problem: { code: 'basic-not-identified', details: { observed: 'no-member' } },
     }),
   },

@@ -101,7 +101,7 @@ export const SESSION: SessionView = {
     isPresentationLearned: false,
     otherPresentations: ['x-service-token', 'access-token-parameter'],
   },
-  rest: 'memory',
+  storedIn: 'memory',
 };
 
 /** Signed in with HTTP Basic. */

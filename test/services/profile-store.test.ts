@@ -74,8 +74,8 @@ class Computer {
     this.content = { ...this.content, settings: { ...this.content.settings, isWeakStorageAllowed: isAllowed } };
   }
 
-  /** Where the secret of each service rests on disk. */
-  get rests(): readonly (string | null)[] {
+  /** Where the secret of each service places on disk. */
+  get places(): readonly (string | null)[] {
     return this.content.services.map(({ clientSecret }) => clientSecret?.rest ?? null);
   }
 }
@@ -104,7 +104,7 @@ describe('profiles that were opened', () => {
       const profileStore = computer.openProfileStore();
       await keep(profileStore, PROFILE);
       expect(await profileStore.load('staging')).toEqual(PROFILE);
-      expect(computer.rests).toEqual([null]);
+      expect(computer.places).toEqual([null]);
       await expect(computer.openProfileStore().load('staging')).rejects.toEqual(failure('profile-secret-missing'));
     },
   );
@@ -115,13 +115,13 @@ describe('profiles that were opened', () => {
     await keep(profileStore, PROFILE);
     computer.allowWeak(true);
     await profileStore.applyStorageChoice();
-    expect(computer.rests).toEqual(['weak']);
+    expect(computer.places).toEqual(['weak']);
 
     // A run that never needed the secret takes it off the disk too, and still has it.
     const next = computer.openProfileStore();
     computer.allowWeak(false);
     await next.applyStorageChoice();
-    expect(computer.rests).toEqual([null]);
+    expect(computer.places).toEqual([null]);
     expect(await next.load('staging')).toEqual(PROFILE);
   });
 
@@ -130,7 +130,7 @@ describe('profiles that were opened', () => {
     await keep(computer.openProfileStore(), PROFILE);
     computer.allowWeak(false);
     const applied = computer.openProfileStore().applyStorageChoice();
-    expect(computer.rests).toEqual([null]);
+    expect(computer.places).toEqual([null]);
     await applied;
   });
 
@@ -149,7 +149,7 @@ describe('profiles that were opened', () => {
     computer.failure = 'keychain-not-answering';
     computer.allowWeak(false);
     await computer.openProfileStore().applyStorageChoice();
-    expect(computer.rests).toEqual([null]);
+    expect(computer.places).toEqual([null]);
   });
 
   test('move to the keychain once there is one, and are sealed anew where that asks for it', async () => {
@@ -159,7 +159,7 @@ describe('profiles that were opened', () => {
     const profileStore = computer.openProfileStore();
     await profileStore.load('staging');
     await profileStore.settle();
-    expect(computer.rests).toEqual(['keychain']);
+    expect(computer.places).toEqual(['keychain']);
   });
 
   test('are not lost where the keychain does not answer this time', async () => {

@@ -97,19 +97,19 @@ export interface SessionStoreSetup {
   /** Codes and files that the person was told of. */
   readonly told: string[];
   readonly setAside: StoredSession[];
-  /** Where each session rests, as announced last. */
-  readonly rests: Map<string, Session['rest']>;
+  /** Where each session is stored, as announced last. */
+  readonly places: Map<string, Session['storedIn']>;
 }
 
 export function setUpSessionStore(
   content: Partial<RecordsContent> = {},
-  onRest: (sessionId: string, rest: Session['rest']) => void = () => undefined,
+  onStored: (sessionId: string, storedIn: Session['storedIn']) => void = () => undefined,
 ): SessionStoreSetup {
   const keychain = new FakeKeychain();
   const store = new FakeStore(content);
   const told: string[] = [];
   const setAside: StoredSession[] = [];
-  const rests = new Map<string, Session['rest']>();
+  const places = new Map<string, Session['storedIn']>();
   const sessionStore = createSessionStore({
     keychain,
     store,
@@ -118,13 +118,13 @@ export function setUpSessionStore(
       setAside.push(...records);
       return 'sessions-2030-01-01.json';
     },
-    onRest(sessionId, rest) {
-      rests.set(sessionId, rest);
-      onRest(sessionId, rest);
+    onStored(sessionId, storedIn) {
+      places.set(sessionId, storedIn);
+      onStored(sessionId, storedIn);
     },
     tell: ({ code, details }) => told.push(details.file === undefined ? code : `${code} ${details.file}`),
   });
-  return { sessionStore, keychain, store, told, setAside, rests };
+  return { sessionStore, keychain, store, told, setAside, places };
 }
 
 export function createSession(id: string, change: Partial<Session> = {}): Session {
@@ -143,7 +143,7 @@ export function createSession(id: string, change: Partial<Session> = {}): Sessio
     hasWorked: true,
     triedPresentations: [],
     problem: null,
-    rest: 'memory',
+    storedIn: 'memory',
     ...change,
   };
 }

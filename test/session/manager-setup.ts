@@ -59,7 +59,7 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
     for (const watch of watchers) watch();
   };
   const sessions = createSessions(onChange);
-  const sessionStoreSetup = setUpSessionStore(content, (id, rest) => sessions.update(id, { rest }));
+  const sessionStoreSetup = setUpSessionStore(content, (id, storedIn) => sessions.update(id, { storedIn }));
   const open = (serviceId: string, origin = `https://${serviceId}.example`): void => {
     const client = createClient(serviceId, sent, (credential, signal) => answer(credential, signal));
     services.set(serviceId, { profile: createProfile(serviceId, origin), client });

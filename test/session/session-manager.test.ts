@@ -17,7 +17,7 @@ describe('a sign-in', () => {
       origin: 'https://service.example',
       status: 'verified',
       hasWorked: true,
-      rest: 'keychain',
+      storedIn: 'keychain',
     });
     expect(store.onDisk).toMatchObject({ currentSessionId: id, sessions: [{ id }] });
   });
@@ -26,7 +26,7 @@ describe('a sign-in', () => {
     const { signIn, find, sessionStore, store } = setUpManager();
     const id = signIn({ methodId: 'http-basic', credential: BASIC });
     await sessionStore.settle();
-    expect(find(id)).toMatchObject({ status: 'verified', rest: 'memory' });
+    expect(find(id)).toMatchObject({ status: 'verified', storedIn: 'memory' });
     expect(JSON.stringify(store.onDisk)).not.toContain('password-a');
     expect(store.idsOnDisk).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('reading the member anew', () => {
     expect(find(id)).toMatchObject({
       status: 'ended',
       credential: null,
-      rest: 'erased',
+      storedIn: 'erased',
       member: { id: '1' },
       isRefreshing: false,
       problem: { code: 'token-refused' },
@@ -427,7 +427,7 @@ describe('a restart', () => {
     sessionManager.verifyRestored();
     await clock.advance(3_600_000);
     await sessionStore.settle();
-    expect(find('a')).toMatchObject({ status: 'ended', credential: null, rest: 'erased' });
+    expect(find('a')).toMatchObject({ status: 'ended', credential: null, storedIn: 'erased' });
     expect(store.idsOnDisk).toEqual([]);
     expect(clock.pending).toBe(0);
   });

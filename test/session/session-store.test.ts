@@ -6,8 +6,8 @@ const WEAK_ALLOWED = { callbackChoice: 'automatic', isWeakStorageAllowed: true }
 const BASIC = { kind: 'basic', login: 'test', password: 'password-a', passwordForm: 'plain' } as const;
 
 describe('keeping', () => {
-  test('S1: a token session rests sealed, and nothing of its secret is readable', async () => {
-    const { sessionStore, store, rests } = setUpSessionStore();
+  test('S1: a token session is stored sealed, and nothing of its secret is readable', async () => {
+    const { sessionStore, store, places } = setUpSessionStore();
     sessionStore.keep(createSession('a'));
     await sessionStore.settle();
     expect(store.onDisk.sessions).toMatchObject([{ id: 'a', serviceId: 'service', rest: 'keychain' }]);
@@ -21,7 +21,7 @@ describe('keeping', () => {
       member: createMember({ id: 'a' }),
       memberReadAtMs: 1,
     });
-    expect(rests.get('a')).toBe('keychain');
+    expect(places.get('a')).toBe('keychain');
   });
 
   test.each(['keychain', 'weak'] as const)('T4: HTTP Basic is never stored (%s)', async (system) => {
@@ -39,29 +39,29 @@ describe('keeping', () => {
   test.each(['weak', 'none', 'not-answering'] as const)(
     'S4: nothing is written where the system is %s',
     async (system) => {
-      const { sessionStore, keychain, store, rests } = setUpSessionStore();
+      const { sessionStore, keychain, store, places } = setUpSessionStore();
       keychain.system = system;
       sessionStore.keep(createSession('a'));
       await sessionStore.settle();
       expect(store.idsOnDisk).toEqual([]);
       expect(keychain.sealed).toBe(0);
-      expect(rests.get('a') ?? 'memory').toBe('memory');
+      expect(places.get('a') ?? 'memory').toBe('memory');
     },
   );
 
   test('S4: the choice for weak storage saves what is in memory; taken back, it leaves the disk and goes on', async () => {
-    const { sessionStore, keychain, store, rests } = setUpSessionStore();
+    const { sessionStore, keychain, store, places } = setUpSessionStore();
     keychain.system = 'weak';
     sessionStore.keep(createSession('a'));
     await sessionStore.settle();
     sessionStore.allowWeak(true);
     await sessionStore.settle();
     expect(store.onDisk.sessions).toMatchObject([{ id: 'a', rest: 'weak' }]);
-    expect(rests.get('a')).toBe('weak');
+    expect(places.get('a')).toBe('weak');
     sessionStore.allowWeak(false);
     await sessionStore.settle();
     expect(store.onDisk).toMatchObject({ sessions: [], settings: { isWeakStorageAllowed: false } });
-    expect(rests.get('a')).toBe('memory');
+    expect(places.get('a')).toBe('memory');
     sessionStore.allowWeak(true);
     await sessionStore.settle();
     expect(store.idsOnDisk).toEqual(['a']);
@@ -137,7 +137,7 @@ describe('keeping', () => {
   });
 
   test('a sealing that fails leaves the session in memory, and is told once', async () => {
-    const { sessionStore, keychain, store, told, rests } = setUpSessionStore();
+    const { sessionStore, keychain, store, told, places } = setUpSessionStore();
     keychain.sealFailure = storageError('secret-not-sealed');
     sessionStore.keep(createSession('a'));
     sessionStore.keep(createSession('b'));
@@ -146,22 +146,22 @@ describe('keeping', () => {
     await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);
     expect(told).toEqual(['secret-not-sealed']);
-    expect(rests.size).toBe(0);
+    expect(places.size).toBe(0);
   });
 
   test('a store that cannot be written is told once; the place is named once it can', async () => {
-    const { sessionStore, store, told, rests } = setUpSessionStore();
+    const { sessionStore, store, told, places } = setUpSessionStore();
     store.isWritable = false;
     sessionStore.keep(createSession('a'));
     sessionStore.keep(createSession('b'));
     await sessionStore.settle();
     expect(told).toEqual(['store-not-writable']);
-    expect(rests.size).toBe(0);
+    expect(places.size).toBe(0);
     store.isWritable = true;
     sessionStore.keep(createSession('c'));
     await sessionStore.settle();
     expect(store.idsOnDisk).toEqual(['a', 'b', 'c']);
-    expect([...rests]).toEqual([
+    expect([...places]).toEqual([
       ['a', 'keychain'],
       ['b', 'keychain'],
       ['c', 'keychain'],
@@ -187,8 +187,8 @@ describe('restoring', () => {
     const { sessionStore, store } = setUpSessionStore({ sessions: [newer, createRecord('b')] });
     expect(sessionStore.lockedCount).toBe(2);
     expect(await sessionStore.restore()).toEqual([
-      createSession('b', { status: 'not-verified', rest: 'keychain' }),
-      createSession('a', { status: 'not-verified', rest: 'keychain', signedInAtMs: 5 }),
+      createSession('b', { status: 'not-verified', storedIn: 'keychain' }),
+      createSession('a', { status: 'not-verified', storedIn: 'keychain', signedInAtMs: 5 }),
     ]);
     expect(sessionStore.lockedCount).toBe(0);
     expect(store.idsOnDisk).toEqual(['a', 'b']);
@@ -299,10 +299,10 @@ describe('restoring', () => {
   });
 
   test('a weak record moves to the keychain once there is one', async () => {
-    const { sessionStore, keychain, rests } = setUpSessionStore({ sessions: [createRecord('a', { rest: 'weak' })] });
+    const { sessionStore, keychain, places } = setUpSessionStore({ sessions: [createRecord('a', { rest: 'weak' })] });
     await sessionStore.restore();
     await sessionStore.settle();
-    expect(rests.get('a')).toBe('keychain');
+    expect(places.get('a')).toBe('keychain');
     expect(keychain.sealed).toBe(1);
   });
 
@@ -325,7 +325,7 @@ describe('restoring', () => {
     const restoring = sessionStore.restore();
     sessionStore.allowWeak(false);
     keychain.release();
-    expect(await restoring).toMatchObject([{ id: 'a', rest: 'memory' }]);
+    expect(await restoring).toMatchObject([{ id: 'a', storedIn: 'memory' }]);
     await sessionStore.settle();
     expect(store.idsOnDisk).toEqual([]);
   });

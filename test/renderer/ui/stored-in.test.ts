@@ -15,12 +15,12 @@ describe('S4: a sign-in ends with the app for want of a keychain or of a place t
   test.each(['not-known', 'keychain', 'none'] as const)('where nothing can be saved, and it is %s', (system) => {
     const { secrets } = viewOfSecrets({ system, isKeeping: false }).status;
     expect(endsForWantOfStorage(SESSION, secrets)).toBe(true);
-    expect(endsForWantOfStorage({ ...SESSION, rest: 'keychain' }, secrets), 'saved before').toBe(false);
+    expect(endsForWantOfStorage({ ...SESSION, storedIn: 'keychain' }, secrets), 'saved before').toBe(false);
     expect(endsForWantOfStorage(BASIC_SESSION, secrets)).toBe(false);
   });
   test('and not where its token is stored, or where there is none to store', () => {
-    expect(endsForWantOfStorage({ ...SESSION, rest: 'weak' }, secretsOf('weak'))).toBe(false);
+    expect(endsForWantOfStorage({ ...SESSION, storedIn: 'weak' }, secretsOf('weak'))).toBe(false);
     expect(endsForWantOfStorage(BASIC_SESSION, secretsOf('weak'))).toBe(false);
-    expect(endsForWantOfStorage({ ...SESSION, credential: null, rest: 'erased' }, secretsOf('weak'))).toBe(false);
+    expect(endsForWantOfStorage({ ...SESSION, credential: null, storedIn: 'erased' }, secretsOf('weak'))).toBe(false);
   });
 });
