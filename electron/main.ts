@@ -152,8 +152,8 @@ async function loadApplication(): Promise<Application> {
     { createServiceClient },
     { openStore },
     { createKeychain },
-    { createSchemeSystem },
-    { schemeFiles },
+    { createProtocolClientSystem },
+    { protocolClientFiles },
     { systemRandom },
     { readLocale },
     tls,
@@ -195,9 +195,9 @@ async function loadApplication(): Promise<Application> {
     }),
     // Only an installed copy may claim the scheme: a development run would take it from the installed one.
     scheme: app.isPackaged
-      ? createSchemeSystem({
+      ? createProtocolClientSystem({
           app,
-          files: schemeFiles,
+          files: protocolClientFiles,
           name: app.getName(),
           platform: process.platform,
           execPath: process.execPath,

@@ -1,12 +1,12 @@
 /** The system's part of an application under test: a callback scheme that it owns or not, and an about screen's facts. */
 import type { AboutSystem } from '../electron/about/about.ts';
-import type { SchemeSystem } from '../electron/protocol-client/registration.ts';
+import type { ProtocolClientSystem } from '../electron/protocol-client/registration.ts';
 
 /** Another copy has the scheme where `isOwn` is false. */
-export function fakeScheme(isOwn = true): SchemeSystem {
+export function fakeProtocolClient(isOwn = true): ProtocolClientSystem {
   return {
     register: async () => undefined,
-    findOwner: async () => (isOwn ? { kind: 'this-copy' } : { kind: 'other-copy', name: 'Another copy', path: null }),
+    findClient: async () => (isOwn ? { kind: 'this-copy' } : { kind: 'other-copy', name: 'Another copy', path: null }),
   };
 }
 

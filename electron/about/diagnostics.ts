@@ -5,7 +5,7 @@
 
 import type { LastCallback } from '../callback/last-callback.ts';
 import { toOneLine } from '../core/one-line.ts';
-import type { ErrorCode, SchemeOwner, ServiceView, StatusView } from '../ipc/contract.ts';
+import type { ErrorCode, ProtocolClient, ServiceView, StatusView } from '../ipc/contract.ts';
 
 /** What this copy is and runs on; known from the start. */
 export interface SystemFacts {
@@ -69,24 +69,24 @@ function describeCopy(
 }
 
 function describeCallbacks(
-  { route, choice, scheme, owner, isLoopbackRegistered }: StatusView['callbacks'],
+  { route, choice, scheme, protocolClient, isLoopbackRegistered }: StatusView['callbacks'],
   homeFolder: string,
 ): readonly Line[] {
   const routes = { scheme: `${scheme}://`, loopback: 'this computer' };
   return [
     ['Callbacks arrive by', `${routes[route]} (${choice === 'automatic' ? 'automatic' : 'chosen'})`],
-    [`${scheme}:// belongs to`, describeOwner(owner, homeFolder)],
+    [`${scheme}:// belongs to`, describeClient(protocolClient, homeFolder)],
     ['Callback on this computer', isLoopbackRegistered ? 'registered at the service' : 'not registered at the service'],
   ];
 }
 
-function describeOwner(owner: SchemeOwner, homeFolder: string): string {
-  if (owner.kind !== 'other-copy') return OWNERS[owner.kind];
-  const name = owner.name === null ? 'without a name' : toShortLine(owner.name);
-  return `another copy or app, ${name}${owner.path === null ? '' : ` (${shortenPath(owner.path, homeFolder)})`}`;
+function describeClient(protocolClient: ProtocolClient, homeFolder: string): string {
+  if (protocolClient.kind !== 'other-copy') return CLIENTS[protocolClient.kind];
+  const name = protocolClient.name === null ? 'without a name' : toShortLine(protocolClient.name);
+  return `another copy or app, ${name}${protocolClient.path === null ? '' : ` (${shortenPath(protocolClient.path, homeFolder)})`}`;
 }
 
-const OWNERS: Readonly<Record<Exclude<SchemeOwner['kind'], 'other-copy'>, string>> = {
+const CLIENTS: Readonly<Record<Exclude<ProtocolClient['kind'], 'other-copy'>, string>> = {
   'this-copy': 'this copy',
   'not-installed': 'not asked, this copy is not installed',
   'not-known': 'not asked yet',

@@ -17,7 +17,7 @@ import type {
   MemberView,
   NoticeView,
   OfferedMethodView,
-  SchemeOwner,
+  ProtocolClient,
   ServiceEntry,
   ServiceView,
   SessionView,
@@ -49,7 +49,7 @@ export interface ViewParts {
   readonly notices: readonly NoticeView[];
   readonly callbacks: {
     readonly choice: CallbackChoice;
-    readonly owner: SchemeOwner;
+    readonly protocolClient: ProtocolClient;
   };
   /** The route that a sign-in would take whose service learns the redirect URI, or does not. */
   readonly routeFor: (request: { loopbackRedirect: LoopbackRedirect; isRedirectSent: boolean }) => CallbackRoute;

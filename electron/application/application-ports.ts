@@ -5,7 +5,7 @@ import type { Log } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import type { System } from '../desktop/system.ts';
 import type { AppView } from '../ipc/contract.ts';
-import type { SchemeSystem } from '../protocol-client/registration.ts';
+import type { ProtocolClientSystem } from '../protocol-client/registration.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
@@ -30,7 +30,7 @@ export interface ApplicationPorts extends System {
   readonly hearsLaunches: boolean;
   readonly keychain: Keychain;
   /** The system's word on the callback scheme; null where this copy is not installed. */
-  readonly scheme: SchemeSystem | null;
+  readonly scheme: ProtocolClientSystem | null;
   readonly about: AboutSystem;
   /** Tells the person how a sign-in stands, where the window is not in front. */
   readonly announce: (text: Announcement) => void;

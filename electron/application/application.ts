@@ -9,12 +9,12 @@ import type { Launch } from '../callback/launches.ts';
 import { createCallbackDesk, type Delivery } from '../callback/pending-callbacks.ts';
 import { isAllowedAddress } from '../core/address.ts';
 import { AppError, type ErrorCode, LoginError, StorageError, toAppError } from '../core/errors.ts';
-import type { AppView, SchemeOwner } from '../ipc/contract.ts';
+import type { AppView, ProtocolClient } from '../ipc/contract.ts';
 import { endOf } from '../login/attempt-end.ts';
 import { createLoginManager } from '../login/login-manager.ts';
 import { createLoginResults } from '../login/login-results.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
-import { createSchemeRegistration } from '../protocol-client/registration.ts';
+import { createProtocolClientRegistration } from '../protocol-client/registration.ts';
 import type { Picture } from '../service-client/client.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
 import { createServiceDesk } from '../services/current-service.ts';
@@ -119,14 +119,14 @@ export function createApplication(ports: ApplicationPorts): Application {
     signal: closing.signal,
   });
 
-  const scheme = createSchemeRegistration({ system: ports.scheme, clock, log, onChange });
-  const schemeOwner = (): SchemeOwner => (ports.hearsLaunches ? scheme.owner : { kind: 'not-heard' });
+  const scheme = createProtocolClientRegistration({ system: ports.scheme, clock, log, onChange });
+  const protocolClient = (): ProtocolClient => (ports.hearsLaunches ? scheme.client : { kind: 'not-heard' });
   const callbacks = rememberCallbacks(createCallbackDesk(), clock);
   const routes = createCallbackRoutes({
     desk: callbacks,
     random,
     clock,
-    schemeOwner: () => schemeOwner().kind,
+    protocolClient: () => protocolClient().kind,
     learned,
     choice: store.read().settings.callbackChoice,
     onChoice: (callbackChoice) => store.update({ settings: { ...store.read().settings, callbackChoice } }),
@@ -199,7 +199,7 @@ export function createApplication(ports: ApplicationPorts): Application {
         LOGIN_METHODS.map(({ id }) => id),
       ),
       notices: notices.all,
-      callbacks: { choice: routes.choice, owner: schemeOwner() },
+      callbacks: { choice: routes.choice, protocolClient: protocolClient() },
       presentationsOf,
       secrets: storage.status,
       proxy: life.proxy,

@@ -11,7 +11,7 @@ import type { AppView, Argument, AttemptRef, Channel, Result, StartLogin } from 
 import type { LoginManager } from '../login/login-manager.ts';
 import type { LoginResults } from '../login/login-results.ts';
 import type { LoginMethod } from '../login/method.ts';
-import type { SchemeRegistration } from '../protocol-client/registration.ts';
+import type { ProtocolClientRegistration } from '../protocol-client/registration.ts';
 import type { ServiceDesk } from '../services/current-service.ts';
 import type { ProfileStore } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID, type DemoControls } from '../services/service-list.ts';
@@ -40,7 +40,7 @@ export interface CallParts {
   readonly desk: ServiceDesk;
   readonly profileStore: ProfileStore;
   readonly storage: StorageStatus;
-  readonly scheme: SchemeRegistration;
+  readonly scheme: ProtocolClientRegistration;
   readonly about: AboutDesk;
   readonly results: LoginResults;
   readonly notices: Notices;

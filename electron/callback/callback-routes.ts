@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
-import type { CallbackChoice, CallbackRoute, SchemeOwner } from '../ipc/contract.ts';
+import type { CallbackChoice, CallbackRoute, ProtocolClient } from '../ipc/contract.ts';
 import { listenOnLoopback } from './loopback.ts';
 import type { LoopbackPage } from './loopback-page.ts';
 import { CALLBACK_SCHEME } from './parse.ts';
@@ -71,7 +71,7 @@ export interface CallbackRoutesOptions {
   readonly random: Random;
   readonly clock: Clock;
   /** Whom the system hands addresses of the callback scheme to, as far as is known now. */
-  readonly schemeOwner: () => SchemeOwner['kind'];
+  readonly protocolClient: () => ProtocolClient['kind'];
   /** What the person chose before. */
   readonly choice: CallbackChoice;
   readonly onChoice: (choice: CallbackChoice) => void;
@@ -90,12 +90,12 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
 
   const routeFor: CallbackRoutes['routeFor'] = ({ loopbackRedirect, isRedirectSent }) => {
     if (!loopbackRedirect || !isRedirectSent || choice === 'scheme') return 'scheme';
-    return choice === 'loopback' || options.schemeOwner() !== 'this-copy' ? 'loopback' : 'scheme';
+    return choice === 'loopback' || options.protocolClient() !== 'this-copy' ? 'loopback' : 'scheme';
   };
 
   const isStillReceived: CallbackRoutes['isStillReceived'] = ({ route, redirectUri }) => {
     if (route === 'loopback') return true;
-    const isPerhapsOwn = ['this-copy', 'not-known'].includes(options.schemeOwner());
+    const isPerhapsOwn = ['this-copy', 'not-known'].includes(options.protocolClient());
     return isPerhapsOwn && redirectUri.startsWith(`${CALLBACK_SCHEME}:`);
   };
   const isReceived: CallbackRoutes['isReceived'] = (way) => isStillReceived({ ...way, route: routeFor(way) });

@@ -466,12 +466,12 @@ export interface NoticeView {
 }
 
 /**
- * Whom the system hands addresses of the callback scheme to. `not-installed`: this copy is no installed package, so
+ * The application that the system hands addresses of the callback scheme to: its “default protocol client”. `not-installed`: this copy is no installed package, so
  * it claims no scheme. `not-known`: the system was not asked yet, or does not answer. `nobody`: no application, and
  * the system did not take this one by itself. `not-heard`: this process would not hear of them, because it runs without
  * the lock that a folder which can be written gives.
  */
-export type SchemeOwner =
+export type ProtocolClient =
   | { readonly kind: 'this-copy' | 'not-installed' | 'not-known' | 'nobody' | 'not-heard' }
   /** Another copy of this app, or another app. */
   | {
@@ -494,7 +494,7 @@ export interface StatusView {
     /** Such as `member-login`. */
     readonly scheme: string;
     /** Whom the system hands addresses of that scheme to. */
-    readonly owner: SchemeOwner;
+    readonly protocolClient: ProtocolClient;
     /** Whether the current service registered a loopback callback. */
     readonly isLoopbackRegistered: boolean;
   };

@@ -5,7 +5,7 @@
 import { access, constants, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-export interface SchemeFiles {
+export interface ProtocolClientFiles {
   /** @returns the path without links and in the system's own spelling, or null where nothing is there */
   realPath(path: string): Promise<string | null>;
   /** Whether the person may start what lies there. */
@@ -18,7 +18,7 @@ export interface SchemeFiles {
 
 const NOT_THERE: readonly string[] = ['ENOENT', 'ENOTDIR'];
 
-export const schemeFiles: SchemeFiles = {
+export const protocolClientFiles: ProtocolClientFiles = {
   async realPath(path) {
     try {
       return await realpath(path);

@@ -6,13 +6,13 @@
 import { posix } from 'node:path';
 import { CALLBACK_SCHEME, DESKTOP_NAME } from '../callback/parse.ts';
 import { type DesktopEntry, formatDesktopEntry, parseDesktopEntry } from './desktop-entry.ts';
-import type { SchemeFiles } from './files.ts';
-import { type FoundOwner, nameOwner, type ProtocolApp } from './owner.ts';
-import type { SchemeSystem } from './registration.ts';
+import type { ProtocolClientFiles } from './files.ts';
+import { type FoundClient, findNamedClient, type ProtocolApp } from './found-client.ts';
+import type { ProtocolClientSystem } from './registration.ts';
 
-export interface LinuxSchemeOptions {
+export interface LinuxOptions {
   readonly app: ProtocolApp;
-  readonly files: SchemeFiles;
+  readonly files: ProtocolClientFiles;
   /** What the application is called in menus. */
   readonly name: string;
   /** Absolute path of the running program. */
@@ -28,7 +28,7 @@ interface FoundEntry extends DesktopEntry {
   readonly realProgram: string;
 }
 
-export function createLinuxScheme({ app, files, name, execPath, environment }: LinuxSchemeOptions): SchemeSystem {
+export function createLinuxSystem({ app, files, name, execPath, environment }: LinuxOptions): ProtocolClientSystem {
   const { dataHome, dataFolders, programFolders } = readFolders(environment);
   const program = findOwnProgram(execPath, environment);
   const ownEntry = entryIn(dataHome);
@@ -72,18 +72,18 @@ export function createLinuxScheme({ app, files, name, execPath, environment }: L
   };
 
   return {
-    async findOwner(): Promise<FoundOwner> {
+    async findClient(): Promise<FoundClient> {
       const entry = app.isDefaultProtocolClient(CALLBACK_SCHEME) ? await findEntry() : null;
       if (entry) {
         const { name, realProgram: path } = entry;
         return (await isOwn(path)) ? { kind: 'this-copy' } : { kind: 'other-copy', name, path };
       }
-      const owner = await nameOwner(app);
-      if (!owner) return { kind: 'nobody' };
+      const client = await findNamedClient(app);
+      if (!client) return { kind: 'nobody' };
       // The system names none that is gone: what is not found is a command line that it could not read.
-      const path = owner.path === null ? null : await findProgram(owner.path);
+      const path = client.path === null ? null : await findProgram(client.path);
       if (path !== null && (await isOwn(path))) return { kind: 'this-copy' };
-      return { kind: 'other-copy', name: owner.name?.replace(/\.desktop$/, '') ?? null, path };
+      return { kind: 'other-copy', name: client.name?.replace(/\.desktop$/, '') ?? null, path };
     },
 
     async register(isAsked) {

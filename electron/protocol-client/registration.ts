@@ -1,18 +1,18 @@
 /**
  * Whether the system hands addresses of the callback scheme to this copy. It asks once the window is up, mends a
- * registration that nobody has, and tells another owner apart: what another copy or app has is taken only when the
+ * registration that nobody has, and tells another client apart: what another copy or app has is taken only when the
  * person says so. A promise of the system's that never settles holds nothing up; a synchronous call cannot be cut off.
  */
 import type { Clock } from '../core/clock.ts';
 import { LoginError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
-import type { SchemeOwner } from '../ipc/contract.ts';
-import type { FoundOwner } from './owner.ts';
+import type { ProtocolClient } from '../ipc/contract.ts';
+import type { FoundClient } from './found-client.ts';
 
 /** What the system says of the scheme, and takes. Present for an installed copy only. */
-export interface SchemeSystem {
-  /** Who gets addresses of the scheme now. An owner whose program is gone is nobody. */
-  findOwner(): Promise<FoundOwner>;
+export interface ProtocolClientSystem {
+  /** Who gets addresses of the scheme now. An client whose program is gone is nobody. */
+  findClient(): Promise<FoundClient>;
   /**
    * Asks the system to hand them to this copy. What it did is to be asked anew.
    * @param isAsked whether the person asked for it; without, nothing is written that they might not expect
@@ -21,8 +21,8 @@ export interface SchemeSystem {
   register(isAsked: boolean): Promise<void>;
 }
 
-export interface SchemeRegistration {
-  readonly owner: SchemeOwner;
+export interface ProtocolClientRegistration {
+  readonly client: ProtocolClient;
   /** Asks the system, and registers this copy where nobody is. Never rejects. */
   check(): Promise<void>;
   /**
@@ -32,9 +32,9 @@ export interface SchemeRegistration {
   claim(): Promise<void>;
 }
 
-export interface SchemeRegistrationOptions {
+export interface ProtocolClientRegistrationOptions {
   /** Null where this copy is not installed: it may claim nothing. */
-  readonly system: SchemeSystem | null;
+  readonly system: ProtocolClientSystem | null;
   readonly clock: Clock;
   readonly log: Pick<Log, 'failure'>;
   readonly onChange: () => void;
@@ -43,9 +43,11 @@ export interface SchemeRegistrationOptions {
 /** How long one answer of the system may take. */
 const ANSWER_LIMIT_MS = 10_000;
 
-export function createSchemeRegistration(options: SchemeRegistrationOptions): SchemeRegistration {
+export function createProtocolClientRegistration(
+  options: ProtocolClientRegistrationOptions,
+): ProtocolClientRegistration {
   const { system, clock, log, onChange } = options;
-  let owner: SchemeOwner = { kind: system ? 'not-known' : 'not-installed' };
+  let client: ProtocolClient = { kind: system ? 'not-known' : 'not-installed' };
   let turn: Promise<unknown> = Promise.resolve();
 
   /** One after the other: what one finds must not undo what another did. */
@@ -55,16 +57,16 @@ export function createSchemeRegistration(options: SchemeRegistrationOptions): Sc
     return done;
   };
 
-  const learn = (found: FoundOwner): void => {
-    if (isSameOwner(owner, found)) return;
-    owner = found;
+  const learn = (found: FoundClient): void => {
+    if (isSameClient(client, found)) return;
+    client = found;
     onChange();
   };
 
-  const ask = ({ findOwner }: SchemeSystem): Promise<FoundOwner> => inTime(clock, findOwner);
+  const ask = ({ findClient }: ProtocolClientSystem): Promise<FoundClient> => inTime(clock, findClient);
 
-  const mend = async (asked: SchemeSystem): Promise<void> => {
-    let found: FoundOwner | null = null;
+  const mend = async (asked: ProtocolClientSystem): Promise<void> => {
+    let found: FoundClient | null = null;
     try {
       found = await ask(asked);
       if (found.kind === 'nobody') {
@@ -78,19 +80,19 @@ export function createSchemeRegistration(options: SchemeRegistrationOptions): Sc
     if (found) learn(found);
   };
 
-  const take = async (asked: SchemeSystem): Promise<void> => {
+  const take = async (asked: ProtocolClientSystem): Promise<void> => {
     try {
       await inTime(clock, () => asked.register(true));
       learn(await ask(asked));
     } catch (cause) {
       throw cause instanceof LoginError ? cause : notClaimed(cause);
     }
-    if (owner.kind !== 'this-copy') throw notClaimed();
+    if (client.kind !== 'this-copy') throw notClaimed();
   };
 
   return {
-    get owner() {
-      return owner;
+    get client() {
+      return client;
     },
     async check() {
       if (system) await inTurn(() => mend(system));
@@ -112,7 +114,7 @@ function inTime<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
   return promise.finally(cancel);
 }
 
-function isSameOwner(known: SchemeOwner, found: FoundOwner): boolean {
+function isSameClient(known: ProtocolClient, found: FoundClient): boolean {
   if (known.kind !== 'other-copy' || found.kind !== 'other-copy') return known.kind === found.kind;
   return known.name === found.name && known.path === found.path;
 }

@@ -5,32 +5,32 @@
 
 import { CALLBACK_SCHEME } from '../callback/parse.ts';
 import { LoginError } from '../core/errors.ts';
-import type { SchemeFiles } from './files.ts';
-import { createLinuxScheme, type LinuxSchemeOptions } from './linux.ts';
-import { type FoundOwner, nameOwner, type ProtocolApp } from './owner.ts';
-import type { SchemeSystem } from './registration.ts';
+import type { ProtocolClientFiles } from './files.ts';
+import { type FoundClient, findNamedClient, type ProtocolApp } from './found-client.ts';
+import { createLinuxSystem, type LinuxOptions } from './linux.ts';
+import type { ProtocolClientSystem } from './registration.ts';
 
-export interface SchemeSystemOptions extends LinuxSchemeOptions {
+export interface ProtocolClientOptions extends LinuxOptions {
   /** As `process.platform`. */
   readonly platform: string;
 }
 
-export function createSchemeSystem({ platform, ...options }: SchemeSystemOptions): SchemeSystem {
-  if (platform === 'win32') return createWindowsScheme(options);
-  return platform === 'darwin' ? createMacScheme(options) : createLinuxScheme(options);
+export function createProtocolClientSystem({ platform, ...options }: ProtocolClientOptions): ProtocolClientSystem {
+  if (platform === 'win32') return createWindowsSystem(options);
+  return platform === 'darwin' ? createMacSystem(options) : createLinuxSystem(options);
 }
 
-type Options = Pick<LinuxSchemeOptions, 'app' | 'files' | 'execPath'>;
+type Options = Pick<LinuxOptions, 'app' | 'files' | 'execPath'>;
 
 /**
  * Electron reads and writes the command in the person's own part of the registry, and the person's choice in the
  * system's settings counts above that: so the program that the system would really start is looked at as well.
  */
-function createWindowsScheme({ app, files, execPath }: Options): SchemeSystem {
+function createWindowsSystem({ app, files, execPath }: Options): ProtocolClientSystem {
   return {
-    async findOwner() {
+    async findClient() {
       const isWritten = app.isDefaultProtocolClient(CALLBACK_SCHEME);
-      const found = await compareOwner(app, files, execPath, isWritten);
+      const found = await compareClient(app, files, execPath, isWritten);
       // Windows' own question which program to use.
       if (found.kind === 'other-copy' && /\\OpenWith\.exe$/i.test(found.path ?? '')) return { kind: 'nobody' };
       // This program with another command, as an earlier version may have written it: it is written anew.
@@ -44,12 +44,12 @@ function createWindowsScheme({ app, files, execPath }: Options): SchemeSystem {
 
 /**
  * Electron compares and writes bundle identifiers, which all copies share: so the bundle that the system would
- * really open is looked at. A place that is gone after the next eject or start is never made the owner.
+ * really open is looked at. A place that is gone after the next eject or start is never made the client.
  */
-function createMacScheme({ app, files, execPath }: Options): SchemeSystem {
+function createMacSystem({ app, files, execPath }: Options): ProtocolClientSystem {
   const bundle = /^.*?\.app(?=\/Contents\/)/.exec(execPath)?.[0] ?? execPath;
   return {
-    findOwner: () => compareOwner(app, files, bundle, app.isDefaultProtocolClient(CALLBACK_SCHEME)),
+    findClient: () => compareClient(app, files, bundle, app.isDefaultProtocolClient(CALLBACK_SCHEME)),
     async register(isAsked) {
       if (!/^\/Volumes\/|\/AppTranslocation\//.test(bundle)) app.setAsDefaultProtocolClient(CALLBACK_SCHEME);
       else if (isAsked) {
@@ -60,19 +60,19 @@ function createMacScheme({ app, files, execPath }: Options): SchemeSystem {
 }
 
 /** @param isDefault what Electron says where the system does not name a path */
-async function compareOwner(
+async function compareClient(
   app: ProtocolApp,
-  files: SchemeFiles,
+  files: ProtocolClientFiles,
   own: string,
   isDefault: boolean,
-): Promise<FoundOwner> {
-  const owner = await nameOwner(app);
-  if (owner?.path == null) {
+): Promise<FoundClient> {
+  const client = await findNamedClient(app);
+  if (client?.path == null) {
     if (isDefault) return { kind: 'this-copy' };
-    return owner ? { kind: 'other-copy', ...owner } : { kind: 'nobody' };
+    return client ? { kind: 'other-copy', ...client } : { kind: 'nobody' };
   }
-  const path = await files.realPath(owner.path);
+  const path = await files.realPath(client.path);
   // What is gone gets nothing.
   if (path === null) return { kind: 'nobody' };
-  return path === (await files.realPath(own)) ? { kind: 'this-copy' } : { kind: 'other-copy', ...owner };
+  return path === (await files.realPath(own)) ? { kind: 'this-copy' } : { kind: 'other-copy', ...client };
 }

@@ -8,7 +8,7 @@ import type {
   MethodView,
   NextSecretsPlace,
   OfferedMethodView,
-  SchemeOwner,
+  ProtocolClient,
   ServiceView,
   SessionView,
   StepView,
@@ -311,7 +311,7 @@ export const text = {
       thisComputer: 'this computer',
       unowned: (scheme: string) => `${scheme}://, not received`,
       body: 'After you sign in, your browser is sent to an address that brings the answer to this app.',
-      owner: {
+      protocolClient: {
         'this-copy': (scheme) => `Your system gives ${unbroken(scheme)}:// addresses to this app.`,
         'not-installed': (scheme) =>
           `This copy of the app is not installed, so your system does not give it ${unbroken(scheme)}:// addresses.`,
@@ -319,7 +319,7 @@ export const text = {
         nobody: (scheme) => `Your system gives ${unbroken(scheme)}:// addresses to no app.`,
         'not-heard': (scheme) =>
           `This app cannot write to its data folder, so ${unbroken(scheme)}:// addresses would open a second window.`,
-      } satisfies Record<Exclude<SchemeOwner['kind'], 'other-copy'>, (scheme: string) => string>,
+      } satisfies Record<Exclude<ProtocolClient['kind'], 'other-copy'>, (scheme: string) => string>,
       otherCopy: (scheme: string, name: string | null) =>
         `Your system gives ${unbroken(scheme)}:// addresses to ${name === null ? 'another app or another copy of this one' : `“${name}”`}.`,
       /** Its path follows, in brackets. */
@@ -340,7 +340,7 @@ export const text = {
         nobody: 'Not handed to this copy by your system; you paste the address',
         'not-heard': 'Would open a second window',
         'other-copy': 'Not handed to this copy by your system; you paste the address',
-      } satisfies Record<SchemeOwner['kind'], string>,
+      } satisfies Record<ProtocolClient['kind'], string>,
       loopback: 'This computer',
       loopbackHint: 'Handed to this app at 127.0.0.1',
     },

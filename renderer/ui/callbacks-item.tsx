@@ -3,7 +3,7 @@
  * press that takes them over, and the choice for the next sign-in. Nothing is taken over by itself here.
  */
 import { type ReactNode, useState } from 'react';
-import type { CallbackChoice, SchemeOwner, StatusView } from '../../electron/ipc/contract.ts';
+import type { CallbackChoice, ProtocolClient, StatusView } from '../../electron/ipc/contract.ts';
 import { useCall, useMembers } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
@@ -14,20 +14,20 @@ import { StatusItem } from './status-item.tsx';
 type Callbacks = StatusView['callbacks'];
 
 /** Before the system was asked, nobody is warned. */
-const NOT_LOST: readonly SchemeOwner['kind'][] = ['this-copy', 'not-known'];
+const NOT_LOST: readonly ProtocolClient['kind'][] = ['this-copy', 'not-known'];
 
 export function CallbacksItem({ callbacks }: { readonly callbacks: Callbacks }): ReactNode {
   const words = text.status.callbacks;
-  const { route, choice, scheme, owner, isLoopbackRegistered } = callbacks;
+  const { route, choice, scheme, protocolClient, isLoopbackRegistered } = callbacks;
   const isByScheme = route === 'scheme';
-  const isLost = isByScheme && !NOT_LOST.includes(owner.kind);
+  const isLost = isByScheme && !NOT_LOST.includes(protocolClient.kind);
   const byScheme = isLost ? words.unowned(scheme) : `${scheme}://`;
-  const isInstead = !isByScheme && choice === 'automatic' && !NOT_LOST.includes(owner.kind);
+  const isInstead = !isByScheme && choice === 'automatic' && !NOT_LOST.includes(protocolClient.kind);
   return (
     <StatusItem title={words.title} label={words.item(isByScheme ? byScheme : words.thisComputer)} isWarning={isLost}>
       <p>{words.body}</p>
-      <Claimable scheme={scheme} owner={owner}>
-        <Owner scheme={scheme} owner={owner} /> {isInstead && words.instead}
+      <Claimable scheme={scheme} protocolClient={protocolClient}>
+        <ClientLine scheme={scheme} protocolClient={protocolClient} /> {isInstead && words.instead}
         {isLost && (isLoopbackRegistered ? words.remedyLoopback : words.remedyPaste)}
       </Claimable>
       {!isLoopbackRegistered && <p>{words.noLoopback}</p>}
@@ -36,15 +36,15 @@ export function CallbacksItem({ callbacks }: { readonly callbacks: Callbacks }):
   );
 }
 
-interface OwnerProps {
+interface ClientProps {
   readonly scheme: string;
-  readonly owner: SchemeOwner;
+  readonly protocolClient: ProtocolClient;
 }
 
-function Owner({ scheme, owner }: OwnerProps): ReactNode {
+function ClientLine({ scheme, protocolClient }: ClientProps): ReactNode {
   const words = text.status.callbacks;
-  if (owner.kind !== 'other-copy') return words.owner[owner.kind](scheme);
-  const { name, path } = owner;
+  if (protocolClient.kind !== 'other-copy') return words.protocolClient[protocolClient.kind](scheme);
+  const { name, path } = protocolClient;
   if (path === null) return words.otherCopy(scheme, name);
   return (
     <>
@@ -54,7 +54,7 @@ function Owner({ scheme, owner }: OwnerProps): ReactNode {
 }
 
 /** Who has the scheme, and the press that takes it over; stays while the button goes, to say what came of it. */
-function Claimable({ scheme, owner, children }: OwnerProps & { readonly children: ReactNode }): ReactNode {
+function Claimable({ scheme, protocolClient, children }: ClientProps & { readonly children: ReactNode }): ReactNode {
   const members = useMembers();
   const call = useCall();
   const words = text.status.callbacks;
@@ -64,17 +64,17 @@ function Claimable({ scheme, owner, children }: OwnerProps & { readonly children
     setIsClaimed(false);
     setIsClaimed(await call.run(() => members.claimScheme()));
   };
-  const isOffered = owner.kind === 'other-copy' || owner.kind === 'nobody';
+  const isOffered = protocolClient.kind === 'other-copy' || protocolClient.kind === 'nobody';
   return (
     <div className="remedies" tabIndex={-1} {...kept}>
       <p>{children}</p>
       {isOffered && (
         <Button isIdle={call.isRunning} onPress={() => void claim()}>
-          {words.claim[owner.kind]}
+          {words.claim[protocolClient.kind]}
         </Button>
       )}
       <p className="visually-hidden" role="status">
-        {isClaimed && owner.kind === 'this-copy' && words.owner['this-copy'](scheme)}
+        {isClaimed && protocolClient.kind === 'this-copy' && words.protocolClient['this-copy'](scheme)}
       </p>
       {isOffered && <Problem error={call.error} />}
     </div>
@@ -87,7 +87,7 @@ function CallbackChoices({ callbacks }: { readonly callbacks: Callbacks }): Reac
   const words = text.status.callbacks;
   const choices: { value: CallbackChoice; label: string; hint: string }[] = [
     { value: 'automatic', label: words.automatic, hint: words.automaticHint },
-    { value: 'scheme', label: `${callbacks.scheme}://`, hint: words.schemeHint[callbacks.owner.kind] },
+    { value: 'scheme', label: `${callbacks.scheme}://`, hint: words.schemeHint[callbacks.protocolClient.kind] },
   ];
   if (callbacks.isLoopbackRegistered) {
     choices.push({ value: 'loopback', label: words.loopback, hint: words.loopbackHint });

@@ -18,7 +18,7 @@ function setUp(change: Partial<AboutSystem> = {}) {
           route: 'scheme',
           choice: 'automatic',
           scheme: 'member-login',
-          owner: { kind: 'this-copy' },
+          protocolClient: { kind: 'this-copy' },
           isLoopbackRegistered: true,
         },
         secrets: { place: 'not-decided', system: 'not-known', isWeakAllowed: false, isKeeping: true },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeDiagnostics, type StateFacts, type SystemFacts } from '../../electron/about/diagnostics.ts';
 import { rememberCallbacks } from '../../electron/callback/last-callback.ts';
 import { createCallbackDesk } from '../../electron/callback/pending-callbacks.ts';
-import type { SchemeOwner, StatusView } from '../../electron/ipc/contract.ts';
+import type { ProtocolClient, StatusView } from '../../electron/ipc/contract.ts';
 import { parseProxyAnswer } from '../../electron/service-client/proxy.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { VIEW } from '../renderer/views.ts';
@@ -36,10 +36,10 @@ const STATE: StateFacts = {
 
 const describeState = (change: Partial<StateFacts>): string => describeDiagnostics(SYSTEM, { ...STATE, ...change });
 const describeProxy = (proxy: StatusView['proxy']): string => describeState({ status: { ...STATUS, proxy } });
-const describeOwner = (owner: SchemeOwner, system: Partial<SystemFacts> = {}): string =>
+const describeClient = (protocolClient: ProtocolClient, system: Partial<SystemFacts> = {}): string =>
   describeDiagnostics(
     { ...SYSTEM, ...system },
-    { ...STATE, status: { ...STATUS, callbacks: { ...STATUS.callbacks, owner } } },
+    { ...STATE, status: { ...STATUS, callbacks: { ...STATUS.callbacks, protocolClient } } },
   );
 
 /** What stands behind a name. */
@@ -95,7 +95,7 @@ Clock: this computer and the service agree to the second`);
             ...STATUS.callbacks,
             route: 'loopback',
             choice: 'loopback',
-            owner: { kind: 'not-installed' },
+            protocolClient: { kind: 'not-installed' },
             isLoopbackRegistered: false,
           },
           secrets: { place: 'memory', isKeeping: false, system: 'not-known', isWeakAllowed: true },
@@ -144,15 +144,15 @@ Clock: this computer and the service agree to the second`);
     [{ name: 'Other', path: '/Applications/Other.app' }, 'Other (/Applications/Other.app)'],
     [{ name: 'Two\nlines: 1', path: '/opt/Other/other' }, 'Two lines: 1 (/opt/Other/other)'],
     [{ name: 'x'.repeat(500), path: null }, `${'x'.repeat(160)}…`],
-  ])('name another owner of the scheme, but no person: %j', (owner, expected) => {
-    expect(lineOf(describeOwner({ kind: 'other-copy', ...owner }), 'member-login:// belongs to')).toBe(
+  ])('name another owner of the scheme, but no person: %j', (client, expected) => {
+    expect(lineOf(describeClient({ kind: 'other-copy', ...client }), 'member-login:// belongs to')).toBe(
       `another copy or app, ${expected}`,
     );
   });
 
   test('know the folders of Windows', () => {
     const ownerIn = (path: string, homeFolder = 'C:\\Users\\Ada'): string =>
-      describeOwner({ kind: 'other-copy', name: 'Other', path }, { homeFolder });
+      describeClient({ kind: 'other-copy', name: 'Other', path }, { homeFolder });
     const ofGrace = 'C:\\Users\\Grace\\AppData\\other.exe';
     expect(ownerIn(ofGrace)).toContain('Other (…\\other.exe)');
     expect(ownerIn(ofGrace, 'C:\\Users\\Grace')).toContain('Other (~\\…\\other.exe)');

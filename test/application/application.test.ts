@@ -14,7 +14,7 @@ import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/s
 import type { DemoControls } from '../../electron/services/service-list.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeComputer } from '../fake-computer.ts';
-import { FAKE_ABOUT, fakeScheme } from '../fake-system.ts';
+import { FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
 import {
   type Answer,
   drop,
@@ -54,7 +54,7 @@ interface World {
 }
 
 interface WorldOptions {
-  readonly isSchemeOwner?: boolean;
+  readonly isProtocolClient?: boolean;
   readonly fails?: boolean;
   readonly authorizeAddress?: string;
   readonly profile?: Partial<ServiceProfileInput>;
@@ -111,7 +111,7 @@ async function setUp(options: WorldOptions = {}): Promise<World> {
     store: { ...computer.store, fault: options.storeFault ?? null },
     hearsLaunches: options.hearsLaunches ?? true,
     keychain: computer.keychain,
-    scheme: fakeScheme(options.isSchemeOwner),
+    scheme: fakeProtocolClient(options.isProtocolClient),
     about: FAKE_ABOUT,
     announce: ({ title }) => void announced.push(title),
     onWake(listener) {
@@ -262,12 +262,12 @@ describe('a sign-in over real HTTP', () => {
   });
 
   test('C9: comes back over loopback where the scheme belongs to another copy', async () => {
-    const world = await setUp({ isSchemeOwner: false });
+    const world = await setUp({ isProtocolClient: false });
     world.stub.answerWith(issueToken, json(MEMBER));
     await start(world);
     expect(viewOf(world).status.callbacks).toMatchObject({
       route: 'loopback',
-      owner: { kind: 'other-copy', name: 'Another copy' },
+      protocolClient: { kind: 'other-copy', name: 'Another copy' },
     });
     const page = await fetch(callbackOf(world));
     expect(await page.text()).toContain('Return to Member Login');
@@ -432,8 +432,8 @@ describe('another version that was started meanwhile', () => {
 
 test('C9: where a second launch does not reach this process, callbacks come by this computer', async () => {
   const callbacksOf = async (hearsLaunches: boolean) => viewOf(await setUp({ hearsLaunches })).status.callbacks;
-  expect(await callbacksOf(true)).toMatchObject({ route: 'scheme', owner: { kind: 'this-copy' } });
-  expect(await callbacksOf(false)).toMatchObject({ route: 'loopback', owner: { kind: 'not-heard' } });
+  expect(await callbacksOf(true)).toMatchObject({ route: 'scheme', protocolClient: { kind: 'this-copy' } });
+  expect(await callbacksOf(false)).toMatchObject({ route: 'loopback', protocolClient: { kind: 'not-heard' } });
 });
 
 describe('the signed-in member', () => {
@@ -690,9 +690,9 @@ describe('what has to be known before starting', () => {
   });
 
   test('4.4: that the answer must be pasted, where the scheme is another copy’s and the key request names no address', async () => {
-    const world = await setUp({ isSchemeOwner: false });
+    const world = await setUp({ isProtocolClient: false });
     expect(cautions(world)).toEqual({ ...none, 'oauth-like': 'answer-not-received', ...passwords });
-    const other = await setUp({ isSchemeOwner: false, profile: { keyRequestParameters: 'redirect-uri' } });
+    const other = await setUp({ isProtocolClient: false, profile: { keyRequestParameters: 'redirect-uri' } });
     expect(cautions(other)).toEqual({ ...none, ...passwords });
   });
 

@@ -15,7 +15,7 @@ import { createHttp, type Http } from '../../electron/service-client/http.ts';
 import { createDemoProfile } from '../../electron/services/demo-profile.ts';
 import { DEMO_SERVICE_ID } from '../../electron/services/service-list.ts';
 import { FakeComputer } from '../fake-computer.ts';
-import { FAKE_ABOUT, fakeScheme } from '../fake-system.ts';
+import { FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
 import type { Span } from './delays.ts';
 
 export interface MeasuredApp extends AsyncDisposable {
@@ -87,7 +87,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     store: computer.store,
     hearsLaunches: true,
     keychain: computer.keychain,
-    scheme: fakeScheme(),
+    scheme: fakeProtocolClient(),
     about: FAKE_ABOUT,
     announce: () => undefined,
     onWake: () => () => undefined,

@@ -6,7 +6,7 @@ import {
 } from '../../electron/callback/callback-routes.ts';
 import { createCallbackDesk } from '../../electron/callback/pending-callbacks.ts';
 import { systemRandom } from '../../electron/core/random.ts';
-import type { CallbackChoice, SchemeOwner } from '../../electron/ipc/contract.ts';
+import type { CallbackChoice, ProtocolClient } from '../../electron/ipc/contract.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const REGISTRATION: CallbackRegistration = {
@@ -18,8 +18,8 @@ const REGISTRATION: CallbackRegistration = {
 const REQUEST: CallbackRequest = { parameter: 'code', profileField: null, state: 'send', isRedirectSent: true };
 
 function setUp({
-  isSchemeOwner = false,
-  owner = null as SchemeOwner['kind'] | null,
+  isProtocolClient = false,
+  client = null as ProtocolClient['kind'] | null,
   choice = 'automatic' as CallbackChoice,
   returned = new Set<string>(),
 } = {}) {
@@ -30,7 +30,7 @@ function setUp({
     desk,
     clock,
     random: systemRandom,
-    schemeOwner: () => owner ?? (isSchemeOwner ? 'this-copy' : 'other-copy'),
+    protocolClient: () => client ?? (isProtocolClient ? 'this-copy' : 'other-copy'),
     choice,
     onChoice: (made) => void chosen.push(made),
     learned: {
@@ -48,23 +48,23 @@ function setUp({
 
 describe('C9: the way back', () => {
   test.each([
-    { isSchemeOwner: true, choice: 'automatic', isRegistered: true, isRedirectSent: true, route: 'scheme' },
-    { isSchemeOwner: false, choice: 'automatic', isRegistered: true, isRedirectSent: true, route: 'loopback' },
-    { isSchemeOwner: false, choice: 'automatic', isRegistered: false, isRedirectSent: true, route: 'scheme' },
-    { isSchemeOwner: false, choice: 'automatic', isRegistered: true, isRedirectSent: false, route: 'scheme' },
-    { isSchemeOwner: false, choice: 'scheme', isRegistered: true, isRedirectSent: true, route: 'scheme' },
-    { isSchemeOwner: true, choice: 'loopback', isRegistered: true, isRedirectSent: true, route: 'loopback' },
-    { isSchemeOwner: true, choice: 'loopback', isRegistered: true, isRedirectSent: false, route: 'scheme' },
-    { isSchemeOwner: true, choice: 'loopback', isRegistered: false, isRedirectSent: true, route: 'scheme' },
-  ] as const)('is $route for %o', ({ isSchemeOwner, choice, isRegistered, isRedirectSent, route }) => {
-    const { routes } = setUp({ isSchemeOwner });
+    { isProtocolClient: true, choice: 'automatic', isRegistered: true, isRedirectSent: true, route: 'scheme' },
+    { isProtocolClient: false, choice: 'automatic', isRegistered: true, isRedirectSent: true, route: 'loopback' },
+    { isProtocolClient: false, choice: 'automatic', isRegistered: false, isRedirectSent: true, route: 'scheme' },
+    { isProtocolClient: false, choice: 'automatic', isRegistered: true, isRedirectSent: false, route: 'scheme' },
+    { isProtocolClient: false, choice: 'scheme', isRegistered: true, isRedirectSent: true, route: 'scheme' },
+    { isProtocolClient: true, choice: 'loopback', isRegistered: true, isRedirectSent: true, route: 'loopback' },
+    { isProtocolClient: true, choice: 'loopback', isRegistered: true, isRedirectSent: false, route: 'scheme' },
+    { isProtocolClient: true, choice: 'loopback', isRegistered: false, isRedirectSent: true, route: 'scheme' },
+  ] as const)('is $route for %o', ({ isProtocolClient, choice, isRegistered, isRedirectSent, route }) => {
+    const { routes } = setUp({ isProtocolClient });
     routes.choose(choice);
     const loopbackRedirect = isRegistered ? REGISTRATION.loopbackRedirect : null;
     expect(routes.routeFor({ loopbackRedirect, isRedirectSent })).toBe(route);
   });
 
   test('is as it was chosen before, and a new choice is handed out to be kept', () => {
-    const { routes, chosen } = setUp({ isSchemeOwner: true, choice: 'loopback' });
+    const { routes, chosen } = setUp({ isProtocolClient: true, choice: 'loopback' });
     expect(routes.choice).toBe('loopback');
     expect(routes.routeFor({ ...REGISTRATION, isRedirectSent: true })).toBe('loopback');
     routes.choose('scheme');
@@ -81,7 +81,7 @@ describe('C9: the way back', () => {
   });
 
   test('sends the registered redirect URI exactly as configured (C5)', async () => {
-    const { open } = setUp({ isSchemeOwner: true });
+    const { open } = setUp({ isProtocolClient: true });
     const door = await open({ redirectUri: 'member-login://Callback?' });
     expect(door.redirectUri).toBe('member-login://Callback?');
   });
@@ -106,30 +106,30 @@ describe('C9: whether the answer comes by itself', () => {
 
   test.each(['this-copy', 'not-known', 'nobody', 'other-copy', 'not-installed'] as const)(
     'always over loopback, which a sign-in takes unless the scheme is known to be this copy’s (%s)',
-    (owner) => {
-      const { routes } = setUp({ owner });
-      const route = owner === 'this-copy' ? 'scheme' : 'loopback';
+    (client) => {
+      const { routes } = setUp({ client });
+      const route = client === 'this-copy' ? 'scheme' : 'loopback';
       expect(routes.routeFor({ loopbackRedirect, isRedirectSent: true })).toBe(route);
       expect(routes.isReceived({ ...way, loopbackRedirect })).toBe(true);
     },
   );
 
   test.each([
-    { owner: 'this-copy', isReceived: true },
+    { client: 'this-copy', isReceived: true },
     // Nobody is told to paste before the system was asked.
-    { owner: 'not-known', isReceived: true },
-    { owner: 'nobody', isReceived: false },
-    { owner: 'other-copy', isReceived: false },
-    { owner: 'not-installed', isReceived: false },
-  ] as const)('by the scheme: $isReceived for $owner, also of a sign-in that waits', ({ owner, isReceived }) => {
-    const { routes } = setUp({ owner });
+    { client: 'not-known', isReceived: true },
+    { client: 'nobody', isReceived: false },
+    { client: 'other-copy', isReceived: false },
+    { client: 'not-installed', isReceived: false },
+  ] as const)('by the scheme: $isReceived for $client, also of a sign-in that waits', ({ client, isReceived }) => {
+    const { routes } = setUp({ client });
     expect(routes.isReceived({ ...way, loopbackRedirect: null })).toBe(isReceived);
     expect(routes.isStillReceived({ route: 'scheme', redirectUri })).toBe(isReceived);
     expect(routes.isStillReceived({ route: 'loopback', redirectUri: 'http://127.0.0.1:1/' })).toBe(true);
   });
 
   test('never at an address of another kind', () => {
-    const { routes } = setUp({ isSchemeOwner: true });
+    const { routes } = setUp({ isProtocolClient: true });
     const elsewhere = { redirectUri: 'https://elsewhere.example/', loopbackRedirect: null, isRedirectSent: true };
     expect(routes.isReceived(elsewhere)).toBe(false);
   });
@@ -137,19 +137,19 @@ describe('C9: whether the answer comes by itself', () => {
 
 describe('C1: the state', () => {
   test('is fresh and of at least 128 bits for every attempt', async () => {
-    const { open } = setUp({ isSchemeOwner: true });
+    const { open } = setUp({ isProtocolClient: true });
     const states = await Promise.all(Array.from({ length: 20 }, async () => (await open()).state ?? ''));
     expect(new Set(states).size).toBe(20);
     for (const state of states) expect(Buffer.from(state, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
   });
 
   test('is omitted where the profile says so', async () => {
-    const { open } = setUp({ isSchemeOwner: true });
+    const { open } = setUp({ isProtocolClient: true });
     expect((await open({ state: 'omit' })).state).toBeNull();
   });
 
   test('is required of a service from the moment it returned one, and of no other service', async () => {
-    const { open, desk } = setUp({ isSchemeOwner: true });
+    const { open, desk } = setUp({ isProtocolClient: true });
     const first = await open();
     desk.deliver(`${first.redirectUri}?code=abc&state=${first.state}`);
     await first.arrived;
@@ -157,26 +157,26 @@ describe('C1: the state', () => {
     expect(desk.deliver('member-login://callback?code=abc')).toMatchObject({
       error: { code: 'callback-without-state' },
     });
-    const other = setUp({ isSchemeOwner: true, returned: new Set(['one code']) });
+    const other = setUp({ isProtocolClient: true, returned: new Set(['one code']) });
     await other.open({ serviceId: 'two' });
     expect(other.desk.deliver('member-login://callback?code=abc').kind).toBe('accepted');
   });
 
   test('that came back beside one parameter is not required beside another', async () => {
-    const { open, desk } = setUp({ isSchemeOwner: true, returned: new Set(['one code']) });
+    const { open, desk } = setUp({ isProtocolClient: true, returned: new Set(['one code']) });
     await open({ parameter: 'token' });
     expect(desk.deliver('member-login://callback?token=abc').kind).toBe('accepted');
   });
 
   test('is learned by service and parameter', async () => {
-    const { open, desk, returned } = setUp({ isSchemeOwner: true });
+    const { open, desk, returned } = setUp({ isProtocolClient: true });
     const { state } = await open({ parameter: 'token' });
     desk.deliver(`member-login://callback?token=abc&state=${state}`);
     expect([...returned]).toEqual(['one token']);
   });
 
   test('is required at once where the profile says so', async () => {
-    const { open, desk } = setUp({ isSchemeOwner: true });
+    const { open, desk } = setUp({ isProtocolClient: true });
     await open({ state: 'required' });
     expect(desk.deliver('member-login://callback?code=abc')).toMatchObject({
       error: { code: 'callback-without-state' },
@@ -184,7 +184,7 @@ describe('C1: the state', () => {
   });
 
   test('is never required where none goes out, whatever the service did before', async () => {
-    const { open, desk } = setUp({ isSchemeOwner: true, returned: new Set(['one code']) });
+    const { open, desk } = setUp({ isProtocolClient: true, returned: new Set(['one code']) });
     await open({ state: 'omit' });
     expect(desk.deliver('member-login://callback?code=abc').kind).toBe('accepted');
   });

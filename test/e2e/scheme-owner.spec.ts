@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { DESKTOP_NAME } from '../../electron/callback/parse.ts';
-import type { SchemeOwner } from '../../electron/ipc/contract.ts';
+import type { ProtocolClient } from '../../electron/ipc/contract.ts';
 import { text } from '../../renderer/text/en.ts';
 import { isRealElectron } from '../launch.ts';
 import {
@@ -68,7 +68,7 @@ test('a fresh start of an installed copy registers it, and what was taken away b
 }) => {
   desktop.install(DESKTOP_NAME, 'Member Login', desktop.program);
   const first = await launch({ env: desktop.env });
-  await expectOwner(first.page, { kind: 'this-copy' });
+  await expectClient(first.page, { kind: 'this-copy' });
   expect(desktop.handler).toBe(DESKTOP_NAME);
   await expect(callbacksButton(first.page)).toHaveText('Callbacks: member-login://');
   await signIn(first, browserPage);
@@ -76,7 +76,7 @@ test('a fresh start of an installed copy registers it, and what was taken away b
 
   desktop.hand(null);
   const second = await launch({ env: desktop.env });
-  await expectOwner(second.page, { kind: 'this-copy' });
+  await expectClient(second.page, { kind: 'this-copy' });
   expect(desktop.handler).toBe(DESKTOP_NAME);
   expect(existsSync(desktop.ownEntry)).toBe(false);
 });
@@ -91,7 +91,7 @@ test('another copy that owns the scheme is named and left alone; sign-ins come b
   const journey = await launch({ env: desktop.env });
   const { page } = journey;
   const path = join(desktop.folder, 'opt/Member Login 0.0.9/member-login');
-  await expectOwner(page, { kind: 'other-copy', name: 'Member Login', path });
+  await expectClient(page, { kind: 'other-copy', name: 'Member Login', path });
   await expect(callbacksButton(page)).toHaveText('Callbacks: this computer');
   const popover = await openCallbacks(page);
   await expect(popover).toContainText(`${words.otherCopyAt(SCHEME, 'Member Login')} (${path}).`);
@@ -115,7 +115,7 @@ test('taking the scheme over from another copy is one press, is announced, and l
   const first = await launch({ env: desktop.env });
   const popover = await openCallbacks(first.page);
   await popover.getByRole('button', { name: words.claim['other-copy'] }).press('Enter');
-  await expect(popover.getByRole('status')).toHaveText(words.owner['this-copy'](SCHEME));
+  await expect(popover.getByRole('status')).toHaveText(words.protocolClient['this-copy'](SCHEME));
   await expect(popover.getByRole('button', { name: words.claim['other-copy'] })).toHaveCount(0);
   // The focus stays in the popover although its button is gone.
   expect(await popover.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
@@ -127,17 +127,17 @@ test('taking the scheme over from another copy is one press, is announced, and l
   await first.app.close();
 
   const second = await launch({ env: desktop.env });
-  await expectOwner(second.page, { kind: 'this-copy' });
+  await expectClient(second.page, { kind: 'this-copy' });
 });
 
 test('a copy without an entry writes nothing until it is asked to', async ({ launch, desktop }) => {
   const first = await launch({ env: desktop.env });
-  await expectOwner(first.page, { kind: 'nobody' });
+  await expectClient(first.page, { kind: 'nobody' });
   expect(existsSync(desktop.ownEntry)).toBe(false);
   const popover = await openCallbacks(first.page);
-  await expect(popover).toContainText(words.owner.nobody(SCHEME));
+  await expect(popover).toContainText(words.protocolClient.nobody(SCHEME));
   await popover.getByRole('button', { name: words.claim.nobody, exact: true }).click();
-  await expectOwner(first.page, { kind: 'this-copy' });
+  await expectClient(first.page, { kind: 'this-copy' });
   expect(readFileSync(desktop.ownEntry, 'utf8')).toContain('\nNoDisplay=true\n');
   expect(desktop.handler).toBe(DESKTOP_NAME);
 });
@@ -152,13 +152,13 @@ test('a foreign app that owns the scheme is named, and keeps it where the system
   rmSync(join(desktop.folder, 'own'), { recursive: true, force: true });
   writeFileSync(join(desktop.folder, 'own'), '');
   const { page } = await launch({ env: desktop.env });
-  await expectOwner(page, { kind: 'other-copy', name: 'Other app', path: null });
+  await expectClient(page, { kind: 'other-copy', name: 'Other app', path: null });
   const popover = await openCallbacks(page);
   await expect(popover).toContainText(words.otherCopy(SCHEME, 'Other app'));
   await popover.getByRole('button', { name: words.claim['other-copy'] }).click();
   await expect(popover.getByRole('alert')).toContainText(wordsFor('scheme-not-claimed'));
   expect(desktop.handler).toBe(OTHER_NAME);
-  await expectOwner(page, { kind: 'other-copy', name: 'Other app', path: null });
+  await expectClient(page, { kind: 'other-copy', name: 'Other app', path: null });
 });
 
 test('an owner whose program is gone is nobody, and this copy takes its place', async ({ launch, desktop }) => {
@@ -169,7 +169,7 @@ test('an owner whose program is gone is nobody, and this copy takes its place', 
   desktop.hand(OTHER_NAME);
   rmSync(gone);
   const { page } = await launch({ env: desktop.env });
-  await expectOwner(page, { kind: 'this-copy' });
+  await expectClient(page, { kind: 'this-copy' });
   expect(desktop.handler).toBe(DESKTOP_NAME);
 });
 
@@ -182,7 +182,7 @@ test('C10: with no way back the person is told beforehand to paste, and no longe
   desktop.hand(OTHER_NAME);
   const journey = await launch({ env: desktop.env });
   const { page } = journey;
-  await expectOwner(page, { kind: 'other-copy', name: 'Other app', path: null });
+  await expectClient(page, { kind: 'other-copy', name: 'Other app', path: null });
   await chooseRoute(page, 'member-login://');
   const main = page.getByRole('main');
   await expect(main).toContainText(text.signIn.caution['answer-not-received']);
@@ -192,7 +192,7 @@ test('C10: with no way back the person is told beforehand to paste, and no longe
 
   const popover = await openCallbacks(page);
   await popover.getByRole('button', { name: words.claim['other-copy'] }).click();
-  await expectOwner(page, { kind: 'this-copy' });
+  await expectClient(page, { kind: 'this-copy' });
   await page.keyboard.press('Escape');
   await expect(main).not.toContainText(text.waiting.notReceived);
   await expect(main).toContainText(text.waiting.returnBy.scheme);
@@ -208,7 +208,7 @@ test('C9: a service without a callback on this computer leaves pasting, which it
   desktop.hand(OTHER_NAME);
   const journey = await launch({ env: desktop.env });
   const { page, userDataFolder } = journey;
-  await expectOwner(page, { kind: 'other-copy', name: 'Other app', path: null });
+  await expectClient(page, { kind: 'other-copy', name: 'Other app', path: null });
   const application = { clientId: 'own', clientSecret: 'own-secret', redirectUri: 'member-login://callback' };
   await openProfile(journey, writeProfile(userDataFolder, 'https://service.example', { application }));
   await expect(page.getByRole('main')).toContainText(text.signIn.caution['answer-not-received']);
@@ -247,8 +247,8 @@ function createDesktop(folder: string): Desktop {
 }
 
 /** Waits until main says so of the scheme's owner: it asks behind the first window. */
-async function expectOwner(page: Page, owner: SchemeOwner): Promise<void> {
-  await expect.poll(async () => (await readView(page)).status.callbacks.owner).toEqual(owner);
+async function expectClient(page: Page, client: ProtocolClient): Promise<void> {
+  await expect.poll(async () => (await readView(page)).status.callbacks.protocolClient).toEqual(client);
 }
 
 function callbacksButton(page: Page): Locator {

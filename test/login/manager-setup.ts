@@ -127,7 +127,7 @@ export function setUpManager(options: { profile?: ServiceProfile; methods?: read
     desk,
     random,
     clock,
-    schemeOwner: () => 'this-copy',
+    protocolClient: () => 'this-copy',
     choice: 'automatic',
     onChoice: () => undefined,
     learned: {

@@ -1,47 +1,50 @@
 /** What becomes of the callback scheme at the start and on the person's press, whatever the system does. */
 import { describe, expect, test } from 'vitest';
 import { LoginError } from '../../electron/core/errors.ts';
-import type { FoundOwner } from '../../electron/protocol-client/owner.ts';
-import { createSchemeRegistration, type SchemeSystem } from '../../electron/protocol-client/registration.ts';
+import type { FoundClient } from '../../electron/protocol-client/found-client.ts';
+import {
+  createProtocolClientRegistration,
+  type ProtocolClientSystem,
+} from '../../electron/protocol-client/registration.ts';
 import { FakeClock } from '../fake-clock.ts';
 
-const OWN: FoundOwner = { kind: 'this-copy' };
-const NOBODY: FoundOwner = { kind: 'nobody' };
-const OTHER: FoundOwner = { kind: 'other-copy', name: 'Member Login', path: '/opt/other' };
+const OWN: FoundClient = { kind: 'this-copy' };
+const NOBODY: FoundClient = { kind: 'nobody' };
+const OTHER: FoundClient = { kind: 'other-copy', name: 'Member Login', path: '/opt/other' };
 
 /** A system with one registration, which it hands over when it is told to. */
-class FakeSystem implements SchemeSystem {
-  owner: FoundOwner;
+class FakeSystem implements ProtocolClientSystem {
+  client: FoundClient;
   /** What registering leads to. */
-  next: FoundOwner = OWN;
+  next: FoundClient = OWN;
   readonly asked: string[] = [];
 
-  constructor(owner: FoundOwner) {
-    this.owner = owner;
+  constructor(client: FoundClient) {
+    this.client = client;
   }
 
-  readonly findOwner = async (): Promise<FoundOwner> => {
+  readonly findClient = async (): Promise<FoundClient> => {
     this.asked.push('who');
-    return this.owner;
+    return this.client;
   };
 
   readonly register = async (isAsked: boolean): Promise<void> => {
     this.asked.push(isAsked ? 'claim' : 'mend');
-    this.owner = this.next;
+    this.client = this.next;
   };
 }
 
-function setUp(owner: FoundOwner | null, change: Partial<SchemeSystem> = {}) {
+function setUp(client: FoundClient | null, change: Partial<ProtocolClientSystem> = {}) {
   const clock = new FakeClock();
-  const fake = new FakeSystem(owner ?? NOBODY);
+  const fake = new FakeSystem(client ?? NOBODY);
   const failures: string[] = [];
   const changes: string[] = [];
-  const { findOwner, register } = fake;
-  const scheme = createSchemeRegistration({
-    system: owner && { findOwner, register, ...change },
+  const { findClient, register } = fake;
+  const scheme = createProtocolClientRegistration({
+    system: client && { findClient, register, ...change },
     clock,
     log: { failure: (event) => void failures.push(event) },
-    onChange: () => void changes.push(scheme.owner.kind),
+    onChange: () => void changes.push(scheme.client.kind),
   });
   return { scheme, fake, clock, failures, changes };
 }
@@ -55,20 +58,20 @@ describe('the check at start', () => {
   test('asks nothing and claims nothing for a copy that is not installed', async () => {
     const { scheme, fake, changes } = setUp(null);
     await scheme.check();
-    expect(scheme.owner).toEqual({ kind: 'not-installed' });
+    expect(scheme.client).toEqual({ kind: 'not-installed' });
     expect(fake.asked).toEqual([]);
     expect(changes).toEqual([]);
     await expect(scheme.claim()).rejects.toMatchObject({ code: 'scheme-not-claimed' });
   });
 
   test('knows nothing before it', () => {
-    expect(setUp(OWN).scheme.owner).toEqual({ kind: 'not-known' });
+    expect(setUp(OWN).scheme.client).toEqual({ kind: 'not-known' });
   });
 
   test('finds its own registration and leaves it alone', async () => {
     const { scheme, fake, changes } = setUp(OWN);
     await scheme.check();
-    expect(scheme.owner).toEqual(OWN);
+    expect(scheme.client).toEqual(OWN);
     expect(fake.asked).toEqual(['who']);
     expect(changes).toEqual(['this-copy']);
   });
@@ -76,7 +79,7 @@ describe('the check at start', () => {
   test('mends a registration that nobody has, and asks once more', async () => {
     const { scheme, fake, changes } = setUp(NOBODY);
     await scheme.check();
-    expect(scheme.owner).toEqual(OWN);
+    expect(scheme.client).toEqual(OWN);
     expect(fake.asked).toEqual(['who', 'mend', 'who']);
     expect(changes).toEqual(['this-copy']);
   });
@@ -85,53 +88,53 @@ describe('the check at start', () => {
     const { scheme, fake } = setUp(NOBODY);
     fake.next = NOBODY;
     await scheme.check();
-    expect(scheme.owner).toEqual(NOBODY);
+    expect(scheme.client).toEqual(NOBODY);
   });
 
   test('never takes what another copy has', async () => {
     const { scheme, fake } = setUp(OTHER);
     await scheme.check();
-    expect(scheme.owner).toEqual(OTHER);
+    expect(scheme.client).toEqual(OTHER);
     expect(fake.asked).toEqual(['who']);
   });
 
   test('tells of a change only where something changed', async () => {
     const { scheme, fake, changes } = setUp({ ...OTHER });
     await scheme.check();
-    fake.owner = { ...OTHER };
+    fake.client = { ...OTHER };
     await scheme.check();
     expect(changes).toHaveLength(1);
-    fake.owner = { ...OTHER, path: '/opt/third' };
+    fake.client = { ...OTHER, path: '/opt/third' };
     await scheme.check();
     expect(changes).toHaveLength(2);
   });
 
   test.each([
-    { way: 'throws at once', findOwner: broken },
-    { way: 'rejects', findOwner: async () => broken() },
-  ])('learns nothing of a system that $way, and says so in the log', async ({ findOwner }) => {
-    const { scheme, failures, changes, clock } = setUp(OWN, { findOwner });
+    { way: 'throws at once', findClient: broken },
+    { way: 'rejects', findClient: async () => broken() },
+  ])('learns nothing of a system that $way, and says so in the log', async ({ findClient }) => {
+    const { scheme, failures, changes, clock } = setUp(OWN, { findClient });
     await scheme.check();
-    expect(scheme.owner).toEqual({ kind: 'not-known' });
+    expect(scheme.client).toEqual({ kind: 'not-known' });
     expect(failures).toEqual(['scheme not checked']);
     expect(changes).toEqual([]);
     expect(clock.pending).toBe(0);
   });
 
   test('ends by itself where the system never answers', async () => {
-    const { scheme, clock, failures } = setUp(OWN, { findOwner: never });
+    const { scheme, clock, failures } = setUp(OWN, { findClient: never });
     const checked = scheme.check();
     await clock.advance(9_999);
     expect(failures).toEqual([]);
     await clock.advance(1);
     await checked;
     expect(failures).toHaveLength(1);
-    expect(scheme.owner).toEqual({ kind: 'not-known' });
+    expect(scheme.client).toEqual({ kind: 'not-known' });
   });
 
   test('drops an answer that comes too late', async () => {
-    const late = Promise.withResolvers<FoundOwner>();
-    const { scheme, clock, changes } = setUp(OWN, { findOwner: () => late.promise });
+    const late = Promise.withResolvers<FoundClient>();
+    const { scheme, clock, changes } = setUp(OWN, { findClient: () => late.promise });
     const checked = scheme.check();
     await clock.advance(10_000);
     await checked;
@@ -148,16 +151,16 @@ describe('the check at start', () => {
     const checked = scheme.check();
     await clock.advance(10_000);
     await checked;
-    expect(scheme.owner).toEqual(NOBODY);
+    expect(scheme.client).toEqual(NOBODY);
     expect(failures).toHaveLength(1);
   });
 });
 
 describe('a claim', () => {
-  test.each([OTHER, NOBODY])('takes the scheme over from $kind', async (owner) => {
-    const { scheme, fake, changes } = setUp(owner);
+  test.each([OTHER, NOBODY])('takes the scheme over from $kind', async (client) => {
+    const { scheme, fake, changes } = setUp(client);
     await scheme.claim();
-    expect(scheme.owner).toEqual(OWN);
+    expect(scheme.client).toEqual(OWN);
     expect(fake.asked).toEqual(['claim', 'who']);
     expect(changes).toEqual(['this-copy']);
   });
@@ -166,7 +169,7 @@ describe('a claim', () => {
     const { scheme, fake } = setUp(OTHER);
     fake.next = OTHER;
     await expect(scheme.claim()).rejects.toMatchObject({ code: 'scheme-not-claimed' });
-    expect(scheme.owner).toEqual(OTHER);
+    expect(scheme.client).toEqual(OTHER);
   });
 
   test('fails by name where the system throws, with the cause for the log', async () => {
@@ -194,19 +197,19 @@ describe('a claim', () => {
     await claimed;
     isHanging = false;
     await scheme.claim();
-    expect(scheme.owner).toEqual(OWN);
+    expect(scheme.client).toEqual(OWN);
   });
 
   test('waits for a check that runs, whose older answer does not undo it', async () => {
-    const slow = Promise.withResolvers<FoundOwner>();
+    const slow = Promise.withResolvers<FoundClient>();
     const answers = [slow.promise, Promise.resolve(OWN)];
-    const { scheme, fake, clock } = setUp(OTHER, { findOwner: () => answers.shift() ?? never() });
+    const { scheme, fake, clock } = setUp(OTHER, { findClient: () => answers.shift() ?? never() });
     const both = [scheme.check(), scheme.claim()];
     await clock.advance(0);
     expect(fake.asked).toEqual([]);
     slow.resolve(OTHER);
     await Promise.all(both);
     expect(fake.asked).toEqual(['claim']);
-    expect(scheme.owner).toEqual(OWN);
+    expect(scheme.client).toEqual(OWN);
   });
 });

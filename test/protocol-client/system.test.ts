@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DESKTOP_NAME } from '../../electron/callback/parse.ts';
-import { type SchemeFiles, schemeFiles } from '../../electron/protocol-client/files.ts';
-import type { ProtocolApp } from '../../electron/protocol-client/owner.ts';
-import { createSchemeSystem, type SchemeSystemOptions } from '../../electron/protocol-client/system.ts';
+import { type ProtocolClientFiles, protocolClientFiles } from '../../electron/protocol-client/files.ts';
+import type { ProtocolApp } from '../../electron/protocol-client/found-client.ts';
+import { createProtocolClientSystem, type ProtocolClientOptions } from '../../electron/protocol-client/system.ts';
 
 interface World {
   /** What Electron's own comparison says. */
@@ -22,7 +22,7 @@ interface World {
   readonly isTaken?: boolean;
 }
 
-function setUp(options: Partial<SchemeSystemOptions> & Pick<SchemeSystemOptions, 'platform'>, world: World) {
+function setUp(options: Partial<ProtocolClientOptions> & Pick<ProtocolClientOptions, 'platform'>, world: World) {
   const { isDefault = false, named = null, links = {}, locked = [], isTaken = true } = world;
   const disk = new Map(Object.entries(world.files ?? {}));
   const registered: string[] = [];
@@ -38,7 +38,7 @@ function setUp(options: Partial<SchemeSystemOptions> & Pick<SchemeSystemOptions,
       return named;
     },
   };
-  const files: SchemeFiles = {
+  const files: ProtocolClientFiles = {
     async realPath(path) {
       if (locked.includes(path)) return path;
       const real = links[path] ?? path;
@@ -52,7 +52,14 @@ function setUp(options: Partial<SchemeSystemOptions> & Pick<SchemeSystemOptions,
     },
   };
   const execPath = PROGRAM;
-  const system = createSchemeSystem({ app, files, name: 'Member Login', execPath, environment: {}, ...options });
+  const system = createProtocolClientSystem({
+    app,
+    files,
+    name: 'Member Login',
+    execPath,
+    environment: {},
+    ...options,
+  });
   return { system, registered, disk };
 }
 
@@ -63,7 +70,7 @@ describe('Windows', () => {
   const otherPath = 'D:\\Old\\Member Login.exe';
   const windows = (world: World) =>
     setUp({ platform: 'win32', execPath }, { ...world, files: { [execPath]: '', ...world.files } });
-  const ask = (world: World) => windows(world).system.findOwner();
+  const ask = (world: World) => windows(world).system.findClient();
   const named = (path: string) => ({ name: 'Member Login', path });
 
   test('is this copy’s where the registry and the system both say so', async () => {
@@ -124,7 +131,7 @@ describe('macOS', () => {
       { platform: 'darwin', execPath: `${own}/${inside}` },
       { ...world, files: { [own]: '', [`${own}/${inside}`]: '', ...world.files } },
     );
-  const ask = (world: World, own?: string) => mac(world, own).system.findOwner();
+  const ask = (world: World, own?: string) => mac(world, own).system.findClient();
 
   test('is this copy’s where the system would open this bundle', async () => {
     const world = { isDefault: true, named: { name: 'Member Login', path: bundle } };
@@ -174,12 +181,12 @@ describe('Linux', () => {
   const OTHER = '/opt/other/member-login';
   const entryOf = (program: string, more = '') =>
     `[Desktop Entry]\nName=Member Login\nExec="${program}" %U\nMimeType=x-scheme-handler/member-login;\n${more}`;
-  const linux = (world: World, options: Partial<SchemeSystemOptions> = {}) =>
+  const linux = (world: World, options: Partial<ProtocolClientOptions> = {}) =>
     setUp(
       { platform: 'linux', environment: { HOME: '/home/a', PATH: '/usr/local/bin:/usr/bin' }, ...options },
       { ...world, files: { [PROGRAM]: '', ...world.files } },
     );
-  const ask = (world: World, options?: Partial<SchemeSystemOptions>) => linux(world, options).system.findOwner();
+  const ask = (world: World, options?: Partial<ProtocolClientOptions>) => linux(world, options).system.findClient();
 
   test('is this copy’s where the entry of its name starts it', async () => {
     expect(await ask({ isDefault: true, files: { [SYSTEM_ENTRY]: entryOf(PROGRAM) } })).toEqual({ kind: 'this-copy' });
@@ -274,7 +281,7 @@ describe('Linux', () => {
     await system.register(true);
     expect(registered).toEqual(['member-login']);
     expect(disk.get(HOME_ENTRY)).toContain(`\nExec="${PROGRAM}" %u\nTerminal=false\nNoDisplay=true\n`);
-    expect(await setUpAgain(disk).findOwner()).toEqual({ kind: 'this-copy' });
+    expect(await setUpAgain(disk).findClient()).toEqual({ kind: 'this-copy' });
   });
 
   test('gets one that menus show where it takes the place of one that they showed, with this copy’s picture', async () => {
@@ -315,27 +322,29 @@ describe('the files', () => {
 
   test('are written as a whole, with their folders, and taken away', async () => {
     const path = join(folder, 'share', 'applications', 'a.desktop');
-    await schemeFiles.write(path, 'one');
-    await schemeFiles.write(path, 'two');
-    expect(await schemeFiles.read(path)).toBe('two');
-    await schemeFiles.write(path, null);
-    await schemeFiles.write(path, null);
-    expect(await schemeFiles.read(path)).toBeNull();
-    expect(await schemeFiles.realPath(path)).toBeNull();
-    expect(await schemeFiles.realPath(join(path, 'below'))).toBeNull();
+    await protocolClientFiles.write(path, 'one');
+    await protocolClientFiles.write(path, 'two');
+    expect(await protocolClientFiles.read(path)).toBe('two');
+    await protocolClientFiles.write(path, null);
+    await protocolClientFiles.write(path, null);
+    expect(await protocolClientFiles.read(path)).toBeNull();
+    expect(await protocolClientFiles.realPath(path)).toBeNull();
+    expect(await protocolClientFiles.realPath(join(path, 'below'))).toBeNull();
   });
 
   test.skipIf(process.platform === 'win32')('are found behind links', async () => {
-    await schemeFiles.write(join(folder, 'program'), '');
+    await protocolClientFiles.write(join(folder, 'program'), '');
     symlinkSync(join(folder, 'program'), join(folder, 'link'));
-    expect(await schemeFiles.realPath(join(folder, 'link'))).toBe(await schemeFiles.realPath(join(folder, 'program')));
+    expect(await protocolClientFiles.realPath(join(folder, 'link'))).toBe(
+      await protocolClientFiles.realPath(join(folder, 'program')),
+    );
     // It is there, and where it leads cannot be told: that is not gone.
     symlinkSync(join(folder, 'loop'), join(folder, 'loop'));
-    expect(await schemeFiles.realPath(join(folder, 'loop'))).toBe(join(folder, 'loop'));
+    expect(await protocolClientFiles.realPath(join(folder, 'loop'))).toBe(join(folder, 'loop'));
     writeFileSync(join(folder, 'file'), '', { mode: 0o644 });
-    expect(await schemeFiles.isProgram(join(folder, 'file'))).toBe(false);
+    expect(await protocolClientFiles.isProgram(join(folder, 'file'))).toBe(false);
     chmodSync(join(folder, 'file'), 0o755);
-    expect(await schemeFiles.isProgram(join(folder, 'file'))).toBe(true);
-    await expect(schemeFiles.write(join(folder, 'file', 'a.desktop'), 'text')).rejects.toThrow();
+    expect(await protocolClientFiles.isProgram(join(folder, 'file'))).toBe(true);
+    await expect(protocolClientFiles.write(join(folder, 'file', 'a.desktop'), 'text')).rejects.toThrow();
   });
 });

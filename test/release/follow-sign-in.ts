@@ -56,5 +56,5 @@ export async function waitForView(page: Page, failure: string, isSo: (view: AppV
 }
 
 function isOwn({ status: { callbacks } }: AppView): boolean {
-  return callbacks.owner.kind === 'this-copy' && callbacks.route === 'scheme';
+  return callbacks.protocolClient.kind === 'this-copy' && callbacks.route === 'scheme';
 }

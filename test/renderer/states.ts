@@ -351,7 +351,7 @@ export const STATES: readonly State[] = [
     name: 'waiting-not-received',
     first: {
       ...viewOfStep({ ...WAITING, isReceived: false }),
-      status: viewOfCallbacks({ choice: 'scheme', owner: { kind: 'not-installed' } }).status,
+      status: viewOfCallbacks({ choice: 'scheme', protocolClient: { kind: 'not-installed' } }).status,
     },
   },
   {
@@ -552,17 +552,17 @@ export const STATES: readonly State[] = [
   { name: 'popover-callbacks', first: VIEW, reach: openStatus('Callbacks') },
   {
     name: 'popover-callbacks-development',
-    first: viewOfCallbacks({ route: 'loopback', owner: { kind: 'not-installed' } }),
+    first: viewOfCallbacks({ route: 'loopback', protocolClient: { kind: 'not-installed' } }),
     reach: openStatus('Callbacks'),
   },
   ...(
     [
-      ['not-known', { route: 'scheme', owner: { kind: 'not-known' } }],
-      ['nobody', { route: 'loopback', owner: { kind: 'nobody' } }],
-      ['not-heard', { route: 'scheme', choice: 'scheme', owner: { kind: 'not-heard' } }],
-      ['other-copy', { route: 'loopback', owner: OTHER_COPY }],
-      ['other-copy-by-name', { route: 'scheme', choice: 'scheme', owner: { ...OTHER_COPY, path: null } }],
-      ['other-copy-unnamed', { route: 'scheme', isLoopbackRegistered: false, owner: NAMELESS_COPY }],
+      ['not-known', { route: 'scheme', protocolClient: { kind: 'not-known' } }],
+      ['nobody', { route: 'loopback', protocolClient: { kind: 'nobody' } }],
+      ['not-heard', { route: 'scheme', choice: 'scheme', protocolClient: { kind: 'not-heard' } }],
+      ['other-copy', { route: 'loopback', protocolClient: OTHER_COPY }],
+      ['other-copy-by-name', { route: 'scheme', choice: 'scheme', protocolClient: { ...OTHER_COPY, path: null } }],
+      ['other-copy-unnamed', { route: 'scheme', isLoopbackRegistered: false, protocolClient: NAMELESS_COPY }],
     ] as const
   ).map(([name, callbacks]) => ({
     name: `popover-callbacks-${name}`,
@@ -571,7 +571,7 @@ export const STATES: readonly State[] = [
   })),
   {
     name: 'popover-callbacks-not-claimed',
-    first: viewOfCallbacks({ route: 'loopback', owner: OTHER_COPY }),
+    first: viewOfCallbacks({ route: 'loopback', protocolClient: OTHER_COPY }),
     async reach(gallery) {
       await gallery.answer('claimScheme', { ok: false, error: { code: 'scheme-not-claimed', details: {} } });
       await openStatus('Callbacks')(gallery);
@@ -581,7 +581,7 @@ export const STATES: readonly State[] = [
   },
   {
     name: 'popover-callbacks-lost',
-    first: viewOfCallbacks({ choice: 'scheme', owner: { kind: 'nobody' }, isLoopbackRegistered: false }),
+    first: viewOfCallbacks({ choice: 'scheme', protocolClient: { kind: 'nobody' }, isLoopbackRegistered: false }),
     reach: openStatus('Callbacks'),
   },
   { name: 'popover-secrets', first: VIEW, reach: openStatus('Tokens') },

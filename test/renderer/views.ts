@@ -186,7 +186,7 @@ export const VIEW: AppView = {
       route: 'scheme',
       choice: 'automatic',
       scheme: 'member-login',
-      owner: { kind: 'this-copy' },
+      protocolClient: { kind: 'this-copy' },
       isLoopbackRegistered: true,
     },
     secrets: { place: 'not-decided', isKeeping: true, system: 'not-known', isWeakAllowed: false },

@@ -49,7 +49,7 @@ export const ABOUT: AboutView = {
         ...VIEW.status,
         callbacks: {
           ...VIEW.status.callbacks,
-          owner: {
+          protocolClient: {
             kind: 'other-copy',
             name: 'Member Login',
             path: '/home/ada/Applications/member-login-0.0.9/member-login',

@@ -15,9 +15,9 @@ export interface ProtocolApp {
 }
 
 /** What the system says of the scheme now. */
-export type FoundOwner = { readonly kind: 'this-copy' | 'nobody' } | ({ readonly kind: 'other-copy' } & NamedOwner);
+export type FoundClient = { readonly kind: 'this-copy' | 'nobody' } | ({ readonly kind: 'other-copy' } & NamedClient);
 
-export interface NamedOwner {
+export interface NamedClient {
   /** What the system calls it; null where it does not say. */
   readonly name: string | null;
   /** Its program or bundle; null where the system does not say. */
@@ -25,7 +25,7 @@ export interface NamedOwner {
 }
 
 /** @returns whom the system names, or null where it names nobody */
-export async function nameOwner(app: ProtocolApp): Promise<NamedOwner | null> {
+export async function findNamedClient(app: ProtocolApp): Promise<NamedClient | null> {
   const address = `${CALLBACK_SCHEME}://callback`;
   try {
     const { name, path } = await app.getApplicationInfoForProtocol(address);
