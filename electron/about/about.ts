@@ -23,7 +23,7 @@ export interface AboutSystem {
   showLog(): void;
 }
 
-export interface AboutDesk {
+export interface About {
   /** Without the licences where their list cannot be read. Never rejects. */
   read(): Promise<AboutView>;
   /** @throws AppError `log-not-there` */
@@ -35,7 +35,7 @@ export interface AboutDesk {
   copyDiagnostics(): Promise<string>;
 }
 
-export interface AboutDeskOptions {
+export interface AboutOptions {
   readonly system: AboutSystem;
   /** How things stand at the moment, without what the system says. */
   readonly state: () => Omit<StateFacts, 'storageBackend' | 'hasLog'>;
@@ -43,7 +43,7 @@ export interface AboutDeskOptions {
   readonly log: Log;
 }
 
-export function createAboutDesk({ system, state, copyText, log }: AboutDeskOptions): AboutDesk {
+export function createAbout({ system, state, copyText, log }: AboutOptions): About {
   const describe = (): string => {
     const said = { storageBackend: system.storageBackend(), hasLog: system.hasLog() };
     return describeDiagnostics(system.facts, { ...state(), ...said });

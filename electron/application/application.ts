@@ -2,11 +2,11 @@
  * The application without its windows: services, attempts, sessions, results and notices, and what the page
  * may ask of them. It is plain Node; everything of the system comes in through ApplicationPorts.
  */
-import { createAboutDesk } from '../about/about.ts';
+import { createAbout } from '../about/about.ts';
 import { createCallbackRoutes } from '../callback/callback-routes.ts';
 import { rememberCallbacks } from '../callback/last-callback.ts';
 import type { Launch } from '../callback/launches.ts';
-import { createCallbackDesk, type Delivery } from '../callback/pending-callbacks.ts';
+import { createPendingCallbacks, type Delivery } from '../callback/pending-callbacks.ts';
 import { isAllowedAddress } from '../core/address.ts';
 import { AppError, type ErrorCode, LoginError, StorageError, toAppError } from '../core/errors.ts';
 import type { AppView, ProtocolClient } from '../ipc/contract.ts';
@@ -121,9 +121,9 @@ export function createApplication(ports: ApplicationPorts): Application {
 
   const scheme = createProtocolClientRegistration({ system: ports.scheme, clock, log, onChange });
   const protocolClient = (): ProtocolClient => (ports.hearsLaunches ? scheme.client : { kind: 'not-heard' });
-  const callbacks = rememberCallbacks(createCallbackDesk(), clock);
+  const callbacks = rememberCallbacks(createPendingCallbacks(), clock);
   const routes = createCallbackRoutes({
-    desk: callbacks,
+    pending: callbacks,
     random,
     clock,
     protocolClient: () => protocolClient().kind,
@@ -235,7 +235,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     return delivery;
   }
 
-  const about = createAboutDesk({
+  const about = createAbout({
     system: ports.about,
     copyText: ports.copyText,
     log,

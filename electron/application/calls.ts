@@ -2,9 +2,9 @@
  * What the page may ask of the application: one function per channel. Each is a line or a few that hands the
  * question to the part that knows; none holds a rule of its own.
  */
-import type { AboutDesk } from '../about/about.ts';
+import type { About } from '../about/about.ts';
 import type { CallbackRoutes } from '../callback/callback-routes.ts';
-import type { CallbackDesk } from '../callback/pending-callbacks.ts';
+import type { PendingCallbacks } from '../callback/pending-callbacks.ts';
 import { AppError, ServiceError, StorageError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { AppView, Argument, AttemptRef, Channel, Result, StartLogin } from '../ipc/contract.ts';
@@ -32,7 +32,7 @@ export interface CallParts {
   readonly log: Log;
   readonly methods: readonly LoginMethod[];
   readonly logins: LoginManager<TracedTarget>;
-  readonly callbacks: CallbackDesk;
+  readonly callbacks: PendingCallbacks;
   readonly routes: CallbackRoutes;
   readonly sessions: Sessions;
   readonly sessionManager: SessionManager;
@@ -41,7 +41,7 @@ export interface CallParts {
   readonly profileStore: ProfileStore;
   readonly storage: StorageStatus;
   readonly scheme: ProtocolClientRegistration;
-  readonly about: AboutDesk;
+  readonly about: About;
   readonly results: LoginResults;
   readonly notices: Notices;
   readonly forgetLearned: (serviceId: string) => void;

@@ -9,16 +9,17 @@ import type { CallbackChoice, CallbackRoute, ProtocolClient } from '../ipc/contr
 import { listenOnLoopback } from './loopback.ts';
 import type { LoopbackPage } from './loopback-page.ts';
 import { CALLBACK_SCHEME } from './parse.ts';
-import type { Arrival, CallbackDesk } from './pending-callbacks.ts';
+import type { PendingCallbacks, ReceivedCallback } from './pending-callbacks.ts';
 
 const STATE_BITS = 256;
 
-/** What a sign-in asks of its way back. */
+/** What a login method asks of its way back. */
 export interface CallbackRequest {
-  /** GET parameter that carries the result. */
+  /** Name of the GET parameter that carries the result, such as `code`. */
   readonly parameter: string;
   /** Field of the service profile that names it; null where the document does. */
   readonly profileField: string | null;
+  /** Whether a `state` goes out, and whether its absence is refused. */
   readonly state: 'send' | 'required' | 'omit';
   /** Whether the service is told the redirect URI. Where it is not, it redirects to the registered one only. */
   readonly isRedirectSent: boolean;
@@ -31,13 +32,17 @@ export interface CallbackRegistration {
   readonly loopbackRedirect: { readonly path: string; readonly allowsRandomSegment: boolean } | null;
 }
 
-export interface OpenedCallback {
+/** One open way back: where the browser is sent, and what arrives there. It ends with the attempt. */
+export interface PendingCallback {
   readonly route: CallbackRoute;
   /** Whether the system brings the answer to this copy by itself; where not, it has to be pasted. */
   readonly isReceived: boolean;
+  /** Exactly as it goes onto the wire. */
   readonly redirectUri: string;
+  /** The random `state` of this attempt; null where the profile omits it. */
   readonly state: string | null;
-  readonly arrived: Promise<Arrival>;
+  /** Settles once: the accepted callback, or a LoginError for a refusal by the member or the service. */
+  readonly received: Promise<ReceivedCallback>;
 }
 
 export interface CallbackRoutes {
@@ -53,7 +58,7 @@ export interface CallbackRoutes {
    */
   isReceived(way: Omit<CallbackRegistration, 'serviceId'> & Pick<CallbackRequest, 'isRedirectSent'>): boolean;
   /** The same of an attempt that waits already, as far as is known now. */
-  isStillReceived(way: Pick<OpenedCallback, 'route' | 'redirectUri'>): boolean;
+  isStillReceived(way: Pick<PendingCallback, 'route' | 'redirectUri'>): boolean;
   /**
    * Opens the way back for one attempt.
    * @throws LoginError `loopback-not-available`
@@ -63,11 +68,11 @@ export interface CallbackRoutes {
     request: CallbackRequest,
     registration: CallbackRegistration,
     signal: AbortSignal,
-  ): Promise<OpenedCallback>;
+  ): Promise<PendingCallback>;
 }
 
 export interface CallbackRoutesOptions {
-  readonly desk: CallbackDesk;
+  readonly pending: PendingCallbacks;
   readonly random: Random;
   readonly clock: Clock;
   /** Whom the system hands addresses of the callback scheme to, as far as is known now. */
@@ -85,7 +90,7 @@ export interface CallbackRoutesOptions {
 }
 
 export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRoutes {
-  const { desk, random, clock, learned } = options;
+  const { pending, random, clock, learned } = options;
   let { choice } = options;
 
   const routeFor: CallbackRoutes['routeFor'] = ({ loopbackRedirect, isRedirectSent }) => {
@@ -132,13 +137,13 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
       const isReturnKnown = request.state === 'required' || learned.hasReturnedState(serviceId, parameter);
       const isStateRequired = state !== null && isReturnKnown;
       const onStateReturned = () => learned.rememberStateReturned(serviceId, parameter);
-      const arrived = desk.open(
+      const received = pending.expect(
         { attemptId, redirectUri, parameter, profileField, state, isStateRequired, onStateReturned },
         signal,
       );
       const settle = () => loopback?.end();
-      arrived.then(settle, settle);
-      return { route, isReceived: isReceived({ ...registration, isRedirectSent }), redirectUri, state, arrived };
+      received.then(settle, settle);
+      return { route, isReceived: isReceived({ ...registration, isRedirectSent }), redirectUri, state, received };
     },
   };
 }

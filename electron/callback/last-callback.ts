@@ -7,7 +7,7 @@ import { isThisComputer } from '../core/address.ts';
 import type { Clock } from '../core/clock.ts';
 import type { LoginErrorCode } from '../core/errors.ts';
 import { CALLBACK_SCHEME, MAX_CALLBACK_CHARACTERS } from './parse.ts';
-import type { CallbackDesk } from './pending-callbacks.ts';
+import type { PendingCallbacks } from './pending-callbacks.ts';
 
 export interface LastCallback {
   /** What {@link maskCallback} leaves of it. */
@@ -19,20 +19,20 @@ export interface LastCallback {
   readonly atMs: number;
 }
 
-export interface RememberingDesk extends CallbackDesk {
+export interface RememberingCallbacks extends PendingCallbacks {
   readonly last: LastCallback | null;
 }
 
-/** @param desk decides; everything it is given passes through unchanged */
-export function rememberCallbacks(desk: CallbackDesk, clock: Pick<Clock, 'nowMs'>): RememberingDesk {
+/** @param pending decides; everything it is given passes through unchanged */
+export function rememberCallbacks(pending: PendingCallbacks, clock: Pick<Clock, 'nowMs'>): RememberingCallbacks {
   let last: LastCallback | null = null;
   return {
     get last() {
       return last;
     },
-    open: (expectation, signal) => desk.open(expectation, signal),
+    expect: (expected, signal) => pending.expect(expected, signal),
     deliver(address, attemptId) {
-      const delivery = desk.deliver(address, attemptId);
+      const delivery = pending.deliver(address, attemptId);
       const outcome = delivery.kind === 'accepted' ? 'accepted' : delivery.error.code;
       last = { address: maskCallback(address), isPasted: attemptId !== undefined, outcome, atMs: clock.nowMs() };
       return delivery;

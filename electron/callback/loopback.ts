@@ -1,7 +1,7 @@
 /**
  * The same callback on 127.0.0.1, for a copy of the application that does not own its scheme. It listens
  * for one attempt on a free port, answers exactly one path to a plain GET, and gives everything else 404
- * without a trace. It judges no callback: the desk does.
+ * without a trace.
  * @see RFC 8252, 7.3 and 8.3
  */
 import { createServer, type Server, type ServerResponse } from 'node:http';

@@ -1,7 +1,7 @@
 /**
  * Reads what arrives from outside as a possible callback: argv, the system's URL events, the loopback
  * listener and the paste field all go through here. It decides only whether the text has the form of a
- * callback; whether somebody waits for it is the callback desk's question.
+ * callback, not whether an attempt waits for it.
  */
 
 /** The application's own scheme, as `electron-builder.yml` registers it. */

@@ -1,13 +1,14 @@
 /**
- * Hands each callback to the one attempt that waits for it. An attempt opens a door with its redirect
- * URI and state; whatever arrives later, from any source, is delivered here and either goes through
- * exactly one door, once, or is refused by name and changes nothing.
+ * Hands each callback to the one attempt that waits for it. An attempt says which redirect URI and state it expects;
+ * whatever arrives later, from any source, is delivered to exactly one attempt, once, or is refused with a reason and
+ * changes nothing.
  */
 import { type ErrorDetails, LoginError, type LoginErrorCode } from '../core/errors.ts';
 import { toOneLine } from '../core/one-line.ts';
 import { type Callback, isSentTo, parseCallback } from './parse.ts';
 
-export interface Expectation {
+/** What an attempt waits for. */
+export interface ExpectedCallback {
   readonly attemptId: string;
   /** As it was sent to the service. */
   readonly redirectUri: string;
@@ -23,8 +24,10 @@ export interface Expectation {
   readonly onStateReturned: () => void;
 }
 
-export interface Arrival {
+export interface ReceivedCallback {
+  /** Value of the parameter that was waited for. */
   readonly value: string;
+  /** False where the service never returned the state: the member is asked before the session is kept. */
   readonly stateReturned: boolean;
 }
 
@@ -33,14 +36,14 @@ export type Delivery =
   /** `attemptId` names the waiting attempt that the refusal concerns, if there is one. */
   | { readonly kind: 'refused'; readonly error: LoginError; readonly attemptId: string | null };
 
-export interface CallbackDesk {
+export interface PendingCallbacks {
   /**
    * Waits for one callback.
-   * @param signal closes the door; a callback that arrives afterwards is told that it is late
+   * @param signal stops waiting; a callback that arrives afterwards is refused as late
    * @returns the result; rejects with `declined` or `authorization-refused` for an `error` callback, and with
    * the signal's reason
    */
-  open(expectation: Expectation, signal: AbortSignal): Promise<Arrival>;
+  expect(expected: ExpectedCallback, signal: AbortSignal): Promise<ReceivedCallback>;
   /**
    * Takes one address as it arrived, from any source.
    * @param attemptId the only attempt that it may be for; without it, any
@@ -48,49 +51,49 @@ export interface CallbackDesk {
   deliver(address: string, attemptId?: string): Delivery;
 }
 
-interface Door extends Expectation {
-  readonly resolve: (arrival: Arrival) => void;
+interface Waiting extends ExpectedCallback {
+  readonly resolve: (received: ReceivedCallback) => void;
   readonly reject: (error: LoginError) => void;
 }
 
-/** How many closed doors are remembered, so that late callbacks are told apart from foreign ones. */
-const REMEMBERED_DOORS = 32;
+/** How many ended attempts are remembered, so that late callbacks are told apart from foreign ones. */
+const MOST_ENDED = 32;
 /** Of the parameters that came in place of the one that was looked for. */
 const MOST_NAMES = 12;
 
-export function createCallbackDesk(): CallbackDesk {
-  const doors = new Set<Door>();
-  const closed: (Pick<Expectation, 'redirectUri' | 'parameter' | 'state'> & { readonly wasUsed: boolean })[] = [];
+export function createPendingCallbacks(): PendingCallbacks {
+  const waiting = new Set<Waiting>();
+  const ended: (Pick<ExpectedCallback, 'redirectUri' | 'parameter' | 'state'> & { readonly wasUsed: boolean })[] = [];
 
-  const close = (door: Door, wasUsed: boolean): void => {
-    if (!doors.delete(door)) return;
-    const { redirectUri, parameter, state } = door;
-    closed.push({ redirectUri, parameter, state, wasUsed });
-    if (closed.length > REMEMBERED_DOORS) closed.shift();
+  const end = (attempt: Waiting, wasUsed: boolean): void => {
+    if (!waiting.delete(attempt)) return;
+    const { redirectUri, parameter, state } = attempt;
+    ended.push({ redirectUri, parameter, state, wasUsed });
+    if (ended.length > MOST_ENDED) ended.shift();
   };
 
   /**
-   * The closed door that a callback belongs to: by its state; without one, the last, while none is open, or while
-   * those that are open wait for something else than it carries.
+   * The ended attempt that a callback belongs to: by its state; without one, the last, while none waits, or while
+   * those that wait expect something else than it carries.
    */
-  const findClosed = (callback: Callback, state: string | null) => {
-    const addressed = closed.filter(({ redirectUri }) => isSentTo(callback, redirectUri));
-    if (state !== null) return addressed.find((door) => door.state === state);
-    if (doors.size === 0) return addressed.at(-1);
-    const isResultOf = ({ parameter }: Pick<Door, 'parameter'>): boolean => callback.parameters.has(parameter);
-    return [...doors].some(isResultOf) ? undefined : addressed.findLast(isResultOf);
+  const findEnded = (callback: Callback, state: string | null) => {
+    const addressed = ended.filter(({ redirectUri }) => isSentTo(callback, redirectUri));
+    if (state !== null) return addressed.find((attempt) => attempt.state === state);
+    if (waiting.size === 0) return addressed.at(-1);
+    const isResultOf = ({ parameter }: Pick<Waiting, 'parameter'>): boolean => callback.parameters.has(parameter);
+    return [...waiting].some(isResultOf) ? undefined : addressed.findLast(isResultOf);
   };
 
   return {
-    open(expectation, signal) {
+    expect(expected, signal) {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason);
-        const door: Door = { ...expectation, resolve, reject };
-        doors.add(door);
+        const attempt: Waiting = { ...expected, resolve, reject };
+        waiting.add(attempt);
         signal.addEventListener(
           'abort',
           () => {
-            close(door, false);
+            end(attempt, false);
             reject(signal.reason);
           },
           { once: true },
@@ -100,50 +103,50 @@ export function createCallbackDesk(): CallbackDesk {
 
     deliver(address, attemptId) {
       const parsed = parseCallback(address);
-      if (parsed.kind === 'unknown') return refuse('callback-wrong-address', onlyOf(doors));
-      if (parsed.kind === 'refused') return refuse(parsed.code, onlyOf(doors));
+      if (parsed.kind === 'unknown') return refuse('callback-wrong-address', onlyOf(waiting));
+      if (parsed.kind === 'refused') return refuse(parsed.code, onlyOf(waiting));
       const { callback } = parsed;
       const state = callback.parameters.get('state') ?? null;
-      const late = findClosed(callback, state);
+      const late = findEnded(callback, state);
       if (late) return refuse(late.wasUsed ? 'callback-already-used' : 'callback-too-late', null);
-      if (doors.size === 0) return refuse('callback-not-expected', null);
-      const addressed = [...doors].filter(
-        (door) => isSentTo(callback, door.redirectUri) && (attemptId ?? door.attemptId) === door.attemptId,
+      if (waiting.size === 0) return refuse('callback-not-expected', null);
+      const addressed = [...waiting].filter(
+        (attempt) => isSentTo(callback, attempt.redirectUri) && (attemptId ?? attempt.attemptId) === attempt.attemptId,
       );
-      if (addressed.length === 0) return refuse('callback-wrong-address', onlyOf(doors));
+      if (addressed.length === 0) return refuse('callback-wrong-address', onlyOf(waiting));
       const chosen = state === null ? chooseWithoutState(addressed, callback) : chooseByState(addressed, state);
-      if (typeof chosen === 'string') return refuse(chosen, onlyOf(doors));
-      return pass(chosen, callback, state !== null, () => close(chosen, true));
+      if (typeof chosen === 'string') return refuse(chosen, onlyOf(waiting));
+      return settle(chosen, callback, state !== null, () => end(chosen, true));
     },
   };
 }
 
-function chooseByState(addressed: readonly Door[], state: string): Door | LoginErrorCode {
-  return addressed.find((door) => door.state === state) ?? 'callback-wrong-state';
+function chooseByState(addressed: readonly Waiting[], state: string): Waiting | LoginErrorCode {
+  return addressed.find((attempt) => attempt.state === state) ?? 'callback-wrong-state';
 }
 
-/** Without a state only a door that stands alone for what the callback carries may take it. */
-function chooseWithoutState(addressed: readonly Door[], callback: Callback): Door | LoginErrorCode {
+/** Without a state, only an attempt that alone expects what the callback carries may get it. */
+function chooseWithoutState(addressed: readonly Waiting[], callback: Callback): Waiting | LoginErrorCode {
   const isError = !!callback.parameters.get('error');
-  const fitting = addressed.filter((door) => isError || callback.parameters.has(door.parameter));
-  const [door] = fitting;
+  const fitting = addressed.filter((attempt) => isError || callback.parameters.has(attempt.parameter));
+  const [attempt] = fitting;
   const [only] = addressed;
-  // The one door that it can be for says what is missing.
-  if (!door) return only && addressed.length === 1 ? only : 'callback-without-code';
-  return fitting.length === 1 && !door.isStateRequired ? door : 'callback-without-state';
+  // The one attempt that it can be for tells what is missing.
+  if (!attempt) return only && addressed.length === 1 ? only : 'callback-without-code';
+  return fitting.length === 1 && !attempt.isStateRequired ? attempt : 'callback-without-state';
 }
 
-function pass(door: Door, callback: Callback, stateReturned: boolean, close: () => void): Delivery {
+function settle(attempt: Waiting, callback: Callback, stateReturned: boolean, end: () => void): Delivery {
   const error = callback.parameters.get('error');
-  const value = callback.parameters.get(door.parameter);
-  if (!error && !value) return refuse('callback-without-code', door, describeMissing(door, callback));
+  const value = callback.parameters.get(attempt.parameter);
+  if (!error && !value) return refuse('callback-without-code', attempt, describeMissing(attempt, callback));
   // It goes out again on a header or in a body, where nothing else belongs (RFC 6749, A.11 and A.12).
-  if (!error && !/^[\x20-\x7e]+$/.test(value ?? '')) return refuse('callback-malformed', door);
-  close();
-  if (stateReturned) door.onStateReturned();
-  if (error) door.reject(authorizationError(error, callback.parameters.get('error_description') ?? ''));
-  else door.resolve({ value: value ?? '', stateReturned });
-  return { kind: 'accepted', attemptId: door.attemptId };
+  if (!error && !/^[\x20-\x7e]+$/.test(value ?? '')) return refuse('callback-malformed', attempt);
+  end();
+  if (stateReturned) attempt.onStateReturned();
+  if (error) attempt.reject(authorizationError(error, callback.parameters.get('error_description') ?? ''));
+  else attempt.resolve({ value: value ?? '', stateReturned });
+  return { kind: 'accepted', attemptId: attempt.attemptId };
 }
 
 /** @see RFC 6749, 4.1.2.1 */
@@ -166,7 +169,7 @@ const MESSAGES: Partial<Record<LoginErrorCode, string>> = {
 };
 
 /** What was looked for and what came in its place, by names alone. */
-function describeMissing({ parameter, profileField }: Door, { parameters }: Callback): ErrorDetails {
+function describeMissing({ parameter, profileField }: Waiting, { parameters }: Callback): ErrorDetails {
   const names = [...parameters.keys()].filter((name) => /^[a-z][\w.-]{0,31}$/i.test(name)).slice(0, MOST_NAMES);
   return {
     lookedFor: parameter,
@@ -175,13 +178,17 @@ function describeMissing({ parameter, profileField }: Door, { parameters }: Call
   };
 }
 
-function refuse(code: LoginErrorCode, door: Pick<Door, 'attemptId'> | null, details: ErrorDetails = {}): Delivery {
+function refuse(
+  code: LoginErrorCode,
+  attempt: Pick<Waiting, 'attemptId'> | null,
+  details: ErrorDetails = {},
+): Delivery {
   const message = MESSAGES[code] ?? 'The address is not the callback that is waited for. Copy the whole address.';
-  return { kind: 'refused', error: new LoginError(code, message, { details }), attemptId: door?.attemptId ?? null };
+  return { kind: 'refused', error: new LoginError(code, message, { details }), attemptId: attempt?.attemptId ?? null };
 }
 
-/** The door that a refusal is about: clear only while a single one is open. */
-function onlyOf(doors: ReadonlySet<Door>): Door | null {
-  const [door] = doors;
-  return door && doors.size === 1 ? door : null;
+/** The attempt that a refusal is about: clear only while a single one waits. */
+function onlyOf(waiting: ReadonlySet<Waiting>): Waiting | null {
+  const [attempt] = waiting;
+  return attempt && waiting.size === 1 ? attempt : null;
 }

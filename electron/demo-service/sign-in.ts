@@ -14,7 +14,7 @@ import type { DemoState } from './state.ts';
 import { type Answer, createTransactions, type Decision, type Transaction, type Transactions } from './transactions.ts';
 
 /** A page that members are sent to, and what it makes of their answer. */
-export interface Door<Target> {
+export interface SignInFlow<Target> {
   /** Its address below the pages' origin; the forms behind it post to addresses below this one. */
   readonly path: string;
   /** The code on the device that asks, for the head of the consent page. */
@@ -33,7 +33,7 @@ export interface SignIn<Target> {
   findOpen(request: DemoRequest): Transaction<Target>;
   /** The first page: consent where the browser signed in a moment ago, else the login. */
   showFirst(request: DemoRequest, transaction: Transaction<Target>, cookies?: readonly string[]): DemoReply;
-  /** The forms behind the door. */
+  /** The addresses that its forms post to. */
   readonly routes: ReadonlyMap<string, Route>;
 }
 
@@ -44,20 +44,20 @@ export interface Begun<Target> {
 }
 
 interface Frame<Target> {
-  readonly door: Door<Target>;
+  readonly flow: SignInFlow<Target>;
   readonly state: DemoState;
   readonly transactions: Transactions<Target>;
   readonly cookies: { readonly browser: string; readonly session: string };
 }
 
 export function createSignIn<Target>(
-  door: Door<Target>,
+  flow: SignInFlow<Target>,
   { state, nowMs }: { readonly state: DemoState; readonly nowMs: () => number },
 ): SignIn<Target> {
   // Cookies reach every port of this computer: the names tell this installation from another copy.
   const suffix = state.application.clientId.slice(-8);
   const cookies = { browser: `member-login-demo-browser-${suffix}`, session: `member-login-demo-session-${suffix}` };
-  const frame: Frame<Target> = { door, state, transactions: createTransactions(nowMs), cookies };
+  const frame: Frame<Target> = { flow, state, transactions: createTransactions(nowMs), cookies };
   return {
     begin(request, target) {
       const known = readCookie(request, cookies.browser);
@@ -75,17 +75,17 @@ export function createSignIn<Target>(
       );
     },
     routes: new Map<string, Route>([
-      [`${door.path}/login`, { methods: ['POST'], handle: (request) => takePassword(request, frame) }],
-      [`${door.path}/other-account`, { methods: ['POST'], handle: (request) => changeAccount(request, frame) }],
-      [`${door.path}/consent`, { methods: ['POST'], handle: (request) => takeDecision(request, frame) }],
+      [`${flow.path}/login`, { methods: ['POST'], handle: (request) => takePassword(request, frame) }],
+      [`${flow.path}/other-account`, { methods: ['POST'], handle: (request) => changeAccount(request, frame) }],
+      [`${flow.path}/consent`, { methods: ['POST'], handle: (request) => takeDecision(request, frame) }],
     ]),
   };
 }
 
 function takePassword<Target>(request: DemoRequest, frame: Frame<Target>): DemoReply {
-  const { state, transactions, cookies, door } = frame;
+  const { state, transactions, cookies, flow } = frame;
   const transaction = findOpenTransaction(request, frame);
-  door.check?.(transaction.target);
+  flow.check?.(transaction.target);
   const form = formOf(transaction, frame);
   const filled = PUBLISHED_MEMBERS.find(({ login }) => login === request.form.get('fill'));
   if (filled) return replyWithPage(renderLogin(form, { login: filled.login, password: filled.password }));
@@ -105,9 +105,9 @@ function takePassword<Target>(request: DemoRequest, frame: Frame<Target>): DemoR
 }
 
 function changeAccount<Target>(request: DemoRequest, frame: Frame<Target>): DemoReply {
-  const { transactions, cookies, door } = frame;
+  const { transactions, cookies, flow } = frame;
   const transaction = findOpenTransaction(request, frame);
-  door.check?.(transaction.target);
+  flow.check?.(transaction.target);
   transactions.forget(readCookie(request, cookies.session) ?? '');
   transaction.member = null;
   return replyWithPage(renderLogin(formOf(transaction, frame)), [
@@ -124,21 +124,21 @@ function takeDecision<Target>(request: DemoRequest, frame: Frame<Target>): DemoR
   // The page stays on screen behind the app, so the same button may be pressed again while its reply is of use.
   const { answer } = transaction;
   if (answer && (answer.decision !== decision || !answer.isStillGood())) throw answeredAlready();
-  if (!answer) frame.door.check?.(transaction.target);
-  transaction.answer = answer ?? frame.door.answer(decision, transaction.member, transaction.target);
+  if (!answer) frame.flow.check?.(transaction.target);
+  transaction.answer = answer ?? frame.flow.answer(decision, transaction.member, transaction.target);
   return transaction.answer.reply;
 }
 
 function showConsent<Target>(transaction: Transaction<Target>, member: Member, frame: Frame<Target>): string {
-  const { note, userCode } = frame.door;
+  const { note, userCode } = frame.flow;
   return renderConsent(formOf(transaction, frame), member, {
     note: note(transaction.target),
     ...(userCode && { userCode: userCode(transaction.target) }),
   });
 }
 
-function formOf<Target>({ token }: Transaction<Target>, { door }: Frame<Target>): { path: string; token: string } {
-  return { path: door.path, token };
+function formOf<Target>({ token }: Transaction<Target>, { flow }: Frame<Target>): { path: string; token: string } {
+  return { path: flow.path, token };
 }
 
 /** @throws Refusal 403, or 409 where the question was answered: nobody else can sign in behind that answer */
@@ -167,7 +167,7 @@ function readCookie({ headers }: DemoRequest, name: string): string | null {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || null;
 }
 
-/** Sent to the pages of one door only; not with posts from other sites. */
-function setCookie<Target>({ door }: Frame<Target>, name: string, value: string): string {
-  return `${name}=${value}; Path=${door.path}; HttpOnly; SameSite=Lax`;
+/** Sent to the pages of one flow only; not with posts from other sites. */
+function setCookie<Target>({ flow }: Frame<Target>, name: string, value: string): string {
+  return `${name}=${value}; Path=${flow.path}; HttpOnly; SameSite=Lax`;
 }

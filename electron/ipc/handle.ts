@@ -1,5 +1,5 @@
 /**
- * The only door between the page and main: it refuses every sender but the window's own main frame, parses
+ * Takes every call of the page: it refuses every sender but the window's own main frame, parses
  * the argument, runs the call, and turns what is thrown into a result. Nothing else registers a channel.
  */
 import { type IpcMainInvokeEvent, ipcMain } from 'electron';

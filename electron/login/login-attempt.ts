@@ -2,6 +2,7 @@
  * One attempt: it runs a method to a session or to an end with a name, and knows what the person sees
  * meanwhile. Once it has ended it changes nothing any more, whatever still arrives for it.
  */
+import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import { isAllowedAddress, isThisComputer } from '../core/address.ts';
 import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
 import { AppError, LoginError, toAppError } from '../core/errors.ts';
@@ -12,7 +13,7 @@ import type { Credential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
 import { endOf } from './attempt-end.ts';
-import type { CallbackDoor, CallbackRequest, Grant, LoginMethod } from './method.ts';
+import type { Grant, LoginMethod } from './method.ts';
 
 /** How long a person may take in the browser, or to answer a question (W2). */
 export const PERSON_LIMIT_MS = 5 * 60_000;
@@ -50,7 +51,7 @@ export interface AttemptWorld {
     request: CallbackRequest,
     target: LoginTarget,
     signal: AbortSignal,
-  ) => Promise<CallbackDoor>;
+  ) => Promise<PendingCallback>;
   /** @throws LoginError `browser-not-opened` or `address-not-allowed` */
   readonly openExternal: (address: string) => Promise<void>;
   /** Calls the listener each time that the computer wakes. @returns a function that ends that */
@@ -168,7 +169,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
         fields,
         signal,
         openCallback: (request) => this.#openCallback(request),
-        sendToBrowser: (address, door) => this.#sendToBrowser(address, door),
+        sendToBrowser: (address, callback) => this.#sendToBrowser(address, callback),
         showCode: (authorization) => this.#showCode(authorization),
         onWake: (listener) => this.#onWake(listener),
         report: (step) => this.#show(step),
@@ -181,17 +182,17 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     }
   }
 
-  async #openCallback(request: CallbackRequest): Promise<CallbackDoor> {
+  async #openCallback(request: CallbackRequest): Promise<PendingCallback> {
     const { signal } = this.#controller;
-    const door = await this.#world.openCallback(this.id, request, this.target, signal);
+    const callback = await this.#world.openCallback(this.id, request, this.target, signal);
     // The limit is on the person alone: an exchange that began in time is not cut off.
-    const arrived = door.arrived.finally(() => this.#clearDeadline());
-    // A method that fails before it waits leaves this promise to nobody.
-    arrived.catch(() => undefined);
-    return { ...door, arrived };
+    const received = callback.received.finally(() => this.#clearDeadline());
+    // A method that fails before it waits leaves nobody to handle this rejection.
+    received.catch(() => undefined);
+    return { ...callback, received };
   }
 
-  #sendToBrowser(address: string, { route, isReceived, redirectUri }: CallbackDoor): void {
+  #sendToBrowser(address: string, { route, isReceived, redirectUri }: PendingCallback): void {
     this.#controller.signal.throwIfAborted();
     this.#address = address;
     const span = this.#setDeadline('sign-in-timed-out', PERSON_LIMIT_MS);

@@ -3,9 +3,10 @@
  * A method knows the document's flow and nothing of windows, stores or IPC; everything it needs comes
  * in its LoginContext.
  */
+import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
-import type { CallbackRoute, MethodView, PollView, StepView } from '../ipc/contract.ts';
+import type { MethodView, PollView, StepView } from '../ipc/contract.ts';
 import type { DeviceAuthorization, ServiceClient } from '../service-client/client.ts';
 import type { BasicCredential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
@@ -39,9 +40,9 @@ export interface LoginContext {
   /** Aborts with the end's LoginError: cancelled, superseded or timed out. */
   readonly signal: AbortSignal;
   /** Opens the way back before the browser is sent away. */
-  openCallback(request: CallbackRequest): Promise<CallbackDoor>;
+  openCallback(request: CallbackRequest): Promise<PendingCallback>;
   /** Reports `waiting-for-browser` and opens the address; a browser that fails to open does not end the attempt. */
-  sendToBrowser(address: string, door: CallbackDoor): void;
+  sendToBrowser(address: string, callback: PendingCallback): void;
   /**
    * Reports a user code, keeps its address for "open" and "copy", and ends the attempt as `device-code-expired`
    * when it has expired. Nothing is opened by itself.
@@ -51,37 +52,6 @@ export interface LoginContext {
   /** Calls the listener each time that the computer wakes from sleep, until the method has ended. */
   onWake(listener: () => void): void;
   report(step: MethodStep): void;
-}
-
-export interface CallbackRequest {
-  /** Name of the GET parameter that carries the result, such as `code`. */
-  readonly parameter: string;
-  /** Field of the service profile that names it; null where the document does. */
-  readonly profileField: string | null;
-  /** Whether a `state` goes out, and whether its absence is refused. */
-  readonly state: 'send' | 'required' | 'omit';
-  /** Whether the service learns the redirect URI in this flow; where not, only the registered one can be used. */
-  readonly isRedirectSent: boolean;
-}
-
-/** One pending redirect: where the browser is sent, and what arrives there. Closed with the attempt. */
-export interface CallbackDoor {
-  readonly route: CallbackRoute;
-  /** Whether the system brings the answer to this copy by itself. */
-  readonly isReceived: boolean;
-  /** Exactly as it goes onto the wire. */
-  readonly redirectUri: string;
-  /** The random `state` of this attempt, or null where the profile omits it. */
-  readonly state: string | null;
-  /** Settles once: the accepted callback, or a LoginError for a refusal by the member or the service. */
-  readonly arrived: Promise<AcceptedCallback>;
-}
-
-export interface AcceptedCallback {
-  /** Value of the parameter that the door was opened for. */
-  readonly value: string;
-  /** False where the service never returned the state: the member is asked before the session is kept. */
-  readonly stateReturned: boolean;
 }
 
 /** What a method brings home. */

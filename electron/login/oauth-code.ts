@@ -1,12 +1,13 @@
 /**
  * OAuth 2.0 authorization code through the system browser: authorization page, callback, exchange. It
- * opens the way back before it sends the browser away, and exchanges only what came through that door.
+ * opens the way back before it sends the browser away, and exchanges only what arrived there.
  * @see service document, 4.1 and 4.2; RFC 8252
  */
+import type { CallbackRequest } from '../callback/callback-routes.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { CallbackRequest, LoginMethod } from './method.ts';
+import type { LoginMethod } from './method.ts';
 
-const callback = ({ state }: ServiceProfile): CallbackRequest => ({
+const callbackRequest = ({ state }: ServiceProfile): CallbackRequest => ({
   parameter: 'code',
   profileField: null,
   state,
@@ -21,14 +22,14 @@ export const oauthCode: LoginMethod = {
   passwordGoesTo: 'service-page',
   result: 'token',
   firstStep: { kind: 'opening-browser' },
-  callback,
+  callback: callbackRequest,
 
   async run({ profile, client, openCallback, sendToBrowser, report, signal }) {
-    const door = await openCallback(callback(profile));
-    sendToBrowser(client.authorizeAddress({ redirectUri: door.redirectUri, state: door.state }), door);
-    const { value: code, stateReturned } = await door.arrived;
+    const pending = await openCallback(callbackRequest(profile));
+    sendToBrowser(client.authorizeAddress({ redirectUri: pending.redirectUri, state: pending.state }), pending);
+    const { value: code, stateReturned } = await pending.received;
     report({ kind: 'exchanging' });
-    const token = await client.exchangeCode({ redirectUri: door.redirectUri, code }, { signal });
+    const token = await client.exchangeCode({ redirectUri: pending.redirectUri, code }, { signal });
     return { credential: { kind: 'token', token }, member: null, isProven: stateReturned };
   },
 };

@@ -1,12 +1,13 @@
 /**
  * The flow that is similar to OAuth: a key, the service's page for that key, and a callback that carries the token
- * itself. It opens the way back before anything goes out, and takes only the token that came through that door.
+ * itself. It opens the way back before anything goes out, and takes only the token that arrived there.
  * @see service document, 4.4
  */
+import type { CallbackRequest } from '../callback/callback-routes.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { CallbackRequest, LoginMethod } from './method.ts';
+import type { LoginMethod } from './method.ts';
 
-const callback = (profile: ServiceProfile): CallbackRequest => ({
+const callbackRequest = (profile: ServiceProfile): CallbackRequest => ({
   parameter: profile.callbackTokenName,
   profileField: 'callbackTokenName',
   state: profile.keyPageState,
@@ -21,14 +22,17 @@ export const oauthLike: LoginMethod = {
   passwordGoesTo: 'service-page',
   result: 'token',
   firstStep: { kind: 'requesting-key' },
-  callback,
+  callback: callbackRequest,
 
   async run({ profile, client, openCallback, sendToBrowser, signal }) {
-    const request = callback(profile);
-    const door = await openCallback(request);
-    const key = await client.requestKey({ redirectUri: request.isRedirectSent ? door.redirectUri : null }, { signal });
-    sendToBrowser(client.keyPageAddress({ key, state: door.state }), door);
-    const { value: token, stateReturned } = await door.arrived;
+    const request = callbackRequest(profile);
+    const pending = await openCallback(request);
+    const key = await client.requestKey(
+      { redirectUri: request.isRedirectSent ? pending.redirectUri : null },
+      { signal },
+    );
+    sendToBrowser(client.keyPageAddress({ key, state: pending.state }), pending);
+    const { value: token, stateReturned } = await pending.received;
     return { credential: { kind: 'token', token }, member: null, isProven: stateReturned };
   },
 };

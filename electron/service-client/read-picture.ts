@@ -1,6 +1,6 @@
 /**
  * Loads a picture that a member record named. It sends no credentials, tells a foreign origin nothing of this
- * application, and knocks at no door of this computer for a service elsewhere.
+ * application, and asks nothing of this computer for a service elsewhere.
  */
 import { isAllowedAddress, isThisComputer } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AboutSystem, createAboutDesk } from '../../electron/about/about.ts';
+import { type AboutSystem, createAbout } from '../../electron/about/about.ts';
 import { AppError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { FAKE_ABOUT } from '../fake-system.ts';
@@ -10,7 +10,7 @@ function setUp(change: Partial<AboutSystem> = {}) {
   const copied: string[] = [];
   const lines: string[] = [];
   let sessionCount = 1;
-  const desk = createAboutDesk({
+  const about = createAbout({
     system: { ...FAKE_ABOUT, ...change },
     state: () => ({
       status: {
@@ -34,7 +34,7 @@ function setUp(change: Partial<AboutSystem> = {}) {
     log: createLog((line) => lines.push(line)),
   });
   return {
-    desk,
+    about,
     copied,
     lines,
     signIn: () => {
@@ -45,8 +45,8 @@ function setUp(change: Partial<AboutSystem> = {}) {
 
 describe('what is said about this app', () => {
   test('is its versions, its licences and what would be copied', async () => {
-    const { desk } = setUp({ hasLog: () => true, storageBackend: () => 'kwallet6' });
-    const view = await desk.read();
+    const { about } = setUp({ hasLog: () => true, storageBackend: () => 'kwallet6' });
+    const view = await about.read();
     expect(view).toMatchObject({
       version: '0.1.0',
       runtime: [{ name: 'Electron', version: '45.4.1' }],
@@ -58,40 +58,40 @@ describe('what is said about this app', () => {
   });
 
   test('is there also where the licences cannot be read', async () => {
-    const { desk, lines } = setUp({ readLicences: () => Promise.reject(new Error('no such file')) });
-    expect(await desk.read()).toMatchObject({ version: '0.1.0', licences: [] });
+    const { about, lines } = setUp({ readLicences: () => Promise.reject(new Error('no such file')) });
+    expect(await about.read()).toMatchObject({ version: '0.1.0', licences: [] });
     expect(lines).toEqual(['licences not read: Error']);
   });
 
   test('is copied as it is at that moment', async () => {
-    const { desk, copied, signIn } = setUp();
-    const texts = [await desk.copyDiagnostics()];
+    const { about, copied, signIn } = setUp();
+    const texts = [await about.copyDiagnostics()];
     signIn();
-    texts.push(await desk.copyDiagnostics());
+    texts.push(await about.copyDiagnostics());
     expect(copied).toEqual(texts);
     expect(texts.map((text) => /Accounts signed in: \d/.exec(text)?.[0])).toEqual([
       'Accounts signed in: 1',
       'Accounts signed in: 2',
     ]);
-    expect((await desk.read()).diagnostics).toBe(copied[1]);
+    expect((await about.read()).diagnostics).toBe(copied[1]);
   });
 });
 
 describe('the log', () => {
   test('is shown where there is one', () => {
     const shown: true[] = [];
-    const { desk } = setUp({ hasLog: () => true, showLog: () => void shown.push(true) });
-    desk.showLog();
+    const { about } = setUp({ hasLog: () => true, showLog: () => void shown.push(true) });
+    about.showLog();
     expect(shown).toHaveLength(1);
   });
 
   test('is said to be missing where there is none', () => {
     const shown: true[] = [];
-    const { desk } = setUp({ hasLog: () => false, logFolder: '/data/logs', showLog: () => void shown.push(true) });
-    expect(() => desk.showLog()).toThrow(AppError);
+    const { about } = setUp({ hasLog: () => false, logFolder: '/data/logs', showLog: () => void shown.push(true) });
+    expect(() => about.showLog()).toThrow(AppError);
     const error = { code: 'log-not-there', details: { folder: '/data/logs' } };
-    expect(() => desk.showLog()).toThrow(expect.objectContaining(error));
-    expect(() => desk.showLog(), 'S1: what the log gets').not.toThrow('/data/logs');
+    expect(() => about.showLog()).toThrow(expect.objectContaining(error));
+    expect(() => about.showLog(), 'S1: what the log gets').not.toThrow('/data/logs');
     expect(shown).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeDiagnostics, type StateFacts, type SystemFacts } from '../../electron/about/diagnostics.ts';
 import { rememberCallbacks } from '../../electron/callback/last-callback.ts';
-import { createCallbackDesk } from '../../electron/callback/pending-callbacks.ts';
+import { createPendingCallbacks } from '../../electron/callback/pending-callbacks.ts';
 import type { ProtocolClient, StatusView } from '../../electron/ipc/contract.ts';
 import { parseProxyAnswer } from '../../electron/service-client/proxy.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -187,9 +187,9 @@ describe('S1: the diagnostics hold no secret', () => {
     );
     fc.assert(
       fc.property(secret, place, fc.boolean(), (value, address, isPasted) => {
-        const desk = rememberCallbacks(createCallbackDesk(), new FakeClock());
-        desk.deliver(address(value), isPasted ? 'attempt' : undefined);
-        const text = describeState({ lastCallback: desk.last });
+        const callbacks = rememberCallbacks(createPendingCallbacks(), new FakeClock());
+        callbacks.deliver(address(value), isPasted ? 'attempt' : undefined);
+        const text = describeState({ lastCallback: callbacks.last });
         return text.includes('It was: refused') && !text.toLowerCase().includes(value.toLowerCase());
       }),
       { numRuns: 1_000 },

@@ -4,7 +4,7 @@ import {
   type CallbackRequest,
   createCallbackRoutes,
 } from '../../electron/callback/callback-routes.ts';
-import { createCallbackDesk } from '../../electron/callback/pending-callbacks.ts';
+import { createPendingCallbacks } from '../../electron/callback/pending-callbacks.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import type { CallbackChoice, ProtocolClient } from '../../electron/ipc/contract.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -23,11 +23,11 @@ function setUp({
   choice = 'automatic' as CallbackChoice,
   returned = new Set<string>(),
 } = {}) {
-  const desk = createCallbackDesk();
+  const pending = createPendingCallbacks();
   const clock = new FakeClock();
   const chosen: CallbackChoice[] = [];
   const routes = createCallbackRoutes({
-    desk,
+    pending,
     clock,
     random: systemRandom,
     protocolClient: () => client ?? (isProtocolClient ? 'this-copy' : 'other-copy'),
@@ -38,12 +38,12 @@ function setUp({
       rememberStateReturned: (serviceId, parameter) => void returned.add(`${serviceId} ${parameter}`),
     },
     onLoopbackCallback(address) {
-      return { title: desk.deliver(address).kind, text: '' };
+      return { title: pending.deliver(address).kind, text: '' };
     },
   });
   const open = (change: Partial<CallbackRegistration & CallbackRequest> = {}) =>
     routes.open('attempt', { ...REQUEST, ...change }, { ...REGISTRATION, ...change }, new AbortController().signal);
-  return { desk, clock, routes, open, chosen, returned };
+  return { pending, clock, routes, open, chosen, returned };
 }
 
 describe('C9: the way back', () => {
@@ -82,17 +82,17 @@ describe('C9: the way back', () => {
 
   test('sends the registered redirect URI exactly as configured (C5)', async () => {
     const { open } = setUp({ isProtocolClient: true });
-    const door = await open({ redirectUri: 'member-login://Callback?' });
-    expect(door.redirectUri).toBe('member-login://Callback?');
+    const opened = await open({ redirectUri: 'member-login://Callback?' });
+    expect(opened.redirectUri).toBe('member-login://Callback?');
   });
 
   test('takes the callback on the loopback address, then explains late ones and closes', async () => {
     const { open, clock } = setUp();
-    const { redirectUri, state, arrived, route } = await open();
+    const { redirectUri, state, received, route } = await open();
     expect(route).toBe('loopback');
     const first = await fetch(`${redirectUri}?code=abc&state=${state}`);
     expect(await first.text()).toContain('accepted');
-    await expect(arrived).resolves.toEqual({ value: 'abc', stateReturned: true });
+    await expect(received).resolves.toEqual({ value: 'abc', stateReturned: true });
     const second = await fetch(`${redirectUri}?code=abc&state=${state}`);
     expect(await second.text()).toContain('refused');
     await clock.advance(60_000);
@@ -149,43 +149,43 @@ describe('C1: the state', () => {
   });
 
   test('is required of a service from the moment it returned one, and of no other service', async () => {
-    const { open, desk } = setUp({ isProtocolClient: true });
+    const { open, pending } = setUp({ isProtocolClient: true });
     const first = await open();
-    desk.deliver(`${first.redirectUri}?code=abc&state=${first.state}`);
-    await first.arrived;
+    pending.deliver(`${first.redirectUri}?code=abc&state=${first.state}`);
+    await first.received;
     await open();
-    expect(desk.deliver('member-login://callback?code=abc')).toMatchObject({
+    expect(pending.deliver('member-login://callback?code=abc')).toMatchObject({
       error: { code: 'callback-without-state' },
     });
     const other = setUp({ isProtocolClient: true, returned: new Set(['one code']) });
     await other.open({ serviceId: 'two' });
-    expect(other.desk.deliver('member-login://callback?code=abc').kind).toBe('accepted');
+    expect(other.pending.deliver('member-login://callback?code=abc').kind).toBe('accepted');
   });
 
   test('that came back beside one parameter is not required beside another', async () => {
-    const { open, desk } = setUp({ isProtocolClient: true, returned: new Set(['one code']) });
+    const { open, pending } = setUp({ isProtocolClient: true, returned: new Set(['one code']) });
     await open({ parameter: 'token' });
-    expect(desk.deliver('member-login://callback?token=abc').kind).toBe('accepted');
+    expect(pending.deliver('member-login://callback?token=abc').kind).toBe('accepted');
   });
 
   test('is learned by service and parameter', async () => {
-    const { open, desk, returned } = setUp({ isProtocolClient: true });
+    const { open, pending, returned } = setUp({ isProtocolClient: true });
     const { state } = await open({ parameter: 'token' });
-    desk.deliver(`member-login://callback?token=abc&state=${state}`);
+    pending.deliver(`member-login://callback?token=abc&state=${state}`);
     expect([...returned]).toEqual(['one token']);
   });
 
   test('is required at once where the profile says so', async () => {
-    const { open, desk } = setUp({ isProtocolClient: true });
+    const { open, pending } = setUp({ isProtocolClient: true });
     await open({ state: 'required' });
-    expect(desk.deliver('member-login://callback?code=abc')).toMatchObject({
+    expect(pending.deliver('member-login://callback?code=abc')).toMatchObject({
       error: { code: 'callback-without-state' },
     });
   });
 
   test('is never required where none goes out, whatever the service did before', async () => {
-    const { open, desk } = setUp({ isProtocolClient: true, returned: new Set(['one code']) });
+    const { open, pending } = setUp({ isProtocolClient: true, returned: new Set(['one code']) });
     await open({ state: 'omit' });
-    expect(desk.deliver('member-login://callback?code=abc').kind).toBe('accepted');
+    expect(pending.deliver('member-login://callback?code=abc').kind).toBe('accepted');
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maskCallback, rememberCallbacks } from '../../electron/callback/last-callback.ts';
-import { createCallbackDesk } from '../../electron/callback/pending-callbacks.ts';
+import { createPendingCallbacks } from '../../electron/callback/pending-callbacks.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const M = '••••••••';
@@ -80,7 +80,7 @@ describe('a masked callback', () => {
 describe('the last callback', () => {
   function setUp() {
     const clock = new FakeClock();
-    const desk = rememberCallbacks(createCallbackDesk(), clock);
+    const pending = rememberCallbacks(createPendingCallbacks(), clock);
     const expectation = {
       attemptId: 'attempt',
       redirectUri: 'member-login://callback',
@@ -90,30 +90,30 @@ describe('the last callback', () => {
       isStateRequired: false,
       onStateReturned: () => undefined,
     };
-    const arrived = desk.open(expectation, new AbortController().signal);
-    return { clock, desk, arrived };
+    const received = pending.expect(expectation, new AbortController().signal);
+    return { clock, pending, received };
   }
 
   test('is none before one came', () => {
-    expect(setUp().desk.last).toBeNull();
+    expect(setUp().pending.last).toBeNull();
   });
 
   test('is remembered with what became of it and when, and passes through', async () => {
-    const { clock, desk, arrived } = setUp();
-    const refused = desk.deliver('member-login://callback?code=abc&state=wrong');
+    const { clock, pending, received } = setUp();
+    const refused = pending.deliver('member-login://callback?code=abc&state=wrong');
     expect(refused).toMatchObject({ kind: 'refused', attemptId: 'attempt' });
-    expect(desk.last).toEqual({
+    expect(pending.last).toEqual({
       address: `member-login://callback?code=${M}&state=${M}`,
       isPasted: false,
       outcome: 'callback-wrong-state',
       atMs: clock.nowMs(),
     });
     await clock.advance(1_000);
-    expect(desk.deliver('member-login://callback?code=abc&state=right', 'attempt')).toEqual({
+    expect(pending.deliver('member-login://callback?code=abc&state=right', 'attempt')).toEqual({
       kind: 'accepted',
       attemptId: 'attempt',
     });
-    await expect(arrived).resolves.toEqual({ value: 'abc', stateReturned: true });
-    expect(desk.last).toMatchObject({ isPasted: true, outcome: 'accepted', atMs: clock.nowMs() });
+    await expect(received).resolves.toEqual({ value: 'abc', stateReturned: true });
+    expect(pending.last).toMatchObject({ isPasted: true, outcome: 'accepted', atMs: clock.nowMs() });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createCallbackDesk, type Expectation } from '../../electron/callback/pending-callbacks.ts';
+import { createPendingCallbacks, type ExpectedCallback } from '../../electron/callback/pending-callbacks.ts';
 import { LoginError } from '../../electron/core/errors.ts';
 
 const REDIRECT = 'member-login://callback';
 
 function setUp() {
-  const desk = createCallbackDesk();
-  const open = (change: Partial<Expectation> = {}) => {
+  const pending = createPendingCallbacks();
+  const open = (change: Partial<ExpectedCallback> = {}) => {
     const controller = new AbortController();
     const expectation = {
       attemptId: 'attempt',
@@ -18,12 +18,12 @@ function setUp() {
       onStateReturned: () => undefined,
       ...change,
     };
-    const arrived = desk.open(expectation, controller.signal);
-    arrived.catch(() => undefined);
-    return { arrived, close: () => controller.abort(new LoginError('cancelled', 'Cancelled.')) };
+    const received = pending.expect(expectation, controller.signal);
+    received.catch(() => undefined);
+    return { received, close: () => controller.abort(new LoginError('cancelled', 'Cancelled.')) };
   };
-  const deliver = (query: string, redirectUri = REDIRECT) => desk.deliver(`${redirectUri}?${query}`);
-  return { desk, open, deliver };
+  const deliver = (query: string, redirectUri = REDIRECT) => pending.deliver(`${redirectUri}?${query}`);
+  return { pending, open, deliver };
 }
 
 const refusal = (code: string, attemptId: string | null) => ({
@@ -35,33 +35,33 @@ const refusal = (code: string, attemptId: string | null) => ({
 describe('callbacks and the attempts that wait for them', () => {
   test('C1: the right state goes through', async () => {
     const { open, deliver } = setUp();
-    const { arrived } = open();
+    const { received } = open();
     expect(deliver('code=abc&state=right')).toEqual({ kind: 'accepted', attemptId: 'attempt' });
-    await expect(arrived).resolves.toEqual({ value: 'abc', stateReturned: true });
+    await expect(received).resolves.toEqual({ value: 'abc', stateReturned: true });
   });
 
   test('C1: a wrong state changes nothing and says so', async () => {
     const { open, deliver } = setUp();
-    const { arrived } = open();
+    const { received } = open();
     expect(deliver('code=evil&state=wrong')).toEqual(refusal('callback-wrong-state', 'attempt'));
     expect(deliver('code=evil&state=')).toEqual(refusal('callback-wrong-state', 'attempt'));
     deliver('code=abc&state=right');
-    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+    await expect(received).resolves.toMatchObject({ value: 'abc' });
   });
 
   test('C1: an error with a wrong state does not end the attempt', async () => {
     const { open, deliver } = setUp();
-    const { arrived } = open();
+    const { received } = open();
     expect(deliver('error=access_denied&state=wrong')).toEqual(refusal('callback-wrong-state', 'attempt'));
     deliver('code=abc&state=right');
-    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+    await expect(received).resolves.toMatchObject({ value: 'abc' });
   });
 
   test('an absent state is let through for the one pending attempt, and reported', async () => {
     const { open, deliver } = setUp();
-    const { arrived } = open();
+    const { received } = open();
     expect(deliver('code=abc').kind).toBe('accepted');
-    await expect(arrived).resolves.toEqual({ value: 'abc', stateReturned: false });
+    await expect(received).resolves.toEqual({ value: 'abc', stateReturned: false });
   });
 
   test('an absent state is refused where it is required', () => {
@@ -93,19 +93,19 @@ describe('callbacks and the attempts that wait for them', () => {
   });
 
   test('C2: after an end, an address from elsewhere is still called unexpected', () => {
-    const { open, deliver, desk } = setUp();
+    const { open, deliver, pending } = setUp();
     open().close();
     expect(deliver('code=abc', 'member-login://elsewhere')).toEqual(refusal('callback-not-expected', null));
-    expect(desk.deliver('http://127.0.0.1:9/foo?code=abc')).toEqual(refusal('callback-not-expected', null));
+    expect(pending.deliver('http://127.0.0.1:9/foo?code=abc')).toEqual(refusal('callback-not-expected', null));
   });
 
   test('C2: a late callback of an earlier attempt leaves the waiting one alone', async () => {
     const { open, deliver } = setUp();
     open({ attemptId: 'earlier', state: 'old' }).close();
-    const { arrived } = open();
+    const { received } = open();
     expect(deliver('code=old&state=old')).toEqual(refusal('callback-too-late', null));
     deliver('code=abc&state=right');
-    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+    await expect(received).resolves.toMatchObject({ value: 'abc' });
   });
 
   test('C3: attempts side by side are resolved only by their own callback', async () => {
@@ -114,8 +114,8 @@ describe('callbacks and the attempts that wait for them', () => {
     const second = open({ attemptId: 'second', state: 'other' });
     expect(deliver('code=two&state=other')).toEqual({ kind: 'accepted', attemptId: 'second' });
     expect(deliver('code=one&state=right')).toEqual({ kind: 'accepted', attemptId: 'attempt' });
-    await expect(first.arrived).resolves.toMatchObject({ value: 'one' });
-    await expect(second.arrived).resolves.toMatchObject({ value: 'two' });
+    await expect(first.received).resolves.toMatchObject({ value: 'one' });
+    await expect(second.received).resolves.toMatchObject({ value: 'two' });
   });
 
   test('C3: without a state, the parameter tells two kinds of attempt apart', async () => {
@@ -123,12 +123,12 @@ describe('callbacks and the attempts that wait for them', () => {
     open();
     const token = open({ attemptId: 'second', state: null, parameter: 'token' });
     expect(deliver('token=t')).toEqual({ kind: 'accepted', attemptId: 'second' });
-    await expect(token.arrived).resolves.toEqual({ value: 't', stateReturned: false });
+    await expect(token.received).resolves.toEqual({ value: 't', stateReturned: false });
   });
 
   describe('C3: a code and a token, both pending on one redirect URI', () => {
-    const setUpBoth = (change: { code?: Partial<Expectation>; token?: Partial<Expectation> } = {}) => {
-      const { open, deliver, desk } = setUp();
+    const setUpBoth = (change: { code?: Partial<ExpectedCallback>; token?: Partial<ExpectedCallback> } = {}) => {
+      const { open, deliver, pending } = setUp();
       const returned: string[] = [];
       const code = open({
         attemptId: 'code',
@@ -143,7 +143,7 @@ describe('callbacks and the attempts that wait for them', () => {
         onStateReturned: () => void returned.push('token'),
         ...change.token,
       });
-      return { deliver, desk, code, token, returned };
+      return { deliver, pending, code, token, returned };
     };
 
     test.each([
@@ -163,8 +163,8 @@ describe('callbacks and the attempts that wait for them', () => {
       expect(returned).toEqual([]);
       expect(deliver('token=t&state=token-state')).toEqual({ kind: 'accepted', attemptId: 'token' });
       expect(deliver('code=c&state=code-state')).toEqual({ kind: 'accepted', attemptId: 'code' });
-      await expect(code.arrived).resolves.toEqual({ value: 'c', stateReturned: true });
-      await expect(token.arrived).resolves.toEqual({ value: 't', stateReturned: true });
+      await expect(code.received).resolves.toEqual({ value: 'c', stateReturned: true });
+      await expect(token.received).resolves.toEqual({ value: 't', stateReturned: true });
       expect(returned).toEqual(['token', 'code']);
     });
 
@@ -172,7 +172,7 @@ describe('callbacks and the attempts that wait for them', () => {
       const { deliver, token } = setUpBoth({ code: { isStateRequired: true } });
       expect(deliver('code=c')).toEqual(refusal('callback-without-state', null));
       expect(deliver('token=t')).toEqual({ kind: 'accepted', attemptId: 'token' });
-      await expect(token.arrived).resolves.toEqual({ value: 't', stateReturned: false });
+      await expect(token.received).resolves.toEqual({ value: 't', stateReturned: false });
     });
 
     test('an error without a state ends neither, also where only one of them requires the state', () => {
@@ -184,9 +184,9 @@ describe('callbacks and the attempts that wait for them', () => {
     test('an error with a state ends its own', async () => {
       const { deliver, token, code } = setUpBoth();
       expect(deliver('error=access_denied&state=token-state')).toEqual({ kind: 'accepted', attemptId: 'token' });
-      await expect(token.arrived).rejects.toMatchObject({ code: 'declined' });
+      await expect(token.received).rejects.toMatchObject({ code: 'declined' });
       expect(deliver('code=c&state=code-state').kind).toBe('accepted');
-      await expect(code.arrived).resolves.toMatchObject({ value: 'c' });
+      await expect(code.received).resolves.toMatchObject({ value: 'c' });
     });
 
     test('a second delivery for the one is told so while the other still waits, with a state or without', () => {
@@ -198,14 +198,14 @@ describe('callbacks and the attempts that wait for them', () => {
     });
 
     test('what is delivered for the one is never taken by the other', () => {
-      const { desk } = setUpBoth();
-      expect(desk.deliver(`${REDIRECT}?code=c&state=code-state`, 'token').kind).toBe('refused');
-      expect(desk.deliver(`${REDIRECT}?code=c`, 'token')).toEqual(refusal('callback-without-code', 'token'));
-      expect(desk.deliver(`${REDIRECT}?error=access_denied`, 'token')).toEqual({
+      const { pending } = setUpBoth();
+      expect(pending.deliver(`${REDIRECT}?code=c&state=code-state`, 'token').kind).toBe('refused');
+      expect(pending.deliver(`${REDIRECT}?code=c`, 'token')).toEqual(refusal('callback-without-code', 'token'));
+      expect(pending.deliver(`${REDIRECT}?error=access_denied`, 'token')).toEqual({
         kind: 'accepted',
         attemptId: 'token',
       });
-      expect(desk.deliver(`${REDIRECT}?code=c`, 'code')).toEqual({ kind: 'accepted', attemptId: 'code' });
+      expect(pending.deliver(`${REDIRECT}?code=c`, 'code')).toEqual({ kind: 'accepted', attemptId: 'code' });
     });
   });
 
@@ -213,10 +213,10 @@ describe('callbacks and the attempts that wait for them', () => {
     'a result of %s, which no code or token is made of, leaves the attempt waiting',
     async (value) => {
       const { open, deliver } = setUp();
-      const { arrived } = open();
+      const { received } = open();
       expect(deliver(`code=${value}&state=right`)).toEqual(refusal('callback-malformed', 'attempt'));
       deliver('code=a-b%20c~&state=right');
-      await expect(arrived).resolves.toMatchObject({ value: 'a-b c~' });
+      await expect(received).resolves.toMatchObject({ value: 'a-b c~' });
     },
   );
 
@@ -227,18 +227,18 @@ describe('callbacks and the attempts that wait for them', () => {
 
   test('C6: access_denied is a refusal by the member', async () => {
     const { open, deliver } = setUp();
-    const { arrived } = open();
+    const { received } = open();
     expect(deliver('error=access_denied&state=right').kind).toBe('accepted');
-    await expect(arrived).rejects.toMatchObject({ code: 'declined' });
+    await expect(received).rejects.toMatchObject({ code: 'declined' });
   });
 
   test('C6: other errors come with their description, on one line and clipped', async () => {
     const { open, deliver } = setUp();
-    const { arrived } = open();
+    const { received } = open();
     deliver(
       `error=server_error&state=right&error_description=${encodeURIComponent(`Busy\n\u202enow ${'x'.repeat(300)}`)}`,
     );
-    await expect(arrived).rejects.toMatchObject({
+    await expect(received).rejects.toMatchObject({
       code: 'authorization-refused',
       details: { serviceCode: 'server_error', serviceText: expect.stringMatching(/^Busy now x{191}$/) },
     });
@@ -256,32 +256,32 @@ describe('callbacks and the attempts that wait for them', () => {
 
   test('an empty error beside a code is none', async () => {
     const { open, deliver } = setUp();
-    const { arrived } = open();
+    const { received } = open();
     deliver('error=&code=abc&state=right');
-    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+    await expect(received).resolves.toMatchObject({ value: 'abc' });
   });
 
   test('a callback that is delivered for another attempt changes nothing', () => {
-    const { open, desk } = setUp();
+    const { open, pending } = setUp();
     open();
-    expect(desk.deliver(`${REDIRECT}?code=abc&state=right`, 'other').kind).toBe('refused');
-    expect(desk.deliver(`${REDIRECT}?code=abc&state=right`, 'attempt').kind).toBe('accepted');
+    expect(pending.deliver(`${REDIRECT}?code=abc&state=right`, 'other').kind).toBe('refused');
+    expect(pending.deliver(`${REDIRECT}?code=abc&state=right`, 'attempt').kind).toBe('accepted');
   });
 
   test('an error wins over a code beside it', async () => {
     const { open, deliver } = setUp();
-    const { arrived } = open();
+    const { received } = open();
     deliver('error=access_denied&code=abc&state=right');
-    await expect(arrived).rejects.toMatchObject({ code: 'declined' });
+    await expect(received).rejects.toMatchObject({ code: 'declined' });
   });
 
   test('a callback with neither code nor error leaves the attempt waiting', async () => {
     const { open, deliver } = setUp();
-    const { arrived } = open();
+    const { received } = open();
     expect(deliver('state=right')).toEqual(refusal('callback-without-code', 'attempt'));
     expect(deliver('code=&state=right')).toEqual(refusal('callback-without-code', 'attempt'));
     deliver('code=abc&state=right');
-    await expect(arrived).resolves.toMatchObject({ value: 'abc' });
+    await expect(received).resolves.toMatchObject({ value: 'abc' });
   });
 
   test.each(['member_token=t&state=right', 'member_token=t'])(
@@ -308,18 +308,18 @@ describe('callbacks and the attempts that wait for them', () => {
   });
 
   test('C5: another address is refused and the attempt goes on', () => {
-    const { open, deliver, desk } = setUp();
+    const { open, deliver, pending } = setUp();
     open();
     expect(deliver('code=abc&state=right', 'member-login://other')).toEqual(
       refusal('callback-wrong-address', 'attempt'),
     );
-    expect(desk.deliver('https://example.com/?code=abc')).toEqual(refusal('callback-wrong-address', 'attempt'));
-    expect(desk.deliver('member-login://callback?code=a&code=b')).toEqual(refusal('callback-malformed', 'attempt'));
+    expect(pending.deliver('https://example.com/?code=abc')).toEqual(refusal('callback-wrong-address', 'attempt'));
+    expect(pending.deliver('member-login://callback?code=a&code=b')).toEqual(refusal('callback-malformed', 'attempt'));
     expect(deliver('code=abc&state=right').kind).toBe('accepted');
   });
 
   test('rejects with the reason of a signal that has aborted already', async () => {
-    const { desk } = setUp();
+    const { pending } = setUp();
     const reason = new LoginError('cancelled', 'Cancelled.');
     const expectation = {
       attemptId: 'a',
@@ -330,6 +330,6 @@ describe('callbacks and the attempts that wait for them', () => {
       isStateRequired: false,
       onStateReturned: () => undefined,
     };
-    await expect(desk.open(expectation, AbortSignal.abort(reason))).rejects.toBe(reason);
+    await expect(pending.expect(expectation, AbortSignal.abort(reason))).rejects.toBe(reason);
   });
 });

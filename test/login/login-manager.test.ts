@@ -221,9 +221,14 @@ test('a method that goes on regardless leads nobody to a browser any more', asyn
   const stubborn: LoginMethod = {
     ...oauthCode,
     async run({ openCallback, sendToBrowser, showCode, onWake }) {
-      const door = await openCallback({ parameter: 'code', profileField: null, state: 'send', isRedirectSent: true });
+      const pending = await openCallback({
+        parameter: 'code',
+        profileField: null,
+        state: 'send',
+        isRedirectSent: true,
+      });
       await goOn.promise;
-      for (const lead of [() => sendToBrowser('https://service.example/', door), () => showCode(DEVICE)]) {
+      for (const lead of [() => sendToBrowser('https://service.example/', pending), () => showCode(DEVICE)]) {
         try {
           lead();
         } catch (thrown) {

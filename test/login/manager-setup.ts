@@ -1,10 +1,10 @@
 /**
- * A login manager on a fake clock, with the real callback desk and a client whose every answer a test sets. No
+ * A login manager on a fake clock, with the real callback pending and a client whose every answer a test sets. No
  * request leaves; what would have left is noted.
  */
 
 import { createCallbackRoutes } from '../../electron/callback/callback-routes.ts';
-import { createCallbackDesk } from '../../electron/callback/pending-callbacks.ts';
+import { createPendingCallbacks } from '../../electron/callback/pending-callbacks.ts';
 import { isAllowedAddress } from '../../electron/core/address.ts';
 import { LoginError } from '../../electron/core/errors.ts';
 import type { LoginTarget, SignedIn } from '../../electron/login/login-attempt.ts';
@@ -122,9 +122,9 @@ export function setUpManager(options: { profile?: ServiceProfile; methods?: read
   let tokens = 0;
   let changes = 0;
   const random = { token: () => `random-${++tokens}` };
-  const desk = createCallbackDesk();
+  const pending = createPendingCallbacks();
   const routes = createCallbackRoutes({
-    desk,
+    pending,
     random,
     clock,
     protocolClient: () => 'this-copy',
@@ -162,7 +162,7 @@ export function setUpManager(options: { profile?: ServiceProfile; methods?: read
   };
   /** Delivers a callback to the registered redirect URI, as the system would. */
   const deliver = async (query: string, attemptId?: string) => {
-    const delivery = desk.deliver(`${profile.application.redirectUri}?${query}`, attemptId);
+    const delivery = pending.deliver(`${profile.application.redirectUri}?${query}`, attemptId);
     await clock.advance(0);
     return delivery.kind === 'accepted' ? 'accepted' : delivery.error.code;
   };

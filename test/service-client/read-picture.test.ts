@@ -30,7 +30,7 @@ describe('pictures', () => {
     expect(bench.service.requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  test('S6: a service elsewhere knocks at no door of this computer', async () => {
+  test('S6: a service elsewhere gets nothing asked of this computer', async () => {
     const sent: HttpRequest[] = [];
     const { prepare, routeFor, close } = bench.http;
     const recording: Http = {
