@@ -34,7 +34,7 @@ import { bringToFront, denyPermissions, isInFront, openWindow } from './desktop/
 import { openWindowMemory } from './desktop/window-place.ts';
 import { type AppView, type AskedScreen, SCREEN_ASKED, VIEW_CHANGED } from './ipc/contract.ts';
 import { type CallTable, handleCalls } from './ipc/handle.ts';
-import type { StartedDemo } from './services/current-service.ts';
+import type { StartedDemo } from './services/service-list.ts';
 import { DEMO_SERVICE_NAME, START_FAILED } from './text/en.ts';
 
 const built = (path: string): string => join(import.meta.dirname, '..', path);
@@ -81,9 +81,9 @@ else {
 function open(): void {
   // In a turn of its own: even to begin reading the modules would hold up the window.
   const application = Promise.resolve().then(loadApplication);
-  const table = application.then(async ({ calls }): Promise<CallTable> => {
+  const table = application.then(async ({ handlers }): Promise<CallTable> => {
     const { ARGUMENT_SCHEMAS } = await import('./ipc/schemas.ts');
-    return { calls, schemas: ARGUMENT_SCHEMAS };
+    return { handlers, schemas: ARGUMENT_SCHEMAS };
   });
   denyPermissions(session.defaultSession);
   serveRenderer(built('renderer'), {
@@ -194,7 +194,7 @@ async function loadApplication(): Promise<Application> {
       limitMs: KEYCHAIN_LIMIT_MS,
     }),
     // Only an installed copy may claim the scheme: a development run would take it from the installed one.
-    scheme: app.isPackaged
+    protocolClient: app.isPackaged
       ? createProtocolClientSystem({
           app,
           files: protocolClientFiles,

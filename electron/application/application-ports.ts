@@ -9,7 +9,7 @@ import type { ProtocolClientSystem } from '../protocol-client/registration.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { StartedDemo } from '../services/current-service.ts';
+import type { StartedDemo } from '../services/service-list.ts';
 import type { Keychain } from '../storage/keychain.ts';
 import type { Store } from '../storage/store.ts';
 import type { Announcement } from '../text/en.ts';
@@ -29,8 +29,8 @@ export interface ApplicationPorts extends System {
   /** Whether a second launch, and with it a callback of the scheme, reaches this process. */
   readonly hearsLaunches: boolean;
   readonly keychain: Keychain;
-  /** The system's word on the callback scheme; null where this copy is not installed. */
-  readonly scheme: ProtocolClientSystem | null;
+  /** What the system says of its protocol client for the callback scheme; null where this copy is not installed. */
+  readonly protocolClient: ProtocolClientSystem | null;
   readonly about: AboutSystem;
   /** Tells the person how a sign-in stands, where the window is not in front. */
   readonly announce: (text: Announcement) => void;

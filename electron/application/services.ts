@@ -1,136 +1,237 @@
 /**
- * What happens to services while the application runs: each is brought up when it is needed, the way that calls to it
- * take is found out, the sessions of an earlier run are opened and read at theirs, and an attempt gets one to run on.
- * Which service is the current one is the desk's business.
+ * Which services there are and which one is current: profile files are opened, services brought up when they are
+ * needed, switched and forgotten, and the demo is bent. Sign-ins and sessions at them are accounts.ts's.
  */
-import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
+import { AppError, ServiceError, StorageError } from '../core/errors.ts';
+import type { AppView, Handlers } from '../ipc/contract.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
-import type { LoginResults } from '../login/login-results.ts';
-import type { ServiceClient } from '../service-client/client.ts';
 import type { Http } from '../service-client/http.ts';
-import type { ServiceProfile } from '../service-client/profile.ts';
+import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';
 import { type RequestLog, traceHttp } from '../service-client/trace.ts';
-import type { ServiceDesk } from '../services/current-service.ts';
 import type { Learned } from '../services/learned-facts.ts';
-import { DEMO_SERVICE_ID } from '../services/service-list.ts';
-import type { SessionManager } from '../session/session-manager.ts';
-import type { Sessions } from '../session/sessions.ts';
+import { createProfileStore, readProfileFile } from '../services/profile-store.ts';
+import {
+  createServiceList,
+  DEMO_SERVICE_ID,
+  type DemoControls,
+  type StartedService,
+} from '../services/service-list.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
+import type { StoreWatch } from '../storage/store-watch.ts';
+import type { ApplicationPorts } from './application-ports.ts';
+
+import { profileOf, viewEntry, viewProxy, viewService } from './service-view.ts';
 
 /** An attempt's service, and what is asked of it. */
 export interface TracedTarget extends LoginTarget {
   readonly log: () => RequestLog;
 }
 
-export interface ServiceLifeOptions {
-  readonly desk: ServiceDesk;
+export interface Services {
+  readonly handlers: Pick<
+    Handlers,
+    | 'service:start-again'
+    | 'service:select'
+    | 'service:open-profile-file'
+    | 'service:forget'
+    | 'demo:set-behaviour'
+    | 'demo:reset-behaviour'
+    | 'demo:act'
+  >;
+  readonly currentId: string;
+  /** Profile of the current service; null until that is up. */
+  readonly currentProfile: ServiceProfile | null;
+  /** @param countSessions how many members are signed in to a service */
+  view(countSessions: (serviceId: string) => number): Pick<AppView, 'service' | 'services'>;
+  viewProxy(): AppView['status']['proxy'];
+  /** @throws AppError where the service is not known or not up, saying why */
+  require(serviceId: string): StartedService;
+  /** How a service's tokens are sent by default: as the profile says, and as was learned; null where it is not up. */
+  presentationsOf(
+    serviceId: string,
+  ): { readonly profile: TokenPresentation; readonly learned: TokenPresentation | null } | null;
+  /** A service, ready for one attempt. @throws AppError where it is not known or not up */
+  targetFor(serviceId: string): TracedTarget;
+  /** Makes a service the current one, remembers that, and starts it. @throws AppError `service-not-known` */
+  select(serviceId: string): Promise<void>;
+  /** Never rejects: why it failed is shown with the service. */
+  start(serviceId: string): Promise<void>;
+  /** @throws StorageError `profile-file-unreadable`, `profile-file-not-json`, `profile-file-invalid` */
+  openProfile(path: string): Promise<void>;
+  /** Finds out how calls to the current service leave this computer. Never rejects. */
+  findProxy(): Promise<void>;
+  /** Puts client secrets where they may be stored now. */
+  applyStorageChoice(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServicesOptions {
+  readonly ports: ApplicationPorts;
   readonly http: Http;
-  readonly createClient: (options: { profile: ServiceProfile; http: Http }) => ServiceClient;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly learned: Pick<Learned, 'presentationFor' | 'forget'>;
-  readonly results: Pick<LoginResults, 'forget'>;
-  readonly sessions: Sessions;
-  readonly sessionManager: Pick<SessionManager, 'restore' | 'verifyRestored'>;
-  /** How many saved sessions could not be opened. */
-  readonly lockedCount: () => number;
-  readonly storage: Pick<StorageStatus, 'ask'>;
-  /** Ends every attempt at a service. */
-  readonly cancelAttempts: (serviceId: string) => void;
-  /** Settles once a window was shown. */
-  readonly windowShown: Promise<void>;
+  readonly store: StoreWatch['forgiving'];
+  readonly storage: StorageStatus;
+  readonly learned: Learned;
+  /** What goes on at services elsewhere in the application. */
+  readonly accounts: {
+    /** Reads the members of restored sessions whose service has come up. */
+    verifyRestored(): void;
+    /** Ends the attempts at a service that has moved, and forgets how its methods did. */
+    leave(serviceId: string): void;
+    /** Also signs its members out. */
+    forget(serviceId: string): void;
+  };
+  readonly notify: (error: AppError) => void;
   readonly onChange: () => void;
   /** Aborted when the application ends. */
   readonly signal: AbortSignal;
 }
 
-export interface ServiceLife {
-  /** How calls to the current service leave this computer; null while that is not known. */
-  readonly proxy: ProxyRoute | null;
-  /** Finds that out. Never rejects. */
-  describeRoute(): Promise<void>;
-  /** Never rejects: what failed stands beside the service. */
-  startService(serviceId: string): Promise<void>;
-  /** Opens the sessions of an earlier run. Never rejects. */
-  restore(): Promise<void>;
-  /** @throws StorageError as `ServiceDesk.open` */
-  openProfile(path: string): Promise<void>;
-  /** A service, ready for one attempt. @throws AppError where it is not known or not up */
-  targetFor(serviceId: string): TracedTarget;
-}
+export function createServices(options: ServicesOptions): Services {
+  const { ports, http, store, storage, learned, accounts, notify, onChange, signal } = options;
+  const { clock, log } = ports;
+  const profiles = createProfileStore({ store, keychain: ports.keychain, tell: notify });
+  const list = createServiceList({
+    known: [{ id: DEMO_SERVICE_ID, name: ports.demoName, host: '' }, ...profiles.list()],
+    currentId: store.read().currentServiceId ?? DEMO_SERVICE_ID,
+    bringUp,
+    onChange,
+  });
+  let proxy: { readonly serviceId: string; readonly route: ProxyRoute | null } | null = null;
 
-export function createServiceLife(options: ServiceLifeOptions): ServiceLife {
-  const { desk, http, clock, log, learned, results, sessions, sessionManager, storage, onChange } = options;
-  const { services } = desk;
-  let route: { readonly serviceId: string; readonly proxy: ProxyRoute | null } | null = null;
+  async function bringUp(id: string): Promise<StartedService> {
+    if (id === DEMO_SERVICE_ID) {
+      const started = await ports.startDemo();
+      return { ...started, client: ports.createClient({ profile: started.profile, http }) };
+    }
+    const profile = await profiles.load(id);
+    return { profile, client: ports.createClient({ profile, http }), demo: null, close: async () => undefined };
+  }
 
-  /** Finds out how calls to the current service travel. */
-  async function describeRoute(): Promise<void> {
-    const { id } = services.current;
-    const service = services.find(id);
-    const found = service && (await http.routeFor(service.profile.baseUrl).catch(() => null));
-    if (services.current.id !== id || services.find(id) !== service) return;
-    route = { serviceId: id, proxy: found };
+  async function findProxy(): Promise<void> {
+    const { id } = list.current;
+    const service = list.find(id);
+    const route = service && (await http.proxyFor(service.profile.baseUrl).catch(() => null));
+    if (list.current.id !== id || list.find(id) !== service) return;
+    proxy = { serviceId: id, route };
     onChange();
   }
 
-  /** Brings up a service; behind the window, reads again the members who were signed in to it. */
-  async function startService(id: string): Promise<void> {
-    const wasUp = services.find(id) !== null;
-    await services.start(id);
-    const { state } = services.all.find((service) => service.id === id) ?? {};
+  /** Behind the window, the members who were signed in to it are read again. */
+  async function start(id: string): Promise<void> {
+    const wasUp = list.find(id) !== null;
+    await list.start(id);
+    const { state } = list.all.find((service) => service.id === id) ?? {};
     if (state?.kind === 'failed') log.failure('service not started', state.error);
     else if (!wasUp) log.info(id === DEMO_SERVICE_ID ? 'demo service started' : 'service of a profile file is ready');
-    const described = describeRoute();
-    await options.windowShown;
-    sessionManager.verifyRestored();
+    const proxyFound = findProxy();
+    await ports.windowShown;
+    accounts.verifyRestored();
     // The first sign-in would wait for it otherwise.
-    if (state?.kind === 'ready' && !options.signal.aborted) void state.service.client.prepare();
-    await described;
+    if (state?.kind === 'ready' && !signal.aborted) void state.service.client.prepare();
+    await proxyFound;
   }
 
-  /** Opens the sessions of an earlier run behind the first window, and reads their members again. */
-  async function restore(): Promise<void> {
-    await sessionManager.restore();
-    // Also where nothing could be opened: the keychain was asked, and the person is to know what it said.
-    if (sessions.all.length + options.lockedCount() > 0) void storage.ask();
-    const serviceIds = new Set(sessions.all.map(({ serviceId }) => serviceId));
-    await Promise.all([...serviceIds].map(startService));
-  }
+  const makeCurrent = (id: string): void => {
+    list.select(id);
+    store.update({ currentServiceId: id === DEMO_SERVICE_ID ? null : id });
+  };
 
-  /** A profile that takes another's place inherits nothing that was found out or tried at another address. */
+  const select = (id: string): Promise<void> => {
+    makeCurrent(id);
+    return start(id);
+  };
+
+  /** A profile that takes another's place inherits nothing that was learned or tried at another address. */
   async function openProfile(path: string): Promise<void> {
-    const { id, replacement } = await desk.open(path);
+    const profile = await readProfileFile(path);
+    const { id, name, baseUrl } = profile;
+    const replacement = profiles.keep(profile);
+    list.add({ id, name, host: new URL(baseUrl).host });
+    makeCurrent(id);
     void storage.ask();
     if (replacement === 'changed' || replacement === 'moved') learned.forget(id);
-    if (replacement === 'moved') {
-      options.cancelAttempts(id);
-      results.forget(id);
-    }
-    await startService(id);
+    if (replacement === 'moved') accounts.leave(id);
+    await start(id);
   }
 
-  function targetFor(serviceId: string): TracedTarget {
-    const { profile } = services.require(serviceId);
-    const traced = traceHttp(http, clock);
-    return {
-      profile,
-      client: options.createClient({ profile, http: traced.http }),
-      presentation: learned.presentationFor(profile.id) ?? profile.tokenPresentation,
-      log: traced.log,
-    };
-  }
+  const demoControls = (): DemoControls => {
+    const demo = list.find(DEMO_SERVICE_ID)?.demo;
+    if (demo) return demo;
+    throw new ServiceError('service-not-ready', 'The demo service is not started. Try again.');
+  };
+
+  const changeDemo = (isKnown: boolean): void => {
+    if (!isKnown) throw new AppError('argument-invalid', 'The demo service has no such behaviour.');
+    // What was learned of it may no longer hold.
+    learned.forget(DEMO_SERVICE_ID);
+    onChange();
+  };
 
   return {
-    get proxy() {
-      return route?.serviceId === services.current.id ? route.proxy : null;
+    get currentId() {
+      return list.current.id;
     },
-    describeRoute,
-    startService,
-    restore,
+    get currentProfile() {
+      return profileOf(list.current);
+    },
+    view: (countSessions) => ({
+      service: viewService(list.current),
+      services: list.all.map((service) => viewEntry(service, list.current.id, countSessions(service.id))),
+    }),
+    viewProxy: () => viewProxy(proxy?.serviceId === list.current.id ? proxy.route : null),
+    require: list.require,
+    presentationsOf(serviceId) {
+      const started = list.find(serviceId);
+      return started && { profile: started.profile.tokenPresentation, learned: learned.presentationFor(serviceId) };
+    },
+    targetFor(serviceId) {
+      const { profile } = list.require(serviceId);
+      const traced = traceHttp(http, clock);
+      return {
+        profile,
+        client: ports.createClient({ profile, http: traced.http }),
+        presentation: learned.presentationFor(profile.id) ?? profile.tokenPresentation,
+        log: traced.log,
+      };
+    },
+    select,
+    start,
     openProfile,
-    targetFor,
+    findProxy,
+    applyStorageChoice: profiles.applyStorageChoice,
+    async close() {
+      await Promise.all([profiles.settle(), list.close()]);
+    },
+
+    handlers: {
+      'service:start-again': async () => {
+        const { id, state } = list.current;
+        // A keychain that was silent before may answer now.
+        if (state?.kind === 'failed' && state.error instanceof StorageError) await storage.askAgain();
+        await start(id);
+      },
+      'service:select': ({ serviceId }) => select(serviceId),
+      'service:open-profile-file': async () => {
+        const path = await ports.chooseProfileFile();
+        if (path !== null) await openProfile(path);
+        return path !== null;
+      },
+      'service:forget': async ({ serviceId }) => {
+        if (serviceId === DEMO_SERVICE_ID) throw new AppError('argument-invalid', 'The demo service stays.');
+        accounts.forget(serviceId);
+        list.forget(serviceId);
+        profiles.remove(serviceId);
+        if (store.read().currentServiceId === serviceId) store.update({ currentServiceId: null });
+        learned.forget(serviceId);
+        await start(list.current.id);
+      },
+      'demo:set-behaviour': ({ name, option }) => changeDemo(demoControls().behaviour.set(name, option)),
+      'demo:reset-behaviour': () => {
+        demoControls().behaviour.reset();
+        changeDemo(true);
+      },
+      'demo:act': async ({ action }) => changeDemo(await demoControls().behaviour.act(action)),
+    },
   };
 }

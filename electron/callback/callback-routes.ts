@@ -49,7 +49,7 @@ export interface CallbackRoutes {
   readonly choice: CallbackChoice;
   choose(choice: CallbackChoice): void;
   /** The route that the next attempt takes: loopback only where it is registered and the service learns of it. */
-  routeFor(
+  callbackRouteFor(
     way: Pick<CallbackRegistration, 'loopbackRedirect'> & Pick<CallbackRequest, 'isRedirectSent'>,
   ): CallbackRoute;
   /**
@@ -93,7 +93,7 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
   const { pending, random, clock, learned } = options;
   let { choice } = options;
 
-  const routeFor: CallbackRoutes['routeFor'] = ({ loopbackRedirect, isRedirectSent }) => {
+  const callbackRouteFor: CallbackRoutes['callbackRouteFor'] = ({ loopbackRedirect, isRedirectSent }) => {
     if (!loopbackRedirect || !isRedirectSent || choice === 'scheme') return 'scheme';
     return choice === 'loopback' || options.protocolClient() !== 'this-copy' ? 'loopback' : 'scheme';
   };
@@ -103,7 +103,7 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
     const isPerhapsOwn = ['this-copy', 'not-known'].includes(options.protocolClient());
     return isPerhapsOwn && redirectUri.startsWith(`${CALLBACK_SCHEME}:`);
   };
-  const isReceived: CallbackRoutes['isReceived'] = (way) => isStillReceived({ ...way, route: routeFor(way) });
+  const isReceived: CallbackRoutes['isReceived'] = (way) => isStillReceived({ ...way, route: callbackRouteFor(way) });
 
   return {
     get choice() {
@@ -113,14 +113,14 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
       choice = chosen;
       options.onChoice(chosen);
     },
-    routeFor,
+    callbackRouteFor,
     isReceived,
     isStillReceived,
 
     async open(attemptId, request, registration, signal) {
       const { parameter, profileField, isRedirectSent } = request;
       const { serviceId, loopbackRedirect } = registration;
-      const route = routeFor({ loopbackRedirect, isRedirectSent });
+      const route = callbackRouteFor({ loopbackRedirect, isRedirectSent });
       const loopback =
         route === 'loopback' && loopbackRedirect
           ? await listenOnLoopback({

@@ -84,6 +84,8 @@ export const CHANNELS: readonly Channel[] = [
 ];
 export type Argument<C extends Channel> = Calls[C]['argument'];
 export type Result<C extends Channel> = Calls[C]['result'];
+/** What answers each channel in main. It throws AppErrors; `ipc/handle` makes outcomes of them. */
+export type Handlers = { readonly [C in Channel]: (argument: Argument<C>) => Result<C> | Promise<Result<C>> };
 
 /** From main to the page: the whole view, whenever any of it changed. */
 export const VIEW_CHANGED = 'view:changed';

@@ -5,12 +5,12 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { AppError, toAppError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
-import { type Argument, CHANNELS, type Channel, type Outcome, type Result } from './contract.ts';
+import { CHANNELS, type Channel, type Handlers, type Outcome, type Result } from './contract.ts';
 import type { ARGUMENT_SCHEMAS } from './schemas.ts';
 
 /** What is loaded behind the first window. */
 export interface CallTable {
-  readonly calls: { readonly [C in Channel]: (argument: Argument<C>) => Result<C> | Promise<Result<C>> };
+  readonly handlers: Handlers;
   readonly schemas: typeof ARGUMENT_SCHEMAS;
 }
 
@@ -38,10 +38,10 @@ function handleCall<C extends Channel>(
     const isTrusted = isTrustedSender(event);
     try {
       if (!isTrusted) throw new AppError('channel-refused', `A foreign page called ${channel}.`);
-      const { calls, schemas } = await table;
+      const { handlers, schemas } = await table;
       const parsed = schemas[channel].safeParse(argument);
       if (!parsed.success) throw new AppError('argument-invalid', `${channel} was called with an invalid argument.`);
-      return { ok: true, value: await calls[channel](parsed.data) };
+      return { ok: true, value: await handlers[channel](parsed.data) };
     } catch (thrown) {
       const error = toAppError(thrown);
       log.failure(channel, error);

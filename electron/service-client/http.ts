@@ -44,7 +44,7 @@ export interface Http {
    */
   prepare(request: Pick<HttpRequest, 'address' | 'certificateAuthorities'>): Promise<void>;
   /** Which way a request to that address would leave this computer. */
-  routeFor(address: string): Promise<ProxyRoute>;
+  proxyFor(address: string): Promise<ProxyRoute>;
   /** Cuts all connections. */
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export function createHttp(options: HttpOptions): Http {
   const limits = { ...defaultLimits, ...options.limits };
   const connections = createConnections(options.systemAuthorities, limits.connectMs);
 
-  async function routeFor(address: string): Promise<ProxyRoute> {
+  async function proxyFor(address: string): Promise<ProxyRoute> {
     try {
       return parseProxyAnswer(await options.resolveProxy(`${new URL(address).origin}/`));
     } catch (cause) {
@@ -92,7 +92,7 @@ export function createHttp(options: HttpOptions): Http {
     const signal = AbortSignal.any([request.signal, limit.signal]);
     let site: CallSite = { address, route: { kind: 'direct' }, isUnderWay: false };
     try {
-      const route = await orAborted(routeFor(request.address), signal);
+      const route = await orAborted(proxyFor(request.address), signal);
       signal.throwIfAborted();
       site = { ...site, route };
       const onUnderWay = () => {
@@ -112,13 +112,13 @@ export function createHttp(options: HttpOptions): Http {
 
   async function prepare({ address, certificateAuthorities }: Parameters<Http['prepare']>[0]): Promise<void> {
     try {
-      connections.to(new URL(address), await routeFor(address), certificateAuthorities);
+      connections.to(new URL(address), await proxyFor(address), certificateAuthorities);
     } catch {
       // The call meets the same failure and names it.
     }
   }
 
-  return { send, prepare, routeFor, close: connections.close };
+  return { send, prepare, proxyFor, close: connections.close };
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The services that the application knows: the embedded demo and those of profile files. It starts each when
- * it is first needed, knows which one is current, and says why one could not start. It stores nothing.
+ * The services that the application knows: the embedded demo and those of profile files. Each is started when it is
+ * first needed; one of them is the current one.
  */
 import { AppError, ServiceError, toAppError } from '../core/errors.ts';
 import type { ServiceClient } from '../service-client/client.ts';
@@ -25,6 +25,11 @@ export interface StartedService {
   /** The embedded demo's own controls; null for every other service. */
   readonly demo: DemoControls | null;
   close(): Promise<void>;
+}
+
+/** The embedded demo, once it is up. */
+export interface StartedDemo extends Omit<StartedService, 'client'> {
+  readonly demo: DemoControls;
 }
 
 /** What the embedded demo lets a person see and bend. */
@@ -66,7 +71,7 @@ export interface ServiceRecord extends KnownService {
   readonly state: ServiceState | null;
 }
 
-export interface Services {
+export interface ServiceList {
   /** The demo first. */
   readonly all: readonly ServiceRecord[];
   readonly current: ServiceRecord;
@@ -89,7 +94,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-export interface ServicesOptions {
+export interface ServiceListOptions {
   /** The demo first. */
   readonly known: readonly KnownService[];
   readonly currentId: string;
@@ -103,7 +108,7 @@ interface Entry {
   starting: Promise<void>;
 }
 
-export function createServices({ known, currentId, bringUp, onChange }: ServicesOptions): Services {
+export function createServiceList({ known, currentId, bringUp, onChange }: ServiceListOptions): ServiceList {
   const entries = new Map(known.map((service) => [service.id, entryOf(service)]));
   const leaving = new Set<Promise<void>>();
   let current = entries.has(currentId) ? currentId : DEMO_SERVICE_ID;

@@ -87,7 +87,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     store: computer.store,
     hearsLaunches: true,
     keychain: computer.keychain,
-    scheme: fakeProtocolClient(),
+    protocolClient: fakeProtocolClient(),
     about: FAKE_ABOUT,
     announce: () => undefined,
     onWake: () => () => undefined,
@@ -113,7 +113,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
       return lastPollAtMs;
     },
     async startLogin(methodId, fields) {
-      await application.calls['login:start']({ serviceId: DEMO_SERVICE_ID, methodId, fields });
+      await application.handlers['login:start']({ serviceId: DEMO_SERVICE_ID, methodId, fields });
     },
     take: (address) => application.take({ profileFile: null, otherVersion: null, callback: { kind: 'one', address } }),
     setDemoBehaviour(name, option) {

@@ -46,7 +46,7 @@ async function pollAsApplication({ plan, service, time }: Simulation): Promise<v
   const http: Http = {
     send: async () => toHttpReply(toWire(await service.poll(), 400)),
     prepare: async () => undefined,
-    routeFor: async () => ({ kind: 'direct' }),
+    proxyFor: async () => ({ kind: 'direct' }),
     close: async () => undefined,
   };
   const client = createServiceClient({ profile: PROFILE, http, clock: time });

@@ -60,13 +60,13 @@ describe('C9: the way back', () => {
     const { routes } = setUp({ isProtocolClient });
     routes.choose(choice);
     const loopbackRedirect = isRegistered ? REGISTRATION.loopbackRedirect : null;
-    expect(routes.routeFor({ loopbackRedirect, isRedirectSent })).toBe(route);
+    expect(routes.callbackRouteFor({ loopbackRedirect, isRedirectSent })).toBe(route);
   });
 
   test('is as it was chosen before, and a new choice is handed out to be kept', () => {
     const { routes, chosen } = setUp({ isProtocolClient: true, choice: 'loopback' });
     expect(routes.choice).toBe('loopback');
-    expect(routes.routeFor({ ...REGISTRATION, isRedirectSent: true })).toBe('loopback');
+    expect(routes.callbackRouteFor({ ...REGISTRATION, isRedirectSent: true })).toBe('loopback');
     routes.choose('scheme');
     expect(routes.choice).toBe('scheme');
     expect(chosen).toEqual(['scheme']);
@@ -109,7 +109,7 @@ describe('C9: whether the answer comes by itself', () => {
     (client) => {
       const { routes } = setUp({ client });
       const route = client === 'this-copy' ? 'scheme' : 'loopback';
-      expect(routes.routeFor({ loopbackRedirect, isRedirectSent: true })).toBe(route);
+      expect(routes.callbackRouteFor({ loopbackRedirect, isRedirectSent: true })).toBe(route);
       expect(routes.isReceived({ ...way, loopbackRedirect })).toBe(true);
     },
   );

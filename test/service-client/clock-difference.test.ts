@@ -23,7 +23,7 @@ function setUp() {
     {
       send: (request) => send(request),
       prepare: async () => undefined,
-      routeFor: async () => ({ kind: 'direct' }),
+      proxyFor: async () => ({ kind: 'direct' }),
       close: async () => undefined,
     },
     clock,

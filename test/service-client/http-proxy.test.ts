@@ -150,7 +150,7 @@ test('N2: a system that fails to answer is a failing proxy', async () => {
 
 test('the status line can ask for the route of an address', async () => {
   useAnswer('PROXY proxy.example:3128');
-  expect(await http.routeFor('https://service.example')).toEqual({
+  expect(await http.proxyFor('https://service.example')).toEqual({
     kind: 'proxy',
     address: 'proxy.example:3128',
     isSecure: false,

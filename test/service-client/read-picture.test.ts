@@ -32,10 +32,10 @@ describe('pictures', () => {
 
   test('S6: a service elsewhere gets nothing asked of this computer', async () => {
     const sent: HttpRequest[] = [];
-    const { prepare, routeFor, close } = bench.http;
+    const { prepare, proxyFor, close } = bench.http;
     const recording: Http = {
       prepare,
-      routeFor,
+      proxyFor,
       close,
       async send(request) {
         sent.push(request);

@@ -13,7 +13,7 @@ function setUp() {
   const http: Http = {
     send: (request) => answer(request),
     prepare: async () => undefined,
-    routeFor: async () => ({ kind: 'direct' }),
+    proxyFor: async () => ({ kind: 'direct' }),
     close: async () => undefined,
   };
   const traced = traceHttp(http, clock);
@@ -124,7 +124,7 @@ describe('whatever the address', () => {
 
 test('everything else is the one that it wraps, and a log does not change afterwards', async () => {
   const { http, traced, send } = setUp();
-  expect(traced.http).toMatchObject({ prepare: http.prepare, routeFor: http.routeFor, close: http.close });
+  expect(traced.http).toMatchObject({ prepare: http.prepare, proxyFor: http.proxyFor, close: http.close });
   const log = traced.log();
   await send();
   expect([log.requests.length, traced.requests.length]).toEqual([0, 1]);

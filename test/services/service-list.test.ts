@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
-import { createServices, DEMO_SERVICE_ID, type StartedService } from '../../electron/services/service-list.ts';
+import { createServiceList, DEMO_SERVICE_ID, type StartedService } from '../../electron/services/service-list.ts';
 
 const DEMO = { id: DEMO_SERVICE_ID, name: 'Demo', host: '' };
 const STAGING = { id: 'staging', name: 'Staging', host: 'staging.example' };
@@ -10,7 +10,7 @@ const STAGING = { id: 'staging', name: 'Staging', host: 'staging.example' };
 function setUp({ currentId = DEMO_SERVICE_ID } = {}) {
   const starts = new Map<string, PromiseWithResolvers<StartedService>>();
   const events: string[] = [];
-  const services = createServices({
+  const services = createServiceList({
     known: [DEMO, STAGING],
     currentId,
     bringUp(id) {

@@ -1,0 +1,93 @@
+/**
+ * Attempts and sessions as the page draws them. Pure, and the last place before the page: a session's credential is
+ * masked here.
+ */
+import { pictureAddress } from '../core/picture-address.ts';
+import type {
+  AttemptView,
+  CredentialView,
+  MemberView,
+  SessionView,
+  TokenPresentation,
+  WaitingForBrowser,
+} from '../ipc/contract.ts';
+import type { Attempt } from '../login/login-manager.ts';
+import type { Credential } from '../service-client/credential.ts';
+import type { MemberRecord } from '../service-client/decode.ts';
+import type { Session } from '../session/session.ts';
+
+/** @param isStillReceived whether the answer to a sign-in that waits comes to this copy by itself */
+export function viewAttempt(
+  { id, methodId, serviceId, serviceName, step }: Attempt,
+  isStillReceived: (way: Pick<WaitingForBrowser, 'route' | 'redirectUri'>) => boolean,
+): AttemptView {
+  const attempt = { id, methodId, serviceId, serviceName };
+  switch (step.kind) {
+    case 'confirming-member':
+      return { ...attempt, step: { ...step, member: viewMember(step.member, null) } };
+    case 'waiting-for-browser':
+      // The scheme may have been taken over since this sign-in began.
+      return { ...attempt, step: { ...step, isReceived: isStillReceived(step) } };
+    default:
+      return { ...attempt, step };
+  }
+}
+
+/** How a service's tokens are sent by default. */
+interface Presentations {
+  readonly profile: TokenPresentation;
+  readonly learned: TokenPresentation | null;
+}
+
+/** @param presentations null where the service is not up */
+export function viewSession(session: Session, presentations: Presentations | null): SessionView {
+  const { id, serviceId, serviceName, methodId, signedInAtMs, member, memberReadAtMs } = session;
+  const { isRefreshing, status, problem, credential, storedIn, triedPresentations } = session;
+  return {
+    id,
+    serviceId,
+    serviceName,
+    methodId,
+    signedInAtMs,
+    member: member && viewMember(member, member.picture && pictureAddress(id, memberReadAtMs ?? 0)),
+    memberReadAtMs,
+    isRefreshing,
+    status,
+    problem,
+    credential: credential && viewCredential(credential, triedPresentations, presentations),
+    storedIn,
+  };
+}
+
+function viewCredential(
+  credential: Credential,
+  tried: readonly TokenPresentation[],
+  presentations: Presentations | null,
+): CredentialView {
+  if (credential.kind === 'basic') {
+    const { kind, login, passwordForm } = credential;
+    return { kind, login, passwordForm };
+  }
+  const { kind, token, presentation } = credential;
+  return {
+    kind,
+    mask: maskToken(token),
+    presentation,
+    isPresentationLearned:
+      presentations !== null && presentations.learned === presentation && presentations.profile !== presentation,
+    otherPresentations: PRESENTATIONS.filter((other) => other !== presentation && !tried.includes(other)),
+  };
+}
+
+/** Headers before the parameter, which may end up in a log of addresses. */
+const PRESENTATIONS: readonly TokenPresentation[] = ['bearer', 'x-service-token', 'access-token-parameter'];
+
+/** Eight bullets; behind them the last four characters where that tells nothing of a long token. */
+function maskToken(token: string): string {
+  return `••••••••${token.length >= 20 ? token.slice(-4) : ''}`;
+}
+
+function viewMember(member: MemberRecord, pictureAddress: string | null): MemberView {
+  const { title, id, login, email, rest } = member;
+  return { title, id, login, email, pictureAddress, record: rest };
+}

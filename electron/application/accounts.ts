@@ -1,0 +1,226 @@
+/**
+ * Who signs in and who is signed in: attempts, the sessions that come of them, what each method last did, and where
+ * credentials are stored. Services and callbacks are passed in.
+ */
+import { isAllowedAddress } from '../core/address.ts';
+import { AppError, type ErrorCode, LoginError, toAppError } from '../core/errors.ts';
+import type { AppView, AttemptRef, Handlers, StartLogin } from '../ipc/contract.ts';
+import { endOf } from '../login/attempt-end.ts';
+import { createLoginManager } from '../login/login-manager.ts';
+import { createLoginResults } from '../login/login-results.ts';
+import { LOGIN_METHODS } from '../login/registry.ts';
+import type { Picture } from '../service-client/client.ts';
+import type { Learned } from '../services/learned-facts.ts';
+import { DEMO_SERVICE_ID } from '../services/service-list.ts';
+import { createSessionManager } from '../session/session-manager.ts';
+import { createSessionStore } from '../session/session-store.ts';
+import { createSessions } from '../session/sessions.ts';
+import type { StorageStatus } from '../storage/storage-status.ts';
+import type { StoreWatch } from '../storage/store-watch.ts';
+import { announceEnd, announceSignedIn } from '../text/en.ts';
+import { viewAttempt, viewSession } from './account-view.ts';
+import { announceQuestions } from './announce-questions.ts';
+import type { ApplicationPorts } from './application-ports.ts';
+import type { Callbacks } from './callbacks.ts';
+import type { Services, TracedTarget } from './services.ts';
+
+export interface Accounts {
+  readonly handlers: Pick<
+    Handlers,
+    | 'login:start'
+    | 'login:cancel'
+    | 'login:open-again'
+    | 'login:copy-address'
+    | 'login:answer-member'
+    | 'login:dismiss'
+    | 'session:select'
+    | 'session:refresh'
+    | 'session:try-presentations'
+    | 'session:sign-in-again'
+    | 'session:sign-out'
+    | 'session:sign-out-all'
+    | 'storage:allow-weak'
+    | 'storage:try-again'
+  >;
+  view(): Pick<AppView, 'attempts' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'comparison'>;
+  /** How many members are signed in, at one service or at all of them. */
+  countSessions(serviceId?: string): number;
+  /** Shows a problem beside a waiting attempt without ending it. @returns false where it does not wait */
+  showProblem(attemptId: string, problem: AppError): boolean;
+  /** Opens the sessions of an earlier run, and starts their services. Never rejects. */
+  restore(): Promise<void>;
+  verifyRestored(): void;
+  leave(serviceId: string): void;
+  forget(serviceId: string): void;
+  /** @returns the picture of a session's member, or null where there is none to show */
+  readPicture(sessionId: string): Promise<Picture | null>;
+  /** Ends every attempt; what is being written is finished. */
+  close(): Promise<void>;
+}
+
+export interface AccountsOptions {
+  readonly ports: ApplicationPorts;
+  readonly storeWatch: StoreWatch;
+  readonly storage: StorageStatus;
+  readonly learned: Learned;
+  readonly services: Services;
+  readonly callbacks: Callbacks;
+  /** Takes away the notices about sign-ins before this one. */
+  readonly clearNotices: () => void;
+  readonly onChange: () => void;
+  /** Aborted when the application ends. */
+  readonly signal: AbortSignal;
+}
+
+/** The attempt ended before anything was asked of the service: that is no result of the method. */
+const NOTHING_TRIED: readonly ErrorCode[] = ['field-missing', 'login-has-colon', 'address-not-secure'];
+
+export function createAccounts(options: AccountsOptions): Accounts {
+  const { ports, storeWatch, storage, learned, services, callbacks, onChange, signal } = options;
+  const { clock, random, log } = ports;
+  const results = createLoginResults({ store: storeWatch.forgiving, clock });
+
+  const sessions = createSessions(onChange);
+  const sessionStore = createSessionStore({
+    store: storeWatch.store,
+    keychain: ports.keychain,
+    setAside: (records) => ports.store.copyAside({ sessions: records }, clock.nowMs()),
+    onStored: (sessionId, storedIn) => void sessions.update(sessionId, { storedIn }),
+    tell: storeWatch.tell,
+  });
+  const manager = createSessionManager({
+    sessions,
+    sessionStore,
+    serviceFor: services.require,
+    learnPresentation: learned.rememberPresentation,
+    demoServiceId: DEMO_SERVICE_ID,
+    clock,
+    random,
+    log,
+    onWake: ports.onWake,
+    onChange,
+    signal,
+  });
+
+  const tellQuestions = announceQuestions(ports.announce);
+  const logins = createLoginManager<TracedTarget>({
+    methods: LOGIN_METHODS,
+    clock,
+    random,
+    openExternal,
+    onWake: ports.onWake,
+    openCallback: (attemptId, request, { profile }, attemptSignal) =>
+      callbacks.open(attemptId, request, profile, attemptSignal),
+    onSignedIn({ target, ...signedIn }) {
+      manager.keep({ profile: target.profile, ...signedIn });
+      results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log());
+      ports.announce(announceSignedIn(target.profile.name));
+    },
+    onEnded(methodId, error, { profile, log: requests }) {
+      log.failure(`sign-in by ${methodId}`, error);
+      const end = endOf(error);
+      if (end === 'cancelled') return;
+      ports.announce(announceEnd(end, profile.name));
+      if (!NOTHING_TRIED.includes(error.code)) results.record(profile.id, methodId, error, requests());
+    },
+    onChange() {
+      tellQuestions(logins.attempts);
+      onChange();
+    },
+  });
+
+  /** Only https, or http to this computer, is ever opened (W4). */
+  async function openExternal(address: string): Promise<void> {
+    try {
+      if (isAllowedAddress(address)) return await ports.openExternal(address);
+      throw new LoginError('address-not-allowed', 'The service’s page is not on https, so it was not opened.');
+    } catch (thrown) {
+      // Shown beside a wait that goes on: nothing else tells of it.
+      log.info(`browser not opened: ${toAppError(thrown).code}`);
+      throw thrown;
+    }
+  }
+
+  const startLogin = ({ serviceId, methodId, fields }: StartLogin): AttemptRef => {
+    const attemptId = logins.start(methodId, fields, services.targetFor(serviceId));
+    log.info(`sign-in by ${methodId} begun`);
+    void services.findProxy();
+    // Where the credential will be stored is known before it comes.
+    void storage.ask();
+    options.clearNotices();
+    return { attemptId };
+  };
+
+  const signInAgain = async (sessionId: string): Promise<AttemptRef | null> => {
+    const session = sessions.find(sessionId);
+    if (!session) throw new AppError('session-not-found', 'This member is signed out. Sign in again.');
+    const { serviceId, methodId } = session;
+    await services.select(serviceId);
+    const asksFirst = LOGIN_METHODS.some(({ id, fields }) => id === methodId && fields.length > 0);
+    return asksFirst ? null : startLogin({ serviceId, methodId, fields: {} });
+  };
+
+  const restore = async (): Promise<void> => {
+    await manager.restore();
+    // Also where nothing could be opened: the keychain was asked, and the person is to know what it said.
+    if (sessions.all.length + sessionStore.lockedCount > 0) void storage.ask();
+    const serviceIds = new Set(sessions.all.map(({ serviceId }) => serviceId));
+    await Promise.all([...serviceIds].map(services.start));
+  };
+
+  return {
+    view: () => ({
+      attempts: logins.attempts.map((attempt) => viewAttempt(attempt, callbacks.isStillReceived)),
+      sessions: sessions.all.map((session) => viewSession(session, services.presentationsOf(session.serviceId))),
+      currentSessionId: sessions.current?.id ?? null,
+      isRestoring: manager.isRestoring,
+      comparison: results.compare(
+        services.currentId,
+        LOGIN_METHODS.map(({ id }) => id),
+      ),
+    }),
+    countSessions: (serviceId) =>
+      sessions.all.filter((session) => (serviceId ?? session.serviceId) === session.serviceId).length,
+    showProblem: logins.showProblem,
+    restore,
+    verifyRestored: manager.verifyRestored,
+    leave(serviceId) {
+      logins.cancelAll(serviceId);
+      results.forget(serviceId);
+    },
+    forget(serviceId) {
+      logins.cancelAll(serviceId);
+      manager.forgetService(serviceId);
+      results.forget(serviceId);
+    },
+    readPicture: manager.readPicture,
+    async close() {
+      logins.cancelAll();
+      await sessionStore.settle();
+    },
+
+    handlers: {
+      'login:start': startLogin,
+      'login:cancel': ({ attemptId }) => logins.cancel(attemptId),
+      'login:open-again': ({ attemptId }) => logins.openAgain(attemptId),
+      'login:copy-address': ({ attemptId }) => ports.copyText(logins.addressOf(attemptId)),
+      'login:answer-member': ({ attemptId, isThisMember }) => logins.answerMember(attemptId, isThisMember),
+      'login:dismiss': ({ attemptId }) => logins.dismiss(attemptId),
+      'session:select': ({ sessionId }) => manager.select(sessionId),
+      'session:refresh': ({ sessionId }) => manager.refresh(sessionId),
+      'session:try-presentations': ({ sessionId, presentations }) => manager.tryPresentations(sessionId, presentations),
+      'session:sign-in-again': ({ sessionId }) => signInAgain(sessionId),
+      'session:sign-out': ({ sessionId }) => manager.signOut(sessionId),
+      'session:sign-out-all': () => manager.signOutAll(),
+      'storage:allow-weak': async ({ isAllowed }) => {
+        sessionStore.allowWeak(isAllowed);
+        await services.applyStorageChoice();
+        onChange();
+      },
+      'storage:try-again': async () => {
+        await storage.askAgain();
+        await Promise.all([restore(), services.start(services.currentId)]);
+      },
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Services as the page draws them. Pure. */
+import { isThisComputer } from '../core/address.ts';
+import type { DemoView, ServiceEntry, ServiceView, StatusView } from '../ipc/contract.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import type { ProxyRoute } from '../service-client/proxy.ts';
+import { DEMO_SERVICE_ID, type DemoControls, type ServiceRecord } from '../services/service-list.ts';
+
+/** @returns null until the service is up */
+export function profileOf({ state }: ServiceRecord): ServiceProfile | null {
+  return state?.kind === 'ready' ? state.service.profile : null;
+}
+
+export function viewService({ id, name, state }: ServiceRecord): ServiceView {
+  const started = state?.kind === 'ready' ? state.service : null;
+  const failure = state?.kind === 'failed' ? state.error : null;
+  return {
+    id,
+    name,
+    // One that was not needed before is about to start.
+    state: state?.kind ?? 'starting',
+    problem: failure && { code: failure.code, details: failure.details },
+    baseAddress: started?.profile.baseUrl ?? '',
+    authAddress: started?.profile.authUrl ?? '',
+    // Known of the demo before it has an address.
+    hasPagesOnThisComputer:
+      id === DEMO_SERVICE_ID || isThisComputer(URL.parse(started?.profile.authUrl ?? '')?.hostname ?? ''),
+    versionHeader: started?.profile.versionHeader ?? null,
+    demo: started?.demo ? viewDemo(started.demo) : null,
+  };
+}
+
+export function viewEntry({ id, name, host }: ServiceRecord, currentId: string, sessionCount: number): ServiceEntry {
+  return { id, name, host, isCurrent: id === currentId, isDemo: id === DEMO_SERVICE_ID, sessionCount };
+}
+
+/** @param route null where the system's answer is not known */
+export function viewProxy(route: ProxyRoute | null): StatusView['proxy'] {
+  if (route === null) return { kind: 'not-known' };
+  return route.kind === 'direct' ? { kind: 'direct' } : { kind: route.kind, address: route.address };
+}
+
+function viewDemo({ members, behaviour }: DemoControls): DemoView {
+  return {
+    members,
+    behaviour: behaviour.list().map(({ name, section, options, value, defaultValue }) => {
+      return { name, section: section || null, options, option: value, defaultOption: defaultValue };
+    }),
+    actions: behaviour.actions,
+  };
+}
