@@ -1,11 +1,10 @@
 /**
- * The composition root: the only file that knows all the others. What the first window needs happens at
- * once; everything else is loaded behind it. It holds no rule of its own.
+ * The composition root: the steps of a start, from top to bottom. What the first window needs is loaded at once; all
+ * else is loaded behind it.
  */
 import { join } from 'node:path';
 import {
   app,
-  type BrowserWindow,
   clipboard,
   dialog,
   ipcMain,
@@ -21,133 +20,108 @@ import type { Application } from './application/application.ts';
 import { listenForLaunches } from './callback/launches.ts';
 import { systemClock } from './core/clock.ts';
 import { isFolderWithoutOwner } from './core/data-folder.ts';
-import { ServiceError } from './core/errors.ts';
 import { createLog } from './core/log.ts';
 import { openLogFile } from './core/log-file.ts';
 import { describeAboutPanel } from './desktop/about-panel.ts';
 import { findWorkingDirectory, placeFolders } from './desktop/folders.ts';
+import { createMainWindow } from './desktop/main-window.ts';
 import { describeMenu } from './desktop/menu.ts';
 import { createAnnouncer, WINDOWS_APP_ID } from './desktop/notifications.ts';
 import { APP_ORIGIN, registerAppScheme, serveRenderer } from './desktop/renderer-protocol.ts';
 import { createSystem } from './desktop/system.ts';
-import { bringToFront, denyPermissions, isInFront, openWindow } from './desktop/window.ts';
+import { denyPermissions } from './desktop/window.ts';
 import { openWindowMemory } from './desktop/window-place.ts';
-import { type AppView, type AskedScreen, SCREEN_ASKED, VIEW_CHANGED } from './ipc/contract.ts';
 import { type CallTable, handleCalls } from './ipc/handle.ts';
-import type { StartedDemo } from './services/service-list.ts';
 import { DEMO_SERVICE_NAME, START_FAILED } from './text/en.ts';
 
-const built = (path: string): string => join(import.meta.dirname, '..', path);
-
-// Whoever started this application may be gone, and with it the place where its log went.
-process.stderr.on('error', () => undefined);
 /** How long the end of the application may take. */
 const CLOSE_LIMIT_MS = 2_000;
 /** How long the system's keychain may ask the person before the application goes on without it. */
 const KEYCHAIN_LIMIT_MS = 60_000;
-let window: BrowserWindow | null = null;
-const windowShown = Promise.withResolvers<void>();
 
-const folders = placeFolders(app, process.platform);
-const system = createSystem({ shell, clipboard, powerMonitor, dialog, window: () => window });
-const logFile = openLogFile({ folder: folders.logs, clock: systemClock, mayBegin: windowShown.promise });
+const { platform } = process;
+const built = (path: string): string => join(import.meta.dirname, '..', path);
+// A Linux desktop asks the window for its icon; elsewhere the package has it.
+const linuxIcon = app.isPackaged
+  ? join(process.resourcesPath, 'icon.png')
+  : built('../electron/packaging/icons/256x256.png');
+const icon = platform === 'linux' ? linuxIcon : null;
+
+// 1. Before Electron is ready: folders, the log, the walls around the page, and what launches bring.
+const folders = placeFolders(app, platform);
+const logMayBegin = Promise.withResolvers<void>();
+const logFile = openLogFile({ folder: folders.logs, clock: systemClock, mayBegin: logMayBegin.promise });
+// The terminal that this application was started from may be gone.
+process.stderr.on('error', () => undefined);
 const log = createLog((line) => {
   process.stderr.write(`${line}\n`);
   logFile.write(line);
 });
-const windowMemory = openWindowMemory(join(folders.data, 'window.json'));
-const announcer = createAnnouncer({
-  isSupported: () => Notification.isSupported(),
-  create: (text) => new Notification(text),
-  isInFront: () => window !== null && isInFront(window),
-  bringToFront: showWindow,
-  log,
-});
 app.enableSandbox();
 registerAppScheme();
-if (process.platform === 'win32' && app.isPackaged) app.setAppUserModelId(WINDOWS_APP_ID);
+if (platform === 'win32' && app.isPackaged) app.setAppUserModelId(WINDOWS_APP_ID);
 const launches = listenForLaunches(app, {
   argv: process.argv,
   workingDirectory: findWorkingDirectory(app),
   version: app.getVersion(),
   isAlone: () => isFolderWithoutOwner(folders.data),
 });
-if (launches.isFirstInstance) app.whenReady().then(open).catch(giveUp);
+
+// 2. One window, and what belongs to it.
+const window = createMainWindow({
+  origin: APP_ORIGIN,
+  preload: built('preload/preload.cjs'),
+  log,
+  clock: systemClock,
+  memory: openWindowMemory(join(folders.data, 'window.json')),
+  icon,
+});
+window.shown.then(logMayBegin.resolve, logMayBegin.resolve);
+const announcer = createAnnouncer({
+  isSupported: () => Notification.isSupported(),
+  create: (text) => new Notification(text),
+  isInFront: window.isInFront,
+  bringToFront: window.show,
+  log,
+});
+
+// 3. The first process starts; a second one has handed over what it was launched with, and ends.
+if (launches.isFirstInstance) app.whenReady().then(start).catch(giveUp);
 else {
   log.info('Member Login is open already, and its window was brought to the front.');
   app.quit();
 }
 
-function open(): void {
+function start(): void {
   // In a turn of its own: even to begin reading the modules would hold up the window.
   const application = Promise.resolve().then(loadApplication);
-  const table = application.then(async ({ handlers }): Promise<CallTable> => {
-    const { ARGUMENT_SCHEMAS } = await import('./ipc/schemas.ts');
-    return { handlers, schemas: ARGUMENT_SCHEMAS };
-  });
   denyPermissions(session.defaultSession);
   serveRenderer(built('renderer'), {
     readPicture: async (sessionId) => (await application).readPicture(sessionId),
   });
-  handleCalls(isOwnPage, table, log);
+  handleCalls(window.isSender, application.then(readCallTable), log);
   // Before the window, whose size its bar would change on Windows and Linux.
-  showMenu(application);
-  showWindow();
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(application)));
+  window.show();
   tellAboutItself();
   application.then(({ take }) => launches.takeWith(take)).catch(giveUp);
-
-  app.on('activate', showWindow);
+  app.on('activate', window.show);
   app.on('browser-window-focus', announcer.seen);
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (platform !== 'darwin') app.quit();
   });
-  app.on('will-quit', (event) => {
-    // What is being written is finished first.
-    event.preventDefault();
-    const exit = (): void => app.exit();
-    systemClock.schedule(CLOSE_LIMIT_MS, exit);
-    application
-      .then(({ close }) => close())
-      .catch((thrown: unknown) => log.failure('quit', thrown))
-      .then(() => log.info('quit'))
-      .then(() => logFile.flush())
-      .then(exit, exit);
-  });
+  quitWhole(application);
 }
 
-function showWindow(): void {
-  if (window) {
-    bringToFront(window);
-    return;
-  }
-  window = openWindow({
-    address: `${APP_ORIGIN}/`,
-    preload: built('preload/preload.cjs'),
-    log,
-    clock: systemClock,
-    memory: windowMemory,
-    icon: findIcon(),
-    onShown: () => windowShown.resolve(),
-  });
-  window.once('closed', () => {
-    window = null;
-  });
-}
-
-/** A Linux desktop asks the window for it; elsewhere the package tells. */
-function findIcon(): string | null {
-  if (process.platform !== 'linux') return null;
-  const folder = app.isPackaged ? process.resourcesPath : built('../electron/packaging/icons');
-  return join(folder, app.isPackaged ? 'icon.png' : '256x256.png');
-}
-
-function isOwnPage({ senderFrame }: Electron.IpcMainInvokeEvent): boolean {
-  return senderFrame !== null && senderFrame === window?.webContents.mainFrame && senderFrame.origin === APP_ORIGIN;
+async function readCallTable({ handlers }: Application): Promise<CallTable> {
+  const { ARGUMENT_SCHEMAS } = await import('./ipc/schemas.ts');
+  return { handlers, schemas: ARGUMENT_SCHEMAS };
 }
 
 async function loadApplication(): Promise<Application> {
   const [
     { createApplication },
+    { startDemo },
     { createHttp },
     { createServiceClient },
     { openStore },
@@ -159,6 +133,7 @@ async function loadApplication(): Promise<Application> {
     tls,
   ] = await Promise.all([
     import('./application/application.ts'),
+    import('./application/start-demo.ts'),
     import('./service-client/http.ts'),
     import('./service-client/client.ts'),
     import('./storage/store.ts'),
@@ -170,7 +145,7 @@ async function loadApplication(): Promise<Application> {
     import('node:tls'),
   ]);
   const store = openStore({ folder: folders.data, nowMs: systemClock.nowMs(), random: systemRandom });
-  // electron-store would tell any page where the data is; `ipc/handle` is the only door.
+  // electron-store would tell any page where the data is; pages call through `ipc/handle` alone.
   ipcMain.removeAllListeners('electron-store-get-data');
   return createApplication({
     clock: systemClock,
@@ -178,7 +153,7 @@ async function loadApplication(): Promise<Application> {
     log,
     locale: readLocale(app.getSystemLocale()),
     demoName: DEMO_SERVICE_NAME,
-    startDemo,
+    startDemo: () => startDemo(join(folders.data, 'demo-service')),
     http: createHttp({
       clock: systemClock,
       resolveProxy: (address) => session.defaultSession.resolveProxy(address),
@@ -187,19 +162,14 @@ async function loadApplication(): Promise<Application> {
     createClient: (parts) => createServiceClient({ ...parts, clock: systemClock }),
     store,
     hearsLaunches: launches.hearsLaunches,
-    keychain: createKeychain({
-      safeStorage,
-      platform: process.platform,
-      clock: systemClock,
-      limitMs: KEYCHAIN_LIMIT_MS,
-    }),
+    keychain: createKeychain({ safeStorage, platform, clock: systemClock, limitMs: KEYCHAIN_LIMIT_MS }),
     // Only an installed copy may claim the scheme: a development run would take it from the installed one.
     protocolClient: app.isPackaged
       ? createProtocolClientSystem({
           app,
           files: protocolClientFiles,
           name: app.getName(),
-          platform: process.platform,
+          platform,
           execPath: process.execPath,
           environment: process.env,
         })
@@ -207,39 +177,59 @@ async function loadApplication(): Promise<Application> {
     about: {
       facts: describeThisCopy(app),
       readLicences: () => readLicences(built),
-      storageBackend: () => (process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : null),
+      storageBackend: () => (platform === 'linux' ? safeStorage.getSelectedStorageBackend() : null),
       hasLog: () => logFile.exists(),
       logFolder: folders.logs,
       showLog: () => shell.showItemInFolder(logFile.path),
     },
     announce: announcer.announce,
-    ...system,
+    ...createSystem({ shell, clipboard, powerMonitor, dialog, window: () => window.browserWindow }),
     // A launch with a callback may come before the first frame: the window is shown once, whole and in its place.
-    bringToFront: () => void windowShown.promise.then(showWindow),
-    onView: sendView,
-    windowShown: windowShown.promise,
+    bringToFront: () => void window.shown.then(window.show),
+    onView: window.sendView,
+    windowShown: window.shown,
   });
 }
 
-/** A window on its way out takes nothing any more. */
-function sendView(view: AppView): void {
-  if (window && !window.isDestroyed()) window.webContents.send(VIEW_CHANGED, view);
+function menuFor(application: Promise<Application>): ReturnType<typeof describeMenu> {
+  const act = (channel: 'service:open-profile-file' | 'about:show-log'): void => {
+    application.then(({ act }) => act(channel)).catch((thrown: unknown) => log.failure(channel, thrown));
+  };
+  return describeMenu({
+    platform,
+    isInstalled: app.isPackaged,
+    acts: {
+      openProfileFile() {
+        // On macOS there may be none, and what is opened is to be seen.
+        window.show();
+        act('service:open-profile-file');
+      },
+      showAbout: () => window.showScreen('about'),
+      showLog: () => act('about:show-log'),
+    },
+  });
 }
 
-async function startDemo(): Promise<StartedDemo> {
-  const [{ startDemoService }, { createDemoProfile }] = await Promise.all([
-    import('./demo-service/server.ts'),
-    import('./services/demo-profile.ts'),
-  ]);
-  try {
-    const demo = await startDemoService({ dataFolder: join(folders.data, 'demo-service') });
-    const { publishedMembers: members, behaviour } = demo;
-    return { demo: { members, behaviour }, profile: createDemoProfile(DEMO_SERVICE_NAME, demo), close: demo.close };
-  } catch (cause) {
-    throw new ServiceError('demo-not-started', 'The demo service could not start on this computer. Try again.', {
-      cause,
-    });
-  }
+/** In the log, and in the system's About panel. */
+function tellAboutItself(): void {
+  const { version, isInstalled, runtime, system: computer } = describeThisCopy(app);
+  const versions = runtime.map((part) => `${part.name} ${part.version}`).join(', ');
+  log.info(`Member Login ${version}${isInstalled ? '' : ', not installed'}: ${computer}, ${versions}`);
+  app.setAboutPanelOptions(describeAboutPanel({ platform, version, runtime, icon }));
+}
+
+/** Lets what is being written be finished before the process ends. */
+function quitWhole(application: Promise<Application>): void {
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    const exit = exitWith(0);
+    application
+      .then(({ close }) => close())
+      .catch((thrown: unknown) => log.failure('quit', thrown))
+      .then(() => log.info('quit'))
+      .then(() => logFile.flush())
+      .then(exit, exit);
+  });
 }
 
 /** What the application cannot do without has failed: a process without a window helps nobody. */
@@ -247,46 +237,13 @@ function giveUp(thrown: unknown): void {
   log.failure('start', thrown);
   // Also before the application is ready: then Electron writes it to the terminal.
   dialog.showErrorBox(START_FAILED.title, START_FAILED.text(logFile.path));
-  const exit = (): void => app.exit(1);
-  systemClock.schedule(CLOSE_LIMIT_MS, exit);
+  const exit = exitWith(1);
   logFile.flush().then(exit, exit);
 }
 
-function showMenu(application: Promise<Application>): void {
-  const act = (channel: 'service:open-profile-file' | 'about:show-log'): void => {
-    application.then(({ act }) => act(channel)).catch((thrown: unknown) => log.failure(channel, thrown));
-  };
-  const template = describeMenu({
-    platform: process.platform,
-    isInstalled: app.isPackaged,
-    acts: {
-      openProfileFile() {
-        // On macOS there may be none, and what is opened is to be seen.
-        showWindow();
-        act('service:open-profile-file');
-      },
-      showAbout: () => askForScreen('about'),
-      showLog: () => act('about:show-log'),
-    },
-  });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-}
-
-/** In the log, and in the system's About panel. */
-function tellAboutItself(): void {
-  const { platform } = process;
-  const { version, isInstalled, runtime, system: computer } = describeThisCopy(app);
-  const versions = runtime.map((part) => `${part.name} ${part.version}`).join(', ');
-  log.info(`Member Login ${version}${isInstalled ? '' : ', not installed'}: ${computer}, ${versions}`);
-  app.setAboutPanelOptions(describeAboutPanel({ platform, version, runtime, icon: findIcon() }));
-}
-
-/** Also where the window was closed, or is still loading. */
-function askForScreen(screen: AskedScreen): void {
-  showWindow();
-  const contents = window?.webContents;
-  const send = (): void => contents?.send(SCREEN_ASKED, screen);
-  // The page listens from its first line on; before that, nobody hears it.
-  if (contents?.isLoading()) contents.once('did-finish-load', send);
-  else send();
+/** @returns a function that ends the process, which ends within a limit even if nobody calls it */
+function exitWith(code: number): () => void {
+  const exit = (): void => app.exit(code);
+  systemClock.schedule(CLOSE_LIMIT_MS, exit);
+  return exit;
 }

@@ -77,9 +77,13 @@ const ARROWS: readonly Row[] = [
   },
   {
     from: 'electron/desktop/',
-    may: ['electron/desktop/', 'electron/text/', CORE],
-    types: [CONTRACT, 'electron/login/', 'electron/about/'],
+    may: ['electron/desktop/', 'electron/text/', CONTRACT, CORE],
+    types: ['electron/about/'],
     packages: ['node:'],
+  },
+  {
+    from: 'electron/application/start-demo.ts',
+    may: ['electron/demo-service/server.ts', 'electron/services/', 'electron/text/', CORE],
   },
   {
     from: 'electron/application/',
