@@ -1,5 +1,5 @@
 /**
- * Puts `window.members` on the page: one function per channel and two subscriptions. The page gets no
+ * Puts `window.memberLogin` on the page: one function per channel and two subscriptions. The page gets no
  * Electron API, no event object and no channel name.
  */
 import { contextBridge, ipcRenderer } from 'electron';
@@ -8,7 +8,7 @@ import {
   type Argument,
   type AskedScreen,
   type Channel,
-  type MembersApi,
+  type MemberLoginApi,
   type Outcome,
   type Result,
   SCREEN_ASKED,
@@ -22,7 +22,7 @@ function call<C extends Channel>(channel: C): (argument: Argument<C>) => Promise
   return (argument) => ipcRenderer.invoke(channel, argument).catch(() => UNANSWERED);
 }
 
-const members: MembersApi = {
+const memberLogin: MemberLoginApi = {
   getView: () => call('view:get')(undefined),
   startLogin: call('login:start'),
   cancelLogin: call('login:cancel'),
@@ -64,4 +64,4 @@ const members: MembersApi = {
   },
 };
 
-contextBridge.exposeInMainWorld('members', members);
+contextBridge.exposeInMainWorld('memberLogin', memberLogin);

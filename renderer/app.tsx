@@ -3,9 +3,9 @@
  * the focus to a new screen's title and announces its step. It holds no rule about the service.
  */
 import { lazy, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { AppView, ErrorView, MembersApi, SessionView } from '../electron/ipc/contract.ts';
+import type { AppView, ErrorView, MemberLoginApi, SessionView } from '../electron/ipc/contract.ts';
 import { MemberScreen } from './member/member-screen.tsx';
-import { MembersContext, useMembers, type ViewSource } from './member-login-api.ts';
+import { MemberLoginContext, useMemberLogin, type ViewSource } from './member-login-api.ts';
 import { firstPlace, type Place, placeAfterChange, type ScreenChoice, screenFor, screenKey } from './router.ts';
 import { AttemptScreen, announcementOf } from './sign-in/attempt-screen.tsx';
 import { FormScreen } from './sign-in/form-screen.tsx';
@@ -35,22 +35,22 @@ const OwnServiceScreen = lazy(async () => ({
 }));
 
 export interface AppProps {
-  readonly members: MembersApi;
+  readonly memberLogin: MemberLoginApi;
   readonly source: ViewSource;
 }
 
-export function App({ members, source }: AppProps): ReactNode {
+export function App({ memberLogin, source }: AppProps): ReactNode {
   const state = useSyncExternalStore(source.subscribe, source.read);
   if (state.kind === 'loading') return <Frame isLoading />;
   if (state.kind === 'failed') return <NoView error={state.error} tryAgain={state.tryAgain} />;
   return (
-    <MembersContext value={members}>
+    <MemberLoginContext value={memberLogin}>
       <LocaleContext value={state.view.locale}>
         <ToastArea>
           <Shown view={state.view} source={source} />
         </ToastArea>
       </LocaleContext>
-    </MembersContext>
+    </MemberLoginContext>
   );
 }
 
@@ -78,7 +78,7 @@ interface ShownProps {
 function Shown({ view, source }: ShownProps): ReactNode {
   const [place, go] = usePlace(view);
   const [isSigningOutAll, setIsSigningOutAll] = useState(false);
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const screen = screenFor(view, place);
   useFocusOnChange(screenKey(screen));
   // The native menu leads to places too.
@@ -86,12 +86,12 @@ function Shown({ view, source }: ShownProps): ReactNode {
 
   const openSession = (sessionId: string) => {
     go({ kind: 'member' });
-    if (sessionId !== view.currentSessionId) void members.selectSession({ sessionId });
+    if (sessionId !== view.currentSessionId) void memberLogin.selectSession({ sessionId });
   };
   const sections = railSections(view, screen, {
     go,
     openSession,
-    dismiss: (attemptId) => void members.dismissAttempt({ attemptId }),
+    dismiss: (attemptId) => void memberLogin.dismissAttempt({ attemptId }),
     signOutAll: () => setIsSigningOutAll(true),
   });
   return (
@@ -157,14 +157,14 @@ interface SignOutAllProps {
 }
 
 function SignOutAllDialog({ sessions, close }: SignOutAllProps): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const words = text.confirm.signOutAll;
   return (
     <ConfirmDialog
       title={words.title(sessions.length)}
       body={words.body(new Set(sessions.map(({ serviceId }) => serviceId)).size)}
       action={words.action}
-      act={() => members.signOutAll()}
+      act={() => memberLogin.signOutAll()}
       close={close}
     />
   );

@@ -1,28 +1,28 @@
 /**
- * The page's only way to main: the one place that reads `window.members`, the subscription to the view,
+ * The page's only way to main: the one place that reads `window.memberLogin`, the subscription to the view,
  * and the hook that runs a call. It keeps nothing but the latest view and the latest call's error.
  */
 import { createContext, useCallback, useContext, useRef, useState } from 'react';
-import type { AppView, AskedScreen, ErrorView, MembersApi, Outcome } from '../electron/ipc/contract.ts';
+import type { AppView, AskedScreen, ErrorView, MemberLoginApi, Outcome } from '../electron/ipc/contract.ts';
 
 declare global {
   interface Window {
-    readonly members: MembersApi;
+    readonly memberLogin: MemberLoginApi;
   }
 }
 
 /** @returns what the preload put on the window */
-export function readMembersApi(): MembersApi {
-  return window.members;
+export function readMemberLoginApi(): MemberLoginApi {
+  return window.memberLogin;
 }
 
-export const MembersContext = createContext<MembersApi | null>(null);
+export const MemberLoginContext = createContext<MemberLoginApi | null>(null);
 
 /** @returns the bridge to main, for everything inside the app */
-export function useMembers(): MembersApi {
-  const members = useContext(MembersContext);
-  if (!members) throw new Error('useMembers is used outside the app.');
-  return members;
+export function useMemberLogin(): MemberLoginApi {
+  const memberLogin = useContext(MemberLoginContext);
+  if (!memberLogin) throw new Error('useMemberLogin is used outside the app.');
+  return memberLogin;
 }
 
 export type ViewState =
@@ -46,7 +46,7 @@ export interface ViewSource {
  * question, so once one has come, that answer no longer counts. It begins before anything is drawn: an answer
  * that comes first is drawn first.
  */
-export function followView(members: MembersApi): ViewSource {
+export function followView(memberLogin: MemberLoginApi): ViewSource {
   let state: ViewState = { kind: 'loading' };
   const listeners = new Set<() => void>();
   let asked: AskedScreen | null = null;
@@ -57,14 +57,14 @@ export function followView(members: MembersApi): ViewSource {
   };
   const ask = async () => {
     change({ kind: 'loading' });
-    const outcome = await members.getView();
+    const outcome = await memberLogin.getView();
     if (state.kind !== 'loading') return;
     change(
       outcome.ok ? { kind: 'shown', view: outcome.value } : { kind: 'failed', error: outcome.error, tryAgain: ask },
     );
   };
-  members.onViewChanged((view) => change({ kind: 'shown', view }));
-  members.onScreenAsked((screen) => {
+  memberLogin.onViewChanged((view) => change({ kind: 'shown', view }));
+  memberLogin.onScreenAsked((screen) => {
     if (takeScreen) takeScreen(screen);
     else asked = screen;
   });

@@ -94,8 +94,8 @@ export const SCREEN_ASKED = 'screen:asked';
 /** Screens that the native menu leads to. */
 export type AskedScreen = 'about';
 
-/** What the preload puts on `window.members`: one function per channel and two subscriptions. */
-export interface MembersApi {
+/** What the preload puts on `window.memberLogin`: one function per channel and two subscriptions. */
+export interface MemberLoginApi {
   getView(): Promise<Outcome<AppView>>;
   startLogin(argument: StartLogin): Promise<Outcome<AttemptRef>>;
   cancelLogin(argument: AttemptRef): Promise<Outcome<void>>;

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { AboutView, ErrorView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { about as words } from '../text/about.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -48,13 +48,13 @@ export function AboutScreen(): ReactNode {
 
 /** What main says, and a function that asks it again. */
 function useAbout(): [About, () => void] {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const [about, setAbout] = useState<About>({ kind: 'loading' });
   const ask = useCallback(async () => {
     setAbout({ kind: 'loading' });
-    const outcome = await members.getAbout();
+    const outcome = await memberLogin.getAbout();
     setAbout(outcome.ok ? { kind: 'shown', view: outcome.value } : { kind: 'failed', error: outcome.error });
-  }, [members]);
+  }, [memberLogin]);
   useEffect(() => void ask(), [ask]);
   return [about, () => void ask()];
 }
@@ -77,12 +77,12 @@ interface HelpProps {
 }
 
 function Help({ hasLog, diagnostics, setCopied }: HelpProps): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const showCopied = useCopiedToast();
   const logHint = useId();
   const copy = async () => {
-    const outcome = await members.copyDiagnostics();
+    const outcome = await memberLogin.copyDiagnostics();
     if (outcome.ok) {
       setCopied(outcome.value);
       showCopied(words.copied);
@@ -97,7 +97,11 @@ function Help({ hasLog, diagnostics, setCopied }: HelpProps): ReactNode {
         <Button rank="primary" onPress={() => void call.run(copy)}>
           {words.copy}
         </Button>
-        <Button isIdle={hasLog === false} describedBy={logHint} onPress={() => void call.run(() => members.showLog())}>
+        <Button
+          isIdle={hasLog === false}
+          describedBy={logHint}
+          onPress={() => void call.run(() => memberLogin.showLog())}
+        >
           {words.showLog}
         </Button>
       </div>

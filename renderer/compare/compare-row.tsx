@@ -3,7 +3,7 @@
  * Where there is little room, the same cells fold into lines; each then shows its column's name.
  */
 import type { ReactNode } from 'react';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../router.ts';
 import { testers } from '../text/testers.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,14 +27,14 @@ export interface CompareRowsProps {
 }
 
 export function CompareRows({ row, serviceId, isReady, detailId, isOpen, toggle, go }: CompareRowsProps): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const { method, name, action } = row;
   const label = testers.compare.actions[action.kind];
   const isIdle = action.kind !== 'open' && (!isReady || call.isRunning);
 
   const start = async () => {
-    const outcome = await members.startLogin({ serviceId, methodId: method.id, fields: {} });
+    const outcome = await memberLogin.startLogin({ serviceId, methodId: method.id, fields: {} });
     if (outcome.ok) go({ kind: 'attempt', attemptId: outcome.value.attemptId });
     return outcome;
   };

@@ -1,7 +1,7 @@
 /** One behaviour of the demo: its name and section, the choice, and what the chosen option does. */
 import { type ReactNode, useId, useState } from 'react';
 import type { BehaviourView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { behaviourOptionText, behaviourText, testers } from '../text/testers.ts';
 import { Problem } from '../ui/problem.tsx';
 import { isChanged } from './behaviour-groups.ts';
@@ -9,7 +9,7 @@ import { isChanged } from './behaviour-groups.ts';
 export function BehaviourRow({ behaviour }: { readonly behaviour: BehaviourView }): ReactNode {
   const { name, section, options, defaultOption } = behaviour;
   const words = testers.behaviour;
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const id = useId();
   // While main is asked, the choice stays where the person put it; then main's word counts again.
@@ -21,7 +21,7 @@ export function BehaviourRow({ behaviour }: { readonly behaviour: BehaviourView 
   const choose = (chosen: string) => {
     if (call.isRunning) return;
     setAsked(chosen);
-    void call.run(() => members.setDemoBehaviour({ name, option: chosen }));
+    void call.run(() => memberLogin.setDemoBehaviour({ name, option: chosen }));
   };
 
   return (

@@ -5,7 +5,7 @@
 import { type ReactNode, useState } from 'react';
 import type { BehaviourView } from '../../electron/ipc/contract.ts';
 import { TesterScreen } from '../compare/tester-screen.tsx';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { demoActionText, testers } from '../text/testers.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -22,7 +22,7 @@ export interface DemoBehaviourScreenProps {
 
 export function DemoBehaviourScreen({ behaviour, actions }: DemoBehaviourScreenProps): ReactNode {
   const words = testers.behaviour;
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const reset = useCall();
   const changed = behaviour.filter(isChanged).length;
   const bar = (
@@ -32,7 +32,7 @@ export function DemoBehaviourScreen({ behaviour, actions }: DemoBehaviourScreenP
       </p>
       <Button
         isIdle={changed === 0 || reset.isRunning}
-        onPress={() => void reset.run(() => members.resetDemoBehaviour())}
+        onPress={() => void reset.run(() => memberLogin.resetDemoBehaviour())}
       >
         {words.resetAll}
       </Button>
@@ -70,12 +70,12 @@ export function DemoBehaviourScreen({ behaviour, actions }: DemoBehaviourScreenP
 
 function ActionRow({ action }: { readonly action: string }): ReactNode {
   const words = demoActionText(action);
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const [isDone, setIsDone] = useState(false);
   const act = async () => {
     setIsDone(false);
-    setIsDone(await call.run(() => members.actOnDemo({ action })));
+    setIsDone(await call.run(() => memberLogin.actOnDemo({ action })));
   };
   return (
     <li className="behaviour-action">

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { SessionView, TokenPresentation } from '../../electron/ipc/contract.ts';
-import { type Call, useCall, useMembers } from '../member-login-api.ts';
+import { type Call, useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../router.ts';
 import { text } from '../text/en.ts';
 import { Button, type Rank } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ export interface MemberActionsProps {
 }
 
 export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const kept = useKeptFocus<HTMLDivElement>();
   const leaving = useCall();
   const acting = useCall();
@@ -50,7 +50,7 @@ export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
         <MainActions session={session} go={go} call={acting} />
         <Button
           isIdle={leaving.isRunning}
-          onPress={() => void leaving.run(() => members.signOut({ sessionId: session.id }))}
+          onPress={() => void leaving.run(() => memberLogin.signOut({ sessionId: session.id }))}
         >
           {session.status === 'ended' ? words.remove : words.signOut}
         </Button>
@@ -77,13 +77,13 @@ function MainActions({ session, go, call }: MainActionsProps): ReactNode {
 }
 
 function Refresh({ session, call, isPrimary }: Omit<MainActionsProps, 'go'> & { isPrimary: boolean }): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const isRefreshing = session.isRefreshing || call.isRunning;
   return (
     <Button
       rank={isPrimary ? 'primary' : 'secondary'}
       isIdle={isRefreshing}
-      onPress={() => void call.run(() => members.refreshMember({ sessionId: session.id }))}
+      onPress={() => void call.run(() => memberLogin.refreshMember({ sessionId: session.id }))}
     >
       {isRefreshing ? text.member.refreshing : text.member.refresh}
     </Button>
@@ -92,9 +92,9 @@ function Refresh({ session, call, isPrimary }: Omit<MainActionsProps, 'go'> & { 
 
 /** A method with fields has to be filled in first; the others begin at once, and their attempt comes on by itself. */
 function SignInAgain({ session, go, call, rank }: MainActionsProps & { readonly rank: Rank }): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const signIn = async () => {
-    const outcome = await members.signInAgain({ sessionId: session.id });
+    const outcome = await memberLogin.signInAgain({ sessionId: session.id });
     if (outcome.ok && outcome.value === null) go({ kind: 'form', methodId: session.methodId });
     return outcome;
   };
@@ -144,12 +144,12 @@ interface WayButtonProps extends WayProps {
 }
 
 function WayButton({ session, call, ways, rank, children }: WayButtonProps): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   return (
     <Button
       rank={rank}
       isIdle={session.isRefreshing || call.isRunning}
-      onPress={() => void call.run(() => members.tryPresentations({ sessionId: session.id, presentations: ways }))}
+      onPress={() => void call.run(() => memberLogin.tryPresentations({ sessionId: session.id, presentations: ways }))}
     >
       {children}
     </Button>

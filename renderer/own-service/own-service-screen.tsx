@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NextSecretsPlace } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../router.ts';
 import { text } from '../text/en.ts';
 import { PROFILE_FIELDS } from '../text/profile-fields.ts';
@@ -26,7 +26,7 @@ export interface OwnServiceScreenProps {
 }
 
 export function OwnServiceScreen({ place, go }: OwnServiceScreenProps): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const isOn = useRef(true);
   useEffect(
@@ -37,7 +37,7 @@ export function OwnServiceScreen({ place, go }: OwnServiceScreenProps): ReactNod
   );
   const words = text.ownService;
   const open = async () => {
-    const outcome = await members.openProfileFile();
+    const outcome = await memberLogin.openProfileFile();
     // The service is there before its start has ended, and the person may be elsewhere by then.
     if (outcome.ok && outcome.value && isOn.current) go({ kind: 'sign-in' });
     return outcome;

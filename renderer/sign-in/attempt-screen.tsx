@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { AppView, AttemptEnd, AttemptView, ErrorView, MemberView, Outcome } from '../../electron/ipc/contract.ts';
 import { RecordList } from '../member/member-screen.tsx';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../router.ts';
 import { errorText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
@@ -76,7 +76,7 @@ export function announcementOf({ step, serviceName }: AttemptView): string {
 
 /** A step that passes by itself: calm words, and the way out. */
 function CalmScreen({ attemptId, title, body }: { attemptId: string; title: string; body: string }): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   return (
     <Screen title={title}>
@@ -85,7 +85,7 @@ function CalmScreen({ attemptId, title, body }: { attemptId: string; title: stri
         <Button
           rank="only"
           isIdle={call.isRunning}
-          onPress={() => void call.run(() => members.cancelLogin({ attemptId }))}
+          onPress={() => void call.run(() => memberLogin.cancelLogin({ attemptId }))}
         >
           {text.cancel}
         </Button>
@@ -96,9 +96,9 @@ function CalmScreen({ attemptId, title, body }: { attemptId: string; title: stri
 }
 
 function ConfirmingScreen({ attemptId, member }: { attemptId: string; member: MemberView }): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
-  const answer = (isThisMember: boolean) => void call.run(() => members.answerMember({ attemptId, isThisMember }));
+  const answer = (isThisMember: boolean) => void call.run(() => memberLogin.answerMember({ attemptId, isThisMember }));
   return (
     <Screen title={text.confirming.title(member.title)}>
       <p className="lead">{text.confirming.body}</p>
@@ -131,23 +131,23 @@ interface EndedScreenProps extends AttemptScreenProps {
 }
 
 function EndedScreen({ attempt, end, error, view, go }: EndedScreenProps): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const method = view.methods.find(({ id }) => id === attempt.methodId);
   // It begins at the service that it was for, which the person may have left meanwhile.
   const startAgain = async () => {
     if (attempt.serviceId !== view.service.id) {
-      const selected = await members.selectService({ serviceId: attempt.serviceId });
+      const selected = await memberLogin.selectService({ serviceId: attempt.serviceId });
       if (!selected.ok) return selected;
     }
     if (method === undefined || method.fields.length === 0) {
-      return members.startLogin({ serviceId: attempt.serviceId, methodId: attempt.methodId, fields: {} });
+      return memberLogin.startLogin({ serviceId: attempt.serviceId, methodId: attempt.methodId, fields: {} });
     }
     go({ kind: 'form', methodId: method.id });
     return DONE;
   };
   const leave = async () => {
-    if (await call.run(() => members.dismissAttempt({ attemptId: attempt.id }))) go({ kind: 'sign-in' });
+    if (await call.run(() => memberLogin.dismissAttempt({ attemptId: attempt.id }))) go({ kind: 'sign-in' });
   };
   return (
     <Screen title={errorText(error).title} tone={END_TONES[end]}>

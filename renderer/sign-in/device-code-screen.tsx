@@ -4,7 +4,7 @@
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ShowCode } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { errorText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/clock.ts';
@@ -28,9 +28,9 @@ export interface DeviceCodeScreenProps {
 
 export function DeviceCodeScreen({ attemptId, step }: DeviceCodeScreenProps): ReactNode {
   const words = text.device;
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const opening = useCall();
-  const open = () => void opening.run(() => members.openAgain({ attemptId }));
+  const open = () => void opening.run(() => memberLogin.openAgain({ attemptId }));
   return (
     <Screen title={words.title}>
       <p className="lead">{step.isOnThisComputer ? words.bodyHere : words.body}</p>
@@ -128,7 +128,7 @@ interface DeviceActionsProps extends DeviceCodeScreenProps {
 
 function DeviceActions({ attemptId, step, open, isOpening }: DeviceActionsProps): ReactNode {
   const words = text.device;
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const cancel = useCall();
   const showCopied = useCopiedToast();
@@ -139,7 +139,7 @@ function DeviceActions({ attemptId, step, open, isOpening }: DeviceActionsProps)
     if (isTaken) showCopied(words.codeCopied);
   };
   const copyAddress = async () => {
-    if (await call.run(() => members.copyAddress({ attemptId }))) showCopied(words.addressCopied);
+    if (await call.run(() => memberLogin.copyAddress({ attemptId }))) showCopied(words.addressCopied);
   };
   return (
     <>
@@ -157,7 +157,7 @@ function DeviceActions({ attemptId, step, open, isOpening }: DeviceActionsProps)
             {words.copyAddress}
           </Button>
         )}
-        <Button isIdle={cancel.isRunning} onPress={() => void cancel.run(() => members.cancelLogin({ attemptId }))}>
+        <Button isIdle={cancel.isRunning} onPress={() => void cancel.run(() => memberLogin.cancelLogin({ attemptId }))}>
           {text.cancel}
         </Button>
       </div>

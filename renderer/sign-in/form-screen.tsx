@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { AppView, AttemptView, OfferedMethodView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../router.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +21,7 @@ export interface FormScreenProps {
 }
 
 export function FormScreen({ method, attempt, view, go }: FormScreenProps): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const { service } = view;
   const words = methodText(method.id);
@@ -29,7 +29,7 @@ export function FormScreen({ method, attempt, view, go }: FormScreenProps): Reac
   const consequence = method.result === 'no-token' ? text.signIn.noToken : words.consequence;
   const leave = () => {
     go({ kind: 'sign-in' });
-    if (attempt?.step.kind === 'ended') void call.run(() => members.dismissAttempt({ attemptId: attempt.id }));
+    if (attempt?.step.kind === 'ended') void call.run(() => memberLogin.dismissAttempt({ attemptId: attempt.id }));
   };
   return (
     <Screen title={words.name}>

@@ -5,7 +5,7 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { AttemptView, DemoView, ErrorView, MethodView } from '../../electron/ipc/contract.ts';
-import { type Call, useCall, useMembers } from '../member-login-api.ts';
+import { type Call, useCall, useMemberLogin } from '../member-login-api.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
@@ -36,7 +36,7 @@ export function MethodForm({
   demo = null,
   children,
 }: MethodFormProps): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const { ref: form, ...kept } = useKeptFocus<HTMLFormElement>();
   const [missing, setMissing] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function MethodForm({
     if (empty) return empty.focus();
     const keptFields = method.fields.filter(({ kind }) => kind !== 'password').map(({ name }) => name);
     const fields = takeFields(event.currentTarget, keptFields);
-    void call.run(() => members.startLogin({ serviceId, methodId: method.id, fields }));
+    void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields }));
   };
 
   return (
@@ -102,11 +102,11 @@ function Fields({ method, missing, wrongField, error }: FieldsProps): ReactNode 
 
 /** A sign-in that was cancelled from its form leaves nothing behind. */
 function CancelButton({ attempt, call }: { readonly attempt: AttemptView; readonly call: Call }): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const ref = { attemptId: attempt.id };
   const cancel = async () => {
-    const outcome = await members.cancelLogin(ref);
-    return outcome.ok ? members.dismissAttempt(ref) : outcome;
+    const outcome = await memberLogin.cancelLogin(ref);
+    return outcome.ok ? memberLogin.dismissAttempt(ref) : outcome;
   };
   return <Button onPress={() => void call.run(cancel)}>{text.cancel}</Button>;
 }

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { AppView, OfferedMethodView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../router.ts';
 import { methodText, text } from '../text/en.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -19,14 +19,14 @@ export interface OtherMethodsProps {
 }
 
 export function OtherMethods({ methods, said, view, go }: OtherMethodsProps): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const choose = (method: OfferedMethodView) => {
     const running = runningAttempt(view, method.id);
     if (running) return go(placeOfAttempt(view, running));
     if (method.fields.length > 0) return go({ kind: 'form', methodId: method.id });
     const { id: serviceId, state } = view.service;
-    if (state === 'ready') void call.run(() => members.startLogin({ serviceId, methodId: method.id, fields: {} }));
+    if (state === 'ready') void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields: {} }));
   };
   return (
     <section>

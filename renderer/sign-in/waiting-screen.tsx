@@ -4,7 +4,7 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { AppView, AttemptView, ErrorCode, WaitingForBrowser } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../router.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
@@ -72,14 +72,14 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
 
 /** The way that needs no browser here (W3). This sign-in goes on beside it. */
 function CodeInstead({ attempt, view, go }: Omit<WaitingScreenProps, 'step'>): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const isOffered = view.methods.some(({ id }) => id === CODE_METHOD) && attempt.serviceId === view.service.id;
   if (!isOffered) return null;
   const start = () => {
     const running = runningAttempt(view, CODE_METHOD);
     if (running) return go(placeOfAttempt(view, running));
-    void call.run(() => members.startLogin({ serviceId: attempt.serviceId, methodId: CODE_METHOD, fields: {} }));
+    void call.run(() => memberLogin.startLogin({ serviceId: attempt.serviceId, methodId: CODE_METHOD, fields: {} }));
   };
   return (
     <>
@@ -92,24 +92,24 @@ function CodeInstead({ attempt, view, go }: Omit<WaitingScreenProps, 'step'>): R
 }
 
 function WaitingActions({ attemptId }: { readonly attemptId: string }): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const help = useCall();
   const cancel = useCall();
   const showCopied = useCopiedToast();
   const ref = { attemptId };
   const copyAddress = async () => {
-    if (await help.run(() => members.copyAddress(ref))) showCopied(text.waiting.addressCopied);
+    if (await help.run(() => memberLogin.copyAddress(ref))) showCopied(text.waiting.addressCopied);
   };
   return (
     <>
       <div className="actions">
-        <Button rank="primary" isIdle={help.isRunning} onPress={() => void help.run(() => members.openAgain(ref))}>
+        <Button rank="primary" isIdle={help.isRunning} onPress={() => void help.run(() => memberLogin.openAgain(ref))}>
           {text.waiting.openAgain}
         </Button>
         <Button isIdle={help.isRunning} onPress={() => void copyAddress()}>
           {text.waiting.copyAddress}
         </Button>
-        <Button isIdle={cancel.isRunning} onPress={() => void cancel.run(() => members.cancelLogin(ref))}>
+        <Button isIdle={cancel.isRunning} onPress={() => void cancel.run(() => memberLogin.cancelLogin(ref))}>
           {text.cancel}
         </Button>
       </div>
@@ -127,7 +127,7 @@ interface PasteFormProps {
 /** One line that takes the address which the browser ended on. The field is cleared in the moment it is sent. */
 function PasteForm({ attemptId, redirectUri, isReceived }: PasteFormProps): ReactNode {
   const id = useId();
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const [isEmpty, setIsEmpty] = useState(false);
   const error = isEmpty ? EMPTY : call.error;
@@ -138,7 +138,7 @@ function PasteForm({ attemptId, redirectUri, isReceived }: PasteFormProps): Reac
     setIsEmpty(empty !== undefined);
     if (empty) return empty.focus();
     const { address = '' } = takeFields(event.currentTarget);
-    void call.run(() => members.pasteCallback({ attemptId, address }));
+    void call.run(() => memberLogin.pasteCallback({ attemptId, address }));
   };
   return (
     <form className="paste" noValidate onSubmit={submit}>

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { CallbackChoice, ProtocolClient, StatusView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
 import { useKeptFocus } from './keep-focus.ts';
@@ -55,14 +55,14 @@ function ClientLine({ scheme, protocolClient }: ClientProps): ReactNode {
 
 /** Who has the scheme, and the press that takes it over; stays while the button goes, to say what came of it. */
 function Claimable({ scheme, protocolClient, children }: ClientProps & { readonly children: ReactNode }): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const words = text.status.callbacks;
   const [isClaimed, setIsClaimed] = useState(false);
   const kept = useKeptFocus<HTMLDivElement>();
   const claim = async () => {
     setIsClaimed(false);
-    setIsClaimed(await call.run(() => members.claimScheme()));
+    setIsClaimed(await call.run(() => memberLogin.claimScheme()));
   };
   const isOffered = protocolClient.kind === 'other-copy' || protocolClient.kind === 'nobody';
   return (
@@ -82,7 +82,7 @@ function Claimable({ scheme, protocolClient, children }: ClientProps & { readonl
 }
 
 function CallbackChoices({ callbacks }: { readonly callbacks: Callbacks }): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const words = text.status.callbacks;
   const choices: { value: CallbackChoice; label: string; hint: string }[] = [
@@ -101,7 +101,7 @@ function CallbackChoices({ callbacks }: { readonly callbacks: Callbacks }): Reac
             type="radio"
             name="callback-choice"
             checked={callbacks.choice === value}
-            onChange={() => void call.run(() => members.chooseCallbackRoute({ choice: value }))}
+            onChange={() => void call.run(() => memberLogin.chooseCallbackRoute({ choice: value }))}
           />
           <span>
             {label}

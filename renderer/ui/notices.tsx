@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { NoticeView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { errorText, text } from '../text/en.ts';
 import { Icon } from './icon.tsx';
 import { Details, Problem } from './problem.tsx';
@@ -38,7 +38,7 @@ export function Notices({ notices }: { readonly notices: readonly NoticeView[] }
 }
 
 function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const words = errorText(notice.error);
   return (
@@ -56,7 +56,7 @@ function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {
         type="button"
         className="icon-button"
         aria-label={text.app.dismiss(words.title)}
-        onClick={() => void call.run(() => members.dismissNotice({ noticeId: notice.id }))}
+        onClick={() => void call.run(() => memberLogin.dismissNotice({ noticeId: notice.id }))}
       >
         <Icon name="close" />
       </button>

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { AppView, ServiceEntry, ServiceView } from '../../electron/ipc/contract.ts';
-import { useMembers } from '../member-login-api.ts';
+import { useMemberLogin } from '../member-login-api.ts';
 import { serviceState, text } from '../text/en.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dotted } from './dotted.tsx';
@@ -116,14 +116,14 @@ function Section({ section, open = (entry) => entry.open() }: SectionProps): Rea
 }
 
 function ForgetDialog({ service, close }: { readonly service: ServiceEntry; readonly close: () => void }): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const words = text.confirm.forget;
   return (
     <ConfirmDialog
       title={words.title(service.name)}
       body={words.body(service.sessionCount)}
       action={words.action}
-      act={() => members.forgetService({ serviceId: service.id })}
+      act={() => memberLogin.forgetService({ serviceId: service.id })}
       close={close}
     />
   );

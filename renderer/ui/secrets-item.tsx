@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { Outcome, SessionView, StatusView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
 import { useKeptFocus } from './keep-focus.ts';
@@ -44,7 +44,7 @@ export function SecretsItem({ secrets, sessions, isRestoring }: SecretsItemProps
 }
 
 function Remedies({ secrets }: { readonly secrets: Secrets }): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const words = text.status.secrets;
   const { place, system, isWeakAllowed, isKeeping } = secrets;
@@ -55,13 +55,13 @@ function Remedies({ secrets }: { readonly secrets: Secrets }): ReactNode {
     setIsAnswered(false);
     setIsAnswered(await call.run(ask));
   };
-  const choose = (isAllowed: boolean) => void run(() => members.allowWeakStorage({ isAllowed }));
+  const choose = (isAllowed: boolean) => void run(() => memberLogin.allowWeakStorage({ isAllowed }));
   return (
     <div className="remedies" tabIndex={-1} {...kept}>
       {canChoose && <p id="weak-means">{words.allowMeans}</p>}
       <div className="actions">
         {lacksKeychain(system) && !isWeakAllowed && (
-          <Button isIdle={call.isRunning} onPress={() => void run(() => members.tryStorageAgain())}>
+          <Button isIdle={call.isRunning} onPress={() => void run(() => memberLogin.tryStorageAgain())}>
             {words.tryAgain}
           </Button>
         )}

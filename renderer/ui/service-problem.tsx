@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { ServiceView } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button, type Rank } from './button.tsx';
 import { Problem } from './problem.tsx';
@@ -17,11 +17,11 @@ export interface ServiceProblemProps {
 }
 
 export function ServiceProblem({ service, rank = 'secondary', hasOpenButton = false }: ServiceProblemProps): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   const isSecretGone = service.problem?.code === 'profile-secret-missing';
   const press = () =>
-    void call.run<unknown>(() => (isSecretGone ? members.openProfileFile() : members.startServiceAgain()));
+    void call.run<unknown>(() => (isSecretGone ? memberLogin.openProfileFile() : memberLogin.startServiceAgain()));
   return (
     <>
       <Problem error={call.error ?? service.problem} />

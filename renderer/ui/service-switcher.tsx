@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { AppView, ServiceEntry } from '../../electron/ipc/contract.ts';
-import { useCall, useMembers } from '../member-login-api.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
 import { Problem } from './problem.tsx';
@@ -17,7 +17,7 @@ export interface ServiceSwitcherProps {
 }
 
 export function ServiceSwitcher({ view, forget }: ServiceSwitcherProps): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const opening = useCall();
   const current = view.services.find(({ isCurrent }) => isCurrent);
   return (
@@ -25,7 +25,7 @@ export function ServiceSwitcher({ view, forget }: ServiceSwitcherProps): ReactNo
       {view.services.length > 1 && <ServiceChoices services={view.services} />}
       <ServiceFacts service={view.service} hasOpenButton />
       <div className="actions">
-        <Button isIdle={opening.isRunning} onPress={() => void opening.run(() => members.openProfileFile())}>
+        <Button isIdle={opening.isRunning} onPress={() => void opening.run(() => memberLogin.openProfileFile())}>
           {text.service.openFile}
         </Button>
         {current && !current.isDemo && <Button onPress={() => forget(current)}>{text.service.forget}</Button>}
@@ -36,7 +36,7 @@ export function ServiceSwitcher({ view, forget }: ServiceSwitcherProps): ReactNo
 }
 
 function ServiceChoices({ services }: { readonly services: readonly ServiceEntry[] }): ReactNode {
-  const members = useMembers();
+  const memberLogin = useMemberLogin();
   const call = useCall();
   return (
     <fieldset className="choices">
@@ -47,7 +47,7 @@ function ServiceChoices({ services }: { readonly services: readonly ServiceEntry
             type="radio"
             name="service-choice"
             checked={isCurrent}
-            onChange={() => void call.run(() => members.selectService({ serviceId: id }))}
+            onChange={() => void call.run(() => memberLogin.selectService({ serviceId: id }))}
           />
           <span>
             {name}

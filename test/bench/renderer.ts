@@ -11,7 +11,7 @@ import { gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Browser, chromium } from 'playwright';
 import { build } from 'vite';
-import type { AppView, MembersApi } from '../../electron/ipc/contract.ts';
+import type { AppView, MemberLoginApi } from '../../electron/ipc/contract.ts';
 import { TOP } from '../build.ts';
 import { VIEW } from '../renderer/views.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
@@ -127,7 +127,7 @@ declare global {
 
 /** Runs in the page before its own script: main's bridge, and the watcher of both moments. */
 function watchLoad(view: AppView): void {
-  const members: Pick<MembersApi, 'getView' | 'onViewChanged' | 'onScreenAsked'> = {
+  const memberLogin: Pick<MemberLoginApi, 'getView' | 'onViewChanged' | 'onScreenAsked'> = {
     getView: async () => ({ ok: true, value: view }),
     onViewChanged: () => () => {},
     onScreenAsked: () => () => {},
@@ -149,6 +149,6 @@ function watchLoad(view: AppView): void {
     observer.observe(document, { subtree: true, childList: true, attributes: true });
   });
   const load = Promise.all([painted, usable]).then(([paintedAtMs, usableAtMs]) => ({ paintedAtMs, usableAtMs }));
-  Object.defineProperty(window, 'members', { value: members });
+  Object.defineProperty(window, 'memberLogin', { value: memberLogin });
   Object.defineProperty(window, 'load', { value: load });
 }

@@ -87,7 +87,7 @@ async function storeSessions(
   writeFileSync(profileFile, JSON.stringify(service.profile));
   const first = await launchApp({ userDataFolder, args: ['--profile', profileFile] });
   await follow(first.page, ({ service: { id, state } }) => id === SERVICE_ID && state === 'ready');
-  await first.page.evaluate(() => window.members.allowWeakStorage({ isAllowed: true }));
+  await first.page.evaluate(() => window.memberLogin.allowWeakStorage({ isAllowed: true }));
   await first.app.close();
   cpSync(userDataFolder, none, { recursive: true });
 
@@ -96,7 +96,7 @@ async function storeSessions(
   for (let count = 1; count <= SESSIONS; count += 1) {
     const fields = { login: `member-${count}`, password: 'stored' };
     const signIn = { serviceId: SERVICE_ID, methodId: 'password', fields };
-    await page.evaluate((given) => window.members.startLogin(given), signIn);
+    await page.evaluate((given) => window.memberLogin.startLogin(given), signIn);
     await follow(
       page,
       ({ sessions }) => sessions.length === count && sessions.every(({ storedIn }) => storedIn !== 'memory'),
@@ -110,7 +110,7 @@ async function storeSessions(
 async function follow(page: Page, isSo: (view: AppView) => boolean): Promise<void> {
   await page.locator('h1').waitFor();
   for (;;) {
-    const outcome = await page.evaluate(() => window.members.getView());
+    const outcome = await page.evaluate(() => window.memberLogin.getView());
     if (!outcome.ok) throw new Error(`Main gives no view: ${outcome.error.code}.`);
     const { attempts } = outcome.value;
     const ended = attempts.map(({ step }) => step).find((step) => step.kind === 'ended');

@@ -247,7 +247,7 @@ test('starts without a place for its log, and says that there is none', async ({
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription(words.noLog);
   expect(lineOf(await copyDiagnostics(app, page), 'Log file')).toBe('Log file: no');
-  expect(await page.evaluate(() => window.members.showLog())).toMatchObject({
+  expect(await page.evaluate(() => window.memberLogin.showLog())).toMatchObject({
     ok: false,
     error: { code: 'log-not-there' },
   });

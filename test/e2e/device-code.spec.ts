@@ -275,7 +275,7 @@ async function startCode(page: Page): Promise<ShowCode> {
 async function startByCall(page: Page): Promise<boolean> {
   const { id: serviceId } = (await readView(page)).service;
   const start = { serviceId, methodId: 'device-code', fields: {} };
-  return page.evaluate(async (argument) => (await window.members.startLogin(argument)).ok, start);
+  return page.evaluate(async (argument) => (await window.memberLogin.startLogin(argument)).ok, start);
 }
 
 /** A service that begins with `code 1`, `code 2` and so on; whatever is no start and no poll is scripted. */

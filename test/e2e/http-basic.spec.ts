@@ -144,7 +144,7 @@ test('T1, T4: a restart ends it and keeps a token beside it, and its password wa
   const journey = await launch({ userDataFolder });
   const { page } = journey;
   // Where there is no keychain, tokens rest on disk by choice only.
-  await page.evaluate(() => window.members.allowWeakStorage({ isAllowed: true }));
+  await page.evaluate(() => window.memberLogin.allowWeakStorage({ isAllowed: true }));
   await signInBy(journey, 'password');
   await goByRail(page, 'Sign in');
   await signInBy(journey, 'http-basic');

@@ -229,7 +229,7 @@ export async function goByRail(page: Page, name: string): Promise<void> {
 /** Bends the demo: options by the names of its behaviours. */
 export async function bendDemo(page: Page, options: Readonly<Record<string, string>>): Promise<void> {
   const faults = await page.evaluate(async (choices) => {
-    const outcomes = choices.map(([name = '', option = '']) => window.members.setDemoBehaviour({ name, option }));
+    const outcomes = choices.map(([name = '', option = '']) => window.memberLogin.setDemoBehaviour({ name, option }));
     return (await Promise.all(outcomes)).filter(({ ok }) => !ok);
   }, Object.entries(options));
   expect(faults).toEqual([]);
@@ -237,12 +237,12 @@ export async function bendDemo(page: Page, options: Readonly<Record<string, stri
 
 /** Makes something happen in the demo once, by the id of the action. */
 export async function actOnDemo(page: Page, action: string): Promise<void> {
-  expect(await page.evaluate((id) => window.members.actOnDemo({ action: id }), action)).toEqual({ ok: true });
+  expect(await page.evaluate((id) => window.memberLogin.actOnDemo({ action: id }), action)).toEqual({ ok: true });
 }
 
 /** What main says right now. */
 export async function readView(page: Page): Promise<AppView> {
-  const outcome = await page.evaluate(() => window.members.getView());
+  const outcome = await page.evaluate(() => window.memberLogin.getView());
   if (!outcome.ok) throw new Error(`Main gives no view: ${outcome.error.code}`);
   return outcome.value;
 }
@@ -293,21 +293,21 @@ async function startOver(page: Page): Promise<void> {
   const { attempts, services, status } = await readView(page);
   await page.evaluate(
     async ({ attempts, services, isWeakAllowed }) => {
-      const { members } = window;
+      const { memberLogin } = window;
       for (const { id: attemptId } of attempts) {
-        await members.cancelLogin({ attemptId });
-        await members.dismissAttempt({ attemptId });
+        await memberLogin.cancelLogin({ attemptId });
+        await memberLogin.dismissAttempt({ attemptId });
       }
-      await members.signOutAll();
+      await memberLogin.signOutAll();
       for (const { id: serviceId, isDemo } of services) {
-        if (isDemo) await members.selectService({ serviceId });
-        else await members.forgetService({ serviceId });
+        if (isDemo) await memberLogin.selectService({ serviceId });
+        else await memberLogin.forgetService({ serviceId });
       }
-      await members.resetDemoBehaviour();
-      await members.chooseCallbackRoute({ choice: 'automatic' });
-      if (isWeakAllowed) await members.allowWeakStorage({ isAllowed: false });
-      const view = await members.getView();
-      for (const { id: noticeId } of view.ok ? view.value.notices : []) await members.dismissNotice({ noticeId });
+      await memberLogin.resetDemoBehaviour();
+      await memberLogin.chooseCallbackRoute({ choice: 'automatic' });
+      if (isWeakAllowed) await memberLogin.allowWeakStorage({ isAllowed: false });
+      const view = await memberLogin.getView();
+      for (const { id: noticeId } of view.ok ? view.value.notices : []) await memberLogin.dismissNotice({ noticeId });
     },
     { attempts, services, isWeakAllowed: status.secrets.isWeakAllowed },
   );

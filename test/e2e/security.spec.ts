@@ -20,8 +20,8 @@ test('S3: the page has the bridge and nothing of Node or Electron', async ({ jou
     foreign: ['require', 'module', 'exports', 'process', 'Buffer', 'global', 'setImmediate', 'electron', 'ipcRenderer']
       .concat(['__dirname', '__filename', 'contextBridge'])
       .filter((name) => name in window),
-    kinds: [...new Set(Object.values(window.members).map((member) => typeof member))],
-    isFrozen: Object.isFrozen(window.members),
+    kinds: [...new Set(Object.values(window.memberLogin).map((member) => typeof member))],
+    isFrozen: Object.isFrozen(window.memberLogin),
   }));
   expect(found).toEqual({ foreign: [], kinds: ['function'], isFrozen: true });
   await expect(page.evaluate('import("node:fs")')).rejects.toThrow();
@@ -30,12 +30,12 @@ test('S3: the page has the bridge and nothing of Node or Electron', async ({ jou
 test('S3: a listener of the page gets the view and no event of Electron', async ({ journey: { page } }) => {
   const received = await page.evaluate(async () => {
     const args = new Promise<readonly (readonly string[])[]>((resolve) => {
-      const stop = window.members.onViewChanged((...all: readonly object[]) => {
+      const stop = window.memberLogin.onViewChanged((...all: readonly object[]) => {
         stop();
         resolve(all.map((one) => Object.keys(one)));
       });
     });
-    await window.members.chooseCallbackRoute({ choice: 'automatic' });
+    await window.memberLogin.chooseCallbackRoute({ choice: 'automatic' });
     return args;
   });
   expect(received).toHaveLength(1);
@@ -90,7 +90,7 @@ test('S3: a frame inside the page gets no bridge', async ({ journey: { page } })
     const frame = document.createElement('iframe');
     document.body.append(frame);
     const inner = frame.contentWindow;
-    const names = ['members', 'require', 'process', 'ipc'].filter((name) => inner !== null && name in inner);
+    const names = ['memberLogin', 'require', 'process', 'ipc'].filter((name) => inner !== null && name in inner);
     frame.remove();
     return { hasInner: inner !== null, names };
   });
@@ -349,20 +349,22 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
       ],
       actOnDemo: [{}, { action: '' }, { action: 'no-such-action' }, { action: 'constructor' }],
     };
-    const before = JSON.stringify(await window.members.getView());
+    const before = JSON.stringify(await window.memberLogin.getView());
     const results: { readonly name: string; readonly outcome: unknown }[] = [];
     for (const [name, args] of Object.entries(calls)) {
       for (const argument of args) {
-        const outcome = await Reflect.apply(Reflect.get(window.members, name), null, [argument]);
+        const outcome = await Reflect.apply(Reflect.get(window.memberLogin, name), null, [argument]);
         results.push({ name, outcome });
       }
     }
     const methodIds = ['__proto__', 'constructor', 'Password'];
-    const unknown = methodIds.map((methodId) => window.members.startLogin({ serviceId: 'demo', methodId, fields: {} }));
+    const unknown = methodIds.map((methodId) =>
+      window.memberLogin.startLogin({ serviceId: 'demo', methodId, fields: {} }),
+    );
     return {
       results,
       unknown: (await Promise.all(unknown)).map((outcome) => outcome.ok || outcome.error.code),
-      isSame: JSON.stringify(await window.members.getView()) === before,
+      isSame: JSON.stringify(await window.memberLogin.getView()) === before,
     };
   });
   const refused = { ok: false, error: { code: 'argument-invalid', details: {} } };
@@ -375,23 +377,25 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
 });
 
 test('S2: an argument that cannot be cloned ends in an error', async ({ journey: { page } }) => {
-  const outcome = await page.evaluate(() => Reflect.apply(window.members.signOut, null, [{ sessionId: () => 'x' }]));
+  const outcome = await page.evaluate(() =>
+    Reflect.apply(window.memberLogin.signOut, null, [{ sessionId: () => 'x' }]),
+  );
   expect(outcome).toEqual({ ok: false, error: { code: 'unexpected', details: {} } });
 });
 
 test('S2: what is not there is named as such, and nothing changes', async ({ journey: { page } }) => {
   const found = await page.evaluate(async () => {
-    const { members } = window;
-    const before = JSON.stringify(await members.getView());
+    const { memberLogin } = window;
+    const before = JSON.stringify(await memberLogin.getView());
     const outcomes = {
-      refreshMember: await members.refreshMember({ sessionId: 'x' }),
-      tryPresentations: await members.tryPresentations({ sessionId: 'x', presentations: ['bearer'] }),
-      signInAgain: await members.signInAgain({ sessionId: 'x' }),
-      selectService: await members.selectService({ serviceId: '__proto__' }),
-      forgetDemo: await members.forgetService({ serviceId: 'demo' }),
+      refreshMember: await memberLogin.refreshMember({ sessionId: 'x' }),
+      tryPresentations: await memberLogin.tryPresentations({ sessionId: 'x', presentations: ['bearer'] }),
+      signInAgain: await memberLogin.signInAgain({ sessionId: 'x' }),
+      selectService: await memberLogin.selectService({ serviceId: '__proto__' }),
+      forgetDemo: await memberLogin.forgetService({ serviceId: 'demo' }),
     };
     const codes = Object.entries(outcomes).map(([name, outcome]) => [name, outcome.ok || outcome.error.code]);
-    return { codes: Object.fromEntries(codes), isSame: JSON.stringify(await members.getView()) === before };
+    return { codes: Object.fromEntries(codes), isSame: JSON.stringify(await memberLogin.getView()) === before };
   });
   expect(found).toEqual({
     codes: {
@@ -452,7 +456,7 @@ test('S2: the application’s own preload helps no foreign page', async ({ launc
   expect(await refusalOf(journey.page)).toBe('channel-refused');
   expect(
     await journey.page.evaluate(() =>
-      window.members.startLogin({ serviceId: 'demo', methodId: 'oauth-code', fields: {} }),
+      window.memberLogin.startLogin({ serviceId: 'demo', methodId: 'oauth-code', fields: {} }),
     ),
   ).toEqual({
     ok: false,
@@ -475,7 +479,7 @@ function invoke(page: Page, channel: string, argument: unknown): Promise<unknown
 
 function refusalOf(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
-    const outcome = await window.members.getView();
+    const outcome = await window.memberLogin.getView();
     return outcome.ok ? null : outcome.error.code;
   });
 }

@@ -192,8 +192,8 @@ function installBridge(): void {
     ['onScreenAsked', onScreenAsked],
     ['getView', () => window.answerFirst()],
   ]);
-  const members = new Proxy({}, { get: (_target, name) => fixed.get(name) ?? call(String(name)) });
-  Object.defineProperty(window, 'members', { value: members });
+  const memberLogin = new Proxy({}, { get: (_target, name) => fixed.get(name) ?? call(String(name)) });
+  Object.defineProperty(window, 'memberLogin', { value: memberLogin });
   Object.defineProperty(window, 'gallery', { value: { calls, answers, held, push, askFor } });
 }
 
