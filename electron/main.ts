@@ -31,7 +31,7 @@ import { APP_ORIGIN, registerAppScheme, serveRenderer } from './desktop/renderer
 import { createSystem } from './desktop/system.ts';
 import { denyPermissions } from './desktop/window.ts';
 import { openWindowMemory } from './desktop/window-place.ts';
-import { type CallTable, handleCalls } from './ipc/handle.ts';
+import { handleCalls } from './ipc/handle.ts';
 import { DEMO_SERVICE_NAME, START_FAILED } from './text/en.ts';
 
 /** How long the end of the application may take. */
@@ -99,7 +99,11 @@ function start(): void {
   serveRenderer(built('renderer'), {
     readPicture: async (sessionId) => (await application).readPicture(sessionId),
   });
-  handleCalls(window.isSender, application.then(readCallTable), log);
+  handleCalls(
+    window.isSender,
+    application.then(({ handlers }) => handlers),
+    log,
+  );
   // Before the window, whose size its bar would change on Windows and Linux.
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(application)));
   window.show();
@@ -111,11 +115,6 @@ function start(): void {
     if (platform !== 'darwin') app.quit();
   });
   quitWhole(application);
-}
-
-async function readCallTable({ handlers }: Application): Promise<CallTable> {
-  const { ARGUMENT_SCHEMAS } = await import('./ipc/schemas.ts');
-  return { handlers, schemas: ARGUMENT_SCHEMAS };
 }
 
 async function loadApplication(): Promise<Application> {
@@ -192,7 +191,7 @@ async function loadApplication(): Promise<Application> {
 }
 
 function menuFor(application: Promise<Application>): ReturnType<typeof describeMenu> {
-  const act = (channel: 'service:open-profile-file' | 'about:show-log'): void => {
+  const act = (channel: 'openProfileFile' | 'showLog'): void => {
     application.then(({ act }) => act(channel)).catch((thrown: unknown) => log.failure(channel, thrown));
   };
   return describeMenu({
@@ -202,10 +201,10 @@ function menuFor(application: Promise<Application>): ReturnType<typeof describeM
       openProfileFile() {
         // On macOS there may be none, and what is opened is to be seen.
         window.show();
-        act('service:open-profile-file');
+        act('openProfileFile');
       },
       showAbout: () => window.showScreen('about'),
-      showLog: () => act('about:show-log'),
+      showLog: () => act('showLog'),
     },
   });
 }

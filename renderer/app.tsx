@@ -3,7 +3,8 @@
  * the focus to a new screen's title and announces its step. It holds no rule about the service.
  */
 import { lazy, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { AppView, ErrorView, MemberLoginApi, SessionView } from '../electron/ipc/contract.ts';
+import type { MemberLoginApi } from '../electron/ipc/channels.ts';
+import type { AppView, ErrorView, SessionView } from '../electron/ipc/contract.ts';
 import { MemberScreen } from './member/member-screen.tsx';
 import { MemberLoginContext, useMemberLogin, type ViewSource } from './member-login-api.ts';
 import { firstPlace, type Place, placeAfterChange, type ScreenChoice, screenFor, screenKey } from './router.ts';

@@ -3,7 +3,8 @@
  * and the hook that runs a call. It keeps nothing but the latest view and the latest call's error.
  */
 import { createContext, useCallback, useContext, useRef, useState } from 'react';
-import type { AppView, AskedScreen, ErrorView, MemberLoginApi, Outcome } from '../electron/ipc/contract.ts';
+import type { MemberLoginApi } from '../electron/ipc/channels.ts';
+import type { AppView, AskedScreen, ErrorView, Outcome } from '../electron/ipc/contract.ts';
 
 declare global {
   interface Window {

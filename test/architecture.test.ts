@@ -21,17 +21,21 @@ interface Row {
 }
 
 const CONTRACT = 'electron/ipc/contract.ts';
+const CHANNELS = 'electron/ipc/channels.ts';
+const ARGUMENT_KINDS = 'electron/ipc/argument-kinds.ts';
 const CORE = 'electron/core/';
 
 const ARROWS: readonly Row[] = [
   { from: 'electron/core/', may: [CORE], packages: ['node:'] },
   { from: CONTRACT, types: ['electron/core/errors.ts'] },
-  { from: 'electron/ipc/schemas.ts', may: [CONTRACT, CORE], packages: ['zod'] },
-  { from: 'electron/ipc/handle.ts', may: [CONTRACT, 'electron/ipc/schemas.ts', CORE] },
+  { from: ARGUMENT_KINDS, packages: ['zod'] },
+  // The preload bundles it: types alone keep zod out.
+  { from: CHANNELS, types: [CONTRACT, ARGUMENT_KINDS] },
+  { from: 'electron/ipc/handle.ts', may: [CONTRACT, CHANNELS, ARGUMENT_KINDS, CORE] },
   { from: 'electron/text/', types: ['electron/core/errors.ts', CONTRACT] },
   { from: 'electron/demo-service/', may: ['electron/demo-service/'], packages: ['node:', 'selfsigned'] },
   { from: 'electron/packaging/', packages: ['node:', '@resvg/resvg-wasm'] },
-  { from: 'electron/preload.ts', may: [CONTRACT] },
+  { from: 'electron/preload.ts', may: [CONTRACT, CHANNELS] },
   {
     from: 'electron/service-client/',
     may: ['electron/service-client/', CORE],
@@ -100,7 +104,7 @@ const ARROWS: readonly Row[] = [
       'electron/text/',
       CORE,
     ],
-    types: [CONTRACT, 'electron/desktop/'],
+    types: [CONTRACT, CHANNELS, 'electron/desktop/'],
     packages: ['node:'],
   },
   // It composes all of them.
@@ -108,7 +112,7 @@ const ARROWS: readonly Row[] = [
   {
     from: 'renderer/',
     may: ['renderer/'],
-    types: [CONTRACT],
+    types: [CONTRACT, CHANNELS],
     packages: ['react', 'react-dom', 'uqr'],
   },
 ];
@@ -192,6 +196,8 @@ describe('the rules', () => {
     ['electron/callback/parse.ts', "import { LoginError } from '../core/errors.ts';"],
     ['electron/ipc/contract.ts', "import { AppError } from '../core/errors.ts';"],
     ['electron/ipc/contract.ts', "import { type ErrorCode } from '../core/errors.ts';"],
+    ['electron/ipc/channels.ts', "import { ARGUMENT_KINDS } from './argument-kinds.ts';"],
+    ['electron/ipc/channels.ts', "import { z } from 'zod';"],
     ['electron/login/password.ts', "import { oauthCode } from './oauth-code.ts';"],
     ['electron/login/password.ts', "import { a } from '../session/session.ts';"],
     ['electron/demo-service/routes.ts', "export { a } from '../service-client/profile.ts';"],
@@ -200,7 +206,7 @@ describe('the rules', () => {
     ['electron/session/session-store.ts', "import { openStore } from '../storage/store.ts';"],
     ['electron/storage/store.ts', "import { createSessions } from '../session/sessions.ts';"],
     ['electron/service-client/client.ts', "type A = import('../login/method.ts').A;"],
-    ['renderer/app.tsx', "import { CHANNELS } from '../electron/ipc/contract.ts';"],
+    ['renderer/app.tsx', "import { CHANNELS } from '../electron/ipc/channels.ts';"],
     ['renderer/app.tsx', "import type { ErrorCode } from '../electron/core/errors.ts';"],
     ['renderer/app.tsx', "import { join } from 'node:path';"],
     ['renderer/app.tsx', 'window.memberLogin.getView();'],

@@ -54,6 +54,10 @@ describe('the bundle of main', () => {
   });
 });
 
+test('the bundle of the preload holds no package', () => {
+  expect(bundles.preload?.modules.flatMap(packageOf)).toEqual([]);
+});
+
 describe('every bundle', () => {
   test('has no source map', () => {
     const files = Object.values(bundles).flatMap((bundle) => bundle.files);

@@ -4,7 +4,8 @@
  */
 import { isAllowedAddress } from '../core/address.ts';
 import { AppError, type ErrorCode, LoginError, toAppError } from '../core/errors.ts';
-import type { AppView, AttemptRef, Handlers, StartLogin } from '../ipc/contract.ts';
+import type { AccountHandlers, Argument } from '../ipc/channels.ts';
+import type { AppView, AttemptRef } from '../ipc/contract.ts';
 import { endOf } from '../login/attempt-end.ts';
 import { createLoginManager } from '../login/login-manager.ts';
 import { createLoginResults } from '../login/login-results.ts';
@@ -25,23 +26,7 @@ import type { Callbacks } from './callbacks.ts';
 import type { Services, TracedTarget } from './services.ts';
 
 export interface Accounts {
-  readonly handlers: Pick<
-    Handlers,
-    | 'login:start'
-    | 'login:cancel'
-    | 'login:open-again'
-    | 'login:copy-address'
-    | 'login:answer-member'
-    | 'login:dismiss'
-    | 'session:select'
-    | 'session:refresh'
-    | 'session:try-presentations'
-    | 'session:sign-in-again'
-    | 'session:sign-out'
-    | 'session:sign-out-all'
-    | 'storage:allow-weak'
-    | 'storage:try-again'
-  >;
+  readonly handlers: AccountHandlers;
   view(): Pick<AppView, 'attempts' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'comparison'>;
   /** How many members are signed in, at one service or at all of them. */
   countSessions(serviceId?: string): number;
@@ -141,7 +126,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     }
   }
 
-  const startLogin = ({ serviceId, methodId, fields }: StartLogin): AttemptRef => {
+  const startLogin = ({ serviceId, methodId, fields }: Argument<'startLogin'>): AttemptRef => {
     const attemptId = logins.start(methodId, fields, services.targetFor(serviceId));
     log.info(`sign-in by ${methodId} begun`);
     void services.findProxy();
@@ -200,24 +185,24 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
 
     handlers: {
-      'login:start': startLogin,
-      'login:cancel': ({ attemptId }) => logins.cancel(attemptId),
-      'login:open-again': ({ attemptId }) => logins.openAgain(attemptId),
-      'login:copy-address': ({ attemptId }) => ports.copyText(logins.addressOf(attemptId)),
-      'login:answer-member': ({ attemptId, isThisMember }) => logins.answerMember(attemptId, isThisMember),
-      'login:dismiss': ({ attemptId }) => logins.dismiss(attemptId),
-      'session:select': ({ sessionId }) => manager.select(sessionId),
-      'session:refresh': ({ sessionId }) => manager.refresh(sessionId),
-      'session:try-presentations': ({ sessionId, presentations }) => manager.tryPresentations(sessionId, presentations),
-      'session:sign-in-again': ({ sessionId }) => signInAgain(sessionId),
-      'session:sign-out': ({ sessionId }) => manager.signOut(sessionId),
-      'session:sign-out-all': () => manager.signOutAll(),
-      'storage:allow-weak': async ({ isAllowed }) => {
+      startLogin,
+      cancelLogin: ({ attemptId }) => logins.cancel(attemptId),
+      openAgain: ({ attemptId }) => logins.openAgain(attemptId),
+      copyAddress: ({ attemptId }) => ports.copyText(logins.addressOf(attemptId)),
+      answerMember: ({ attemptId, isThisMember }) => logins.answerMember(attemptId, isThisMember),
+      dismissAttempt: ({ attemptId }) => logins.dismiss(attemptId),
+      selectSession: ({ sessionId }) => manager.select(sessionId),
+      refreshMember: ({ sessionId }) => manager.refresh(sessionId),
+      tryPresentations: ({ sessionId, presentations }) => manager.tryPresentations(sessionId, presentations),
+      signInAgain: ({ sessionId }) => signInAgain(sessionId),
+      signOut: ({ sessionId }) => manager.signOut(sessionId),
+      signOutAll: () => manager.signOutAll(),
+      allowWeakStorage: async ({ isAllowed }) => {
         sessionStore.allowWeak(isAllowed);
         await services.applyStorageChoice();
         onChange();
       },
-      'storage:try-again': async () => {
+      tryStorageAgain: async () => {
         await storage.askAgain();
         await Promise.all([restore(), services.start(services.currentId)]);
       },

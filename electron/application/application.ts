@@ -5,7 +5,8 @@
 import { createAbout } from '../about/about.ts';
 import type { Launch } from '../callback/launches.ts';
 import { AppError, LoginError, StorageError, toAppError } from '../core/errors.ts';
-import type { AppView, Handlers } from '../ipc/contract.ts';
+import type { Handlers } from '../ipc/channels.ts';
+import type { AppView } from '../ipc/contract.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { Picture } from '../service-client/client.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
@@ -24,7 +25,7 @@ export interface Application {
   /** Takes what a launch or the operating system brought: callbacks, a profile file, or only a second launch. */
   take(launch: Launch): void;
   /** Does what the native menu offers; what goes wrong is shown as a notice. */
-  act(channel: 'service:open-profile-file' | 'about:show-log'): Promise<void>;
+  act(channel: 'openProfileFile' | 'showLog'): Promise<void>;
   /** @returns the picture of a session's member, or null where there is none to show */
   readPicture(sessionId: string): Promise<Picture | null>;
   /** Ends every attempt and service; what is being written is finished. */
@@ -129,14 +130,14 @@ export function createApplication(ports: ApplicationPorts): Application {
   });
 
   const handlers: Handlers = {
-    'view:get': view,
+    getView: view,
     ...services.handlers,
     ...accounts.handlers,
     ...callbacks.handlers,
-    'notice:dismiss': ({ noticeId }) => notices.dismiss(noticeId),
-    'about:get': () => about.read(),
-    'about:show-log': () => about.showLog(),
-    'about:copy-diagnostics': () => about.copyDiagnostics(),
+    dismissNotice: ({ noticeId }) => notices.dismiss(noticeId),
+    getAbout: () => about.read(),
+    showLog: () => about.showLog(),
+    copyDiagnostics: () => about.copyDiagnostics(),
   };
 
   if (ports.store.setAside !== null) notify(storeSetAside(ports.store.setAside));

@@ -8,7 +8,8 @@ import type { FoundAddress } from '../callback/parse.ts';
 import { CALLBACK_SCHEME } from '../callback/parse.ts';
 import { createPendingCallbacks, type Delivery } from '../callback/pending-callbacks.ts';
 import { type AppError, LoginError } from '../core/errors.ts';
-import type { Handlers, OfferedMethodView, ProtocolClient, StatusView } from '../ipc/contract.ts';
+import type { CallbackHandlers } from '../ipc/channels.ts';
+import type { OfferedMethodView, ProtocolClient, StatusView } from '../ipc/contract.ts';
 import type { LoginMethod } from '../login/method.ts';
 import { createProtocolClientRegistration } from '../protocol-client/registration.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
@@ -18,7 +19,7 @@ import { CALLBACK_ACCEPTED, describeRefusedCallback } from '../text/en.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 
 export interface Callbacks {
-  readonly handlers: Pick<Handlers, 'login:paste-callback' | 'callbacks:choose' | 'callbacks:claim-scheme'>;
+  readonly handlers: CallbackHandlers;
   /** How the last one looked, and what became of it. */
   readonly last: LastCallback | null;
   /**
@@ -118,16 +119,16 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     checkProtocolClient: registration.check,
 
     handlers: {
-      'login:paste-callback': ({ attemptId, address }) => {
+      pasteCallback: ({ attemptId, address }) => {
         const delivery = pending.deliver(address.trim(), attemptId);
         if (delivery.kind === 'refused') throw delivery.error;
         log.info('pasted callback accepted');
       },
-      'callbacks:choose': ({ choice }) => {
+      chooseCallbackRoute: ({ choice }) => {
         routes.choose(choice);
         onChange();
       },
-      'callbacks:claim-scheme': () => registration.claim(),
+      claimScheme: () => registration.claim(),
     },
   };
 }

@@ -3,7 +3,8 @@
  * needed, switched and forgotten, and the demo is bent. Sign-ins and sessions at them are accounts.ts's.
  */
 import { AppError, ServiceError, StorageError } from '../core/errors.ts';
-import type { AppView, Handlers } from '../ipc/contract.ts';
+import type { ServiceHandlers } from '../ipc/channels.ts';
+import type { AppView } from '../ipc/contract.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
@@ -29,16 +30,7 @@ export interface TracedTarget extends LoginTarget {
 }
 
 export interface Services {
-  readonly handlers: Pick<
-    Handlers,
-    | 'service:start-again'
-    | 'service:select'
-    | 'service:open-profile-file'
-    | 'service:forget'
-    | 'demo:set-behaviour'
-    | 'demo:reset-behaviour'
-    | 'demo:act'
-  >;
+  readonly handlers: ServiceHandlers;
   readonly currentId: string;
   /** Profile of the current service; null until that is up. */
   readonly currentProfile: ServiceProfile | null;
@@ -205,19 +197,19 @@ export function createServices(options: ServicesOptions): Services {
     },
 
     handlers: {
-      'service:start-again': async () => {
+      startServiceAgain: async () => {
         const { id, state } = list.current;
         // A keychain that was silent before may answer now.
         if (state?.kind === 'failed' && state.error instanceof StorageError) await storage.askAgain();
         await start(id);
       },
-      'service:select': ({ serviceId }) => select(serviceId),
-      'service:open-profile-file': async () => {
+      selectService: ({ serviceId }) => select(serviceId),
+      openProfileFile: async () => {
         const path = await ports.chooseProfileFile();
         if (path !== null) await openProfile(path);
         return path !== null;
       },
-      'service:forget': async ({ serviceId }) => {
+      forgetService: async ({ serviceId }) => {
         if (serviceId === DEMO_SERVICE_ID) throw new AppError('argument-invalid', 'The demo service stays.');
         accounts.forget(serviceId);
         list.forget(serviceId);
@@ -226,12 +218,12 @@ export function createServices(options: ServicesOptions): Services {
         learned.forget(serviceId);
         await start(list.current.id);
       },
-      'demo:set-behaviour': ({ name, option }) => changeDemo(demoControls().behaviour.set(name, option)),
-      'demo:reset-behaviour': () => {
+      setDemoBehaviour: ({ name, option }) => changeDemo(demoControls().behaviour.set(name, option)),
+      resetDemoBehaviour: () => {
         demoControls().behaviour.reset();
         changeDemo(true);
       },
-      'demo:act': async ({ action }) => changeDemo(await demoControls().behaviour.act(action)),
+      actOnDemo: async ({ action }) => changeDemo(await demoControls().behaviour.act(action)),
     },
   };
 }

@@ -1,91 +1,10 @@
 /**
- * Every channel between the page and main, with argument and result types. It imports no code, only the
- * names of errors. Whatever is declared here is all that can cross: no type below has a place for a token, a
- * password, a device code, an authorization code or a client secret on its way out, save for the passwords
- * that the demo publishes.
+ * What main sends to the page: the view, the outcome of a call, and errors. No type below has a place for a token, a
+ * password, a device code, an authorization code or a client secret, save for the passwords that the demo publishes.
  */
 import type { ErrorCode, ErrorDetails } from '../core/errors.ts';
 
 export type { ErrorCode, ErrorDetails };
-
-/** Calls from the page to main: argument and result of each channel. */
-export interface Calls {
-  readonly 'view:get': { readonly argument: undefined; readonly result: AppView };
-  readonly 'login:start': { readonly argument: StartLogin; readonly result: AttemptRef };
-  readonly 'login:cancel': { readonly argument: AttemptRef; readonly result: void };
-  readonly 'login:open-again': { readonly argument: AttemptRef; readonly result: void };
-  readonly 'login:copy-address': { readonly argument: AttemptRef; readonly result: void };
-  readonly 'login:paste-callback': { readonly argument: PastedCallback; readonly result: void };
-  readonly 'login:answer-member': { readonly argument: MemberAnswer; readonly result: void };
-  readonly 'login:dismiss': { readonly argument: AttemptRef; readonly result: void };
-  readonly 'session:select': { readonly argument: SessionRef; readonly result: void };
-  readonly 'session:refresh': { readonly argument: SessionRef; readonly result: void };
-  /** Reads the member with each of these ways to send the token, in turn, and keeps to the first that works. */
-  readonly 'session:try-presentations': { readonly argument: PresentationTrial; readonly result: void };
-  /** Starts the method of that session again at its service; the result is null where the person must type first. */
-  readonly 'session:sign-in-again': { readonly argument: SessionRef; readonly result: AttemptRef | null };
-  readonly 'session:sign-out': { readonly argument: SessionRef; readonly result: void };
-  readonly 'session:sign-out-all': { readonly argument: undefined; readonly result: void };
-  readonly 'callbacks:choose': { readonly argument: CallbackChoiceArgument; readonly result: void };
-  /** Makes this copy the one that the system hands addresses of the callback scheme to. */
-  readonly 'callbacks:claim-scheme': { readonly argument: undefined; readonly result: void };
-  readonly 'service:start-again': { readonly argument: undefined; readonly result: void };
-  readonly 'service:select': { readonly argument: ServiceRef; readonly result: void };
-  /** Asks for a profile file and makes its service the current one. The result says whether a file was chosen. */
-  readonly 'service:open-profile-file': { readonly argument: undefined; readonly result: boolean };
-  /** Forgets a service with its secret and its sessions. The demo stays. */
-  readonly 'service:forget': { readonly argument: ServiceRef; readonly result: void };
-  readonly 'storage:allow-weak': { readonly argument: WeakStorageChoice; readonly result: void };
-  /** Asks the system's keychain once more. */
-  readonly 'storage:try-again': { readonly argument: undefined; readonly result: void };
-  readonly 'demo:set-behaviour': { readonly argument: BehaviourChoice; readonly result: void };
-  readonly 'demo:reset-behaviour': { readonly argument: undefined; readonly result: void };
-  readonly 'demo:act': { readonly argument: DemoAction; readonly result: void };
-  readonly 'notice:dismiss': { readonly argument: NoticeRef; readonly result: void };
-  readonly 'about:get': { readonly argument: undefined; readonly result: AboutView };
-  /** Shows the log file in the system's file manager. */
-  readonly 'about:show-log': { readonly argument: undefined; readonly result: void };
-  /** The result is what was copied: how things stand at that moment. */
-  readonly 'about:copy-diagnostics': { readonly argument: undefined; readonly result: string };
-}
-
-export type Channel = keyof Calls;
-/** Every channel; a test holds it against the schemas. */
-export const CHANNELS: readonly Channel[] = [
-  'view:get',
-  'login:start',
-  'login:cancel',
-  'login:open-again',
-  'login:copy-address',
-  'login:paste-callback',
-  'login:answer-member',
-  'login:dismiss',
-  'session:select',
-  'session:refresh',
-  'session:try-presentations',
-  'session:sign-in-again',
-  'session:sign-out',
-  'session:sign-out-all',
-  'callbacks:choose',
-  'callbacks:claim-scheme',
-  'service:start-again',
-  'service:select',
-  'service:open-profile-file',
-  'service:forget',
-  'storage:allow-weak',
-  'storage:try-again',
-  'demo:set-behaviour',
-  'demo:reset-behaviour',
-  'demo:act',
-  'notice:dismiss',
-  'about:get',
-  'about:show-log',
-  'about:copy-diagnostics',
-];
-export type Argument<C extends Channel> = Calls[C]['argument'];
-export type Result<C extends Channel> = Calls[C]['result'];
-/** What answers each channel in main. It throws AppErrors; `ipc/handle` makes outcomes of them. */
-export type Handlers = { readonly [C in Channel]: (argument: Argument<C>) => Result<C> | Promise<Result<C>> };
 
 /** From main to the page: the whole view, whenever any of it changed. */
 export const VIEW_CHANGED = 'view:changed';
@@ -93,43 +12,6 @@ export const VIEW_CHANGED = 'view:changed';
 export const SCREEN_ASKED = 'screen:asked';
 /** Screens that the native menu leads to. */
 export type AskedScreen = 'about';
-
-/** What the preload puts on `window.memberLogin`: one function per channel and two subscriptions. */
-export interface MemberLoginApi {
-  getView(): Promise<Outcome<AppView>>;
-  startLogin(argument: StartLogin): Promise<Outcome<AttemptRef>>;
-  cancelLogin(argument: AttemptRef): Promise<Outcome<void>>;
-  openAgain(argument: AttemptRef): Promise<Outcome<void>>;
-  copyAddress(argument: AttemptRef): Promise<Outcome<void>>;
-  pasteCallback(argument: PastedCallback): Promise<Outcome<void>>;
-  answerMember(argument: MemberAnswer): Promise<Outcome<void>>;
-  dismissAttempt(argument: AttemptRef): Promise<Outcome<void>>;
-  selectSession(argument: SessionRef): Promise<Outcome<void>>;
-  refreshMember(argument: SessionRef): Promise<Outcome<void>>;
-  tryPresentations(argument: PresentationTrial): Promise<Outcome<void>>;
-  signInAgain(argument: SessionRef): Promise<Outcome<AttemptRef | null>>;
-  signOut(argument: SessionRef): Promise<Outcome<void>>;
-  signOutAll(): Promise<Outcome<void>>;
-  chooseCallbackRoute(argument: CallbackChoiceArgument): Promise<Outcome<void>>;
-  claimScheme(): Promise<Outcome<void>>;
-  startServiceAgain(): Promise<Outcome<void>>;
-  selectService(argument: ServiceRef): Promise<Outcome<void>>;
-  openProfileFile(): Promise<Outcome<boolean>>;
-  forgetService(argument: ServiceRef): Promise<Outcome<void>>;
-  allowWeakStorage(argument: WeakStorageChoice): Promise<Outcome<void>>;
-  tryStorageAgain(): Promise<Outcome<void>>;
-  setDemoBehaviour(argument: BehaviourChoice): Promise<Outcome<void>>;
-  resetDemoBehaviour(): Promise<Outcome<void>>;
-  actOnDemo(argument: DemoAction): Promise<Outcome<void>>;
-  dismissNotice(argument: NoticeRef): Promise<Outcome<void>>;
-  getAbout(): Promise<Outcome<AboutView>>;
-  showLog(): Promise<Outcome<void>>;
-  copyDiagnostics(): Promise<Outcome<string>>;
-  /** @returns a function that ends the subscription */
-  onViewChanged(listener: (view: AppView) => void): () => void;
-  /** @returns a function that ends the subscription */
-  onScreenAsked(listener: (screen: AskedScreen) => void): () => void;
-}
 
 /** How every call answers. Calls never reject. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorView };
@@ -140,50 +22,9 @@ export interface ErrorView {
   readonly details: ErrorDetails;
 }
 
-export interface StartLogin {
-  /** The service that the person saw: what was typed for one never goes to another. */
-  readonly serviceId: string;
-  readonly methodId: string;
-  /** What the person typed, by field name. */
-  readonly fields: Readonly<Record<string, string>>;
-}
+/** The attempt that a call started. */
 export interface AttemptRef {
   readonly attemptId: string;
-}
-export interface PastedCallback {
-  readonly attemptId: string;
-  readonly address: string;
-}
-export interface MemberAnswer {
-  readonly attemptId: string;
-  readonly isThisMember: boolean;
-}
-export interface SessionRef {
-  readonly sessionId: string;
-}
-export interface PresentationTrial {
-  readonly sessionId: string;
-  /** In the order in which they are tried. */
-  readonly presentations: readonly TokenPresentation[];
-}
-export interface ServiceRef {
-  readonly serviceId: string;
-}
-export interface WeakStorageChoice {
-  readonly isAllowed: boolean;
-}
-export interface BehaviourChoice {
-  readonly name: string;
-  readonly option: string;
-}
-export interface DemoAction {
-  readonly action: string;
-}
-export interface NoticeRef {
-  readonly noticeId: string;
-}
-export interface CallbackChoiceArgument {
-  readonly choice: CallbackChoice;
 }
 
 /** All that the page draws. Main replaces it as a whole; the page keeps no copy of any part. */

@@ -178,7 +178,7 @@ function withoutNobody(http: Http): Http {
 }
 
 const viewOf = ({ application }: World): AppView => {
-  const view = application.handlers['view:get'](undefined);
+  const view = application.handlers.getView(undefined);
   if (view instanceof Promise) throw new Error('The view is answered at once.');
   return view;
 };
@@ -190,7 +190,7 @@ async function until(world: World, isSo: (view: AppView) => boolean): Promise<vo
 }
 
 async function start(world: World): Promise<string> {
-  const { attemptId } = await world.application.handlers['login:start']({
+  const { attemptId } = await world.application.handlers.startLogin({
     serviceId: viewOf(world).service.id,
     methodId: 'oauth-code',
     fields: {},
@@ -256,7 +256,7 @@ describe('a sign-in over real HTTP', () => {
     const world = await setUp();
     const sessionId = await signIn(world);
     world.stub.answerWith(json({ errors: [{ code: 'denied', text: `bad token ${TOKEN}` }], access_token: TOKEN }, 401));
-    await world.application.handlers['session:refresh']({ sessionId });
+    await world.application.handlers.refreshMember({ sessionId });
     const seen = JSON.stringify([world.views, world.lines]);
     for (const secret of SECRETS) expect(seen).not.toContain(secret);
   });
@@ -279,7 +279,7 @@ describe('a sign-in over real HTTP', () => {
   test('C10: a pasted address goes through the same checks', async () => {
     const world = await setUp();
     const attemptId = await start(world);
-    const paste = (address: string) => world.application.handlers['login:paste-callback']({ attemptId, address });
+    const paste = (address: string) => world.application.handlers.pasteCallback({ attemptId, address });
     for (const address of ['hello', 'https://evil.example/?code=x', callbackOf(world).replace(/state=.*/, 'state=x')]) {
       expect(() => paste(address)).toThrow(LoginError);
     }
@@ -361,7 +361,7 @@ describe('callbacks that nobody waits for', () => {
     });
     expect(viewOf(world).notices).toMatchObject([{ error: { code: 'callback-not-expected' } }]);
     expect(world.fronts()).toBe(1);
-    await world.application.handlers['notice:dismiss']({ noticeId: viewOf(world).notices[0]?.id ?? '' });
+    await world.application.handlers.dismissNotice({ noticeId: viewOf(world).notices[0]?.id ?? '' });
     expect(viewOf(world).notices).toEqual([]);
   });
 
@@ -441,21 +441,21 @@ describe('the signed-in member', () => {
     const world = await setUp();
     const sessionId = await signIn(world);
     world.stub.answerWith(drop);
-    await world.application.handlers['session:refresh']({ sessionId });
+    await world.application.handlers.refreshMember({ sessionId });
     expect(viewOf(world).sessions).toMatchObject([
       { member: { title: 'Probe Member' }, isRefreshing: false, problem: { code: 'connection-lost' } },
     ]);
     world.stub.answerWith(json({ member: { ...MEMBER.member, name: 'New Name' } }));
-    await world.application.handlers['session:refresh']({ sessionId });
+    await world.application.handlers.refreshMember({ sessionId });
     expect(viewOf(world).sessions).toMatchObject([{ member: { title: 'New Name' }, problem: null }]);
   });
 
   test('signing out forgets the token without asking the service', async () => {
     const world = await setUp();
     const sessionId = await signIn(world);
-    await world.application.handlers['session:sign-out']({ sessionId });
+    await world.application.handlers.signOut({ sessionId });
     expect(viewOf(world)).toMatchObject({ sessions: [], currentSessionId: null });
-    await expect(world.application.handlers['session:refresh']({ sessionId })).rejects.toMatchObject({
+    await expect(world.application.handlers.refreshMember({ sessionId })).rejects.toMatchObject({
       code: 'session-not-found',
     });
     expect(world.stub.requests).toHaveLength(2);
@@ -485,13 +485,13 @@ describe('the service', () => {
       problem: { code: 'demo-not-started' },
     });
     expect(() =>
-      world.application.handlers['login:start']({
+      world.application.handlers.startLogin({
         serviceId: viewOf(world).service.id,
         methodId: 'oauth-code',
         fields: {},
       }),
     ).toThrow(expect.objectContaining({ code: 'demo-not-started' }));
-    await world.application.handlers['service:start-again'](undefined);
+    await world.application.handlers.startServiceAgain(undefined);
     expect(viewOf(world).service).toMatchObject({ state: 'ready', problem: null });
   });
 
@@ -524,8 +524,8 @@ test('starting a sign-in takes earlier notices off the screen', async () => {
 test('W1: the address can be copied and opened again', async () => {
   const world = await setUp();
   const attemptId = await start(world);
-  await world.application.handlers['login:open-again']({ attemptId });
-  await world.application.handlers['login:copy-address']({ attemptId });
+  await world.application.handlers.openAgain({ attemptId });
+  await world.application.handlers.copyAddress({ attemptId });
   expect(world.opened).toEqual([world.opened[0], world.opened[0], `copied ${world.opened[0]}`]);
 });
 
@@ -575,12 +575,12 @@ describe('staying in', () => {
     await signIn(before);
     expect(viewOf(before).status.secrets).toMatchObject({ place: 'memory', system: 'weak', isWeakAllowed: false });
     expect(before.computer.stored.sessions).toEqual([]);
-    await before.application.handlers['storage:allow-weak']({ isAllowed: true });
+    await before.application.handlers.allowWeakStorage({ isAllowed: true });
     await until(before, (view) => view.sessions[0]?.storedIn === 'weak');
     await before.application.close();
     const world = await setUp({ after: before });
     await until(world, (view) => view.sessions.length === 1);
-    await world.application.handlers['storage:allow-weak']({ isAllowed: false });
+    await world.application.handlers.allowWeakStorage({ isAllowed: false });
     expect(world.computer.stored.sessions).toEqual([]);
     expect(viewOf(world).sessions).toMatchObject([{ storedIn: 'memory' }]);
   });
@@ -606,7 +606,7 @@ describe('staying in', () => {
     await until(world, (view) => view.notices.length === 1);
     expect(viewOf(world).sessions).toEqual([]);
     world.computer.protection = 'keychain';
-    await world.application.handlers['storage:try-again'](undefined);
+    await world.application.handlers.tryStorageAgain(undefined);
     expect(viewOf(world).sessions).toHaveLength(1);
   });
 
@@ -617,7 +617,7 @@ describe('staying in', () => {
     await until(world, (view) => view.notices.length > 0);
     const { notices } = viewOf(world);
     expect(notices).toMatchObject([{ error: { code: 'store-not-writable' } }]);
-    await world.application.handlers['notice:dismiss']({ noticeId: notices[0]?.id ?? '' });
+    await world.application.handlers.dismissNotice({ noticeId: notices[0]?.id ?? '' });
     await signIn(world);
     await world.clock.advance(0);
     expect(viewOf(world).notices).toEqual([]);
@@ -643,10 +643,10 @@ describe('staying in', () => {
     const world = await setUp();
     const sessionId = await signIn(world);
     world.stub.answerWith(reply('', { status: 401 }));
-    await world.application.handlers['session:refresh']({ sessionId });
+    await world.application.handlers.refreshMember({ sessionId });
     expect(viewOf(world).sessions).toMatchObject([{ status: 'ended', credential: null, storedIn: 'erased' }]);
     expect(world.computer.stored.sessions).toEqual([]);
-    const started = await world.application.handlers['session:sign-in-again']({ sessionId });
+    const started = await world.application.handlers.signInAgain({ sessionId });
     await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
     expect(started).toEqual({ attemptId: viewOf(world).attempts[0]?.id });
   });
@@ -661,7 +661,7 @@ describe('staying in', () => {
     expect(session).toMatchObject({ status: 'not-recognised', problem: { code: 'member-not-identified' } });
     expect(session?.credential).toMatchObject({ otherPresentations: ['x-service-token', 'access-token-parameter'] });
     world.stub.answerWith(json(MEMBER));
-    await world.application.handlers['session:try-presentations']({
+    await world.application.handlers.tryPresentations({
       sessionId: session?.id ?? '',
       presentations: ['x-service-token'],
     });
@@ -704,14 +704,14 @@ describe('what has to be known before starting', () => {
     expect(stepOf(world)).toMatchObject({ isReceived: false, redirectUri: 'https://elsewhere.example/' });
     const attemptId = viewOf(world).attempts[0]?.id ?? '';
     world.stub.answerWith(issueToken, json(MEMBER));
-    await world.application.handlers['login:paste-callback']({ attemptId, address: callbackOf(world) });
+    await world.application.handlers.pasteCallback({ attemptId, address: callbackOf(world) });
     await until(world, (view) => view.sessions.length === 1);
   });
 });
 
 describe('side by side', () => {
   const startMethod = async (world: World, methodId: string): Promise<void> => {
-    await world.application.handlers['login:start']({ serviceId: viewOf(world).service.id, methodId, fields: {} });
+    await world.application.handlers.startLogin({ serviceId: viewOf(world).service.id, methodId, fields: {} });
     await until(world, ({ attempts }) =>
       attempts.some((attempt) => attempt.methodId === methodId && attempt.step.kind === 'waiting-for-browser'),
     );
@@ -768,7 +768,7 @@ describe('side by side', () => {
   test('what was refused before anything was sent is no result', async () => {
     const world = await setUp();
     const fields = { login: 'a:b', password: 'secret', passwordForm: 'plain' };
-    await world.application.handlers['login:start']({ serviceId: 'demo', methodId: 'http-basic', fields });
+    await world.application.handlers.startLogin({ serviceId: 'demo', methodId: 'http-basic', fields });
     await until(world, () => stepOf(world)?.kind === 'ended');
     expect(stepOf(world)).toMatchObject({ error: { code: 'login-has-colon' } });
     const results = viewOf(world).comparison.results.map(({ last }) => last);
@@ -778,7 +778,7 @@ describe('side by side', () => {
   test('what was cancelled is no result', async () => {
     const world = await setUp();
     const attemptId = await start(world);
-    await world.application.handlers['login:cancel']({ attemptId });
+    await world.application.handlers.cancelLogin({ attemptId });
     expect(viewOf(world).comparison.results[0]?.last).toBeNull();
   });
 });
@@ -801,7 +801,7 @@ describe('a service of a profile file', () => {
       name: 'Staging',
       ...change,
     });
-    expect(await world.application.handlers['service:open-profile-file'](undefined)).toBe(true);
+    expect(await world.application.handlers.openProfileFile(undefined)).toBe(true);
   }
 
   test('becomes the current one, and is so after a restart; its secret is nowhere in plain text', async () => {
@@ -838,7 +838,7 @@ describe('a service of a profile file', () => {
     await until(world, (view) => view.service.state === 'failed');
     expect(viewOf(world).service.problem).toMatchObject({ code: 'keychain-not-answering' });
     world.computer.protection = 'keychain';
-    await world.application.handlers['service:start-again'](undefined);
+    await world.application.handlers.startServiceAgain(undefined);
     expect(viewOf(world).service.state).toBe('ready');
   });
 
@@ -862,7 +862,7 @@ describe('a service of a profile file', () => {
     const world = await setUp();
     const sessionId = await signIn(world);
     world.chosen.file = writeProfile('broken.json', content);
-    await expect(world.application.handlers['service:open-profile-file'](undefined)).rejects.toMatchObject({
+    await expect(world.application.handlers.openProfileFile(undefined)).rejects.toMatchObject({
       code,
       details: { file: 'broken.json' },
     });
@@ -890,7 +890,7 @@ describe('a service of a profile file', () => {
     const sessionId = await signIn(world);
     await using other = await startStubService();
     await openStaging(world, { baseUrl: other.origin, authUrl: other.origin });
-    await expect(world.application.handlers['session:refresh']({ sessionId })).rejects.toMatchObject({
+    await expect(world.application.handlers.refreshMember({ sessionId })).rejects.toMatchObject({
       code: 'service-moved',
     });
     expect(other.requests).toEqual([]);
@@ -923,17 +923,17 @@ describe('a service of a profile file', () => {
     await before.application.close();
     const world = await setUp({ after: before });
     await until(world, (view) => view.service.state === 'ready');
-    await world.application.handlers['service:forget']({ serviceId: 'staging' });
+    await world.application.handlers.forgetService({ serviceId: 'staging' });
     expect(viewOf(world).service).toMatchObject({ id: 'demo', state: 'ready' });
   });
 
   test('S7: what was typed for one service never goes to another that is current meanwhile', async () => {
     const world = await setUp();
     await openStaging(world);
-    await world.application.handlers['login:start']({ serviceId: 'demo', methodId: 'oauth-code', fields: {} });
+    await world.application.handlers.startLogin({ serviceId: 'demo', methodId: 'oauth-code', fields: {} });
     expect(viewOf(world)).toMatchObject({ service: { id: 'staging' }, attempts: [{ serviceId: 'demo' }] });
     expect(() =>
-      world.application.handlers['login:start']({ serviceId: 'gone', methodId: 'oauth-code', fields: {} }),
+      world.application.handlers.startLogin({ serviceId: 'gone', methodId: 'oauth-code', fields: {} }),
     ).toThrow(expect.objectContaining({ code: 'service-not-known' }));
   });
 
@@ -953,12 +953,12 @@ describe('a service of a profile file', () => {
     await openStaging(world);
     await signIn(world);
     await start(world);
-    await world.application.handlers['service:forget']({ serviceId: 'staging' });
+    await world.application.handlers.forgetService({ serviceId: 'staging' });
     expect(viewOf(world)).toMatchObject({ service: { id: 'demo' }, sessions: [], services: [{ id: 'demo' }] });
     expect(stepOf(world)).toMatchObject({ kind: 'ended', end: 'cancelled' });
     const { sessions, services, learned, results } = world.computer.stored;
     expect({ sessions, services, learned, results }).toEqual({ sessions: [], services: [], learned: {}, results: {} });
-    await expect(world.application.handlers['service:forget']({ serviceId: 'demo' })).rejects.toMatchObject({
+    await expect(world.application.handlers.forgetService({ serviceId: 'demo' })).rejects.toMatchObject({
       code: 'argument-invalid',
     });
   });
@@ -998,7 +998,7 @@ describe('what the person is told while the window is in the back', () => {
     await until(world, () => stepOf(world)?.kind === 'confirming-member');
     await world.clock.advance(2_000);
     expect(world.announced).toEqual(['One question before you are signed in']);
-    await world.application.handlers['login:answer-member']({ attemptId, isThisMember: true });
+    await world.application.handlers.answerMember({ attemptId, isThisMember: true });
     await until(world, (view) => view.sessions.length === 1);
     expect(world.announced.slice(1)).toEqual(['You are signed in']);
   });
@@ -1007,7 +1007,7 @@ describe('what the person is told while the window is in the back', () => {
     const world = await setUp();
     await start(world);
     const attemptId = await start(world);
-    await world.application.handlers['login:cancel']({ attemptId });
+    await world.application.handlers.cancelLogin({ attemptId });
     expect(stepOf(world)).toMatchObject({ kind: 'ended', end: 'cancelled' });
     await world.clock.advance(0);
     expect(world.announced).toEqual([]);
@@ -1018,15 +1018,15 @@ describe('what the menu offers', () => {
   test('becomes a notice where it fails, on a window that is in front', async () => {
     const world = await setUp();
     world.chosen.file = resolve('missing-profile.json');
-    await world.application.act('about:show-log');
-    await world.application.act('service:open-profile-file');
+    await world.application.act('showLog');
+    await world.application.act('openProfileFile');
     expect(viewOf(world).notices.map(({ error }) => error.code)).toEqual(['profile-file-unreadable', 'log-not-there']);
     expect(world.fronts()).toBe(2);
   });
 
   test('is done without a word where it works, or where the person thought better of it', async () => {
     const world = await setUp();
-    await world.application.act('service:open-profile-file');
+    await world.application.act('openProfileFile');
     expect([viewOf(world).notices, world.fronts()]).toEqual([[], 0]);
   });
 });

@@ -113,7 +113,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
       return lastPollAtMs;
     },
     async startLogin(methodId, fields) {
-      await application.handlers['login:start']({ serviceId: DEMO_SERVICE_ID, methodId, fields });
+      await application.handlers.startLogin({ serviceId: DEMO_SERVICE_ID, methodId, fields });
     },
     take: (address) => application.take({ profileFile: null, otherVersion: null, callback: { kind: 'one', address } }),
     setDemoBehaviour(name, option) {

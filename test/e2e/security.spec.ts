@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
-import { CHANNELS } from '../../electron/ipc/contract.ts';
+import { CHANNELS } from '../../electron/ipc/channels.ts';
 import { isRealElectron } from '../launch.ts';
 import { reply, startStubService } from '../stub-service.ts';
 import { FORBIDDEN } from './forbidden.ts';
@@ -20,10 +20,12 @@ test('S3: the page has the bridge and nothing of Node or Electron', async ({ jou
     foreign: ['require', 'module', 'exports', 'process', 'Buffer', 'global', 'setImmediate', 'electron', 'ipcRenderer']
       .concat(['__dirname', '__filename', 'contextBridge'])
       .filter((name) => name in window),
+    names: Object.keys(window.memberLogin).sort(),
     kinds: [...new Set(Object.values(window.memberLogin).map((member) => typeof member))],
     isFrozen: Object.isFrozen(window.memberLogin),
   }));
-  expect(found).toEqual({ foreign: [], kinds: ['function'], isFrozen: true });
+  const names = [...CHANNELS, 'onViewChanged', 'onScreenAsked'].sort();
+  expect(found).toEqual({ foreign: [], names, kinds: ['function'], isFrozen: true });
   await expect(page.evaluate('import("node:fs")')).rejects.toThrow();
 });
 

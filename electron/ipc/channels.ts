@@ -1,0 +1,138 @@
+/**
+ * The channel table: every call from the page to main, with its argument and its result. The page's interface, the
+ * preload, the check of arguments and the types of main's handlers come from it: a new channel is a row here and a
+ * handler in `application/`. The preload bundles this file, so it may import nothing but types.
+ */
+import type { ArgumentKinds, Schema } from './argument-kinds.ts';
+import type { AboutView, AppView, AskedScreen, AttemptRef, Outcome } from './contract.ts';
+
+const ACCOUNT_CHANNELS = {
+  /** With the service that the person saw: what was typed for one never goes to another. */
+  startLogin: takes(({ object, id, record, typed }) =>
+    object({ serviceId: id, methodId: id, fields: record(id, typed) }),
+  ).returns<AttemptRef>(),
+  cancelLogin: takes(attempt).returns<void>(),
+  openAgain: takes(attempt).returns<void>(),
+  copyAddress: takes(attempt).returns<void>(),
+  answerMember: takes(({ object, id, boolean }) => object({ attemptId: id, isThisMember: boolean })).returns<void>(),
+  dismissAttempt: takes(attempt).returns<void>(),
+  selectSession: takes(session).returns<void>(),
+  refreshMember: takes(session).returns<void>(),
+  /** Reads the member with each of these ways to send the token, in turn, and keeps to the first that works. */
+  tryPresentations: takes(({ object, id, array, oneOf }) =>
+    object({
+      sessionId: id,
+      presentations: array(oneOf(['bearer', 'x-service-token', 'access-token-parameter']))
+        .min(1)
+        .max(3)
+        .readonly(),
+    }),
+  ).returns<void>(),
+  /** Starts the method of that session again at its service; the result is null where the person must type first. */
+  signInAgain: takes(session).returns<AttemptRef | null>(),
+  signOut: takes(session).returns<void>(),
+  signOutAll: takes(nothing).returns<void>(),
+  allowWeakStorage: takes(({ object, boolean }) => object({ isAllowed: boolean })).returns<void>(),
+  /** Asks the system's keychain once more. */
+  tryStorageAgain: takes(nothing).returns<void>(),
+};
+
+const CALLBACK_CHANNELS = {
+  pasteCallback: takes(({ object, id, typed }) => object({ attemptId: id, address: typed })).returns<void>(),
+  chooseCallbackRoute: takes(({ object, oneOf }) =>
+    object({ choice: oneOf(['automatic', 'scheme', 'loopback']) }),
+  ).returns<void>(),
+  /** Makes this copy the one that the system hands addresses of the callback scheme to. */
+  claimScheme: takes(nothing).returns<void>(),
+};
+
+const SERVICE_CHANNELS = {
+  startServiceAgain: takes(nothing).returns<void>(),
+  selectService: takes(service).returns<void>(),
+  /** Asks for a profile file and makes its service the current one. The result says whether a file was chosen. */
+  openProfileFile: takes(nothing).returns<boolean>(),
+  /** Forgets a service with its secret and its sessions. The demo stays. */
+  forgetService: takes(service).returns<void>(),
+  setDemoBehaviour: takes(({ object, id }) => object({ name: id, option: id })).returns<void>(),
+  resetDemoBehaviour: takes(nothing).returns<void>(),
+  actOnDemo: takes(({ object, id }) => object({ action: id })).returns<void>(),
+};
+
+const TABLE = {
+  getView: takes(nothing).returns<AppView>(),
+  ...ACCOUNT_CHANNELS,
+  ...CALLBACK_CHANNELS,
+  ...SERVICE_CHANNELS,
+  dismissNotice: takes(({ object, id }) => object({ noticeId: id })).returns<void>(),
+  getAbout: takes(nothing).returns<AboutView>(),
+  /** Shows the log file in the system's file manager. */
+  showLog: takes(nothing).returns<void>(),
+  /** The result is what was copied: how things stand at that moment. */
+  copyDiagnostics: takes(nothing).returns<string>(),
+};
+
+/** Name of a channel, of its function on the page's interface and of its handler in main. */
+export type Channel = keyof typeof TABLE;
+export type Argument<C extends Channel> = (typeof TABLE)[C] extends Row<infer A, infer _R> ? A : never;
+export type Result<C extends Channel> = (typeof TABLE)[C] extends Row<infer _A, infer R> ? R : never;
+
+export const CHANNELS: readonly Channel[] = Object.keys(TABLE).filter(isChannel);
+
+/** @returns the schema of that channel's argument */
+export function schemaFor<C extends Channel>(channel: C, kinds: ArgumentKinds): Schema<Argument<C>> {
+  const rows: { readonly [N in Channel]: Row<Argument<N>, Result<N>> } = TABLE;
+  return rows[channel].schema(kinds);
+}
+
+/** What answers each channel in main. It throws AppErrors; `ipc/handle` makes outcomes of them. */
+export type Handlers = {
+  readonly [C in keyof typeof TABLE]: (argument: Argument<C>) => Result<C> | Promise<Result<C>>;
+};
+export type AccountHandlers = Pick<Handlers, keyof typeof ACCOUNT_CHANNELS>;
+export type CallbackHandlers = Pick<Handlers, keyof typeof CALLBACK_CHANNELS>;
+export type ServiceHandlers = Pick<Handlers, keyof typeof SERVICE_CHANNELS>;
+
+type Calls = {
+  readonly [C in keyof typeof TABLE]: Argument<C> extends undefined
+    ? () => Promise<Outcome<Result<C>>>
+    : (argument: Argument<C>) => Promise<Outcome<Result<C>>>;
+};
+
+/** Each of them returns a function that ends the subscription. */
+export interface Subscriptions {
+  onViewChanged(listener: (view: AppView) => void): () => void;
+  onScreenAsked(listener: (screen: AskedScreen) => void): () => void;
+}
+
+/** What the preload puts on `window.memberLogin`. */
+export type MemberLoginApi = Calls & Subscriptions;
+
+interface Row<A, R> {
+  readonly schema: (kinds: ArgumentKinds) => Schema<A>;
+  /** Never set: it holds the type of the result. */
+  readonly result?: R;
+}
+
+function takes<A>(schema: (kinds: ArgumentKinds) => Schema<A>) {
+  return { returns: <R>(): Row<A, R> => ({ schema }) };
+}
+
+function nothing(kinds: ArgumentKinds) {
+  return kinds.nothing;
+}
+
+function attempt({ object, id }: ArgumentKinds) {
+  return object({ attemptId: id });
+}
+
+function session({ object, id }: ArgumentKinds) {
+  return object({ sessionId: id });
+}
+
+function service({ object, id }: ArgumentKinds) {
+  return object({ serviceId: id });
+}
+
+function isChannel(name: string): name is Channel {
+  return Object.hasOwn(TABLE, name);
+}

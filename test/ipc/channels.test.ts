@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { ARGUMENT_KINDS } from '../../electron/ipc/argument-kinds.ts';
+import { CHANNELS, schemaFor } from '../../electron/ipc/channels.ts';
+
+describe('S2: arguments from the page', () => {
+  test.each(CHANNELS)('%s refuses what it does not know', (channel) => {
+    const schema = schemaFor(channel, ARGUMENT_KINDS);
+    for (const argument of [null, 7, 'text', [], { more: 1 }, { attemptId: 7 }, { sessionId: '' }]) {
+      expect(schema.safeParse(argument).success).toBe(false);
+    }
+  });
+
+  test('an argument with one field too many is refused', () => {
+    const schema = schemaFor('cancelLogin', ARGUMENT_KINDS);
+    expect(schema.safeParse({ attemptId: 'a' }).success).toBe(true);
+    expect(schema.safeParse({ attemptId: 'a', force: true }).success).toBe(false);
+  });
+
+  test('an endless paste is refused', () => {
+    const schema = schemaFor('pasteCallback', ARGUMENT_KINDS);
+    const paste = (length: number) => schema.safeParse({ attemptId: 'a', address: 'x'.repeat(length) }).success;
+    expect([paste(10_000), paste(10_001)]).toEqual([true, false]);
+  });
+});
