@@ -41,6 +41,11 @@ export function readSourceFiles(folder: string): readonly SourceFile[] {
     .map((path) => ({ path, text: readFileSync(`${TOP}/${path}`, 'utf8') }));
 }
 
+/** @returns the comments of a file: on each line, what follows `//`, a slash and star, or a star that the line begins with */
+export function readComments(text: string): string {
+  return text.replace(/^.*?(?:(?:^|\s)\/\/|\/\*|^\s*\*(?=[\s/]))(.*)$|^.*$/gm, '$1');
+}
+
 /**
  * Parses a TypeScript file.
  * @throws Error where it cannot be parsed

@@ -229,7 +229,7 @@ describe('secrets of every flow', () => {
   });
 });
 
-it('X6: keeps the newest thousand requests', async () => {
+it('keeps the newest thousand requests', async () => {
   const demo = await start();
   const addresses = Array.from({ length: 1010 }, (_, index) => `${demo.authUrl}/${index}`);
   for (let from = 0; from < addresses.length; from += 10) {
