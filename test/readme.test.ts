@@ -24,10 +24,33 @@ function namedSources(text: string): readonly string[] {
   return [...text.matchAll(/`((?:electron|renderer|test|\.github)\/[\w./-]+)`/g)].map(([, path = '']) => path);
 }
 
-describe.each(['README.md', 'CHANGELOG.md', '.github/SECURITY.md', 'test/stand-in/README.md'])('%s', (file) => {
+/** Anchors of a Markdown file's headings, as GitHub makes them. */
+function headingAnchors(text: string): readonly string[] {
+  const titles = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase());
+  return titles.map((title) => title.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'));
+}
+
+const TEXTS = [
+  'README.md',
+  'CHANGELOG.md',
+  '.github/SECURITY.md',
+  'electron/document/service.md',
+  'test/behaviours.md',
+  'test/stand-in/README.md',
+];
+
+describe.each(TEXTS)('%s', (file) => {
   const text = read(file);
   test('links to files that are there', () => {
     expect(relativeTargets(text).filter((target) => !existsSync(join(TOP, dirname(file), target)))).toEqual([]);
+  });
+  test('links to headings that are there', () => {
+    const links = [...text.matchAll(/\]\(([^):#\s]*)#([^)\s]+)\)/g)];
+    const broken = links.filter(([, target, anchor = '']) => {
+      const linked = target ? read(join(dirname(file), target)) : text;
+      return !headingAnchors(linked).includes(anchor);
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
   });
   test('names sources that are there', () => {
     expect(namedSources(text).filter((path) => !existsSync(join(TOP, path)))).toEqual([]);

@@ -3,7 +3,7 @@
  * could send a code elsewhere is checked before the first page is shown; until then nothing is
  * redirected. Works without scripts.
  *
- * @see Member Authentication Interface, 4.1; RFC 6749, 4.1.1 to 4.1.2.1
+ * @see electron/document/service.md, 4.1; RFC 6749, 4.1.1 to 4.1.2.1
  */
 import { describeWayBack, readState, redirectBack } from './callback.ts';
 import type { Member } from './members.ts';

@@ -2,7 +2,7 @@
  * The way back to the application: a redirect to the callback address exactly as it was registered, with
  * what is told to it and the `state` that the page was given. It does not judge addresses.
  *
- * @see Member Authentication Interface, 4.1 and 4.4
+ * @see electron/document/service.md, 4.1 and 4.4
  */
 import { type DemoReply, type Form, optional, Refusal } from './message.ts';
 import type { Quirks } from './quirks.ts';

@@ -3,7 +3,7 @@
  * They live in memory, and of their codes only hashes are kept. It gives out no token itself: it says
  * when one is due, once.
  *
- * @see Member Authentication Interface, 4.2 and 4.3; RFC 8628
+ * @see electron/document/service.md, 4.2 and 4.3; RFC 8628
  */
 import { randomInt } from 'node:crypto';
 import type { Member } from './members.ts';

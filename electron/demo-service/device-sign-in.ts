@@ -3,7 +3,7 @@
  * that sends nobody anywhere. Scripts are not needed, and a code in the address is only filled in: the
  * member confirms it, so that nobody is led through on a link alone (RFC 8628, 5.4).
  *
- * @see Member Authentication Interface, 4.3; RFC 8628, 3.3
+ * @see electron/document/service.md, 4.3; RFC 8628, 3.3
  */
 import { type DeviceAuthorization, type DeviceCodes, groupUserCode } from './device-codes.ts';
 import { renderCodeEntry, renderDone } from './device-pages.ts';

@@ -2,7 +2,7 @@
  * For whom an API request speaks: the member of its token, or the member whose login and password it
  * carries by HTTP Basic. It never says why a request speaks for nobody.
  *
- * @see Member Authentication Interface, 5.3, 5.5 and 5.6
+ * @see electron/document/service.md, 5.3, 5.5 and 5.6
  */
 import type { Member } from './members.ts';
 import { type DemoRequest, optional, Refusal } from './message.ts';

@@ -2,7 +2,7 @@
  * The page that a key leads to: signing in, consent, and the way back with the token itself. The token is
  * issued at the moment of consent. Without a good key nothing is asked and nothing is redirected.
  *
- * @see Member Authentication Interface, 4.4
+ * @see electron/document/service.md, 4.4
  */
 import { describeWayBack, readState, redirectBack } from './callback.ts';
 import type { IssuedKey, Keys } from './keys.ts';

@@ -2,7 +2,7 @@
  * Keys of the flow that is similar to OAuth: each leads one member to one answer, and back to the
  * callback that was configured for it. They live in memory as hashes, and give access to nothing.
  *
- * @see Member Authentication Interface, 4.4
+ * @see electron/document/service.md, 4.4
  */
 import { hash, makeSecret } from './secrets.ts';
 import { keepNewest } from './state.ts';

@@ -3,7 +3,7 @@
  * which reads the quirk of that point; the first option of each is the demo's own choice. It decides
  * nothing about who may have what.
  *
- * @see Member Authentication Interface, 2, 4.2 to 4.6 and 7
+ * @see electron/document/service.md, 2, 4.2 to 4.6 and 7
  */
 import { writePage } from './failures.ts';
 import { type Member, picturePath } from './members.ts';

@@ -2,7 +2,7 @@
  * The API: one route for each endpoint of the interface. It checks what a request must carry and does
  * what it asks; how the answer looks is up to `replies.ts`. It knows nothing of pages and browsers.
  *
- * @see Member Authentication Interface, sections 4.2 to 4.6, 5.1 and 9
+ * @see electron/document/service.md, 4.2 to 4.6, 5.1 and 9
  */
 import { type DeviceCodes, groupUserCode } from './device-codes.ts';
 import { identifySpeaker } from './identify.ts';

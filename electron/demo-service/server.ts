@@ -3,7 +3,7 @@
  * member's pages on http, both on 127.0.0.1 only. This file puts its parts together; it shares no code
  * with the client, so that one misreading of the document cannot pass on both sides.
  *
- * @see Member Authentication Interface, sections 1, 5.1, 5.2 and 9
+ * @see electron/document/service.md, 1, 5.1, 5.2 and 9
  */
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';

@@ -3,7 +3,7 @@
  * sign-in belongs to the browser that began it and to that page: its cookies are sent nowhere else, and
  * no other page takes its transaction. What an answer leads to is up to the page.
  *
- * @see Member Authentication Interface, 4.1, 4.3 and 4.4
+ * @see electron/document/service.md, 4.1, 4.3 and 4.4
  */
 import { type Member, PUBLISHED_MEMBERS } from './members.ts';
 import { type DemoReply, type DemoRequest, Refusal, type Route } from './message.ts';

@@ -1,7 +1,7 @@
 /**
  * The form of login and password, for the methods that take a password into this application: its fields, the
  * check that they are filled in, and the hash that the document wants. It sends nothing.
- * @see service document, 4.5 and 5.5
+ * @see electron/document/service.md, 4.5 and 5.5
  */
 import { createHash } from 'node:crypto';
 import { LoginError } from '../core/errors.ts';

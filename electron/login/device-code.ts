@@ -1,7 +1,7 @@
 /**
  * The device-code variant of OAuth 2.0: the member types a short code on the service's page, on any device, while
  * the service is asked for the token. It shows the code and opens nothing by itself.
- * @see service document, 4.3 and 4.2; RFC 8628
+ * @see electron/document/service.md, 4.3 and 4.2; RFC 8628
  */
 import { pollUntilGranted } from './device-poller.ts';
 import type { LoginMethod } from './method.ts';

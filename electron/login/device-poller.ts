@@ -2,7 +2,7 @@
  * Asks for the token of a device code at the pace that the service allows, until there is one. A pure loop over
  * what it is given: it knows no wire, no deadline and no wording, and it never asks early, twice at once or
  * after the end.
- * @see service document, 4.2 and 4.3; RFC 8628, 3.5
+ * @see electron/document/service.md, 4.2 and 4.3; RFC 8628, 3.5
  */
 import { type Clock, type Sleep, startSleep } from '../core/clock.ts';
 import { NETWORK_ERROR_CODES, ServiceError, type ServiceErrorCode } from '../core/errors.ts';

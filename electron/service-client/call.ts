@@ -1,7 +1,7 @@
 /**
  * One call to an endpoint of a profile's interface: its address below the base address, the headers that every
  * request carries, and form-style parameters. It knows no endpoint, and it calls no other address.
- * @see service document, 4 and 5
+ * @see electron/document/service.md, 4 and 5
  */
 import type { Http, HttpReply, HttpRequest } from './http.ts';
 import type { ServiceProfile } from './profile.ts';

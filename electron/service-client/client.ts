@@ -27,20 +27,20 @@ export interface ServiceClient {
    * The address of the page on which the member signs in. Nothing is called.
    * @param request.redirectUri goes out as it is written here, percent-encoded once
    * @param request.state random value that the callback is to bring back, or null to send none
-   * @see service document, 4.1; RFC 6749, 4.1.1
+   * @see electron/document/service.md, 4.1; RFC 6749, 4.1.1
    */
   authorizeAddress(request: { redirectUri: string; state: string | null }): string;
   /**
    * Exchanges an authorization code for a token.
    * @param request.redirectUri the one that the authorization page was given
    * @throws ServiceError `application-refused`, `service-error`, `token-missing`
-   * @see service document, 4.2
+   * @see electron/document/service.md, 4.2
    */
   exchangeCode(request: { redirectUri: string; code: string }, options: CallOptions): Promise<string>;
   /**
    * Starts a device authorization.
    * @throws ServiceError `device-start-incomplete`, `application-refused`
-   * @see service document, 2 and 4.3
+   * @see electron/document/service.md, 2 and 4.3
    */
   startDevice(options: CallOptions): Promise<DeviceAuthorization>;
   /**
@@ -49,19 +49,19 @@ export interface ServiceClient {
    * @returns what the reply means; `busy`, `unexpected` and network errors are for the poller to go on from
    * @throws LoginError `declined`, `device-code-expired`; ServiceError `application-refused`, `service-error` for
    *   another final code of RFC 6749, and the errors of the network
-   * @see service document, 4.2; RFC 8628, 3.4 and 3.5
+   * @see electron/document/service.md, 4.2; RFC 8628, 3.4 and 3.5
    */
   pollDevice(deviceCode: string, options: CallOptions): Promise<DevicePoll>;
   /**
    * Obtains the key of the similar-to-OAuth flow.
    * @param request.redirectUri null where the profile sends no parameters
    * @throws ServiceError `key-missing`, `application-refused`
-   * @see service document, 4.4
+   * @see electron/document/service.md, 4.4
    */
   requestKey(request: { redirectUri: string | null }, options: CallOptions): Promise<string>;
   /**
    * The address of the page on which the member signs in for that key. Nothing is called.
-   * @see service document, 4.4
+   * @see electron/document/service.md, 4.4
    */
   keyPageAddress(request: { key: string; state: string | null }): string;
   /**
@@ -69,7 +69,7 @@ export interface ServiceClient {
    * @param request.passwordHash lower-case hex
    * @returns the token, and the member where the reply holds one that can be read
    * @throws ServiceError `address-not-secure` before a byte is sent, `credentials-refused`, `token-missing`
-   * @see service document, 4.5
+   * @see electron/document/service.md, 4.5
    */
   identify(request: { login: string; passwordHash: string }, options: CallOptions): Promise<Identification>;
   /**
@@ -79,7 +79,7 @@ export interface ServiceClient {
    *   pins it), which is a definite rejection where this token had worked before (T2); `member-not-identified` where
    *   it answers as if nobody were signed in; `basic-not-identified` for either with HTTP Basic;
    *   `member-record-missing` and others where the reply cannot be read
-   * @see service document, 4.6, 5.5, 5.6 and 7
+   * @see electron/document/service.md, 4.6, 5.5, 5.6 and 7
    */
   readMember(credential: Credential, options: CallOptions): Promise<MemberRecord>;
   /**

@@ -1,7 +1,7 @@
 /**
  * The device-code replies: the start of a device authorization, and what each poll brings. A reply that
  * nobody has described is told as such and never taken for the end, nor the end for a reply like that.
- * @see service document, 2, 4.2, 4.3 and 8; RFC 8628, 3.2 and 3.5
+ * @see electron/document/service.md, 2, 4.2, 4.3 and 8; RFC 8628, 3.2 and 3.5
  */
 import { LoginError, ServiceError } from '../core/errors.ts';
 import { type Body, clip, toSingleLine } from './body.ts';
@@ -116,7 +116,7 @@ export function decodeDevicePoll(reply: HttpReply, sent: PollContext): DevicePol
   return { kind: 'unexpected', error: tokenMissing(read, details) };
 }
 
-/** Seconds. @see service document, 8: both are the shown example's */
+/** Seconds. @see electron/document/service.md, 8: both are the shown example's */
 const usualInterval = 5;
 const usualLifetime = 1800;
 const longestInterval = 60;

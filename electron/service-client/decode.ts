@@ -28,7 +28,7 @@ export type { MemberRecord } from './member-record.ts';
 /**
  * Reads the token of a token reply: form text as shown in 4.2, or a JSON object.
  * @throws ServiceError `application-refused`, `service-error`, `http-error`, `reply-unreadable`, `token-missing`
- * @see service document, 4.2
+ * @see electron/document/service.md, 4.2
  */
 export function decodeToken(reply: WireReply, sent: DecodeContext): string {
   const read = readReply(reply, sent);
@@ -55,7 +55,7 @@ export function tokenMissing(read: ReadReply, details: ErrorDetails): ServiceErr
  * Reads the key of the similar-to-OAuth flow.
  * @param sent.keyPath where the key is, dot-separated; null looks at `key`, at the top and one level down
  * @throws ServiceError `application-refused`, `service-error`, `http-error`, `reply-unreadable`, `key-missing`
- * @see service document, 4.4
+ * @see electron/document/service.md, 4.4
  */
 export function decodeKey(reply: WireReply, sent: DecodeContext & { keyPath: string | null }): string {
   const read = readReply(reply, sent);
@@ -86,7 +86,7 @@ export interface Identification {
  * @param sent.memberPath dot-separated; null looks at `member` and `user`, at the top and beside the token, and at
  *   the object itself without the field that held the token
  * @throws ServiceError `credentials-refused`, `service-error`, `http-error`, `reply-unreadable`, `token-missing`
- * @see service document, 4.5
+ * @see electron/document/service.md, 4.5
  */
 export function decodeIdentification(
   reply: WireReply,
@@ -125,7 +125,7 @@ export interface MemberReplyContext extends DecodeContext {
  * Reads the member record of a member-information reply, and tells the replies that identify nobody.
  * @throws ServiceError `token-refused`, `member-not-identified`, `basic-not-identified`, `member-record-missing`,
  *   `service-error`, `http-error`, `reply-unreadable`
- * @see service document, 4.6 and 7
+ * @see electron/document/service.md, 4.6 and 7
  */
 export function decodeMember(reply: WireReply, sent: MemberReplyContext): MemberRecord {
   const read = readReply(reply, sent);

@@ -1,7 +1,7 @@
 /**
  * Makes a member record of what a service wrote about a member: single lines, and nothing that is secret or
  * is named like it. The document does not show the fields, so whatever there is is listed as it came.
- * @see service document, 2 and 4.6
+ * @see electron/document/service.md, 2 and 4.6
  */
 import { isAllowedAddress } from '../core/address.ts';
 import { type Body, clip, isObject, ownField, toSingleLine } from './body.ts';

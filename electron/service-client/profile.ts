@@ -1,6 +1,7 @@
 /**
  * The service profile: addresses, application credentials, and one field for every point that the
  * document leaves "not shown". Code that needs such a point reads its field; nothing else decides it.
+ * @see electron/document/service.md, whose section numbers stand in brackets below
  */
 import { z } from 'zod';
 import { isAllowedAddress } from '../core/address.ts';

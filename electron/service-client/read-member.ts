@@ -1,7 +1,7 @@
 /**
  * Reads the member whom a credential identifies. A service that does not take the credential may answer as it
  * answers anybody (7), so it is asked once without one, and what anybody gets identifies nobody.
- * @see service document, 4.6, 5.5 and 5.6
+ * @see electron/document/service.md, 4.6, 5.5 and 5.6
  */
 import { type Call, type CallOptions, type CallRequest, hostOf } from './call.ts';
 import type { BasicCredential, Credential } from './credential.ts';
@@ -55,7 +55,7 @@ function present(credential: Credential): Pick<CallRequest, 'headers' | 'paramet
     : presentToken(credential.presentation, credential.token);
 }
 
-/** @see service document, 5.6: how is not shown */
+/** @see electron/document/service.md, 5.6: how is not shown */
 function presentToken(presentation: TokenPresentation, token: string): Pick<CallRequest, 'headers' | 'parameters'> {
   switch (presentation) {
     case 'bearer':
@@ -71,7 +71,7 @@ function secretsOf(credential: Credential): readonly string[] {
   return credential.kind === 'basic' ? [credential.password, encodeBasic(credential)] : [credential.token];
 }
 
-/** @see service document, 5.5; RFC 7617, 2.1: over UTF-8 (S9) */
+/** @see electron/document/service.md, 5.5; RFC 7617, 2.1: over UTF-8 (S9) */
 function encodeBasic({ login, password }: BasicCredential): string {
   return Buffer.from(`${login}:${password}`, 'utf8').toString('base64');
 }

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 /**
  * Only a definite rejection of what had worked before ends a session (T2). An answer that knows nobody leaves it to
  * the person; anything else, such as a network error, says nothing of the credential.
- * @see service document, 5.6 and 7
+ * @see electron/document/service.md, 5.6 and 7
  */
 export function judgeFailure(
   { code, details }: AppError,

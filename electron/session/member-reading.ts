@@ -29,7 +29,7 @@ export interface MemberReadingOptions {
 /** Both reject as SessionAccess throws; what the service answers is shown by the session. */
 export interface MemberReading {
   read(sessionId: string): Promise<void>;
-  /** Tries each way to send the token, in turn. @see service document, 5.6 */
+  /** Tries each way to send the token, in turn. @see electron/document/service.md, 5.6 */
   tryPresentations(sessionId: string, presentations: readonly TokenPresentation[]): Promise<void>;
 }
 

@@ -56,7 +56,7 @@ export interface SessionManager {
    * Reads the member with each way to send the token, in turn. The first that works is kept to and learned, and
    * other tokens that the service did not recognise are sent that way too.
    * @throws AppError `argument-invalid` where the session has no token
-   * @see service document, 5.6
+   * @see electron/document/service.md, 5.6
    */
   tryPresentations(sessionId: string, presentations: readonly TokenPresentation[]): Promise<void>;
   /** Shows a session, also after the next start. */

@@ -2,7 +2,7 @@
  * What one simulated device sign-in is made of: when the member approves, how long each request takes, and where
  * the service asks for patience; and the earliest that the rules let its token be fetched. Drawn from a seed; it
  * shares no code with the poller that it is held against.
- * @see service document, 4.3 and 8; RFC 8628, 3.5
+ * @see electron/document/service.md, 4.3 and 8; RFC 8628, 3.5
  */
 
 export interface PollPlan {
