@@ -26,7 +26,7 @@ export function useMemberLogin(): MemberLoginApi {
   return memberLogin;
 }
 
-export type ViewState =
+type ViewState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: ErrorView; readonly tryAgain: () => Promise<void> }
   | { readonly kind: 'shown'; readonly view: AppView };

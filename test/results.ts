@@ -17,7 +17,7 @@ export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0, needRealElectro
 export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0, needRealElectron: [] };
 
 /** Marks a test, in its title or its tags, that needs what no stand-in has. */
-export const REAL_ELECTRON = '@real-electron';
+const REAL_ELECTRON = '@real-electron';
 
 export function addTallies(tallies: readonly Tally[]): Tally {
   const sum = (read: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + read(tally), 0);

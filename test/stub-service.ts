@@ -37,8 +37,6 @@ export interface StubService extends AsyncDisposable {
   readonly host: string;
   /** Those that took an answer of the script, or found none. */
   readonly requests: readonly RecordedRequest[];
-  /** Those that were answered beside the script. */
-  readonly asides: readonly RecordedRequest[];
   /** How many connections were ever opened, and how many are open now. */
   readonly connections: { readonly opened: number; readonly open: number };
   /** Queues answers, one request each. A request without one gets 501. */
@@ -135,7 +133,6 @@ export interface StubOptions {
 /** Starts the service on 127.0.0.1 and a free port. */
 export async function startStubService(options: StubOptions = {}): Promise<StubService> {
   const requests: RecordedRequest[] = [];
-  const asides: RecordedRequest[] = [];
   const answers: Answer[] = [];
   const sockets = new Set<Socket>();
   const waiting = new Set<() => void>();
@@ -165,10 +162,7 @@ export async function startStubService(options: StubOptions = {}): Promise<StubS
       body: Buffer.concat(chunks).toString(),
     };
     const aside = options.aside?.(request);
-    if (aside) {
-      asides.push(request);
-      return aside(response, request);
-    }
+    if (aside) return aside(response, request);
     requests.push(request);
     const answer = answers.shift() ?? reply('no answer was scripted for this request', { status: 501 });
     answer(response, request);
@@ -198,7 +192,6 @@ export async function startStubService(options: StubOptions = {}): Promise<StubS
     origin: `${options.certificate ? 'https' : 'http'}://${host}`,
     host,
     requests,
-    asides,
     get connections() {
       return { opened, open: sockets.size };
     },

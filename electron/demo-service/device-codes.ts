@@ -12,7 +12,7 @@ import { hash, makeSecret } from './secrets.ts';
 import { keepNewest } from './state.ts';
 
 /** What a poll finds; `slow_down`, `too_many_requests` and `unavailable` stand for `pending`. */
-export type PollResult =
+type PollResult =
   | { readonly kind: 'pending' | 'slow_down' | 'too_many_requests' | 'unavailable' }
   | { readonly kind: 'declined' | 'expired' | 'unknown' }
   | { readonly kind: 'allowed'; readonly member: Member };

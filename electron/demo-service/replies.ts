@@ -11,7 +11,7 @@ import { type DemoReply, Refusal } from './message.ts';
 import type { Quirks } from './quirks.ts';
 
 /** What a device is told while it has no token. */
-export type PollAnswer = 'pending' | 'slow_down' | 'declined' | 'expired';
+type PollAnswer = 'pending' | 'slow_down' | 'declined' | 'expired';
 
 export interface Replies {
   /** (7) */

@@ -37,7 +37,7 @@ export interface SignIn<Target> {
   readonly routes: ReadonlyMap<string, Route>;
 }
 
-export interface Begun<Target> {
+interface Begun<Target> {
   readonly transaction: Transaction<Target>;
   /** To be sent with the page. */
   readonly cookies: readonly string[];

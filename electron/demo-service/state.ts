@@ -15,7 +15,7 @@ const MOST_TOKENS = 1000;
 const MOST_CODES = 1000;
 
 /** The application as the service registered it (2). */
-export interface Application {
+interface Application {
   readonly clientId: string;
   readonly clientSecret: string;
 }
@@ -46,7 +46,7 @@ export interface DemoState {
   revokeAllTokens(): Promise<void>;
 }
 
-export type PasswordForms = 'plain' | 'md5' | 'plain-or-md5';
+type PasswordForms = 'plain' | 'md5' | 'plain-or-md5';
 
 interface GivenCode {
   readonly memberId: number;

@@ -5,12 +5,12 @@
 import type { Clock } from '../core/clock.ts';
 
 /** What is heard of a window. */
-export interface FirstShowWindow {
+interface FirstShowWindow {
   once(event: 'ready-to-show' | 'closed', listener: () => void): unknown;
 }
 
 /** What is heard of its page. */
-export interface FirstShowPage {
+interface FirstShowPage {
   once(event: 'did-finish-load', listener: () => void): unknown;
   on(
     event: 'did-fail-load',

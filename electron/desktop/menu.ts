@@ -37,7 +37,7 @@ export interface MenuItem {
   readonly submenu?: MenuItem[];
 }
 
-export interface MenuActs {
+interface MenuActs {
   readonly openProfileFile: () => void;
   readonly showAbout: () => void;
   readonly showLog: () => void;

@@ -165,7 +165,6 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
         profile,
         client,
         clock: this.#world.clock,
-        random: this.#world.random,
         fields,
         signal,
         openCallback: (request) => this.#openCallback(request),

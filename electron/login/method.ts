@@ -5,7 +5,6 @@
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { Clock } from '../core/clock.ts';
-import type { Random } from '../core/random.ts';
 import type { MethodView, PollView, StepView } from '../ipc/contract.ts';
 import type { DeviceAuthorization, ServiceClient } from '../service-client/client.ts';
 import type { BasicCredential } from '../service-client/credential.ts';
@@ -34,7 +33,6 @@ export interface LoginContext {
   readonly profile: ServiceProfile;
   readonly client: ServiceClient;
   readonly clock: Clock;
-  readonly random: Random;
   /** What the person typed, by field name, as it came from the page; the method checks it. */
   readonly fields: Readonly<Record<string, string>>;
   /** Aborts with the end's LoginError: cancelled, superseded or timed out. */

@@ -49,7 +49,7 @@ export interface Http {
   close(): Promise<void>;
 }
 
-export interface HttpLimits {
+interface HttpLimits {
   /** Until a connection stands, the question for the proxy included. */
   readonly connectMs: number;
   /** From then until the last byte of the reply. */

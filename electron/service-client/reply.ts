@@ -22,7 +22,7 @@ export interface DecodeContext {
 }
 
 /** The service's own error (7). At least the place of an error was filled. */
-export interface Fault {
+interface Fault {
   readonly code: string | null;
   readonly text: string | null;
 }

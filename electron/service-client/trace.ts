@@ -33,8 +33,6 @@ export interface RequestLog {
 
 export interface TracedHttp {
   readonly http: Http;
-  /** Fills while `http` is used; as in the log. */
-  readonly requests: readonly RequestTrace[];
   /** What has ended so far. */
   log(): RequestLog;
 }
@@ -59,7 +57,6 @@ export function traceHttp(http: Http, clock: Pick<Clock, 'nowMs'>): TracedHttp {
   }
 
   return {
-    requests,
     log: () => ({ requests: [...requests], count, durationMs }),
     http: {
       ...http,

@@ -47,13 +47,13 @@ export interface DemoControls {
   };
 }
 
-export interface DemoMember {
+interface DemoMember {
   readonly name: string;
   readonly login: string;
   readonly password: string;
 }
 
-export interface DemoBehaviour {
+interface DemoBehaviour {
   readonly name: string;
   readonly section: string;
   readonly options: readonly string[];
@@ -61,7 +61,7 @@ export interface DemoBehaviour {
   readonly defaultValue: string;
 }
 
-export type ServiceState =
+type ServiceState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'ready'; readonly service: StartedService }
   | { readonly kind: 'failed'; readonly error: AppError };

@@ -4,7 +4,7 @@
  */
 
 /** `reading` joins whatever is under way; `trial` joins a trial, and waits for a reading to end. */
-export type WorkKind = 'reading' | 'trial';
+type WorkKind = 'reading' | 'trial';
 
 export interface SessionWork {
   /**

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Session } from './session.ts';
 
 /** What of a session can change. */
-export type SessionChange = Partial<
+type SessionChange = Partial<
   Pick<
     Session,
     | 'credential'

@@ -31,7 +31,7 @@ export interface CompareRow {
   readonly action: RowAction;
 }
 
-export interface Fact {
+interface Fact {
   readonly id: 'password' | 'sends' | 'gets' | 'rests';
   readonly label: string;
   /** Names of the wire stand between backquotes. */
@@ -46,7 +46,7 @@ export interface ResultWords {
 }
 
 /** `open`: a sign-in by this method is under way at this service and can be gone to. */
-export type RowAction = { readonly kind: 'try' | 'try-again' } | { readonly kind: 'open'; readonly attemptId: string };
+type RowAction = { readonly kind: 'try' | 'try-again' } | { readonly kind: 'open'; readonly attemptId: string };
 
 /** @returns one row per method, in main's order */
 export function rowsOf(view: AppView, nowMs: number): readonly CompareRow[] {

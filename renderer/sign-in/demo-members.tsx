@@ -25,7 +25,7 @@ export function DemoMembers({ demo }: { readonly demo: DemoView }): ReactNode {
       <ul className="card demo-members">
         {demo.members.map(({ name, login, password }) => (
           <li key={login} className="demo-member">
-            <span className="demo-name">{name}</span>
+            <span>{name}</span>
             <CopyValue value={login} label={words.copyLogin(name)} copy={() => copy(login, words.loginCopied)} />
             <CopyValue
               value={password}

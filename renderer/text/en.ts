@@ -15,8 +15,8 @@ import type {
   TokenPresentation,
 } from '../../electron/ipc/contract.ts';
 
-export { type ErrorText, errorText } from './errors.ts';
-export { fieldLabel, type MethodText, methodText, optionHint, optionLabel } from './methods.ts';
+export { errorText } from './errors.ts';
+export { fieldLabel, methodText, optionHint, optionLabel } from './methods.ts';
 
 /** @returns a value of a member record in words, where it is yes, no or nothing */
 export function recordValue(value: string): string {

@@ -132,7 +132,6 @@ export const testers = {
       noRequests: 'Nothing was sent.',
       noReply: 'No reply',
       leftOut: (count: number) => (count === 1 ? '1 request is not listed' : `${count} requests are not listed`),
-      failedBecause: 'Why it failed',
     },
   },
 
@@ -152,7 +151,6 @@ export const testers = {
     changed: 'Changed',
     usually: (label: string) => `Default: ${label}`,
     resetAll: 'Reset all',
-    resetDone: 'Everything is as it was at first.',
     actions: 'Do once',
     notInDocument: 'Not in the document',
   },

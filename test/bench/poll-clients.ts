@@ -13,7 +13,7 @@ import type { PlannedAnswer, PollPlan } from './poll-plan.ts';
 import type { SimulatedService } from './poll-service.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-export interface Simulation {
+interface Simulation {
   readonly plan: PollPlan;
   readonly service: SimulatedService;
   readonly time: VirtualTime;

@@ -17,7 +17,7 @@ export interface PollPlan {
 }
 
 /** `busy` gives no token either; `slow-down` yields to an approval. */
-export type Disturbance =
+type Disturbance =
   | { readonly kind: 'slow-down' }
   | { readonly kind: 'busy'; readonly status: 429 | 503; readonly retryAfterSeconds: number };
 

@@ -77,7 +77,7 @@ export async function allowDevice(
 }
 
 /** Begins the similar-to-OAuth flow and allows it in the browser. @returns the callback that the browser is left with */
-export async function finishKeyPage(journey: Journey, browserPage: Page, member: Credentials): Promise<Traces> {
+async function finishKeyPage(journey: Journey, browserPage: Page, member: Credentials): Promise<Traces> {
   const before = (await journey.openedAddresses()).length;
   await chooseMethod(journey.page, 'oauth-like');
   const address = await readOpenedAddress(journey, before);

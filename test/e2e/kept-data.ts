@@ -11,7 +11,7 @@ import { text } from '../../renderer/text/en.ts';
 import { isRealElectron } from '../launch.ts';
 import { test as base, expect, readView } from './journey.ts';
 
-export interface Keyring {
+interface Keyring {
   /** Launches the application with this keyring. */
   readonly env: { readonly STAND_IN_KEYRING: string };
   /** From its next question on. */

@@ -9,7 +9,7 @@ import { type Answer, drop, json, makeCertificate, type RecordedRequest, startSt
 import { chooseMethod, expect, goByRail, type Journey, readView, submitLogin } from './journey.ts';
 
 /** What may stand in a profile file; a test may spoil any of it. */
-export type ProfileFile = Readonly<Record<string, unknown>> & {
+type ProfileFile = Readonly<Record<string, unknown>> & {
   readonly application: Readonly<Record<string, unknown>>;
 };
 

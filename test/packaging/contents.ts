@@ -10,7 +10,7 @@ export interface PackedFile {
 }
 
 /** Files without which the application does not start, or does not say what it is made of. */
-export const NEEDED_FILES = [
+const NEEDED_FILES = [
   'package.json',
   'out/main/main.js',
   'out/main/licences.json',

@@ -13,7 +13,7 @@ import { LINUX_CONFIG } from '../release/linux-config.ts';
 import { writeStubDistribution } from './stub-distribution.ts';
 
 /** What goes into a deb or rpm besides the application. */
-export interface LinuxPackage {
+interface LinuxPackage {
   /** As fpm gets them. */
   readonly args: readonly string[];
   readonly desktopEntry: string;

@@ -22,7 +22,7 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#cfe3ff" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5" fill="#2f6fd0"/><path fill="#2f6fd0" d="M1 8a3 3 0 0 1 6 0"/></svg>';
 
 /** One call of the page, as the bridge remembers it. */
-export interface RecordedCall {
+interface RecordedCall {
   readonly name: string;
   readonly argument: unknown;
 }

@@ -28,14 +28,14 @@ export const BROWSER_METHOD: OfferedMethodView = {
   caution: null,
 };
 
-export const DEVICE_METHOD: OfferedMethodView = {
+const DEVICE_METHOD: OfferedMethodView = {
   ...BROWSER_METHOD,
   id: 'device-code',
   section: '4.3',
   recommended: false,
 };
 
-export const KEY_METHOD: OfferedMethodView = { ...DEVICE_METHOD, id: 'oauth-like', section: '4.4' };
+const KEY_METHOD: OfferedMethodView = { ...DEVICE_METHOD, id: 'oauth-like', section: '4.4' };
 
 const LOGIN_FIELDS: readonly FieldView[] = [
   { name: 'login', kind: 'text', options: [], autocomplete: 'username' },
@@ -50,7 +50,7 @@ export const PASSWORD_METHOD: OfferedMethodView = {
   passwordGoesTo: 'this-app',
 };
 
-export const BASIC_METHOD: OfferedMethodView = {
+const BASIC_METHOD: OfferedMethodView = {
   ...PASSWORD_METHOD,
   id: 'http-basic',
   section: '5.5',
@@ -134,7 +134,7 @@ export const SHOWN_CODE: ShowCode = {
   problem: null,
 };
 
-export const DEMO_SERVICE: ServiceEntry = {
+const DEMO_SERVICE: ServiceEntry = {
   id: 'demo',
   name: 'Demo service',
   isCurrent: true,

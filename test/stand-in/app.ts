@@ -24,11 +24,9 @@ type Electrons = Pick<
   | 'setPath'
   | 'getName'
   | 'getVersion'
-  | 'getAppPath'
   | 'getSystemLocale'
   | 'requestSingleInstanceLock'
   | 'hasSingleInstanceLock'
-  | 'releaseSingleInstanceLock'
   | 'isDefaultProtocolClient'
   | 'setAsDefaultProtocolClient'
   | 'getApplicationNameForProtocol'
@@ -39,8 +37,7 @@ type Electrons = Pick<
 >;
 
 /** What the application's folder says about itself. */
-export interface AppManifest {
-  readonly folder: string;
+interface AppManifest {
   readonly name: string;
   readonly version: string;
   /** Of its entry on a Linux desktop. */
@@ -53,7 +50,7 @@ class StandInApp extends EventEmitter implements Electrons {
     hasSwitch: (name) => chromiumSwitches.has(name),
     getSwitchValue: (name) => chromiumSwitches.get(name) ?? '',
   };
-  #manifest: AppManifest = { folder: '', name: '', version: '', desktopName: '' };
+  #manifest: AppManifest = { name: '', version: '', desktopName: '' };
   #ready = Promise.withResolvers<void>();
   #userData: string | null = null;
   readonly #protocolClient = createProtocolClient(() => this.#manifest.desktopName);
@@ -167,10 +164,6 @@ class StandInApp extends EventEmitter implements Electrons {
     return new Intl.DateTimeFormat().resolvedOptions().locale;
   }
 
-  getAppPath(): string {
-    return this.#manifest.folder;
-  }
-
   requestSingleInstanceLock(additionalData?: unknown): boolean {
     if (this.hasSingleInstanceLock()) return true;
     const own = { argv: process.argv, workingDirectory: process.cwd(), additionalData };
@@ -187,11 +180,6 @@ class StandInApp extends EventEmitter implements Electrons {
 
   hasSingleInstanceLock(): boolean {
     return this.#claim?.isFirst ?? false;
-  }
-
-  releaseSingleInstanceLock(): void {
-    if (this.#claim?.isFirst) this.#claim.release();
-    this.#claim = null;
   }
 
   get isPackaged(): boolean {

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where Electron is, or why it is not there. */
 export type ElectronFound =

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication } from 'playwright';
 
-export const EXECUTABLE = fileURLToPath(new URL('dist/electron', import.meta.url));
+const EXECUTABLE = fileURLToPath(new URL('dist/electron', import.meta.url));
 const DISPLAYLESS = { DISPLAY: '', WAYLAND_DISPLAY: '' };
 
 function fixtureFolder(name: string): string {

@@ -89,7 +89,7 @@ function describeApp({ appFolder }: CommandLine): string {
   }
   const { name = 'Electron', productName = name, version = '0.0.0', main = 'index.js' } = manifest;
   const { desktopName = `${name}.desktop` } = manifest;
-  app.describe({ folder, name: productName, version, desktopName });
+  app.describe({ name: productName, version, desktopName });
   return pathToFileURL(join(folder, main)).href;
 }
 

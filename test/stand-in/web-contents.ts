@@ -45,7 +45,7 @@ const ERROR_NUMBERS: Readonly<Record<string, number>> = {
 export class StandInWebContents extends EventEmitter implements Electrons {
   readonly id = everyContents.size + 1;
   readonly session = session.defaultSession;
-  readonly mainFrame = new StandInFrame(this.id, `frame-${this.id}`);
+  readonly mainFrame = new StandInFrame(this.id);
   #page: Promise<Page>;
   #targetId = '';
   #isDestroyed = false;

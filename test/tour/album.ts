@@ -16,7 +16,7 @@ export interface Caption {
   readonly text: string;
 }
 
-export interface Chapter {
+interface Chapter {
   show(page: Page, caption: Caption): Promise<void>;
   /** Pictures pages as they are, for a journey that stopped. @returns the files, which stay until the next tour */
   keepLast(pages: readonly Page[]): Promise<readonly string[]>;

@@ -26,7 +26,7 @@ export interface TourJourney {
 }
 
 /** What a journey is given. */
-export interface Guide {
+interface Guide {
   /** Does one step and prints it in plain words. */
   step<T>(words: string, run: () => Promise<T>): Promise<T>;
   /** Where this journey's application keeps its data: empty before the first `openApp`. */
