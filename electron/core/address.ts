@@ -1,4 +1,4 @@
-/** Which addresses count as "this computer" and which may ever be opened or called. Pure. */
+/** Rules for addresses: which ones mean this computer, and which ones the app may open or call. */
 
 /** True for 127.0.0.0/8, ::1 and localhost, as `URL.hostname` writes them. */
 export function isThisComputer(hostname: string): boolean {
@@ -6,8 +6,8 @@ export function isThisComputer(hostname: string): boolean {
 }
 
 /**
- * True for https, and for http to this computer: all that may be opened in a browser or called.
- * Addresses with a user name or password in them are never allowed.
+ * True for https, and for http to this computer: the only addresses that the app opens in a browser or calls.
+ * False for any address that contains a user name or password.
  */
 export function isAllowedAddress(address: string): boolean {
   const url = URL.parse(address);

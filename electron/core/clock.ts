@@ -1,16 +1,16 @@
 /**
- * Time, passed in: everything that waits takes a Clock, so that tests run on a fake one. This is the only file
- * with timers, save for the demo service, which stands alone and keeps its own.
+ * The clock, deadlines and sleeping. Everything that waits is passed a Clock, so that tests can use a fake one. Only
+ * this file sets timers, except for the demo service, which shares no code with the app.
  */
 
 export interface Clock {
-  /** Instant now, epoch milliseconds. It may jump when the computer's clock is set. */
+  /** The current time in epoch milliseconds. It jumps when the computer's clock is set. */
   nowMs(): number;
-  /** Runs `run` once after `delayMs` milliseconds; the returned function takes that back. */
+  /** Calls `run` once after `delayMs` milliseconds. The returned function cancels the call. */
   schedule(delayMs: number, run: () => void): () => void;
 }
 
-/** The longest that a timer of Node holds; it runs a longer one at once. */
+/** The longest delay that `setTimeout` accepts; it fires at once for a longer one. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -21,19 +21,18 @@ export const systemClock: Clock = {
   },
 };
 
-/** How often a deadline looks at the clock. */
+/** How often a deadline checks the clock. */
 const LOOK_MS = 1_000;
 
 export interface Deadline {
-  /** Looks at the clock now rather than within a second: for the moment before something that must not be late. */
+  /** Checks the clock now instead of within a second. Call it just before an action that must not happen late. */
   look(): void;
-  /** Takes it back. */
   cancel(): void;
 }
 
 /**
- * Calls `onPassed` once `limitMs` milliseconds have passed, also while the computer slept: timers stand still
- * then, the clock does not. A clock that is set back does not extend it.
+ * Calls `onPassed` once `limitMs` milliseconds have passed. Time asleep counts: timers stop while the computer
+ * sleeps, so the clock is checked as well. Setting the clock back does not extend the deadline.
  */
 export function setDeadline(clock: Clock, limitMs: number, onPassed: () => void): Deadline {
   const endAtMs = clock.nowMs() + limitMs;
@@ -68,15 +67,15 @@ export function setDeadline(clock: Clock, limitMs: number, onPassed: () => void)
 }
 
 export interface Sleep {
-  /** Resolves when the time is over; rejects at once with the signal's reason when that aborts. */
+  /** Resolves when the time is up; rejects at once with the signal's reason when the signal aborts. */
   readonly done: Promise<void>;
-  /** To be called when the computer woke: the time that it was asleep counts, as the wall clock has it. */
+  /** Call this when the computer wakes up, so that the time asleep counts. It is measured by the wall clock. */
   wake(): void;
 }
 
 /**
- * Waits for `delayMs` milliseconds by the timers, which a change of the clock does not move. They stand still
- * while the computer sleeps; only {@link Sleep.wake} makes up for that.
+ * Waits for `delayMs` milliseconds. It uses timers, which setting the clock does not affect but which stop while the
+ * computer sleeps; {@link Sleep.wake} makes up for that.
  */
 export function startSleep(clock: Clock, delayMs: number, signal: AbortSignal): Sleep {
   const endAtMs = clock.nowMs() + delayMs;
@@ -100,10 +99,10 @@ export function startSleep(clock: Clock, delayMs: number, signal: AbortSignal): 
     done: promise,
     wake() {
       if (isOver) return;
-      const restMs = endAtMs - clock.nowMs();
-      // Beside the timer of the whole: whichever ends first. A clock that was set back must not add to the wait.
-      if (restMs <= 0) end();
-      else timers.push(clock.schedule(restMs, end));
+      const remainingMs = endAtMs - clock.nowMs();
+      // The first timer keeps running, so that setting the clock back does not extend the wait.
+      if (remainingMs <= 0) end();
+      else timers.push(clock.schedule(remainingMs, end));
     },
   };
 }

@@ -1,18 +1,18 @@
 /**
- * What may be done in the data folder, found out by doing it: access bits tell nothing of a full disk, and root is
- * never refused by them. It leaves nothing behind, and keeps nothing.
+ * Tests whether the data folder is writable by writing to it. Access bits would not do: they do not show a full disk
+ * and do not apply to root.
  */
 import { existsSync, mkdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 const PROBE = '.write-probe';
-/** Chromium's sign of the process that has the folder: a link to `host-pid`; on Windows a file that ends with it. */
+/** Chromium marks a folder in use by a link to `host-pid`, or on Windows by a file that it deletes on exit. */
 const LOCK_LINK = 'SingletonLock';
 const LOCK_FILE = 'lockfile';
 
 /**
- * Writes a file into the folder and takes it away again; the folder is made where it is missing.
+ * Creates the folder if needed, then writes a file to it and deletes the file.
  * @throws Error with the system's `code`
  */
 export function probeFolder(folder: string): void {
@@ -26,9 +26,9 @@ export function probeFolder(folder: string): void {
 }
 
 /**
- * For where Electron refused the single-instance lock: it does so too where the lock cannot be written. Then nobody
- * has the folder, and whoever is refused may go on: there is nothing to be shared.
- * @returns whether the folder cannot be written to and no process that runs on this computer has it
+ * Electron refuses the single-instance lock not only when another process holds it, but also when it cannot write the
+ * lock. In the second case the app may start anyway, because no other process uses the folder.
+ * @returns whether the folder is not writable and no process running on this computer is using it
  */
 export function isFolderWithoutOwner(folder: string): boolean {
   return !isWritable(folder) && !isOwned(folder);
@@ -43,11 +43,11 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** A disk may have become full or read-only under a process that runs. */
+/** Checked even if the folder is not writable: its disk may have become full or read-only while a process runs. */
 function isOwned(folder: string): boolean {
   if (existsSync(join(folder, LOCK_FILE))) return true;
   const [, host, pid] = /^(.+)-([1-9]\d*)$/.exec(readLink(join(folder, LOCK_LINK))) ?? [];
-  // In a home that several computers share, another one's process says nothing of this one's.
+  // Several computers may share a home folder; a process id from another computer means nothing here.
   return host === hostname() && isRunning(Number(pid));
 }
 
@@ -64,7 +64,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process may not be asked, and is there.
+    // The process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,10 +1,10 @@
 /**
- * The one taxonomy of what can go wrong. Every failure that a person can meet has a code here; main's
- * log takes `message`, the renderer words `code`. Neither ever carries a token, a password, a callback
+ * The error codes and error classes of the whole app. Every failure that a user can see has a code here. Main logs
+ * the `message`; the renderer has its own text for each `code`. Neither ever contains a token, a password, a callback
  * URL or a body.
  */
 
-/** A sign-in attempt that ended, or a callback that was not taken. */
+/** Why a sign-in attempt failed or a callback was rejected. */
 export const LOGIN_ERROR_CODES = [
   'cancelled',
   'superseded',
@@ -34,7 +34,7 @@ export const LOGIN_ERROR_CODES = [
   'login-has-colon',
 ] as const;
 
-/** No reply came: the network, the proxy or the connection failed, and may be well again at the next try. */
+/** No reply arrived because the network, the proxy or the connection failed. Trying again may help. */
 export const NETWORK_ERROR_CODES = [
   'name-not-found',
   'network-unreachable',
@@ -46,7 +46,7 @@ export const NETWORK_ERROR_CODES = [
   'proxy-not-supported',
 ] as const;
 
-/** A call to the service that did not bring what it was for. */
+/** Why a call to the service failed. */
 export const SERVICE_ERROR_CODES = [
   ...NETWORK_ERROR_CODES,
   'unexpected-redirect',
@@ -68,7 +68,7 @@ export const SERVICE_ERROR_CODES = [
   'demo-not-started',
 ] as const;
 
-/** What is kept on this computer, and files that a person opens. */
+/** Problems with stored data and with profile files that the user opens. */
 export const STORAGE_ERROR_CODES = [
   'store-set-aside',
   'store-newer',
@@ -83,7 +83,7 @@ export const STORAGE_ERROR_CODES = [
   'profile-secret-missing',
 ] as const;
 
-/** The boundary between the page and main. */
+/** Problems with calls from the page, and any other failure. */
 export const APP_ERROR_CODES = [
   'channel-refused',
   'argument-invalid',
@@ -102,46 +102,46 @@ export type StorageErrorCode = (typeof STORAGE_ERROR_CODES)[number];
 export type ErrorCode = LoginErrorCode | ServiceErrorCode | StorageErrorCode | (typeof APP_ERROR_CODES)[number];
 
 /**
- * Facts that make an error's wording exact. All of them may be shown to a person: hosts and names, never values.
+ * Facts that make an error's wording exact. All of them may be shown to the user: hosts and names, never values.
  */
 export interface ErrorDetails {
   /** Host and port of the service, proxy or redirect target. */
   readonly host?: string;
   /** HTTP status. */
   readonly status?: number;
-  /** The service's own error code, as it sent it (at most 200 characters). */
+  /** The error code that the service sent (at most 200 characters). */
   readonly serviceCode?: string;
-  /** The service's own error text, as it sent it (at most 200 characters, one line). */
+  /** The error text that the service sent (at most 200 characters, one line). */
   readonly serviceText?: string;
-  /** Names and types of an unexpected reply, values masked. */
+  /** Field names and types of an unexpected reply, with values masked. */
   readonly replyShape?: string;
-  /** What was looked for in the reply. */
+  /** The fields that the reply was searched for. */
   readonly lookedFor?: string;
-  /** What a reply was that identified nobody: its status, its error, its empty record, or that anybody gets it. */
+  /** Why a reply identified no member: by its status or error, without a record, or the same as without credentials. */
   readonly observed?: 'refused-status' | 'error-payload' | 'no-member' | 'same-as-nobody';
-  /** Field of the service profile that would change what is expected. */
+  /** The service profile field that changes what is expected. */
   readonly profileField?: string;
-  /** Name of the field of a form or a profile file that is wrong, such as `application.clientId`. */
+  /** Name of the wrong field in a form or a profile file, such as `application.clientId`. */
   readonly field?: string;
-  /** What is expected there. */
+  /** What that field should contain. */
   readonly expected?: string;
   /** How many more fields are wrong. */
   readonly furtherFields?: number;
-  /** Name of the file that it is about. */
+  /** Name of the file concerned. */
   readonly file?: string;
-  /** Absolute folder of this app's own. It tells how the person's account is called, so the log does not get it. */
+  /** Absolute path of one of this app's folders. It contains the user's account name, so it is not logged. */
   readonly folder?: string;
-  /** Version of the format in which something is stored. */
+  /** Version of the storage format. */
   readonly storageFormat?: string;
   /** Version of a copy of this app. */
   readonly version?: string;
   /** A limit that was reached, in seconds. */
   readonly limitSeconds?: number;
-  /** The system's or library's own short reason, such as `CERT_HAS_EXPIRED`. */
+  /** A short reason from the system or a library, such as `CERT_HAS_EXPIRED`. */
   readonly reason?: string;
 }
 
-/** An error with a literal code. `message` says what failed and what to do next. */
+/** An error with a code. `message` says what failed and what to do next. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   readonly details: ErrorDetails;
@@ -161,12 +161,12 @@ export class StorageError extends AppError<StorageErrorCode> {}
 export class ServiceError extends AppError<ServiceErrorCode> {}
 
 /**
- * Makes an AppError of anything that was thrown.
- * @returns the error itself when it is one already, otherwise `unexpected` with the original as its cause
+ * Turns anything that was thrown into an AppError.
+ * @returns `thrown` itself if it is an AppError, otherwise an `unexpected` error with `thrown` as its cause
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  return new AppError('unexpected', 'Something failed inside this app. Try again; the log says more.', {
+  return new AppError('unexpected', 'Something went wrong inside this app. Try again; the log has details.', {
     cause: thrown,
   });
 }

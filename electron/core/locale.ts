@@ -1,12 +1,12 @@
-/** The system's manner of writing dates, as far as it can be used. Pure. */
+/** Turns the system's locale name into a tag that `Intl` accepts. */
 
 /**
- * @param told what the system says, such as `de-AT` or `en_US.UTF-8`
- * @returns a BCP 47 tag that dates can be written by, or null where it makes none
+ * @param localeName the system's name for the locale, such as `de-AT` or `en_US.UTF-8`
+ * @returns the BCP 47 tag to format dates with, or null if `Intl` does not support the locale
  */
-export function readLocale(told: string): string | null {
+export function readLocale(localeName: string): string | null {
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf(told.replace(/[.@].*$/, '').replaceAll('_', '-'))[0] ?? null;
+    return Intl.DateTimeFormat.supportedLocalesOf(localeName.replace(/[.@].*$/, '').replaceAll('_', '-'))[0] ?? null;
   } catch {
     return null;
   }

@@ -1,7 +1,6 @@
 /**
- * Where the log's lines go beside the terminal: one file of a limited size, and the one before it. It touches the
- * disk only once it may, keeps the lines in order until then, and writes behind the caller's back; a folder that
- * cannot be written to loses the lines and nothing else. It never looks into a line.
+ * The log file. It has a size limit, and one earlier file is kept beside it. Lines are queued and written in the
+ * background, starting once the caller allows disk access. If the folder is not writable, only the lines are lost.
  */
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rename, stat, truncate } from 'node:fs/promises';
@@ -11,31 +10,30 @@ import type { Clock } from './clock.ts';
 export interface LogFile {
   /** Absolute. */
   readonly path: string;
-  /** Takes one line without a line break, and puts the time before it. Never throws. */
+  /** Writes one line, given without a line break, and puts the time before it. Never throws. */
   write(line: string): void;
-  /** Whether there is a file. */
   exists(): boolean;
-  /** What was written so far is on disk afterwards, where that is possible at all. Never rejects. */
+  /** Resolves once the queued lines have been written to disk, or could not be. Never rejects. */
   flush(): Promise<void>;
 }
 
 export interface LogFileOptions {
-  /** Absolute; it is made where it is missing. */
+  /** Absolute; created if missing. */
   readonly folder: string;
   readonly clock: Pick<Clock, 'nowMs'>;
-  /** Settles once the disk may be used: what a person waits for goes first. */
+  /** No disk access before this settles, so that logging does not slow down what the user is waiting for. */
   readonly mayBegin: Promise<unknown>;
-  /** Bytes after which a new file is begun. */
+  /** Size in bytes at which a new file is started. */
   readonly mostBytes?: number;
 }
 
 const FILE = 'member-login.log';
-/** The file before it, in the same folder. */
+/** The previous log file, in the same folder. */
 export const EARLIER_FILE = 'member-login.old.log';
 const MOST_BYTES = 1_000_000;
-/** Of lines that wait for a disk that is slow or not to be used yet; the oldest go first. */
+/** How many lines may wait for the disk; beyond that the oldest are dropped. */
 const MOST_WAITING = 2_000;
-/** Tells what happened, if not more: for the person alone. */
+/** The log shows what the user did, so only the user may read it. */
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
@@ -43,7 +41,7 @@ export function openLogFile({ folder, clock, mayBegin, mostBytes = MOST_BYTES }:
   const path = join(folder, FILE);
   const waiting: string[] = [];
   let hasBegun = false;
-  /** Null before the folder was looked at, and after anything went wrong in it. */
+  /** Size of the file in bytes; null if the folder has not been prepared yet or the last write failed. */
   let size: number | null = null;
   let working: Promise<void> | null = null;
 
@@ -52,25 +50,25 @@ export function openLogFile({ folder, clock, mayBegin, mostBytes = MOST_BYTES }:
     try {
       size ??= await prepare(folder, path);
       if (size > 0 && size + bytes > mostBytes) {
-        // Where somebody holds on to the earlier one, the latest lines count more than those before them.
+        // If another process has the earlier file open, renaming fails; then drop the older lines and keep the new.
         await rename(path, join(folder, EARLIER_FILE)).catch(() => truncate(path));
         size = 0;
       }
       await appendFile(path, text, { mode: PRIVATE_FILE });
       size += bytes;
     } catch {
-      // Nobody is told: the log is where it would be told. The next lines find out whether the folder is back.
+      // Not reported, since it would be reported in the log. The next line tries the folder again.
       size = null;
     }
   }
 
-  /** For lines that wait: without any, it would end before `working` is set. */
+  /** Call this only when lines are waiting; otherwise it resets `working` before the caller has set it. */
   async function empty(): Promise<void> {
     while (waiting.length > 0) await append(waiting.splice(0).join(''));
     working = null;
   }
 
-  /** One at a time, so that lines stay in order. */
+  /** Runs one `empty` at a time, so that lines stay in order. */
   function work(): Promise<void> {
     hasBegun = true;
     if (waiting.length > 0) working ??= empty();
@@ -90,14 +88,14 @@ export function openLogFile({ folder, clock, mayBegin, mostBytes = MOST_BYTES }:
   };
 }
 
-/** @returns the size of the file, in bytes; 0 where there is none */
+/** @returns the size of the file in bytes; 0 if there is none */
 async function prepare(folder: string, path: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const found = await stat(path).catch(() => null);
   return found?.size ?? 0;
 }
 
-/** Nothing that a line holds can look like another line. */
+/** Removes line breaks and other control characters, so that no text in a line can pass for another line. */
 function toOneLine(line: string): string {
   return line.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

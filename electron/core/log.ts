@@ -1,9 +1,9 @@
-/** One line per event, for whoever looks for the cause. It takes codes and fixed texts, never values of an exchange. */
+/** The log: one line per event. Log error codes and fixed texts only, never values from requests or replies. */
 import { AppError } from './errors.ts';
 
 export interface Log {
   info(event: string): void;
-  /** Logs an error by its code, its message and the codes of its causes; never a cause's own text. */
+  /** Logs an AppError's code and message and the codes of its causes, never the text of other errors. */
   failure(event: string, thrown: unknown): void;
 }
 

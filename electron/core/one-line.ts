@@ -1,11 +1,11 @@
-/** Text from outside, fit to stand in a line. Pure. */
+/** Makes text from outside safe to show on one line. */
 
 /**
- * @param most how many characters are kept
- * @param cut what tells that there were more
- * @returns one line without control characters or others that nobody sees
+ * @param maxLength how many characters to keep
+ * @param ellipsis appended if the text was longer
+ * @returns one line without control and formatting characters
  */
-export function toOneLine(text: string, most: number, cut = ''): string {
+export function toOneLine(text: string, maxLength: number, ellipsis = ''): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return line.length > most ? `${line.slice(0, most)}${cut}` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength)}${ellipsis}` : line;
 }

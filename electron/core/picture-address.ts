@@ -1,11 +1,11 @@
-/** Where main answers the picture of a session's member, on the page's own origin. Pure. */
+/** Addresses of member pictures, which main serves on the page's own origin. */
 
-/** @param version changes when the member was read anew, so that no old picture is shown */
+/** @param version changes each time the member is read, so that the page does not show an old picture */
 export function pictureAddress(sessionId: string, version: number): string {
   return `/picture/${sessionId}?${version}`;
 }
 
-/** @returns the session whose picture a path asks for, or null for any other path */
+/** @returns the id of the session whose picture the path asks for, or null for any other path */
 export function sessionOfPicture(pathname: string): string | null {
   return /^\/picture\/([\w-]+)$/.exec(pathname)?.[1] ?? null;
 }

@@ -1,8 +1,8 @@
-/** Unguessable values, passed in so that tests can tell them. */
+/** Random values that nobody can guess. Passed in, so that tests can use known ones. */
 import { randomBytes } from 'node:crypto';
 
 export interface Random {
-  /** At least `bits` bits of fresh randomness as URL-safe text. */
+  /** At least `bits` bits of fresh randomness, as URL-safe text. */
   token(bits: number): string;
 }
 
