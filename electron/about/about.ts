@@ -1,6 +1,6 @@
 /**
- * What the page learns about this copy, and the two acts that help somebody to help: show the log, copy the
- * diagnostics. It reads nothing before it is asked.
+ * The About screen: versions, licences and diagnostics of this copy, and the two actions for support: showing the log
+ * and copying the diagnostics.
  */
 import { AppError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
@@ -8,28 +8,28 @@ import type { AboutView } from '../ipc/contract.ts';
 import { describeDiagnostics, type StateFacts, type SystemFacts } from './diagnostics.ts';
 import { mergeLicences } from './licences.ts';
 
-/** What it needs of the system. */
+/** What the About screen needs from the system. */
 export interface AboutSystem {
   readonly facts: SystemFacts;
-  /** @returns what each bundle's list of licences holds, as JSON; rejects where one cannot be read */
+  /** @returns the parsed JSON of each bundle's licence list; rejects if a list cannot be read */
   readLicences(): Promise<readonly unknown[]>;
-  /** What the system keeps its keys with, in its own word; null where it does not say. */
+  /** The system's name for its key store, such as `gnome_libsecret`; null if the system does not name one. */
   storageBackend(): string | null;
-  /** Whether there is a log file. */
+  /** Whether a log file exists. */
   hasLog(): boolean;
-  /** Where it would be: absolute. */
+  /** Absolute path of the log file's folder, which may not exist. */
   readonly logFolder: string;
   /** Shows the log file in the system's file manager. */
   showLog(): void;
 }
 
 export interface About {
-  /** Without the licences where their list cannot be read. Never rejects. */
+  /** Leaves the licences empty if they cannot be read. Never rejects. */
   read(): Promise<AboutView>;
   /** @throws AppError `log-not-there` */
   showLog(): void;
   /**
-   * @returns what was copied
+   * @returns the copied text
    * @throws AppError `clipboard-failed`
    */
   copyDiagnostics(): Promise<string>;
@@ -37,7 +37,7 @@ export interface About {
 
 export interface AboutOptions {
   readonly system: AboutSystem;
-  /** How things stand at the moment, without what the system says. */
+  /** The current state, except for the two facts that come from `system`. */
   readonly state: () => Omit<StateFacts, 'storageBackend' | 'hasLog'>;
   readonly copyText: (text: string) => Promise<void>;
   readonly log: Log;
@@ -45,8 +45,8 @@ export interface AboutOptions {
 
 export function createAbout({ system, state, copyText, log }: AboutOptions): About {
   const describe = (): string => {
-    const said = { storageBackend: system.storageBackend(), hasLog: system.hasLog() };
-    return describeDiagnostics(system.facts, { ...state(), ...said });
+    const fromSystem = { storageBackend: system.storageBackend(), hasLog: system.hasLog() };
+    return describeDiagnostics(system.facts, { ...state(), ...fromSystem });
   };
 
   async function readLicences(): Promise<AboutView['licences']> {
@@ -67,7 +67,7 @@ export function createAbout({ system, state, copyText, log }: AboutOptions): Abo
     showLog() {
       if (system.hasLog()) return system.showLog();
       const details = { folder: system.logFolder };
-      throw new AppError('log-not-there', 'There is no log file: its folder could not be written to.', { details });
+      throw new AppError('log-not-there', 'There is no log file: its folder is not writable.', { details });
     },
     async copyDiagnostics() {
       const text = describe();

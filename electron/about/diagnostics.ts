@@ -1,46 +1,46 @@
 /**
- * Words what somebody needs to know who helps a person whose sign-in does not work. It is given no secret, and names
- * of services and members are not in it; what the system says goes in only in the form that is expected of it.
+ * Writes the diagnostics text that a user sends to support. It contains no secrets and no names of services or
+ * members, and values from the system are cleaned up before they go in.
  */
 
 import type { LastCallback } from '../callback/last-callback.ts';
 import { toOneLine } from '../core/one-line.ts';
 import type { ErrorCode, ProtocolClient, ServiceView, StatusView } from '../ipc/contract.ts';
 
-/** What this copy is and runs on; known from the start. */
+/** Facts about this copy and the computer; they do not change while the app runs. */
 export interface SystemFacts {
   readonly version: string;
   readonly isInstalled: boolean;
-  /** Such as Electron, Chromium and Node.js. */
+  /** Electron, Chromium and Node.js with their versions. */
   readonly runtime: readonly { readonly name: string; readonly version: string }[];
   /** Operating system with its version and architecture, such as `linux 6.8.0 x64`. */
   readonly system: string;
-  /** The person's own folder: absolute. */
+  /** The user's home folder; absolute. */
   readonly homeFolder: string;
 }
 
-/** How things stand at the moment. */
+/** The current state. */
 export interface StateFacts {
   readonly status: StatusView;
   readonly service: Pick<ServiceView, 'state'> & {
     /** Whether it is the embedded demo. */
     readonly isDemo: boolean;
-    /** Why it failed. */
+    /** Why the service failed. */
     readonly problem: ErrorCode | null;
   };
   readonly sessionCount: number;
-  /** What the system keeps its keys with, in its own word; null where it does not say. */
+  /** The system's name for its key store, such as `gnome_libsecret`; null if the system does not name one. */
   readonly storageBackend: string | null;
-  /** Whether there is a log file. */
+  /** Whether a log file exists. */
   readonly hasLog: boolean;
-  /** This computer's clock minus the current service's, milliseconds; null before a reply told. */
+  /** This computer's clock minus the current service's, in milliseconds; null until a reply has shown it. */
   readonly clockDifferenceMs: number | null;
   readonly lastCallback: LastCallback | null;
   /** Epoch milliseconds. */
   readonly nowMs: number;
 }
 
-/** @returns lines of `Name: value` in groups, fit to be pasted into a message */
+/** @returns groups of `Name: value` lines, separated by empty lines */
 export function describeDiagnostics(system: SystemFacts, state: StateFacts): string {
   const groups: readonly (readonly Line[])[] = [
     describeCopy(system, state),
@@ -88,26 +88,26 @@ function describeClient(protocolClient: ProtocolClient, homeFolder: string): str
 
 const CLIENTS: Readonly<Record<Exclude<ProtocolClient['kind'], 'other-copy'>, string>> = {
   'this-copy': 'this copy',
-  'not-installed': 'not asked, this copy is not installed',
-  'not-known': 'not asked yet',
-  nobody: 'nobody',
-  'not-heard': 'not heard of: the data folder cannot be written',
+  'not-installed': 'not checked: this copy is not installed',
+  'not-known': 'not checked yet',
+  nobody: 'no app',
+  'not-heard': 'not checked: this copy receives no callbacks, because its data folder is not writable',
 };
 
 function describeLastCallback(last: LastCallback | null): readonly Line[] {
-  if (!last) return [['Last callback', 'none since the start']];
+  if (!last) return [['Last callback', 'none since the app started']];
   return [
     ['Last callback', last.address],
-    ['It came', `${describeInstant(last.atMs)}, ${last.isPasted ? 'pasted' : 'from the browser'}`],
-    ['It was', last.outcome === 'accepted' ? 'accepted' : `refused (${last.outcome})`],
+    ['Received', `${describeInstant(last.atMs)}, ${last.isPasted ? 'pasted' : 'from the browser'}`],
+    ['Result', last.outcome === 'accepted' ? 'accepted' : `refused (${last.outcome})`],
   ];
 }
 
 function describeStorage({ status, storageBackend, sessionCount }: StateFacts): readonly Line[] {
   const { place, system, isWeakAllowed, isKeeping } = status.secrets;
   return [
-    ['Tokens rest in', PLACES[place]],
-    ['Can save in this run', isKeeping ? 'yes' : 'no'],
+    ['Tokens are stored in', PLACES[place]],
+    ['Can save', isKeeping ? 'yes' : 'no'],
     ['Keychain', SYSTEMS[system]],
     ...(storageBackend === null ? [] : [['Storage backend', toShortLine(storageBackend)] as const]),
     ['Storing without a keychain', isWeakAllowed ? 'allowed' : 'not allowed'],
@@ -123,17 +123,17 @@ const PLACES: Readonly<Record<StatusView['secrets']['place'], string>> = {
 };
 
 const SYSTEMS: Readonly<Record<StatusView['secrets']['system'], string>> = {
-  'not-known': 'not asked yet',
-  keychain: 'there is one',
-  weak: 'there is none, only a fixed key',
-  none: 'there is none',
+  'not-known': 'not checked yet',
+  keychain: 'available',
+  weak: 'none, only a fixed key',
+  none: 'none',
   'not-answering': 'did not answer in time',
 };
 
 function describeService({ service, status, clockDifferenceMs }: StateFacts): readonly Line[] {
   const why = service.problem === null ? '' : ` (${service.problem})`;
   return [
-    ['Service', `${service.isDemo ? 'the demo' : 'one of a profile file'}, ${STATES[service.state]}${why}`],
+    ['Service', `${service.isDemo ? 'the demo' : 'from a profile file'}, ${STATES[service.state]}${why}`],
     ['Proxy', describeProxy(status.proxy)],
     ['Clock', describeDifference(clockDifferenceMs)],
   ];
@@ -154,13 +154,13 @@ function describeProxy(proxy: StatusView['proxy']): string {
     case 'proxy':
       return proxy.address;
     case 'not-supported':
-      return `${proxy.address}, of a kind that is not supported`;
+      return `${proxy.address} (not supported)`;
   }
 }
 
-/** A service tells whole seconds. */
+/** Rounded to seconds, because services send the time in whole seconds. */
 function describeDifference(differenceMs: number | null): string {
-  if (differenceMs === null) return 'not compared with the service’s yet';
+  if (differenceMs === null) return 'not yet compared with the service’s clock';
   const seconds = Math.round(Math.abs(differenceMs) / 1_000);
   if (seconds === 0) return 'this computer and the service agree to the second';
   return `this computer is about ${seconds} s ${differenceMs > 0 ? 'ahead of' : 'behind'} the service`;
@@ -171,8 +171,8 @@ function describeInstant(atMs: number): string {
 }
 
 /**
- * Tells which installation it is. A folder for everybody's programs is shown; any other may be called like a person,
- * so that the program's own name is left of it, and whether it is in the person's own folder (`~`).
+ * Shortens a program's path without losing which installation it is. A path in a folder for all users' programs is
+ * shown whole. Any other may contain a person's name, so only the file's name is kept, and `~` for the home folder.
  */
 function shortenPath(path: string, homeFolder: string): string {
   const divider = path.includes('/') ? '/' : '\\';
@@ -186,7 +186,7 @@ function shortenPath(path: string, homeFolder: string): string {
 
 const PROGRAM_FOLDERS = /^(?:\/(?:opt|usr|snap|Applications)\/|[a-z]:\\Program Files(?: \(x86\))?\\)/i;
 
-/** What the system calls something, fit to stand in a line. */
+/** Fits a name or path from the system onto one line. */
 function toShortLine(text: string): string {
   return toOneLine(text, LONGEST, '…');
 }

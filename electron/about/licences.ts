@@ -1,10 +1,8 @@
-/**
- * Reads the licences of what is bundled, as the build writes them beside each bundle. It words nothing.
- */
+/** Merges the licence lists that the build writes next to each bundle. */
 import { z } from 'zod';
 import type { LicenceView } from '../ipc/contract.ts';
 
-/** One entry of a list; a package without an identifier or a text has no such field, or an empty one. */
+/** One entry of a list. If a package has no identifier or no text, that field is missing or empty. */
 const entrySchema = z.object({
   name: z.string().min(1),
   version: z.string().min(1),
@@ -13,8 +11,8 @@ const entrySchema = z.object({
 });
 
 /**
- * @param lists what each bundle's list holds, as JSON
- * @returns each package in each version once, in alphabetical order; what is no licence is left out
+ * @param lists the parsed JSON of each bundle's licence list
+ * @returns one entry per package and version, in alphabetical order; invalid entries are left out
  */
 export function mergeLicences(lists: readonly unknown[]): readonly LicenceView[] {
   const byPackage = new Map<string, LicenceView>();
@@ -40,7 +38,7 @@ function orNull(text: string | undefined): string | null {
   return text?.trim() || null;
 }
 
-/** As a person sorts: 2.9.1 before 2.10.0, whatever the system's language. */
+/** Sorts versions as a reader expects, 2.9.1 before 2.10.0, in the same order on every system. */
 function compare(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true });
 }

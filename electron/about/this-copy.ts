@@ -1,9 +1,9 @@
-/** What this copy is made of and runs on. It reads files only when it is asked for the licences. */
+/** Describes this copy of the app: its version, what it runs on, and the licences of what is bundled. */
 import { readFile } from 'node:fs/promises';
 import { homedir, release } from 'node:os';
 import type { SystemFacts } from './diagnostics.ts';
 
-/** @param app the part of Electron's `app` that is used */
+/** @param app Electron's `app` */
 export function describeThisCopy(app: { readonly isPackaged: boolean; getVersion(): string }): SystemFacts {
   const { electron, chrome, node } = process.versions;
   const runtime = Object.entries({ Electron: electron, Chromium: chrome, 'Node.js': node });
@@ -17,9 +17,9 @@ export function describeThisCopy(app: { readonly isPackaged: boolean; getVersion
 }
 
 /**
- * The build writes one list beside each bundle.
- * @param built absolute path of what was built, by its path in `out/`
- * @returns their JSON; rejects where one cannot be read
+ * Reads the licence lists that the build writes next to each bundle.
+ * @param built returns the absolute path of a built file, given its path in `out/`
+ * @returns the parsed JSON of each list; rejects if one cannot be read
  */
 export async function readLicences(built: (path: string) => string): Promise<readonly unknown[]> {
   const lists = ['main', 'preload', 'renderer'].map((part) => readFile(built(`${part}/licences.json`), 'utf8'));

@@ -70,12 +70,12 @@ member-login:// belongs to: this copy
 Callback on this computer: registered at the service
 
 Last callback: member-login://callback?code=••••••••&state=••••••••
-It came: 2030-01-01 11:59:00 UTC, from the browser
-It was: refused (callback-wrong-state)
+Received: 2030-01-01 11:59:00 UTC, from the browser
+Result: refused (callback-wrong-state)
 
-Tokens rest in: the system’s keychain
-Can save in this run: yes
-Keychain: there is one
+Tokens are stored in: the system’s keychain
+Can save: yes
+Keychain: available
 Storage backend: gnome_libsecret
 Storing without a keychain: not allowed
 Accounts signed in: 2
@@ -110,16 +110,16 @@ Clock: this computer and the service agree to the second`);
     expect(lineOf(text, 'Member Login')).toBe('1.2.3, not installed');
     expect(lineOf(text, 'Log file')).toBe('no');
     expect(lineOf(text, 'Callbacks arrive by')).toBe('this computer (chosen)');
-    expect(lineOf(text, 'member-login:// belongs to')).toBe('not asked, this copy is not installed');
+    expect(lineOf(text, 'member-login:// belongs to')).toBe('not checked: this copy is not installed');
     expect(lineOf(text, 'Callback on this computer')).toBe('not registered at the service');
-    expect(lineOf(text, 'Last callback')).toBe('none since the start');
-    expect(lineOf(text, 'Can save in this run')).toBe('no');
-    expect(lineOf(text, 'Keychain')).toBe('not asked yet');
+    expect(lineOf(text, 'Last callback')).toBe('none since the app started');
+    expect(lineOf(text, 'Can save')).toBe('no');
+    expect(lineOf(text, 'Keychain')).toBe('not checked yet');
     expect(lineOf(text, 'Storage backend')).toBeUndefined();
     expect(lineOf(text, 'Storing without a keychain')).toBe('allowed');
-    expect(lineOf(text, 'Service')).toBe('one of a profile file, not running (profile-secret-missing)');
+    expect(lineOf(text, 'Service')).toBe('from a profile file, not running (profile-secret-missing)');
     expect(lineOf(text, 'Proxy')).toBe('not known yet');
-    expect(lineOf(text, 'Clock')).toBe('not compared with the service’s yet');
+    expect(lineOf(text, 'Clock')).toBe('not yet compared with the service’s clock');
   });
 
   test.each([
@@ -165,7 +165,7 @@ Clock: this computer and the service agree to the second`);
   test.each([
     ['PROXY proxy.example:3128', 'proxy.example:3128'],
     ['HTTPS [2001:db8::1]:443', '[2001:db8::1]:443'],
-    ['SOCKS5 ada:hush@proxy.example:1080', 'SOCKS5 proxy.example:1080, of a kind that is not supported'],
+    ['SOCKS5 ada:hush@proxy.example:1080', 'SOCKS5 proxy.example:1080 (not supported)'],
     ['DIRECT', 'none'],
   ])('tell the proxy %s as far as its answer is passed on', (answer, expected) => {
     expect(lineOf(describeProxy(parseProxyAnswer(answer)), 'Proxy')).toBe(expected);
@@ -190,7 +190,7 @@ describe('S1: the diagnostics hold no secret', () => {
         const callbacks = rememberCallbacks(createPendingCallbacks(), new FakeClock());
         callbacks.deliver(address(value), isPasted ? 'attempt' : undefined);
         const text = describeState({ lastCallback: callbacks.last });
-        return text.includes('It was: refused') && !text.toLowerCase().includes(value.toLowerCase());
+        return text.includes('Result: refused') && !text.toLowerCase().includes(value.toLowerCase());
       }),
       { numRuns: 1_000 },
     );
