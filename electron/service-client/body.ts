@@ -1,16 +1,16 @@
 /**
- * What kind of text a reply is, told by its bytes alone: JSON, form text, an HTML page, or other text. It
- * knows no wire name and takes nothing on trust: any bytes at all become one of the four.
+ * Parses a reply's bytes as JSON, form text, an HTML page or other text. The Content-Type is ignored, and any bytes
+ * are accepted.
  */
 
 export type Body =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'form'; readonly fields: ReadonlyMap<string, string> }
   | { readonly kind: 'html'; readonly title: string | null }
-  /** Also an empty reply. */
+  /** Also for an empty reply. */
   | { readonly kind: 'text'; readonly text: string };
 
-/** Text of bytes in UTF-8, or in UTF-16 where a byte-order mark says so; marks and outer white space removed. */
+/** Decodes UTF-8, or UTF-16 if there is a byte-order mark for it. Removes the mark and outer white space. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =
@@ -28,24 +28,24 @@ export function parseBody(text: string): Body {
   return { kind: 'text', text };
 }
 
-/** A value that is an object and not a list. */
+/** Whether a value is an object and not a list. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object's or list's own field, never an inherited one; undefined where there is none. */
+/** Returns an object's or list's own field, or undefined; never an inherited field. */
 export function ownField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : undefined;
 }
 
-/** One line of visible text: white space collapsed, control and formatting characters removed. */
+/** Collapses white space and removes control and formatting characters. */
 export function toSingleLine(text: string): string {
   return text.replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim();
 }
 
-/** At most `length` characters, the cut marked. */
+/** Cuts a text to at most `length` characters, the last of which is then `…`. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;
   const kept = text.slice(0, length - 1);
@@ -60,7 +60,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Of repeated names the first counts. */
+/** If a name is repeated, its first value counts. */
 function parseForm(text: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {

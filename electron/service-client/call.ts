@@ -1,6 +1,6 @@
 /**
- * One call to an endpoint of a profile's interface: its address below the base address, the headers that every
- * request carries, and form-style parameters. It knows no endpoint, and it calls no other address.
+ * Builds one call to the service from the profile: the address below the base URL, the headers that every request
+ * carries, and the form-encoded parameters.
  * @see electron/document/service.md, 4 and 5
  */
 import type { Http, HttpReply, HttpRequest } from './http.ts';
@@ -10,7 +10,7 @@ export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' 
   /** Begins with a slash. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** In the body of a POST, in the address of a GET, in this order. */
+  /** Sent in this order, in the body of a POST or in the query of a GET. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +40,7 @@ export function createCall(profile: ServiceProfile, http: Http): Call {
   };
 }
 
-/** Every request to the service carries them (5.1, 5.2; N0). */
+/** The headers that every request to the service carries (5.1, 5.2; N0). */
 export function serviceHeadersOf({ application, versionHeader }: ServiceProfile): Readonly<Record<string, string>> {
   return {
     'x-service-key': application.clientId,
@@ -48,7 +48,7 @@ export function serviceHeadersOf({ application, versionHeader }: ServiceProfile)
   };
 }
 
-/** Host and port of the interface. */
+/** Host and port of the service's base URL. */
 export function hostOf({ baseUrl }: ServiceProfile): string {
   return new URL(baseUrl).host;
 }

@@ -1,7 +1,6 @@
 /**
- * The service's endpoints, one function each, for one profile. It decides paths, parameters and what a call
- * carries as the document has them, reads every open point from the profile, and sends credentials to the
- * profile's own addresses only.
+ * The client for one service profile, with one function per endpoint. Paths and parameters are those of the document;
+ * points that it leaves open come from the profile. Credentials are sent to the profile's own addresses only.
  */
 import { type Clock, systemClock } from '../core/clock.ts';
 import { type CallOptions, createCall, hostOf } from './call.ts';
@@ -18,21 +17,21 @@ export type { DeviceAuthorization, DevicePoll } from './decode-device.ts';
 export type { Picture } from './read-picture.ts';
 
 /**
- * Every function that calls the service throws ServiceError, or the signal's reason when that aborts.
+ * Every function that calls the service throws ServiceError, or the signal's reason when the signal aborts.
  */
 export interface ServiceClient {
-  /** Makes ready what the first call would otherwise wait for. Nothing is called, and it never rejects. */
+  /** Prepares what the first call would otherwise wait for. Sends nothing and never rejects. */
   prepare(): Promise<void>;
   /**
-   * The address of the page on which the member signs in. Nothing is called.
-   * @param request.redirectUri goes out as it is written here, percent-encoded once
-   * @param request.state random value that the callback is to bring back, or null to send none
+   * Builds the address of the page on which the member signs in. Sends nothing.
+   * @param request.redirectUri sent exactly as given, percent-encoded once
+   * @param request.state a random value that the callback must return, or null to send none
    * @see electron/document/service.md, 4.1; RFC 6749, 4.1.1
    */
   authorizeAddress(request: { redirectUri: string; state: string | null }): string;
   /**
    * Exchanges an authorization code for a token.
-   * @param request.redirectUri the one that the authorization page was given
+   * @param request.redirectUri the same one that was given to the authorization page
    * @throws ServiceError `application-refused`, `service-error`, `token-missing`
    * @see electron/document/service.md, 4.2
    */
@@ -44,58 +43,58 @@ export interface ServiceClient {
    */
   startDevice(options: CallOptions): Promise<DeviceAuthorization>;
   /**
-   * Asks once whether the member has confirmed the user code. The body holds exactly `client_id`, `client_secret`
+   * Asks once whether the member has confirmed the user code. The body contains exactly `client_id`, `client_secret`
    * and `code` (D2), and the request has its own 10 s limit (D4).
-   * @returns what the reply means; `busy`, `unexpected` and network errors are for the poller to go on from
+   * @returns what the reply means; the poller goes on after `busy`, `unexpected` and network errors
    * @throws LoginError `declined`, `device-code-expired`; ServiceError `application-refused`, `service-error` for
-   *   another final code of RFC 6749, and the errors of the network
+   *   another final code of RFC 6749, and the network errors
    * @see electron/document/service.md, 4.2; RFC 8628, 3.4 and 3.5
    */
   pollDevice(deviceCode: string, options: CallOptions): Promise<DevicePoll>;
   /**
    * Obtains the key of the similar-to-OAuth flow.
-   * @param request.redirectUri null where the profile sends no parameters
+   * @param request.redirectUri null if there is none to send; it is sent only if the profile says so
    * @throws ServiceError `key-missing`, `application-refused`
    * @see electron/document/service.md, 4.4
    */
   requestKey(request: { redirectUri: string | null }, options: CallOptions): Promise<string>;
   /**
-   * The address of the page on which the member signs in for that key. Nothing is called.
+   * Builds the address of the page on which the member signs in for that key. Sends nothing.
    * @see electron/document/service.md, 4.4
    */
   keyPageAddress(request: { key: string; state: string | null }): string;
   /**
-   * Exchanges login and MD5 of the password for a token.
+   * Exchanges the login and the MD5 of the password for a token.
    * @param request.passwordHash lower-case hex
-   * @returns the token, and the member where the reply holds one that can be read
+   * @returns the token, and the member if the reply contains a readable one
    * @throws ServiceError `address-not-secure` before a byte is sent, `credentials-refused`, `token-missing`
    * @see electron/document/service.md, 4.5
    */
   identify(request: { login: string; passwordHash: string }, options: CallOptions): Promise<Identification>;
   /**
-   * Reads the member whom the credential identifies. A reply that anybody gets without a credential identifies
-   * nobody: that reply is asked for beside each reading.
-   * @throws ServiceError `token-refused` where the service answers a token with 401 or an error (or as the profile
-   *   pins it), which is a definite rejection where this token had worked before (T2); `member-not-identified` where
-   *   it answers as if nobody were signed in; `basic-not-identified` for either with HTTP Basic;
-   *   `member-record-missing` and others where the reply cannot be read
+   * Reads the member that the credential identifies. Each reading also sends the request without a credential: if both
+   * replies are the same, no member was identified.
+   * @throws ServiceError `token-refused` if the service answers a token with 401 or an error (or as the profile pins
+   *   it), which is a definite rejection if this token worked before (T2); `member-not-identified` if it replies as if
+   *   nobody were signed in; `basic-not-identified` for either with HTTP Basic; `member-record-missing` and others if
+   *   the reply cannot be read
    * @see electron/document/service.md, 4.6, 5.5, 5.6 and 7
    */
   readMember(credential: Credential, options: CallOptions): Promise<MemberRecord>;
   /**
-   * Loads a picture that a member record named, without credentials; a foreign origin learns nothing of this
-   * application either.
-   * @throws ServiceError `reply-unreadable` where it is not PNG, JPEG, GIF or WebP
+   * Loads the picture named in a member record, without credentials. Origins other than the service's do not get the
+   * service headers either.
+   * @throws ServiceError `reply-unreadable` if it is not PNG, JPEG, GIF or WebP
    */
   readPicture(address: string, options: CallOptions): Promise<Picture>;
 }
 
-/** A poll that hangs must not outlast the code (D4). */
+/** Keeps a poll that hangs from blocking until the device code expires (D4). */
 const POLL_LIMIT_MS = 10_000;
 
 /**
- * @param options.http shared by all clients; it keeps their trust apart
- * @param options.clock tells how far away an instant is that the service names
+ * @param options.http shared by all clients; it keeps the trusted authorities of their profiles apart
+ * @param options.clock used to turn a time in a reply into a delay
  */
 export function createServiceClient(options: {
   readonly profile: ServiceProfile;
@@ -190,7 +189,7 @@ export function createServiceClient(options: {
   };
 }
 
-/** Each parameter percent-encoded once, spaces too; those that are null are left out. */
+/** Percent-encodes each parameter once, spaces as %20, and leaves out those that are null. */
 function addressOf(page: string, parameters: Readonly<Record<string, string | null>>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   return `${page}?${given.map((pair) => pair.map((part) => encodeURIComponent(part)).join('=')).join('&')}`;

@@ -1,6 +1,6 @@
 /**
- * Finds out how far this computer's clock is from a service's: each reply's `Date` against the time at which it was
- * asked for and came. It changes nothing about a request or a reply.
+ * Measures how far this computer's clock is from a service's, by comparing each reply's `Date` header with the times
+ * at which the request was sent and the reply arrived.
  * @see RFC 9110, 6.6.1
  */
 import type { Clock } from '../core/clock.ts';
@@ -9,21 +9,21 @@ import type { Http, HttpReply } from './http.ts';
 export interface ClockWatch {
   readonly http: Http;
   /**
-   * @param address of the service
-   * @returns this computer's clock minus the service's at its last reply that told, milliseconds: 0 where they may be
-   * the same, else give or take a second; null before such a reply
+   * @param address any address of the service
+   * @returns this computer's clock minus the service's in milliseconds, as of the last reply with a usable `Date`: 0 if
+   *   the clocks may agree, otherwise accurate to about a second; null before the first such reply
    */
   differenceTo(address: string): number | null;
 }
 
-/** A service writes whole seconds, without what is left of them. */
+/** A `Date` header has whole seconds, rounded down. */
 const RESOLUTION_MS = 1_000;
-/** `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that is still written. */
+/** Matches `Sun, 06 Nov 1994 08:49:37 GMT`, the only form that servers may still send. */
 const WHOLE_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** @param http does the sending */
+/** @param http sends the requests */
 export function watchClock(http: Http, clock: Pick<Clock, 'nowMs'>): ClockWatch {
-  /** By origin: pictures and other services come from elsewhere. */
+  /** Kept by origin, because pictures and other services come from other servers. */
   const differences = new Map<string, number>();
   return {
     differenceTo: (address) => differences.get(originOf(address)) ?? null,
@@ -40,16 +40,16 @@ export function watchClock(http: Http, clock: Pick<Clock, 'nowMs'>): ClockWatch 
   };
 }
 
-/** The service wrote its `Date` at some moment between the sending and the reply. */
+/** The service wrote its `Date` at some time between sending and receiving, so the difference lies within a range. */
 function compare({ headers }: HttpReply, sentMs: number, receivedMs: number): number | null {
   const written = headers.date ?? '';
-  // What a cache kept was written long ago.
-  const toldMs = headers.age === undefined && WHOLE_DATE.test(written) ? Date.parse(written) : Number.NaN;
-  const leastMs = sentMs - (toldMs + RESOLUTION_MS);
-  const mostMs = receivedMs - toldMs;
-  // Also where this computer's clock was set back meanwhile.
-  if (Number.isNaN(toldMs) || receivedMs < sentMs) return null;
-  return leastMs <= 0 && mostMs >= 0 ? 0 : Math.round((leastMs + mostMs) / 2);
+  // A reply with an `Age` comes from a cache, and its `Date` is old.
+  const serviceMs = headers.age === undefined && WHOLE_DATE.test(written) ? Date.parse(written) : Number.NaN;
+  const minMs = sentMs - (serviceMs + RESOLUTION_MS);
+  const maxMs = receivedMs - serviceMs;
+  // If receivedMs is before sentMs, this computer's clock was set back in between.
+  if (Number.isNaN(serviceMs) || receivedMs < sentMs) return null;
+  return minMs <= 0 && maxMs >= 0 ? 0 : Math.round((minMs + maxMs) / 2);
 }
 
 function originOf(address: string): string {

@@ -1,6 +1,6 @@
 /**
- * Opens and keeps the connections to services: directly or through the system's proxy, with exactly the
- * certificate authorities that a call may trust. It sends nothing by itself.
+ * Connections to services, direct or through the system's proxy, each with exactly the certificate authorities that it
+ * may trust.
  */
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import type { Dispatcher } from 'undici';
@@ -11,18 +11,18 @@ import { Agent, buildConnector, Pool, ProxyAgent } from './undici-parts.ts';
 
 export interface Connections {
   /**
-   * @param authorities PEM certificates that are trusted beside the default and the system's
+   * @param authorities PEM certificates trusted in addition to the default and the system's
    * @throws ServiceError `proxy-not-supported`
    */
   to(address: URL, route: ProxyRoute, authorities: readonly string[]): Dispatcher;
-  /** Cuts all of them. */
+  /** Closes all connections at once, those in use too. */
   close(): Promise<void>;
 }
 
 /**
- * Connections are kept per route and set of authorities, so that no profile meets another's trust.
- * @param systemAuthorities PEM; asked once, before the first connection over TLS
- * @param connectMs after which the socket of a connection that never stood is freed
+ * Connections are kept per route and set of authorities, so that one profile's authorities are not trusted for another.
+ * @param systemAuthorities PEM; read once, before the first TLS connection
+ * @param connectMs how long to wait for a connection before its socket is freed, in milliseconds
  */
 export function createConnections(systemAuthorities: () => readonly string[], connectMs: number): Connections {
   const dispatchers = new Map<string, Dispatcher>();
@@ -30,14 +30,14 @@ export function createConnections(systemAuthorities: () => readonly string[], co
 
   function trust(more: readonly string[]): SecureContext {
     commonAuthorities ??= [...new Set([...getCACertificates('default'), ...systemAuthorities()])];
-    // The profile's come first: of two authorities with one name, OpenSSL takes the first.
+    // The profile's authorities come first, because OpenSSL uses the first of two with the same name.
     return createSecureContext({ ca: [...more, ...commonAuthorities] });
   }
 
   function open(isTls: boolean, route: ProxyRoute, authorities: readonly string[]): Dispatcher {
-    // HTTP/1.1 alone: a handful of small calls gains nothing from HTTP/2, and each keeps a connection of its
-    // own, so that ending a call ends its connection. Reply limits run on the clock, so undici's are off;
-    // its connect limit only frees the socket of a call that has ended already.
+    // HTTP/1.1 only: a few small calls gain nothing from HTTP/2, and with a connection for each call, aborting a call
+    // closes its connection. `http.ts` limits the time for replies, so undici's limits are off; its connect limit only
+    // frees the socket of a call that has already ended.
     const common = { allowH2: false, headersTimeout: 0, bodyTimeout: 0, connectTimeout: connectMs };
     const tls = { ...(isTls && { secureContext: trust(authorities) }), timeout: connectMs };
     if (route.kind !== 'proxy') return new Agent({ ...common, connect: tls });
@@ -48,7 +48,7 @@ export function createConnections(systemAuthorities: () => readonly string[], co
       uri: `${route.isSecure ? 'https' : 'http'}://${route.address}`,
       requestTls: tls,
       proxyTls,
-      // The tunnel's own client, so that a failure to reach the proxy is told from one behind it.
+      // A client for the tunnel, so that failing to reach the proxy can be told apart from failing beyond it.
       clientFactory: (origin) =>
         new Pool(origin, {
           headersTimeout: connectMs,
@@ -78,7 +78,6 @@ export function createConnections(systemAuthorities: () => readonly string[], co
 }
 
 function proxyNotSupported(address: string): ServiceError {
-  return new ServiceError('proxy-not-supported', `The system names a proxy that this app cannot use: ${address}.`, {
-    details: { host: address },
-  });
+  const message = `This app does not support the system's proxy (${address}). Set an HTTP or HTTPS proxy instead.`;
+  return new ServiceError('proxy-not-supported', message, { details: { host: address } });
 }

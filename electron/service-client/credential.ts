@@ -1,4 +1,4 @@
-/** What a member is identified by on a call, in the form in which it goes out. It never leaves main. */
+/** Credentials that identify a member, in the form in which they are sent. They never leave the main process. */
 import type { TokenPresentation } from './profile.ts';
 
 export type Credential = TokenCredential | BasicCredential;
@@ -14,7 +14,7 @@ export interface BasicCredential {
   readonly kind: 'basic';
   /** Without a colon. */
   readonly login: string;
-  /** As it goes out: the password itself, or its MD5 in lower-case hex. */
+  /** As it is sent: the password itself, or its MD5 in lower-case hex. */
   readonly password: string;
   readonly passwordForm: 'plain' | 'md5';
 }

@@ -1,6 +1,6 @@
 /**
- * The device-code replies: the start of a device authorization, and what each poll brings. A reply that
- * nobody has described is told as such and never taken for the end, nor the end for a reply like that.
+ * Decodes the device-code replies: the start of a device authorization, and each poll. Only known final errors end the
+ * polling; any other unknown reply is reported as `unexpected`.
  * @see electron/document/service.md, 2, 4.2, 4.3 and 8; RFC 8628, 3.2 and 3.5
  */
 import { LoginError, ServiceError } from '../core/errors.ts';
@@ -27,27 +27,27 @@ import {
   wordsIn,
 } from './reply.ts';
 
-/** What the device-code start call brings (2). */
+/** The reply to the device-code start call (2). */
 export interface DeviceAuthorization {
   readonly deviceCode: string;
   readonly userCode: string;
   readonly verificationUrl: string;
   readonly expiresInSeconds: number;
-  /** 5 where it is missing, zero or no number; 60 at most (D3). */
+  /** 5 if the reply has no usable interval; at most 60 (D3). */
   readonly intervalSeconds: number;
 }
 
 export type DevicePoll =
   | { readonly kind: 'token'; readonly token: string }
-  /** `intervalSeconds`: a longer one that the service named, or null. */
+  /** `intervalSeconds` is the interval in the reply, or null. */
   | { readonly kind: 'pending' | 'slow-down'; readonly intervalSeconds: number | null }
-  /** 429 or 5xx. `retryAfterMs` is what Retry-After asks for, or null. */
+  /** Status 429 or 5xx. `retryAfterMs` is the delay that Retry-After asks for, or null. */
   | { readonly kind: 'busy'; readonly error: ServiceError; readonly retryAfterMs: number | null }
-  /** Neither a token nor an error that is known to be final: its shape is in the error's details. */
+  /** Neither a token nor a known final error. The error's details contain the shape of the reply. */
   | { readonly kind: 'unexpected'; readonly error: ServiceError };
 
 /**
- * Reads what a device authorization starts with.
+ * Reads the reply that starts a device authorization.
  * @throws ServiceError `application-refused`, `service-error`, `http-error`, `device-start-incomplete`
  */
 export function decodeDeviceStart(reply: WireReply, sent: DecodeContext): DeviceAuthorization {
@@ -62,7 +62,7 @@ export function decodeDeviceStart(reply: WireReply, sent: DecodeContext): Device
     return isSecret ? null : clip(toSingleLine(text), length) || null;
   };
   const userCode = shown('user_code', longestUserCode);
-  // The document says `verification_url`; `verification_uri` is what RFC 8628, 3.2 made of it.
+  // The document says `verification_url`; RFC 8628, 3.2 says `verification_uri`.
   const verificationUrl = shown('verification_url', longestAddress) ?? shown('verification_uri', longestAddress);
   if (deviceCode === null || userCode === null || verificationUrl === null) {
     const needed = { device_code: deviceCode, user_code: userCode, verification_url: verificationUrl };
@@ -81,21 +81,21 @@ export function decodeDeviceStart(reply: WireReply, sent: DecodeContext): Device
 
 export interface PollContext extends DecodeContext {
   readonly deviceCode: string;
-  /** How the service says in its own way that the member has not answered. */
+  /** The profile's own sign of a pending poll, or null. */
   readonly devicePending: PinnedReply | null;
-  /** Instant now, epoch milliseconds. */
+  /** The current time, in epoch milliseconds. */
   readonly nowMs: number;
 }
 
 /**
- * Reads the answer to one poll. A code counts whatever the status says: the service's own for pending, then the
- * final ones; after them the statuses; what is left is unexpected.
+ * Reads the reply to one poll. Error codes count under any status and come first: the profile's code for pending, the
+ * standard ones, then the final ones. Statuses come after them, and any other reply is unexpected.
  * @throws LoginError `declined`, `device-code-expired`; ServiceError `application-refused`, `service-error`
  */
 export function decodeDevicePoll(reply: HttpReply, sent: PollContext): DevicePoll {
   const read = readReply(reply, { host: sent.host, secrets: [...sent.secrets, sent.deviceCode] });
   const token = findToken(read.body);
-  // An error may repeat what was sent to it; no service gives out its device code as a token.
+  // An error reply may echo the device code, but no service issues it as the token.
   const isIssued = token !== sent.deviceCode && (read.fault === null || isSuccess(read.status));
   if (token !== null && isIssued) return { kind: 'token', token };
 
@@ -110,29 +110,29 @@ export function decodeDevicePoll(reply: HttpReply, sent: PollContext): DevicePol
 
   const busy = read.status === 429 || read.status >= 500 ? findFailure(read) : null;
   if (busy) return { kind: 'busy', error: busy, retryAfterMs: retryAfterMs(reply.headers['retry-after'], sent.nowMs) };
-  // Text under a status of success may be anything, also a token.
+  // Under a success status the text could be anything, even a token, so it is not shown.
   const words = isSuccess(read.status) && read.fault === null ? {} : wordsIn(read);
   const details = { status: read.status, ...words, lookedFor: 'access_token', profileField: 'devicePending' };
   return { kind: 'unexpected', error: tokenMissing(read, details) };
 }
 
-/** Seconds. @see electron/document/service.md, 8: both are the shown example's */
+/** Seconds; both values are those of the example in the document. @see electron/document/service.md, 8 */
 const usualInterval = 5;
 const usualLifetime = 1800;
 const longestInterval = 60;
-/** A day: nothing waits for ever. */
+/** One day, so that no sign-in waits for ever. */
 const longestLifetime = 86_400;
 const longestRetryAfterMs = 3_600_000;
 const longestUserCode = 64;
 const longestAddress = 2000;
 
-/** Seconds from one poll to the next, or null where none is named (D3). */
+/** The seconds between polls that the reply asks for, or null (D3). */
 function intervalIn(body: Body): number | null {
   const seconds = positiveNumberIn(body, 'interval');
   return seconds === null ? null : Math.min(seconds, longestInterval);
 }
 
-/** A whole number above zero, also one written as digits. A part of a second counts as a whole one. */
+/** Reads a positive number, also one written as digits, and rounds it up to a whole number; otherwise null. */
 function positiveNumberIn(body: Body, name: string): number | null {
   const value = fieldOf(body, name);
   const isDigits = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
@@ -141,11 +141,11 @@ function positiveNumberIn(body: Body, name: string): number | null {
 }
 
 function startIncomplete(read: ReadReply, lookedFor: string): ServiceError {
-  const message = 'The service started no device sign-in that could be shown. See the shape of its reply.';
+  const message = 'The reply lacks what is needed to start a device sign-in. See the shape of the reply.';
   return new ServiceError('device-start-incomplete', message, { details: { ...describeUnexpected(read), lookedFor } });
 }
 
-/** The error after which asking again is of no use, or null. */
+/** Returns the error if the reply ends the polling, or null. */
 function findEnd(read: ReadReply): LoginError | ServiceError | null {
   const { host, status } = read;
   const details = { host, status, ...wordsIn(read) };
@@ -162,8 +162,9 @@ function findEnd(read: ReadReply): LoginError | ServiceError | null {
 }
 
 /**
- * How long Retry-After asks to wait, an hour at most; null where it is missing or cannot be read.
- * @see RFC 9110, 10.2.3 and 5.6.7: seconds, or one of three forms of a date
+ * Reads Retry-After, which is in seconds or one of three date formats. Returns at most an hour, or null if the header
+ * is missing or cannot be read.
+ * @see RFC 9110, 10.2.3 and 5.6.7
  */
 function retryAfterMs(header: string | undefined, nowMs: number): number | null {
   const text = header?.trim() ?? '';

@@ -1,7 +1,6 @@
 /**
- * Wire text to typed values, for the replies that bring a token, a key or a member. With the device-code
- * replies' own file it is the only place with the names that the service puts into its replies. What it cannot
- * read becomes a ServiceError that describes the reply without its values; it never crashes on a reply.
+ * Decodes the replies that contain a token, a key or a member. The field names of replies appear only here and in
+ * `decode-device.ts`. A reply that cannot be decoded throws a ServiceError that describes it without its values.
  */
 import { type ErrorDetails, ServiceError } from '../core/errors.ts';
 import { type Body, isObject, ownField } from './body.ts';
@@ -26,7 +25,7 @@ import {
 export type { MemberRecord } from './member-record.ts';
 
 /**
- * Reads the token of a token reply: form text as shown in 4.2, or a JSON object.
+ * Reads the token from a token reply, which is form text as shown in 4.2 or a JSON object.
  * @throws ServiceError `application-refused`, `service-error`, `http-error`, `reply-unreadable`, `token-missing`
  * @see electron/document/service.md, 4.2
  */
@@ -39,13 +38,13 @@ export function decodeToken(reply: WireReply, sent: DecodeContext): string {
   throw tokenMissing(read, { lookedFor: 'access_token' });
 }
 
-/** The first usable token under the names of a token reply, or null. */
+/** Returns the first usable token in a token reply, or null. */
 export function findToken(body: Body): string | null {
   const names = body.kind === 'form' ? ['access_token'] : tokenNames;
   return names.map((name) => fieldOf(body, name)).find(isToken) ?? null;
 }
 
-/** The reply of a call that was to bring a token, and does not. */
+/** Creates the error for a reply that should contain a token but does not. */
 export function tokenMissing(read: ReadReply, details: ErrorDetails): ServiceError {
   const message = 'The service answered without a token. See the shape of its reply.';
   return notFound(read, { error: 'token-missing', message, details });
@@ -53,7 +52,7 @@ export function tokenMissing(read: ReadReply, details: ErrorDetails): ServiceErr
 
 /**
  * Reads the key of the similar-to-OAuth flow.
- * @param sent.keyPath where the key is, dot-separated; null looks at `key`, at the top and one level down
+ * @param sent.keyPath dot-separated path to the key; null means `key`, at the top or one level down
  * @throws ServiceError `application-refused`, `service-error`, `http-error`, `reply-unreadable`, `key-missing`
  * @see electron/document/service.md, 4.4
  */
@@ -76,15 +75,15 @@ export function decodeKey(reply: WireReply, sent: DecodeContext & { keyPath: str
 
 export interface Identification {
   readonly token: string;
-  /** Null where none can be read at its place. */
+  /** Null if the reply has no member record that can be read. */
   readonly member: MemberRecord | null;
 }
 
 /**
  * Reads the reply of basic identification.
- * @param sent.tokenPath dot-separated; null looks at `access_token` and `token`, at the top and one level down
- * @param sent.memberPath dot-separated; null looks at `member` and `user`, at the top and beside the token, and at
- *   the object itself without the field that held the token
+ * @param sent.tokenPath dot-separated; null means `access_token` or `token`, at the top or one level down
+ * @param sent.memberPath dot-separated; null means `member` or `user`, at the top or beside the token, or else the
+ *   object itself without its token
  * @throws ServiceError `credentials-refused`, `service-error`, `http-error`, `reply-unreadable`, `token-missing`
  * @see electron/document/service.md, 4.5
  */
@@ -111,18 +110,18 @@ export function decodeIdentification(
 }
 
 export interface MemberReplyContext extends DecodeContext {
-  /** Where the record is, dot-separated; null looks at `member`, `user` and the top. */
+  /** Dot-separated path to the record; null means `member`, `user` or the top. */
   readonly memberPath: string | null;
-  /** How a definite refusal of a token is told; null takes 401 and any error. */
+  /** The reply that definitely refuses a token; null means status 401 or any error. */
   readonly tokenRefused: PinnedReply | null;
-  /** What was to identify the member. */
+  /** What the request identified the member with. */
   readonly credential: 'token' | 'basic';
-  /** What the service answers to anybody, without credentials; null where that is not known. */
+  /** The reply to the same request without credentials; null if there is none. */
   readonly nobody: WireReply | null;
 }
 
 /**
- * Reads the member record of a member-information reply, and tells the replies that identify nobody.
+ * Reads the member record from a member-information reply, and recognises replies that identify no member.
  * @throws ServiceError `token-refused`, `member-not-identified`, `basic-not-identified`, `member-record-missing`,
  *   `service-error`, `http-error`, `reply-unreadable`
  * @see electron/document/service.md, 4.6 and 7
@@ -149,7 +148,7 @@ export function decodeMember(reply: WireReply, sent: MemberReplyContext): Member
   throw new ServiceError('member-record-missing', 'The service answered without a member record.', { details });
 }
 
-/** The refusal of a reply that was to be something else than text, such as a picture. */
+/** Creates the error for a failed call that does not expect text, such as one for a picture. */
 export function decodeRefusal(reply: WireReply, sent: DecodeContext): ServiceError {
   const read = readReply(reply, sent);
   const { host, status } = read;
@@ -162,16 +161,16 @@ function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[\x20-\x7e]+$/.test(value) && value.trim() !== '';
 }
 
-/** Statuses that say something of the call or the moment, and nothing of who is calling. */
+/** Statuses that say nothing about the credentials: the call was wrong, or came at a bad time. */
 const statusesOfTheCall: readonly number[] = [404, 405, 408, 425, 429];
 
-/** 401, 403, or an error of the service's own that is about the credentials as far as anybody can tell. */
+/** Whether the reply is a 401, a 403, or an error from the service that may be about the credentials. */
 function isRefusal({ status, fault }: ReadReply): boolean {
   if (status === 401 || status === 403) return true;
   return fault !== null && status < 500 && !statusesOfTheCall.includes(status);
 }
 
-/** These names at the top, then in each object one level down. */
+/** Paths to these names at the top, then in each object one level down. */
 function nearPaths(top: unknown, names: readonly string[]): readonly Path[] {
   if (!isObject(top)) return [];
   const parents = Object.keys(top).filter((name) => isObject(ownField(top, name)));
@@ -179,8 +178,8 @@ function nearPaths(top: unknown, names: readonly string[]): readonly Path[] {
 }
 
 /**
- * Where the member may be who was identified together with a token. An object below the top that has only an `id`
- * beside the token may as well be the token's own record, so it does not count.
+ * Paths at which the member may be in a reply that also contains a token. An object below the top with the token and
+ * only an `id` is not one of them, because it may be the token's own record.
  */
 function placesBeside(top: unknown, tokenPlace: Path): readonly Path[] {
   const holder = tokenPlace.slice(0, -1);
@@ -190,7 +189,7 @@ function placesBeside(top: unknown, tokenPlace: Path): readonly Path[] {
   return [['member'], ['user'], beside, [...holder, 'user'], ...(isMember ? [holder] : []), []];
 }
 
-/** The same value without the field at that path. */
+/** Returns a copy of `value` without the field at that path. */
 function withoutField(value: unknown, path: Path): unknown {
   const [name, ...below] = path;
   if (name === undefined || !isObject(value) || !Object.hasOwn(value, name)) return value;
@@ -210,13 +209,13 @@ function isSameAsNobody(
   if (nobody === null) return false;
   if (Buffer.compare(nobody.bytes, reply.bytes) === 0) return true;
   if (member === null) return false;
-  // A guest's reply may hold the time of day; a guest has the same identity every time.
+  // Anonymous replies may differ, for example in a time stamp, so compare the identity of the guest in them.
   const { body, mask } = readReply(nobody, sent);
   const guest = isSuccess(nobody.status) ? findMember(body, places, mask) : null;
   return guest !== null && (['id', 'login', 'email'] as const).every((name) => guest[name] === member[name]);
 }
 
-/** The record's place, what it is in, or all of the reply is there and empty: the service knows of no member. */
+/** Whether the reply says that there is no member: the record, an object around it, or the whole reply is empty. */
 function isWithoutMember(body: Body, places: readonly Path[]): boolean {
   if (body.kind !== 'json') return body.kind === 'text' && body.text === '';
   const prefixes = places.flatMap((place) => place.map((_name, index) => place.slice(0, index + 1)));
@@ -231,7 +230,7 @@ function isNobody(value: unknown): boolean {
 
 type Observed = NonNullable<ErrorDetails['observed']>;
 
-/** A token is refused for certain where the profile's pin says so, or without one by 401 or any error. */
+/** A token is definitely refused if the reply matches the profile's pin or, without a pin, is a 401 or an error. */
 function notIdentified(read: ReadReply, observed: Observed, sent: MemberReplyContext): ServiceError {
   const { host, status } = read;
   const details = { host, status, observed, ...(observed !== 'same-as-nobody' && wordsIn(read)) };

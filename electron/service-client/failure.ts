@@ -1,21 +1,21 @@
 /**
- * Says what went wrong on the wire in this app's own words: library and system errors in, ServiceErrors
- * out. Pure. It never guesses: an error without a code is a bug and passes through as it is.
+ * Translates network errors from undici, Node and OpenSSL into ServiceErrors. An error without a code is a bug and is
+ * passed on unchanged.
  */
 import { AppError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
 import type { ProxyRoute } from './proxy.ts';
 
-/** Where a call was on its way to when it failed. */
+/** Where a call was going, and how far it got before it failed. */
 export interface CallSite {
   readonly address: URL;
   readonly route: ProxyRoute;
-  /** Whether a connection stood and the request began to go out. */
+  /** Whether the connection was open and sending had begun. */
   readonly isUnderWay: boolean;
 }
 
 /**
- * Maps an error of undici, Node or OpenSSL to a ServiceError that names the host and the short reason.
- * @returns the error itself when it already is an AppError, or has no code to go by
+ * Translates an error of undici, Node or OpenSSL into a ServiceError with the host and a short reason.
+ * @returns the error itself if it is an AppError already or has no code
  */
 export function toServiceError(thrown: unknown, site: CallSite): unknown {
   const reason = reasonOf(thrown);
@@ -25,12 +25,12 @@ export function toServiceError(thrown: unknown, site: CallSite): unknown {
   const code = codeFor(reason);
   return new ServiceError(code, `The call to ${site.address.host} failed: ${reason}. ${adviceFor(code)}`, {
     details: { host: site.address.host, reason },
-    // The parser's own error keeps the bytes that it choked on; they are no business of a log.
+    // The parser's error contains the bytes that it could not parse; they must not be logged.
     ...(code !== 'reply-unreadable' && { cause: thrown }),
   });
 }
 
-/** The proxy could not be reached, or did not let the call through. */
+/** Creates the error for a proxy that could not be reached or refused the call. */
 export function proxyFailed(cause: unknown, route: ProxyRoute): ServiceError {
   const reason = reasonOf(cause) ?? 'no answer';
   const status = cause instanceof Error ? refusalPattern.exec(cause.message)?.[1] : undefined;
@@ -44,7 +44,7 @@ export function proxyFailed(cause: unknown, route: ProxyRoute): ServiceError {
   });
 }
 
-/** undici words a proxy's refusal, of CONNECT and of a forwarded request, in these two messages only. */
+/** Matches the two messages of undici for a proxy that refused CONNECT or a forwarded request. */
 const refusalPattern = /^Proxy (?:response|Authentication Required) \((\d{3})\)/;
 
 function isProxyRefusal(thrown: unknown): boolean {
@@ -57,7 +57,7 @@ function reasonOf(thrown: unknown): string | null {
   return thrown.name === 'HTTPParserError' ? 'HPE_INVALID' : null;
 }
 
-/** A plain connection goes no further than the proxy; of a tunnel, undici marks the proxy's own part. */
+/** For http the app connects only to the proxy; in a tunnel, undici gives the proxy's own errors a prefix. */
 function isProxyConnection(reason: string, { address, route, isUnderWay }: CallSite): boolean {
   if (route.kind !== 'proxy' || isUnderWay) return false;
   return reason.startsWith('UND_ERR_PRX_') || address.protocol === 'http:';
@@ -83,7 +83,7 @@ function adviceFor(code: ServiceErrorCode): string {
     case 'tls-failed':
       return 'The certificate is not trusted on this computer or by this service profile.';
     case 'reply-unreadable':
-      return 'What answers there does not speak HTTP.';
+      return 'The reply was not valid HTTP; check the address in the service profile.';
     default:
       return 'Check that the service is running, then try again.';
   }

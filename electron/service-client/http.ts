@@ -1,7 +1,7 @@
 /**
- * Sends one HTTP request and brings back the whole reply, within limits of time and size, through the
- * system's proxy, trusting the system's authorities and the profile's. It follows no redirect, repeats
- * no request, and sends nothing in the clear except to this computer.
+ * Sends one HTTP request and returns the whole reply, within limits of time and size, through the system's proxy,
+ * trusting the authorities of the system and of the profile. Redirects are not followed, nothing is sent twice, and
+ * plain http is used to this computer only.
  */
 import type { Dispatcher } from 'undici';
 import { isAllowedAddress } from '../core/address.ts';
@@ -14,61 +14,61 @@ import { type ProxyRoute, parseProxyAnswer } from './proxy.ts';
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly address: string;
-  /** By name, in lower case. `content-length` is added. */
+  /** Names in lower case. `content-length` is added. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** What the request carries; `password` goes over https only, with no exception. */
+  /** What the request carries. A `password` is sent over https only, with no exception. */
   readonly credentials: 'none' | 'application' | 'token' | 'password';
-  /** PEM certificates that are trusted beside the default and the system's authorities. */
+  /** PEM certificates trusted in addition to the default and the system's authorities. */
   readonly certificateAuthorities: readonly string[];
   readonly signal: AbortSignal;
-  /** A limit of its own for all of it, beside those that hold for every request. */
+  /** A limit for the whole request, in milliseconds, in addition to the limits that apply to every request. */
   readonly limitMs?: number;
 }
 
 export interface HttpReply {
   readonly status: number;
-  /** By name, in lower case; repeated ones joined by a comma. */
+  /** Names in lower case; repeated headers are joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
 }
 
 export interface Http {
   /**
-   * @throws ServiceError; the signal's reason, at once, when the signal aborts
+   * @throws ServiceError; the signal's reason as soon as the signal aborts
    */
   send(request: HttpRequest): Promise<HttpReply>;
   /**
-   * Makes ready what the first call to an address would otherwise wait for: the way out and the trust. Nothing
-   * is connected, and it never rejects: what is wrong is for the call to say.
+   * Looks up the proxy and loads the certificate authorities, so that the first call to an address need not wait for
+   * them. Opens no connection. Never rejects, because the call itself will report any problem.
    */
   prepare(request: Pick<HttpRequest, 'address' | 'certificateAuthorities'>): Promise<void>;
-  /** Which way a request to that address would leave this computer. */
+  /** The proxy that a request to that address would use. @throws ServiceError `proxy-failed` */
   proxyFor(address: string): Promise<ProxyRoute>;
-  /** Cuts all connections. */
+  /** Closes all connections at once. */
   close(): Promise<void>;
 }
 
 interface HttpLimits {
-  /** Until a connection stands, the question for the proxy included. */
+  /** Until the connection is open, including the proxy lookup. */
   readonly connectMs: number;
-  /** From then until the last byte of the reply. */
+  /** From then to the last byte of the reply. */
   readonly replyMs: number;
   readonly maxBytes: number;
 }
 
 export interface HttpOptions {
   readonly clock: Clock;
-  /** The system's answer for an origin, as Chromium writes it: `DIRECT`, or `PROXY host:port; DIRECT`. */
+  /** Returns the system's proxies for an origin as Chromium writes them: `DIRECT`, or `PROXY host:port; DIRECT`. */
   readonly resolveProxy: (address: string) => Promise<string>;
-  /** The system's certificate authorities, as PEM. Asked once, before the first connection that needs them. */
+  /** The system's certificate authorities, as PEM. Read once, before the first connection that needs them. */
   readonly systemAuthorities: () => readonly string[];
   readonly limits?: Partial<HttpLimits>;
 }
 
 const defaultLimits: HttpLimits = { connectMs: 10_000, replyMs: 15_000, maxBytes: 1024 * 1024 };
 
-/** Makes the one HTTP client of the application. Nothing is read or connected before the first request. */
+/** Creates the app's HTTP client. Nothing is read or connected before the first request. */
 export function createHttp(options: HttpOptions): Http {
   const { clock } = options;
   const limits = { ...defaultLimits, ...options.limits };
@@ -114,7 +114,7 @@ export function createHttp(options: HttpOptions): Http {
     try {
       connections.to(new URL(address), await proxyFor(address), certificateAuthorities);
     } catch {
-      // The call meets the same failure and names it.
+      // The call itself will fail in the same way and report it.
     }
   }
 
@@ -122,7 +122,8 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 /**
- * Whether a request may go out at all; asked before anything else of every request.
+ * Checks that a request may be sent to its address. Called first for every request.
+ * @returns the parsed address
  * @throws ServiceError `address-not-secure`
  */
 export function checkAddress(request: Pick<HttpRequest, 'address' | 'credentials'>): URL {
@@ -140,7 +141,7 @@ function timedOut(address: URL, limitMs: number): ServiceError {
   });
 }
 
-/** What the promise brings, or the signal's reason as soon as that aborts. */
+/** Settles as `promise` does, or rejects with the signal's reason as soon as the signal aborts. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);
@@ -152,11 +153,11 @@ interface ExchangeOptions {
   readonly address: URL;
   readonly signal: AbortSignal;
   readonly maxBytes: number;
-  /** Called when a connection stands and the request is about to go out. */
+  /** Called when the connection is open and the request is about to be sent. */
   readonly onUnderWay: () => void;
 }
 
-/** One request and its reply. Ending it early destroys its connection. */
+/** Sends one request and collects its reply. Ending it early closes its connection. */
 function exchange(dispatcher: Dispatcher, request: HttpRequest, options: ExchangeOptions): Promise<HttpReply> {
   const { address, signal, maxBytes } = options;
   let onAbort = () => {};
@@ -184,7 +185,7 @@ function exchange(dispatcher: Dispatcher, request: HttpRequest, options: Exchang
       {
         onRequestStart(started) {
           controller = started;
-          // An aborted call may still have waited for its connection; nothing of it goes out any more.
+          // The call may have been aborted while it waited for a connection; then nothing is sent.
           if (signal.aborted) end(signal.reason);
           else options.onUnderWay();
         },
@@ -203,7 +204,7 @@ function exchange(dispatcher: Dispatcher, request: HttpRequest, options: Exchang
       },
     );
   });
-  // A signal keeps its listeners, and with them the whole reply, for as long as it lives.
+  // Otherwise the signal would keep its listener, and with it the whole reply, in memory.
   return replied.finally(() => signal.removeEventListener('abort', onAbort));
 }
 
@@ -215,7 +216,7 @@ function flatten(headers: Readonly<Record<string, string | string[] | undefined>
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** @see RFC 9700, 4.12: credentials would go to whatever the redirect names. */
+/** Following a redirect could send credentials to another server. @see RFC 9700, 4.12 */
 function unexpectedRedirect(from: URL, status: number, location: string | undefined): ServiceError {
   const target = location === undefined ? null : URL.parse(location, from.href);
   return new ServiceError('unexpected-redirect', `${from.host} answered with a redirect, which was not followed.`, {

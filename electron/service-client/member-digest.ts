@@ -1,33 +1,33 @@
 /**
- * Tells whether several methods returned the same member, without keeping the member: each field becomes a keyed
- * digest, and digests are compared. What a field held cannot be read from them.
+ * Compares the members that several methods returned, without storing them: each field is turned into a keyed digest,
+ * and the digests are compared. A field's value cannot be recovered from its digest.
  */
 import { createHmac } from 'node:crypto';
 import type { MemberRecord } from './decode.ts';
 
-/** By field name, as the service wrote it; 32 hex digits each. */
+/** A digest of 32 hex digits for each field, by the name that the service gave it. */
 export type MemberDigests = Readonly<Record<string, string>>;
 
 export interface MemberComparison {
-  /** `nothing`: fewer than two to compare. */
+  /** `nothing`: fewer than two members to compare. */
   readonly verdict: 'nothing' | 'same' | 'other-member' | 'fields-differ';
-  /** Those of identity first. A field that only some of them have differs. */
+  /** `id`, `login` and `email` first. A field that only some of the members have counts as different. */
   readonly differingFields: readonly string[];
 }
 
-/** @param key random and kept: only digests under one key can be compared */
+/** @param key a random key, the same for all digests that are to be compared */
 export function digestMember(member: MemberRecord, key: string): MemberDigests {
   const fields = new Map<string, string>();
   for (const { name, value } of identityAndRest(member)) {
     if (value !== null && !fields.has(name)) fields.set(name, value);
   }
   const digest = (name: string, value: string): string =>
-    // The length keeps `a` of `bc` apart from `ab` of `c`.
+    // With the length, name `a` with value `bc` and name `ab` with value `c` get different digests.
     createHmac('sha256', key).update(`${name.length}:${name}${value}`).digest('hex').slice(0, 32);
   return Object.fromEntries([...fields].map(([name, value]) => [name, digest(name, value)]));
 }
 
-/** Compares what `digestMember` made of each method's member. */
+/** Compares the digests that `digestMember` made for each method. */
 export function compareMembers(all: readonly MemberDigests[]): MemberComparison {
   const [first] = all;
   if (first === undefined || all.length < 2) return { verdict: 'nothing', differingFields: [] };
@@ -50,7 +50,7 @@ function identityAndRest(member: MemberRecord): readonly { readonly name: string
   ];
 }
 
-/** A service that starts on another port serves the same picture. */
+/** Ignores the origin, because a service may serve the same picture from another port after a restart. */
 function withoutOrigin(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address);
   return url ? `${url.pathname}${url.search}` : address;

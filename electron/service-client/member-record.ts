@@ -1,6 +1,6 @@
 /**
- * Makes a member record of what a service wrote about a member: single lines, and nothing that is secret or
- * is named like it. The document does not show the fields, so whatever there is is listed as it came.
+ * Turns what a service sent about a member into a record that may be shown: single lines of text, without secrets and
+ * without fields named like one. The document does not show the fields, so all others are listed as they came.
  * @see electron/document/service.md, 2 and 4.6
  */
 import { isAllowedAddress } from '../core/address.ts';
@@ -8,7 +8,7 @@ import { type Body, clip, isObject, ownField, toSingleLine } from './body.ts';
 import { LONGEST_TEXT, textOf } from './reply.ts';
 import { isSecretName, type SecretMask } from './secrets.ts';
 
-/** Who signed in, without anything secret. All texts are one line. */
+/** The member who signed in, without secrets. All texts are single lines. */
 export interface MemberRecord {
   readonly id: string | null;
   readonly login: string | null;
@@ -16,16 +16,16 @@ export interface MemberRecord {
   readonly name: string | null;
   /** What to call the member: name, else login, else e-mail, else id. */
   readonly title: string;
-  /** Address of a picture that may be loaded. */
+  /** Address of a picture that the app may load. */
   readonly picture: string | null;
-  /** All other fields in the service's order, names as the service wrote them. */
+  /** All other fields, in the service's order and under its names. */
   readonly rest: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** Names of fields from the top of a reply. */
+/** Field names leading from the top of a reply to a value. */
 export type Path = readonly string[];
 
-/** The record at the first of these places that holds one, or null. */
+/** Returns the record at the first of `places` that has one, or null. */
 export function findMember(body: Body, places: readonly Path[], mask: SecretMask): MemberRecord | null {
   if (body.kind !== 'json') return null;
   for (const place of places) {
@@ -35,7 +35,7 @@ export function findMember(body: Body, places: readonly Path[], mask: SecretMask
   return null;
 }
 
-/** What stands at a path; undefined where there is none. */
+/** Returns the value at a path, or undefined. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(ownField, value);
 }
@@ -43,7 +43,7 @@ export function valueAt(value: unknown, path: Path): unknown {
 const longestAddress = 2000;
 const mostFields = 100;
 
-/** Null where nothing that identifies a member may be shown. */
+/** Returns null if the record has no id, login or e-mail that may be shown. */
 function toMember(record: unknown, mask: SecretMask): MemberRecord | null {
   if (!isObject(record)) return null;
   const read = (name: string) => shownText(textOf(ownField(record, name)), mask);
@@ -72,13 +72,13 @@ function toMember(record: unknown, mask: SecretMask): MemberRecord | null {
   };
 }
 
-/** One line of at most 200 characters; null where it holds a secret or nothing is left of it. */
+/** One line of at most 200 characters; null if the text is empty or contains a secret. */
 function shownText(text: string | null, mask: SecretMask): string | null {
   const line = clip(toSingleLine(text ?? ''), LONGEST_TEXT);
   return line === '' || mask.holds(text ?? '', LONGEST_TEXT) ? null : line;
 }
 
-/** Nested values as short text, such as `city: Berlin, geo: {at: [1, 2]}`; secret names left out at every depth. */
+/** Writes nested values as short text, such as `city: Berlin, geo: {at: [1, 2]}`, without fields named like secrets. */
 function toCompactText(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null) return value === null ? '–' : String(value);
   if (depth === 3) return '…';

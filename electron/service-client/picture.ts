@@ -1,6 +1,6 @@
 /**
- * Tells a picture by its first bytes, whatever its sender calls it. Only formats that are nothing but
- * pixels are known; SVG, which can hold scripts, is not.
+ * Recognises a picture's format by its first bytes, whatever its Content-Type. SVG is left out because it can contain
+ * scripts.
  */
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';

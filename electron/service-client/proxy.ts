@@ -1,24 +1,23 @@
 /**
- * Reads what the system says about proxies: a PAC result as Chromium writes it, such as
- * `PROXY proxy.example:3128; DIRECT`. Pure. It asks no system, opens no connection, and passes on nothing of a
- * proxy but its kind, host and port: a user and a password may stand there as well.
+ * Parses the system's proxy setting: a PAC result as Chromium writes it, such as `PROXY proxy.example:3128; DIRECT`.
+ * Only the proxy's kind, host and port are kept, because the entry may also contain a user name and a password.
  */
 
 /** How a request leaves this computer. */
 export type ProxyRoute =
   | { readonly kind: 'direct' }
-  /** `address` is host and port; `isSecure` when the proxy itself is reached over TLS. */
+  /** `address` is host and port; `isSecure` says whether the connection to the proxy itself uses TLS. */
   | { readonly kind: 'proxy'; readonly address: string; readonly isSecure: boolean }
   /**
-   * Only kinds of proxy that this app cannot use. `address` is kind, host and port of the first of them, such as
-   * `SOCKS5 proxy.example:1080`, with … for what cannot be told.
+   * The system names only proxies of kinds that this app does not support. `address` is the kind, host and port of the
+   * first, such as `SOCKS5 proxy.example:1080`, with … for each part that could not be read.
    */
   | { readonly kind: 'not-supported'; readonly address: string };
 
 /**
- * Takes the first entry that this app can use: DIRECT, PROXY, HTTP or HTTPS. SOCKS is not among them,
- * because undici's support for it is experimental. An empty answer means direct, as it does in Chromium.
- * A later entry is never tried after a failed request: nothing is sent twice.
+ * Returns the first entry that this app supports: DIRECT, PROXY, HTTP or HTTPS. SOCKS is not supported because undici's
+ * support for it is experimental. An empty answer means direct, as it does in Chromium. Later entries are not tried
+ * when a request fails, so that nothing is sent twice.
  */
 export function parseProxyAnswer(answer: string): ProxyRoute {
   const entries = answer.split(';').map((entry) => entry.trim());
@@ -43,7 +42,7 @@ function parseEntry(entry: string): ProxyRoute | null {
   return { kind: 'proxy', address: `${url.hostname}:${writtenPort ?? (isSecure ? '443' : '80')}`, isSecure };
 }
 
-/** Whatever is not written like one of these may be anything, also a password. */
+/** Keeps only the parts that match these patterns; anything else could be a password. */
 function nameEntry(entry: string): string {
   const [, kind] = /^(proxy|https?|socks[45]?|quic)(?=\s)/i.exec(entry) ?? [];
   const [, place] = /^\S+\s+(?:[^\s/?#]*@)?((?:\[[\da-f:.]{2,45}\]|[a-z\d._-]{1,253}):\d{1,5})$/i.exec(entry) ?? [];

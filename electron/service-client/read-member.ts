@@ -1,6 +1,6 @@
 /**
- * Reads the member whom a credential identifies. A service that does not take the credential may answer as it
- * answers anybody (7), so it is asked once without one, and what anybody gets identifies nobody.
+ * Reads the member that a credential identifies. A service that does not accept the credential may reply as it does
+ * without one (7), so each reading also sends an anonymous request; an equal reply means that no member was identified.
  * @see electron/document/service.md, 4.6, 5.5 and 5.6
  */
 import { type Call, type CallOptions, type CallRequest, hostOf } from './call.ts';
@@ -15,20 +15,20 @@ export function createMemberReader(
   call: Call,
 ): (credential: Credential, options: CallOptions) => Promise<MemberRecord> {
   const path = '/members/infos';
-  let nobody: Promise<HttpReply | null> | null = null;
+  let anonymousReply: Promise<HttpReply | null> | null = null;
 
-  /** The reply to nobody; null where none came that says anything. Readings at the same time share it. */
-  function askAsNobody(): Promise<HttpReply | null> {
-    // A caller who goes away must not take it from the others.
+  /** Sends the request without credentials; null if it failed. Readings at the same time share the request. */
+  function askAnonymously(): Promise<HttpReply | null> {
+    // Has its own signal, so that one caller's abort does not end it for the others.
     const { signal } = new AbortController();
-    nobody ??= call({ method: profile.memberMethod, path, credentials: 'none', signal })
+    anonymousReply ??= call({ method: profile.memberMethod, path, credentials: 'none', signal })
       .then((reply) => (reply.status !== 429 && reply.status < 500 ? reply : null))
       .catch(() => null)
       .finally(() => {
-        // What a service tells anybody may change.
-        nobody = null;
+        // Not kept, because the anonymous reply may change.
+        anonymousReply = null;
       });
-    return nobody;
+    return anonymousReply;
   }
 
   return async (credential, { signal }) => {
@@ -36,7 +36,7 @@ export function createMemberReader(
     checkAddress({ address: profile.baseUrl, credentials });
     signal.throwIfAborted();
     const reading = call({ method: profile.memberMethod, path, credentials, ...present(credential), signal });
-    const asNobody = askAsNobody();
+    const asking = askAnonymously();
     const reply = await reading;
     return decodeMember(reply, {
       host: hostOf(profile),
@@ -44,7 +44,7 @@ export function createMemberReader(
       memberPath: profile.memberPath,
       tokenRefused: profile.tokenRefused,
       credential: credential.kind,
-      nobody: isSuccess(reply.status) ? await orAborted(asNobody, signal) : null,
+      nobody: isSuccess(reply.status) ? await orAborted(asking, signal) : null,
     });
   };
 }
@@ -55,7 +55,7 @@ function present(credential: Credential): Pick<CallRequest, 'headers' | 'paramet
     : presentToken(credential.presentation, credential.token);
 }
 
-/** @see electron/document/service.md, 5.6: how is not shown */
+/** @see electron/document/service.md, 5.6, which does not show how the token is sent */
 function presentToken(presentation: TokenPresentation, token: string): Pick<CallRequest, 'headers' | 'parameters'> {
   switch (presentation) {
     case 'bearer':
@@ -71,7 +71,7 @@ function secretsOf(credential: Credential): readonly string[] {
   return credential.kind === 'basic' ? [credential.password, encodeBasic(credential)] : [credential.token];
 }
 
-/** @see electron/document/service.md, 5.5; RFC 7617, 2.1: over UTF-8 (S9) */
+/** Encodes login and password in UTF-8 (S9). @see electron/document/service.md, 5.5; RFC 7617, 2.1 */
 function encodeBasic({ login, password }: BasicCredential): string {
   return Buffer.from(`${login}:${password}`, 'utf8').toString('base64');
 }

@@ -1,6 +1,6 @@
 /**
- * Loads a picture that a member record named. It sends no credentials, tells a foreign origin nothing of this
- * application, and asks nothing of this computer for a service elsewhere.
+ * Loads the picture named in a member record, without credentials. Only the service's own origin gets the service
+ * headers, and a remote service cannot make the app load from this computer.
  */
 import { isAllowedAddress, isThisComputer } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
@@ -16,7 +16,7 @@ export interface Picture {
   readonly type: PictureType;
 }
 
-/** @throws ServiceError `address-not-secure`; `reply-unreadable` where it is not PNG, JPEG, GIF or WebP */
+/** @throws ServiceError `address-not-secure`; `reply-unreadable` if it is not PNG, JPEG, GIF or WebP */
 export async function readPicture(
   { profile, http }: { readonly profile: ServiceProfile; readonly http: Http },
   address: string,
@@ -44,13 +44,13 @@ export async function readPicture(
 }
 
 function pictureAddressRefused(host: string): ServiceError {
-  return new ServiceError('address-not-secure', 'The picture was not loaded: its address is not https.', {
+  return new ServiceError('address-not-secure', 'The picture was not loaded: its address is not allowed.', {
     details: { host },
   });
 }
 
 function notAPicture(host: string): ServiceError {
-  return new ServiceError('reply-unreadable', `What ${host} sent is not a picture.`, {
+  return new ServiceError('reply-unreadable', `${host} sent something other than a picture.`, {
     details: { host, lookedFor: 'PNG, JPEG, GIF, WebP' },
   });
 }

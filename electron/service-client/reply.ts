@@ -1,7 +1,6 @@
 /**
- * Reads any reply as far as every endpoint has it in common: its text, the service's own error in it, and
- * what of it may be shown. It makes the errors that tell of a reply, and never puts a value of it into one
- * except error codes and texts.
+ * Reads what replies of all endpoints have in common: the text, the service's error in it, and what may be shown of
+ * it. Creates the errors for replies, which contain error codes and texts but no other values of a reply.
  */
 import { type ErrorDetails, ServiceError } from '../core/errors.ts';
 import { type Body, decodeText, isObject, ownField, parseBody } from './body.ts';
@@ -15,13 +14,13 @@ export interface WireReply {
 }
 
 export interface DecodeContext {
-  /** Host and port that answered. */
+  /** Host and port that the reply came from. */
   readonly host: string;
-  /** Values that the call carried and that must not come back in any text. */
+  /** Secret values that the request carried and that must not appear in any text. */
   readonly secrets: readonly string[];
 }
 
-/** The service's own error (7). At least the place of an error was filled. */
+/** An error that the service reported (7). Both fields are null if it has neither a code nor a text. */
 interface Fault {
   readonly code: string | null;
   readonly text: string | null;
@@ -32,11 +31,11 @@ export interface ReadReply {
   readonly status: number;
   readonly body: Body;
   readonly fault: Fault | null;
-  /** Hides what the call carried and what the reply itself brings. */
+  /** Hides the secrets of the request and those in the reply itself. */
   readonly mask: SecretMask;
 }
 
-/** Of the service's words as much is shown. */
+/** How many characters are shown of a text from the service. */
 export const LONGEST_TEXT = 200;
 
 export function readReply(reply: WireReply, sent: DecodeContext): ReadReply {
@@ -55,32 +54,32 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** A field at the top of a JSON object or of form text. */
+/** Returns a top-level field of a JSON object or of form text. */
 export function fieldOf(body: Body, name: string): unknown {
   if (body.kind === 'form') return body.fields.get(name);
   return body.kind === 'json' && isObject(body.value) ? ownField(body.value, name) : undefined;
 }
 
-/** What stands there as text, unless it is empty; of a number its digits. */
+/** Returns a text that is not empty, or a number as text; otherwise null. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** Whether the service's error is one of these. A service may write its code where others write a text. */
+/** Whether the service's error has one of these codes. Some services put the code where others put the text. */
 export function hasCode({ fault }: ReadReply, codes: readonly string[]): boolean {
   return [fault?.code, fault?.text].some((code) => typeof code === 'string' && codes.includes(code.trim()));
 }
 
-/** Whether the service said it in the way that the profile has written down. */
+/** Whether the reply has the status and the code that the profile pins. */
 export function isPinned(read: ReadReply, { status, code }: PinnedReply): boolean {
   return (status === null || status === read.status) && (code === null || hasCode(read, [code]));
 }
 
-/** The application's key or secret is not taken. @see RFC 6749, 5.2 */
+/** The service refuses the application's key or secret. @see RFC 6749, 5.2 */
 export const APPLICATION_REFUSALS: readonly string[] = ['invalid_client', 'unauthorized_client'];
 
-/** Other errors that asking again does not mend. @see RFC 6749, 4.1.2.1 and 5.2 */
+/** Other errors for which retrying does not help. @see RFC 6749, 4.1.2.1 and 5.2 */
 export const FINAL_CODES: readonly string[] = [
   'invalid_grant',
   'invalid_request',
@@ -89,20 +88,20 @@ export const FINAL_CODES: readonly string[] = [
   'unsupported_response_type',
 ];
 
-/** Why a call failed that carried the application's credentials alone; null where its reply is no failure. */
+/** Returns why a call with only the application's credentials failed, or null if it did not. */
 export function findApplicationFailure(read: ReadReply): ServiceError | null {
   const isUnauthorized = read.status === 401 && !hasCode(read, FINAL_CODES);
   if (isUnauthorized || hasCode(read, APPLICATION_REFUSALS)) return applicationRefused(read);
   return findFailure(read);
 }
 
-/** The service's error or the status that is no success, whatever the call was for; null where there is neither. */
+/** Returns an error if the service reported one or the status is not a success, otherwise null. */
 export function findFailure(read: ReadReply): ServiceError | null {
   const { fault, host, status } = read;
   if (!fault && isSuccess(status)) return null;
   const details = { host, status, ...wordsIn(read) };
   return fault
-    ? new ServiceError('service-error', `${host} answered with an error of its own.`, { details })
+    ? new ServiceError('service-error', `${host} reported an error. See its code and text.`, { details })
     : new ServiceError('http-error', `${host} answered with status ${status}.`, { details });
 }
 
@@ -114,8 +113,8 @@ export function applicationRefused(read: ReadReply): ServiceError {
 }
 
 /**
- * The reply is neither a failure nor what was looked for: a page or other text is none at all.
- * @param missing the error where it could have been one
+ * Creates the error for a reply that is no failure but lacks what was expected.
+ * @param missing the error to create, unless the reply is an HTML page or plain text, which is `reply-unreadable`
  */
 export function notFound(
   read: ReadReply,
@@ -128,10 +127,12 @@ export function notFound(
 }
 
 export function unreadable(details: ErrorDetails): ServiceError {
-  return new ServiceError('reply-unreadable', 'The service answered with something that is not a reply.', { details });
+  return new ServiceError('reply-unreadable', 'The reply could not be read. Check the addresses in the profile.', {
+    details,
+  });
 }
 
-/** Host, shape, and the title of a page. */
+/** Error details with the host, the shape of the reply and, for an HTML page, its title. */
 export function describeUnexpected(read: ReadReply): ErrorDetails {
   const { host, body, mask } = read;
   const title = body.kind === 'html' ? body.title : null;
@@ -142,7 +143,7 @@ export function describeUnexpected(read: ReadReply): ErrorDetails {
   };
 }
 
-/** The service's code and text; without an error of its own, a page's title or a plain text. */
+/** Error details with the service's code and text; if it reported no error, with a page's title or the plain text. */
 export function wordsIn({ fault, body, mask }: ReadReply): ErrorDetails {
   if (fault) return wordsOf(fault, mask);
   const text = body.kind === 'html' ? body.title : body.kind === 'text' ? body.text : null;
@@ -157,7 +158,7 @@ function wordsOf(fault: Fault, mask: SecretMask): ErrorDetails {
   return { ...(code !== '' && { serviceCode: code }), ...(text !== '' && { serviceText: text }) };
 }
 
-/** An error in the body counts whatever the status says; a bare `message` only where the status is no success. */
+/** An error in the body counts under any status, a `message` alone only if the status is not a success. */
 function findFault(body: Body, status: number): Fault | null {
   if (body.kind === 'form') {
     const code = body.fields.get('error') ?? '';
@@ -175,7 +176,7 @@ function findFault(body: Body, status: number): Fault | null {
   return message === null ? null : { code: textOf(ownField(body.value, 'code')), text: message };
 }
 
-/** The first of a list or map of errors; a single error written in its place is taken as it is. */
+/** Returns the first of a list or map of errors, or `errors` itself if it is a single error. */
 function firstOf(errors: unknown): unknown {
   if (Array.isArray(errors)) return errors[0];
   if (!isObject(errors)) return errors;

@@ -1,27 +1,27 @@
 /**
- * Tells what in a reply is secret, by the names in it, and keeps those values and others that are known out
- * of texts that the service wrote and a person will read. The work grows with the length of the texts
- * alone, however many secrets there are; nothing of a secret is left where a text is cut.
+ * Finds the secrets in a reply by their field names, and masks them and other known secrets in texts from the service.
+ * Masking time depends on the length of the text, not on the number of secrets. Texts are masked before they are cut,
+ * so that no part of a secret is left at the end.
  */
 import { type Body, clip, isObject, toSingleLine } from './body.ts';
 
 export interface SecretMask {
-  /** One line of at most `length` characters, the cut marked, with a mask of fixed length for every secret. */
+  /** Returns one line of at most `length` characters, with every secret replaced by a mask of fixed length. */
   mask(text: string, length: number): string;
-  /** The same, for what may tell of secrets that nobody knows yet: also what follows a name, as in `token=…`. */
+  /** Like `mask`, but also masks unknown values after a secret-sounding name, as in `token=…`. */
   maskMessage(text: string, length: number): string;
-  /** Whether `mask` would hide anything. */
+  /** Whether `mask` would mask anything. */
   holds(text: string, length: number): boolean;
 }
 
 const mark = '••••••••';
 
-/** Shorter values would turn up in ordinary words. */
+/** Shorter values are not masked, because they could be part of ordinary words. */
 const shortestByValue = 8;
-/** A text that goes like a secret for as long as this is taken for it. It bounds the work at each character. */
+/** Text that matches this many characters of a secret counts as the secret. This limits the work per character. */
 const longestHead = 64;
 
-/** @param secrets values as they are; they are also found percent-encoded and form-encoded */
+/** @param secrets plain values; their percent-encoded and form-encoded forms are masked too */
 export function createSecretMask(secrets: readonly string[]): SecretMask {
   const lengthByHead = new Map<string, number>();
   for (const writing of secrets.flatMap(writingsOf)) {
@@ -30,7 +30,7 @@ export function createSecretMask(secrets: readonly string[]): SecretMask {
   }
   const headLengths = [...new Set([...lengthByHead.keys()].map((head) => head.length))].toSorted((a, b) => b - a);
 
-  /** How long the secret is that begins there; 0 where none does. */
+  /** Length of the secret that begins at `index`; 0 if there is none. */
   function secretLengthAt(line: string, index: number): number {
     for (const headLength of headLengths) {
       const length = lengthByHead.get(line.slice(index, index + headLength));
@@ -66,7 +66,7 @@ function writingsOf(secret: string): readonly string[] {
   ].filter((writing) => writing.length >= shortestByValue);
 }
 
-/** A word in small letters behind a colon and a space is prose, as in `Invalid token: malformed`. */
+/** A lower-case word after a colon and a space is not masked: it is prose, as in `Invalid token: malformed`. */
 function maskValue(match: string, name: string): string {
   const isProse = name.endsWith(': ') && /^[a-z]{1,15}[.!]?$/.test(match.slice(name.length));
   return isProse ? match : name + mark;
@@ -75,10 +75,10 @@ function maskValue(match: string, name: string): string {
 const secretWord =
   /token|secret|pass|pwd|key|hash(?!tag)|md5|credential|authorization|jwt|session|cookie|device_?code/i;
 
-/** What stands beside a key or a token and is none, even there. */
+/** Fields that are not secret even inside an object with a secret name. */
 const ordinaryName = /^(?:owner|name|title|login|email|type|label|id)$/i;
 
-/** `name=value`, `name: value` and `"name": "value"`, also escaped or encoded; the value is the match's end. */
+/** Matches `name=value`, `name: value` and `"name": "value"`, also escaped or encoded. The value ends the match. */
 const namedSecret = (() => {
   const quote = String.raw`(?:\\*["']|&(?:quot|#\w+);)?`;
   const divider = String.raw`\s*(?:=>|[:=]|%3[ad])\s*`;
@@ -89,12 +89,15 @@ const namedSecret = (() => {
   );
 })();
 
-/** Whether what stands under that name is not to be shown. */
+/** Whether a field with that name must not be shown. */
 export function isSecretName(name: string): boolean {
   return secretWord.test(name);
 }
 
-/** Texts and numbers below a name that sounds secret, at any depth: they may stand again under a harmless one. */
+/**
+ * Returns the texts and numbers under secret-sounding names, at any depth. They must be masked everywhere, because the
+ * reply may repeat them under a harmless name.
+ */
 export function secretsIn(body: Body): readonly string[] {
   if (body.kind === 'form') return [...body.fields].flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
   const found: string[] = [];
@@ -104,7 +107,7 @@ export function secretsIn(body: Body): readonly string[] {
     const { value, isSecret, isErrorMap = false } = next;
     if (typeof value === 'object' && value !== null) {
       for (const [name, inner] of Object.entries(value)) {
-        // A map of errors is keyed by their codes, and `wrong_credentials` says nothing of what is below it.
+        // In a map of errors the names are codes, so a code such as `wrong_credentials` does not make its value secret.
         const isCode = isErrorMap && isObject(inner);
         const isSecretHere = (isSecretName(name) && !isCode) || (isSecret && !ordinaryName.test(name));
         open.push({ value: inner, isSecret: isSecretHere, isErrorMap: name === 'errors' });

@@ -1,14 +1,14 @@
 /**
- * Describes a reply that was not what was expected: names and types, so that a person can see what came,
- * and no values. The exception is texts under names that the caller declares to be error texts.
+ * Describes an unexpected reply by its field names and types, without values. Only texts under the names that the
+ * caller lists, such as error texts, are shown.
  */
 import { type Body, isObject } from './body.ts';
 import type { SecretMask } from './secrets.ts';
 
 export interface ShapeOptions {
-  /** Names whose text is shown, such as an error's. */
+  /** Names of fields whose text is shown, such as error texts. */
   readonly shownNames: ReadonlySet<string>;
-  /** Hides values that are never shown. */
+  /** Masks secrets in the names and texts that are shown. */
   readonly mask: SecretMask;
 }
 
@@ -17,7 +17,7 @@ const longestMessage = 80;
 const deepestShape = 4;
 const mostNames = 12;
 
-/** Such as `{ status: string, user: { id: number } }`, at most 600 characters, one line. */
+/** Returns a text such as `{ status: string, user: { id: number } }`: one line of at most 600 characters. */
 export function shapeOf(body: Body, options: ShapeOptions): string {
   return options.mask.mask(describe(body, options), longestShape);
 }
@@ -35,7 +35,7 @@ function describe(body: Body, options: ShapeOptions): string {
   }
 }
 
-/** A base64 text ends in `=` and reads like a form: only what is plainly a name is shown. */
+/** Shows only what is clearly a name, because a base64 text that ends in `=` also parses as form text. */
 function describeFormField([name, value]: readonly [string, string]): string {
   return `${/^[a-z_]{1,24}$/.test(name) ? name : '…'}${value === '' ? ' (empty)' : ''}`;
 }
@@ -65,7 +65,7 @@ function describeObject(value: Readonly<Record<string, unknown>>, options: Shape
   return `{ ${fields.join(', ')}${names.length > mostNames ? ', …' : ''} }`;
 }
 
-/** A service may key a map by something secret; a name that does not look like a word is not shown. */
+/** Whether a name looks like a word. Other names are not shown, because a map may have secrets as its keys. */
 function isPlainName(name: string): boolean {
   return /^[A-Za-z_.-]{1,32}\d{0,3}$/.test(name);
 }

@@ -1,6 +1,6 @@
 /**
- * Writes down which requests an Http sends and how each went: method, path, status or error, and time. It keeps
- * nothing of what they carried or brought, and changes nothing about them.
+ * Records the requests that an Http sends: method, path, status or error, and duration, but no headers, parameters or
+ * bodies.
  */
 import type { Clock } from '../core/clock.ts';
 import { type ErrorCode, toAppError } from '../core/errors.ts';
@@ -11,11 +11,11 @@ export interface RequestTrace {
   readonly method: string;
   /** Path without query, at most 200 characters. */
   readonly path: string;
-  /** What it carried beside the application's key. */
+  /** What it carried in addition to the application's key. */
   readonly credentials: 'none' | 'application' | 'token' | 'password';
-  /** HTTP status; null where no reply came. */
+  /** HTTP status; null if no reply arrived. */
   readonly status: number | null;
-  /** Code of the error where no reply came. */
+  /** Error code if no reply arrived, otherwise null. */
   readonly error: ErrorCode | null;
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
@@ -23,17 +23,17 @@ export interface RequestTrace {
 }
 
 export interface RequestLog {
-  /** Oldest first; of more than fifty, the first ten and the last forty. */
+  /** Oldest first. Of more than fifty requests, only the first ten and the last forty are kept. */
   readonly requests: readonly RequestTrace[];
-  /** How many there were in all. */
+  /** Number of all requests, including those that were not kept. */
   readonly count: number;
-  /** Of all of them together, milliseconds. */
+  /** Total of all requests, in milliseconds. */
   readonly durationMs: number;
 }
 
 export interface TracedHttp {
   readonly http: Http;
-  /** What has ended so far. */
+  /** A copy of the requests that have ended so far. */
   log(): RequestLog;
 }
 
@@ -41,7 +41,7 @@ const firstKept = 10;
 const mostKept = 50;
 const longestPath = 200;
 
-/** @param http does the sending; it stays whole for others who use it untraced */
+/** @param http sends the requests; requests sent through it directly are not recorded */
 export function traceHttp(http: Http, clock: Pick<Clock, 'nowMs'>): TracedHttp {
   const requests: RequestTrace[] = [];
   let count = 0;
@@ -50,7 +50,7 @@ export function traceHttp(http: Http, clock: Pick<Clock, 'nowMs'>): TracedHttp {
   function keep(trace: RequestTrace): void {
     count += 1;
     durationMs += trace.durationMs;
-    // Requests side by side may end in another order than they began in.
+    // Parallel requests may end in another order than they began.
     const index = requests.findLastIndex(({ startedAtMs }) => startedAtMs <= trace.startedAtMs) + 1;
     requests.splice(index, 0, trace);
     if (requests.length > mostKept) requests.splice(firstKept, 1);
@@ -74,7 +74,7 @@ export function traceHttp(http: Http, clock: Pick<Clock, 'nowMs'>): TracedHttp {
           return reply;
         } catch (thrown) {
           const { code } = toAppError(thrown);
-          // Refused before anything went out.
+          // With this error nothing was sent.
           if (code !== 'address-not-secure') end(null, code);
           throw thrown;
         }

@@ -1,7 +1,4 @@
-/**
- * Types the modules inside undici that `undici-parts.ts` imports, by what undici itself says of its parts.
- * It describes nothing of its own.
- */
+/** Gives the undici modules that `undici-parts.ts` imports the types that undici's index has for them. */
 
 declare module 'undici/lib/api/api-connect.js' {
   import type { Dispatcher } from 'undici';

@@ -1,7 +1,6 @@
 /**
- * The few parts of undici that the application uses, so that the rest stays out of the package: its index
- * brings fetch, web sockets, mocks and caches along, and replaces the dispatcher of Node's own `fetch`. It
- * adds nothing and changes nothing else.
+ * Imports only the parts of undici that the app uses. Importing undici's index would bundle fetch, web sockets, mocks
+ * and caches too, and would replace the dispatcher of Node's own `fetch`.
  */
 /// <reference path="./undici-modules.d.ts" />
 import connect from 'undici/lib/api/api-connect.js';
@@ -11,7 +10,7 @@ import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 
-// The index gives dispatchers all ways to ask; a proxy's tunnel needs this one, and nobody the others.
+// The index adds `connect` and other methods to dispatchers. Only `connect` is needed, for a proxy's tunnel.
 Object.assign(Dispatcher.prototype, { connect });
 
 export { Agent, buildConnector, Pool, ProxyAgent };

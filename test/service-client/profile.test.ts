@@ -53,9 +53,9 @@ describe('each refusal names the field and says what is expected', () => {
     ['baseUrl', secure, { baseUrl: 'http://api.service.example' }],
     ['baseUrl', secure, { baseUrl: 'https://user:password@api.service.example' }],
     ['baseUrl', secure, { baseUrl: 'api.service.example' }],
-    ['authUrl', 'must not end with / or hold ?, # or spaces', { authUrl: 'https://www.service.example/' }],
-    ['authUrl', 'must not end with / or hold ?, # or spaces', { authUrl: 'https://www.service.example?a=1' }],
-    ['authUrl', 'must not end with / or hold ?, # or spaces', { authUrl: ' https://www.service.example' }],
+    ['authUrl', 'must not end with / or contain ?, # or spaces', { authUrl: 'https://www.service.example/' }],
+    ['authUrl', 'must not end with / or contain ?, # or spaces', { authUrl: 'https://www.service.example?a=1' }],
+    ['authUrl', 'must not end with / or contain ?, # or spaces', { authUrl: ' https://www.service.example' }],
     ['certificateAuthorities.0', 'must be a certificate in PEM', { certificateAuthorities: ['MIIB'] }],
     ['versionHeader', 'must be printable ASCII without spaces', { versionHeader: '3.3\r\nx-more: 1' }],
     ['memberPath', 'must be field names with dots between them', { memberPath: 'data..member' }],
@@ -83,7 +83,7 @@ describe('each refusal names the field and says what is expected', () => {
     ],
     [
       'application.loopbackRedirect.path',
-      'must begin with / and hold letters, digits, / _ - only',
+      'must begin with / and contain only letters, digits, /, _ and -',
       { loopbackRedirect: { path: 'callback?', allowsRandomSegment: true } },
     ],
   ])('%s: %s', (field, message, change) => {
