@@ -1,7 +1,7 @@
 /**
- * Chooses how the browser comes back (the application's scheme or a loopback address), opens that way for
- * one attempt, and refuses the absence of the `state` where a service has returned it before. It keeps neither
- * that nor the person's choice: both are handed out to be kept.
+ * Chooses the route of a callback (the app's own scheme or a loopback address) and opens it for one attempt. If a
+ * service has returned the `state` before, a callback without it is refused. The caller stores this fact and the
+ * user's choice of route.
  */
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
@@ -13,54 +13,54 @@ import type { PendingCallbacks, ReceivedCallback } from './pending-callbacks.ts'
 
 const STATE_BITS = 256;
 
-/** What a login method asks of its way back. */
+/** What a login method needs of its callback. */
 export interface CallbackRequest {
-  /** Name of the GET parameter that carries the result, such as `code`. */
+  /** Name of the query parameter that carries the result, such as `code`. */
   readonly parameter: string;
-  /** Field of the service profile that names it; null where the document does. */
+  /** Field of the service profile that sets this name; null if the document fixes it. */
   readonly profileField: string | null;
-  /** Whether a `state` goes out, and whether its absence is refused. */
+  /** Whether a `state` is sent, and whether a callback without it is refused. */
   readonly state: 'send' | 'required' | 'omit';
-  /** Whether the service is told the redirect URI. Where it is not, it redirects to the registered one only. */
+  /** Whether the redirect URI is sent to the service. If not, the service redirects to the registered one only. */
   readonly isRedirectSent: boolean;
 }
 
-/** What a service profile says of callbacks. */
+/** What a service profile says about callbacks. */
 export interface CallbackRegistration {
   readonly serviceId: string;
   readonly redirectUri: string;
   readonly loopbackRedirect: { readonly path: string; readonly allowsRandomSegment: boolean } | null;
 }
 
-/** One open way back: where the browser is sent, and what arrives there. It ends with the attempt. */
+/** A callback that an attempt is waiting for. It ends with the attempt. */
 export interface PendingCallback {
   readonly route: CallbackRoute;
-  /** Whether the system brings the answer to this copy by itself; where not, it has to be pasted. */
+  /** Whether this copy receives the callback automatically; if not, the user has to paste it. */
   readonly isReceived: boolean;
-  /** Exactly as it goes onto the wire. */
+  /** Exactly as it is sent to the service. */
   readonly redirectUri: string;
-  /** The random `state` of this attempt; null where the profile omits it. */
+  /** The random `state` of this attempt; null if none is sent. */
   readonly state: string | null;
-  /** Settles once: the accepted callback, or a LoginError for a refusal by the member or the service. */
+  /** Resolves with the accepted callback; rejects with a LoginError if the member or the service refuses. */
   readonly received: Promise<ReceivedCallback>;
 }
 
 export interface CallbackRoutes {
   readonly choice: CallbackChoice;
   choose(choice: CallbackChoice): void;
-  /** The route that the next attempt takes: loopback only where it is registered and the service learns of it. */
+  /** The route of the next attempt. Loopback is used only if it is registered and the redirect URI is sent. */
   callbackRouteFor(
     way: Pick<CallbackRegistration, 'loopbackRedirect'> & Pick<CallbackRequest, 'isRedirectSent'>,
   ): CallbackRoute;
   /**
-   * Whether the answer to such an attempt would come to this copy by itself. While it is not known who gets addresses
-   * of the scheme, an installed copy is taken for their owner: nobody is told to paste for nothing.
+   * Whether this copy would receive the callback of such an attempt automatically. While it is unknown which app gets
+   * the scheme's addresses, an installed copy assumes that it does, so that nobody is asked to paste needlessly.
    */
   isReceived(way: Omit<CallbackRegistration, 'serviceId'> & Pick<CallbackRequest, 'isRedirectSent'>): boolean;
-  /** The same of an attempt that waits already, as far as is known now. */
+  /** The same for an attempt that is already waiting, by what is known now. */
   isStillReceived(way: Pick<PendingCallback, 'route' | 'redirectUri'>): boolean;
   /**
-   * Opens the way back for one attempt.
+   * Starts waiting for the callback of one attempt, until `signal` aborts.
    * @throws LoginError `loopback-not-available`
    */
   open(
@@ -75,17 +75,17 @@ export interface CallbackRoutesOptions {
   readonly pending: PendingCallbacks;
   readonly random: Random;
   readonly clock: Clock;
-  /** Whom the system hands addresses of the callback scheme to, as far as is known now. */
+  /** The app that the system opens the scheme's addresses with, as far as is known now. */
   readonly protocolClient: () => ProtocolClient['kind'];
-  /** What the person chose before. */
+  /** The user's earlier choice. */
   readonly choice: CallbackChoice;
   readonly onChoice: (choice: CallbackChoice) => void;
-  /** Which services return the `state`, and beside which parameter: a service may do so on one page only. */
+  /** Which services return the `state`, for each result parameter: a service may return it from one page only. */
   readonly learned: {
     hasReturnedState(serviceId: string, parameter: string): boolean;
     rememberStateReturned(serviceId: string, parameter: string): void;
   };
-  /** Takes an address that the loopback listener got; its result is what the browser shows. */
+  /** Handles an address that the loopback listener received. Returns the page that the browser shows. */
   readonly onLoopbackCallback: (address: string) => LoopbackPage;
 }
 
@@ -133,7 +133,7 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
           : null;
       const redirectUri = loopback?.redirectUri ?? registration.redirectUri;
       const state = request.state === 'omit' ? null : random.token(STATE_BITS);
-      // What is not sent cannot come back, whatever this service did under an earlier profile.
+      // If the profile now omits the state, it cannot come back, even if this service returned it before.
       const isReturnKnown = request.state === 'required' || learned.hasReturnedState(serviceId, parameter);
       const isStateRequired = state !== null && isReturnKnown;
       const onStateReturned = () => learned.rememberStateReturned(serviceId, parameter);

@@ -1,7 +1,6 @@
 /**
- * Remembers how the last callback looked and what became of it, for whoever looks for the cause of a sign-in that
- * does not come back. It keeps what this app itself gave out (its scheme, addresses on this computer, names of known
- * parameters) and never a value, nor anything that somebody else chose.
+ * Remembers the last callback and its outcome for the diagnostics. Only parts that reveal nothing are kept: the app's
+ * scheme, addresses on this computer and known parameter names. Everything else is masked.
  */
 import { isThisComputer } from '../core/address.ts';
 import type { Clock } from '../core/clock.ts';
@@ -10,9 +9,9 @@ import { CALLBACK_SCHEME, MAX_CALLBACK_CHARACTERS } from './parse.ts';
 import type { PendingCallbacks } from './pending-callbacks.ts';
 
 export interface LastCallback {
-  /** What {@link maskCallback} leaves of it. */
+  /** Masked by {@link maskCallback}. */
   readonly address: string;
-  /** Whether the person pasted it; otherwise the system or the browser brought it. */
+  /** Whether the user pasted it; otherwise it came from the system or the browser. */
   readonly isPasted: boolean;
   readonly outcome: 'accepted' | LoginErrorCode;
   /** Epoch milliseconds. */
@@ -23,7 +22,7 @@ export interface RememberingCallbacks extends PendingCallbacks {
   readonly last: LastCallback | null;
 }
 
-/** @param pending decides; everything it is given passes through unchanged */
+/** Wraps `pending` and passes every call on to it unchanged. */
 export function rememberCallbacks(pending: PendingCallbacks, clock: Pick<Clock, 'nowMs'>): RememberingCallbacks {
   let last: LastCallback | null = null;
   return {
@@ -40,10 +39,10 @@ export function rememberCallbacks(pending: PendingCallbacks, clock: Pick<Clock, 
   };
 }
 
-/** Its length tells nothing. */
+/** Has a fixed length, so that it does not reveal the length of the value. */
 const MASK = '••••••••';
 const NOT_AN_ADDRESS = '(not an address)';
-/** Parameters that a callback of this kind has. Under another name, the name itself may be the secret. */
+/** Parameter names that are shown. Any other name is masked, because it may itself be the secret. */
 const KNOWN_NAMES = new Set([
   'code',
   'state',
@@ -55,13 +54,13 @@ const KNOWN_NAMES = new Set([
   'iss',
   'scope',
 ]);
-/** More of them tell nothing more. */
-const MOST_PARAMETERS = 8;
+/** How many parameters are shown. */
+const MAX_PARAMETERS = 8;
 const OWN_HOST = 'callback';
 
 /**
- * @returns scheme, host and names of parameters as far as they are known ones; eight bullets for each value and for
- * everything else; of what is no web address and has not this app's scheme, that alone
+ * @returns the address with its scheme, its host if it is on this computer, and known parameter names; eight bullets
+ *   replace each value and everything else. Just a note if it is neither a web address nor of this app's scheme.
  */
 export function maskCallback(address: string): string {
   const url = address.length > MAX_CALLBACK_CHARACTERS ? null : URL.parse(address);
@@ -71,14 +70,14 @@ export function maskCallback(address: string): string {
   return `${url.protocol}//${user}${maskHost(url)}${maskPath(url)}${maskQuery(url.search)}${url.hash && `#${MASK}`}`;
 }
 
-/** A host on this computer is told with its port; anybody else's is not. */
+/** Shows the host of the app's own scheme, and a host on this computer with its port; masks any other host. */
 function maskHost({ protocol, hostname, host }: URL): string {
   const isOwn = protocol === `${CALLBACK_SCHEME}:` ? host === OWN_HOST : isThisComputer(hostname);
   if (isOwn) return host;
   return host && MASK;
 }
 
-/** One that is empty or `/` is told: systems differ there. */
+/** Shows an empty path or `/`, because systems differ in which of the two they send. */
 function maskPath({ pathname }: URL): string {
   return pathname === '' || pathname === '/' ? pathname : `/${MASK}`;
 }
@@ -86,11 +85,11 @@ function maskPath({ pathname }: URL): string {
 function maskQuery(search: string): string {
   if (search === '') return '';
   const pairs = search.slice(1).split('&');
-  const shown = pairs.slice(0, MOST_PARAMETERS).map(maskPair);
+  const shown = pairs.slice(0, MAX_PARAMETERS).map(maskPair);
   return `?${shown.join('&')}${pairs.length > shown.length ? '&…' : ''}`;
 }
 
-/** Whether there is a value is told. */
+/** An empty value stays visibly empty. */
 function maskPair(pair: string): string {
   const [name = '', ...value] = pair.split('=');
   const shownName = KNOWN_NAMES.has(name) ? name : name && MASK;

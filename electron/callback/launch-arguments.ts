@@ -1,10 +1,10 @@
-/** Reads the application's own options from a command line. Pure; it opens no file. */
+/** Reads the app's own options from a command line. */
 import { resolve } from 'node:path';
 
 /**
  * Finds `--profile FILE` or `--profile=FILE` at any position; the last one counts.
- * @param workingDirectory what a relative path is relative to
- * @returns an absolute path, or null where no profile file is named
+ * @param workingDirectory the folder that relative paths start from
+ * @returns an absolute path, or null if no profile file is named
  */
 export function findProfileFile(argv: readonly string[], workingDirectory: string): string | null {
   const paths = argv.flatMap((argument, index) => {

@@ -1,33 +1,33 @@
 /**
- * Takes what the operating system brings: callbacks by `open-url` on macOS, by a second launch and this
- * process's own command line elsewhere, and the profile file that a launch names. It is bound before the
- * application is ready, keeps early ones until somebody takes them, and interprets nothing.
+ * Receives callbacks and profile files from the operating system: through `open-url` on macOS, elsewhere through a
+ * second launch or this process's own command line. It starts before the app is ready, and launches wait until a
+ * handler is set.
  */
 import { findProfileFile } from './launch-arguments.ts';
 import { CALLBACK_SCHEME, type FoundAddress, findCallbackAddress } from './parse.ts';
 
-/** Characters of another copy's version that are shown. */
-const MOST_VERSION = 40;
+/** How many characters of another copy's version are kept. */
+const MAX_VERSION_CHARACTERS = 40;
 
-/** What one launch or URL event asks for; `callback` is `none` where it only wants the window or a service. */
+/** What one launch or URL event asks for. `callback` is `none` if it has no address of the app's scheme. */
 export interface Launch {
   readonly callback: FoundAddress;
   /** Absolute path of `--profile FILE`, or null. */
   readonly profileFile: string | null;
-  /** Version of the copy that was launched, where it is another one than this; else null. */
+  /** Version of the copy that was launched, if it differs from this one's; otherwise null. */
   readonly otherVersion: string | null;
 }
 
 export interface LaunchListener {
-  /** False where another process of this application runs with the same data: this one has handed over and must end. */
+  /** False if another process runs with the same data: it has received this launch, and this process must end. */
   readonly isFirstInstance: boolean;
-  /** Whether later launches are heard. Not where the lock could not be made: then they open a window of their own. */
+  /** Whether later launches reach this process. If the lock could not be created, they open their own windows. */
   readonly hearsLaunches: boolean;
-  /** From now on `take` gets every launch and URL event, beginning with those before. */
+  /** Sets the handler for all launches and URL events. It first gets those that are waiting. */
   takeWith(take: (launch: Launch) => void): void;
 }
 
-/** The part of Electron's `app` that brings them. */
+/** The part of Electron's `app` that is used. */
 export interface LaunchApp {
   on(event: 'open-url', listener: (event: { preventDefault(): void }, address: string) => void): unknown;
   on(
@@ -37,13 +37,13 @@ export interface LaunchApp {
   requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean;
 }
 
-/** This process, as far as it matters here. */
+/** How this process was launched. */
 export interface OwnLaunch {
   /** The whole command line. */
   readonly argv: readonly string[];
   readonly workingDirectory: string;
   readonly version: string;
-  /** Asked where the lock was refused: whether that is for want of a folder to write to, and nobody has it. */
+  /** Called if the lock was refused. True if no other process uses the data folder and it just is not writable. */
   readonly isAlone: () => boolean;
 }
 
@@ -57,12 +57,12 @@ export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListene
     take({ callback: { kind: 'one', address }, profileFile: null, otherVersion: null });
   });
   app.on('second-instance', (_event, secondArgv, workingDirectory, additionalData) => {
-    // Chromium may reorder and drop arguments; the second process's own reading of them comes beside.
+    // Chromium may reorder and drop arguments, so the second process also sends what it read from them itself.
     const [version = own.version] = readHandover(additionalData, 'version');
     take({
       callback: findCallbackAddress([...secondArgv, ...readHandover(additionalData, 'callback')]),
       profileFile: readHandover(additionalData, 'profileFile')[0] ?? findProfileFile(secondArgv, workingDirectory),
-      otherVersion: version === own.version ? null : version.slice(0, MOST_VERSION),
+      otherVersion: version === own.version ? null : version.slice(0, MAX_VERSION_CHARACTERS),
     });
   });
 

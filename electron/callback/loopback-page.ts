@@ -1,4 +1,4 @@
-/** The page that the browser shows after a loopback callback: what happened, and to go back to the application. */
+/** Renders the page that the browser shows after a loopback callback. */
 import { createHash } from 'node:crypto';
 
 export interface LoopbackPage {
@@ -15,7 +15,7 @@ h1 { font-size: 24px; line-height: 32px; font-weight: 600; margin: 0 0 8px }
 p { color: var(--secondary); margin: 0 }
 `;
 
-/** Nothing but the page's own style may load or run. */
+/** Allows the page's own style and nothing else. */
 export const LOOPBACK_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export function renderLoopbackPage({ title, text }: LoopbackPage): string {

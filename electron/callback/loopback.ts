@@ -1,7 +1,6 @@
 /**
- * The same callback on 127.0.0.1, for a copy of the application that does not own its scheme. It listens
- * for one attempt on a free port, answers exactly one path to a plain GET, and gives everything else 404
- * without a trace.
+ * Receives a callback on 127.0.0.1, for a copy of the app that does not own the callback scheme. Listens on a free
+ * port for one attempt and answers GET on exactly one path; any other request gets a 404 and has no effect.
  * @see RFC 8252, 7.3 and 8.3
  */
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -13,9 +12,9 @@ import { LOOPBACK_PAGE_POLICY, type LoopbackPage, renderLoopbackPage } from './l
 export interface LoopbackOptions {
   /** Registered path, beginning with a slash. */
   readonly path: string;
-  /** Whether a random segment of 128 bits goes behind the path. */
+  /** Whether to add a random segment of 128 bits to the path. */
   readonly withRandomSegment: boolean;
-  /** Takes the whole address that the browser was sent to; its result is what the browser shows. */
+  /** Handles the whole address that the browser was sent to. Returns the page that the browser shows. */
   readonly onCallback: (address: string) => LoopbackPage;
   readonly random: Random;
   readonly clock: Clock;
@@ -23,18 +22,18 @@ export interface LoopbackOptions {
 
 export interface LoopbackCallback {
   readonly redirectUri: string;
-  /** Stops listening after a minute in which late callbacks are still explained. */
+  /** Stops listening after one more minute, in which late callbacks still get an explanation. */
   end(): void;
 }
 
 const LATE_CALLBACK_MS = 60_000;
-/** Cookies count, and all ports of this computer share them. */
+/** Larger than usual, because the browser sends the cookies of all ports of 127.0.0.1. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const REQUEST_LIMIT_MS = 10_000;
 
 /**
- * @returns the listener once its port is known
- * @throws LoginError `loopback-not-available` when no port can be opened
+ * @returns the listener, once it is listening
+ * @throws LoginError `loopback-not-available` if no port can be opened
  */
 export async function listenOnLoopback(options: LoopbackOptions): Promise<LoopbackCallback> {
   const segment = options.withRandomSegment ? `/${options.random.token(128)}` : '';
@@ -69,13 +68,13 @@ export async function listenOnLoopback(options: LoopbackOptions): Promise<Loopba
 function listen(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (cause?: Error) => {
-      const message = 'No port on 127.0.0.1 could be opened. Choose the other way back under “Callbacks”.';
+      const message = 'No port on 127.0.0.1 could be opened. Choose the other route under “Callbacks”.';
       reject(new LoginError('loopback-not-available', message, { cause }));
     };
-    // It stays: an error after the start changes nothing here, and would otherwise end the application.
+    // Never removed: an error after the start has no effect here, but without a listener it would end the app.
     server.on('error', fail);
     server.listen(0, '127.0.0.1', () => {
-      // A listener that is left over must never keep the application alive.
+      // A server that is still open must not keep the app running.
       server.unref();
       const address = server.address();
       if (address === null || typeof address === 'string') return fail();

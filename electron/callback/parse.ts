@@ -1,40 +1,39 @@
 /**
- * Reads what arrives from outside as a possible callback: argv, the system's URL events, the loopback
- * listener and the paste field all go through here. It decides only whether the text has the form of a
- * callback, not whether an attempt waits for it.
+ * Parses callbacks from every source: the command line, the system's URL events, the loopback listener and the paste
+ * field. Checks only their form; `pending-callbacks.ts` decides which attempt they belong to.
  */
 
-/** The application's own scheme, as `electron-builder.yml` registers it. */
+/** The app's own scheme, as registered in `electron-builder.yml`. */
 export const CALLBACK_SCHEME = 'member-login';
-/** What a Linux desktop calls this application's entry, as `desktopName` of package.json has it for Electron. */
+/** File name of the app's desktop entry on Linux; the same as `desktopName` in package.json. */
 export const DESKTOP_NAME = 'example.member-login.app.desktop';
 
-/** Far above any real authorization code, far below what a command line carries. */
+/** Far longer than any real callback, far shorter than the limit of a command line. */
 export const MAX_CALLBACK_CHARACTERS = 4096;
 
 export type ParsedCallback =
   | { readonly kind: 'callback'; readonly callback: Callback }
   | { readonly kind: 'refused'; readonly code: 'callback-malformed' | 'callback-wrong-address' }
-  /** No address at all. */
+  /** Not an address. */
   | { readonly kind: 'unknown' };
 
 export interface Callback {
-  /** Scheme, authority and path, to be compared with a redirect URI by {@link isSentTo}. */
+  /** Scheme, authority and path; compare it with a redirect URI by {@link isSentTo}. */
   readonly target: string;
-  /** The GET parameters, decoded; each name occurs once. */
+  /** The decoded query parameters; each name occurs once. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
 /**
  * @param text a whole URL, as it arrived
- * @returns a callback to any address, because a service may have registered one that only pasting can bring; a
- * refusal where it may not be used (over-long, fragment, credentials, no host, duplicate or undecodable parameters)
+ * @returns a callback to any address, because a service may have registered one whose callbacks the user has to paste;
+ *   `refused` if it is too long, has a fragment, credentials or no host, or has duplicate or undecodable parameters
  * @see RFC 8252, 7.1 and 7.3
  */
 export function parseCallback(text: string): ParsedCallback {
   if (!/^[a-z][a-z\d+.-]*:/i.test(text)) return { kind: 'unknown' };
   const url = text.length > MAX_CALLBACK_CHARACTERS ? null : URL.parse(text);
-  // White space and control characters would be dropped silently, and the address be another than it looked.
+  // The URL parser silently drops white space and control characters, so the address would not be what it looks like.
   if (!url || /[#\s\p{Cc}]/u.test(text)) return { kind: 'refused', code: 'callback-malformed' };
   if (url.host === '' || `${url.username}${url.password}` !== '')
     return { kind: 'refused', code: 'callback-wrong-address' };
@@ -43,7 +42,7 @@ export function parseCallback(text: string): ParsedCallback {
   return { kind: 'callback', callback: { target: targetOf(url), parameters } };
 }
 
-/** Whether a callback came to this redirect URI. An empty path and `/` are the same: Windows appends one. */
+/** Whether a callback was sent to this redirect URI. An empty path equals `/`, because Windows adds a slash. */
 export function isSentTo(callback: Callback, redirectUri: string): boolean {
   const url = URL.parse(redirectUri);
   return url !== null && targetOf(url) === callback.target;
@@ -54,7 +53,7 @@ export type FoundAddress =
   | { readonly kind: 'one'; readonly address: string }
   | { readonly kind: 'several' };
 
-/** Looks for addresses of the application's scheme at every position of a command line. */
+/** Finds addresses of the app's scheme anywhere on a command line. */
 export function findCallbackAddress(argv: readonly string[]): FoundAddress {
   const found = new Set(argv.filter((argument) => argument.toLowerCase().startsWith(`${CALLBACK_SCHEME}:`)));
   const [address] = found;

@@ -1,52 +1,53 @@
 /**
- * Hands each callback to the one attempt that waits for it. An attempt says which redirect URI and state it expects;
- * whatever arrives later, from any source, is delivered to exactly one attempt, once, or is refused with a reason and
- * changes nothing.
+ * Delivers each callback to the attempt that is waiting for it. Attempts register the redirect URI and the state that
+ * they expect. Each callback is delivered once, to exactly one attempt, or it is refused with a reason and changes
+ * nothing.
  */
 import { type ErrorDetails, LoginError, type LoginErrorCode } from '../core/errors.ts';
 import { toOneLine } from '../core/one-line.ts';
 import { type Callback, isSentTo, parseCallback } from './parse.ts';
 
-/** What an attempt waits for. */
+/** The callback that an attempt is waiting for. */
 export interface ExpectedCallback {
   readonly attemptId: string;
   /** As it was sent to the service. */
   readonly redirectUri: string;
-  /** GET parameter that carries the result. */
+  /** Name of the query parameter that carries the result. */
   readonly parameter: string;
-  /** Field of the service profile that names the parameter; null where the document does. */
+  /** Field of the service profile that sets this name; null if the document fixes it. */
   readonly profileField: string | null;
-  /** Null where the profile omits it. */
+  /** Null if none was sent. */
   readonly state: string | null;
   /** Whether a callback without the state is refused. */
   readonly isStateRequired: boolean;
-  /** Called when the right state came back, whatever else the callback says. */
+  /** Called if the callback has the right state, even if it reports an error. */
   readonly onStateReturned: () => void;
 }
 
 export interface ReceivedCallback {
-  /** Value of the parameter that was waited for. */
+  /** Value of the expected parameter. */
   readonly value: string;
-  /** False where the service never returned the state: the member is asked before the session is kept. */
+  /** False if the service did not return the state; the member then has to confirm before the session is kept. */
   readonly stateReturned: boolean;
 }
 
 export type Delivery =
   | { readonly kind: 'accepted'; readonly attemptId: string }
-  /** `attemptId` names the waiting attempt that the refusal concerns, if there is one. */
+  /** `attemptId` is the waiting attempt that the refusal concerns, or null. */
   | { readonly kind: 'refused'; readonly error: LoginError; readonly attemptId: string | null };
 
 export interface PendingCallbacks {
   /**
    * Waits for one callback.
    * @param signal stops waiting; a callback that arrives afterwards is refused as late
-   * @returns the result; rejects with `declined` or `authorization-refused` for an `error` callback, and with
-   * the signal's reason
+   * @returns the result
+   * @throws LoginError `declined` or `authorization-refused` for a callback with an `error`; the signal's reason when
+   *   the signal aborts
    */
   expect(expected: ExpectedCallback, signal: AbortSignal): Promise<ReceivedCallback>;
   /**
-   * Takes one address as it arrived, from any source.
-   * @param attemptId the only attempt that it may be for; without it, any
+   * Delivers an address from any source.
+   * @param attemptId the only attempt that it may go to; any attempt if left out
    */
   deliver(address: string, attemptId?: string): Delivery;
 }
@@ -56,10 +57,10 @@ interface Waiting extends ExpectedCallback {
   readonly reject: (error: LoginError) => void;
 }
 
-/** How many ended attempts are remembered, so that late callbacks are told apart from foreign ones. */
-const MOST_ENDED = 32;
-/** Of the parameters that came in place of the one that was looked for. */
-const MOST_NAMES = 12;
+/** How many ended attempts are remembered in order to recognise their late callbacks. */
+const MAX_ENDED = 32;
+/** How many parameter names an error shows if the expected one is missing. */
+const MAX_NAMES = 12;
 
 export function createPendingCallbacks(): PendingCallbacks {
   const waiting = new Set<Waiting>();
@@ -69,12 +70,12 @@ export function createPendingCallbacks(): PendingCallbacks {
     if (!waiting.delete(attempt)) return;
     const { redirectUri, parameter, state } = attempt;
     ended.push({ redirectUri, parameter, state, wasUsed });
-    if (ended.length > MOST_ENDED) ended.shift();
+    if (ended.length > MAX_ENDED) ended.shift();
   };
 
   /**
-   * The ended attempt that a callback belongs to: by its state; without one, the last, while none waits, or while
-   * those that wait expect something else than it carries.
+   * Finds the ended attempt that a callback belongs to, by its state. Without a state it is the last one, provided that
+   * no attempt is waiting, or that none of those waiting expects the parameter in the callback.
    */
   const findEnded = (callback: Callback, state: string | null) => {
     const addressed = ended.filter(({ redirectUri }) => isSentTo(callback, redirectUri));
@@ -125,22 +126,22 @@ function chooseByState(addressed: readonly Waiting[], state: string): Waiting | 
   return addressed.find((attempt) => attempt.state === state) ?? 'callback-wrong-state';
 }
 
-/** Without a state, only an attempt that alone expects what the callback carries may get it. */
+/** A callback without a state is delivered only if exactly one attempt expects its parameter. */
 function chooseWithoutState(addressed: readonly Waiting[], callback: Callback): Waiting | LoginErrorCode {
   const isError = !!callback.parameters.get('error');
-  const fitting = addressed.filter((attempt) => isError || callback.parameters.has(attempt.parameter));
-  const [attempt] = fitting;
+  const matching = addressed.filter((attempt) => isError || callback.parameters.has(attempt.parameter));
+  const [attempt] = matching;
   const [only] = addressed;
-  // The one attempt that it can be for tells what is missing.
+  // If only one attempt can be meant, `settle` refuses the callback and says which parameter is missing.
   if (!attempt) return only && addressed.length === 1 ? only : 'callback-without-code';
-  return fitting.length === 1 && !attempt.isStateRequired ? attempt : 'callback-without-state';
+  return matching.length === 1 && !attempt.isStateRequired ? attempt : 'callback-without-state';
 }
 
 function settle(attempt: Waiting, callback: Callback, stateReturned: boolean, end: () => void): Delivery {
   const error = callback.parameters.get('error');
   const value = callback.parameters.get(attempt.parameter);
   if (!error && !value) return refuse('callback-without-code', attempt, describeMissing(attempt, callback));
-  // It goes out again on a header or in a body, where nothing else belongs (RFC 6749, A.11 and A.12).
+  // The value is sent on in a header or a body, where no other characters are allowed (RFC 6749, A.11 and A.12).
   if (!error && !/^[\x20-\x7e]+$/.test(value ?? '')) return refuse('callback-malformed', attempt);
   end();
   if (stateReturned) attempt.onStateReturned();
@@ -152,25 +153,26 @@ function settle(attempt: Waiting, callback: Callback, stateReturned: boolean, en
 /** @see RFC 6749, 4.1.2.1 */
 function authorizationError(error: string, description: string): LoginError {
   if (error === 'access_denied') return new LoginError('declined', 'The member declined on the service’s page.');
-  return new LoginError('authorization-refused', 'The service refused on its page. Start again or ask its operator.', {
-    details: { serviceCode: toOneLine(error, LONGEST_WORDS), serviceText: toOneLine(description, LONGEST_WORDS) },
+  const message = 'The service refused the sign-in on its page. Start again, or ask the operator of the service.';
+  return new LoginError('authorization-refused', message, {
+    details: { serviceCode: toOneLine(error, MAX_CHARACTERS), serviceText: toOneLine(description, MAX_CHARACTERS) },
   });
 }
 
-/** How much of a service's own words is shown, in characters. */
-const LONGEST_WORDS = 200;
+/** How many characters of the service's error code and text are shown. */
+const MAX_CHARACTERS = 200;
 
 const MESSAGES: Partial<Record<LoginErrorCode, string>> = {
-  'callback-already-used': 'This callback was used already. Nothing was changed.',
+  'callback-already-used': 'This callback was already used. Nothing was changed.',
   'callback-too-late': 'This sign-in has ended. Start again.',
-  'callback-not-expected': 'No sign-in is waiting for this callback. Start the sign-in in this application.',
+  'callback-not-expected': 'No sign-in is waiting for this callback. Start the sign-in in this app.',
   'callback-wrong-state':
-    'The callback does not belong to this sign-in. Finish in the browser page that was opened last.',
+    'The callback does not belong to this sign-in. Finish it in the browser page that was opened last.',
 };
 
-/** What was looked for and what came in its place, by names alone. */
+/** Error details with the name of the missing parameter and the names of those that came instead. */
 function describeMissing({ parameter, profileField }: Waiting, { parameters }: Callback): ErrorDetails {
-  const names = [...parameters.keys()].filter((name) => /^[a-z][\w.-]{0,31}$/i.test(name)).slice(0, MOST_NAMES);
+  const names = [...parameters.keys()].filter((name) => /^[a-z][\w.-]{0,31}$/i.test(name)).slice(0, MAX_NAMES);
   return {
     lookedFor: parameter,
     replyShape: names.join(', ') || '–',
@@ -183,11 +185,11 @@ function refuse(
   attempt: Pick<Waiting, 'attemptId'> | null,
   details: ErrorDetails = {},
 ): Delivery {
-  const message = MESSAGES[code] ?? 'The address is not the callback that is waited for. Copy the whole address.';
+  const message = MESSAGES[code] ?? 'The address is not the expected callback. Copy the whole address.';
   return { kind: 'refused', error: new LoginError(code, message, { details }), attemptId: attempt?.attemptId ?? null };
 }
 
-/** The attempt that a refusal is about: clear only while a single one waits. */
+/** Returns the attempt that a refusal concerns; null unless exactly one is waiting. */
 function onlyOf(waiting: ReadonlySet<Waiting>): Waiting | null {
   const [attempt] = waiting;
   return attempt && waiting.size === 1 ? attempt : null;

@@ -1,33 +1,33 @@
 /**
- * Desktop entries, by which a Linux desktop knows what starts an application: reads what the question of the scheme's
- * owner needs of one, and writes one. Pure; where entries lie is for others to know.
+ * Reads and writes desktop entries, the files that tell a Linux desktop how to start an app. Reads only what is needed
+ * to find out which app handles the callback scheme.
  * @see Desktop Entry Specification 1.5: "Basic format of the file", "The Exec key"
  */
 
 export interface DesktopEntry {
   readonly name: string | null;
-  /** What it starts, without arguments: a path, or a name to be looked for; null where that cannot be told. */
+  /** The program it starts, without arguments: a path, or a name to look up in PATH; null if it cannot be read. */
   readonly program: string | null;
-  /** Whether it counts as deleted, and hides those of the same name behind it. */
+  /** Whether it counts as deleted and also hides entries of the same name in later folders. */
   readonly isHidden: boolean;
-  /** Whether menus show it. */
+  /** Whether menus show the app. */
   readonly isShown: boolean;
 }
 
 export interface NewDesktopEntry {
   readonly name: string;
-  /** Absolute path of what is started with an address. */
+  /** Absolute path of the program to start with an address. */
   readonly program: string;
-  /** Scheme of the addresses that it takes. */
+  /** Scheme of the addresses that the program handles. */
   readonly scheme: string;
-  /** Absolute path of a picture, or null. */
+  /** Absolute path of the icon's file, or null. */
   readonly icon: string | null;
-  /** By which the desktop tells whose a window is. */
+  /** Finds the app that a window belongs to (`StartupWMClass`). */
   readonly windowClass: string;
   readonly isShown: boolean;
 }
 
-/** @returns null for a text without the group that makes it a desktop entry */
+/** @returns null if the text has no `[Desktop Entry]` group */
 export function parseDesktopEntry(text: string): DesktopEntry | null {
   const keys = readKeys(text);
   if (!keys) return null;
@@ -40,7 +40,7 @@ export function parseDesktopEntry(text: string): DesktopEntry | null {
   };
 }
 
-/** @returns the whole text of the file */
+/** @returns the content of the file */
 export function formatDesktopEntry(entry: NewDesktopEntry): string {
   const { name, program, scheme, icon, windowClass, isShown } = entry;
   const lines = [
@@ -57,7 +57,7 @@ export function formatDesktopEntry(entry: NewDesktopEntry): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Of the group `[Desktop Entry]`; of a key that is there twice, the last. */
+/** Reads the keys of the group `[Desktop Entry]`; the last one counts if a key is repeated. */
 function readKeys(text: string): ReadonlyMap<string, string> | null {
   let keys: Map<string, string> | null = null;
   let isWithin = false;
@@ -90,15 +90,15 @@ function escapeText(value: string): string {
 }
 
 /**
- * One argument that the shell's rules and the field codes leave as it is. Quotes only where they are needed: xdg-utils
- * start nothing that stands in quotes.
+ * Quotes one argument and escapes its field codes. Quotes only if necessary, because xdg-utils cannot start a quoted
+ * program.
  */
 function quoteArgument(argument: string): string {
   if (/^[\w/.-]+$/.test(argument)) return argument;
   return `"${argument.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`;
 }
 
-/** What a command line starts, behind an `env` that only sets variables. */
+/** Returns the program that a command line starts, skipping an `env` that sets variables. */
 function findProgram(exec: string): string | null {
   const words = splitWords(exec);
   const isEnv = words?.[0] === 'env' || words?.[0]?.endsWith('/env');
@@ -106,12 +106,12 @@ function findProgram(exec: string): string | null {
   return dropFieldCodes(program) || null;
 }
 
-/** `%%` is a percent sign, every other code stands for what the program is given. */
+/** `%%` is a percent sign; the other codes are placeholders for arguments and are removed. */
 function dropFieldCodes(word: string): string {
   return word.replaceAll(/%(.)/g, (_code, letter: string) => (letter === '%' ? '%' : ''));
 }
 
-/** By the shell's rules for quotes and backslashes. @returns null where a quote stays open */
+/** Splits by the shell's rules for quotes and backslashes. @returns null if a quote is not closed */
 function splitWords(command: string): readonly string[] | null {
   const words: string[] = [];
   let word: string | null = null;

@@ -1,18 +1,15 @@
-/**
- * The files that tell whose the callback scheme is: whether a program is still there, and the desktop entries of
- * Linux. It only reads and writes; what they mean is for others to say.
- */
+/** File access for finding and registering the protocol client: programs, and Linux desktop entries. */
 import { access, constants, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export interface ProtocolClientFiles {
-  /** @returns the path without links and in the system's own spelling, or null where nothing is there */
+  /** @returns the path with links resolved and in the system's own spelling, or null if nothing exists there */
   realPath(path: string): Promise<string | null>;
-  /** Whether the person may start what lies there. */
+  /** Whether the user may execute the file. */
   isProgram(path: string): Promise<boolean>;
-  /** @returns the text, or null where it cannot be read */
+  /** @returns the text, or null if it cannot be read */
   read(path: string): Promise<string | null>;
-  /** Makes or replaces a file as a whole, with the folders that it needs; without a text, there is none afterwards. */
+  /** Replaces the whole file, creating its folders if needed, or deletes it if the text is null. */
   write(path: string, text: string | null): Promise<void>;
 }
 
@@ -24,7 +21,7 @@ export const protocolClientFiles: ProtocolClientFiles = {
       return await realpath(path);
     } catch (thrown) {
       const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
-      // Something may well be there that this person may not look at: it is not gone.
+      // With any other error, such as a missing permission, the file may still exist.
       return typeof code === 'string' && NOT_THERE.includes(code) ? null : path;
     }
   },

@@ -1,6 +1,6 @@
 /**
- * Who gets addresses of the callback scheme, as Electron reports it. It knows where Electron says too little, and
- * never mistakes that for nobody: what another copy has must not be taken by accident.
+ * Finds the protocol client, the app that the system opens the callback scheme with, as Electron reports it. A client
+ * that Electron reports only in part still counts, so that another copy's scheme is not taken over by accident.
  */
 import { CALLBACK_SCHEME } from '../callback/parse.ts';
 
@@ -8,23 +8,23 @@ import { CALLBACK_SCHEME } from '../callback/parse.ts';
 export interface ProtocolApp {
   isDefaultProtocolClient(scheme: string): boolean;
   setAsDefaultProtocolClient(scheme: string): boolean;
-  /** Empty where there is nobody. */
+  /** Returns an empty string if there is no client. */
   getApplicationNameForProtocol(address: string): string;
-  /** Rejects where there is nobody, and also where the owner only has no icon. */
+  /** Rejects if there is no client, but also if the client merely has no icon. */
   getApplicationInfoForProtocol(address: string): Promise<{ readonly name: string; readonly path: string }>;
 }
 
-/** What the system says of the scheme now. */
+/** The current protocol client, as reported by the system. */
 export type FoundClient = { readonly kind: 'this-copy' | 'nobody' } | ({ readonly kind: 'other-copy' } & NamedClient);
 
 export interface NamedClient {
-  /** What the system calls it; null where it does not say. */
+  /** The system's name for it, or null. */
   readonly name: string | null;
-  /** Its program or bundle; null where the system does not say. */
+  /** Path of its program or bundle; null if the system does not report it. */
   readonly path: string | null;
 }
 
-/** @returns whom the system names, or null where it names nobody */
+/** @returns the client that the system reports, or null if there is none */
 export async function findNamedClient(app: ProtocolApp): Promise<NamedClient | null> {
   const address = `${CALLBACK_SCHEME}://callback`;
   try {

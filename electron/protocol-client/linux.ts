@@ -1,7 +1,7 @@
 /**
- * The callback scheme on Linux, where a desktop entry takes addresses, not a program: Electron compares names of
- * entries only, and several installations share one. So this looks at what the entry starts. It writes an entry of
- * its own into the person's folder only when the person asked for it.
+ * The protocol client on Linux. There a desktop entry handles a scheme, and Electron compares only the entry's name,
+ * which several installations share; so this looks at the program that the entry starts. It writes an entry to the
+ * user's folder only if the user asked for it.
  */
 import { posix } from 'node:path';
 import { CALLBACK_SCHEME, DESKTOP_NAME } from '../callback/parse.ts';
@@ -13,18 +13,18 @@ import type { ProtocolClientSystem } from './registration.ts';
 export interface LinuxOptions {
   readonly app: ProtocolApp;
   readonly files: ProtocolClientFiles;
-  /** What the application is called in menus. */
+  /** The app's name in menus. */
   readonly name: string;
   /** Absolute path of the running program. */
   readonly execPath: string;
   readonly environment: Environment;
 }
 
-/** Variables of the process; most are of no interest. */
+/** Environment variables of the process. */
 type Environment = Readonly<Partial<Record<string, string>>>;
 
 interface FoundEntry extends DesktopEntry {
-  /** What it starts, without links. */
+  /** Path of the program it starts, with links resolved. */
   readonly realProgram: string;
 }
 
@@ -33,7 +33,7 @@ export function createLinuxSystem({ app, files, name, execPath, environment }: L
   const program = findOwnProgram(execPath, environment);
   const ownEntry = entryIn(dataHome);
 
-  /** @returns the path without links, or null where there is no such program */
+  /** @returns the path with links resolved, or null if there is no such program */
   const findProgram = async (named: string): Promise<string | null> => {
     if (named.includes('/')) return files.realPath(named);
     for (const folder of programFolders) {
@@ -45,7 +45,7 @@ export function createLinuxSystem({ app, files, name, execPath, environment }: L
 
   const isOwn = async (realProgram: string): Promise<boolean> => realProgram === (await files.realPath(program));
 
-  /** The entry of this application's name that counts: one whose program is gone gives way to the next. */
+  /** Finds the app's desktop entry. Skips entries whose program no longer exists. */
   const findEntry = async (): Promise<FoundEntry | null> => {
     for (const folder of dataFolders) {
       const text = await files.read(entryIn(folder));
@@ -66,7 +66,7 @@ export function createLinuxSystem({ app, files, name, execPath, environment }: L
       scheme: CALLBACK_SCHEME,
       icon: (await files.realPath(icon)) === null ? null : icon,
       windowClass: DESKTOP_NAME.replace(/\.desktop$/, ''),
-      // A menu that shows the entry whose place this one takes goes on to show one; no other menu gets one.
+      // Shown in menus only if the entry that it replaces was shown.
       isShown: shown?.isShown ?? false,
     });
   };
@@ -80,7 +80,7 @@ export function createLinuxSystem({ app, files, name, execPath, environment }: L
       }
       const client = await findNamedClient(app);
       if (!client) return { kind: 'nobody' };
-      // The system names none that is gone: what is not found is a command line that it could not read.
+      // The system does not report deleted programs. If the path is not found, it is an unreadable command line.
       const path = client.path === null ? null : await findProgram(client.path);
       if (path !== null && (await isOwn(path))) return { kind: 'this-copy' };
       return { kind: 'other-copy', name: client.name?.replace(/\.desktop$/, '') ?? null, path };
@@ -92,7 +92,7 @@ export function createLinuxSystem({ app, files, name, execPath, environment }: L
         app.setAsDefaultProtocolClient(CALLBACK_SCHEME);
         return;
       }
-      // Without an entry of its own, the system would hand the addresses to another installation or to nobody.
+      // This copy needs a new entry; otherwise the system would open addresses with another installation or not at all.
       if (!isAsked) return;
       const before = await files.read(ownEntry);
       await files.write(ownEntry, await describe());
@@ -106,14 +106,15 @@ function entryIn(folder: string): string {
 }
 
 /**
- * What the system has to start: an AppImage's own file, because the program in it lies elsewhere at each start. A
- * terminal inside another AppImage hands down that one's variables, so they count only for a program of that image.
+ * Returns the program that the system should start. For an AppImage it is the image's file, because the program inside
+ * is mounted elsewhere on each start. The variables may be inherited from another AppImage, such as a terminal, so they
+ * count only if this program is inside that image.
  */
 function findOwnProgram(execPath: string, { APPIMAGE, APPDIR }: Environment): string {
   return APPIMAGE && APPDIR && execPath.startsWith(`${APPDIR}/`) ? APPIMAGE : execPath;
 }
 
-/** @see XDG Base Directory Specification: relative paths do not count */
+/** Ignores relative paths. @see XDG Base Directory Specification */
 function readFolders({ HOME = '', PATH = '', XDG_DATA_HOME = '', XDG_DATA_DIRS }: Environment) {
   const dataHome = posix.isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : posix.join(HOME, '.local/share');
   const listed = (XDG_DATA_DIRS || '/usr/local/share:/usr/share').split(':').filter(posix.isAbsolute);

@@ -1,7 +1,7 @@
 /**
- * Whether the system hands addresses of the callback scheme to this copy. It asks once the window is up, mends a
- * registration that nobody has, and tells another client apart: what another copy or app has is taken only when the
- * person says so. A promise of the system's that never settles holds nothing up; a synchronous call cannot be cut off.
+ * Knows whether this copy is the protocol client, the app that the system opens the callback scheme with. Registers
+ * this copy if no app is registered, but takes the scheme over from another app only if the user asks for it. Promises
+ * from the system have a time limit; synchronous calls cannot have one.
  */
 import type { Clock } from '../core/clock.ts';
 import { LoginError } from '../core/errors.ts';
@@ -9,38 +9,38 @@ import type { Log } from '../core/log.ts';
 import type { ProtocolClient } from '../ipc/contract.ts';
 import type { FoundClient } from './found-client.ts';
 
-/** What the system says of the scheme, and takes. Present for an installed copy only. */
+/** How to find and register the protocol client on the current system. Used by installed copies only. */
 export interface ProtocolClientSystem {
-  /** Who gets addresses of the scheme now. An client whose program is gone is nobody. */
+  /** Finds the current client. A client whose program no longer exists does not count. */
   findClient(): Promise<FoundClient>;
   /**
-   * Asks the system to hand them to this copy. What it did is to be asked anew.
-   * @param isAsked whether the person asked for it; without, nothing is written that they might not expect
-   * @throws LoginError `scheme-place-temporary` where it was asked for, and this copy will not stay where it is
+   * Asks the system to make this copy the client. It may not do so; call `findClient` to see the result.
+   * @param isAsked whether the user asked for it; if not, nothing is written that they might not expect
+   * @throws LoginError `scheme-place-temporary` if the user asked for it, but this copy is in a temporary place
    */
   register(isAsked: boolean): Promise<void>;
 }
 
 export interface ProtocolClientRegistration {
   readonly client: ProtocolClient;
-  /** Asks the system, and registers this copy where nobody is. Never rejects. */
+  /** Asks the system, and registers this copy if no app is registered. Never rejects. */
   check(): Promise<void>;
   /**
-   * Takes the scheme over, whoever has it.
-   * @throws LoginError `scheme-not-claimed` where the system did not do it, or `scheme-place-temporary`
+   * Makes this copy the client, even if another app is.
+   * @throws LoginError `scheme-not-claimed` if the system did not do it, or `scheme-place-temporary`
    */
   claim(): Promise<void>;
 }
 
 export interface ProtocolClientRegistrationOptions {
-  /** Null where this copy is not installed: it may claim nothing. */
+  /** Null if this copy is not installed and so must not register itself. */
   readonly system: ProtocolClientSystem | null;
   readonly clock: Clock;
   readonly log: Pick<Log, 'failure'>;
   readonly onChange: () => void;
 }
 
-/** How long one answer of the system may take. */
+/** How long the system may take to answer. */
 const ANSWER_LIMIT_MS = 10_000;
 
 export function createProtocolClientRegistration(
@@ -48,12 +48,12 @@ export function createProtocolClientRegistration(
 ): ProtocolClientRegistration {
   const { system, clock, log, onChange } = options;
   let client: ProtocolClient = { kind: system ? 'not-known' : 'not-installed' };
-  let turn: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: what one finds must not undo what another did. */
+  /** Runs one operation at a time, so that a check does not overwrite the result of a claim. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
+    const done = last.then(work);
+    last = done.catch(() => undefined);
     return done;
   };
 
@@ -71,7 +71,7 @@ export function createProtocolClientRegistration(
       found = await ask(asked);
       if (found.kind === 'nobody') {
         await inTime(clock, () => asked.register(false));
-        // Not every system does what it says.
+        // Some systems report success without registering, so ask again.
         found = await ask(asked);
       }
     } catch (thrown) {
@@ -104,11 +104,11 @@ export function createProtocolClientRegistration(
   };
 }
 
-/** @returns what `work` brings; rejects when it takes too long, and whatever comes later is dropped */
+/** Settles as `work` does, or rejects if it takes too long; a later result is ignored. */
 function inTime<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const cancel = clock.schedule(ANSWER_LIMIT_MS, () => reject(new Error('No answer in time.')));
-  // In a function of its own: what throws at once is to reject as well.
+  // The async function turns an error that `work` throws at once into a rejection.
   const done = (async () => work())();
   done.then(resolve, reject);
   return promise.finally(cancel);
@@ -120,6 +120,6 @@ function isSameClient(known: ProtocolClient, found: FoundClient): boolean {
 }
 
 function notClaimed(cause?: unknown): LoginError {
-  const message = 'The system did not hand the callback scheme to this copy. Sign-ins come back another way.';
+  const message = 'The system did not register this copy for the callback scheme. Use another callback route.';
   return new LoginError('scheme-not-claimed', message, { cause });
 }

@@ -1,7 +1,4 @@
-/**
- * Asks the operating system who gets addresses of the callback scheme, and hands them to this copy. It knows each
- * system's own way to say so, and decides nothing.
- */
+/** Finds and registers the protocol client in the way of each operating system. */
 
 import { CALLBACK_SCHEME } from '../callback/parse.ts';
 import { LoginError } from '../core/errors.ts';
@@ -23,17 +20,17 @@ export function createProtocolClientSystem({ platform, ...options }: ProtocolCli
 type Options = Pick<LinuxOptions, 'app' | 'files' | 'execPath'>;
 
 /**
- * Electron reads and writes the command in the person's own part of the registry, and the person's choice in the
- * system's settings counts above that: so the program that the system would really start is looked at as well.
+ * Electron reads and writes the command in the user's part of the registry, but the user's choice in the system's
+ * settings takes precedence. So this also checks which program the system would really start.
  */
 function createWindowsSystem({ app, files, execPath }: Options): ProtocolClientSystem {
   return {
     async findClient() {
       const isWritten = app.isDefaultProtocolClient(CALLBACK_SCHEME);
       const found = await compareClient(app, files, execPath, isWritten);
-      // Windows' own question which program to use.
+      // OpenWith.exe is Windows' dialog for choosing a program: none is registered.
       if (found.kind === 'other-copy' && /\\OpenWith\.exe$/i.test(found.path ?? '')) return { kind: 'nobody' };
-      // This program with another command, as an earlier version may have written it: it is written anew.
+      // This program, but with another command, perhaps from an earlier version: `nobody` makes the caller register.
       return found.kind === 'this-copy' && !isWritten ? { kind: 'nobody' } : found;
     },
     async register() {
@@ -43,8 +40,8 @@ function createWindowsSystem({ app, files, execPath }: Options): ProtocolClientS
 }
 
 /**
- * Electron compares and writes bundle identifiers, which all copies share: so the bundle that the system would
- * really open is looked at. A place that is gone after the next eject or start is never made the client.
+ * Electron compares bundle identifiers, which all copies share. So this checks which bundle the system would really
+ * open. A copy on a disk image or in a translocated place is never registered, because its path will soon be gone.
  */
 function createMacSystem({ app, files, execPath }: Options): ProtocolClientSystem {
   const bundle = /^.*?\.app(?=\/Contents\/)/.exec(execPath)?.[0] ?? execPath;
@@ -59,7 +56,7 @@ function createMacSystem({ app, files, execPath }: Options): ProtocolClientSyste
   };
 }
 
-/** @param isDefault what Electron says where the system does not name a path */
+/** @param isDefault Electron's own answer, used if the system reports no path */
 async function compareClient(
   app: ProtocolApp,
   files: ProtocolClientFiles,
@@ -72,7 +69,7 @@ async function compareClient(
     return client ? { kind: 'other-copy', ...client } : { kind: 'nobody' };
   }
   const path = await files.realPath(client.path);
-  // What is gone gets nothing.
+  // The program no longer exists, so it cannot be the client.
   if (path === null) return { kind: 'nobody' };
   return path === (await files.realPath(own)) ? { kind: 'this-copy' } : { kind: 'other-copy', ...client };
 }
