@@ -1,4 +1,4 @@
-/** What the system's own About panel says. Each system has other places for it; what is in none of them is left out. */
+/** Fills the system's About panel, using the fields that each system supports. */
 import { ABOUT_PANEL } from '../text/en.ts';
 
 /** The part of Electron's options for the panel that is used. */
@@ -6,9 +6,9 @@ export interface AboutPanel {
   readonly applicationName: string;
   readonly applicationVersion: string;
   readonly copyright: string;
-  /** macOS and Windows. */
+  /** macOS and Windows only. */
   readonly credits?: string;
-  /** Linux and Windows; a file. */
+  /** A file; Linux and Windows only. */
   readonly iconPath?: string;
 }
 
@@ -16,15 +16,15 @@ export interface AboutPanelOptions {
   /** As `process.platform`. */
   readonly platform: string;
   readonly version: string;
-  /** Such as Electron, Chromium and Node.js. */
+  /** Electron, Chromium and Node.js with their versions. */
   readonly runtime: readonly { readonly name: string; readonly version: string }[];
-  /** A picture's file; null where the package tells. */
+  /** File of the icon; null if the installed package provides it. */
   readonly icon: string | null;
 }
 
 export function describeAboutPanel({ platform, version, runtime, icon }: AboutPanelOptions): AboutPanel {
   const versions = runtime.map((part) => `${part.name} ${part.version}`).join('\n');
-  // Linux has no place for credits: who reads the version reads what it runs on.
+  // The panel on Linux has no credits, so the versions go after the app's version.
   const isLinux = platform === 'linux';
   return {
     ...ABOUT_PANEL,

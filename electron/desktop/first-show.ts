@@ -1,15 +1,15 @@
 /**
- * When a window is shown for the first time: with its first frame, and without one where none comes. A window that
- * is never seen helps nobody, and what waits for it would never begin. It touches no window itself.
+ * Decides when a window is first shown: when its first frame is drawn, or after a time limit. Without the limit, a page
+ * that fails would leave the window hidden, and whatever waits for the window would never start.
  */
 import type { Clock } from '../core/clock.ts';
 
-/** What is heard of a window. */
+/** The part of Electron's `BrowserWindow` that is used. */
 interface FirstShowWindow {
   once(event: 'ready-to-show' | 'closed', listener: () => void): unknown;
 }
 
-/** What is heard of its page. */
+/** The part of Electron's `WebContents` that is used. */
 interface FirstShowPage {
   once(event: 'did-finish-load', listener: () => void): unknown;
   on(
@@ -22,16 +22,16 @@ export interface FirstShowOptions {
   readonly window: FirstShowWindow;
   readonly page: FirstShowPage;
   readonly clock: Clock;
-  /** Runs at most once, and never after the window was closed. */
+  /** Called at most once, and never after the window was closed. */
   readonly show: () => void;
 }
 
-/** A page that is loaded draws at once, or not at all: its script failed, or the window was shown already. */
+/** How long to wait for the first frame after the page has loaded. If its script failed, there will be none. */
 const AFTER_LOAD_MS = 3_000;
-/** Of all: a page may hang or crash before it is loaded. */
+/** How long to wait in all, because a page may hang or crash before it has loaded. */
 const LIMIT_MS = 10_000;
 
-/** To be called before the page begins to load. */
+/** Call this before the page begins to load. */
 export function showFirst({ window, page, clock, show }: FirstShowOptions): void {
   let isOver = false;
   const timers: (() => void)[] = [];

@@ -1,5 +1,6 @@
 /**
- * Where this copy keeps what it keeps. A folder that cannot be made stays named: what is to be kept there finds out.
+ * Chooses the folders for data and logs. A folder that cannot be created is returned all the same; writing to it will
+ * fail later.
  */
 import { join, resolve } from 'node:path';
 
@@ -8,7 +9,7 @@ export interface FolderApp {
   readonly isPackaged: boolean;
   readonly commandLine: { getSwitchValue(name: string): string };
   getName(): string;
-  /** Makes the folder, and throws where it cannot. */
+  /** Creates the folder if needed. Throws if that fails. */
   getPath(name: 'userData' | 'appData' | 'logs' | 'home'): string;
   setPath(name: 'userData', path: string): void;
 }
@@ -20,8 +21,8 @@ export interface Folders {
 }
 
 /**
- * Tells Electron where the data is. A development run has its own, and with it its own single-instance lock, beside an
- * installed copy's.
+ * Chooses the folders and sets Electron's data folder. A development copy has its own folder, and so its own
+ * single-instance lock, and can run beside an installed copy.
  * @param platform as `process.platform`
  */
 export function placeFolders(app: FolderApp, platform: string): Folders {
@@ -29,12 +30,12 @@ export function placeFolders(app: FolderApp, platform: string): Folders {
   const data = named === '' ? `${findUserData(app)}${app.isPackaged ? '' : ' Development'}` : resolve(named);
   app.setPath('userData', data);
   const besideData = join(data, 'logs');
-  // An installed copy's on macOS are where the system's own log viewer looks.
+  // On macOS an installed copy logs to the folder that the system's log viewer shows.
   const isSystems = platform === 'darwin' && named === '' && app.isPackaged;
   return { data, logs: isSystems ? (pathOf(app, 'logs') ?? besideData) : besideData };
 }
 
-/** @returns the folder that relative paths of the command line are relative to; one that was deleted has no path */
+/** @returns the folder that relative paths on the command line start from; the home folder if it was deleted */
 export function findWorkingDirectory(app: FolderApp): string {
   try {
     return process.cwd();

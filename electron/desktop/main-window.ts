@@ -1,26 +1,26 @@
-/** The application's one window from outside: it is opened where there is none, and shown, told and asked by name. */
+/** Keeps the app's one window: opens it if there is none, brings it to the front, and sends messages to its page. */
 import type { BrowserWindow, IpcMainInvokeEvent } from 'electron';
 import { type AppView, type AskedScreen, SCREEN_ASKED, VIEW_CHANGED } from '../ipc/contract.ts';
 import { bringToFront, isInFront, openWindow, type WindowOptions } from './window.ts';
 
 export interface MainWindow {
-  /** Settles once a window was shown. */
+  /** Resolves when the window has been shown for the first time. */
   readonly shown: Promise<void>;
-  /** Null where it was closed, which on macOS does not end the application. */
+  /** Null if the window is closed, which on macOS does not end the app. */
   readonly browserWindow: BrowserWindow | null;
-  /** Opens it, or brings it to the front. */
+  /** Opens the window, or brings it to the front. */
   show(): void;
-  /** Whether the person is looking at it. */
+  /** Whether the user is looking at the window. */
   isInFront(): boolean;
-  /** Whether a call comes from its own page. To be asked at once: a frame is gone after a navigation. */
+  /** Whether a call comes from the window's own page. Check at once, because a navigation destroys the frame. */
   isSender(event: IpcMainInvokeEvent): boolean;
   sendView(view: AppView): void;
-  /** Shows it with one of the screens that the menu leads to, also where it was closed or is still loading. */
+  /** Shows the window with a screen from the menu, even if the window is closed or still loading. */
   showScreen(screen: AskedScreen): void;
 }
 
 export interface MainWindowOptions extends Omit<WindowOptions, 'address' | 'onShown'> {
-  /** Origin of the application's own page. */
+  /** Origin of the app's own page. */
   readonly origin: string;
 }
 
@@ -55,7 +55,7 @@ export function createMainWindow({ origin, ...options }: MainWindowOptions): Mai
       show();
       const contents = window?.webContents;
       const send = (): void => contents?.send(SCREEN_ASKED, screen);
-      // The page listens from its first line on; before that, nobody hears it.
+      // The page only receives messages once its script has run.
       if (contents?.isLoading()) contents.once('did-finish-load', send);
       else send();
     },

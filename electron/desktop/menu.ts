@@ -1,10 +1,10 @@
 /**
- * The native menus: the usual roles with the system's own shortcuts, and the few places and acts of this app. They
- * do nothing by themselves, and never hold what the page does not offer too.
+ * Describes the native menus: the usual roles with the system's shortcuts, and a few items of the app's own. Everything
+ * in them is also available in the page.
  */
 import { MENU } from '../text/en.ts';
 
-/** What the system words and does by itself. */
+/** Items that Electron labels and handles itself. */
 type Role =
   | 'appMenu'
   | 'editMenu'
@@ -24,7 +24,7 @@ type Role =
   | 'paste'
   | 'selectAll';
 
-/** The part of Electron's template for a menu that is used. */
+/** The part of Electron's menu template that is used. */
 export interface MenuItem {
   readonly id?: string;
   readonly role?: Role;
@@ -46,17 +46,17 @@ interface MenuActs {
 export interface MenuOptions {
   /** As `process.platform`. */
   readonly platform: string;
-  /** Reloading and developer tools are for copies that are not installed. */
+  /** An installed copy has no items for reloading and for the developer tools. */
   readonly isInstalled: boolean;
   readonly acts: MenuActs;
 }
 
 const SEPARATOR: MenuItem = { type: 'separator' };
 
-/** @returns the template of the application's menu */
+/** @returns the template of the app's menu */
 export function describeMenu({ platform, isInstalled, acts }: MenuOptions): MenuItem[] {
   const isMac = platform === 'darwin';
-  /** `&` stands before the letter that opens the menu together with Alt; macOS has no such letters. */
+  /** `&` marks the letter that opens the menu with Alt, which macOS does not have. */
   const name = (label: string): string => (isMac ? label.replace('&', '') : label);
   const file: MenuItem[] = [
     { id: 'open-profile', label: MENU.openProfile, accelerator: 'CmdOrCtrl+O', click: acts.openProfileFile },
@@ -67,7 +67,7 @@ export function describeMenu({ platform, isInstalled, acts }: MenuOptions): Menu
     {
       id: 'show-about',
       label: MENU.aboutScreen,
-      // On macOS, Help is a search field with a shortcut of its own.
+      // On macOS, the Help menu has a search field with its own shortcut.
       ...(!isMac && { accelerator: 'F1' }),
       click: acts.showAbout,
     },
@@ -75,7 +75,7 @@ export function describeMenu({ platform, isInstalled, acts }: MenuOptions): Menu
     ...(isMac ? [] : [SEPARATOR, { role: 'about' as const }]),
   ];
   return [
-    // With About, Services, Hide and Quit.
+    // Contains About, Services, Hide and Quit.
     ...(isMac ? [{ role: 'appMenu' as const }] : []),
     { label: name(MENU.file), submenu: file },
     { role: 'editMenu', label: name(MENU.edit) },
@@ -91,7 +91,7 @@ function describeViewMenu(isInstalled: boolean): MenuItem[] {
     ...(isInstalled ? [] : forDevelopers),
     { role: 'resetZoom' },
     { role: 'zoomIn' },
-    // The role's own shortcut is + itself, which needs Shift on most keyboards; browsers take the key without it too.
+    // The role's own shortcut is +, which needs Shift on most keyboards. Like browsers, accept the key without Shift.
     { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
     { role: 'zoomOut' },
     SEPARATOR,
@@ -99,7 +99,7 @@ function describeViewMenu(isInstalled: boolean): MenuItem[] {
   ];
 }
 
-/** What the page says of the place that was pressed, as Electron's `context-menu` event has it. */
+/** The part of Electron's `context-menu` event that is used: facts about the place that was clicked. */
 export interface PressedPlace {
   readonly isEditable: boolean;
   readonly selectionText: string;
@@ -111,7 +111,7 @@ export interface PressedPlace {
   };
 }
 
-/** @returns the template of the menu for the pressed place; null where there is nothing to do */
+/** @returns the template of the context menu, or null if it would be empty */
 export function describeContextMenu({ isEditable, selectionText, editFlags }: PressedPlace): MenuItem[] | null {
   if (isEditable) {
     return [

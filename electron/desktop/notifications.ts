@@ -1,17 +1,17 @@
 /**
- * Tells the person, by a notification of the system, how a sign-in stands while the window is in the back. A press on
- * it brings the window to the front. A system without notifications tells nothing, and nothing depends on it.
+ * Shows a system notification about a sign-in while the window is in the background. Clicking it brings the window to
+ * the front. Nothing depends on notifications, so a system without them is fine.
  */
 import type { Log } from '../core/log.ts';
 import type { Announcement } from '../text/en.ts';
 
-/** By this, Windows finds the installed shortcut, without which it shows no notification. */
+/** Windows uses this to find the app's installed shortcut, which it needs to show notifications. */
 export const WINDOWS_APP_ID = 'example.member-login.app';
 
 /** The part of Electron's `Notification` that is used. */
 export interface SystemNotification {
   on(event: 'click', listener: () => void): unknown;
-  /** The system did not show it; Linux never says so. */
+  /** The system did not show the notification. Never sent on Linux. */
   on(event: 'failed', listener: () => void): unknown;
   show(): void;
   close(): void;
@@ -20,7 +20,7 @@ export interface SystemNotification {
 export interface AnnouncerOptions {
   readonly isSupported: () => boolean;
   readonly create: (text: Announcement) => SystemNotification;
-  /** Whether the person is looking at the window. */
+  /** Whether the user is looking at the window. */
   readonly isInFront: () => boolean;
   readonly bringToFront: () => void;
   readonly log: Log;
@@ -28,14 +28,14 @@ export interface AnnouncerOptions {
 
 /** None of its functions throws. */
 export interface Announcer {
-  /** Tells it, unless the window is in front. */
+  /** Shows a notification, unless the window is in front. */
   announce(text: Announcement): void;
-  /** The person is back at the window, which says the same: what was told goes. */
+  /** Call this when the user is back at the window, which shows the same: the notification is closed. */
   seen(): void;
 }
 
 export function createAnnouncer({ isSupported, create, isInFront, bringToFront, log }: AnnouncerOptions): Announcer {
-  /** Only the last one stays: each says how things stand. Held on to, because one that nothing refers to loses its press. */
+  /** The latest notification; earlier ones are closed. Without a reference, it is collected and clicks are lost. */
   let shown: SystemNotification | null = null;
   const attempt = (act: () => void): void => {
     try {

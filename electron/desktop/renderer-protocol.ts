@@ -1,14 +1,13 @@
 /**
- * Serves the page on `app://member-login`: the built renderer with its security headers, and the pictures
- * of members, which main fetches so that the page never talks to a service. Nothing outside the built
- * folder can be asked for.
+ * Serves the page on `app://member-login`: the built renderer with its security headers, and the members' pictures,
+ * which main loads so that the page never connects to a service. No files outside the built folder are served.
  */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { protocol } from 'electron';
 import { sessionOfPicture } from '../core/picture-address.ts';
 
-/** The page's origin, exactly as `senderFrame.origin` gives it. */
+/** The page's origin, exactly as in `senderFrame.origin`. */
 export const APP_ORIGIN = 'app://member-login';
 
 const SECURITY_HEADERS = {
@@ -35,18 +34,18 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface PictureSource {
-  /** @returns null where there is none */
+  /** @returns the picture, or null if there is none */
   readPicture(sessionId: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null>;
 }
 
-/** Call before the application is ready, once. */
+/** Call this once, before the app is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
 }
 
 /**
- * Answers the page's requests from now on.
- * @param folder the built renderer
+ * Starts answering the page's requests.
+ * @param folder absolute path of the built renderer
  */
 export function serveRenderer(folder: string, pictures: PictureSource): void {
   protocol.handle('app', async (request) => {
@@ -54,7 +53,7 @@ export function serveRenderer(folder: string, pictures: PictureSource): void {
     if (request.method !== 'GET' || !url || `${url.protocol}//${url.host}` !== APP_ORIGIN) return reply(404);
     const sessionId = sessionOfPicture(url.pathname);
     if (sessionId !== null) {
-      // A session that is gone has no picture either.
+      // An ended session or any other failure also means no picture.
       const picture = await pictures.readPicture(sessionId).catch(() => null);
       return picture ? reply(200, picture.type, new Uint8Array(picture.bytes)) : reply(404);
     }
@@ -64,7 +63,7 @@ export function serveRenderer(folder: string, pictures: PictureSource): void {
   });
 }
 
-/** @returns a path inside the folder, or null for one that would leave it */
+/** @returns an absolute path, or null if it is not inside the folder */
 function resolveFile(folder: string, pathname: string): string | null {
   try {
     const file = normalize(join(folder, pathname === '/' ? 'index.html' : decodeURIComponent(pathname)));

@@ -1,7 +1,4 @@
-/**
- * What the application asks of the system, in its own terms: the browser, the clipboard, the dialog for a file, the
- * computer's waking, and what this copy runs on. It takes the parts of Electron that it uses, and holds no rule.
- */
+/** Access to the system: the browser, the clipboard, the file dialog and wake-up events. */
 import { AppError, LoginError } from '../core/errors.ts';
 import { PROFILE_DIALOG } from '../text/en.ts';
 
@@ -17,7 +14,7 @@ export interface SystemParts<Window> {
     showOpenDialog(window: Window, options: FileQuestion): Promise<{ readonly filePaths: readonly string[] }>;
     showOpenDialog(options: FileQuestion): Promise<{ readonly filePaths: readonly string[] }>;
   };
-  /** That a dialog belongs to; null where there is none. */
+  /** The window that the dialog belongs to, or null. */
   readonly window: () => Window | null;
 }
 
@@ -28,9 +25,9 @@ export interface System {
   openExternal(address: string): Promise<void>;
   /** @throws AppError `clipboard-failed` */
   copyText(text: string): Promise<void>;
-  /** Calls the listener each time that the computer wakes. @returns a function that ends that */
+  /** Calls the listener each time the computer wakes up. @returns a function that removes the listener */
   onWake(listener: () => void): () => void;
-  /** @returns the path of a file, or null where none was chosen; also while the dialog is up already */
+  /** @returns the path of the chosen file, or null if none was chosen or the dialog is already open */
   chooseProfileFile(): Promise<string | null>;
 }
 
@@ -50,7 +47,7 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
       try {
         await clipboard.writeText(text);
       } catch (cause) {
-        throw new AppError('clipboard-failed', 'The clipboard did not take the text. Try again.', { cause });
+        throw new AppError('clipboard-failed', 'The text could not be copied to the clipboard. Try again.', { cause });
       }
     },
     onWake(listener) {
@@ -58,7 +55,7 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
       return () => void powerMonitor.off('resume', listener);
     },
     async chooseProfileFile() {
-      // The menu's shortcut works while the dialog is up.
+      // The menu's shortcut also works while the dialog is open.
       if (isChoosing) return null;
       isChoosing = true;
       try {

@@ -1,12 +1,12 @@
 /**
- * Where the window was, and where it may be now: one that would lie off the screen, because a display is gone or has
- * shrunk, is brought back. The file is read before the first window, so it is its own and a small one; one that
- * cannot be read or written costs the place and nothing else.
+ * Remembers the window's place, and moves it back onto the screen if a display is gone or has become smaller. The place
+ * has its own small file, because it is read before the window opens. If the file cannot be read or written, only the
+ * place is lost.
  */
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { Clock } from '../core/clock.ts';
 
-/** In the screen's own units, as Electron's. */
+/** In device-independent pixels, like Electron's `Rectangle`. */
 export interface Rectangle {
   readonly x: number;
   readonly y: number;
@@ -15,42 +15,42 @@ export interface Rectangle {
 }
 
 export interface WindowPlace {
-  /** Of the whole window with its frame, while it is neither maximized nor full screen. */
+  /** Bounds of the whole window with its frame, when it is neither maximized nor full screen. */
   readonly bounds: Rectangle;
   readonly isMaximized: boolean;
 }
 
 export interface WindowMemory {
-  /** @returns where the window was; null where that is not known */
+  /** @returns the window's last place, or null if it is not known */
   read(): WindowPlace | null;
   /** Never throws. */
   write(place: WindowPlace): void;
 }
 
-/** Follows a window, so that little is lost where the application is killed. */
+/** Saves the place after each change, so that it survives if the app is killed. */
 export interface PlaceKeeper {
-  /** The window was moved, or its size changed. */
+  /** Call this when the window was moved or resized. */
   changed(): void;
-  /** The window is about to go. */
+  /** Call this when the window is about to close. */
   left(): void;
 }
 
 export interface PlaceKeeperOptions {
   readonly clock: Clock;
-  /** @returns the window's place; null while it cannot be told, as with one that is minimized */
+  /** @returns the window's place, or null while it cannot be determined, as when it is minimized */
   readonly look: () => WindowPlace | null;
   readonly write: WindowMemory['write'];
 }
 
-/** A file that is larger is not ours. */
-const MOST_BYTES = 1_024;
-/** No desktop is larger, and Electron takes whole numbers only. */
-const FURTHEST = 100_000;
-/** A drag is many changes; it is over when none has come for so long. */
+/** A larger file was not written by this app. */
+const MAX_BYTES = 1_024;
+/** Larger than any desktop. */
+const MAX_COORDINATE = 100_000;
+/** Dragging causes many changes; the place is saved after this long without one. */
 const SETTLE_MS = 500;
-/** Of a title bar, this much is enough to drag the window by it. */
+/** How much of the title bar must be visible for the user to drag the window. */
 const GRIP = { width: 40, height: 8 } as const;
-/** On Windows, a window has an invisible border: one at the very edge of the display begins outside of it. */
+/** On Windows, windows have an invisible border, so a window at the edge of the display extends beyond it. */
 const INVISIBLE_BORDER = 8;
 
 /** @param file absolute path */
@@ -59,19 +59,19 @@ export function openWindowMemory(file: string): WindowMemory {
     read() {
       try {
         const stats = statSync(file);
-        return stats.isFile() && stats.size <= MOST_BYTES ? parsePlace(JSON.parse(readFileSync(file, 'utf8'))) : null;
+        return stats.isFile() && stats.size <= MAX_BYTES ? parsePlace(JSON.parse(readFileSync(file, 'utf8'))) : null;
       } catch {
         return null;
       }
     },
     write(place) {
-      // What is killed here leaves the file as it was.
+      // Written beside the file and renamed, so that being killed leaves the old file intact.
       const next = `${file}.new`;
       try {
         writeFileSync(next, JSON.stringify(place));
         renameSync(next, file);
       } catch {
-        // The data folder is read-only or full: the store, whose content somebody would miss, says so.
+        // The data folder is read-only or full. The store reports that; losing the place alone is not worth a message.
       }
     },
   };
@@ -96,35 +96,35 @@ export function keepPlace({ clock, look, write }: PlaceKeeperOptions): PlaceKeep
 }
 
 /**
- * Brings a place back onto a display: a window that is not wholly visible moves onto the display that shows most of
- * it, and one that none shows to the middle of the primary display.
- * @param workAreas of all displays, the primary one first
- * @param least smallest size of the window: a display that is smaller shows its upper left part
- * @returns the place, moved and made smaller as far as needed; null where there is no display to put it on
+ * Brings a place back onto a display. A window that is not wholly visible moves onto the display that shows most of it,
+ * and one that is not visible at all moves to the middle of the primary display.
+ * @param workAreas work areas of all displays, the primary one first
+ * @param minSize smallest size of the window; a smaller display shows its upper left part
+ * @returns the place, moved and shrunk as far as needed, or null if there is no display
  */
 export function placeOnScreen(
   place: WindowPlace,
   workAreas: readonly Rectangle[],
-  least: Pick<Rectangle, 'width' | 'height'>,
+  minSize: Pick<Rectangle, 'width' | 'height'>,
 ): WindowPlace | null {
   const [primary] = workAreas;
   if (!primary) return null;
   const { bounds } = place;
-  const isLargeEnough = bounds.width >= least.width && bounds.height >= least.height;
+  const isLargeEnough = bounds.width >= minSize.width && bounds.height >= minSize.height;
   if (isLargeEnough && isVisible(withoutBorder(bounds), workAreas)) return place;
-  const shown = workAreas.map((workArea) => {
+  const visibleAreas = workAreas.map((workArea) => {
     const { width, height } = shareOf(bounds, workArea);
     return width * height;
   });
-  const most = Math.max(...shown);
-  const target = workAreas[shown.indexOf(most)] ?? primary;
-  const width = clamp(bounds.width, least.width, target.width);
-  const height = clamp(bounds.height, least.height, target.height);
-  const { x, y } = most > 0 ? bounds : centre(target, { width, height });
+  const largest = Math.max(...visibleAreas);
+  const target = workAreas[visibleAreas.indexOf(largest)] ?? primary;
+  const width = clamp(bounds.width, minSize.width, target.width);
+  const height = clamp(bounds.height, minSize.height, target.height);
+  const { x, y } = largest > 0 ? bounds : centre(target, { width, height });
   return {
     ...place,
     bounds: {
-      // Where it does not fit, its title bar counts.
+      // If the window does not fit, its upper left corner and with it the title bar stays visible.
       x: Math.max(target.x, Math.min(x, target.x + target.width - width)),
       y: Math.max(target.y, Math.min(y, target.y + target.height - height)),
       width,
@@ -133,7 +133,7 @@ export function placeOnScreen(
   };
 }
 
-/** Whether no display shows enough of the window's title bar to drag it back by that. */
+/** Whether no display shows enough of the title bar to drag the window back. */
 export function isOutOfReach({ x, y, width }: Rectangle, workAreas: readonly Rectangle[]): boolean {
   const titleBar = { x, y, width, height: GRIP.height };
   return workAreas.every((workArea) => {
@@ -157,26 +157,26 @@ function parseRectangle(value: unknown): Rectangle | null {
 }
 
 function isLikely(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= FURTHEST;
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= MAX_COORDINATE;
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The top has none. */
+/** The top edge has no invisible border. */
 function withoutBorder({ x, y, width, height }: Rectangle): Rectangle {
   return { x: x + INVISIBLE_BORDER, y, width: width - 2 * INVISIBLE_BORDER, height: height - INVISIBLE_BORDER };
 }
 
-/** Whether every point of it is on some display; it may lie across several. */
+/** Whether every point of the window is on a display; it may extend across several. */
 function isVisible(bounds: Rectangle, workAreas: readonly Rectangle[]): boolean {
   let hidden: readonly Rectangle[] = [bounds];
   for (const workArea of workAreas) hidden = hidden.flatMap((part) => cutOut(part, workArea));
   return hidden.length === 0;
 }
 
-/** @returns what is left of a rectangle, in pieces, without its part in another one */
+/** @returns the parts of `from` that are outside `hole`, as up to four rectangles */
 function cutOut(from: Rectangle, hole: Rectangle): readonly Rectangle[] {
   const left = Math.max(from.x, hole.x);
   const top = Math.max(from.y, hole.y);
@@ -192,7 +192,7 @@ function cutOut(from: Rectangle, hole: Rectangle): readonly Rectangle[] {
   return pieces.filter(({ width, height }) => width > 0 && height > 0);
 }
 
-/** How large the part is that both have. */
+/** Size of the area that both rectangles cover. */
 function shareOf(one: Rectangle, other: Rectangle): Pick<Rectangle, 'width' | 'height'> {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
@@ -206,7 +206,7 @@ function centre(area: Rectangle, size: Pick<Rectangle, 'width' | 'height'>): Pic
   };
 }
 
-/** The least counts more than the most. */
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+/** If `min` is greater than `max`, `min` wins. */
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }

@@ -1,6 +1,6 @@
 /**
- * The one window. It shows the application's own page and nothing else: no navigation, no new window, no
- * permission, no Node integration.
+ * Opens the app's window. It shows the app's own page only: navigation, new windows, permissions and Node integration
+ * are all off.
  */
 import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, type WebContents } from 'electron';
 import type { Clock } from '../core/clock.ts';
@@ -23,28 +23,28 @@ export interface WindowOptions {
   readonly preload: string;
   readonly log: Log;
   readonly clock: Clock;
-  /** Where it was, and is to be found again. */
+  /** Stores the window's place. */
   readonly memory: WindowMemory;
-  /** A picture's file, where the desktop asks the window for it; null where the installed package tells. */
+  /** File of the window's icon; null if the desktop takes the icon from the installed package. */
   readonly icon: string | null;
-  /** Called once, when it has been shown for the first time. */
+  /** Called once, when the window has been shown for the first time. */
   readonly onShown: () => void;
 }
 
-/** Of the content. */
-const LEAST_SIZE = { width: 900, height: 600 } as const;
+/** Smallest size of the window's content. */
+const MIN_SIZE = { width: 900, height: 600 } as const;
 
-/** The page's canvas, so that nothing flashes before it is drawn. */
+/** Background of the page, so that nothing flashes before the page is drawn. */
 const CANVAS = { light: '#F6F7F9', dark: '#14161A' } as const;
 
-/** A page that keeps crashing is left alone. */
-const MOST_RELOADS = 3;
+/** How often a crashed page is reloaded. */
+const MAX_RELOADS = 3;
 
-/** Opens the window; it is shown when its first frame is drawn, or when none can be hoped for. */
+/** Opens the window. It is shown when its first frame is drawn, or after a time limit. */
 export function openWindow(options: WindowOptions): BrowserWindow {
   const { address, log, clock, memory, onShown } = options;
   const remembered = memory.read();
-  const place = remembered && placeOnScreen(remembered, readWorkAreas(), LEAST_SIZE);
+  const place = remembered && placeOnScreen(remembered, readWorkAreas(), MIN_SIZE);
   const window = createWindow(options, place);
   confinePage(window.webContents);
   bringPageBack(window.webContents, log);
@@ -54,11 +54,11 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   });
   window.on('focus', () => window.flashFrame(false));
   const show = (): void => {
-    // Not before: it shows the window at once.
+    // Only now, because maximizing shows the window at once.
     if (place?.isMaximized) window.maximize();
     window.show();
     rememberPlace(window, clock, memory);
-    // Not by the window's own word: on macOS that does not come while another window covers this one.
+    // Not on the window's `show` event, which macOS does not send while another window covers this one.
     onShown();
   };
   showFirst({ window, page: window.webContents, clock, show });
@@ -67,22 +67,22 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   return window;
 }
 
-/** Whether the person is looking at the window. */
+/** Whether the user is looking at the window. */
 export function isInFront(window: BrowserWindow): boolean {
   return window.isFocused() && window.isVisible() && !window.isMinimized();
 }
 
-/** Brings the window back from wherever it is, and flashes it where the system keeps the focus elsewhere (C8). */
+/** Shows and focuses the window, and flashes it if the system keeps the focus elsewhere (C8). */
 export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
-  // macOS leaves the browser in front of a window that only asks.
+  // On macOS the browser stays in front unless the app takes the focus.
   app.focus({ steal: true });
   if (!window.isFocused()) window.flashFrame(true);
 }
 
-/** Denies every permission that the page could ask for, and every download. */
+/** Denies all permissions and downloads to the page. */
 export function denyPermissions(session: Session): void {
   session.on('will-download', (event) => event.preventDefault());
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
@@ -90,15 +90,15 @@ export function denyPermissions(session: Session): void {
   session.setDevicePermissionHandler(() => false);
 }
 
-/** Not on the screen yet. */
+/** Creates the window, still hidden. */
 function createWindow({ preload, icon }: WindowOptions, place: WindowPlace | null): BrowserWindow {
   const window = new BrowserWindow({
     width: 1180,
     height: 760,
-    // So that it is made on its own display, whose scale its size is then counted in.
+    // Creates the window on its own display, so that its size is in the scale of that display.
     ...(place && { x: place.bounds.x, y: place.bounds.y }),
-    minWidth: LEAST_SIZE.width,
-    minHeight: LEAST_SIZE.height,
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
     useContentSize: true,
     show: false,
     title: 'Member Login',
@@ -113,7 +113,7 @@ function createWindow({ preload, icon }: WindowOptions, place: WindowPlace | nul
       spellcheck: false,
     },
   });
-  // The size above is the content's, and this is the whole window's: it would grow by its frame at each start.
+  // Set separately because the size above is that of the content: with it the window would grow by its frame each time.
   if (place) window.setBounds(place.bounds);
   return window;
 }
@@ -129,11 +129,11 @@ function bringPageBack(webContents: WebContents, log: Log): void {
   webContents.on('render-process-gone', (_event, { reason }) => {
     log.info(`page gone: ${reason}`);
     crashes += 1;
-    if (crashes <= MOST_RELOADS) webContents.reload();
+    if (crashes <= MAX_RELOADS) webContents.reload();
   });
 }
 
-/** From the moment when it is shown: before that, it is not yet where it belongs. */
+/** Call this once the window is shown; before that, it is not at its place yet. */
 function rememberPlace(window: BrowserWindow, clock: Clock, { write }: WindowMemory): void {
   const { changed, left } = keepPlace({ clock, write, look: () => readPlace(window) });
   window.on('move', changed);
@@ -143,24 +143,24 @@ function rememberPlace(window: BrowserWindow, clock: Clock, { write }: WindowMem
   window.on('close', left);
 }
 
-/** A window that is minimized or full screen does not say whether it was maximized before. */
+/** Returns null for a minimized or full-screen window, which does not report whether it was maximized before. */
 function readPlace(window: BrowserWindow): WindowPlace | null {
   if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return null;
   return { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
 }
 
-/** For systems that leave a window where its display was; most move it by themselves. */
+/** Moves the window back when its display is gone. Needed for the few systems that do not do it themselves. */
 function keepOnScreen(window: BrowserWindow): void {
   const bringBack = (): void => {
     const place = readPlace(window);
     const workAreas = readWorkAreas();
-    // One that hangs over an edge was put there.
+    // A window that merely extends over an edge stays, because the user put it there.
     if (!place || place.isMaximized || !isOutOfReach(place.bounds, workAreas)) return;
-    const visible = placeOnScreen(place, workAreas, LEAST_SIZE);
+    const visible = placeOnScreen(place, workAreas, MIN_SIZE);
     if (visible) window.setBounds(visible.bounds);
   };
   screen.on('display-removed', bringBack);
-  // One that stays may become smaller.
+  // A display may also have become smaller.
   screen.on('display-metrics-changed', bringBack);
   window.once('closed', () => {
     screen.off('display-removed', bringBack);
@@ -168,7 +168,7 @@ function keepOnScreen(window: BrowserWindow): void {
   });
 }
 
-/** The primary display's first. */
+/** The work areas of all displays, the primary one first. */
 function readWorkAreas(): readonly Rectangle[] {
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);

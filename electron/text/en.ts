@@ -1,11 +1,11 @@
 /**
- * Main's own wording: the demo's name, the system's menu, dialogs and notifications, and the pages that the browser
- * shows after a loopback callback. All other wording is the page's.
+ * Texts that main shows: the demo's name, the menu, dialogs, notifications, and the pages that the browser shows after
+ * a loopback callback. All other texts are in `renderer/text/`.
  */
 import type { LoginErrorCode } from '../core/errors.ts';
 import type { AttemptEnd } from '../ipc/contract.ts';
 
-/** What the embedded service is called on the screen. */
+/** The demo service's name. */
 export const DEMO_SERVICE_NAME = 'Demo service';
 
 /** The system's dialog that asks for a profile file. */
@@ -25,13 +25,14 @@ export const ABOUT_PANEL = {
     'Copyright © 2026 The Member Login authors\nMIT licence. For all licences, choose Diagnostics and licences under Help.',
 };
 
-/** Where the application cannot start at all. */
+/** The message if the app cannot start at all. */
 export const START_FAILED = {
   title: 'Member Login could not start',
-  text: (logFile: string) => `Nothing was changed. Open it again; if it fails again, the log may say why:\n${logFile}`,
+  text: (logFile: string) =>
+    `Nothing was changed. Open the app again. If it still does not start, the log may say why:\n${logFile}`,
 };
 
-/** Items of the native menu that are not the system's own. `&` marks the letter that opens a menu with Alt. */
+/** Menu items that the system does not label itself. `&` marks the letter that opens a menu with Alt. */
 export const MENU = {
   file: '&File',
   openProfile: 'Open profile file…',
@@ -43,7 +44,7 @@ export const MENU = {
   showLog: 'Show log',
 };
 
-/** What a notification says. The lock screen may show it: no member is named. */
+/** The text of a notification. The lock screen may show it, so it must not name the member. */
 export interface Announcement {
   readonly title: string;
   readonly body: string;
@@ -53,16 +54,16 @@ export function announceSignedIn(serviceName: string): Announcement {
   return { title: 'You are signed in', body: serviceName };
 }
 
-/** The step before, where the service did not prove whose sign-in it is. */
+/** Shown before signing in if the service has not proved whose sign-in it is. */
 export function announceQuestion(serviceName: string): Announcement {
   return { title: 'One question before you are signed in', body: `${serviceName}. Open Member Login to answer it.` };
 }
 
-/** @param end of a sign-in that ended otherwise than by the person's own hand in the app */
+/** @param end how the sign-in ended, unless the user ended it in the app */
 export function announceEnd(end: AttemptEnd, serviceName: string): Announcement {
   switch (end) {
     case 'declined':
-      return { title: 'You declined', body: `${serviceName}. Nobody was signed in.` };
+      return { title: 'You declined', body: `${serviceName}. You were not signed in.` };
     case 'timed-out':
       return { title: 'Time ran out', body: `${serviceName}. Open Member Login to start again.` };
     default:
@@ -77,13 +78,13 @@ interface PageText {
 
 export const CALLBACK_ACCEPTED: PageText = {
   title: 'Return to Member Login',
-  text: 'Go on there. You can close this page.',
+  text: 'Your sign-in continues there. You can close this page.',
 };
 
 const NOTHING_CHANGED =
   'Nothing was changed. Go back to Member Login and finish the sign-in that is shown there, or start again.';
 
-/** What the browser says for a callback that was refused. */
+/** The page that the browser shows if a callback was refused. */
 export function describeRefusedCallback(code: LoginErrorCode): PageText {
   switch (code) {
     case 'callback-too-late':
