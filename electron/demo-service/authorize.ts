@@ -1,7 +1,6 @@
 /**
- * The authorization page: who is asking, who is signing in, and whether they agree. Everything that
- * could send a code elsewhere is checked before the first page is shown; until then nothing is
- * redirected. Works without scripts.
+ * The authorization page. The request is checked before the first page is shown, and nothing is redirected until then,
+ * so that no code can be sent to a wrong address.
  *
  * @see electron/document/service.md, 4.1; RFC 6749, 4.1.1 to 4.1.2.1
  */
@@ -14,7 +13,7 @@ import { createSignIn } from './sign-in.ts';
 import type { DemoState } from './state.ts';
 import type { Answer, Decision } from './transactions.ts';
 
-/** Where the answer goes. */
+/** Where the member's answer is sent. */
 interface Target {
   readonly redirectUri: string;
   readonly state: string | null;
@@ -46,7 +45,7 @@ export function createAuthorizeRoutes(parts: {
   return new Map([[PATH, page], ...signIn.routes]);
 }
 
-/** A code is repeated until it was used or has expired. */
+/** The same button may send the same code again until it is used or has expired. */
 function makeAnswer(
   decision: Decision,
   member: Member,
@@ -62,7 +61,7 @@ function makeAnswer(
   };
 }
 
-/** @throws Refusal 400; never a redirect, as the address is not to be trusted before all is checked */
+/** @throws Refusal 400, never a redirect, because an unchecked address must not be trusted */
 function readTarget(query: Form, state: DemoState): Target {
   if (!state.isApplicationKey(required(query, 'client_id'))) {
     const text = 'The app that sent you here is not registered with this service. Nothing was shared; close this page.';
@@ -71,7 +70,7 @@ function readTarget(query: Form, state: DemoState): Target {
   const redirectUri = required(query, 'redirect_uri');
   if (!isRegisteredRedirect(redirectUri)) {
     const text =
-      'The app wants you sent to an address that it has not registered. You were not sent there; close this page.';
+      'The app asked to send you to an address that it has not registered. You were not sent there; close this page.';
     throw new Refusal(400, 'unregistered_address', text);
   }
   return { redirectUri, state: readState(query) };

@@ -1,21 +1,17 @@
-/**
- * What a tester may do to the demo service while it runs: choose among the options of its quirks by
- * name, and carry out an action. Names and values from outside are looked up, never trusted.
- */
+/** Lets a tester switch the demo's quirks and carry out its actions by name while it runs. */
 import type { QuirkView } from './quirk.ts';
 import type { Quirks } from './quirks.ts';
 
-/** How a tester bends the demo service while it runs. */
 export interface DemoBehaviour {
-  /** All quirks with their present values: in the order of the document's sections, then delay and failure. */
+  /** All quirks with their current values, in the order of the document's sections, then delay and failure. */
   list(): readonly QuirkView[];
-  /** From the next request on. @returns false where there is no such quirk or option, and then nothing changes */
+  /** Takes effect with the next request. @returns false if there is no such quirk or option; then nothing changes */
   set(name: string, value: string): boolean;
-  /** Sets every quirk back to its default. It undoes no action. */
+  /** Resets every quirk to its default. Does not undo actions. */
   reset(): void;
-  /** Ids of the one-shot actions. */
+  /** Ids of the actions, each of which happens once when called. */
   readonly actions: readonly string[];
-  /** Carries an action out. @returns false where there is no such action */
+  /** Carries out an action. @returns false if there is no such action */
   act(name: string): Promise<boolean>;
 }
 

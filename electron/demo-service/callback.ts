@@ -1,6 +1,6 @@
 /**
- * The way back to the application: a redirect to the callback address exactly as it was registered, with
- * what is told to it and the `state` that the page was given. It does not judge addresses.
+ * Redirects to the app's callback address with the result and the page's `state`. The caller has already checked the
+ * address.
  *
  * @see electron/document/service.md, 4.1 and 4.4
  */
@@ -10,8 +10,8 @@ import type { Quirks } from './quirks.ts';
 const LONGEST_STATE = 1024;
 
 /**
- * What the foot of a consent page says of where both answers lead.
- * @param callback an address of another scheme than http is one that browsers ask about before they open it
+ * Returns the note at the foot of a consent page: where both answers lead.
+ * @param callback browsers ask before they open an address whose scheme is not http
  */
 export function describeWayBack(callback: string): string {
   const way = 'Both take you back to the app on this computer.';
@@ -19,8 +19,8 @@ export function describeWayBack(callback: string): string {
 }
 
 /**
- * The `state` that a page was given, or null.
- * @throws Refusal 400 for one that is too long
+ * Returns the `state` in the page's query, or null.
+ * @throws Refusal 400 if it is too long
  */
 export function readState(query: Form): string | null {
   const state = optional(query, 'state');
@@ -31,10 +31,10 @@ export function readState(query: Form): string | null {
 }
 
 /**
- * @param name of the parameter that tells the outcome
- * @param value needs no escaping
- * @param state as the page was given it; null for none, and then none comes back
- * @returns a 303, so that the browser comes with GET
+ * @param name name of the parameter with the result
+ * @param value its value, which must not need escaping
+ * @param state the page's state; null if it had none, and then none is returned
+ * @returns a 303, so that the browser uses GET
  */
 export function redirectBack(
   callback: string,

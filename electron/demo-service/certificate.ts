@@ -1,7 +1,6 @@
 /**
- * The certificate of the API on this computer: made once, kept with its key in the data folder, renewed
- * before it expires. It is no authority: whoever trusts it trusts this one key for 127.0.0.1 and
- * localhost, and nothing that the key could sign.
+ * The API's certificate. It is created once, stored with its key in the data folder, and renewed before it expires. It
+ * is not a certificate authority: trusting it means trusting this key for 127.0.0.1 and localhost only.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { DataFolder } from './data-folder.ts';
@@ -14,12 +13,13 @@ const RENEW_BEFORE_DAYS = 30;
 export interface ServerCertificate {
   /** PEM. */
   readonly key: string;
-  /** PEM; all that a client needs to trust. */
+  /** PEM; the only certificate that a client needs to trust. */
   readonly certificate: string;
 }
 
 /**
- * @param nowMs the real instant: a certificate is judged by the client's clock, so a test's clock has no say
+ * Loads the stored certificate, or creates a new one.
+ * @param nowMs the real time, even in tests, because the client checks the certificate by the real clock
  */
 export async function loadCertificate(folder: DataFolder, nowMs: number): Promise<ServerCertificate> {
   const kept = await folder.read(FILE_NAME);
@@ -33,7 +33,7 @@ export async function loadCertificate(folder: DataFolder, nowMs: number): Promis
   return made;
 }
 
-/** Null unless the text holds a certificate and the key that belongs to it. */
+/** Returns null unless the text contains a certificate and its key. */
 function readPem(text: string): ServerCertificate | null {
   try {
     const certificate = new X509Certificate(text);
@@ -54,7 +54,7 @@ function isUsable(pem: string, nowMs: number): boolean {
 }
 
 async function makeCertificate(nowMs: number): Promise<ServerCertificate> {
-  // Loaded here because most starts find a certificate and never need it.
+  // Loaded here because most starts find a stored certificate and do not need this package.
   const { generate } = await import('selfsigned');
   const made = await generate([{ name: 'commonName', value: 'Demo service on this computer' }], {
     keyType: 'ec',
@@ -64,7 +64,7 @@ async function makeCertificate(nowMs: number): Promise<ServerCertificate> {
     notAfterDate: new Date(nowMs + VALID_DAYS * DAY_MS),
     extensions: [
       { name: 'basicConstraints', cA: false, critical: true },
-      // No keyUsage: BoringSSL, which Electron's Node uses, would not take the certificate for its own issuer.
+      // No keyUsage: with it, BoringSSL, which Electron's Node uses, would not accept the certificate as self-signed.
       { name: 'extKeyUsage', serverAuth: true },
       {
         name: 'subjectAltName',

@@ -1,23 +1,22 @@
 /**
- * The demo service's own corner of the disk: whole files, written atomically and readable by this user
- * only. Where the folder cannot be read or written, the service goes on in memory; it never fails to
- * start over its disk, and it never overwrites a file that it could not understand.
+ * The demo service's files. They are written atomically and are readable by this user only. If the folder cannot be
+ * read or written, the service goes on in memory.
  */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 
 export interface DataFolder {
-  /** The file's text, null where there is none, and empty (so: damaged) where it cannot be read. */
+  /** The file's text; null if there is no file, empty (which counts as damaged) if it cannot be read. */
   read(name: string): Promise<string | null>;
-  /** Replaces the file in one step, after every write before it. Never rejects. */
+  /** Replaces the file in one step, after all earlier writes. Never rejects. */
   write(name: string, text: string): Promise<void>;
-  /** Renames a damaged file, so that it can be looked at later and a new one made. Never rejects. */
+  /** Renames a damaged file, so that a new one does not overwrite it. Never rejects. */
   setAside(name: string, nowMs: number): Promise<void>;
-  /** Waits until nothing is being written. */
+  /** Waits for all writes to finish. */
   settle(): Promise<void>;
 }
 
-/** @param path the folder, made when it is first written to; null keeps everything in memory */
+/** @param path the folder, created on the first write; null keeps everything in memory */
 export function openDataFolder(path: string | null): DataFolder {
   if (path === null) {
     return { read: async () => null, write: async () => {}, setAside: async () => {}, settle: async () => {} };
@@ -38,7 +37,7 @@ export function openDataFolder(path: string | null): DataFolder {
   };
 }
 
-/** A name of its own for the half-written file, so that the next write replaces one that was left behind. */
+/** Always uses the same temporary name, so that the next write replaces a file that was left behind. */
 async function replaceFile(folder: string, name: string, text: string): Promise<void> {
   const temporary = join(folder, `${name}.tmp`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -46,7 +45,7 @@ async function replaceFile(folder: string, name: string, text: string): Promise<
     await writeFile(temporary, text, { mode: 0o600 });
     await rename(temporary, join(folder, name));
   } catch (failure) {
-    // On a full disk, half a file is in the way of what matters more.
+    // On a full disk, a half-written file would take up space.
     await rm(temporary, { force: true });
     throw failure;
   }

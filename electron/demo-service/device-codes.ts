@@ -1,7 +1,6 @@
 /**
- * Device authorizations in progress: what was handed out, who answered, and how fast a device may ask.
- * They live in memory, and of their codes only hashes are kept. It gives out no token itself: it says
- * when one is due, once.
+ * Device authorizations in progress: their codes, the member's answer, and how often the device may poll. They are kept
+ * in memory, and their codes only as hashes. After consent, one poll gets `allowed`, and the caller issues the token.
  *
  * @see electron/document/service.md, 4.2 and 4.3; RFC 8628
  */
@@ -11,7 +10,7 @@ import type { Quirks } from './quirks.ts';
 import { hash, makeSecret } from './secrets.ts';
 import { keepNewest } from './state.ts';
 
-/** What a poll finds; `slow_down`, `too_many_requests` and `unavailable` stand for `pending`. */
+/** The result of a poll. `slow_down`, `too_many_requests` and `unavailable` replace `pending`. */
 type PollResult =
   | { readonly kind: 'pending' | 'slow_down' | 'too_many_requests' | 'unavailable' }
   | { readonly kind: 'declined' | 'expired' | 'unknown' }
@@ -20,41 +19,41 @@ type PollResult =
 export interface DeviceAuthorization {
   expiresAtMs: number;
   state: 'pending' | 'allowed' | 'declined' | 'spent';
-  /** Who allowed it. */
+  /** The member who allowed it. */
   member: Member | null;
   paceMs: number;
   lastPollAtMs: number | null;
-  /** How often the present kind of forced answer was given. */
+  /** The `devicePace` option at the last poll, and how many polls there were under it. */
   forced: { readonly pace: string; readonly count: number };
 }
 
 export interface DeviceCodes {
   /**
-   * @param lifetimeMs how long both codes are good
-   * @param intervalMs how long a device must leave between two polls
+   * @param lifetimeMs how long both codes are valid
+   * @param intervalMs how long the device must wait between two polls
    */
   start(lifetimeMs: number, intervalMs: number): { readonly deviceCode: string; readonly userCode: string };
-  /** Takes a code as people type it: in any case, with spaces and hyphens. Null where it is not known. */
+  /** Accepts a code as people type it: in any case, with spaces and hyphens. Returns null if it is unknown. */
   findByUserCode(typed: string): DeviceAuthorization | null;
   isExpired(authorization: DeviceAuthorization): boolean;
-  /** Asks on a device's behalf. An allowed authorization is spent by it. */
+  /** Answers a device's poll. An authorization returns `allowed` only once. */
   poll(deviceCode: string): PollResult;
-  /** Ends every authorization that nobody has answered. */
+  /** Expires every authorization that is still pending. */
   expirePending(): void;
 }
 
-/** No vowels, so that no word comes out, and nothing that looks like another letter or a digit (RFC 8628, 6.1). */
+/** Without vowels, so that no words appear, and without letters that look like others or digits (RFC 8628, 6.1). */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
-const MOST_AUTHORIZATIONS = 1000;
+const MAX_AUTHORIZATIONS = 1000;
 const SLOWER_MS = 5_000;
-/** A device cannot be asked to wait longer, whatever interval was announced. */
+/** A device never has to wait longer than this, whatever interval was announced. */
 const SLOWEST_MS = 60_000;
-/** Timers fire a little early, and a clock counts whole milliseconds. */
+/** Timers may fire a little early, and clocks count whole milliseconds. */
 const TOLERANCE_MS = 250;
-/** How many polls of each authorization are answered by force; the others are not counted. */
+/** How many polls of each authorization get a forced answer; 0 for the options that are not listed. */
 const FORCED: Readonly<Record<string, number>> = { 'slow-down-next': 1, 'too-many-requests': 2, unavailable: 3 };
 
-/** @param makeUserCode eight letters; among 25 billion, two pending ones never meet */
+/** @param makeUserCode returns eight letters. With 25 billion combinations, collisions need no handling. */
 export function createDeviceCodes(
   quirks: Pick<Quirks, 'devicePace'>,
   nowMs: () => number,
@@ -76,8 +75,8 @@ export function createDeviceCodes(
       };
       byDeviceCode.set(hash(deviceCode), authorization);
       byUserCode.set(hash(readUserCode(userCode)), authorization);
-      keepNewest(byDeviceCode, MOST_AUTHORIZATIONS);
-      keepNewest(byUserCode, MOST_AUTHORIZATIONS);
+      keepNewest(byDeviceCode, MAX_AUTHORIZATIONS);
+      keepNewest(byUserCode, MAX_AUTHORIZATIONS);
       return { deviceCode, userCode };
     },
     findByUserCode: (typed) => byUserCode.get(hash(readUserCode(typed))) ?? null,
@@ -101,7 +100,7 @@ export function createDeviceCodes(
   };
 }
 
-/** `ABCD-EFGH`. */
+/** Formats a code as `ABCD-EFGH`. */
 export function groupUserCode(code: string): string {
   const letters = readUserCode(code);
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
@@ -111,14 +110,14 @@ function drawUserCode(): string {
   return Array.from({ length: 8 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }
 
-/** What counts of a typed code: letters and digits. */
+/** Keeps only the letters and digits of a typed code, in upper case. */
 function readUserCode(typed: string): string {
   return typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
- * Answers a poll of a pending authorization. A device that is told to slow down has 5 s more to leave
- * from then on; the first poll has none before it that it could be too close to.
+ * Answers a poll of a pending authorization. Each slow_down adds 5 s to the interval for good. The first poll is never
+ * too fast.
  * @see RFC 8628, 3.5
  */
 function pace(
@@ -138,7 +137,7 @@ function pace(
   return 'slow_down';
 }
 
-/** Counts anew when the option changes, so that a tester can force the next poll again. */
+/** Starts counting again when the option changes, so that a tester can force the next poll once more. */
 function takeForced(authorization: DeviceAuthorization, option: string): boolean {
   const count = authorization.forced.pace === option ? authorization.forced.count : 0;
   authorization.forced = { pace: option, count: count + 1 };

@@ -1,18 +1,15 @@
-/**
- * What a member sees of a device sign-in besides signing in and consent: the page that asks for the
- * code, and the one at the end. Pure functions to HTML that works without scripts.
- */
+/** The pages of a device sign-in other than signing in and consent: entering the code, and the end. */
 import { html } from './markup.ts';
 import { APPLICATION_NAME, type PageForm, renderPage, renderProblem } from './pages.ts';
 import type { Decision } from './transactions.ts';
 
-/** @param problem what was wrong with the code that was typed, or null */
+/** @param problem what is wrong with the typed code, or null */
 export function renderCodeEntry({ path, token }: PageForm, typed: string, problem: string | null): string {
   return renderPage(
     problem === null ? 'Enter the code' : 'Wrong code',
     html`
 <h1>Enter the code that the app shows</h1>
-<p>${APPLICATION_NAME} shows eight letters. Go on only if you started this sign-in yourself.</p>
+<p>${APPLICATION_NAME} shows eight letters. Continue only if you started this sign-in yourself.</p>
 ${problem === null ? null : renderProblem(problem)}
 <form method="post" action="${path}">
 <input type="hidden" name="transaction" value="${token}">
@@ -27,8 +24,8 @@ export function renderDone(decision: Decision): string {
   const title = decision === 'allow' ? 'You are done: go back to the app' : 'You declined: nothing was shared';
   const text =
     decision === 'allow'
-      ? `${APPLICATION_NAME} goes on by itself in a few seconds. You can close this page.`
-      : `${APPLICATION_NAME} learns this in a few seconds. You can close this page.`;
+      ? `${APPLICATION_NAME} continues by itself in a few seconds. You can close this page.`
+      : `${APPLICATION_NAME} will show this in a few seconds. You can close this page.`;
   return renderPage(
     title,
     html`

@@ -1,7 +1,6 @@
 /**
- * The page where a member types the code that a device shows: the code, signing in, consent, and an end
- * that sends nobody anywhere. Scripts are not needed, and a code in the address is only filled in: the
- * member confirms it, so that nobody is led through on a link alone (RFC 8628, 5.4).
+ * The device sign-in in the browser: entering the code, signing in, consent, and a last page without a redirect. A code
+ * in the address is only filled in; the member has to confirm it, so that a link alone is not enough (RFC 8628, 5.4).
  *
  * @see electron/document/service.md, 4.3; RFC 8628, 3.3
  */
@@ -13,13 +12,13 @@ import { createSignIn, type SignIn } from './sign-in.ts';
 import type { DemoState } from './state.ts';
 
 interface Target {
-  /** Null until a good code was typed. */
+  /** Null until a valid code was typed. */
   confirmed: { readonly authorization: DeviceAuthorization; readonly userCode: string } | null;
   triesLeft: number;
 }
 
 const PATH = '/device';
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 export function createDeviceSignInRoutes(parts: {
   readonly state: DemoState;
@@ -30,7 +29,7 @@ export function createDeviceSignInRoutes(parts: {
   const signIn = createSignIn<Target>(
     {
       path: PATH,
-      note: () => 'Allow only if you see this code in the app yourself. After that, go back to the app.',
+      note: () => 'Allow this only if you see the same code in the app. Then go back to the app.',
       userCode: (target) => confirmedOf(target).userCode,
       check: (target) => checkAuthorization(confirmedOf(target).authorization, deviceCodes),
       answer(decision, member, target) {
@@ -57,7 +56,7 @@ export function createDeviceSignInRoutes(parts: {
 
 function askForCode(request: DemoRequest, signIn: SignIn<Target>): DemoReply {
   const typed = (optional(request.query, 'user_code') ?? '').slice(0, 40);
-  const { transaction, cookies } = signIn.begin(request, { confirmed: null, triesLeft: MOST_TRIES });
+  const { transaction, cookies } = signIn.begin(request, { confirmed: null, triesLeft: MAX_TRIES });
   return replyWithPage(renderCodeEntry({ path: PATH, token: transaction.token }, typed, null), cookies);
 }
 
@@ -79,7 +78,7 @@ function takeCode(request: DemoRequest, signIn: SignIn<Target>, deviceCodes: Dev
   return signIn.showFirst(request, transaction);
 }
 
-/** What is wrong with a typed code, for the member; null where nothing is. */
+/** Tells the member what is wrong with a typed code; null if it is valid. */
 function findProblem(authorization: DeviceAuthorization | null, deviceCodes: DeviceCodes): string | null {
   if (!authorization) {
     return 'This service does not know that code. It is kept below: compare it with the app, letter by letter.';
@@ -88,15 +87,15 @@ function findProblem(authorization: DeviceAuthorization | null, deviceCodes: Dev
   return deviceCodes.isExpired(authorization) ? 'That code has expired. Start again in the app for a new one.' : null;
 }
 
-/** @throws Refusal 400 where the code expired, or was answered elsewhere, between two pages */
+/** @throws Refusal 400 if the code expired or was answered elsewhere between two pages */
 function checkAuthorization(authorization: DeviceAuthorization, deviceCodes: DeviceCodes): void {
   const problem = findProblem(authorization, deviceCodes);
   if (problem === null) return;
   throw new Refusal(400, authorization.state === 'pending' ? 'code_expired' : 'code_used', problem);
 }
 
-/** @throws Refusal 400 where the code was left out */
+/** @throws Refusal 400 if no code was confirmed */
 function confirmedOf({ confirmed }: Target): NonNullable<Target['confirmed']> {
   if (confirmed) return confirmed;
-  throw new Refusal(400, 'invalid_request', 'The code comes first. Open the page again and type it.');
+  throw new Refusal(400, 'invalid_request', 'Enter the code first: open the page again and type it.');
 }

@@ -1,16 +1,16 @@
 /**
- * Replies that are given instead of an answer: what servers, proxies and networks do to a call on a bad
- * day. Nothing of the call is carried out before them.
+ * Failures that a tester can switch on: replies such as those of broken servers, proxies and networks, sent instead of
+ * carrying out a call.
  */
 import type { DemoReply } from './message.ts';
 import type { Quirks } from './quirks.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** A quarter above the mebibyte that a careful client reads. */
+/** More than the mebibyte that the client accepts. */
 const LARGE_BYTES = 1.25 * 1024 * 1024;
 
-/** @returns the reply to give instead of an answer, or null where all is well */
+/** @returns the reply to send instead of carrying out the call, or null if no failure is switched on */
 export function chooseFailure({ failure }: Quirks): DemoReply | null {
   switch (failure.value) {
     case 'none':
@@ -42,7 +42,7 @@ export function chooseFailure({ failure }: Quirks): DemoReply | null {
   }
 }
 
-/** A page as servers and proxies write it, without the demo's own look. */
+/** Writes a plain page, like those of servers and proxies. */
 export function writePage(title: string, text: string): string {
   return `<!doctype html>\n<html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`;
 }

@@ -1,6 +1,5 @@
 /**
- * For whom an API request speaks: the member of its token, or the member whose login and password it
- * carries by HTTP Basic. It never says why a request speaks for nobody.
+ * Identifies the member that an API request comes from, by its token or by HTTP Basic.
  *
  * @see electron/document/service.md, 5.3, 5.5 and 5.6
  */
@@ -11,15 +10,14 @@ import type { DemoState } from './state.ts';
 
 export type Speaker =
   | { readonly kind: 'member'; readonly member: Member }
-  /** A token was presented that is not known, or not any more. */
+  /** The request has a token that is unknown or revoked. */
   | { readonly kind: 'unknown-token' }
   | { readonly kind: 'nobody' };
 
 /**
- * Where HTTP Basic is used it decides alone, and a token beside it is not read: 5.5 sets the member for
- * that request when Basic succeeds, calls the request unauthenticated when it fails, and names no
- * exception. A token that took over after a wrong password would answer as somebody else than asked for.
- * @throws Refusal 400 where a token is presented in several ways (RFC 6750, 2)
+ * If a request uses HTTP Basic, its token is ignored: by 5.5 Basic sets the member if it succeeds, and if it fails the
+ * request is unauthenticated, with no exception. Otherwise a wrong password could identify the member of the token.
+ * @throws Refusal 400 if a token is sent in several ways (RFC 6750, 2)
  */
 export function identifySpeaker(
   request: DemoRequest,
@@ -39,8 +37,8 @@ export function identifySpeaker(
 }
 
 /**
- * Base64 of UTF-8 `login:password`, divided at the first colon.
- * @returns null where it is not that
+ * Decodes Base64 of UTF-8 `login:password` and splits it at the first colon.
+ * @returns null if the header is malformed
  * @see RFC 7617, 2 and 2.1
  */
 function readBasic(header: string): { readonly login: string; readonly password: string } | null {
@@ -52,7 +50,7 @@ function readBasic(header: string): { readonly login: string; readonly password:
   return colon < 0 ? null : { login: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
-/** (5.6) How a token is presented is not shown: any one of the ways in use is read, unless one was chosen. */
+/** (5.6) The document does not show how a token is sent. All usual ways are accepted, unless the quirk allows one. */
 function readToken(
   { headers, query, form }: DemoRequest,
   accepted: Quirks['tokenPresentation']['value'],
@@ -65,6 +63,6 @@ function readToken(
     { way: 'access-token-parameter', token: optional(form, 'access_token') },
   ];
   const presented = ways.filter(({ way, token }) => token !== null && (accepted === 'all' || accepted === way));
-  if (presented.length > 1) throw new Refusal(400, 'invalid_request', 'The token is presented more than once.');
+  if (presented.length > 1) throw new Refusal(400, 'invalid_request', 'The token is sent more than once.');
   return presented[0]?.token ?? null;
 }

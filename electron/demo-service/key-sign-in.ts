@@ -1,6 +1,6 @@
 /**
- * The page that a key leads to: signing in, consent, and the way back with the token itself. The token is
- * issued at the moment of consent. Without a good key nothing is asked and nothing is redirected.
+ * The page that a key leads to: signing in, consent, and the redirect with the token itself. The token is issued at the
+ * moment of consent. Without a valid key, the member is not asked anything and not redirected.
  *
  * @see electron/document/service.md, 4.4
  */
@@ -26,7 +26,7 @@ interface Parts {
 }
 
 const PATH = '/oauth';
-/** How long the page's buttons may bring the same token again, as a code would be (4.2). */
+/** How long the page's buttons may send the same token again: as long as an authorization code is valid (4.2). */
 const REPEATED_MS = 60_000;
 
 export function createKeySignInRoutes(parts: Parts): Routes {
@@ -51,11 +51,11 @@ export function createKeySignInRoutes(parts: Parts): Routes {
   return new Map([[PATH, page], ...signIn.routes]);
 }
 
-/** @throws Refusal 400 where nobody can sign in with this key */
+/** @throws Refusal 400 if the key is unknown, used or expired */
 function checkKey(key: IssuedKey | null, keys: Keys): IssuedKey {
-  const advice = 'You were sent nowhere. Go back to the app and start again.';
-  if (!key) throw new Refusal(400, 'unknown_key', `This service did not give out the key in this address. ${advice}`);
-  if (key.isUsed) throw new Refusal(400, 'key_used', `Each key works once, and this one was answered. ${advice}`);
+  const advice = 'You were not sent anywhere. Go back to the app and start again.';
+  if (!key) throw new Refusal(400, 'unknown_key', `This service did not issue the key in this address. ${advice}`);
+  if (key.isUsed) throw new Refusal(400, 'key_used', `Each key works once, and this one has been used. ${advice}`);
   if (keys.isExpired(key)) throw new Refusal(400, 'key_expired', `The key in this address is too old. ${advice}`);
   return key;
 }

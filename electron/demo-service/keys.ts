@@ -1,6 +1,6 @@
 /**
- * Keys of the flow that is similar to OAuth: each leads one member to one answer, and back to the
- * callback that was configured for it. They live in memory as hashes, and give access to nothing.
+ * Keys of the flow that is similar to OAuth. Each key is good for one member's answer, which goes to the callback that
+ * was set for the key. Keys are kept in memory as hashes, and do not give access to anything.
  *
  * @see electron/document/service.md, 4.4
  */
@@ -8,23 +8,23 @@ import { hash, makeSecret } from './secrets.ts';
 import { keepNewest } from './state.ts';
 
 export interface IssuedKey {
-  /** Where the member is sent, as it is written. */
+  /** The callback address, exactly as registered. */
   readonly callback: string;
   readonly expiresAtMs: number;
-  /** Set by the member's answer, whatever it is. */
+  /** True once the member has answered, with either answer. */
   isUsed: boolean;
 }
 
 export interface Keys {
-  /** @returns a fresh key for this callback */
+  /** @returns a new key for this callback */
   issue(callback: string): string;
-  /** What is known of a key, also of a used or expired one. */
+  /** Finds a key, even if it is used or expired. */
   find(key: string): IssuedKey | null;
   isExpired(key: IssuedKey): boolean;
   forgetAll(): void;
 }
 
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 export function createKeys(nowMs: () => number, lifetimeMs: number): Keys {
   const keys = new Map<string, IssuedKey>();
@@ -32,7 +32,7 @@ export function createKeys(nowMs: () => number, lifetimeMs: number): Keys {
     issue(callback) {
       const key = makeSecret();
       keys.set(hash(key), { callback, expiresAtMs: nowMs() + lifetimeMs, isUsed: false });
-      keepNewest(keys, MOST_KEYS);
+      keepNewest(keys, MAX_KEYS);
       return key;
     },
     find: (key) => keys.get(hash(key)) ?? null,

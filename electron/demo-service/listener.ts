@@ -1,7 +1,7 @@
 /**
- * What holds for every request of both servers: bound to this computer, asked from nowhere else, routed
- * by exact path and method, answered in the server's own form even when something fails, and written
- * down without secrets. It knows no endpoint.
+ * Handles the requests of both servers, which listen on this computer only: rejects requests from other sites, routes
+ * by exact path and method, turns failures into replies in the server's own form, and records requests without
+ * secrets.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
@@ -15,11 +15,11 @@ export interface RecordedRequest {
   readonly path: string;
   /** Value of X-Service-Version, or null (9). */
   readonly version: string | null;
-  /** 0 where the connection was cut instead. */
+  /** 0 if the connection was cut instead. */
   readonly status: number;
 }
 
-/** One of the two servers, as the listener sees it. */
+/** What differs between the two servers. */
 export interface Side {
   readonly name: RecordedRequest['server'];
   /** Such as `https://127.0.0.1:5000`. */
@@ -27,29 +27,29 @@ export interface Side {
   readonly routes: Routes;
   /** Sent with every reply. */
   readonly headers: Readonly<Record<string, string>>;
-  /** @throws Refusal for a request that may not even learn which paths exist */
+  /** Called before routing. @throws Refusal if the request must not even learn which paths exist */
   admit(request: Pick<DemoRequest, 'headers'>): void;
   refuse(refusal: Refusal): DemoReply;
-  /** A reply to give instead of an answer to an admitted request, or null. */
+  /** Returns a reply to send instead of carrying out an admitted request, or null. */
   fail?(): DemoReply | null;
 }
 
 export interface Listener {
   readonly port: number;
-  /** Stops listening and ends every connection, also those in the middle of a request. */
+  /** Stops listening and closes all connections, even those in the middle of a request. */
   close(): Promise<void>;
 }
 
-/** @throws the system's error where 127.0.0.1 cannot be listened on */
+/** @throws the system's error if the server cannot listen on 127.0.0.1 */
 export async function listenOnLoopback(server: Server): Promise<Listener> {
-  // Counted here, because Node's own list misses connections that are still shaking hands over TLS.
+  // Tracked here, because Node's own list lacks connections that are still in their TLS handshake.
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
-    // It stays: an error after the start changes nothing here, and would otherwise end the application.
+    // Never removed: an error after the start has no effect here, but without a listener it would end the app.
     server.on('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -64,17 +64,17 @@ export async function listenOnLoopback(server: Server): Promise<Listener> {
 }
 
 function readPort(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  if (address === null || typeof address === 'string') throw new Error('The server is not listening on a port.');
   return address.port;
 }
 
-/** @returns a request listener for one side */
+/** @returns a request listener for one of the servers */
 export function createResponder(
   side: Side,
   options: {
     /** Milliseconds before the next reply. */
     replyDelayMs(): number;
-    /** Waits; rejects when the service closes. */
+    /** Waits for that long; rejects when the service closes. */
     wait(delayMs: number): Promise<unknown>;
     record(request: RecordedRequest): void;
   },
@@ -114,7 +114,7 @@ async function answer(
     if (!route) throw new Refusal(404, 'not_found', 'There is nothing at this address.');
     refuse = route.refuse ?? refuse;
     if (!route.methods.some((one) => one === method)) {
-      throw new Refusal(405, 'wrong_method', 'This address is not used in that way.', {
+      throw new Refusal(405, 'wrong_method', 'This address does not support that method.', {
         allow: route.methods.join(', '),
       });
     }
@@ -122,6 +122,6 @@ async function answer(
     return await route.handle({ method, path, headers, query: parseForm(query), form });
   } catch (failure) {
     const isExpected = failure instanceof Refusal;
-    return refuse(isExpected ? failure : new Refusal(500, 'failed', 'Something failed inside the demo service.'));
+    return refuse(isExpected ? failure : new Refusal(500, 'failed', 'Something went wrong inside the demo service.'));
   }
 }

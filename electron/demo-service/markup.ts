@@ -1,4 +1,4 @@
-/** HTML from templates in which every inserted value is escaped, unless it is markup made the same way. */
+/** HTML templates. Every inserted value is escaped, unless it is itself the result of a template. */
 
 export interface Markup {
   readonly html: string;

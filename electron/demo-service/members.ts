@@ -1,6 +1,6 @@
 /**
- * Who can sign in to the demo service. The published members' passwords are shown to everybody on
- * purpose; none of these people exists, and no account can be added.
+ * The fictional members who can sign in to the demo service. The passwords of the published members are shown to
+ * everybody on purpose.
  */
 
 export interface Member {
@@ -9,9 +9,9 @@ export interface Member {
   readonly email: string;
   readonly name: string;
   readonly password: string;
-  /** Colours of the drawn picture, `#rrggbb`; null for a member without one. */
+  /** Colours of the picture, `#rrggbb`; null for a member without a picture. */
   readonly picture: { readonly ground: string; readonly figure: string } | null;
-  /** The rest of the member record, in the order it is served. */
+  /** The rest of the member record, in the order in which it is sent. */
   readonly details: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }
 
@@ -59,7 +59,7 @@ export const PUBLISHED_MEMBERS: readonly Member[] = [
   },
 ];
 
-/** Shown nowhere, so that a check for leaked secrets can tell its password from a published one. */
+/** Not shown anywhere. Checks for leaked secrets use this member, whose password has not been published. */
 export const UNPUBLISHED_MEMBER: Member = {
   id: 1900,
   login: 'unlisted',

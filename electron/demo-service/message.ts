@@ -1,10 +1,10 @@
 /**
- * Requests and replies as plain values, so that routes are functions from one to the other. Reading
- * refuses what a form cannot be: too large, of another type, or with a parameter twice.
+ * Requests and replies as plain values, so that routes are plain functions. Also reads forms, and refuses those that
+ * are too large, of another type, or have a repeated parameter.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** Parameters by name; none can occur twice. */
+/** Parameters by name; each name occurs once. */
 export type Form = ReadonlyMap<string, string>;
 
 export interface DemoRequest {
@@ -27,14 +27,14 @@ export interface DemoReply {
 export interface Route {
   readonly methods: readonly ('GET' | 'POST')[];
   handle(request: DemoRequest): DemoReply | Promise<DemoReply>;
-  /** Where this route words its refusals differently from the rest of its server. */
+  /** Set if this route words its refusals differently from the rest of its server. */
   readonly refuse?: (refusal: Refusal) => DemoReply;
 }
 
 /** Routes by exact path. */
 export type Routes = ReadonlyMap<string, Route>;
 
-/** Thrown to end a request; each server words it in its own form. */
+/** Thrown to refuse a request; each server turns it into a reply in its own form. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -48,7 +48,7 @@ export class Refusal extends Error {
   }
 }
 
-const MOST_BODY_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 
 /**
  * Reads a request's body as a form.
@@ -59,8 +59,8 @@ export async function readForm(incoming: IncomingMessage): Promise<Form> {
   let size = 0;
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
-    // The rest is not read: the connection closes behind the reply.
-    if (size > MOST_BODY_BYTES) {
+    // The rest is not read; the connection closes after the reply.
+    if (size > MAX_BODY_BYTES) {
       throw new Refusal(413, 'too_large', 'The request is too large.', { connection: 'close' });
     }
     chunks.push(chunk);
@@ -68,31 +68,31 @@ export async function readForm(incoming: IncomingMessage): Promise<Form> {
   if (size === 0) return new Map();
   const type = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') {
-    throw new Refusal(415, 'not_a_form', 'Parameters are sent as application/x-www-form-urlencoded.');
+    throw new Refusal(415, 'not_a_form', 'Send parameters as application/x-www-form-urlencoded.');
   }
   return parseForm(Buffer.concat(chunks).toString('utf8'));
 }
 
 /**
  * @param text a query without its `?`, or a form's body
- * @throws Refusal 400 for a broken percent sequence or a parameter that is there twice
+ * @throws Refusal 400 for an invalid percent-encoding or a repeated parameter
  */
 export function parseForm(text: string): Form {
-  if (/%(?![\da-f]{2})/i.test(text)) throw new Refusal(400, 'invalid_request', 'A percent sequence is broken.');
+  if (/%(?![\da-f]{2})/i.test(text)) throw new Refusal(400, 'invalid_request', 'The percent-encoding is invalid.');
   const form = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
-    if (form.has(name)) throw new Refusal(400, 'invalid_request', 'A parameter is there twice.');
+    if (form.has(name)) throw new Refusal(400, 'invalid_request', 'A parameter occurs twice.');
     form.set(name, value);
   }
   return form;
 }
 
-/** A parameter's value; RFC 6749, 3.1 treats an empty one as absent. */
+/** Returns a parameter's value, or null. RFC 6749, 3.1 treats an empty value as absent. */
 export function optional(form: Form, name: string): string | null {
   return form.get(name) || null;
 }
 
-/** @throws Refusal 400 `invalid_request` where the parameter is absent or empty */
+/** @throws Refusal 400 `invalid_request` if the parameter is absent or empty */
 export function required(form: Form, name: string): string {
   const value = optional(form, name);
   if (value === null) throw new Refusal(400, 'invalid_request', `The parameter ${name} is missing.`);

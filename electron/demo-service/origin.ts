@@ -1,19 +1,18 @@
 /**
- * Who may ask at all. A page of another site in the member's browser gets no answer from this computer:
- * not under a name that it points here itself (DNS rebinding), not as a cross-site request, and not
- * from another port, which browsers count as the same site.
+ * Rejects requests from other sites in the member's browser: requests under a host name that another site points to
+ * this computer (DNS rebinding), cross-site requests, and requests from other ports, which browsers treat as same-site.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from './message.ts';
 
 /**
- * @param origin the server's own, such as `http://127.0.0.1:5000`
+ * @param origin the server's own origin, such as `http://127.0.0.1:5000`
  * @throws Refusal 421 or 403
  * @see https://www.w3.org/TR/fetch-metadata/
  */
 export function checkOrigin(method: string, headers: IncomingHttpHeaders, origin: string): void {
   if (`//${headers.host}` !== origin.slice(origin.indexOf('//'))) {
-    throw new Refusal(421, 'wrong_host', 'This service answers under its own address only.');
+    throw new Refusal(421, 'wrong_host', 'This service answers at its own address only.');
   }
   const isForeign = headers.origin !== undefined && headers.origin !== origin;
   if (isForeign || (isFromElsewhere(headers) && !isNavigation(method, headers))) {
@@ -26,7 +25,7 @@ function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** A link or redirect that leads a whole tab here, not a frame, an image or a form. */
+/** Whether a link or redirect opens a page in a tab, as opposed to a frame, an image or a form. */
 function isNavigation(method: string, headers: IncomingHttpHeaders): boolean {
   return method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 }

@@ -1,4 +1,4 @@
-/** Replies of the pages server: a page with its cookies, and a refusal worded as a page. */
+/** Replies of the pages server: a page with its cookies, or an error page. */
 import type { DemoReply, Refusal } from './message.ts';
 import { renderError } from './pages.ts';
 

@@ -1,4 +1,4 @@
-/** Everything that a member's browser can be sent to: the three ways in, and the pictures. */
+/** The routes of the pages server: the pages of the three browser sign-ins, and the pictures. */
 import { createAuthorizeRoutes } from './authorize.ts';
 import type { DeviceCodes } from './device-codes.ts';
 import { createDeviceSignInRoutes } from './device-sign-in.ts';

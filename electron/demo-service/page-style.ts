@@ -1,6 +1,6 @@
 /**
- * The one style sheet of the demo service's pages, and its hash for the content security policy. No
- * inline style attributes: the policy allows this text and nothing else.
+ * The style sheet of the demo service's pages, and its hash for the content security policy. The policy allows only
+ * this text, so the pages must not use style attributes.
  */
 import { createHash } from 'node:crypto';
 

@@ -1,14 +1,15 @@
 /**
- * The pages that a member sees in the browser: signing in, consent, and errors. Pure functions to HTML
- * that works without scripts; every value from outside is escaped by the template.
+ * The pages that a member sees in the browser: signing in, consent, and errors. The HTML works without scripts, and the
+ * template escapes every inserted value.
  */
 import { html, type Markup } from './markup.ts';
 import { type Member, PUBLISHED_MEMBERS, picturePath } from './members.ts';
 import type { Refusal } from './message.ts';
 import { PAGE_STYLE, PAGE_STYLE_HASH } from './page-style.ts';
 
-/** Where a page's forms go: below the address that the member was sent to. */
+/** Where a page's forms are sent. */
 export interface PageForm {
+  /** The page's own path; the forms post to paths below it. */
   readonly path: string;
   /** The transaction's token. */
   readonly token: string;
@@ -17,9 +18,9 @@ export interface PageForm {
 export const APPLICATION_NAME = 'Member Login';
 
 /**
- * Headers of every reply of the pages server. `form-action` is left out: Chrome applies it to the
- * redirect too, and would not let the browser go back to the application. The referrer stays within
- * this origin, because with none at all browsers post their forms with `Origin: null`.
+ * Headers of every reply of the pages server. There is no `form-action`, because Chrome applies it to redirects too and
+ * would block the redirect to the app. The referrer policy is `same-origin`, because with `no-referrer` browsers send
+ * `Origin: null` with forms.
  */
 export const PAGE_HEADERS = {
   'content-security-policy': `default-src 'none'; style-src '${PAGE_STYLE_HASH}'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -59,9 +60,9 @@ ${isWrong ? renderProblem('The login or the password is wrong. Your login is kep
 }
 
 export interface ConsentWording {
-  /** The code on the device that asks; left out where the application is on this computer. */
+  /** The code that the device shows; only for a device sign-in. */
   readonly userCode?: string;
-  /** What happens after the answer. */
+  /** Tells the member what happens after the answer. */
   readonly note: string;
 }
 
@@ -91,7 +92,7 @@ ${transaction}
 }
 
 const ERROR_TITLES: Readonly<Record<string, string>> = {
-  unknown_application: 'This app is not known here',
+  unknown_application: 'This app is not registered here',
   unregistered_address: 'This address is not registered',
   sign_in_ended: 'This sign-in has ended',
   too_many_tries: 'This sign-in has ended',

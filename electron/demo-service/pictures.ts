@@ -1,7 +1,4 @@
-/**
- * Member pictures and the service's icon, drawn by arithmetic and packed as PNG: a head and shoulders
- * in two tones. No image files, no dependency.
- */
+/** Draws the members' pictures and the service's icon as PNG: head and shoulders in two tones. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIZE = 128;
@@ -10,13 +7,13 @@ type Colour = readonly [red: number, green: number, blue: number];
 
 /**
  * @param tones `#rrggbb` colours
- * @returns a PNG, 128 by 128
+ * @returns a PNG of 128 by 128 pixels
  */
 export function drawAvatar(tones: { readonly ground: string; readonly figure: string }): Buffer {
   const ground = readColour(tones.ground);
   const figure = readColour(tones.figure);
   return packPng((x, y) => {
-    // Both tones lighten towards the top left, as if lit from there.
+    // Both tones get lighter towards the top left.
     const light = (x + y) / (2 * SIZE);
     const head = coverage(distance(x, y, 64, 50, 1) - 23);
     const shoulders = coverage(distance(x, y, 64, 128, 0.86) - 46);
@@ -28,12 +25,12 @@ export function drawAvatar(tones: { readonly ground: string; readonly figure: st
   });
 }
 
-/** Distance from a centre, with the vertical axis stretched. */
+/** Distance from a centre, with the vertical axis scaled by `stretch`. */
 function distance(x: number, y: number, centreX: number, centreY: number, stretch: number): number {
   return Math.hypot(x - centreX, (y - centreY) * stretch);
 }
 
-/** How much of a pixel an edge at this distance covers: the soft pixel-wide border is the anti-aliasing. */
+/** Share of a pixel that the shape covers, given the distance to its edge; this smooths the edge (anti-aliasing). */
 function coverage(outside: number): number {
   return Math.min(1, Math.max(0, 0.5 - outside));
 }

@@ -1,9 +1,6 @@
-/**
- * One point on which the demo service can be bent: a fixed set of options, the one in force, and the one
- * that it starts with. It takes no value that is not among its options.
- */
+/** A switchable behaviour of the demo service: a fixed set of options, one of which is in use. */
 
-/** What is shown of a quirk. */
+/** A quirk as it is shown to a tester. */
 export interface QuirkView {
   readonly name: string;
   /** Section of the document that leaves the point open. */
@@ -31,7 +28,7 @@ export class Quirk<const Option extends string> {
     return this.#value;
   }
 
-  /** @returns false where there is no such option, and then nothing changes */
+  /** @returns false if there is no such option; then nothing changes */
   set(value: string): boolean {
     const option = this.options.find((one) => one === value);
     if (option === undefined) return false;

@@ -1,20 +1,19 @@
 /**
- * Every silent point of the document as one quirk, with each answer that a service in the wild could
- * give, and delays and failures beside them. The first option is what the demo does unasked. Each
- * service has a table of its own, which a tester may change while it runs; nothing is decided here.
+ * The demo's quirks: one for each point that the document leaves open, with the variants that real services may have,
+ * and two for delays and failures. The first option is the default. A tester can switch them while the demo runs.
  */
 import { Quirk } from './quirk.ts';
 
 export type Quirks = ReturnType<typeof createQuirks>;
 export type QuirkName = keyof Quirks;
 
-/** @param replyDelayMs what the delay starts with and goes back to; one more option where it is none of the usual */
+/** @param replyDelayMs default of the delay quirk; added as an option if it is not one already */
 export function createQuirks(replyDelayMs = 0) {
   return {
-    // What comes back as `state` on both callbacks (4.1, 4.4): what was sent, nothing, or something else.
+    // The `state` on both callbacks (4.1, 4.4): the one that was sent, none, or a wrong one.
     stateOnCallbacks: new Quirk('4.1', 'returned', 'not-returned', 'wrong'),
-    // The reply of the exchange: form text as shown; the same under a JSON type with white space around
-    // it; JSON with either name; an error under status 200; a token without content; a web page.
+    // The reply of the exchange: form text as shown; form text with a JSON Content-Type and white space
+    // around it; JSON with either name; an error with status 200; an empty token; a web page.
     tokenReply: new Quirk(
       '4.2',
       'form',
@@ -25,11 +24,11 @@ export function createQuirks(replyDelayMs = 0) {
       'empty-token',
       'html',
     ),
-    // What a poll gets while the member has not answered: authorization_pending in three forms, nothing
-    // at all under two statuses, or a code of the service's own.
+    // The reply to a poll while the member has not answered: authorization_pending in three forms, an
+    // empty reply with two statuses, or a code of the service's own.
     devicePending: new Quirk('4.2', 'json-400', 'form-400', 'json-200', 'empty-200', 'empty-202', 'not-yet-403'),
-    // Polls that come too fast are told slow_down, or never are; each authorization's next poll is told
-    // so, or every one; its next two get 429, or its next three 503.
+    // Whether polls that come too fast get slow_down, or never do. Also forces slow_down for the next poll
+    // or for every poll, 429 for the next two, or 503 for the next three, counted for each authorization.
     devicePace: new Quirk(
       '4.2',
       'normal',
@@ -39,7 +38,7 @@ export function createQuirks(replyDelayMs = 0) {
       'too-many-requests',
       'unavailable',
     ),
-    // The code after a refusal and after expiry: access_denied and expired_token, or one code for both.
+    // The error codes for declined and expired: access_denied and expired_token, or one code for both.
     deviceEnds: new Quirk(
       '4.2',
       'standard',
@@ -48,20 +47,20 @@ export function createQuirks(replyDelayMs = 0) {
       'invalid_client',
       'unauthorized_client',
     ),
-    // Whether the start call must name the application beside its key header.
+    // Whether the start call must contain `client_id` in addition to the key header.
     deviceStartParameters: new Quirk('4.3', 'client-id', 'none'),
-    // `interval` in the start reply, seconds.
+    // `interval` in the start reply, in seconds.
     deviceInterval: new Quirk('4.3', '5', 'missing', '0', 'text', '120', '1'),
-    // `expires_in` in the start reply, seconds, and how long the codes really are good.
+    // `expires_in` in the start reply, in seconds, and how long the codes really are valid.
     deviceLifetime: new Quirk('4.3', '1800', '60', '20'),
-    // Whether the key request's `redirect_uri` is read, or the application's own address always counts.
+    // Whether the key request's `redirect_uri` is used, or always the app's registered address.
     keyRequestParameters: new Quirk('4.4', 'redirect-uri', 'none'),
     // Where the key is in the reply.
     keyReply: new Quirk('4.4', 'key', 'oauth.key', 'data.login.key'),
-    // Name of the callback's parameter with the token.
+    // Name of the callback parameter that contains the token.
     callbackTokenName: new Quirk('4.4', 'token', 'access_token', 'member_token'),
-    // Reply of basic identification: two fields of either naming, the record with the token in it, both
-    // one level down, or at paths that nobody guesses.
+    // Reply of basic identification: two fields under either pair of names, the record with the token in
+    // it, both one level down, or at paths that no client would try by itself.
     identificationReply: new Quirk(
       '4.5',
       'token-and-member',
@@ -70,24 +69,24 @@ export function createQuirks(replyDelayMs = 0) {
       'one-level-down',
       'deep',
     ),
-    // HTTP methods of the member information.
+    // HTTP methods of the member-information call.
     memberMethod: new Quirk('4.6', 'both', 'GET', 'POST'),
     // Where the record is in the member-information reply.
     memberPlace: new Quirk('4.6', 'member', 'user', 'top', 'data.account'),
-    // How the member information says that nobody is identified.
+    // The member-information reply if no member is identified.
     notIdentified: new Quirk('4.6, 7', '401', '403', 'error-200', 'member-null', 'errors-empty', 'guest'),
-    // How the member information answers a token that is not known, or not any more.
+    // The member-information reply to an unknown or revoked token.
     tokenRefused: new Quirk('5.6, 7', 'as-not-identified', '401', 'error-200', '410'),
-    // Ways of presenting a token that are read; with any other, there is no token.
+    // The ways of sending a token that are accepted; a token sent in another way is ignored.
     tokenPresentation: new Quirk('5.6', 'all', 'bearer', 'x-service-token', 'access-token-parameter'),
-    // Shape of API errors: a list (and RFC 6749's form for the OAuth calls), a map, RFC 6749's form, a
-    // bare message, plain text, a web page. What a poll is told keeps RFC 6749's form.
+    // Form of API errors: a list (for the OAuth calls the form of RFC 6749), a map, the form of RFC 6749,
+    // a bare message, plain text, or a web page. Replies to polls always use the form of RFC 6749.
     errorPayload: new Quirk('7', 'errors-list', 'errors-map', 'error-description', 'message', 'text', 'html'),
-    // Whether X-Service-Version must be there, and say 3.3.
+    // Whether X-Service-Version must be sent with the value 3.3.
     versionHeader: new Quirk('9', 'not-needed', 'must-be-3.3'),
     // Milliseconds before every reply of both servers.
     delay: createDelay(replyDelayMs),
-    // What happens to every API call instead of its answer; nothing else happens then.
+    // A failure for every API call; the call itself is not carried out.
     failure: new Quirk(
       '7',
       'none',

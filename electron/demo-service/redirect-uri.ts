@@ -1,6 +1,6 @@
 /**
- * Which callback addresses the application has registered. An address is compared as it was written,
- * never parsed and never normalised: what two parsers could read differently is refused.
+ * The app's registered callback addresses. Addresses are compared as text, not parsed or normalised, so that two
+ * parsers cannot read one differently.
  */
 
 export const REDIRECT_URI = 'member-login://callback';

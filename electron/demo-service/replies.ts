@@ -1,7 +1,6 @@
 /**
- * The wire form of every API reply. Where the document says "not shown", the form is one function here,
- * which reads the quirk of that point; the first option of each is the demo's own choice. It decides
- * nothing about who may have what.
+ * Writes all replies of the API. Where the document says "not shown", one function here writes the form that the quirk
+ * for that point selects.
  *
  * @see electron/document/service.md, 2, 4.2 to 4.6 and 7
  */
@@ -10,13 +9,13 @@ import { type Member, picturePath } from './members.ts';
 import { type DemoReply, Refusal } from './message.ts';
 import type { Quirks } from './quirks.ts';
 
-/** What a device is told while it has no token. */
+/** The answer to a poll while there is no token. */
 type PollAnswer = 'pending' | 'slow_down' | 'declined' | 'expired';
 
 export interface Replies {
   /** (7) */
   refuse(refusal: Refusal): DemoReply;
-  /** (4.2, 4.3) Errors of the OAuth calls: as RFC 6749, 5.2, unless another error payload was chosen. */
+  /** (4.2, 4.3) Errors of the OAuth calls, in the form of RFC 6749, 5.2 unless a quirk selects another. */
   refuseOAuth(refusal: Refusal): DemoReply;
   /** (4.2) */
   token(token: string): DemoReply;
@@ -28,20 +27,20 @@ export interface Replies {
   identification(member: Member, token: string): DemoReply;
   /** (4.6) */
   member(member: Member): DemoReply;
-  /** (4.6, 7) To a request that speaks for nobody. */
+  /** (4.6, 7) Reply to a request that identifies no member. */
   nobody(): DemoReply;
-  /** (5.6, 7) To a token that is not known, or not any more. */
+  /** (5.6, 7) Reply to an unknown or revoked token. */
   unknownToken(): DemoReply;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-const NOBODY = 'No member is identified: the token is missing or not known.';
-const UNKNOWN_TOKEN = 'The token is not known any more.';
+const NOBODY = 'No member is identified: the token is missing or unknown.';
+const UNKNOWN_TOKEN = 'The token is unknown or has been revoked.';
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
-/** @param authUrl where the members' pictures are */
+/** @param authUrl address of the pages server, which serves the members' pictures */
 export function createReplies(quirks: Quirks, authUrl: string): Replies {
   const refuse = (refusal: Refusal): DemoReply => replyWithError(refusal, quirks.errorPayload.value);
   const withStatus = (status: number, code: string, text: string): DemoReply =>
@@ -120,18 +119,18 @@ function replyWithToken(token: string, option: Quirks['tokenReply']['value']): D
   }
 }
 
-/** The ends come as JSON under 400, pending in the form that was chosen, slow_down in the like of it. */
+/** Declined and expired are always JSON with status 400; pending and slow_down have the form that the quirk selects. */
 function replyToPoll(answer: PollAnswer, { devicePending, deviceEnds }: Quirks): DemoReply {
   if (answer === 'declined' || answer === 'expired') {
     const standard = answer === 'declined' ? 'access_denied' : 'expired_token';
     const code = deviceEnds.value === 'standard' ? standard : deviceEnds.value;
-    const text = answer === 'declined' ? 'The member declined.' : 'The time for this code has run out.';
+    const text = answer === 'declined' ? 'The member declined.' : 'The code has expired.';
     return replyWithJson(400, { error: code, error_description: text });
   }
   const code = answer === 'pending' ? 'authorization_pending' : 'slow_down';
   const error = {
     error: code,
-    error_description: answer === 'pending' ? 'The member has not answered yet.' : 'Ask less often.',
+    error_description: answer === 'pending' ? 'The member has not answered yet.' : 'Poll less often.',
   };
   const option = devicePending.value;
   if (option === 'form-400') {
@@ -169,13 +168,13 @@ function nestIdentification(record: object, token: string, option: Quirks['ident
   }
 }
 
-/** @param record null for nobody */
+/** @param record null if no member is identified */
 function nestRecord(record: object | null, place: Quirks['memberPlace']['value']): object | null {
   if (place === 'top') return record;
   return place === 'data.account' ? { data: { account: record } } : { [place]: record };
 }
 
-/** (2) The fields of the member record are not shown. */
+/** (2) The document does not show the fields of the member record. */
 function writeRecord(member: Member, authUrl: string): object {
   const { id, login, email, name, details } = member;
   const path = picturePath(member);

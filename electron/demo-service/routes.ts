@@ -1,6 +1,5 @@
 /**
- * The API: one route for each endpoint of the interface. It checks what a request must carry and does
- * what it asks; how the answer looks is up to `replies.ts`. It knows nothing of pages and browsers.
+ * The API, with one route per endpoint. Checks each request and carries it out; `replies.ts` writes the reply.
  *
  * @see electron/document/service.md, 4.2 to 4.6, 5.1 and 9
  */
@@ -23,7 +22,7 @@ export interface ApiParts {
 }
 
 const VERSION = '3.3';
-/** (8) Seconds between two polls where the start reply names none. */
+/** (8) Seconds between two polls if the start reply names no interval. */
 const USUAL_INTERVAL = 5;
 const RETRY_AFTER = '8';
 
@@ -48,7 +47,7 @@ export function createApiRoutes(parts: ApiParts): Routes {
 }
 
 /**
- * Lets a request in by its application key (5.1) and its version (9).
+ * Checks a request's application key (5.1) and version (9).
  * @throws Refusal 401 or 400
  */
 export function admitApplication(
@@ -57,7 +56,7 @@ export function admitApplication(
 ): void {
   const key = headers['x-service-key'];
   if (typeof key !== 'string' || !state.isApplicationKey(key)) {
-    throw new Refusal(401, 'service_key_refused', 'The application key is missing or not known.', {
+    throw new Refusal(401, 'service_key_refused', 'The application key is missing or unknown.', {
       'www-authenticate': 'X-Service-Key',
     });
   }
@@ -66,7 +65,7 @@ export function admitApplication(
   }
 }
 
-/** (4.2) A request without `redirect_uri` is a device's poll; an empty one is a parameter that is missing. */
+/** (4.2) A request without `redirect_uri` is a device's poll; an empty `redirect_uri` counts as missing. */
 async function exchange({ form }: DemoRequest, parts: ApiParts): Promise<DemoReply> {
   const { state, replies } = parts;
   const [clientId, clientSecret] = [required(form, 'client_id'), required(form, 'client_secret')];
@@ -75,12 +74,12 @@ async function exchange({ form }: DemoRequest, parts: ApiParts): Promise<DemoRep
   const isKnownId = state.isApplicationKey(clientId);
   const isKnownSecret = state.isApplicationSecret(clientSecret);
   if (!isKnownId || !isKnownSecret) {
-    throw new Refusal(401, 'invalid_client', 'The application or its secret is not known.');
+    throw new Refusal(401, 'invalid_client', 'The application is unknown, or its secret is wrong.');
   }
   if (redirectUri === null) return answerPoll(code, parts);
   const token = await state.redeemCode(code, redirectUri);
   if (token === null) {
-    throw new Refusal(400, 'invalid_grant', 'The code is not known, used, expired, or meant for another address.');
+    throw new Refusal(400, 'invalid_grant', 'The code is unknown, used, expired, or for another address.');
   }
   return replies.token(token);
 }
@@ -94,21 +93,21 @@ async function answerPoll(deviceCode: string, { state, deviceCodes, replies }: A
       throw new Refusal(
         400,
         'invalid_grant',
-        'The code is not known or used. A code from the authorization page needs redirect_uri beside it.',
+        'The code is unknown or used. A code from the authorization page must be sent with redirect_uri.',
       );
     case 'too_many_requests':
       throw new Refusal(429, 'too_many_requests', 'Too many requests.', { 'retry-after': RETRY_AFTER });
     case 'unavailable':
-      throw new Refusal(503, 'temporarily_unavailable', 'The service is out of order for a while.');
+      throw new Refusal(503, 'temporarily_unavailable', 'The service is temporarily unavailable.');
     default:
       return replies.poll(result.kind);
   }
 }
 
-/** (4.3) Shows no parameters; the application names itself all the same, unless nothing is asked for. */
+/** (4.3) The document shows no parameters, but `client_id` is required unless the quirk says otherwise. */
 function startDevice({ form }: DemoRequest, { state, deviceCodes, quirks, authUrl }: ApiParts): DemoReply {
   if (quirks.deviceStartParameters.value === 'client-id' && !state.isApplicationKey(required(form, 'client_id'))) {
-    throw new Refusal(401, 'invalid_client', 'The application is not known.');
+    throw new Refusal(401, 'invalid_client', 'The application is unknown.');
   }
   const { value } = quirks.deviceInterval;
   const interval = value === 'text' ? 'soon' : Number(value);
@@ -124,7 +123,7 @@ function startDevice({ form }: DemoRequest, { state, deviceCodes, quirks, authUr
   });
 }
 
-/** (4.4) The callback is configured for the key at the service: the registered address, or a registered one sent along. */
+/** (4.4) The callback is set for each key: the app's registered address, or another registered one in the request. */
 function issueKey({ form }: DemoRequest, { keys, quirks, replies }: ApiParts): DemoReply {
   const asked = quirks.keyRequestParameters.value === 'redirect-uri' ? optional(form, 'redirect_uri') : null;
   if (asked !== null && !isRegisteredRedirect(asked)) {
@@ -133,7 +132,7 @@ function issueKey({ form }: DemoRequest, { keys, quirks, replies }: ApiParts): D
   return replies.key(keys.issue(asked ?? REDIRECT_URI));
 }
 
-/** (4.5) An unknown login and a wrong password are answered alike. */
+/** (4.5) An unknown login and a wrong password get the same reply. */
 async function identifyByPassword({ form }: DemoRequest, { state, replies }: ApiParts): Promise<DemoReply> {
   const member = state.findMember(required(form, 'login'), required(form, 'password'), 'md5');
   if (!member) throw new Refusal(401, 'wrong_credentials', 'The login or the password is wrong.');

@@ -1,7 +1,7 @@
 /**
- * The demo service: a complete service of its own on this computer, with the API on https and the
- * member's pages on http, both on 127.0.0.1 only. This file puts its parts together; it shares no code
- * with the client, so that one misreading of the document cannot pass on both sides.
+ * The demo service, a complete service on 127.0.0.1 with its API on https and its pages on http. This file puts its
+ * parts together. The demo shares no code with the client, so that one misreading of the document cannot go unnoticed
+ * on both sides.
  *
  * @see electron/document/service.md, 1, 5.1, 5.2 and 9
  */
@@ -27,17 +27,17 @@ import { admitApplication, createApiRoutes } from './routes.ts';
 import { openState } from './state.ts';
 
 export interface DemoServiceOptions {
-  /** Where the certificate, the application and hashes of tokens are kept; null keeps them in memory. */
+  /** Folder for the certificate, the application and the hashes of tokens; null keeps them in memory. */
   readonly dataFolder: string | null;
-  /** Instant now, epoch milliseconds: the age of codes, keys and sign-ins, and the pace of devices. */
+  /** Returns the current time in epoch milliseconds, used for codes, keys, sign-ins and the intervals of polls. */
   readonly nowMs?: () => number;
-  /** Milliseconds before every reply, to begin with; `behaviour` changes it. */
+  /** Initial delay of every reply, in milliseconds; `behaviour` can change it. */
   readonly replyDelayMs?: number;
-  /** How replies are held back: real time where this is left out. Rejects once the signal aborts. */
+  /** Delays a reply; real time by default. Rejects when the signal aborts. */
   readonly wait?: (delayMs: number, signal: AbortSignal) => Promise<unknown>;
   readonly codeLifetimeMs?: number;
   readonly keyLifetimeMs?: number;
-  /** Draws the code that a device shows: eight letters, random where this is left out. */
+  /** Makes the code that a device shows: eight letters, random by default. */
   readonly makeUserCode?: () => string;
 }
 
@@ -46,7 +46,7 @@ export interface DemoService {
   readonly baseUrl: string;
   /** {auth_url} of the document. */
   readonly authUrl: string;
-  /** PEM of the API's certificate; it chains to nothing, a client trusts it as it is. */
+  /** PEM of the API's certificate. It is self-signed, so a client has to trust it directly. */
   readonly certificate: string;
   readonly application: {
     readonly clientId: string;
@@ -55,15 +55,15 @@ export interface DemoService {
     readonly loopbackRedirect: { readonly path: string; readonly allowsRandomSegment: boolean };
   };
   readonly publishedMembers: readonly { readonly name: string; readonly login: string; readonly password: string }[];
-  /** The newest thousand requests, oldest first, without secrets. It grows while the service runs. */
+  /** The latest thousand requests, oldest first, without secrets. Grows while the service runs. */
   readonly recorded: readonly RecordedRequest[];
-  /** What the service does where the document is silent, and how it fails; changed while it runs. */
+  /** Switches what the service does where the document leaves a point open, and how it fails. */
   readonly behaviour: DemoBehaviour;
-  /** Ends every connection. After it, nothing of the service keeps the process alive. */
+  /** Closes all connections. Afterwards the service no longer keeps the process alive. */
   close(): Promise<void>;
 }
 
-const MOST_RECORDED = 1000;
+const MAX_RECORDED = 1000;
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 };
 const COMMON_HEADERS = {
   'cache-control': 'no-store',
@@ -74,7 +74,7 @@ const COMMON_HEADERS = {
 
 /**
  * Starts both servers on free ports.
- * @throws the system's error where 127.0.0.1 cannot be listened on
+ * @throws the system's error if they cannot listen on 127.0.0.1
  */
 export async function startDemoService(options: DemoServiceOptions): Promise<DemoService> {
   const { nowMs = Date.now, replyDelayMs = 0, codeLifetimeMs = 60_000, keyLifetimeMs = 600_000 } = options;
@@ -100,7 +100,7 @@ export async function startDemoService(options: DemoServiceOptions): Promise<Dem
   const closing = new AbortController();
   const serve = (server: Server, side: Side): void => {
     const record = (request: RecordedRequest): void => {
-      if (recorded.push(request) > MOST_RECORDED) recorded.shift();
+      if (recorded.push(request) > MAX_RECORDED) recorded.shift();
     };
     server.on(
       'request',

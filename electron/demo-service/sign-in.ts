@@ -1,7 +1,7 @@
 /**
- * Signing in and consent in the browser, the same behind each page that a member can be sent to. A
- * sign-in belongs to the browser that began it and to that page: its cookies are sent nowhere else, and
- * no other page takes its transaction. What an answer leads to is up to the page.
+ * Signing in and consent in the browser, shared by all pages that a member can be sent to. A sign-in belongs to the
+ * browser and the page that began it: its cookies are sent to that page only, and no other page accepts its
+ * transaction. The page decides what happens after the member's answer.
  *
  * @see electron/document/service.md, 4.1, 4.3 and 4.4
  */
@@ -13,33 +13,33 @@ import { makeSecret } from './secrets.ts';
 import type { DemoState } from './state.ts';
 import { type Answer, createTransactions, type Decision, type Transaction, type Transactions } from './transactions.ts';
 
-/** A page that members are sent to, and what it makes of their answer. */
+/** A page that members are sent to, and what it does with their answer. */
 export interface SignInFlow<Target> {
-  /** Its address below the pages' origin; the forms behind it post to addresses below this one. */
+  /** Path of the page; its forms post to paths below it. */
   readonly path: string;
-  /** The code on the device that asks, for the head of the consent page. */
+  /** The code that the device shows, for the head of the consent page. */
   userCode?(target: Target): string;
   /** What happens after the answer, for the foot of the consent page. */
   note(target: Target): string;
-  /** @throws Refusal where there is nothing left to answer */
+  /** @throws Refusal if the member can no longer answer */
   check?(target: Target): void;
   answer(decision: Decision, member: Member, target: Target): Answer;
 }
 
 export interface SignIn<Target> {
-  /** Begins a transaction for the browser that asks, with its cookie where it has none. */
+  /** Begins a transaction for the browser, and makes a cookie if the browser has none. */
   begin(request: DemoRequest, target: Target): Begun<Target>;
-  /** The transaction that a form belongs to. @throws Refusal 403; 409 where it was answered */
+  /** Finds the transaction that a form belongs to. @throws Refusal 403; 409 if it was already answered */
   findOpen(request: DemoRequest): Transaction<Target>;
-  /** The first page: consent where the browser signed in a moment ago, else the login. */
+  /** Shows the first page: consent if the browser signed in recently, otherwise the login. */
   showFirst(request: DemoRequest, transaction: Transaction<Target>, cookies?: readonly string[]): DemoReply;
-  /** The addresses that its forms post to. */
+  /** The routes of the forms. */
   readonly routes: ReadonlyMap<string, Route>;
 }
 
 interface Begun<Target> {
   readonly transaction: Transaction<Target>;
-  /** To be sent with the page. */
+  /** Cookies to send with the page. */
   readonly cookies: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function createSignIn<Target>(
   flow: SignInFlow<Target>,
   { state, nowMs }: { readonly state: DemoState; readonly nowMs: () => number },
 ): SignIn<Target> {
-  // Cookies reach every port of this computer: the names tell this installation from another copy.
+  // Cookies are sent to every port of this computer, so the names differ between installations.
   const suffix = state.application.clientId.slice(-8);
   const cookies = { browser: `member-login-demo-browser-${suffix}`, session: `member-login-demo-session-${suffix}` };
   const frame: Frame<Target> = { flow, state, transactions: createTransactions(nowMs), cookies };
@@ -121,7 +121,7 @@ function takeDecision<Target>(request: DemoRequest, frame: Frame<Target>): DemoR
   if (!transaction.member || (decision !== 'allow' && decision !== 'decline')) {
     throw new Refusal(400, 'invalid_request', 'This answer was not expected. Go back to the app and start again.');
   }
-  // The page stays on screen behind the app, so the same button may be pressed again while its reply is of use.
+  // The page stays open behind the app, so the same button may be pressed again as long as its reply is still useful.
   const { answer } = transaction;
   if (answer && (answer.decision !== decision || !answer.isStillGood())) throw answeredAlready();
   if (!answer) frame.flow.check?.(transaction.target);
@@ -141,7 +141,7 @@ function formOf<Target>({ token }: Transaction<Target>, { flow }: Frame<Target>)
   return { path: flow.path, token };
 }
 
-/** @throws Refusal 403, or 409 where the question was answered: nobody else can sign in behind that answer */
+/** @throws Refusal 403, or 409 if the member has answered: nobody else can sign in with this transaction then */
 function findOpenTransaction<Target>(request: DemoRequest, frame: Frame<Target>): Transaction<Target> {
   const transaction = findTransaction(request, frame);
   if (transaction.answer) throw answeredAlready();
@@ -153,7 +153,7 @@ function answeredAlready(): Refusal {
   return new Refusal(409, 'already_answered', text);
 }
 
-/** @throws Refusal 403 where the page's token and the browser's cookie do not belong together */
+/** @throws Refusal 403 if the page's token and the browser's cookie do not belong together */
 function findTransaction<Target>(request: DemoRequest, { transactions, cookies }: Frame<Target>): Transaction<Target> {
   const browser = readCookie(request, cookies.browser);
   const found = browser && transactions.find(request.form.get('transaction') ?? '', browser);
@@ -167,7 +167,7 @@ function readCookie({ headers }: DemoRequest, name: string): string | null {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || null;
 }
 
-/** Sent to the pages of one flow only; not with posts from other sites. */
+/** Makes a cookie for the pages of one flow. Browsers do not send it with posts from other sites. */
 function setCookie<Target>({ flow }: Frame<Target>, name: string, value: string): string {
   return `${name}=${value}; Path=${flow.path}; HttpOnly; SameSite=Lax`;
 }

@@ -1,8 +1,7 @@
 /**
- * What the demo service knows: its registered application, the codes it gave out and the tokens it
- * issued. Of codes and tokens it keeps hashes only, and of all this only the application's id and the
- * hashes of tokens reach the disk. The client secret is fresh at each start and handed to the
- * application in memory, so that it rests nowhere.
+ * The demo service's state: its registered application, and the codes and tokens that it issued, as hashes. Only the
+ * application's id and the hashes of tokens are stored on disk. The client secret is new at each start and is passed to
+ * the app in memory, so that it is never stored.
  */
 import { randomBytes } from 'node:crypto';
 import type { DataFolder } from './data-folder.ts';
@@ -10,9 +9,9 @@ import { MEMBERS, type Member } from './members.ts';
 import { equalsSecret, hash, makeSecret, md5 } from './secrets.ts';
 
 const FILE_NAME = 'demo-service.json';
-/** The oldest go first; far more than one computer's tests and sessions need. */
-const MOST_TOKENS = 1000;
-const MOST_CODES = 1000;
+/** Far more than one computer needs; beyond this the oldest are dropped. */
+const MAX_TOKENS = 1000;
+const MAX_CODES = 1000;
 
 /** The application as the service registered it (2). */
 interface Application {
@@ -22,25 +21,25 @@ interface Application {
 
 export interface DemoState {
   readonly application: Application;
-  /** Whether this is the registered application's API key (5.1). */
+  /** Whether this is the registered application's key (5.1). */
   isApplicationKey(key: string): boolean;
   isApplicationSecret(secret: string): boolean;
   /**
    * @param login user name or e-mail address
-   * @param forms in which forms the password counts; MD5 is hex of either case (4.5, 5.5)
+   * @param forms the accepted forms of the password; MD5 is hex in either case (4.5, 5.5)
    */
   findMember(login: string, password: string, forms: PasswordForms): Member | null;
-  /** A fresh authorization code for this member, good for this redirect URI as it is written. */
+  /** Issues an authorization code for this member, valid for exactly this redirect URI. */
   issueCode(member: Member, redirectUri: string): string;
-  /** Whether redeeming this code now could still bring a token. */
+  /** Whether the code could still be redeemed for a token. */
   isCodeUsable(code: string): boolean;
   /**
-   * Spends a code; a second try takes back the token that the first one brought.
-   * @returns a fresh token, or null where the code is unknown, spent, expired or meant for another address
+   * Redeems a code for a token. A second attempt revokes the token that the first one got.
+   * @returns a new token, or null if the code is unknown, spent, expired or for another address
    * @see RFC 6749, 4.1.2 and 4.1.3
    */
   redeemCode(code: string, redirectUri: string): Promise<string | null>;
-  /** A fresh token, on disk as its hash when this settles. */
+  /** Issues a new token. Resolves once its hash is on disk. */
   issueToken(member: Member): Promise<string>;
   findTokenOwner(token: string): Member | null;
   revokeAllTokens(): Promise<void>;
@@ -61,7 +60,7 @@ interface IssuedToken {
   readonly issuedAtMs: number;
 }
 
-/** What is kept on disk, decoded. */
+/** The stored state, decoded. */
 interface Kept {
   readonly clientId: string;
   readonly tokens: Map<string, IssuedToken>;
@@ -79,7 +78,7 @@ export async function openState(
   const save = (): Promise<void> => folder.write(FILE_NAME, encodeKept({ clientId, tokens }));
   const keepToken = (token: string, memberId: number): Promise<void> => {
     tokens.set(hash(token), { memberId, issuedAtMs: nowMs() });
-    keepNewest(tokens, MOST_TOKENS);
+    keepNewest(tokens, MAX_TOKENS);
     return save();
   };
   const revoke = async (tokenHash: string | null): Promise<void> => {
@@ -93,7 +92,7 @@ export async function openState(
     findMember(login, password, forms) {
       const wanted = login.trim().toLowerCase();
       const member = MEMBERS.find((one) => one.login === wanted || one.email === wanted);
-      // An unknown login takes as long as a wrong password.
+      // With this, an unknown login takes as long to check as a wrong password.
       const expected = member?.password ?? makeSecret();
       const isPlain = equalsSecret(password, expected);
       const isHash = equalsSecret(password.toLowerCase(), md5(expected));
@@ -103,7 +102,7 @@ export async function openState(
       const code = makeSecret();
       const expiresAtMs = nowMs() + codeLifetimeMs;
       codes.set(hash(code), { memberId: member.id, redirectUri, expiresAtMs, isSpent: false, tokenHash: null });
-      keepNewest(codes, MOST_CODES);
+      keepNewest(codes, MAX_CODES);
       return code;
     },
     isCodeUsable(code) {
@@ -117,7 +116,7 @@ export async function openState(
         await revoke(given.tokenHash);
         return null;
       }
-      // Spent by the first try, whatever comes of it: a code that went astray gets no second guess.
+      // The first attempt spends the code even if it fails, so that a stolen code cannot be tried with other addresses.
       given.isSpent = true;
       if (nowMs() >= given.expiresAtMs || redirectUri !== given.redirectUri) return null;
       const token = makeSecret();
@@ -141,10 +140,10 @@ export async function openState(
   };
 }
 
-/** Drops the entries that were set first. */
-export function keepNewest(entries: Map<string, unknown>, most: number): void {
+/** Drops the oldest entries, so that at most `limit` are left. */
+export function keepNewest(entries: Map<string, unknown>, limit: number): void {
   for (const key of entries.keys()) {
-    if (entries.size <= most) return;
+    if (entries.size <= limit) return;
     entries.delete(key);
   }
 }
@@ -164,7 +163,7 @@ function encodeKept({ clientId, tokens }: Kept): string {
   return `${JSON.stringify({ version: 1, clientId, tokens: list }, null, 2)}\n`;
 }
 
-/** Null where the text is not what this file writes. */
+/** Returns null if the text was not written by `encodeKept`. */
 function decodeKept(text: string): Kept | null {
   const file = parseJson(text);
   if (!isRecord(file) || file.version !== 1 || !Array.isArray(file.tokens)) return null;

@@ -1,7 +1,6 @@
 /**
- * Sign-ins in progress and browsers that signed in a moment ago, in memory. A transaction belongs to
- * the browser that began it: its token is in the page, its browser's in a cookie, and neither works
- * without the other.
+ * Sign-ins in progress, and browsers that signed in recently. Both are in memory only. A transaction belongs to the
+ * browser that began it: it needs both the token in the page and the browser's cookie.
  */
 import type { Member } from './members.ts';
 import type { DemoReply } from './message.ts';
@@ -10,21 +9,21 @@ import { keepNewest } from './state.ts';
 
 const TRANSACTION_MS = 10 * 60_000;
 const SESSION_MS = 15 * 60_000;
-const MOST_TRANSACTIONS = 200;
-const MOST_SESSIONS = 50;
-const MOST_TRIES = 10;
+const MAX_TRANSACTIONS = 200;
+const MAX_SESSIONS = 50;
+const MAX_TRIES = 10;
 
-/** @typeParam Target what the sign-in is for */
+/** @typeParam Target what the member signs in for */
 export interface Transaction<Target> {
-  /** Sent back by the page's forms. */
+  /** Sent with the page's forms. */
   readonly token: string;
   readonly target: Target;
   readonly browserHash: string;
   readonly expiresAtMs: number;
   triesLeft: number;
-  /** Who signed in; consent is still to be asked. */
+  /** The member who signed in; null until then. */
   member: Member | null;
-  /** Repeated when the same button is pressed again, as the page stays on screen behind the application. */
+  /** Sent again if the same button is pressed again, because the page stays open behind the app. */
   answer: Answer | null;
 }
 
@@ -33,14 +32,14 @@ export type Decision = 'allow' | 'decline';
 export interface Answer {
   readonly decision: Decision;
   readonly reply: DemoReply | Promise<DemoReply>;
-  /** Whether the same button may bring the same reply once more. */
+  /** Whether the same button may send the same reply again. */
   isStillGood(): boolean;
 }
 
 export interface Transactions<Target> {
   /** @param browser the browser's cookie */
   begin(browser: string, target: Target): Transaction<Target>;
-  /** Null where the token is unknown, too old, or of another browser. */
+  /** Returns null if the token is unknown, expired, or from another browser. */
   find(token: string, browser: string): Transaction<Target> | null;
   /** Remembers that this browser signed in. @returns the session's cookie */
   remember(member: Member): string;
@@ -59,12 +58,12 @@ export function createTransactions<Target>(nowMs: () => number): Transactions<Ta
         token,
         browserHash: hash(browser),
         expiresAtMs: nowMs() + TRANSACTION_MS,
-        triesLeft: MOST_TRIES,
+        triesLeft: MAX_TRIES,
         member: null,
         answer: null,
       };
       transactions.set(token, transaction);
-      keepNewest(transactions, MOST_TRANSACTIONS);
+      keepNewest(transactions, MAX_TRANSACTIONS);
       return transaction;
     },
     find(token, browser) {
@@ -74,7 +73,7 @@ export function createTransactions<Target>(nowMs: () => number): Transactions<Ta
     remember(member) {
       const session = makeSecret();
       sessions.set(hash(session), { member, expiresAtMs: nowMs() + SESSION_MS });
-      keepNewest(sessions, MOST_SESSIONS);
+      keepNewest(sessions, MAX_SESSIONS);
       return session;
     },
     findRemembered(session) {

@@ -40,7 +40,7 @@ describe('before anything is shown', () => {
   });
 
   it.each([
-    ['an unknown client', { client_id: 'demo-000000000000000000000000' }, 'This app is not known here'],
+    ['an unknown client', { client_id: 'demo-000000000000000000000000' }, 'This app is not registered here'],
     ['no client', { client_id: '' }, 'This request cannot be answered'],
     ['no redirect address', { redirect_uri: '' }, 'This request cannot be answered'],
     ['a state that is too long', { state: 'x'.repeat(1025) }, 'This request cannot be answered'],

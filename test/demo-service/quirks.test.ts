@@ -56,7 +56,7 @@ const infos = (headers: Readonly<Record<string, string>> = {}) => callApi(demo, 
 const codes = (text: string): string => /"(?:error|code)":"(\w+)"/.exec(text)?.[1] ?? '';
 const FORM = 'application/x-www-form-urlencoded';
 const HTML = 'text/html; charset=utf-8';
-const NOBODY = 'No member is identified: the token is missing or not known.';
+const NOBODY = 'No member is identified: the token is missing or unknown.';
 const pending = { error: 'authorization_pending', error_description: 'The member has not answered yet.' };
 
 /** The codes or statuses of some polls, each at the announced pace, or all at the same instant. */
