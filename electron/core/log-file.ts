@@ -30,14 +30,14 @@ export interface LogFileOptions {
 const FILE = 'member-login.log';
 /** The previous log file, in the same folder. */
 export const EARLIER_FILE = 'member-login.old.log';
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 /** How many lines may wait for the disk; beyond that the oldest are dropped. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 /** The log shows what the user did, so only the user may read it. */
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
-export function openLogFile({ folder, clock, mayBegin, mostBytes = MOST_BYTES }: LogFileOptions): LogFile {
+export function openLogFile({ folder, clock, mayBegin, mostBytes = MAX_BYTES }: LogFileOptions): LogFile {
   const path = join(folder, FILE);
   const waiting: string[] = [];
   let hasBegun = false;
@@ -80,7 +80,7 @@ export function openLogFile({ folder, clock, mayBegin, mostBytes = MOST_BYTES }:
     path,
     write(line) {
       waiting.push(`${new Date(clock.nowMs()).toISOString()} ${toOneLine(line)}\n`);
-      if (waiting.length > MOST_WAITING) waiting.shift();
+      if (waiting.length > MAX_WAITING) waiting.shift();
       if (hasBegun) void work();
     },
     exists: () => existsSync(path),

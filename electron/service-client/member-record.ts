@@ -41,7 +41,7 @@ export function valueAt(value: unknown, path: Path): unknown {
 }
 
 const longestAddress = 2000;
-const mostFields = 100;
+const maxFields = 100;
 
 /** Returns null if the record has no id, login or e-mail that may be shown. */
 function toMember(record: unknown, mask: SecretMask): MemberRecord | null {
@@ -63,7 +63,7 @@ function toMember(record: unknown, mask: SecretMask): MemberRecord | null {
     picture,
     rest: Object.entries(record)
       .filter(([field]) => !shownAlready.get(field) && !isSecretName(field))
-      .slice(0, mostFields)
+      .slice(0, maxFields)
       .flatMap(([field, value]) => {
         const shownName = shownText(field, mask);
         const shownValue = shownText(toCompactText(value), mask);

@@ -15,7 +15,7 @@ export interface ShapeOptions {
 const longestShape = 600;
 const longestMessage = 80;
 const deepestShape = 4;
-const mostNames = 12;
+const maxNames = 12;
 
 /** Returns a text such as `{ status: string, user: { id: number } }`: one line of at most 600 characters. */
 export function shapeOf(body: Body, options: ShapeOptions): string {
@@ -27,7 +27,7 @@ function describe(body: Body, options: ShapeOptions): string {
     case 'json':
       return describeValue(body.value, options, 0);
     case 'form':
-      return `form text: ${[...body.fields].slice(0, mostNames).map(describeFormField).join(', ')}`;
+      return `form text: ${[...body.fields].slice(0, maxNames).map(describeFormField).join(', ')}`;
     case 'html':
       return 'an HTML page';
     case 'text':
@@ -54,7 +54,7 @@ function describeObject(value: Readonly<Record<string, unknown>>, options: Shape
   const names = Object.keys(value);
   if (names.length === 0) return '{}';
   if (depth >= deepestShape) return 'object';
-  const fields = names.slice(0, mostNames).map((name) => {
+  const fields = names.slice(0, maxNames).map((name) => {
     const field = value[name];
     const isShown = options.shownNames.has(name) && typeof field === 'string' && field !== '';
     const type = isShown
@@ -62,7 +62,7 @@ function describeObject(value: Readonly<Record<string, unknown>>, options: Shape
       : describeValue(field, options, depth + 1);
     return `${isPlainName(name) ? name : '…'}: ${type}`;
   });
-  return `{ ${fields.join(', ')}${names.length > mostNames ? ', …' : ''} }`;
+  return `{ ${fields.join(', ')}${names.length > maxNames ? ', …' : ''} }`;
 }
 
 /** Whether a name looks like a word. Other names are not shown, because a map may have secrets as its keys. */

@@ -38,7 +38,7 @@ export interface TracedHttp {
 }
 
 const firstKept = 10;
-const mostKept = 50;
+const maxKept = 50;
 const longestPath = 200;
 
 /** @param http sends the requests; requests sent through it directly are not recorded */
@@ -53,7 +53,7 @@ export function traceHttp(http: Http, clock: Pick<Clock, 'nowMs'>): TracedHttp {
     // Parallel requests may end in another order than they began.
     const index = requests.findLastIndex(({ startedAtMs }) => startedAtMs <= trace.startedAtMs) + 1;
     requests.splice(index, 0, trace);
-    if (requests.length > mostKept) requests.splice(firstKept, 1);
+    if (requests.length > maxKept) requests.splice(firstKept, 1);
   }
 
   return {
