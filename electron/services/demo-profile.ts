@@ -1,11 +1,11 @@
-/** The profile of the embedded demo service: its facts, put as the document's client sees a service. */
+/** Makes the profile of the embedded demo service. */
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
 
-/** What the demo says of itself once it is up. */
+/** What the demo reports once it has started. */
 export interface DemoFacts {
   readonly baseUrl: string;
   readonly authUrl: string;
-  /** PEM; nobody else trusts it. */
+  /** PEM; trusted for this profile only. */
   readonly certificate: string;
   readonly application: {
     readonly clientId: string;
@@ -15,7 +15,7 @@ export interface DemoFacts {
   };
 }
 
-/** @param name what the service is called on the screen */
+/** @param name the service's name on the screen */
 export function createDemoProfile(
   name: string,
   { baseUrl, authUrl, certificate, application }: DemoFacts,
@@ -27,7 +27,7 @@ export function createDemoProfile(
     authUrl,
     application,
     certificateAuthorities: [certificate],
-    // The demo reads it, so that a copy that does not own the scheme is reached at a loopback address.
+    // The demo accepts it, so that a copy that is not the protocol client can use a loopback address.
     keyRequestParameters: 'redirect-uri',
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Finds where a text stops being JSON, so that a person can be sent to the place: engines word it differently,
- * some without the place, and all of them quote the text, which may hold a secret. It builds no value.
+ * Finds the position at which a text stops being JSON. The errors of JavaScript engines do not always contain it, and
+ * they quote the text, which may contain a secret.
  */
 
 export interface TextPlace {
@@ -10,7 +10,7 @@ export interface TextPlace {
   readonly column: number;
 }
 
-/** The place of the first character that cannot stand there, or of the end where more is needed; null for JSON. */
+/** Returns the position of the first wrong character, or of the end if the text is incomplete; null for valid JSON. */
 export function findJsonFault(text: string): TextPlace | null {
   const offset = findFaultOffset(text);
   if (offset === null) return null;
@@ -21,7 +21,7 @@ export function findJsonFault(text: string): TextPlace | null {
 type Expected = 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'colon' | 'comma-or-end' | 'nothing';
 
 const token =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what JSON refuses in a string
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids these characters in strings
   /([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
 function findFaultOffset(text: string): number | null {
@@ -45,7 +45,7 @@ function skipSpace(text: string, from: number): number {
   return offset;
 }
 
-/** What may follow; null where this cannot stand here. */
+/** Returns what may follow; null if `found` is not allowed here. */
 function step(expected: Expected, found: string, open: ('{' | '[')[]): Expected | null {
   const isValueHere = expected === 'value' || expected === 'value-or-end';
   switch (found) {

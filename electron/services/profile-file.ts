@@ -1,7 +1,7 @@
 /**
- * Text of a profile file to a checked profile, and a profile to what of it may rest in the open and back. It reads
- * no file. What is wrong is named by its field and by what is expected there, never by the value that is there; a
- * message, which is for the log, holds neither the file's name nor one that only the file knows.
+ * Parses the text of a profile file, and converts a profile to and from the form without its client secret. Errors name
+ * the wrong field and what is expected, never its value. Their messages go to the log, so they contain neither the
+ * file's name nor unknown field names.
  */
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
@@ -11,8 +11,8 @@ import { type ServiceProfile, serviceProfileSchema } from '../service-client/pro
 import { findJsonFault } from './json-fault.ts';
 
 /**
- * Reads a profile file. It may leave out `id`, which then comes from the name, and every field with a default.
- * @param fileName is shown to the person where the file is wrong
+ * Parses a profile file. It may omit `id`, which is then made from the name, and every field with a default.
+ * @param fileName shown to the user if the file is invalid
  * @throws StorageError `profile-file-not-json`, `profile-file-invalid`
  */
 export function parseProfileFile(text: string, fileName: string): ServiceProfile {
@@ -21,16 +21,16 @@ export function parseProfileFile(text: string, fileName: string): ServiceProfile
   return checkProfile(isIdLeftOut ? { ...given, id: idFrom(ownField(given, 'name')) } : given, fileName);
 }
 
-/** A profile without its client secret, as it may be stored as JSON. */
+/** Returns a profile without its client secret, which can be stored as JSON. */
 export function withoutSecret(profile: ServiceProfile): Readonly<Record<string, unknown>> {
   const { clientSecret: _secret, ...application } = profile.application;
   return { ...profile, application };
 }
 
 /**
- * Puts the client secret back and checks all of it again.
- * @param json what `withoutSecret` made, from wherever it rested
- * @throws StorageError `profile-file-invalid`, without a file
+ * Adds the client secret to a stored profile and validates the result.
+ * @param json the stored result of `withoutSecret`
+ * @throws StorageError `profile-file-invalid`, without `details.file`
  */
 export function withSecret(json: unknown, secret: string): ServiceProfile {
   const application = ownField(json, 'application');
@@ -38,7 +38,7 @@ export function withSecret(json: unknown, secret: string): ServiceProfile {
   return checkProfile(isWhole ? { ...json, application: { ...application, clientSecret: secret } } : json, null);
 }
 
-/** The embedded demo service's; no file may take its place. */
+/** Id of the embedded demo service; no profile file may use it. */
 const reservedId = 'demo';
 const longestId = 60;
 const certificatesField = 'certificateAuthorities';
@@ -47,7 +47,7 @@ function parseJson(text: string, fileName: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The engine's own error quotes the text.
+    // The engine's own error quotes the text, which may contain the secret.
     const place = findJsonFault(text);
     const reason = place === null ? null : `line ${place.line}, column ${place.column}`;
     const what = `The profile file is not JSON${reason === null ? '' : `: ${reason}`}.`;
@@ -58,7 +58,7 @@ function parseJson(text: string, fileName: string): unknown {
 }
 
 interface Flaw {
-  /** Empty where it is the whole. */
+  /** Empty if the file as a whole is wrong. */
   readonly field: string;
   readonly expected: string;
 }
@@ -81,19 +81,20 @@ function checkProfile(given: unknown, fileName: string | null): ServiceProfile {
   });
 }
 
-/** Unknown fields first: of a misspelt name and the field that is missing for it, the name tells more. */
+/** Puts unknown fields first: a misspelt name is more helpful than the field that is missing because of it. */
 function findFlaws(issues: readonly Issue[]): readonly Flaw[] {
   const rank = ({ code }: Issue): number => (code === 'unrecognized_keys' ? 0 : 1);
   return issues.toSorted((a, b) => rank(a) - rank(b)).flatMap(toFlaws);
 }
 
-/** What no schema says: it would have to know the demo, or read certificates for every service. */
+/** Checks that only apply to profile files, not to the demo's profile: the id and the certificates. */
 function findFurtherFlaws(profile: ServiceProfile): readonly Flaw[] {
   const idFlaws: Flaw[] = [];
   if (profile.id.toLowerCase() === reservedId) {
-    idFlaws.push({ field: 'id', expected: `must be another than “${reservedId}”, which is the embedded service` });
+    idFlaws.push({ field: 'id', expected: `must not be “${reservedId}”, which is the id of the demo service` });
   } else if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]{0,59}$/u.test(profile.id)) {
-    idFlaws.push({ field: 'id', expected: 'must be letters, digits, - and _, and begin with a letter or digit' });
+    const expected = 'must contain only letters, digits, - and _, and begin with a letter or digit';
+    idFlaws.push({ field: 'id', expected });
   }
   const certificates = profile.certificateAuthorities.flatMap((pem, index) =>
     isCertificate(pem) ? [] : [{ field: `${certificatesField}.${index}`, expected: 'must be a certificate in PEM' }],
@@ -109,7 +110,7 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-/** Letters and digits of the name in any script, such as `staging-europe`; never the reserved one. */
+/** Makes an id from the name's letters and digits in any script, such as `staging-europe`. Never the demo's id. */
 function idFrom(name: unknown): string {
   const text = typeof name === 'string' ? name.normalize('NFKC').toLowerCase() : '';
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
@@ -119,16 +120,16 @@ function idFrom(name: unknown): string {
 
 type Issue = z.core.$ZodIssue;
 
-/** Words for what the schema leaves to its library, whose own words are for programmers. */
+/** Words the issues for which the schema has no message, because the library's own messages are for programmers. */
 function wordIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type': {
       const kind = kinds[issue.expected] ?? issue.expected;
-      return issue.input === undefined ? `is missing, and must be ${kind}` : `must be ${kind}`;
+      return issue.input === undefined ? `is missing; it must be ${kind}` : `must be ${kind}`;
     }
     case 'invalid_value': {
       const options = issue.values.map(String).join(', ');
-      return issue.input === undefined ? `is missing, and must be one of ${options}` : `must be one of ${options}`;
+      return issue.input === undefined ? `is missing; it must be one of ${options}` : `must be one of ${options}`;
     }
     default:
       return undefined;
@@ -136,7 +137,7 @@ function wordIssue(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   boolean: 'true or false',
   array: 'a list',
@@ -147,14 +148,14 @@ function toFlaws(issue: Issue): readonly Flaw[] {
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), expected: issue.message }];
   return issue.keys.map((key) => {
-    // A name may be anything, also a secret in the wrong place.
+    // An unknown name may be anything, even a secret in the wrong place.
     const field = [...path, /^[\w-]{1,40}$/.test(key) ? key : '…'].join('.');
     const nearest = findNearest(key, path);
-    return { field, expected: `is not known${nearest === null ? '' : `; the nearest is ${nearest}`}` };
+    return { field, expected: `is unknown${nearest === null ? '' : `; the closest match is ${nearest}`}` };
   });
 }
 
-/** The known field whose name is written most alike, with its place; null where none is close. */
+/** Returns the path of the known field with the most similar name; null if none is close. */
 function findNearest(key: string, parent: readonly string[]): string | null {
   const plain = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
   const written = plain(key.slice(0, 40));
@@ -162,7 +163,7 @@ function findNearest(key: string, parent: readonly string[]): string | null {
     .map((field) => {
       const names = field.split('.');
       const distance = editDistance(written, plain(names.at(-1) ?? ''));
-      // Of names as near as each other, the one in the same place is meant.
+      // Of equally similar names, prefers the one in the same object.
       const isElsewhere = names.slice(0, -1).join('.') !== parent.join('.');
       return { field, distance, rank: distance + (isElsewhere ? 0.5 : 0) };
     })
@@ -171,14 +172,14 @@ function findNearest(key: string, parent: readonly string[]): string | null {
   return best && best.distance <= Math.min(3, Math.floor(written.length / 3)) ? best.field : null;
 }
 
-/** @param field of a flaw; one that the schema does not have is the file's own word */
+/** Hides unknown field names from the log. */
 function nameForLog(field: string): string {
   if (field === '') return 'it';
   const isKnown = knownFields(serviceProfileSchema, []).includes(field.replace(/\.\d+$/, ''));
   return isKnown ? field : 'a field';
 }
 
-/** Every field of the schema as a dot path. */
+/** Returns the dot-separated paths of all fields of the schema. */
 function knownFields(schema: unknown, path: readonly string[]): readonly string[] {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) return knownFields(schema.unwrap(), path);
   const own = path.length === 0 ? [] : [path.join('.')];
@@ -187,7 +188,7 @@ function knownFields(schema: unknown, path: readonly string[]): readonly string[
   return [...own, ...inner];
 }
 
-/** How many letters have to be put in, taken out or changed to make one word of the other. */
+/** The number of letters to insert, delete or replace in order to turn one word into the other (Levenshtein). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

@@ -1,6 +1,6 @@
 /**
- * The services that the application knows: the embedded demo and those of profile files. Each is started when it is
- * first needed; one of them is the current one.
+ * The list of services: the embedded demo and those from profile files. A service is started when it is first needed;
+ * one of them is the current one.
  */
 import { AppError, ServiceError, toAppError } from '../core/errors.ts';
 import type { ServiceClient } from '../service-client/client.ts';
@@ -9,40 +9,40 @@ import type { ServiceProfile } from '../service-client/profile.ts';
 /** The embedded demo's id; no profile file may use it. */
 export const DEMO_SERVICE_ID = 'demo';
 
-/** What is known of a service before it is up. */
+/** What is known about a service before it is started. */
 export interface KnownService {
   readonly id: string;
   readonly name: string;
-  /** Host and port of the interface; empty for the demo. */
+  /** Host and port of the base URL; empty for the demo. */
   readonly host: string;
 }
 
-/** A service that is up. */
+/** A service that has started. */
 export interface StartedService {
   readonly profile: ServiceProfile;
-  /** For everything but sign-ins, which get clients of their own. */
+  /** Used for everything except sign-ins, which have their own clients. */
   readonly client: ServiceClient;
-  /** The embedded demo's own controls; null for every other service. */
+  /** The demo's controls; null for every other service. */
   readonly demo: DemoControls | null;
   close(): Promise<void>;
 }
 
-/** The embedded demo, once it is up. */
+/** The embedded demo, once it has started. */
 export interface StartedDemo extends Omit<StartedService, 'client'> {
   readonly demo: DemoControls;
 }
 
-/** What the embedded demo lets a person see and bend. */
+/** The demo's published members, and its switchable behaviour. */
 export interface DemoControls {
   readonly members: readonly DemoMember[];
-  /** What it does where the document is silent. */
+  /** What the demo does where the document leaves a point open. */
   readonly behaviour: {
     list(): readonly DemoBehaviour[];
-    /** @returns false where there is no such behaviour or option */
+    /** @returns false if there is no such behaviour or option */
     set(name: string, value: string): boolean;
     reset(): void;
     readonly actions: readonly string[];
-    /** @returns false where there is no such action */
+    /** @returns false if there is no such action */
     act(name: string): Promise<boolean>;
   };
 }
@@ -66,7 +66,7 @@ type ServiceState =
   | { readonly kind: 'ready'; readonly service: StartedService }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** A service as it stands; `state` is null until it is first needed. */
+/** A service and its state, which is null until the service is first needed. */
 export interface ServiceRecord extends KnownService {
   readonly state: ServiceState | null;
 }
@@ -77,17 +77,17 @@ export interface ServiceList {
   readonly current: ServiceRecord;
   /** Makes a service the current one. @throws AppError `service-not-known` */
   select(id: string): void;
-  /** Adds a service, or puts it in the place of the one with its id, which is closed. */
+  /** Adds a service. If there is one with the same id, closes and replaces it. */
   add(service: KnownService): void;
-  /** Closes and forgets it; the demo stays. Where it was current, the demo becomes so. */
+  /** Closes and removes a service, but never the demo. If it was the current one, the demo becomes current. */
   forget(id: string): void;
-  /** Starts it, unless it is starting or up already. Never rejects: its state says what came of it. */
+  /** Starts a service, unless it is starting or has started. Never rejects; the result is in its state. */
   start(id: string): Promise<void>;
-  /** @returns the service if it is up, or null */
+  /** @returns the service if it has started, or null */
   find(id: string): StartedService | null;
   /**
-   * @returns the service, which is up
-   * @throws AppError `service-not-known`; ServiceError `service-not-ready`; the error with which it failed
+   * @returns the service, which has started
+   * @throws AppError `service-not-known`; ServiceError `service-not-ready`; or the error that its start failed with
    */
   require(id: string): StartedService;
   /** Closes all of them, also one that is still starting, and lets none start any more. */
@@ -119,7 +119,7 @@ export function createServiceList({ known, currentId, bringUp, onChange }: Servi
   const requireEntry = (id: string): Entry => {
     const entry = entries.get(id);
     if (entry) return entry;
-    throw new AppError('service-not-known', 'This service is not known any more. Open its profile file again.');
+    throw new AppError('service-not-known', 'This service has been removed. Open its profile file again.');
   };
 
   const isCurrentEntry = (id: string, entry: Entry): boolean => !isClosed && entries.get(id) === entry;
@@ -129,7 +129,7 @@ export function createServiceList({ known, currentId, bringUp, onChange }: Servi
     onChange();
     try {
       const service = await bringUp(id);
-      // Replaced, forgotten or closed meanwhile.
+      // It was replaced, removed or closed in the meantime.
       if (!isCurrentEntry(id, entry)) return await service.close();
       entry.state = { kind: 'ready', service };
     } catch (thrown) {
@@ -138,7 +138,7 @@ export function createServiceList({ known, currentId, bringUp, onChange }: Servi
     if (isCurrentEntry(id, entry)) onChange();
   }
 
-  /** What is taken out of the list is closed behind it. */
+  /** Closes a service that was removed from the list, without waiting for it. */
   const retire = (entry: Entry): void => {
     const closing = entry.starting.then(() =>
       entry.state?.kind === 'ready' ? entry.state.service.close() : undefined,
@@ -187,7 +187,7 @@ export function createServiceList({ known, currentId, bringUp, onChange }: Servi
       const { state } = requireEntry(id);
       if (state?.kind === 'ready') return state.service;
       if (state?.kind === 'failed') throw state.error;
-      throw new ServiceError('service-not-ready', 'The service is not started yet. Try again.');
+      throw new ServiceError('service-not-ready', 'The service has not started yet. Try again.');
     },
     async close() {
       isClosed = true;

@@ -226,7 +226,7 @@ test('S1: after failures, neither the log nor the diagnostics name a person, a f
   for (const happened of [
     /notice: profile-file-unreadable: .*ENOENT/,
     /profile-file-not-json: .*line 1, column 2/,
-    /profile-file-invalid: .*a field is not known/,
+    /profile-file-invalid: .*a field is unknown/,
     /profile-file-invalid: .*keyPath must be/,
     /member not read: service-error/,
     /member not read: connection-lost/,

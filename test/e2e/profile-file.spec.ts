@@ -86,25 +86,25 @@ const FAULTS: readonly {
     name: 'with a field that nobody knows',
     spoil: (profile) => ({ ...profile, baseURI: 'https://x.example' }),
     code: 'profile-file-invalid',
-    details: { field: 'baseURI', expected: 'is not known; the nearest is baseUrl' },
+    details: { field: 'baseURI', expected: 'is unknown; the closest match is baseUrl' },
   },
   {
     name: 'with a field of another type',
     spoil: (profile) => ({ ...profile, name: 5 }),
     code: 'profile-file-invalid',
-    details: { field: 'name', expected: 'must be a text' },
+    details: { field: 'name', expected: 'must be text' },
   },
   {
     name: 'without a field that is required',
     spoil: ({ application, ...profile }) => ({ ...profile, application: { ...application, clientId: undefined } }),
     code: 'profile-file-invalid',
-    details: { field: 'application.clientId', expected: 'is missing, and must be a text' },
+    details: { field: 'application.clientId', expected: 'is missing; it must be text' },
   },
   {
     name: 'with the demo’s id',
     spoil: (profile) => ({ ...profile, id: 'demo' }),
     code: 'profile-file-invalid',
-    details: { field: 'id', expected: 'must be another than “demo”, which is the embedded service' },
+    details: { field: 'id', expected: 'must not be “demo”, which is the id of the demo service' },
   },
   {
     name: 'with an http address elsewhere',
@@ -116,7 +116,7 @@ const FAULTS: readonly {
     name: 'with several fields that are wrong',
     spoil: (profile) => ({ ...profile, baseUrl: 5, authUrl: 5, state: 'maybe' }),
     code: 'profile-file-invalid',
-    details: { field: 'baseUrl', expected: 'must be a text', furtherFields: 2 },
+    details: { field: 'baseUrl', expected: 'must be text', furtherFields: 2 },
   },
 ];
 

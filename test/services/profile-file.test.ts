@@ -70,9 +70,9 @@ describe('a profile file', () => {
   });
 
   test.each<[string, Record<string, unknown>, string, string]>([
-    ['a missing field', { baseUrl: undefined }, 'baseUrl', 'is missing, and must be a text'],
-    ['a missing object', { application: undefined }, 'application', 'is missing, and must be an object with fields'],
-    ['a wrong kind', { name: 5 }, 'name', 'must be a text'],
+    ['a missing field', { baseUrl: undefined }, 'baseUrl', 'is missing; it must be text'],
+    ['a missing object', { application: undefined }, 'application', 'is missing; it must be an object with fields'],
+    ['a wrong kind', { name: 5 }, 'name', 'must be text'],
     ['a list for an object', { application: [secret] }, 'application', 'must be an object with fields'],
     ['an unknown option', { memberMethod: secret }, 'memberMethod', 'must be one of GET, POST'],
     [
@@ -99,13 +99,13 @@ describe('a profile file', () => {
       'an id with other signs',
       { id: '../a' },
       'id',
-      'must be letters, digits, - and _, and begin with a letter or digit',
+      'must contain only letters, digits, - and _, and begin with a letter or digit',
     ],
     [
       'an id like __proto__',
       { id: '__proto__' },
       'id',
-      'must be letters, digits, - and _, and begin with a letter or digit',
+      'must contain only letters, digits, - and _, and begin with a letter or digit',
     ],
   ])('with %s is refused', (_name, change, field, expected) => {
     expect(flaw(() => parse(change))).toEqual({ code: 'profile-file-invalid', file: 'staging.json', field, expected });
@@ -126,16 +126,16 @@ describe('a profile file', () => {
   test.each([{ id: 'demo' }, { id: 'Demo' }])("cannot take the demo's place: %j", (change) => {
     expect(flaw(() => parse(change))).toMatchObject({
       field: 'id',
-      expected: 'must be another than “demo”, which is the embedded service',
+      expected: 'must not be “demo”, which is the id of the demo service',
     });
   });
 
   test.each([
-    ['base_url', 'is not known; the nearest is baseUrl'],
-    ['clientSecrets', 'is not known; the nearest is application.clientSecret'],
-    ['tokenPresentatoin', 'is not known; the nearest is tokenPresentation'],
-    ['colour', 'is not known'],
-    ['toString', 'is not known'],
+    ['base_url', 'is unknown; the closest match is baseUrl'],
+    ['clientSecrets', 'is unknown; the closest match is application.clientSecret'],
+    ['tokenPresentatoin', 'is unknown; the closest match is tokenPresentation'],
+    ['colour', 'is unknown'],
+    ['toString', 'is unknown'],
   ])('with the unknown field %s is refused', (name, expected) => {
     expect(flaw(() => parse({ [name]: secret }))).toMatchObject({ field: name, expected });
   });
@@ -143,7 +143,7 @@ describe('a profile file', () => {
   test('is told of an unknown field by its place, and of none that may be a value', () => {
     expect(flaw(() => parse({ devicePending: { statu: 403 } }))).toMatchObject({
       field: 'devicePending.statu',
-      expected: 'is not known; the nearest is devicePending.status',
+      expected: 'is unknown; the closest match is devicePending.status',
     });
     expect(flaw(() => parse({ [`${secret} `]: 'clientSecret' }))).toMatchObject({ field: '…' });
   });
@@ -153,13 +153,13 @@ describe('a profile file', () => {
     ['5', 'The profile cannot be used: it must be an object with fields.'],
     [
       JSON.stringify({ ...smallest, application: { ...application, clientId: 5 } }),
-      'The profile cannot be used: application.clientId must be a text.',
+      'The profile cannot be used: application.clientId must be text.',
     ],
     [
       JSON.stringify({ ...smallest, certificateAuthorities: ['x'] }),
       'The profile cannot be used: certificateAuthorities.0 must be a certificate in PEM.',
     ],
-    [JSON.stringify({ ...smallest, jane_doe: 5 }), 'The profile cannot be used: a field is not known.'],
+    [JSON.stringify({ ...smallest, jane_doe: 5 }), 'The profile cannot be used: a field is unknown.'],
   ])('S1: is worded for the log without a name of its own: %s', (text, message) => {
     const attempt = () => parseProfileFile(text, 'acme-of-jane-doe.json');
     expect(attempt).toThrow(expect.objectContaining({ message }));
