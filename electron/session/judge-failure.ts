@@ -1,10 +1,10 @@
-/** What a failed reading of the member means for its session. Pure: it calls, erases and words nothing. */
+/** Decides what a failed reading of the member means for its session. */
 import type { AppError } from '../core/errors.ts';
 import type { Session } from './session.ts';
 
 /**
- * Only a definite rejection of what had worked before ends a session (T2). An answer that knows nobody leaves it to
- * the person; anything else, such as a network error, says nothing of the credential.
+ * Only a definite rejection of a credential that worked before ends a session (T2). If the service does not recognise
+ * the member, the user decides what to do. Other failures, such as network errors, say nothing about the credential.
  * @see electron/document/service.md, 5.6 and 7
  */
 export function judgeFailure(

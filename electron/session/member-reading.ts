@@ -1,6 +1,6 @@
 /**
- * Reads a session's member with its credential, and what the answer means for the session: verified, not recognised,
- * ended. It also finds out how a service takes its tokens. Once a signal aborted, it changes nothing.
+ * Reads a session's member with its credential and sets the session's status from the answer: verified, not recognised
+ * or ended. Also tries the ways of sending a token. Changes nothing once its signal has aborted.
  */
 import type { Clock } from '../core/clock.ts';
 import { AppError, toAppError } from '../core/errors.ts';
@@ -20,20 +20,20 @@ export interface MemberReadingOptions {
   readonly sessionStore: Pick<SessionStore, 'keep' | 'remove'>;
   readonly access: SessionAccess;
   readonly work: SessionWork;
-  /** Remembers how a service was found to take a token. @throws StorageError `store-not-writable` */
+  /** Remembers the way of sending a token that a service accepts. @throws StorageError `store-not-writable` */
   readonly learnPresentation: (serviceId: string, presentation: TokenPresentation) => void;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Both reject as SessionAccess throws; what the service answers is shown by the session. */
+/** Both functions reject with the errors of SessionAccess. The service's answer is shown with the session. */
 export interface MemberReading {
   read(sessionId: string): Promise<void>;
-  /** Tries each way to send the token, in turn. @see electron/document/service.md, 5.6 */
+  /** Tries each way of sending the token, in turn. @see electron/document/service.md, 5.6 */
   tryPresentations(sessionId: string, presentations: readonly TokenPresentation[]): Promise<void>;
 }
 
-/** Errors after which another way to send the token may still work: the service answered. */
+/** Errors after which another way of sending the token may still work, because the service answered. */
 const ANSWERS: readonly string[] = [
   'token-refused',
   'member-not-identified',
@@ -50,7 +50,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     try {
       return await client.readMember(credential, { signal });
     } catch (thrown) {
-      // Cut off: that is no failure.
+      // An aborted reading is not a failure.
       if (!signal.aborted) log.failure('member not read', thrown);
       return toAppError(thrown);
     }
@@ -81,7 +81,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
 
   async function readOnce(sessionId: string, signal: AbortSignal): Promise<void> {
     const usable = access.requireUsable(sessionId);
-    // Whoever reads anew may try every other way anew.
+    // After a new reading, all other ways of sending the token may be tried again.
     sessions.update(sessionId, { isRefreshing: true, triedPresentations: [] });
     const member = await ask(usable, signal);
     if (signal.aborted) return;
@@ -106,7 +106,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
         settleOn(presentation, usable.session);
         return;
       }
-      // Sent in this way it has not worked before, so that nothing ends.
+      // Sent in this way the token has not worked before, so a rejection does not end the session.
       problem = judgeFailure(member, { ...usable.session, hasWorked: false }).problem;
       if (!ANSWERS.includes(member.code)) break;
       triedPresentations = [...triedPresentations, presentation];
@@ -114,7 +114,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     sessions.update(sessionId, { isRefreshing: false, problem, triedPresentations });
   }
 
-  /** Remembers what worked for a service, and sends its other unrecognised tokens that way too. */
+  /** Remembers the way that worked, and tries the service's other unrecognised tokens in that way too. */
   function settleOn(presentation: TokenPresentation, { id, serviceId, origin }: Session): void {
     log.info(`tokens go out as ${presentation}`);
     for (const other of sessions.all) {
@@ -124,7 +124,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
         .run(other.id, 'trial', (signal) => switchTo(presentation, other.id, signal))
         .catch((thrown: unknown) => log.failure('token not sent in another way', thrown));
     }
-    // Last, because it may fail to write.
+    // Last, because it may throw.
     options.learnPresentation(serviceId, presentation);
   }
 

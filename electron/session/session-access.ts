@@ -1,6 +1,6 @@
 /**
- * Finds a session together with the client that its credential may go to: the one of the service that issued it,
- * at the address that it had then, and no other (S7). It calls nothing.
+ * Finds a session together with the only client that its credential may be sent to: that of the service that issued it,
+ * provided that the service still has the same address (S7).
  */
 import { AppError } from '../core/errors.ts';
 import type { ServiceClient } from '../service-client/client.ts';
@@ -11,9 +11,9 @@ import type { Sessions } from './sessions.ts';
 
 export interface SessionAccessOptions {
   readonly sessions: Sessions;
-  /** A service by id. @throws AppError where it is not known or not up, saying why */
+  /** Finds a service by id. @throws AppError that says why, if the service is not known or has not started */
   readonly serviceFor: (serviceId: string) => { readonly profile: ServiceProfile; readonly client: ServiceClient };
-  /** The one service whose address changes with each start. */
+  /** The demo's address changes at each start, so it is not compared. */
   readonly demoServiceId: string;
 }
 
@@ -25,17 +25,17 @@ export interface Usable<C extends Credential = Credential> {
 }
 
 /**
- * Every function that takes a session's id throws AppError `session-not-found` where there is none to use,
- * `service-moved` where its service has another address than the one that issued the credential, and as `serviceFor`
- * does where it is not known or not up.
+ * Every function that takes a session's id throws AppError `session-not-found` if there is no usable session,
+ * `service-moved` if its service now has another address than the one that issued the credential, and the errors of
+ * `serviceFor`.
  */
 export interface SessionAccess {
-  /** What a session of that service has as its `origin`. */
+  /** The `origin` of a session of that service. */
   originFor(profile: ServiceProfile): string | null;
   requireUsable(sessionId: string): Usable;
-  /** @throws AppError `argument-invalid` where the session has no token */
+  /** @throws AppError `argument-invalid` if the session has no token */
   requireToken(sessionId: string): Usable<TokenCredential>;
-  /** Also for a session that has ended: its service, for what needs no credential. */
+  /** Finds a session's client for calls without a credential, even if the session has ended. */
   requireClient(sessionId: string): Omit<Usable, 'credential'>;
 }
 
@@ -48,7 +48,7 @@ export function createSessionAccess({ sessions, serviceFor, demoServiceId }: Ses
     if (!session) throw new AppError('session-not-found', 'This member is signed out. Sign in again.');
     const service = serviceFor(session.serviceId);
     if (originFor(service.profile) === session.origin) return { session, client: service.client };
-    throw new AppError('service-moved', 'The service of this member has another address now. Sign in again.');
+    throw new AppError('service-moved', 'The address of this member’s service has changed. Sign in again.');
   };
 
   const requireUsable = (sessionId: string): Usable => {
@@ -65,7 +65,7 @@ export function createSessionAccess({ sessions, serviceFor, demoServiceId }: Ses
     requireToken(sessionId) {
       const { session, credential, client } = requireUsable(sessionId);
       if (credential.kind === 'token') return { session, credential, client };
-      throw new AppError('argument-invalid', 'This session has no token that could be sent in another way.');
+      throw new AppError('argument-invalid', 'This session has no token, so there is no other way to send it.');
     },
   };
 }

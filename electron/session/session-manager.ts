@@ -1,7 +1,6 @@
 /**
- * What happens to a session after the sign-in: it is kept, brought back after a start, verified, shown, signed out.
- * A credential goes to the client of the service that issued it and to no other (S7); what arrives for a session
- * that has gone changes nothing.
+ * Manages sessions after the sign-in: stores, restores, verifies, shows and signs them out. A credential is sent to no
+ * service other than the one that issued it (S7). Replies that arrive after a session was removed change nothing.
  */
 import type { Clock } from '../core/clock.ts';
 import { AppError, toAppError } from '../core/errors.ts';
@@ -19,55 +18,55 @@ import type { SessionStore } from './session-store.ts';
 import { createSessionVerifier } from './session-verifier.ts';
 import { createSessionWork } from './session-work.ts';
 
-/** A credential and the member it stands for, as a sign-in brought them. */
+/** The result of a sign-in: a credential and its member. */
 export interface NewSession {
   readonly profile: ServiceProfile;
   readonly methodId: string;
   readonly credential: Credential;
-  /** An error where the credential was granted but the member could not be read. */
+  /** An error if the credential was granted but the member could not be read. */
   readonly member: MemberRecord | AppError;
-  /** Whether the member call identified the member with this credential. */
+  /** Whether a member-information call has identified the member with this credential. */
   readonly hasWorked: boolean;
 }
 
 /**
- * Every function that calls a service rejects with AppError `session-not-found` where there is no session to use,
- * `service-moved` where its service has another address than the one that issued the credential, and with what
- * `serviceFor` throws where that is not known or not up.
+ * Every function that calls a service rejects with AppError `session-not-found` if there is no usable session,
+ * `service-moved` if its service now has another address than the one that issued the credential, and with the errors
+ * of `serviceFor`.
  */
 export interface SessionManager {
   /** True while sessions of an earlier run are being opened. */
   readonly isRestoring: boolean;
-  /** Keeps a session and shows it; an earlier one of the same member by the same method at the same service goes. */
+  /** Stores and shows a session. Replaces an earlier one of the same member, method and service. */
   keep(session: NewSession): void;
   /**
-   * Brings back what rests on disk; also what could not be opened, or saved, the last time. Calls no service and
-   * never rejects.
+   * Restores the sessions on disk, and retries those that could not be opened or saved the last time. Calls no service
+   * and never rejects.
    */
   restore(): Promise<void>;
   /**
-   * Reads the members of sessions that are not verified, and goes on until each is verified, ended or signed out
-   * (T1). To be called once the window is up, and whenever a service is ready. Returns at once.
+   * Reads the members of sessions that are not verified, again and again until each is verified, ended or signed out
+   * (T1). Call it once the window is shown, and whenever a service has started. Returns at once.
    */
   verifyRestored(): void;
-  /** Reads the member anew. What goes wrong is shown beside the record that was read before. */
+  /** Reads the member again. A failure is shown with the record that was read before. */
   refresh(sessionId: string): Promise<void>;
   /**
-   * Reads the member with each way to send the token, in turn. The first that works is kept to and learned, and
-   * other tokens that the service did not recognise are sent that way too.
-   * @throws AppError `argument-invalid` where the session has no token
+   * Reads the member with each way of sending the token, in turn. The first one that works is kept and remembered for
+   * the service, and other tokens that the service did not recognise are tried in that way too.
+   * @throws AppError `argument-invalid` if the session has no token
    * @see electron/document/service.md, 5.6
    */
   tryPresentations(sessionId: string, presentations: readonly TokenPresentation[]): Promise<void>;
   /** Shows a session, also after the next start. */
   select(sessionId: string): void;
-  /** Forgets a session on this computer; the document names no call for it. Works offline (T3). */
+  /** Removes a session from this computer; the document has no call for signing out. Works offline (T3). */
   signOut(sessionId: string): void;
-  /** Signs out of every session, also those that could not be opened: nothing of any stays on this computer. */
+  /** Removes all sessions from this computer, even those that could not be opened. */
   signOutAll(): void;
-  /** Forgets all sessions of a service, also those that could not be opened. */
+  /** Removes all sessions of a service, even those that could not be opened. */
   forgetService(serviceId: string): void;
-  /** @returns null where there is no picture, or it cannot be shown */
+  /** @returns the picture of the session's member, or null if there is none or it cannot be loaded */
   readPicture(sessionId: string): Promise<Picture | null>;
 }
 
@@ -75,13 +74,13 @@ export interface SessionManagerOptions
   extends SessionAccessOptions,
     Pick<MemberReadingOptions, 'learnPresentation' | 'clock' | 'log'> {
   readonly sessionStore: SessionStore;
-  /** Calls the listener each time that the computer wakes. @returns a function that ends that */
+  /** Calls the listener each time the computer wakes up. @returns a function that removes the listener */
   readonly onWake: (listener: () => void) => () => void;
   readonly onChange: () => void;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Ends every call that is under way, and lets none start. */
+  /** Aborts all running calls and prevents new ones. */
   readonly signal: AbortSignal;
 }
 
@@ -98,21 +97,21 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   });
   signal.addEventListener('abort', options.onWake(verifier.verify), { once: true });
   let restoring: Promise<void> | null = null;
-  /** Whether there was anything to open when the opening began. */
+  /** Whether there were sessions to open when restoring began. */
   let isAnyLocked = false;
 
-  /** What keeps a session from being read at all is shown with it. */
+  /** Reads a session's member. An error that prevents the reading is shown with the session. */
   async function verifyOne(sessionId: string): Promise<void> {
     try {
       await members.read(sessionId);
     } catch (thrown) {
       const { code, details } = toAppError(thrown);
-      // Its service is on its way, and asks again once it is up.
+      // If the service is still starting, the session is verified again once it has started.
       if (code !== 'service-not-ready') sessions.update(sessionId, { problem: { code, details } });
     }
   }
 
-  /** @returns the session that a sign-in begins with */
+  /** @returns a new session for the result of a sign-in */
   function createSession({ profile, methodId, credential, member: read, hasWorked }: NewSession): Session {
     const [member, error] = read instanceof AppError ? [null, read] : [read, null];
     if (error) log.failure('member not read', error);
@@ -140,7 +139,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   async function bringBack(): Promise<void> {
     const restored = await sessionStore.restore();
     if (signal.aborted) return;
-    // Somebody may have signed in again meanwhile.
+    // The same member may have signed in again in the meantime.
     const findNewer = (old: Session): Session | undefined => sessions.all.find((session) => isSameSignIn(session, old));
     const back = restored.filter((old) => {
       const newer = findNewer(old);
@@ -151,7 +150,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     if (back.length > 0) log.info(`sessions restored: ${back.length}`);
   }
 
-  /** Ends what is under way for a session, and takes it off the disk and the screen. */
+  /** Aborts a session's work, and removes it from the disk and the screen. */
   function forget({ id }: Pick<Session, 'id'>): void {
     work.stop(id);
     sessionStore.remove(id);
@@ -220,7 +219,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       const address = session.member?.picture;
       if (!address) return null;
       return client.readPicture(address, { signal: work.signalFor(sessionId) }).catch((thrown: unknown) => {
-        // Its host is a value of the member's record, and a message would name it.
+        // Only the code, because the message contains the host, which is a value from the member's record.
         log.info(`picture not shown: ${toAppError(thrown).code}`);
         return null;
       });
@@ -228,12 +227,12 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   };
 }
 
-/** Tokens alone: a password is not sent again and again by itself. */
+/** Tokens only, because a password must not be sent repeatedly without the user. */
 function isTokenNotVerified({ status, credential }: Session): boolean {
   return status === 'not-verified' && credential?.kind === 'token';
 }
 
-/** The same member by the same method at the same service. */
+/** Whether both sessions have the same member, method and service. */
 function isSameSignIn(one: Session, other: Session): boolean {
   const member = memberKey(one);
   return (
@@ -245,7 +244,7 @@ function isSameSignIn(one: Session, other: Session): boolean {
   );
 }
 
-/** What tells members of a service apart; null where the member is not known. */
+/** Returns a key that identifies the member at its service; null if the member is not known. */
 function memberKey({ member }: Session): string | null {
   if (!member) return null;
   const { id, login, email } = member;

@@ -1,26 +1,23 @@
-/**
- * Confirms sessions that are not verified: a few at a time, and again after what went wrong, later and later (T1).
- * It judges nothing: a session that is no longer waiting is left alone.
- */
+/** Verifies restored sessions, a few at a time, and retries failed ones with increasing delays (T1). */
 import type { Clock } from '../core/clock.ts';
 
-/** How many sessions are confirmed at a time. */
-const MOST_AT_ONCE = 3;
+/** How many sessions are verified at a time. */
+const MAX_AT_ONCE = 3;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 export interface SessionVerifierOptions {
-  /** Ids of the sessions that wait to be confirmed. */
+  /** Ids of the sessions that are waiting to be verified. */
   readonly waiting: () => readonly string[];
-  /** Reads a session's member. Where it fails, the session goes on waiting or not; a rejection means no more. */
+  /** Reads a session's member. A rejection is ignored; `waiting` then says whether to try again. */
   readonly refresh: (sessionId: string) => Promise<void>;
   readonly clock: Clock;
-  /** Nothing starts after it aborted. */
+  /** Stops everything when it aborts. */
   readonly signal: AbortSignal;
 }
 
 export interface SessionVerifier {
-  /** Goes through them now, and starts the waits anew. During a round, another follows it. */
+  /** Verifies the waiting sessions now and resets the delay. During a round, schedules another one after it. */
   verify(): void;
 }
 
@@ -31,19 +28,19 @@ export function createSessionVerifier({ waiting, refresh, clock, signal }: Sessi
   let cancelWait = (): void => undefined;
   signal.addEventListener('abort', () => cancelWait(), { once: true });
 
-  async function confirmInTurn(ids: Iterator<string> & Iterable<string>): Promise<void> {
+  async function verifyInTurn(ids: Iterator<string> & Iterable<string>): Promise<void> {
     for (const id of ids) {
       if (signal.aborted) return;
-      // It may have been confirmed, or have gone, since the round began.
+      // The session may have been verified or removed since the round began.
       if (waiting().includes(id)) await refresh(id).catch(() => undefined);
     }
   }
 
   async function runRound(): Promise<void> {
     isRunning = true;
-    // Shared: each takes the next one that is left.
+    // The loops share one iterator, so each takes the next remaining id.
     const ids = waiting().values();
-    await Promise.all(Array.from({ length: MOST_AT_ONCE }, () => confirmInTurn(ids)));
+    await Promise.all(Array.from({ length: MAX_AT_ONCE }, () => verifyInTurn(ids)));
     isRunning = false;
     if (signal.aborted) return;
     if (isWantedAgain) return verify();

@@ -1,33 +1,33 @@
 /**
- * What is under way for each session: one piece of work at a time, cut off when the session goes or the application
- * closes. It does not know what the work is.
+ * Runs the work of each session, such as reading its member: one task at a time, aborted when the session is removed or
+ * the app closes.
  */
 
-/** `reading` joins whatever is under way; `trial` joins a trial, and waits for a reading to end. */
+/** A `reading` joins any running task; a `trial` joins a running trial, but waits for a reading to end. */
 type WorkKind = 'reading' | 'trial';
 
 export interface SessionWork {
   /**
-   * Runs work for a session, or joins what is under way. Nothing starts once the application closes.
-   * @param work is to change nothing after its signal aborted
+   * Runs work for a session, or joins a running task. Does nothing if the app is closing.
+   * @param work must not change anything after its signal has aborted
    * @throws whatever the work throws
    */
   run(sessionId: string, kind: WorkKind, work: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Aborts when the session goes, or the application closes. */
+  /** A signal that aborts when the session is removed or the app closes. */
   signalFor(sessionId: string): AbortSignal;
-  /** Cuts off everything that is under way for a session that goes. */
+  /** Aborts everything that is running for a session that is being removed. */
   stop(sessionId: string): void;
 }
 
-/** @param closing aborts when the application closes */
+/** @param closing aborts when the app closes */
 export function createSessionWork(closing: AbortSignal): SessionWork {
   const running = new Map<string, { readonly kind: WorkKind; readonly done: Promise<void> }>();
-  const lives = new Map<string, AbortController>();
+  const controllers = new Map<string, AbortController>();
 
   function signalFor(sessionId: string): AbortSignal {
-    const life = lives.get(sessionId) ?? new AbortController();
-    lives.set(sessionId, life);
-    return AbortSignal.any([closing, life.signal]);
+    const controller = controllers.get(sessionId) ?? new AbortController();
+    controllers.set(sessionId, controller);
+    return AbortSignal.any([closing, controller.signal]);
   }
 
   return {
@@ -43,8 +43,8 @@ export function createSessionWork(closing: AbortSignal): SessionWork {
       await done;
     },
     stop(sessionId) {
-      lives.get(sessionId)?.abort();
-      lives.delete(sessionId);
+      controllers.get(sessionId)?.abort();
+      controllers.delete(sessionId);
     },
   };
 }

@@ -1,8 +1,8 @@
-/** The signed-in members of this run, in memory only, and which of them is shown. It calls no service. */
+/** The sessions, in memory, and which of them is shown. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Session } from './session.ts';
 
-/** What of a session can change. */
+/** The fields of a session that can change. */
 type SessionChange = Partial<
   Pick<
     Session,
@@ -21,20 +21,20 @@ type SessionChange = Partial<
 export interface Sessions {
   /** Oldest first. */
   readonly all: readonly Session[];
-  /** The session that is shown; null where nobody is signed in. */
+  /** The session that is shown; null if nobody is signed in. */
   readonly current: Session | null;
-  /** Keeps a new session and shows it. */
+  /** Adds a new session and shows it. */
   add(session: Session): void;
   /**
-   * Keeps sessions of an earlier run, before those of this one. Whoever is shown stays shown.
-   * @param currentId the one to show where nobody is; the newest where it is not among them
+   * Adds sessions of an earlier run before those of this run. The session that is shown does not change.
+   * @param currentId the session to show if none is shown; if there is no such session, the newest is shown
    */
   restore(restored: readonly Session[], currentId: string | null): void;
   find(sessionId: string): Session | null;
   select(sessionId: string): void;
   /**
-   * Changes what is known of a session; without effect once it was removed.
-   * @returns the session as it is now; null where it was removed
+   * Changes fields of a session. Has no effect if the session was removed.
+   * @returns the changed session, or null if it was removed
    */
   update(sessionId: string, change: SessionChange): Session | null;
   remove(sessionId: string): void;
