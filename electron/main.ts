@@ -1,6 +1,6 @@
 /**
- * The composition root: the steps of a start, from top to bottom. What the first window needs is loaded at once; all
- * else is loaded behind it.
+ * The composition root: the steps of starting the app, from top to bottom. Only what the first window needs is loaded
+ * at once; everything else is loaded while it opens.
  */
 import { join } from 'node:path';
 import {
@@ -34,24 +34,24 @@ import { openWindowMemory } from './desktop/window-place.ts';
 import { handleCalls } from './ipc/handle.ts';
 import { DEMO_SERVICE_NAME, START_FAILED } from './text/en.ts';
 
-/** How long the end of the application may take. */
+/** How long the app may take to close. */
 const CLOSE_LIMIT_MS = 2_000;
-/** How long the system's keychain may ask the person before the application goes on without it. */
+/** How long to wait for the system's keychain, which may be asking the user, before going on without it. */
 const KEYCHAIN_LIMIT_MS = 60_000;
 
 const { platform } = process;
 const built = (path: string): string => join(import.meta.dirname, '..', path);
-// A Linux desktop asks the window for its icon; elsewhere the package has it.
+// On Linux the window provides the icon; elsewhere the package does.
 const linuxIcon = app.isPackaged
   ? join(process.resourcesPath, 'icon.png')
   : built('../electron/packaging/icons/256x256.png');
 const icon = platform === 'linux' ? linuxIcon : null;
 
-// 1. Before Electron is ready: folders, the log, the walls around the page, and what launches bring.
+// 1. Before Electron is ready: folders, the log, the page's sandbox and scheme, and launches.
 const folders = placeFolders(app, platform);
 const logMayBegin = Promise.withResolvers<void>();
 const logFile = openLogFile({ folder: folders.logs, clock: systemClock, mayBegin: logMayBegin.promise });
-// The terminal that this application was started from may be gone.
+// The terminal that the app was started from may be gone.
 process.stderr.on('error', () => undefined);
 const log = createLog((line) => {
   process.stderr.write(`${line}\n`);
@@ -67,7 +67,7 @@ const launches = listenForLaunches(app, {
   isAlone: () => isFolderWithoutOwner(folders.data),
 });
 
-// 2. One window, and what belongs to it.
+// 2. The window and the notifications.
 const window = createMainWindow({
   origin: APP_ORIGIN,
   preload: built('preload/preload.cjs'),
@@ -85,15 +85,15 @@ const announcer = createAnnouncer({
   log,
 });
 
-// 3. The first process starts; a second one has handed over what it was launched with, and ends.
+// 3. The first process starts. A second one has handed its launch over to the first, and quits.
 if (launches.isFirstInstance) app.whenReady().then(start).catch(giveUp);
 else {
-  log.info('Member Login is open already, and its window was brought to the front.');
+  log.info('Member Login is already open; its window was brought to the front.');
   app.quit();
 }
 
 function start(): void {
-  // In a turn of its own: even to begin reading the modules would hold up the window.
+  // In a later turn, because even beginning to load the modules would delay the window.
   const application = Promise.resolve().then(loadApplication);
   denyPermissions(session.defaultSession);
   serveRenderer(built('renderer'), {
@@ -104,7 +104,7 @@ function start(): void {
     application.then(({ handlers }) => handlers),
     log,
   );
-  // Before the window, whose size its bar would change on Windows and Linux.
+  // Before the window opens, because on Windows and Linux adding a menu bar later would change its size.
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(application)));
   window.show();
   tellAboutItself();
@@ -144,7 +144,7 @@ async function loadApplication(): Promise<Application> {
     import('node:tls'),
   ]);
   const store = openStore({ folder: folders.data, nowMs: systemClock.nowMs(), random: systemRandom });
-  // electron-store would tell any page where the data is; pages call through `ipc/handle` alone.
+  // electron-store would tell any page where the data is. Pages may only call what `ipc/handle` handles.
   ipcMain.removeAllListeners('electron-store-get-data');
   return createApplication({
     clock: systemClock,
@@ -162,7 +162,7 @@ async function loadApplication(): Promise<Application> {
     store,
     hearsLaunches: launches.hearsLaunches,
     keychain: createKeychain({ safeStorage, platform, clock: systemClock, limitMs: KEYCHAIN_LIMIT_MS }),
-    // Only an installed copy may claim the scheme: a development run would take it from the installed one.
+    // Only an installed copy may register itself; a development copy would take the scheme from the installed one.
     protocolClient: app.isPackaged
       ? createProtocolClientSystem({
           app,
@@ -183,7 +183,7 @@ async function loadApplication(): Promise<Application> {
     },
     announce: announcer.announce,
     ...createSystem({ shell, clipboard, powerMonitor, dialog, window: () => window.browserWindow }),
-    // A launch with a callback may come before the first frame: the window is shown once, whole and in its place.
+    // A launch with a callback may arrive before the first frame; showing the window then would show it empty.
     bringToFront: () => void window.shown.then(window.show),
     onView: window.sendView,
     windowShown: window.shown,
@@ -199,7 +199,7 @@ function menuFor(application: Promise<Application>): ReturnType<typeof describeM
     isInstalled: app.isPackaged,
     acts: {
       openProfileFile() {
-        // On macOS there may be none, and what is opened is to be seen.
+        // On macOS the window may be closed, and it has to show the result.
         window.show();
         act('openProfileFile');
       },
@@ -209,7 +209,7 @@ function menuFor(application: Promise<Application>): ReturnType<typeof describeM
   });
 }
 
-/** In the log, and in the system's About panel. */
+/** Puts the app's version and what it runs on into the log and the system's About panel. */
 function tellAboutItself(): void {
   const { version, isInstalled, runtime, system: computer } = describeThisCopy(app);
   const versions = runtime.map((part) => `${part.name} ${part.version}`).join(', ');
@@ -217,7 +217,7 @@ function tellAboutItself(): void {
   app.setAboutPanelOptions(describeAboutPanel({ platform, version, runtime, icon }));
 }
 
-/** Lets what is being written be finished before the process ends. */
+/** Makes the process wait for pending writes before it exits. */
 function quitWhole(application: Promise<Application>): void {
   app.on('will-quit', (event) => {
     event.preventDefault();
@@ -231,16 +231,16 @@ function quitWhole(application: Promise<Application>): void {
   });
 }
 
-/** What the application cannot do without has failed: a process without a window helps nobody. */
+/** Shows an error and exits, because the app cannot run without the part that failed. */
 function giveUp(thrown: unknown): void {
   log.failure('start', thrown);
-  // Also before the application is ready: then Electron writes it to the terminal.
+  // Before Electron is ready, this writes to the terminal instead.
   dialog.showErrorBox(START_FAILED.title, START_FAILED.text(logFile.path));
   const exit = exitWith(1);
   logFile.flush().then(exit, exit);
 }
 
-/** @returns a function that ends the process, which ends within a limit even if nobody calls it */
+/** @returns a function that exits the process; after a time limit the process exits even without a call */
 function exitWith(code: number): () => void {
   const exit = (): void => app.exit(code);
   systemClock.schedule(CLOSE_LIMIT_MS, exit);

@@ -1,7 +1,4 @@
-/**
- * Attempts and sessions as the page draws them. Pure, and the last place before the page: a session's credential is
- * masked here.
- */
+/** Converts attempts and sessions to their view for the page. Masks the session's credential. */
 import { pictureAddress } from '../core/picture-address.ts';
 import type {
   AttemptView,
@@ -16,7 +13,7 @@ import type { Credential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import type { Session } from '../session/session.ts';
 
-/** @param isStillReceived whether the answer to a sign-in that waits comes to this copy by itself */
+/** @param isStillReceived whether this copy would receive the callback of a waiting attempt automatically */
 export function viewAttempt(
   { id, methodId, serviceId, serviceName, step }: Attempt,
   isStillReceived: (way: Pick<WaitingForBrowser, 'route' | 'redirectUri'>) => boolean,
@@ -26,20 +23,20 @@ export function viewAttempt(
     case 'confirming-member':
       return { ...attempt, step: { ...step, member: viewMember(step.member, null) } };
     case 'waiting-for-browser':
-      // The scheme may have been taken over since this sign-in began.
+      // Another app may have taken over the scheme since this sign-in began.
       return { ...attempt, step: { ...step, isReceived: isStillReceived(step) } };
     default:
       return { ...attempt, step };
   }
 }
 
-/** How a service's tokens are sent by default. */
+/** How a service's tokens are sent: as its profile says, and as was learned. */
 interface Presentations {
   readonly profile: TokenPresentation;
   readonly learned: TokenPresentation | null;
 }
 
-/** @param presentations null where the service is not up */
+/** @param presentations null if the service has not started */
 export function viewSession(session: Session, presentations: Presentations | null): SessionView {
   const { id, serviceId, serviceName, methodId, signedInAtMs, member, memberReadAtMs } = session;
   const { isRefreshing, status, problem, credential, storedIn, triedPresentations } = session;
@@ -79,10 +76,10 @@ function viewCredential(
   };
 }
 
-/** Headers before the parameter, which may end up in a log of addresses. */
+/** Headers come before the parameter, because servers may log the parameter as part of the address. */
 const PRESENTATIONS: readonly TokenPresentation[] = ['bearer', 'x-service-token', 'access-token-parameter'];
 
-/** Eight bullets; behind them the last four characters where that tells nothing of a long token. */
+/** Eight bullets, followed by the last four characters if the token is long enough for that to be safe. */
 function maskToken(token: string): string {
   return `••••••••${token.length >= 20 ? token.slice(-4) : ''}`;
 }

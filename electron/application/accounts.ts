@@ -1,7 +1,4 @@
-/**
- * Who signs in and who is signed in: attempts, the sessions that come of them, what each method last did, and where
- * credentials are stored. Services and callbacks are passed in.
- */
+/** Sign-in attempts, the sessions that result from them, the last result of each method, and the storage choice. */
 import { isAllowedAddress } from '../core/address.ts';
 import { AppError, type ErrorCode, LoginError, toAppError } from '../core/errors.ts';
 import type { AccountHandlers, Argument } from '../ipc/channels.ts';
@@ -30,16 +27,16 @@ export interface Accounts {
   view(): Pick<AppView, 'attempts' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'comparison'>;
   /** How many members are signed in, at one service or at all of them. */
   countSessions(serviceId?: string): number;
-  /** Shows a problem beside a waiting attempt without ending it. @returns false where it does not wait */
+  /** Shows a problem with a waiting attempt without ending it. @returns false if the attempt is not waiting */
   showProblem(attemptId: string, problem: AppError): boolean;
   /** Opens the sessions of an earlier run, and starts their services. Never rejects. */
   restore(): Promise<void>;
   verifyRestored(): void;
   leave(serviceId: string): void;
   forget(serviceId: string): void;
-  /** @returns the picture of a session's member, or null where there is none to show */
+  /** @returns the picture of a session's member, or null if there is none to show */
   readPicture(sessionId: string): Promise<Picture | null>;
-  /** Ends every attempt; what is being written is finished. */
+  /** Ends every attempt and waits for pending writes. */
   close(): Promise<void>;
 }
 
@@ -50,14 +47,14 @@ export interface AccountsOptions {
   readonly learned: Learned;
   readonly services: Services;
   readonly callbacks: Callbacks;
-  /** Takes away the notices about sign-ins before this one. */
+  /** Removes the notices about earlier sign-ins. */
   readonly clearNotices: () => void;
   readonly onChange: () => void;
-  /** Aborted when the application ends. */
+  /** Aborts when the app is closing. */
   readonly signal: AbortSignal;
 }
 
-/** The attempt ended before anything was asked of the service: that is no result of the method. */
+/** Errors of attempts that ended before anything was sent to the service. They are not results of the method. */
 const NOTHING_TRIED: readonly ErrorCode[] = ['field-missing', 'login-has-colon', 'address-not-secure'];
 
 export function createAccounts(options: AccountsOptions): Accounts {
@@ -114,13 +111,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
   });
 
-  /** Only https, or http to this computer, is ever opened (W4). */
+  /** Opens only https addresses, and http addresses on this computer (W4). */
   async function openExternal(address: string): Promise<void> {
     try {
       if (isAllowedAddress(address)) return await ports.openExternal(address);
-      throw new LoginError('address-not-allowed', 'The service’s page is not on https, so it was not opened.');
+      throw new LoginError('address-not-allowed', 'The service’s page was not opened because it does not use https.');
     } catch (thrown) {
-      // Shown beside a wait that goes on: nothing else tells of it.
+      // Logged here, because the attempt goes on and only the page shows the error.
       log.info(`browser not opened: ${toAppError(thrown).code}`);
       throw thrown;
     }
@@ -130,7 +127,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const attemptId = logins.start(methodId, fields, services.targetFor(serviceId));
     log.info(`sign-in by ${methodId} begun`);
     void services.findProxy();
-    // Where the credential will be stored is known before it comes.
+    // Finds out where the credential will be stored before it arrives.
     void storage.ask();
     options.clearNotices();
     return { attemptId };
@@ -147,7 +144,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   const restore = async (): Promise<void> => {
     await manager.restore();
-    // Also where nothing could be opened: the keychain was asked, and the person is to know what it said.
+    // Even if nothing could be opened: the keychain was asked, and its answer should be shown.
     if (sessions.all.length + sessionStore.lockedCount > 0) void storage.ask();
     const serviceIds = new Set(sessions.all.map(({ serviceId }) => serviceId));
     await Promise.all([...serviceIds].map(services.start));

@@ -1,4 +1,4 @@
-/** Announces each question to the member once, however often the attempts change meanwhile. */
+/** Announces each question to the member once, however often the attempts change in the meantime. */
 import type { StepView } from '../ipc/contract.ts';
 import { type Announcement, announceQuestion } from '../text/en.ts';
 
@@ -8,13 +8,13 @@ interface Asking {
   readonly step: { readonly kind: StepView['kind'] };
 }
 
-/** @returns a function that takes all attempts whenever one has changed, and tells of each question to the person once */
+/** @returns a function to call with all attempts whenever one has changed */
 export function announceQuestions(announce: (text: Announcement) => void): (attempts: readonly Asking[]) => void {
-  let told: readonly string[] = [];
+  let announced: readonly string[] = [];
   return (attempts) => {
     const asking = attempts.filter(({ step }) => step.kind === 'confirming-member');
-    const before = told;
-    told = asking.map(({ id }) => id);
+    const before = announced;
+    announced = asking.map(({ id }) => id);
     for (const { id, serviceName } of asking) if (!before.includes(id)) announce(announceQuestion(serviceName));
   };
 }

@@ -1,4 +1,4 @@
-/** What the application needs of the world outside it. `main.ts` fills it in; tests fill in their own. */
+/** Everything that the application needs from outside. `main.ts` provides the real parts; tests provide their own. */
 import type { AboutSystem } from '../about/about.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
@@ -18,24 +18,24 @@ export interface ApplicationPorts extends System {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** BCP 47 tag in whose manner the system writes dates; null where it does not say. */
+  /** BCP 47 tag of the system's date format; null if it is not known. */
   readonly locale: string | null;
-  /** What the embedded demo is called, known before it is up. */
+  /** The demo's name, which is shown before it has started. */
   readonly demoName: string;
   readonly startDemo: () => Promise<StartedDemo>;
   readonly http: Http;
   readonly createClient: (options: { profile: ServiceProfile; http: Http }) => ServiceClient;
   readonly store: Store;
-  /** Whether a second launch, and with it a callback of the scheme, reaches this process. */
+  /** Whether second launches, and with them callbacks to the app's scheme, reach this process. */
   readonly hearsLaunches: boolean;
   readonly keychain: Keychain;
-  /** What the system says of its protocol client for the callback scheme; null where this copy is not installed. */
+  /** Finds and registers the protocol client; null if this copy is not installed. */
   readonly protocolClient: ProtocolClientSystem | null;
   readonly about: AboutSystem;
-  /** Tells the person how a sign-in stands, where the window is not in front. */
+  /** Shows a notification about a sign-in, unless the window is in front. */
   readonly announce: (text: Announcement) => void;
   readonly bringToFront: () => void;
   readonly onView: (view: AppView) => void;
-  /** Settles once a window was shown. Until then no member is read, and no trust is loaded for later. */
+  /** Resolves once the window has been shown. Until then no members are read and no connections are prepared. */
   readonly windowShown: Promise<void>;
 }

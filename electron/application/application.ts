@@ -1,6 +1,6 @@
 /**
- * The application without its windows, put together of three parts: services, accounts and callbacks. It is plain
- * Node; everything of the system comes in through ApplicationPorts.
+ * Puts the application together from services, accounts and callbacks. It runs in plain Node without Electron;
+ * everything from the system is passed in as ApplicationPorts.
  */
 import { createAbout } from '../about/about.ts';
 import type { Launch } from '../callback/launches.ts';
@@ -22,17 +22,17 @@ import { createServices } from './services.ts';
 
 export interface Application {
   readonly handlers: Handlers;
-  /** Takes what a launch or the operating system brought: callbacks, a profile file, or only a second launch. */
+  /** Handles a launch or a URL event: a callback, a profile file, or just a second launch. */
   take(launch: Launch): void;
-  /** Does what the native menu offers; what goes wrong is shown as a notice. */
+  /** Carries out a menu item. A failure is shown as a notice. */
   act(channel: 'openProfileFile' | 'showLog'): Promise<void>;
-  /** @returns the picture of a session's member, or null where there is none to show */
+  /** @returns the picture of a session's member, or null if there is none to show */
   readPicture(sessionId: string): Promise<Picture | null>;
-  /** Ends every attempt and service; what is being written is finished. */
+  /** Ends all attempts and services, and waits for pending writes. */
   close(): Promise<void>;
 }
 
-/** @returns the application with its service already starting */
+/** Creates the application, and begins to start the current service and to restore sessions. */
 export function createApplication(ports: ApplicationPorts): Application {
   const { clock, random, log } = ports;
   const closing = new AbortController();
@@ -143,13 +143,13 @@ export function createApplication(ports: ApplicationPorts): Application {
   if (ports.store.setAside !== null) notify(storeSetAside(ports.store.setAside));
   void services.start(services.currentId);
   void accounts.restore();
-  // The system may take its time to answer: not before there is a window.
+  // The system may be slow to answer, so ask only once the window is shown.
   void ports.windowShown.then(() => callbacks.checkProtocolClient());
 
   return {
     handlers,
     take({ callback, profileFile, otherVersion }) {
-      // A copy that only brings a callback was started by the system for that, not by a person.
+      // If the launch contains a callback, the system started the other copy, not the user, so no notice is needed.
       if (otherVersion !== null && callback.kind === 'none') notify(otherVersionOpen(otherVersion));
       if (profileFile !== null) {
         services.openProfile(profileFile).catch((thrown: unknown) => notify(toAppError(thrown)));
@@ -166,14 +166,14 @@ export function createApplication(ports: ApplicationPorts): Application {
     },
     readPicture: accounts.readPicture,
     async close() {
-      closing.abort(new LoginError('cancelled', 'The application is closing.'));
+      closing.abort(new LoginError('cancelled', 'The app is closing.'));
       await Promise.all([accounts.close(), services.close()]);
       await clockWatch.http.close();
     },
   };
 }
 
-/** @returns a function that runs `act` at the end of the turn, once however often it was called in it */
+/** @returns a function that runs `act` once at the end of the current turn, however often it is called in that turn */
 function onceATurn(act: () => void): () => void {
   let isWaiting = false;
   return () => {
@@ -187,11 +187,11 @@ function onceATurn(act: () => void): () => void {
 }
 
 function otherVersionOpen(version: string): AppError {
-  const message = `Version ${version} was started while this one is open, and has handed over. Quit this one first.`;
+  const message = `Version ${version} was started while another version is running. Quit this one and start it again.`;
   return new AppError('other-version-open', message, { details: { version } });
 }
 
 function storeSetAside(file: string): StorageError {
-  const message = `What was stored could not be read. It was set aside as ${file}, and a new store was begun.`;
+  const message = `The stored data could not be read. It was renamed to ${file}, and a new store was started.`;
   return new StorageError('store-set-aside', message, { details: { file } });
 }

@@ -1,6 +1,6 @@
 /**
- * How sign-ins come back: over the application's scheme, a loopback address or pasted. It knows which of them works
- * here, and hands what arrives to the attempt that waits for it.
+ * Callbacks of sign-ins, which arrive over the app's scheme, at a loopback address, or pasted. Chooses the route that
+ * works on this computer, and delivers each callback to the attempt that is waiting for it.
  */
 import { type CallbackRoutes, createCallbackRoutes, type PendingCallback } from '../callback/callback-routes.ts';
 import { type LastCallback, rememberCallbacks } from '../callback/last-callback.ts';
@@ -20,10 +20,10 @@ import type { ApplicationPorts } from './application-ports.ts';
 
 export interface Callbacks {
   readonly handlers: CallbackHandlers;
-  /** How the last one looked, and what became of it. */
+  /** The last callback, masked, and its outcome. */
   readonly last: LastCallback | null;
   /**
-   * Opens the way back for one attempt.
+   * Starts waiting for the callback of one attempt, until `signal` aborts.
    * @throws LoginError `loopback-not-available`
    */
   open(
@@ -32,15 +32,15 @@ export interface Callbacks {
     profile: ServiceProfile,
     signal: AbortSignal,
   ): Promise<PendingCallback>;
-  /** Whether the answer to an attempt that waits already would come to this copy by itself. */
+  /** Whether this copy would receive the callback of a waiting attempt automatically. */
   readonly isStillReceived: CallbackRoutes['isStillReceived'];
-  /** What has to be known before a method is started at a service. */
+  /** What the user should know before starting a method at a service. */
   cautionOf(method: LoginMethod, profile: ServiceProfile): OfferedMethodView['caution'];
-  /** @param profile of the current service; null until that is up */
+  /** @param profile profile of the current service; null until it has started */
   view(profile: ServiceProfile | null): StatusView['callbacks'];
-  /** Takes what a launch brought: what became of it is shown, and the window comes to the front. */
+  /** Delivers the callback of a launch, shows a refusal, and brings the window to the front. */
   take(found: FoundAddress): void;
-  /** Asks the system who its protocol client is, and registers this copy where nobody is. Never rejects. */
+  /** Asks the system for its protocol client, and registers this copy if there is none. Never rejects. */
   checkProtocolClient(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface CallbacksOptions {
   readonly ports: ApplicationPorts;
   readonly store: StoreWatch['forgiving'];
   readonly learned: Learned;
-  /** Shows a problem beside a waiting attempt. @returns false where it does not wait */
+  /** Shows a problem with a waiting attempt. @returns false if the attempt is not waiting */
   readonly showProblem: (attemptId: string, problem: AppError) => boolean;
   readonly notify: (error: AppError) => void;
   readonly onChange: () => void;
@@ -111,7 +111,7 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     },
     take(found) {
       if (found.kind === 'several') {
-        notify(new LoginError('callback-not-single', 'Several callbacks arrived at once; none was used.'));
+        notify(new LoginError('callback-not-single', 'Several callbacks arrived at once, so none was used.'));
       }
       if (found.kind === 'one') deliver(found.address);
       else ports.bringToFront();

@@ -1,20 +1,21 @@
-/** What happened outside every sign-in and stays on screen until it is dismissed. Newest first, a few at most. */
+/** Notices about events outside a sign-in. They stay on screen until dismissed, newest first. */
 import type { AppError, ErrorCode } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
 import type { NoticeView } from '../ipc/contract.ts';
 
-/** Enough for every way to go wrong at once; older ones go first. */
-const MOST_NOTICES = 3;
+/** Beyond this, the oldest notices are dropped. */
+const MAX_NOTICES = 3;
+/** Notices that apply until the app is closed. */
 const FOR_THE_RUN: readonly ErrorCode[] = ['store-newer', 'store-not-writable'];
 
 export interface Notices {
   readonly all: readonly NoticeView[];
-  /** Shows an error; one of the same code takes the place of the earlier. */
+  /** Shows an error, and removes an earlier notice with the same code. */
   add(error: AppError): void;
   dismiss(noticeId: string): void;
-  /** Takes away what is no longer so. */
+  /** Removes the notice with this code, because it no longer applies. */
   withdraw(code: ErrorCode): void;
-  /** Ends those about sign-ins before this one. What holds for the whole run stays until it is dismissed. */
+  /** Removes notices about earlier sign-ins. Those that apply until the app is closed stay until dismissed. */
   clear(): void;
 }
 
@@ -31,7 +32,7 @@ export function createNotices(random: Random, onChange: () => void): Notices {
     },
     add({ code, details }) {
       const others = notices.filter(({ error }) => error.code !== code);
-      change([{ id: random.token(64), error: { code, details } }, ...others].slice(0, MOST_NOTICES));
+      change([{ id: random.token(64), error: { code, details } }, ...others].slice(0, MAX_NOTICES));
     },
     dismiss: (noticeId) => change(notices.filter(({ id }) => id !== noticeId)),
     withdraw: (code) => change(notices.filter(({ error }) => error.code !== code)),

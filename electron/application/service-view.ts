@@ -1,11 +1,11 @@
-/** Services as the page draws them. Pure. */
+/** Converts services to their view for the page. */
 import { isThisComputer } from '../core/address.ts';
 import type { DemoView, ServiceEntry, ServiceView, StatusView } from '../ipc/contract.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';
 import { DEMO_SERVICE_ID, type DemoControls, type ServiceRecord } from '../services/service-list.ts';
 
-/** @returns null until the service is up */
+/** @returns the service's profile, or null until it has started */
 export function profileOf({ state }: ServiceRecord): ServiceProfile | null {
   return state?.kind === 'ready' ? state.service.profile : null;
 }
@@ -16,12 +16,12 @@ export function viewService({ id, name, state }: ServiceRecord): ServiceView {
   return {
     id,
     name,
-    // One that was not needed before is about to start.
+    // Without a state, the service is about to start.
     state: state?.kind ?? 'starting',
     problem: failure && { code: failure.code, details: failure.details },
     baseAddress: started?.profile.baseUrl ?? '',
     authAddress: started?.profile.authUrl ?? '',
-    // Known of the demo before it has an address.
+    // For the demo this is known before it has an address.
     hasPagesOnThisComputer:
       id === DEMO_SERVICE_ID || isThisComputer(URL.parse(started?.profile.authUrl ?? '')?.hostname ?? ''),
     versionHeader: started?.profile.versionHeader ?? null,
@@ -33,7 +33,7 @@ export function viewEntry({ id, name, host }: ServiceRecord, currentId: string, 
   return { id, name, host, isCurrent: id === currentId, isDemo: id === DEMO_SERVICE_ID, sessionCount };
 }
 
-/** @param route null where the system's answer is not known */
+/** @param route null if it is not known yet */
 export function viewProxy(route: ProxyRoute | null): StatusView['proxy'] {
   if (route === null) return { kind: 'not-known' };
   return route.kind === 'direct' ? { kind: 'direct' } : { kind: route.kind, address: route.address };

@@ -1,6 +1,6 @@
 /**
- * Which services there are and which one is current: profile files are opened, services brought up when they are
- * needed, switched and forgotten, and the demo is bent. Sign-ins and sessions at them are accounts.ts's.
+ * The services and which one is current: opens profile files, starts, switches and forgets services, and changes the
+ * demo's behaviour. Sign-ins and sessions are in `accounts.ts`.
  */
 import { AppError, ServiceError, StorageError } from '../core/errors.ts';
 import type { ServiceHandlers } from '../ipc/channels.ts';
@@ -24,7 +24,7 @@ import type { ApplicationPorts } from './application-ports.ts';
 
 import { profileOf, viewEntry, viewProxy, viewService } from './service-view.ts';
 
-/** An attempt's service, and what is asked of it. */
+/** The service of an attempt, with a log of the requests sent to it. */
 export interface TracedTarget extends LoginTarget {
   readonly log: () => RequestLog;
 }
@@ -32,28 +32,28 @@ export interface TracedTarget extends LoginTarget {
 export interface Services {
   readonly handlers: ServiceHandlers;
   readonly currentId: string;
-  /** Profile of the current service; null until that is up. */
+  /** Profile of the current service; null until it has started. */
   readonly currentProfile: ServiceProfile | null;
   /** @param countSessions how many members are signed in to a service */
   view(countSessions: (serviceId: string) => number): Pick<AppView, 'service' | 'services'>;
   viewProxy(): AppView['status']['proxy'];
-  /** @throws AppError where the service is not known or not up, saying why */
+  /** @throws AppError that says why, if the service is not known or has not started */
   require(serviceId: string): StartedService;
-  /** How a service's tokens are sent by default: as the profile says, and as was learned; null where it is not up. */
+  /** How a service's tokens are sent: as its profile says, and as was learned; null if it has not started. */
   presentationsOf(
     serviceId: string,
   ): { readonly profile: TokenPresentation; readonly learned: TokenPresentation | null } | null;
-  /** A service, ready for one attempt. @throws AppError where it is not known or not up */
+  /** Prepares a service for one attempt. @throws AppError if the service is not known or has not started */
   targetFor(serviceId: string): TracedTarget;
   /** Makes a service the current one, remembers that, and starts it. @throws AppError `service-not-known` */
   select(serviceId: string): Promise<void>;
-  /** Never rejects: why it failed is shown with the service. */
+  /** Never rejects; a failure is shown with the service. */
   start(serviceId: string): Promise<void>;
   /** @throws StorageError `profile-file-unreadable`, `profile-file-not-json`, `profile-file-invalid` */
   openProfile(path: string): Promise<void>;
-  /** Finds out how calls to the current service leave this computer. Never rejects. */
+  /** Finds the proxy for calls to the current service. Never rejects. */
   findProxy(): Promise<void>;
-  /** Puts client secrets where they may be stored now. */
+  /** Moves client secrets to the storage that is allowed now. */
   applyStorageChoice(): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,18 +64,18 @@ export interface ServicesOptions {
   readonly store: StoreWatch['forgiving'];
   readonly storage: StorageStatus;
   readonly learned: Learned;
-  /** What goes on at services elsewhere in the application. */
+  /** The sign-ins and sessions at services. */
   readonly accounts: {
-    /** Reads the members of restored sessions whose service has come up. */
+    /** Reads the members of restored sessions whose service has started. */
     verifyRestored(): void;
-    /** Ends the attempts at a service that has moved, and forgets how its methods did. */
+    /** Ends the attempts at a service whose address has changed, and forgets the last results of its methods. */
     leave(serviceId: string): void;
-    /** Also signs its members out. */
+    /** Does the same, and signs the service's members out. */
     forget(serviceId: string): void;
   };
   readonly notify: (error: AppError) => void;
   readonly onChange: () => void;
-  /** Aborted when the application ends. */
+  /** Aborts when the app is closing. */
   readonly signal: AbortSignal;
 }
 
@@ -109,17 +109,17 @@ export function createServices(options: ServicesOptions): Services {
     onChange();
   }
 
-  /** Behind the window, the members who were signed in to it are read again. */
+  /** Starts a service. Once the window is shown, also reads the service's restored members. */
   async function start(id: string): Promise<void> {
     const wasUp = list.find(id) !== null;
     await list.start(id);
     const { state } = list.all.find((service) => service.id === id) ?? {};
     if (state?.kind === 'failed') log.failure('service not started', state.error);
-    else if (!wasUp) log.info(id === DEMO_SERVICE_ID ? 'demo service started' : 'service of a profile file is ready');
+    else if (!wasUp) log.info(id === DEMO_SERVICE_ID ? 'demo service started' : 'service from a profile file is ready');
     const proxyFound = findProxy();
     await ports.windowShown;
     accounts.verifyRestored();
-    // The first sign-in would wait for it otherwise.
+    // Otherwise the first sign-in would have to wait for it.
     if (state?.kind === 'ready' && !signal.aborted) void state.service.client.prepare();
     await proxyFound;
   }
@@ -134,7 +134,10 @@ export function createServices(options: ServicesOptions): Services {
     return start(id);
   };
 
-  /** A profile that takes another's place inherits nothing that was learned or tried at another address. */
+  /**
+   * Opens a profile file. If it changes a known service, what was learned about that service is forgotten; if it also
+   * changes its address, the service's attempts end and its results are forgotten.
+   */
   async function openProfile(path: string): Promise<void> {
     const profile = await readProfileFile(path);
     const { id, name, baseUrl } = profile;
@@ -150,12 +153,12 @@ export function createServices(options: ServicesOptions): Services {
   const demoControls = (): DemoControls => {
     const demo = list.find(DEMO_SERVICE_ID)?.demo;
     if (demo) return demo;
-    throw new ServiceError('service-not-ready', 'The demo service is not started. Try again.');
+    throw new ServiceError('service-not-ready', 'The demo service has not started. Try again.');
   };
 
   const changeDemo = (isKnown: boolean): void => {
     if (!isKnown) throw new AppError('argument-invalid', 'The demo service has no such behaviour.');
-    // What was learned of it may no longer hold.
+    // What was learned about the demo may no longer be true.
     learned.forget(DEMO_SERVICE_ID);
     onChange();
   };
@@ -199,7 +202,7 @@ export function createServices(options: ServicesOptions): Services {
     handlers: {
       startServiceAgain: async () => {
         const { id, state } = list.current;
-        // A keychain that was silent before may answer now.
+        // A keychain that did not answer before may do so now.
         if (state?.kind === 'failed' && state.error instanceof StorageError) await storage.askAgain();
         await start(id);
       },
@@ -210,7 +213,8 @@ export function createServices(options: ServicesOptions): Services {
         return path !== null;
       },
       forgetService: async ({ serviceId }) => {
-        if (serviceId === DEMO_SERVICE_ID) throw new AppError('argument-invalid', 'The demo service stays.');
+        if (serviceId === DEMO_SERVICE_ID)
+          throw new AppError('argument-invalid', 'The demo service cannot be removed.');
         accounts.forget(serviceId);
         list.forget(serviceId);
         profiles.remove(serviceId);

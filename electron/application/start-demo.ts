@@ -1,10 +1,10 @@
-/** Starts the embedded demo service when it is first needed. */
+/** Starts the embedded demo service. Its code is loaded here, when it is first needed. */
 import { ServiceError } from '../core/errors.ts';
 import type { StartedDemo } from '../services/service-list.ts';
 import { DEMO_SERVICE_NAME } from '../text/en.ts';
 
 /**
- * @param dataFolder absolute: the demo keeps its certificate, its application and hashes of its tokens there
+ * @param dataFolder absolute path of the folder for the demo's certificate, application and hashes of tokens
  * @throws ServiceError `demo-not-started`
  */
 export async function startDemo(dataFolder: string): Promise<StartedDemo> {
