@@ -187,7 +187,7 @@ function onceATurn(act: () => void): () => void {
 }
 
 function otherVersionOpen(version: string): AppError {
-  const message = `Version ${version} was started while another version is running. Quit this one and start it again.`;
+  const message = `Version ${version} cannot open while this version is running. Quit this version first.`;
   return new AppError('other-version-open', message, { details: { version } });
 }
 

@@ -111,7 +111,9 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     },
     take(found) {
       if (found.kind === 'several') {
-        notify(new LoginError('callback-not-single', 'Several callbacks arrived at once, so none was used.'));
+        notify(
+          new LoginError('callback-not-single', 'Several callbacks arrived at once, so none was used. Start again.'),
+        );
       }
       if (found.kind === 'one') deliver(found.address);
       else ports.bringToFront();

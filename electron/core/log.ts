@@ -7,7 +7,7 @@ export interface Log {
   failure(event: string, thrown: unknown): void;
 }
 
-/** @param write takes one line without a line break */
+/** @param write writes one line, which has no line break */
 export function createLog(write: (line: string) => void): Log {
   return {
     info: (event) => write(event),

@@ -18,7 +18,7 @@ export interface DemoRequest {
 }
 
 export interface DemoReply {
-  /** 0 cuts the connection in place of a reply. */
+  /** 0 cuts the connection instead of sending a reply. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string | Buffer;

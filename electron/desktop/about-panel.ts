@@ -1,7 +1,7 @@
 /** Fills the system's About panel, using the fields that each system supports. */
 import { ABOUT_PANEL } from '../text/en.ts';
 
-/** The part of Electron's options for the panel that is used. */
+/** The options of Electron's About panel that are used. */
 export interface AboutPanel {
   readonly applicationName: string;
   readonly applicationVersion: string;

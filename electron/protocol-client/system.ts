@@ -50,7 +50,7 @@ function createMacSystem({ app, files, execPath }: Options): ProtocolClientSyste
     async register(isAsked) {
       if (!/^\/Volumes\/|\/AppTranslocation\//.test(bundle)) app.setAsDefaultProtocolClient(CALLBACK_SCHEME);
       else if (isAsked) {
-        throw new LoginError('scheme-place-temporary', 'Move the application to the Applications folder first.');
+        throw new LoginError('scheme-place-temporary', 'Move the app to the Applications folder first.');
       }
     },
   };

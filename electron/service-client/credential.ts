@@ -12,7 +12,7 @@ export interface TokenCredential {
 /** HTTP Basic (5.5). */
 export interface BasicCredential {
   readonly kind: 'basic';
-  /** Without a colon. */
+  /** Contains no colon. */
   readonly login: string;
   /** As it is sent: the password itself, or its MD5 in lower-case hex. */
   readonly password: string;

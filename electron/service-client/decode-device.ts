@@ -150,7 +150,7 @@ function findEnd(read: ReadReply): LoginError | ServiceError | null {
   const { host, status } = read;
   const details = { host, status, ...wordsIn(read) };
   if (hasCode(read, ['access_denied'])) {
-    return new LoginError('declined', 'The member declined this sign-in. Start again if that was not meant.', {
+    return new LoginError('declined', 'The member declined this sign-in. Start again if that was a mistake.', {
       details,
     });
   }

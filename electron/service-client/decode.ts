@@ -145,7 +145,8 @@ export function decodeMember(reply: WireReply, sent: MemberReplyContext): Member
   if (isWithoutMember(read.body, places)) throw notIdentified(read, 'no-member', sent);
   const details = { ...describeUnexpected(read), lookedFor: 'id, login, email', profileField: 'memberPath' };
   if (read.body.kind === 'html') throw unreadable(details);
-  throw new ServiceError('member-record-missing', 'The service answered without a member record.', { details });
+  const message = 'The service answered without a member record. See the shape of its reply.';
+  throw new ServiceError('member-record-missing', message, { details });
 }
 
 /** Creates the error for a failed call that does not expect text, such as one for a picture. */
@@ -235,20 +236,19 @@ function notIdentified(read: ReadReply, observed: Observed, sent: MemberReplyCon
   const { host, status } = read;
   const details = { host, status, observed, ...(observed !== 'same-as-nobody' && wordsIn(read)) };
   if (sent.credential === 'basic') {
-    return new ServiceError('basic-not-identified', `${host} did not identify a member by login and password.`, {
-      details,
-    });
+    const message = `${host} did not identify a member by login and password. Check both.`;
+    return new ServiceError('basic-not-identified', message, { details });
   }
   const isDefinite =
     sent.tokenRefused === null ? status === 401 || read.fault !== null : isPinned(read, sent.tokenRefused);
   return isDefinite
     ? new ServiceError('token-refused', `${host} refused the token. Sign in again.`, { details })
-    : new ServiceError('member-not-identified', `${host} does not recognise the member.`, { details });
+    : new ServiceError('member-not-identified', `${host} does not recognise the member. Sign in again.`, { details });
 }
 
 function credentialsRefused(read: ReadReply): ServiceError {
   const { host, status } = read;
-  return new ServiceError('credentials-refused', `${host} refused the login or the password.`, {
+  return new ServiceError('credentials-refused', `${host} refused the login or the password. Check both.`, {
     details: { host, status, ...wordsIn(read) },
   });
 }

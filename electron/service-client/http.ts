@@ -219,9 +219,8 @@ function flatten(headers: Readonly<Record<string, string | string[] | undefined>
 /** Following a redirect could send credentials to another server. @see RFC 9700, 4.12 */
 function unexpectedRedirect(from: URL, status: number, location: string | undefined): ServiceError {
   const target = location === undefined ? null : URL.parse(location, from.href);
-  return new ServiceError('unexpected-redirect', `${from.host} answered with a redirect, which was not followed.`, {
-    details: { host: target?.host || from.host, status },
-  });
+  const message = `${from.host} answered with a redirect, which was not followed. Check the addresses in the profile.`;
+  return new ServiceError('unexpected-redirect', message, { details: { host: target?.host || from.host, status } });
 }
 
 function tooLarge(address: URL, maxBytes: number): ServiceError {

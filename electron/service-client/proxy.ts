@@ -3,7 +3,7 @@
  * Only the proxy's kind, host and port are kept, because the entry may also contain a user name and a password.
  */
 
-/** How a request leaves this computer. */
+/** Whether a request goes directly to the service or through a proxy. */
 export type ProxyRoute =
   | { readonly kind: 'direct' }
   /** `address` is host and port; `isSecure` says whether the connection to the proxy itself uses TLS. */

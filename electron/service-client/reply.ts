@@ -102,7 +102,7 @@ export function findFailure(read: ReadReply): ServiceError | null {
   const details = { host, status, ...wordsIn(read) };
   return fault
     ? new ServiceError('service-error', `${host} reported an error. See its code and text.`, { details })
-    : new ServiceError('http-error', `${host} answered with status ${status}.`, { details });
+    : new ServiceError('http-error', `${host} answered with status ${status}. Try again later.`, { details });
 }
 
 export function applicationRefused(read: ReadReply): ServiceError {

@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock.ts';
 import { type ErrorCode, toAppError } from '../core/errors.ts';
 import type { Http } from './http.ts';
 
-/** One request without its content. */
+/** One request, without its headers, parameters and body. */
 export interface RequestTrace {
   readonly method: string;
   /** Path without query, at most 200 characters. */

@@ -90,7 +90,7 @@ export interface ServiceList {
    * @throws AppError `service-not-known`; ServiceError `service-not-ready`; or the error that its start failed with
    */
   require(id: string): StartedService;
-  /** Closes all of them, also one that is still starting, and lets none start any more. */
+  /** Closes all services, even one that is still starting, and prevents further starts. */
   close(): Promise<void>;
 }
 

@@ -58,7 +58,7 @@ export interface SessionManager {
    * @see electron/document/service.md, 5.6
    */
   tryPresentations(sessionId: string, presentations: readonly TokenPresentation[]): Promise<void>;
-  /** Shows a session, also after the next start. */
+  /** Shows a session, and remembers to show it after the next start. */
   select(sessionId: string): void;
   /** Removes a session from this computer; the document has no call for signing out. Works offline (T3). */
   signOut(sessionId: string): void;
