@@ -1,7 +1,4 @@
-/**
- * The rows of the comparison and the line above them, made of what main says: which words stand for which
- * state. Pure; it compares no members and claims nothing about a method that was not tried.
- */
+/** Turns main's view into the comparison's rows and the summary above them; main has compared the members. */
 import type {
   AppView,
   ComparisonView,
@@ -11,41 +8,41 @@ import type {
 } from '../../electron/ipc/contract.ts';
 import { runningAttempt } from '../router.ts';
 import { errorText } from '../text/en.ts';
-import { comparedText, restWords, testers } from '../text/testers.ts';
+import { comparedText, storedInText, testers } from '../text/testers.ts';
 import { formatDuration, formatWhen } from './durations.ts';
 
-/** `held`: as it should be. `mixed`: a difference to look at. `quiet`: nothing is claimed. */
+/** `held`: as it should be. `mixed`: a difference worth a look. `quiet`: nothing to report. */
 export type Tone = 'held' | 'broken' | 'mixed' | 'quiet';
 
 export interface CompareRow {
   readonly method: OfferedMethodView;
   readonly name: string;
-  /** The section, and what the document advises. */
+  /** The section, and the document's advice. */
   readonly about: string;
   readonly caution: string | null;
   /** The columns between the name and the result, in order. */
   readonly facts: readonly Fact[];
-  /** What the document's method last did here; null where it was not tried. */
+  /** Null until the method was tried here. */
   readonly last: LastResultView | null;
   readonly result: ResultWords;
   readonly action: RowAction;
 }
 
 interface Fact {
-  readonly id: 'password' | 'sends' | 'gets' | 'rests';
+  readonly id: 'password' | 'sends' | 'gets' | 'storedIn';
   readonly label: string;
-  /** Names of the wire stand between backquotes. */
+  /** Names that go over the wire are in backquotes. */
   readonly value: string;
 }
 
 export interface ResultWords {
   readonly tone: Tone;
   readonly verdict: string;
-  /** How many requests, how long, when; empty where it was not tried. */
+  /** How many requests, how long, when; empty if not tried. */
   readonly figures: readonly string[];
 }
 
-/** `open`: a sign-in by this method is under way at this service and can be gone to. */
+/** `open`: leads to the sign-in by this method that is under way at this service. */
 type RowAction = { readonly kind: 'try' | 'try-again' } | { readonly kind: 'open'; readonly attemptId: string };
 
 /** @returns one row per method, in main's order */
@@ -63,7 +60,11 @@ export function rowsOf(view: AppView, nowMs: number): readonly CompareRow[] {
         { id: 'password', label: testers.compare.columns.password, value: words.password },
         { id: 'sends', label: testers.compare.columns.sends, value: words.sends },
         { id: 'gets', label: testers.compare.columns.gets, value: words.gets },
-        { id: 'rests', label: testers.compare.columns.rests, value: restWords(method, view.status.secrets.place) },
+        {
+          id: 'storedIn',
+          label: testers.compare.columns.storedIn,
+          value: storedInText(method, view.status.secrets.place),
+        },
       ],
       last,
       result: resultWords(last, nowMs, view.locale),
@@ -72,7 +73,7 @@ export function rowsOf(view: AppView, nowMs: number): readonly CompareRow[] {
   });
 }
 
-/** @returns what a method last did, by its id; null where it was not tried */
+/** @returns the method's last result; null if it was not tried */
 export function lastResultOf(comparison: ComparisonView, methodId: string): LastResultView | null {
   return comparison.results.find((result) => result.methodId === methodId)?.last ?? null;
 }
@@ -93,11 +94,11 @@ export function resultWords(last: LastResultView | null, nowMs: number, locale: 
 
 export interface Summary {
   readonly tone: Tone;
-  /** How many worked, and whether they returned the same. */
+  /** How many worked, and whether they returned the same member. */
   readonly sentence: string;
-  /** Fields that differ, as the service wrote them. */
+  /** Fields that differ, by the service's names. */
   readonly fields: readonly string[];
-  /** How many failed and how many were not tried; empty where all worked. */
+  /** How many failed and how many were not tried; empty if all worked. */
   readonly others: string;
 }
 
@@ -125,16 +126,16 @@ export function summaryOf(view: AppView): Summary {
   }
 }
 
-/** Some of a result's requests, which follow each other, and the number of the first. */
+/** Consecutive requests of a result, and the number of the first. */
 export interface RequestRun {
   readonly start: number;
   readonly requests: readonly RequestView[];
 }
 
-/** Where main leaves requests out, it is behind the first ten. */
+/** Main keeps the first ten requests; any that it leaves out come after them. */
 const FIRST_KEPT = 10;
 
-/** @returns one run; two where main left requests out between them */
+/** @returns one run, or two where main left out the requests between them */
 export function requestRuns({ requests, requestCount }: LastResultView): readonly RequestRun[] {
   if (requestCount <= requests.length) return [{ start: 1, requests }];
   const rest = requests.slice(FIRST_KEPT);
@@ -144,7 +145,7 @@ export function requestRuns({ requests, requestCount }: LastResultView): readonl
   ];
 }
 
-/** @returns `200`, or what kept the reply away */
+/** @returns the status, such as `200`, or why there was no reply */
 export function requestOutcome({ status, error }: RequestView): string {
   if (status !== null) return String(status);
   return error ? errorText({ code: error, details: {} }).title : testers.compare.detail.noReply;
@@ -156,7 +157,7 @@ function actionOf(view: AppView, methodId: string, last: LastResultView | null):
   return { kind: last ? 'try-again' : 'try' };
 }
 
-/** A title as the end of a sentence: its first letter small, unless an abbreviation begins it. */
+/** A title for use inside a sentence: in lower case, unless it begins with an abbreviation. */
 function inSentence(title: string): string {
   return title.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase());
 }

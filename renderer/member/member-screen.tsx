@@ -1,6 +1,6 @@
 /**
- * Who is signed in: the member's record and what this sign-in rests on. When a refresh fails, the record
- * read before stays on screen and says when it was read.
+ * Who is signed in: the member's record and the details of this sign-in. When a refresh fails, the earlier record
+ * stays on screen with the time at which it was read.
  */
 import { type ReactNode, useCallback, useState } from 'react';
 import type { CredentialView, MemberView, SessionView, StatusView } from '../../electron/ipc/contract.ts';
@@ -16,7 +16,7 @@ import { endsForWantOfStorage } from '../ui/stored-in.ts';
 import { Avatar } from './avatar.tsx';
 import { MemberActions } from './member-actions.tsx';
 
-/** For so long, a record counts as read just now. */
+/** How long a record counts as read just now. */
 const JUST_NOW_MS = 60_000;
 
 export interface MemberScreenProps {
@@ -48,14 +48,14 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
         <h2>{words.signIn}</h2>
         <dl className="card record">
           {session.credential && <Credential credential={session.credential} />}
-          <Row name={words.rest} value={text.status.secrets.places[session.storedIn]} />
+          <Row name={words.storedIn} value={text.status.secrets.places[session.storedIn]} />
         </dl>
       </section>
     </div>
   );
 }
 
-/** Said beside how long it lasts already, with the way to what can be done about it. */
+/** Says that the sign-in lasts until the app quits, with a link to the remedy or the reason. */
 function UntilQuit({ secrets }: { readonly secrets: StatusView['secrets'] }): ReactNode {
   const words = text.member;
   const isWithoutRemedy = secrets.system === 'none' || !secrets.isKeeping;
@@ -72,7 +72,7 @@ function UntilQuit({ secrets }: { readonly secrets: StatusView['secrets'] }): Re
   );
 }
 
-/** How the service knows the member: by a token, or by login and password with each request. */
+/** How the service knows the member: by a token, or by login and password on each request. */
 function Credential({ credential }: { readonly credential: CredentialView }): ReactNode {
   const words = text.member;
   if (credential.kind === 'basic') {
@@ -114,7 +114,7 @@ function MemberRecord({ session }: { readonly session: SessionView }): ReactNode
   );
 }
 
-/** Whether it was read anew while it was looked at, and not long ago. */
+/** Whether the record was refreshed a moment ago, while on screen. */
 function useIsNew(readAtMs: number | null): boolean {
   const [seenAtMs, setSeenAtMs] = useState(readAtMs);
   const isNew = readAtMs !== seenAtMs;
@@ -123,7 +123,7 @@ function useIsNew(readAtMs: number | null): boolean {
   return isNew;
 }
 
-/** The named fields first, then the rest, whose names and values are put as a person writes them. */
+/** The known fields first, then the others with readable names and values. */
 export function RecordList({ member }: { readonly member: MemberView }): ReactNode {
   const known = [
     { name: text.member.login, value: member.login },

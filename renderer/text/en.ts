@@ -1,7 +1,4 @@
-/**
- * All wording of the screens for people and of the frame; methods and errors have files of their own beside
- * it. It decides nothing and knows no state; whatever it needs to be exact is passed in.
- */
+/** The wording of the frame and of the screens for people; methods and errors have their own files beside it. */
 import type {
   CallbackRoute,
   ErrorDetails,
@@ -18,17 +15,17 @@ import type {
 export { errorText } from './errors.ts';
 export { fieldLabel, methodText, optionHint, optionLabel } from './methods.ts';
 
-/** @returns a value of a member record in words, where it is yes, no or nothing */
+/** @returns a value of a member record as it is shown: Yes, No and None in words, anything else as it is */
 export function recordValue(value: string): string {
   return RECORD_VALUES.get(value) ?? value;
 }
 
-/** @returns how the service stands, in a word or two */
+/** @returns the service's state, in a word or two */
 export function serviceState({ state, problem }: ServiceView): string {
   const { states, secretMissing, notUsable } = text.service;
   if (state !== 'failed') return states[state];
   if (problem?.code === 'profile-secret-missing') return secretMissing;
-  // Only the demo is a service that this app itself runs.
+  // Only the demo runs inside this app.
   return problem?.code === 'demo-not-started' ? states.failed : notUsable;
 }
 
@@ -41,7 +38,7 @@ export const text = {
     copied: (what: string) => `${what} copied`,
     dismiss: (title: string) => `Dismiss “${title}”`,
     moreNotices: (count: number) => (count === 1 ? '1 more notice' : `${count} more notices`),
-    newestNotice: 'Only the newest notice',
+    newestNotice: 'Show only the newest notice',
     opening: 'Opening',
     windowTitle: (screen: string) => `${screen} · Member Login`,
   },
@@ -57,7 +54,7 @@ export const text = {
       'opening-browser': 'Opening your browser',
       'requesting-code': 'Getting a code',
       'requesting-key': 'Getting a key',
-      'show-code': 'Waiting for the code',
+      'show-code': 'Waiting for confirmation',
       'waiting-for-browser': 'Waiting for your browser',
       exchanging: 'Signing in',
       'loading-member': 'Signing in',
@@ -70,7 +67,7 @@ export const text = {
       'not-recognised': 'Not recognised',
       ended: 'Ended',
     } satisfies Record<SessionView['status'], string | null>,
-    signOutAll: 'Sign out of all',
+    signOutAll: 'Sign out of all accounts',
     testing: 'Testing',
     compare: 'Compare methods',
     demoBehaviour: 'Demo behaviour',
@@ -81,11 +78,11 @@ export const text = {
   },
 
   service: {
-    base: 'Interface',
+    base: 'API',
     auth: 'Sign-in pages',
-    version: 'Interface version sent',
+    version: 'API version sent',
     noVersion: 'None',
-    demo: 'An embedded demo. It runs inside this app and answers on this computer only.',
+    demo: 'A demo that runs inside this app and answers on this computer only.',
     states: { starting: 'Starting', ready: 'Ready', failed: 'Not running' },
     secretMissing: 'Secret missing',
     notUsable: 'Not usable',
@@ -106,22 +103,22 @@ export const text = {
     signOutAll: {
       title: (count: number) => `Sign out of all ${count} accounts?`,
       body: (services: number) =>
-        `Every token and password that this app holds is erased from this computer. ${services > 1 ? 'The services are not told, because they name' : 'The service is not told, because it names'} no call for that.`,
+        `Every token and password that this app holds is erased from this computer. ${services > 1 ? 'The services are not told, because they have' : 'The service is not told, because it has'} no call for that.`,
       action: 'Sign out of all',
     },
   },
 
   restoring: {
     title: 'Opening your saved sign-ins',
-    body: 'Your system may ask you to unlock its keychain.',
-    meanwhile: 'Sign in meanwhile',
+    body: 'Your system may ask you to unlock your keychain.',
+    meanwhile: 'Sign in without waiting',
   },
 
   signIn: {
     title: (name: string) => `Sign in to ${name}`,
     demo: 'This service runs inside the app. Nothing leaves this computer.',
     pagesAt: (host: string) => `Its sign-in page is at ${host}.`,
-    starting: (name: string) => `${name} is starting. You can sign in as soon as it runs.`,
+    starting: (name: string) => `${name} is starting. You can sign in as soon as it is ready.`,
     password: {
       'service-page': 'Your password goes to the service’s page, never to this app.',
       'this-app': 'You type your password into this app, not on the service’s page.',
@@ -129,54 +126,57 @@ export const text = {
     others: 'Other ways to sign in',
     members: 'Demo members',
     membersHint: 'Logins and passwords to use on the demo’s page.',
-    copyLogin: (name: string) => `Copy the login of ${name}`,
-    copyPassword: (name: string) => `Copy the password of ${name}`,
+    copyLogin: (name: string) => `Copy ${name}’s login`,
+    copyPassword: (name: string) => `Copy ${name}’s password`,
     loginCopied: 'Login',
     passwordCopied: 'Password',
     fillMembers: 'Demo members',
     fillHint: 'Their passwords are public.',
     fill: 'Fill in',
-    fillFor: (name: string) => `Fill in login and password of ${name}`,
+    fillFor: (name: string) => `Fill in ${name}’s login and password`,
     caution: {
       'answer-not-received':
-        'Your system does not hand the answer to this copy of the app: you paste the address that your browser ends on.',
-      'needs-https': 'The address of this service is not https, so this app sends no password to it.',
+        'Your system does not hand the answer to this copy of the app: you paste the address your browser ends up on.',
+      'needs-https': 'This service’s address is not https, so this app sends no password to it.',
     } satisfies Record<Caution, string>,
-    /** In place of a caution that the same screen has already. */
+    /** For a caution that the same screen has already given in full. */
     cautionAgain: {
       'answer-not-received': 'Here, too, you paste the address.',
       'needs-https': 'Here, too, this app sends no password.',
     } satisfies Record<Caution, string>,
-    typeAgain: 'Your login is kept; type the password again.',
+    typeAgain: 'Your login is kept. Type the password again.',
     own: 'Use your own service…',
     back: 'Back',
-    goOn: 'Go on',
-    to: (name: string) => `You sign in to ${name}.`,
+    goOn: 'Continue',
+    to: (name: string) => `You are signing in to ${name}.`,
     signingIn: 'Signing in',
     noToken:
-      'You get no token. Your login and password go out with every request. They are kept in memory only, until you sign out or quit.',
+      'There is no token. Your login and password are sent with every request, and kept in memory only, until you sign out or quit.',
   },
 
   opening: { title: 'Opening your browser', body: 'The service’s page opens in your browser in a moment.' },
   requestingCode: {
     title: 'Getting a code',
-    body: (name: string) => `${name} is asked for a code to type on its page.`,
+    body: (name: string) => `This app is asking ${name} for a code to type on its page.`,
   },
   requestingKey: {
     title: 'Getting a key',
-    body: (name: string) => `${name} is asked for a key. Its page then opens in your browser.`,
+    body: (name: string) => `This app is asking ${name} for a key. The service’s page then opens in your browser.`,
   },
   exchanging: {
     title: 'Completing the sign-in',
-    body: (name: string) => `You are done on the page of ${name}. This app asks for your token.`,
+    body: (name: string) => `You are done on the page of ${name}. This app is getting your token.`,
   },
-  loading: { title: 'Reading your record', body: (name: string) => `You are signed in. ${name} sends your record.` },
+  loading: {
+    title: 'Reading your record',
+    body: (name: string) => `You are signed in. ${name} is sending your record.`,
+  },
   cancel: 'Cancel',
 
   waiting: {
     title: 'Finish in your browser',
     body: (name: string) => `Sign in on the page of ${name}.`,
-    goesOn: 'This app goes on by itself afterwards.',
+    goesOn: 'This app then continues by itself.',
     countdown: (left: string) => `Waiting · ${left} left`,
     openAgain: 'Open again',
     copyAddress: 'Copy address',
@@ -184,23 +184,22 @@ export const text = {
     paste: 'Paste the address you were sent to',
     pasteSubmit: 'Use address',
     pasteHint: (isReceived: boolean) =>
-      isReceived ? 'Only needed if this app does not go on by itself. It begins with' : 'It begins with',
+      isReceived ? 'Only needed if this app does not continue by itself. It begins with' : 'It begins with',
     returnBy: {
       scheme: 'Your browser may ask whether to open Member Login. Allow it.',
       loopback: 'At the end, your browser shows a page that sends you back here.',
     } satisfies Record<CallbackRoute, string>,
     notReceived:
-      'Your system does not hand the answer to this copy of the app. Paste the address that your browser ends on.',
-    helpTitle: 'Nothing happens?',
-    help: 'Copy the address and open it in another browser. If your browser ends on an address that it cannot open, paste that address above.',
+      'Your system does not hand the answer to this copy of the app. Paste the address your browser ends up on.',
+    helpTitle: 'Nothing happening?',
+    help: 'Copy the address and open it in another browser. If your browser ends up on an address it cannot open, paste that address above.',
     codeInstead: 'Get a code for another device',
   },
 
   device: {
     title: 'Type this code on the service’s page',
-    body: 'Open the address on any device, sign in there and type the code. This app goes on by itself afterwards.',
-    bodyHere:
-      'Open the address on this computer, sign in there and type the code. This app goes on by itself afterwards.',
+    body: 'Open the address on any device, sign in there and type the code. This app then continues by itself.',
+    bodyHere: 'Open the address on this computer, sign in there and type the code. This app then continues by itself.',
     announced: (code: string) => `Type this code on the service’s page: ${code}`,
     code: 'Code',
     copyCode: 'Copy code',
@@ -213,13 +212,13 @@ export const text = {
     qr: 'QR code of the address',
     scan: 'Or scan the address',
     onThisComputer: 'Open this on the same computer. Other devices cannot reach this address.',
-    timeLeft: (left: string) => `The code is good for ${left}`,
+    timeLeft: (left: string) => `The code expires in ${left}`,
     checking: 'Checking now',
     nextCheck: (seconds: number) => `Next check in ${seconds} s`,
     firstCheck: (seconds: number) => `First check in ${seconds} s`,
     last: {
       pending: 'Not confirmed yet.',
-      'slow-down': 'The service asks for fewer checks.',
+      'slow-down': 'The service asks this app to check less often.',
       busy: 'The service is busy.',
       unreachable: 'The service cannot be reached.',
       unexpected: 'The service sent an unexpected reply.',
@@ -228,7 +227,7 @@ export const text = {
 
   confirming: {
     title: (member: string) => `Signed in as ${member}: is this you?`,
-    body: 'The service did not send back the check value of this sign-in, so this app cannot tell whether it is the one you started. Nothing is kept until you answer.',
+    body: 'The service did not send back this sign-in’s check value, so this app cannot tell whether it is the one you started. Nothing is kept until you answer.',
     yes: 'Yes, this is me',
     no: 'No, sign out',
   },
@@ -249,16 +248,16 @@ export const text = {
     readAt: (when: string) => `Read ${when}`,
     readNow: 'Read just now',
     refreshed: 'Record refreshed',
-    shownFrom: (when: string) => `The record below is the one read ${when}.`,
+    shownFrom: (when: string) => `The record below is from ${when}.`,
     empty: 'The service sent nothing else about this member.',
     notRead: 'No record has been read yet.',
     login: 'Login',
     email: 'E-mail',
-    id: 'Member number',
+    id: 'Member ID',
     signIn: 'This sign-in',
     token: 'Token',
     sentAs: 'Sent as',
-    rest: 'Kept in',
+    storedIn: 'Stored in',
     basicLogin: 'Signed in as',
     passwordForm: 'Password sent as',
     sent: 'Sent',
@@ -266,7 +265,7 @@ export const text = {
     presentations: {
       bearer: 'Bearer token in the Authorization header',
       'x-service-token': 'X-Service-Token header',
-      'access-token-parameter': 'access_token parameter of the address',
+      'access-token-parameter': 'access_token parameter in the address',
     } satisfies Record<TokenPresentation, string>,
     learned: (way: string) => `${way}, found to work with this service`,
     notVerified: 'Kept from last time; not confirmed with the service yet.',
@@ -275,33 +274,33 @@ export const text = {
     tryHeader: 'Try the other header',
     tryParameter: 'Send it as a parameter',
     parameterCaution:
-      'The token can also go out as a parameter. It is then part of the address, and servers may write addresses into their logs.',
-    oneTried: 'The other way that was tried did not help.',
-    nothingLeft: 'No other way to send it is left to try. Sign in again, or ask the service how it wants the token.',
+      'The token can also be sent as a parameter. It is then part of the address, and servers may log addresses.',
+    oneTried: 'The other way that was tried did not work either.',
+    nothingLeft: 'There is no other way left to send it. Sign in again, or ask the service how it expects the token.',
     signInAgain: 'Sign in again',
     remove: 'Remove from the list',
   },
 
   ownService: {
     title: 'Use your own service',
-    body: 'A profile file tells this app where a service is and which key it gave you. It is a text file in JSON that you write once.',
+    body: 'A profile file tells this app where a service is and which key it gave you. It is a JSON file that you write once.',
     open: 'Open profile file…',
     kept: 'What is kept',
     keptAll: 'This app remembers the service until you forget it. It reads the file once and never changes it.',
     secret: {
       'not-decided':
-        'The secret goes to your system’s keychain. Where there is none, it stays in memory until you quit, and you open the file again. It is never shown.',
-      memory: 'The secret is kept in memory until you quit, and never shown. After that you open the file again.',
-      keychain: 'The secret is kept by your system’s keychain and never shown.',
+        'The secret is protected by your system’s keychain. If there is none, it stays in memory until you quit, and you open the file again next time. It is never shown.',
+      memory: 'The secret is kept in memory until you quit, and never shown. Next time, you open the file again.',
+      keychain: 'The secret is protected by your system’s keychain and never shown.',
       weak: 'The secret is stored on this computer without a keychain, as you chose, and never shown.',
     } satisfies Record<NextSecretsPlace, string>,
     example: 'An example',
     exampleHint:
-      'These fields are required. Key, secret and callback address are those that the service registered for your application.',
+      'These fields are required. Use the key, secret and callback address that the service registered for your application.',
     copyExample: 'Copy example',
     exampleCopied: 'Example',
-    further: 'Where the service’s document leaves a point open, a further field decides it. Each has a default.',
-    fields: 'Further fields',
+    further: 'Where the service’s document leaves a point open, an optional field decides it. Each has a default.',
+    fields: 'Optional fields',
   },
 
   status: {
@@ -312,40 +311,40 @@ export const text = {
       unowned: (scheme: string) => `${scheme}://, not received`,
       body: 'After you sign in, your browser is sent to an address that brings the answer to this app.',
       protocolClient: {
-        'this-copy': (scheme) => `Your system gives ${unbroken(scheme)}:// addresses to this app.`,
+        'this-copy': (scheme) => `Your system opens ${unbroken(scheme)}:// addresses in this app.`,
         'not-installed': (scheme) =>
-          `This copy of the app is not installed, so your system does not give it ${unbroken(scheme)}:// addresses.`,
-        'not-known': (scheme) => `Your system has not said yet whom it gives ${unbroken(scheme)}:// addresses to.`,
-        nobody: (scheme) => `Your system gives ${unbroken(scheme)}:// addresses to no app.`,
+          `This copy of the app is not installed, so your system does not open ${unbroken(scheme)}:// addresses in it.`,
+        'not-known': (scheme) => `Your system has not said yet which app opens ${unbroken(scheme)}:// addresses.`,
+        nobody: (scheme) => `No app on your system opens ${unbroken(scheme)}:// addresses.`,
         'not-heard': (scheme) =>
           `This app cannot write to its data folder, so ${unbroken(scheme)}:// addresses would open a second window.`,
       } satisfies Record<Exclude<ProtocolClient['kind'], 'other-copy'>, (scheme: string) => string>,
       otherCopy: (scheme: string, name: string | null) =>
-        `Your system gives ${unbroken(scheme)}:// addresses to ${name === null ? 'another app or another copy of this one' : `“${name}”`}.`,
-      /** Its path follows, in brackets. */
+        `Your system opens ${unbroken(scheme)}:// addresses in ${name === null ? 'another app or another copy of this one' : `“${name}”`}.`,
+      /** The path follows in brackets. */
       otherCopyAt: (scheme: string, name: string | null) =>
-        `Your system gives ${unbroken(scheme)}:// addresses to ${name === null ? 'another app' : `“${name}”`}`,
-      instead: 'The answer comes back by an address on this computer instead.',
+        `Your system opens ${unbroken(scheme)}:// addresses in ${name === null ? 'another app' : `“${name}”`}`,
+      instead: 'The answer comes back through an address on this computer instead.',
       claim: { 'other-copy': 'Use this copy instead', nobody: 'Use this copy' },
       remedyLoopback: 'Choose “This computer” below, or paste the address while you wait.',
       remedyPaste: 'Paste the address while you wait.',
-      noLoopback: 'This service has no callback on this computer registered.',
+      noLoopback: 'This service has no registered callback on this computer.',
       choice: 'For the next sign-in',
       automatic: 'Automatic',
-      automaticHint: 'This app picks the way that reaches it',
+      automaticHint: 'This app picks a way that reaches it',
       schemeHint: {
-        'this-copy': 'Handed to this app by your system',
-        'not-known': 'Handed on by your system',
-        'not-installed': 'Not handed to this copy by your system; you paste the address',
-        nobody: 'Not handed to this copy by your system; you paste the address',
+        'this-copy': 'Your system opens it in this app',
+        'not-known': 'Your system decides which app opens it',
+        'not-installed': 'Your system does not open it in this copy; you paste the address',
+        nobody: 'Your system does not open it in this copy; you paste the address',
         'not-heard': 'Would open a second window',
-        'other-copy': 'Not handed to this copy by your system; you paste the address',
+        'other-copy': 'Your system does not open it in this copy; you paste the address',
       } satisfies Record<ProtocolClient['kind'], string>,
       loopback: 'This computer',
-      loopbackHint: 'Handed to this app at 127.0.0.1',
+      loopbackHint: 'This app receives it at 127.0.0.1',
     },
     secrets: {
-      title: 'Where your tokens rest',
+      title: 'Where your tokens are stored',
       items: {
         'not-decided': 'Tokens: not decided yet',
         opening: 'Tokens: opening',
@@ -361,8 +360,8 @@ export const text = {
       } satisfies Record<SessionView['storedIn'], string>,
       body: {
         'not-decided':
-          'Your system’s keychain is asked at the first sign-in. Where there is none, tokens stay in this app’s memory until you quit.',
-        opening: 'Your saved sign-ins are being opened. Your system may ask you to unlock its keychain.',
+          'This app looks for your system’s keychain at the first sign-in. If there is none, tokens stay in its memory until you quit.',
+        opening: 'Your saved sign-ins are being opened. Your system may ask you to unlock your keychain.',
         memory:
           'Your tokens are kept in this app’s memory. Nothing is written to disk, so quitting the app signs you out.',
         keychain:
@@ -370,18 +369,18 @@ export const text = {
         weak: 'Your tokens are written to disk without a keychain, as you chose. Anyone who can read your files can read them.',
       } satisfies Record<NextSecretsPlace | 'opening', string>,
       notKeeping:
-        'This app cannot save in this run, so tokens stay in its memory. Quitting signs you out of what was not saved.',
+        'This app cannot save anything this time, so tokens stay in its memory. Quitting signs you out of whatever was not saved.',
       system: {
         weak: 'Your system has no keychain that this app can use.',
         none: 'Your system offers no way to store tokens.',
         'not-answering': 'Your system’s keychain did not answer in time. It may be locked.',
       },
-      passwords: 'Passwords of “Password on every request” are never written to disk.',
+      passwords: 'Passwords for “Password on every request” are never written to disk.',
       remedy: 'To erase a token now, sign out of its account.',
       tryAgain: 'Ask the keychain again',
-      allow: 'Store tokens all the same',
+      allow: 'Store tokens anyway',
       allowMeans:
-        'If you store them all the same, you stay signed in after quitting, and anyone who can read your files can read your tokens.',
+        'If you store them anyway, you stay signed in after quitting, and anyone who can read your files can read your tokens.',
       takeBack: 'Keep tokens in memory only',
       now: (item: string) => `${item}.`,
     },
@@ -389,7 +388,7 @@ export const text = {
       title: 'Proxy',
       item: (state: string) => `Proxy: ${state}`,
       states: { 'not-known': 'not known yet', direct: 'none', 'not-supported': 'not supported' },
-      'not-known': 'Your system is asked for its proxy at the first request to the service.',
+      'not-known': 'This app asks your system for its proxy at the first request to the service.',
       direct: 'Your system names no proxy for this service. Requests go to it directly.',
       proxy: 'Your system names this proxy for the service. Requests go through it.',
       'not-supported': 'Your system names a proxy of a kind that this app cannot use, so requests fail.',
@@ -405,7 +404,7 @@ export const text = {
     serviceText: 'The service’s words',
     lookedFor: 'Looked for',
     replyShape: 'Shape of the reply',
-    profileField: 'Setting that decides',
+    profileField: 'Profile field',
     reason: 'Reason given',
     folder: 'Folder',
     storageFormat: 'Storage format',
@@ -413,7 +412,7 @@ export const text = {
     version: 'Version',
     field: 'Field',
     expected: 'Expected',
-    furtherFields: 'Further wrong fields',
+    furtherFields: 'Other wrong fields',
   } satisfies Record<Exclude<keyof ErrorDetails, 'limitSeconds' | 'observed'>, string>,
 } as const;
 
@@ -428,5 +427,5 @@ const RECORD_VALUES: ReadonlyMap<string, string> = new Map([
   ['–', 'None'],
 ]);
 
-/** A name that no line break divides at its hyphens: an invisible joiner follows each. */
+/** Puts an invisible joiner after each hyphen, so that no line breaks there. */
 const unbroken = (name: string): string => name.replaceAll('-', '-\u2060');

@@ -1,11 +1,11 @@
 /**
- * What a person is told about every error: one wording per code, made exact by its details. It shows no bare
- * code; facts that only help to find the reason are left to "Details".
+ * What a person is told about each error: one wording per code, made exact by its details. Facts that only help to
+ * find the cause are left to "Details".
  */
 import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/contract.ts';
 import { fieldLabel } from './methods.ts';
 
-/** What a person is told about an error, in the order in which it is read. */
+/** In the order in which a person reads it. */
 export interface ErrorText {
   readonly title: string;
   readonly happened: string;
@@ -13,7 +13,6 @@ export interface ErrorText {
   readonly next: string;
 }
 
-/** @returns the words for one error; every code has its own */
 export function errorText(error: ErrorView): ErrorText {
   return ERRORS[error.code](error.details);
 }
@@ -27,12 +26,12 @@ const minutes = (seconds: number): string => (seconds === 60 ? '1 minute' : `${M
 const said = (details: ErrorDetails, otherwise: string): string =>
   details.serviceText ? `It says: “${details.serviceText}”` : otherwise;
 
-/** What the application saw, where the service names no error (5.5, 7). */
+/** What this app saw where the service reports no error (5.5, 7). */
 const OBSERVED: Readonly<Record<NonNullable<ErrorDetails['observed']>, string>> = {
   'refused-status': 'It turned the request down.',
   'error-payload': 'Its reply reports an error.',
-  'no-member': 'Its reply holds no member.',
-  'same-as-nobody': 'It answered just as it answers anybody who is not signed in.',
+  'no-member': 'Its reply contains no member.',
+  'same-as-nobody': 'It answered exactly as it does when nobody is signed in.',
 };
 const observed = (details: ErrorDetails): string =>
   details.observed ? OBSERVED[details.observed] : 'It answered as if nobody were signed in.';
@@ -42,7 +41,7 @@ const further = ({ furtherFields = 0 }: ErrorDetails): string => {
   if (furtherFields === 0) return '';
   return furtherFields === 1 ? ' One more field is wrong.' : ` ${furtherFields} more fields are wrong.`;
 };
-/** Where the text breaks off; a reason of another form is left to "Details". */
+/** Where the JSON goes wrong; any other reason is left to "Details". */
 const textPlace = ({ reason = '' }: ErrorDetails): string =>
   /^line \d+, column \d+$/.test(reason) ? ` at ${reason}` : '';
 const wrongPlace = (details: ErrorDetails): string => {
@@ -53,15 +52,15 @@ const wrongPlace = (details: ErrorDetails): string => {
 const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> = {
   cancelled: () => ({
     title: 'Cancelled',
-    happened: 'You cancelled this sign-in. An answer that still arrives is not used.',
+    happened: 'You cancelled this sign-in. If an answer still arrives, it is not used.',
     kept: SIGN_INS_KEPT,
     next: 'Start again when you are ready.',
   }),
   superseded: () => ({
     title: 'Replaced by a newer sign-in',
-    happened: 'The same way to sign in was started once more, so this one ended.',
+    happened: 'You started the same way to sign in again, so this sign-in ended.',
     kept: SIGN_INS_KEPT,
-    next: 'Go on with the newer one.',
+    next: 'Continue with the newer one.',
   }),
   'sign-in-timed-out': (details) => ({
     title: 'Time ran out',
@@ -72,10 +71,10 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     next: 'Start again, and finish on the service’s page.',
   }),
   'device-code-expired': (details) => ({
-    title: 'The code ran out',
+    title: 'The code expired',
     happened: details.limitSeconds
-      ? `Nobody confirmed the code within ${minutes(details.limitSeconds)}, so the service takes it no more.`
-      : 'Nobody confirmed the code in time, so the service takes it no more.',
+      ? `Nobody confirmed the code within ${minutes(details.limitSeconds)}, so the service no longer accepts it.`
+      : 'Nobody confirmed the code in time, so the service no longer accepts it.',
     kept: SIGN_INS_KEPT,
     next: 'Start again to get a new code.',
   }),
@@ -93,39 +92,39 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   }),
   'not-this-member': () => ({
     title: 'This was not you',
-    happened: 'You answered that the account is not yours, so this app signed out of it.',
+    happened: 'You said that the account is not yours, so this app signed out of it.',
     kept: SIGN_INS_KEPT,
     next: 'Sign out on the service’s page in your browser, then start again as yourself.',
   }),
   'member-not-confirmed': (details) => ({
-    title: 'Time to answer ran out',
+    title: 'No answer from you in time',
     happened: details.limitSeconds
-      ? `Nobody answered within ${minutes(details.limitSeconds)} whether this account is theirs, so it was not kept.`
-      : 'Nobody answered in time whether this account is theirs, so it was not kept.',
+      ? `Nobody confirmed within ${minutes(details.limitSeconds)} whose account this is, so the sign-in was not kept.`
+      : 'Nobody confirmed in time whose account this is, so the sign-in was not kept.',
     kept: SIGN_INS_KEPT,
     next: 'Start again, and answer here when you are asked.',
   }),
   'browser-not-opened': () => ({
     title: 'Your browser did not open',
     happened: 'The system could not open the sign-in page.',
-    kept: 'This sign-in still waits.',
-    next: 'Open again, or copy the address and open it in a browser yourself.',
+    kept: 'This sign-in is still waiting.',
+    next: 'Choose “Open again”, or copy the address and open it in a browser yourself.',
   }),
   'address-not-allowed': () => ({
     title: 'The sign-in page’s address is not safe to open',
     happened: 'It is neither an https address nor one on this computer, so this app does not open it.',
     kept: NOTHING_SENT,
-    next: 'Correct the service’s address for its sign-in pages.',
+    next: 'Correct the address of the service’s sign-in pages.',
   }),
   'loopback-not-available': () => ({
-    title: 'Your browser cannot return to this computer',
-    happened: 'This app could not open an address on this computer for the way back.',
+    title: 'Your browser cannot return to this app',
+    happened: 'This app could not open an address on this computer for your browser to return to.',
     kept: NOTHING_SENT,
     next: 'Start again, or choose another way back under Callbacks in the status line.',
   }),
   'scheme-not-claimed': () => ({
-    title: 'Your system did not take this copy',
-    happened: 'It still hands answers from your browser to another app, or to none.',
+    title: 'Your system did not switch to this copy',
+    happened: 'It still hands your browser’s answers to another app, or to none.',
     kept: NOTHING_CHANGED,
     next: 'Choose “This computer” as the way back, or paste the address while you wait.',
   }),
@@ -137,61 +136,62 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   }),
   'callback-malformed': () => ({
     title: 'This address is not a sign-in answer',
-    happened: 'The address does not have the form of an answer from the service’s page, so it was not used.',
+    happened: 'It does not look like an answer from the service’s page, so it was not used.',
     kept: NOTHING_CHANGED,
     next: 'Copy the whole address from your browser, from its first character to its last.',
   }),
   'callback-not-expected': () => ({
     title: 'An unexpected sign-in answer',
-    happened: 'An answer from a service’s page reached this app, but no sign-in here waits for it. It was not used.',
+    happened:
+      'An answer from a service’s page reached this app, but no sign-in here is waiting for it. It was not used.',
     kept: NOTHING_CHANGED,
     next: 'If you were signing in, start again from here.',
   }),
   'callback-wrong-address': () => ({
-    title: 'Not the address that this sign-in waits for',
-    happened: 'The address begins differently from the one your browser is to be sent to, so it was not used.',
+    title: 'Not the address this sign-in is waiting for',
+    happened: 'It does not begin like the address your browser should end up on, so it was not used.',
     kept: NOTHING_CHANGED,
-    next: 'Finish on the page that this sign-in opened, and use the address that it ends on.',
+    next: 'Finish on the page that this sign-in opened, then use the address you end up on.',
   }),
   'callback-wrong-state': () => ({
     title: 'This answer belongs to another sign-in',
-    happened: 'Its check value is not the one that this sign-in sent, so the answer was not used.',
+    happened: 'Its check value is not the one that this sign-in sent, so it was not used.',
     kept: NOTHING_CHANGED,
     next: 'Open the page again from here and finish on it.',
   }),
   'callback-without-state': () => ({
-    title: 'This answer cannot be proven',
-    happened: 'The service’s check value is missing from the answer, so it was not used.',
+    title: 'This answer cannot be verified',
+    happened: 'It does not contain this sign-in’s check value, so it was not used.',
     kept: NOTHING_CHANGED,
     next: 'Open the page again from here and finish on it.',
   }),
   'callback-without-code': () => ({
-    title: 'This answer is not complete',
-    happened: 'The address does not hold what completes the sign-in, so it was not used.',
+    title: 'This answer is incomplete',
+    happened: 'The address lacks the part that completes the sign-in, so it was not used.',
     kept: NOTHING_CHANGED,
     next: 'Copy the whole address, or open the page again from here.',
   }),
   'callback-already-used': () => ({
-    title: 'This answer was used already',
-    happened: 'This sign-in already has its answer. Another one does not count.',
+    title: 'This sign-in already has its answer',
+    happened: 'A second answer arrived and was not used.',
     kept: NOTHING_CHANGED,
     next: 'You can close the browser page.',
   }),
   'callback-too-late': () => ({
-    title: 'This sign-in has ended, start again',
-    happened: 'The answer arrived after the sign-in had ended, so it was not used.',
+    title: 'This answer came too late',
+    happened: 'It arrived after the sign-in had ended, so it was not used.',
     kept: NOTHING_CHANGED,
     next: 'Start a new sign-in from here.',
   }),
   'callback-not-single': () => ({
     title: 'More than one sign-in address',
-    happened: 'This app was opened with several addresses at once and takes exactly one. None was used.',
+    happened: 'This app was opened with several addresses at once, but it takes only one. None was used.',
     kept: NOTHING_CHANGED,
     next: 'Open the page again from here and finish on it.',
   }),
   'sign-in-not-running': () => ({
     title: 'This sign-in has ended',
-    happened: 'It no longer runs, so there was nothing left to do.',
+    happened: 'It is no longer running, so there was nothing left to do.',
     kept: SIGN_INS_KEPT,
     next: 'Start again.',
   }),
@@ -209,7 +209,7 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   }),
   'login-has-colon': () => ({
     title: 'A login with a colon cannot be sent this way',
-    happened: 'Here a colon separates login and password, so the service could not tell where your login ends.',
+    happened: 'A colon separates login and password here, so the service could not tell where your login ends.',
     kept: NOTHING_SENT,
     next: 'Use a login without a colon, such as your e-mail address, or choose another way to sign in.',
   }),
@@ -224,19 +224,19 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   }),
   'network-unreachable': (details) => ({
     title: 'This computer cannot reach the service',
-    happened: `There is no way from this computer to ${details.host ?? 'the service'}.`,
+    happened: `There is no connection from this computer to ${details.host ?? 'the service'}.`,
     kept: SIGN_INS_KEPT,
     next: 'Check that you are online, then try again.',
   }),
   'connection-refused': (details) => ({
-    title: 'The service does not take connections',
+    title: 'The service is not accepting connections',
     happened: `${host(details)} refused the connection.`,
     kept: SIGN_INS_KEPT,
     next: 'The service may be down. Try again in a moment.',
   }),
   'connection-lost': (details) => ({
-    title: 'The connection broke off',
-    happened: `${host(details)} ended the connection before its reply was complete.`,
+    title: 'The connection was lost',
+    happened: `The connection to ${details.host ?? 'the service'} ended before the reply was complete.`,
     kept: SIGN_INS_KEPT,
     next: 'Check your connection, then try again.',
   }),
@@ -252,27 +252,27 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     title: 'No secure connection to the service',
     happened: `${host(details)} could not prove who it is, so your data was not sent.`,
     kept: SIGN_INS_KEPT,
-    next: 'Check this computer’s clock. If the service uses its own certificate authority, add that to the system.',
+    next: 'Check this computer’s clock. If the service uses its own certificate authority, add that to your system or to the profile file.',
   }),
   'proxy-failed': (details) => ({
     title: 'The proxy did not connect',
     happened: details.host
-      ? `The proxy ${details.host} did not reach the service.`
-      : 'Your proxy did not reach the service.',
+      ? `The proxy ${details.host} could not reach the service.`
+      : 'Your proxy could not reach the service.',
     kept: SIGN_INS_KEPT,
     next: 'Check the proxy in your system’s network settings, then try again.',
   }),
   'proxy-not-supported': (details) => ({
     title: 'This kind of proxy is not supported',
     happened: details.host
-      ? `Your system names the proxy ${details.host}, of a kind that this app cannot use.`
+      ? `Your system names the proxy ${details.host}, which is of a kind that this app cannot use.`
       : 'Your system names a proxy of a kind that this app cannot use.',
     kept: NOTHING_SENT,
     next: 'Set an HTTP proxy, or none for this service, in your system’s network settings.',
   }),
   'unexpected-redirect': (details) => ({
     title: 'The service points somewhere else',
-    happened: `Its reply sends this app to ${details.host ?? 'another address'}. This app does not follow, because your sign-in would go there too.`,
+    happened: `Its reply redirects this app to ${details.host ?? 'another address'}. This app does not follow, because that would send your sign-in there too.`,
     kept: SIGN_INS_KEPT,
     next: 'If the service has moved, use its new address.',
   }),
@@ -298,53 +298,53 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     title: 'The service reported an error',
     happened: said(details, 'It gave no reason in words.'),
     kept: SIGN_INS_KEPT,
-    next: 'Try again. If it stays, ask the service.',
+    next: 'Try again. If it happens again, ask the service.',
   }),
   'reply-too-large': () => ({
     title: 'The reply is too large',
-    happened: 'The service sent far more than a sign-in needs, so this app cut the reply off.',
+    happened: 'The service sent far more than a sign-in needs, so this app stopped reading.',
     kept: SIGN_INS_KEPT,
-    next: 'Try again. If it stays, check the service’s address.',
+    next: 'Try again. If it happens again, check the service’s address.',
   }),
   'reply-unreadable': () => ({
     title: 'The reply cannot be read',
     happened: 'The service answered in a form that this app does not expect.',
     kept: SIGN_INS_KEPT,
-    next: 'Try again. If it stays, Details show what came instead.',
+    next: 'Try again. If it happens again, Details show what came instead.',
   }),
   'token-missing': () => ({
-    title: 'The reply holds no token',
+    title: 'The reply has no token',
     happened: 'The service answered, but not with the token that completes the sign-in.',
     kept: SIGN_INS_KEPT,
-    next: 'Start again. If it stays, Details show what came instead.',
+    next: 'Start again. If it happens again, Details show what came instead.',
   }),
   'key-missing': () => ({
-    title: 'The reply holds no key',
+    title: 'The reply has no key',
     happened: 'The service answered, but not with the key that its sign-in page asks for.',
     kept: SIGN_INS_KEPT,
-    next: 'Start again. If it stays, Details show what came instead.',
+    next: 'Start again. If it happens again, Details show what came instead.',
   }),
   'device-start-incomplete': () => ({
-    title: 'The reply holds no complete code',
-    happened: 'The service answered, but not with all that a sign-in by code needs.',
+    title: 'The reply has no complete code',
+    happened: 'The service answered, but not with everything that a sign-in by code needs.',
     kept: SIGN_INS_KEPT,
-    next: 'Start again. If it stays, Details show what came instead.',
+    next: 'Start again. If it happens again, Details show what came instead.',
   }),
   'application-refused': (details) => ({
     title: 'The service refused the key',
     happened: said(details, 'It does not accept the key that this app has for it.'),
     kept: SIGN_INS_KEPT,
-    next: 'Start again. If it stays, correct the key or its secret in the service’s profile file.',
+    next: 'Start again. If it happens again, correct the key or its secret in the service’s profile file.',
   }),
   'credentials-refused': (details) => ({
-    title: 'Login or password is not right',
+    title: 'Wrong login or password',
     happened: said(details, 'The service does not accept this password for this login.'),
     kept: SIGN_INS_KEPT,
     next: 'Check both, then try again.',
   }),
   'basic-not-identified': (details) => ({
     title: 'The service did not recognise you',
-    happened: `It names no error for a wrong login or password. ${observed(details)}`,
+    happened: `It has no error of its own for a wrong login or password. ${observed(details)}`,
     kept: SIGN_INS_KEPT,
     next: 'Check both, and whether the service takes the password as plain text or as an MD5 hash.',
   }),
@@ -361,10 +361,10 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     next: 'Try another way to send it.',
   }),
   'member-record-missing': () => ({
-    title: 'The reply holds no member record',
+    title: 'The reply has no member record',
     happened: 'The service answered, but this app found no member in its reply.',
     kept: SIGN_INS_KEPT,
-    next: 'Try again. If it stays, Details show what came instead.',
+    next: 'Try again. If it happens again, Details show what came instead.',
   }),
   'service-not-ready': () => ({
     title: 'The service is not ready',
@@ -381,19 +381,19 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
 
   'store-set-aside': (details) => ({
     title: 'A damaged file was set aside',
-    happened: `What this app had saved could not be read. It was renamed${details.file ? ` to “${details.file}”` : ''}, and this app began a new one.`,
+    happened: `A file where this app keeps its data could not be read. It was renamed${details.file ? ` to “${details.file}”` : ''}, and this app started a new one.`,
     kept: 'The old file is still there.',
     next: 'Sign in again.',
   }),
   'store-newer': () => ({
-    title: 'This copy is older than what is saved',
-    happened: 'What is saved here was written by a newer version of this app, and this copy does not read it.',
+    title: 'Your saved data is from a newer version',
+    happened: 'It was written by a newer version of this app, and this copy cannot read it.',
     kept: 'Nothing in it was changed. What you do here is kept until you quit.',
     next: 'Quit, and open the newer version.',
   }),
   'store-not-writable': ({ folder }) => ({
     title: 'This app cannot save',
-    happened: `Your system did not let it write into ${folder ? `“${folder}”` : 'its own folder'}, so nothing new outlives this run.`,
+    happened: `Your system did not let it write into ${folder ? `“${folder}”` : 'its own folder'}, so nothing new is saved.`,
     kept: 'What you do here is kept until you quit.',
     next: 'Free some space, or allow this app to write there, then start it again.',
   }),
@@ -410,14 +410,14 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     next: 'Sign in again.',
   }),
   'keychain-not-answering': () => ({
-    title: 'Your keychain does not answer',
-    happened: 'Your system did not open it in time, so saved sign-ins stay closed for now.',
+    title: 'Your keychain is not answering',
+    happened: 'Your system did not open it in time, so saved sign-ins stay locked for now.',
     kept: 'They are still saved.',
     next: 'Unlock your keychain, then try again under Tokens in the status line.',
   }),
   'keychain-missing': () => ({
-    title: 'Your keychain is not there',
-    happened: 'Your system offers no keychain now, so saved sign-ins stay closed.',
+    title: 'Your keychain was not found',
+    happened: 'Your system offers no keychain now, so saved sign-ins stay locked.',
     kept: 'They are still saved.',
     next: 'Start or unlock your keychain, then try again under Tokens in the status line.',
   }),
@@ -428,20 +428,20 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     next: 'Check that the file is there and that you may read it, then open it again.',
   }),
   'profile-file-not-json': (details) => ({
-    title: 'The profile file is not JSON',
-    happened: `The text of ${file(details)} does not follow the rules of JSON${textPlace(details)}.`,
+    title: 'The profile file is not valid JSON',
+    happened: `The text of ${file(details)} breaks the rules of JSON${textPlace(details)}.`,
     kept: NOTHING_CHANGED,
     next: 'Correct the file, then open it again.',
   }),
   'profile-file-invalid': (details) => ({
-    title: 'The profile file is not right yet',
-    happened: `${wrongPlace(details)} ${details.expected ?? 'does not hold what is expected'}.${further(details)}`,
+    title: 'The profile file has a mistake',
+    happened: `${wrongPlace(details)} ${details.expected ?? 'is not what is expected'}.${further(details)}`,
     kept: NOTHING_CHANGED,
     next: 'Correct the file, then open it again.',
   }),
   'profile-secret-missing': () => ({
     title: 'The secret of this service is gone',
-    happened: 'It did not outlive the last run of this app, so nobody can sign in there.',
+    happened: 'It was only kept until this app last quit, so nobody can sign in there.',
     kept: SIGN_INS_KEPT,
     next: 'Open the profile file of this service again.',
   }),
@@ -454,31 +454,31 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   }),
   'argument-invalid': () => ({
     title: 'That could not be used',
-    happened: 'What was entered is too long or not of the expected form.',
+    happened: 'What you entered is too long or not in the expected form.',
     kept: NOTHING_CHANGED,
     next: 'Check it and try again.',
   }),
   'session-not-found': () => ({
-    title: 'This account is signed out already',
+    title: 'This account is already signed out',
     happened: 'This app no longer holds that sign-in.',
     kept: 'Other sign-ins are kept.',
     next: 'Sign in again.',
   }),
   'service-not-known': () => ({
-    title: 'This service is not here any more',
+    title: 'This service is no longer here',
     happened: 'This app has forgotten it.',
     kept: NOTHING_CHANGED,
     next: 'Open its profile file again.',
   }),
   'service-moved': () => ({
-    title: 'This service has another address now',
-    happened: 'This sign-in came from its earlier address, so nothing of it was sent to the new one.',
+    title: 'This service has a different address now',
+    happened: 'This sign-in belongs to its earlier address, so none of it was sent to the new one.',
     kept: 'The sign-in is kept for the earlier address.',
     next: 'Sign in again, or open the earlier profile file.',
   }),
   'clipboard-failed': () => ({
     title: 'Not copied',
-    happened: 'The system did not take the text onto its clipboard.',
+    happened: 'Your system did not put the text on the clipboard.',
     kept: NOTHING_CHANGED,
     next: 'Try again.',
   }),
@@ -486,17 +486,17 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     title: 'There is no log file',
     happened: `This app could not write one: ${folder ? `“${folder}”` : 'its data folder'} is full, or may not be written to.`,
     kept: NOTHING_CHANGED,
-    next: 'Make room in the folder or allow writing to it, then open this app again.',
+    next: 'Free some space, or allow this app to write there, then open it again.',
   }),
   'other-version-open': (details) => ({
     title: `Another version${details.version ? `, ${details.version},` : ''} was started`,
-    happened: 'This one was open already, so the other one handed over and ended.',
+    happened: 'This one was already open, so the other one handed over to it and closed.',
     kept: NOTHING_CHANGED,
     next: 'To use the other version, quit this one first.',
   }),
   unexpected: () => ({
     title: 'Something failed inside this app',
-    happened: 'It was not able to do what you asked.',
+    happened: 'It could not do what you asked.',
     kept: SIGN_INS_KEPT,
     next: 'Try again. If it fails again, quit the app and open it again.',
   }),

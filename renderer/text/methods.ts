@@ -1,15 +1,14 @@
 /**
- * How login methods, their fields and their choices are called, by the ids with which they describe
- * themselves. An id without an entry is shown as it is, so that it can still be chosen.
+ * The names of login methods, their fields and their choices, by id. An id without an entry is shown as it is, so
+ * that it can still be chosen.
  */
 
-/** How a login method is called and what choosing it means. */
 export interface MethodText {
-  /** On its row, in the rail and as the title of its form. */
+  /** On its row, in the rail and as its form's title. */
   readonly name: string;
   /** On the button that starts it. */
   readonly action: string;
-  /** What follows from choosing it, in one line. */
+  /** What choosing it means, in one line. */
   readonly consequence: string;
   /** Instead, where the service's pages are on this computer. */
   readonly consequenceHere?: string;
@@ -17,11 +16,11 @@ export interface MethodText {
   readonly signedIn: string;
   /** What the person should know while the browser is open. */
   readonly waiting?: string;
-  /** When the service's document advises it. */
+  /** When the service's document recommends it. */
   readonly advice?: string;
 }
 
-/** @returns the words for a method; one without an entry is called by its id */
+/** @returns the words for a method; its id stands in for a missing entry */
 export function methodText(methodId: string): MethodText {
   return (
     METHODS[methodId] ?? {
@@ -33,7 +32,7 @@ export function methodText(methodId: string): MethodText {
   );
 }
 
-/** @returns the label of a field; one without an entry is called by its name */
+/** @returns the label of a field, or its name where there is no entry */
 export function fieldLabel(name: string): string {
   return FIELDS[name] ?? name;
 }
@@ -67,7 +66,7 @@ const METHODS: Readonly<Record<string, MethodText>> = {
     action: 'Continue in browser',
     consequence: 'The token itself comes back through your browser.',
     signedIn: 'through your browser, with a key',
-    waiting: 'The address that brings you back holds the token itself. Show it to nobody.',
+    waiting: 'The address that brings you back contains the token itself. Show it to nobody.',
   },
   password: {
     name: 'Login and password',
@@ -81,7 +80,7 @@ const METHODS: Readonly<Record<string, MethodText>> = {
     consequence: 'For scripts. Sent with every request; kept in memory until you sign out.',
     signedIn: 'with the password on every request',
     advice:
-      'The service means this for scripts and for integrations whose password you can change yourself. Where a token can be kept, it recommends a way that brings one.',
+      'The service intends this for scripts and for integrations whose password you can change yourself. Where a token can be kept, it recommends a way that returns one.',
   },
 };
 

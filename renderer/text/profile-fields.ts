@@ -1,9 +1,8 @@
-/** The optional fields of a profile file, as a person who writes one reads them. A test holds the list complete. */
+/** The optional fields of a profile file, for a person who writes one. A test keeps the list complete. */
 
 export interface ProfileField {
-  /** As it is written in the file. */
   readonly name: string;
-  /** What may stand there, the default first. */
+  /** Possible values, the default first. */
   readonly values: string;
   readonly meaning: string;
 }
@@ -11,18 +10,18 @@ export interface ProfileField {
 export const PROFILE_FIELDS: readonly ProfileField[] = [
   {
     name: 'id',
-    values: 'made of the name',
+    values: 'made from the name',
     meaning: 'Sign-ins belong to it. A file with the same id replaces the service.',
   },
   {
     name: 'application.loopbackRedirect',
     values: 'null, { "path": "/callback", "allowsRandomSegment": true }',
-    meaning: 'A callback on 127.0.0.1 that the service registered beside the redirect URI.',
+    meaning: 'A callback on 127.0.0.1 that the service registered besides the redirect URI.',
   },
   {
     name: 'certificateAuthorities',
-    values: '[], a list of certificates in PEM',
-    meaning: 'Authorities that are trusted for this service alone.',
+    values: '[], a list of PEM certificates',
+    meaning: 'Authorities trusted for this service only.',
   },
   { name: 'versionHeader', values: '"3.3", any text, null', meaning: 'Value of X-Service-Version; null sends none.' },
   {
@@ -33,7 +32,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   {
     name: 'devicePending',
     values: 'null, { "status": 403, "code": "not_yet" }',
-    meaning: 'How a poll says “not yet”, beside authorization_pending.',
+    meaning: 'How a poll says “not yet”, besides authorization_pending.',
   },
   {
     name: 'deviceStartParameters',
@@ -58,7 +57,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   {
     name: 'callbackTokenName',
     values: '"token", any name',
-    meaning: 'Parameter of the callback that carries the token.',
+    meaning: 'The callback parameter that carries the token.',
   },
   {
     name: 'identificationTokenPath',

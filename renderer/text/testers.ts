@@ -1,15 +1,15 @@
 /**
- * Wording of the screens for testers: the methods as the document compares them, and every behaviour of the
- * demo with its options, by their ids. It decides nothing; an id without words is shown as it is.
+ * The wording of the screens for testers: the methods as the document compares them, and the demo's behaviours with
+ * their options, by id. An id without words is shown as it is.
  */
 import type { MethodView, NextSecretsPlace, OfferedMethodView } from '../../electron/ipc/contract.ts';
 import { methodText } from './en.ts';
 
-/** A method as the document describes it. Names of the wire stand between backquotes. */
+/** A method as the document describes it. Names that go over the wire are in backquotes. */
 export interface ComparedText {
-  /** With the number that the document gives it (section 1). */
+  /** With its number in the document (section 1). */
   readonly name: string;
-  /** What the document advises beside whether it recommends the method; may be empty. */
+  /** The document's advice besides whether it recommends the method; may be empty. */
   readonly advice: string;
   readonly password: string;
   /** Section 5: "Credentials exchanged". */
@@ -18,7 +18,7 @@ export interface ComparedText {
   readonly gets: string;
 }
 
-/** @returns the words for a method; one without an entry is worded by its description */
+/** @returns the words for a method, taken from its description where there is no entry */
 export function comparedText(method: MethodView): ComparedText {
   return (
     find(COMPARED, method.id) ?? {
@@ -31,8 +31,8 @@ export function comparedText(method: MethodView): ComparedText {
   );
 }
 
-/** @returns where the credential of the next sign-in by this method rests; what brings no token is never stored */
-export function restWords(method: OfferedMethodView, place: NextSecretsPlace): string {
+/** @returns where the credential of the next sign-in by this method is stored; without a token, nothing ever is */
+export function storedInText(method: OfferedMethodView, place: NextSecretsPlace): string {
   return method.result === 'no-token' ? 'Memory only, never stored' : TOKEN_PLACES[place];
 }
 
@@ -42,38 +42,38 @@ export interface BehaviourText {
   readonly group: BehaviourGroup;
 }
 
-/** Groups in the order in which they stand on the screen. */
+/** In the order of the screen. */
 export const BEHAVIOUR_GROUPS = ['sign-in', 'device', 'key', 'password', 'member', 'failures', 'other'] as const;
 export type BehaviourGroup = (typeof BEHAVIOUR_GROUPS)[number];
 
-/** @returns the words for a behaviour; one without an entry is called by its id and stands under "Other" */
+/** @returns the words for a behaviour; one without an entry is listed by its id under "Other" */
 export function behaviourText(name: string): BehaviourText {
   return find(BEHAVIOURS, name) ?? { name, group: 'other' };
 }
 
 export interface BehaviourOptionText {
   readonly label: string;
-  /** What the demo does then, in one line; empty where the id is not known. */
+  /** What the demo then does, in one line; empty for an unknown id. */
   readonly does: string;
 }
 
-/** @returns the words for one option; one without an entry is shown by its id */
+/** @returns the words for one option, or its id where there is no entry */
 export function behaviourOptionText(name: string, option: string): BehaviourOptionText {
   const known = find(find(BEHAVIOURS, name)?.options ?? {}, option);
   if (known) return { label: known[0], does: known[1] };
   return name === 'delay' && /^\d+$/.test(option) ? delayText(Number(option)) : { label: option, does: '' };
 }
 
-/** What happens once when a button is pressed. */
+/** Something that a button makes happen once. */
 export interface DemoActionText {
   /** On the button. */
   readonly action: string;
   readonly consequence: string;
-  /** Said once it has happened. */
+  /** Said when it has happened. */
   readonly done: string;
 }
 
-/** @returns the words for a one-shot action; one without an entry is shown by its id */
+/** @returns the words for such an action, or its id where there is no entry */
 export function demoActionText(action: string): DemoActionText {
   return find(DEMO_ACTIONS, action) ?? { action, consequence: '', done: 'Done.' };
 }
@@ -84,13 +84,13 @@ export const testers = {
   compare: {
     title: 'Compare methods',
     at: (service: string) => `at ${service}`,
-    caption: (service: string) => `The ways to sign in to ${service}, with what each last brought`,
+    caption: (service: string) => `The ways to sign in to ${service}, with the last result of each`,
     columns: {
       method: 'Method',
       password: 'Password typed',
       sends: 'This app sends',
       gets: 'You get',
-      rests: 'Rests in',
+      storedIn: 'Stored in',
       result: 'Last result here',
       action: 'Try it',
     },
@@ -107,7 +107,7 @@ export const testers = {
     underWay: 'Under way',
     requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
     actions: { try: 'Try', 'try-again': 'Try again', open: 'Open' },
-    starting: (service: string) => `${service} is starting. You can try its methods as soon as it runs.`,
+    starting: (service: string) => `${service} is starting. You can try its methods as soon as it is ready.`,
     stopped: (service: string) => `${service} is not running, so its methods cannot be tried now.`,
     summary: {
       nothing: 'No way has been tried here yet',
@@ -126,9 +126,9 @@ export const testers = {
       back: 'All methods',
       when: 'Ended',
       total: 'All requests together',
-      totalHint: 'Your own time is left out.',
+      totalHint: 'Not counting your own time.',
       requests: 'Requests',
-      asNobody: 'Sent as nobody, to compare',
+      asNobody: 'Sent without a sign-in, to compare',
       noRequests: 'Nothing was sent.',
       noReply: 'No reply',
       leftOut: (count: number) => (count === 1 ? '1 request is not listed' : `${count} requests are not listed`),
@@ -164,7 +164,7 @@ const PASSWORD_PLACES: Readonly<Record<MethodView['passwordGoesTo'], string>> = 
 const TOKEN_PLACES: Readonly<Record<NextSecretsPlace, string>> = {
   'not-decided': 'Keychain, else memory',
   memory: 'Memory only',
-  keychain: 'Disk, sealed by your keychain',
+  keychain: 'Disk, encrypted by your keychain',
   weak: 'Disk, without a keychain',
 };
 
@@ -207,7 +207,7 @@ const COMPARED: Readonly<Record<string, ComparedText>> = {
 };
 
 interface BehaviourEntry extends BehaviourText {
-  /** By id: the label, and what the demo does then. */
+  /** By id: the label, and what the demo then does. */
   readonly options: Readonly<Record<string, readonly [label: string, does: string]>>;
 }
 
@@ -226,11 +226,11 @@ const BEHAVIOURS: Readonly<Record<string, BehaviourEntry>> = {
     group: 'sign-in',
     options: {
       form: ['Form text', 'The token comes as the document shows it.'],
-      'form-as-json': ['Form text, called JSON', 'Form text with white space around it and the content type of JSON.'],
+      'form-as-json': ['Form text, called JSON', 'Form text with white space around it and a JSON content type.'],
       'json-access-token': ['JSON, access_token', 'The token comes in a JSON object, as access_token.'],
       'json-token': ['JSON, token', 'The token comes in a JSON object, as token.'],
-      'error-200': ['Error with status 200', 'The reply holds an error although its status is 200.'],
-      'empty-token': ['Empty token', 'The reply names a token and leaves it empty.'],
+      'error-200': ['Error with status 200', 'The reply is an error although its status is 200.'],
+      'empty-token': ['Empty token', 'The reply has a token field and leaves it empty.'],
       html: ['Web page', 'A web page comes in place of the token.'],
     },
   },
@@ -242,8 +242,8 @@ const BEHAVIOURS: Readonly<Record<string, BehaviourEntry>> = {
       'form-400': ['Form text, status 400', 'authorization_pending in form text.'],
       'json-200': ['JSON, status 200', 'authorization_pending in a JSON object, as if all were well.'],
       'empty-200': ['Nothing, status 200', 'The reply has no content.'],
-      'empty-202': ['Nothing, status 202', 'The reply has no content and says that it is accepted.'],
-      'not-yet-403': ['Own code, status 403', 'A code that no standard names: not_yet.'],
+      'empty-202': ['Nothing, status 202', 'The reply has no content, and its status says “accepted”.'],
+      'not-yet-403': ['Own code, status 403', 'A code that no standard defines: not_yet.'],
     },
   },
   devicePace: {
@@ -263,10 +263,10 @@ const BEHAVIOURS: Readonly<Record<string, BehaviourEntry>> = {
     group: 'device',
     options: {
       standard: ['One code each', 'access_denied after a refusal, expired_token after expiry.'],
-      invalid_grant: ['invalid_grant', 'Both ends bring this code.'],
-      invalid_request: ['invalid_request', 'Both ends bring this code.'],
-      invalid_client: ['invalid_client', 'Both ends bring this code.'],
-      unauthorized_client: ['unauthorized_client', 'Both ends bring this code.'],
+      invalid_grant: ['invalid_grant', 'Refusal and expiry both bring this code.'],
+      invalid_request: ['invalid_request', 'Refusal and expiry both bring this code.'],
+      invalid_client: ['invalid_client', 'Refusal and expiry both bring this code.'],
+      unauthorized_client: ['unauthorized_client', 'Refusal and expiry both bring this code.'],
     },
   },
   deviceStartParameters: {
@@ -282,8 +282,8 @@ const BEHAVIOURS: Readonly<Record<string, BehaviourEntry>> = {
     group: 'device',
     options: {
       '5': ['5 s', 'As in the document’s example.'],
-      missing: ['Left out', 'The start reply holds no interval.'],
-      '0': ['0 s', 'The start reply names an interval of nothing.'],
+      missing: ['Left out', 'The start reply has no interval.'],
+      '0': ['0 s', 'The start reply gives an interval of zero.'],
       text: ['Text', 'The interval is not a number.'],
       '120': ['120 s', 'The interval is longer than this app ever waits.'],
       '1': ['1 s', 'The interval is short.'],
@@ -302,7 +302,7 @@ const BEHAVIOURS: Readonly<Record<string, BehaviourEntry>> = {
     name: 'Parameters of the key request',
     group: 'key',
     options: {
-      none: ['Not read', 'The callback registered for the key always counts.'],
+      none: ['Not read', 'The callback registered for the key is always used.'],
       'redirect-uri': ['redirect_uri', 'The key request may name its own callback.'],
     },
   },
@@ -321,7 +321,7 @@ const BEHAVIOURS: Readonly<Record<string, BehaviourEntry>> = {
     options: {
       token: ['token', 'The callback brings the token as token.'],
       access_token: ['access_token', 'The callback brings the token as access_token.'],
-      member_token: ['member_token', 'The callback brings the token under a name that nobody guesses.'],
+      member_token: ['member_token', 'The callback brings the token under a name that nobody would guess.'],
     },
   },
   identificationReply: {
@@ -332,7 +332,7 @@ const BEHAVIOURS: Readonly<Record<string, BehaviourEntry>> = {
       'access-token-and-user': ['access_token and user', 'Token and record stand side by side under other names.'],
       'record-with-token': ['Record with the token', 'The token is a field of the record.'],
       'one-level-down': ['One level down', 'Token and record are inside one object.'],
-      deep: ['Deep inside', 'Token and record are at paths that nobody guesses.'],
+      deep: ['Deep inside', 'Token and record are at paths that nobody would guess.'],
     },
   },
   memberMethod: {
@@ -358,29 +358,29 @@ const BEHAVIOURS: Readonly<Record<string, BehaviourEntry>> = {
     name: 'Reply when nobody is identified',
     group: 'member',
     options: {
-      '401': ['Status 401', 'An error that says that nobody is identified.'],
-      '403': ['Status 403', 'An error that says that access is not allowed.'],
+      '401': ['Status 401', 'An error that says nobody is identified.'],
+      '403': ['Status 403', 'An error that says access is not allowed.'],
       'error-200': ['Error with status 200', 'An error although the status is 200.'],
-      'member-null': ['Empty record', 'Status 200, and no record where it would be.'],
+      'member-null': ['Empty record', 'Status 200, and no record where it should be.'],
       'errors-empty': ['Empty list of errors', 'Status 200, and a list of errors with nothing in it.'],
       guest: ['A guest', 'Status 200, and the record of a guest.'],
     },
   },
   tokenRefused: {
-    name: 'Reply to a token that is not known',
+    name: 'Reply to an unknown token',
     group: 'member',
     options: {
       'as-not-identified': ['As for nobody', 'The same as when nobody is identified.'],
-      '401': ['Status 401', 'An error that says that the token is refused.'],
+      '401': ['Status 401', 'An error that says the token is refused.'],
       'error-200': ['Error with status 200', 'The same error although the status is 200.'],
-      '410': ['Status 410', 'An error that says that the token is gone.'],
+      '410': ['Status 410', 'An error that says the token is gone.'],
     },
   },
   tokenPresentation: {
     name: 'How the token is read',
     group: 'member',
     options: {
-      all: ['Each way', 'All three ways of sending the token are read.'],
+      all: ['Any way', 'All three ways of sending the token are accepted.'],
       bearer: ['Bearer header', 'Only Authorization: Bearer is read.'],
       'x-service-token': ['X-Service-Token header', 'Only this header is read.'],
       'access-token-parameter': ['access_token parameter', 'Only this parameter is read.'],
@@ -394,8 +394,8 @@ const BEHAVIOURS: Readonly<Record<string, BehaviourEntry>> = {
       'errors-map': ['Map', 'errors is an object with one entry per code.'],
       'error-description': ['OAuth 2.0', 'error and error_description everywhere.'],
       message: ['Message', 'One field with a sentence, no code.'],
-      text: ['Plain text', 'A sentence without any shape.'],
-      html: ['Web page', 'The reason is a page’s title.'],
+      text: ['Plain text', 'Just a sentence.'],
+      html: ['Web page', 'The reason is the title of a web page.'],
     },
   },
   versionHeader: {
@@ -412,14 +412,14 @@ const BEHAVIOURS: Readonly<Record<string, BehaviourEntry>> = {
     group: 'failures',
     options: {
       none: ['None', 'Calls are answered.'],
-      'status-500': ['Status 500', 'A web page that says that the service failed.'],
+      'status-500': ['Status 500', 'A web page that says the service failed.'],
       'status-503': ['Status 503', 'A web page that asks to wait 10 s.'],
       'status-429': ['Status 429', 'An error that asks to wait 10 s.'],
       cut: ['Connection cut', 'The connection ends before a reply.'],
-      redirect: ['Redirect', 'Each call is sent to another host.'],
-      'too-large': ['Reply too large', 'The reply is larger than this app reads.'],
+      redirect: ['Redirect', 'Each call is redirected to another host.'],
+      'too-large': ['Reply too large', 'The reply is larger than this app accepts.'],
       html: ['Web page', 'A web page comes in place of each reply.'],
-      'broken-json': ['Broken JSON', 'The reply ends in the middle.'],
+      'broken-json': ['Broken JSON', 'The reply breaks off in the middle.'],
     },
   },
 };
@@ -433,8 +433,8 @@ const DEMO_ACTIONS: Readonly<Record<string, DemoActionText>> = {
   },
   'expire-device-codes': {
     action: 'Expire device codes',
-    consequence: 'Device codes that wait for their member run out now.',
-    done: 'All waiting device codes have run out.',
+    consequence: 'Device codes that are still waiting for their member expire now.',
+    done: 'All waiting device codes have expired.',
   },
   'forget-keys': {
     action: 'Forget keys',
@@ -443,7 +443,7 @@ const DEMO_ACTIONS: Readonly<Record<string, DemoActionText>> = {
   },
 };
 
-/** From here on, this app's own limits come first: that of polls, then that of every other request (milliseconds). */
+/** From these delays on, this app gives up first: on polls, then on every other request (milliseconds). */
 const POLLS_GIVEN_UP_MS = 10_000;
 const REPLIES_GIVEN_UP_MS = 15_000;
 
@@ -457,7 +457,7 @@ function delayText(delayMs: number): BehaviourOptionText {
   return { label, does: 'Replies come later than this app waits: 10 s for a poll, 15 s for others.' };
 }
 
-/** @returns the entry of that id; nothing for a name that every object has */
+/** @returns the entry with that id; nothing for a name that every object has, such as `constructor` */
 function find<T>(entries: Readonly<Record<string, T>>, id: string): T | undefined {
   return Object.hasOwn(entries, id) ? entries[id] : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Where tokens rest, in the status line (S4): what the system offers, and the explicit choice to store them
- * without a keychain, or to take that back. Nothing is stored in such a way by itself.
+ * Where tokens are stored, in the status line (S4): what the system offers, and the explicit choice to store them
+ * without a keychain, which can be taken back.
  */
 import { type ReactNode, useState } from 'react';
 import type { Outcome, SessionView, StatusView } from '../../electron/ipc/contract.ts';
@@ -12,15 +12,15 @@ import { Problem } from './problem.tsx';
 import { StatusItem } from './status-item.tsx';
 import { endsForWantOfStorage, lacksKeychain } from './stored-in.ts';
 
-/** Of its popover, which the member's screen opens as well. */
-export const SECRETS_ID = 'where-tokens-rest';
+/** The popover's id: the member's screen opens it as well. */
+export const SECRETS_ID = 'where-tokens-are-stored';
 
 type Secrets = StatusView['secrets'];
 
 export interface SecretsItemProps {
   readonly secrets: Secrets;
   readonly sessions: readonly SessionView[];
-  /** Whether sign-ins of an earlier run are being opened. */
+  /** Whether saved sign-ins are being opened. */
   readonly isRestoring: boolean;
 }
 

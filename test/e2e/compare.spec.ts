@@ -112,7 +112,7 @@ test('a way that failed says why, and one that was cancelled claims nothing', as
   await goByRail(page, text.rail.compare);
 
   await expect(rowOf(page, '1 OAuth: browser')).toContainText(testers.compare.notTried);
-  await expect(rowOf(page, '3 Basic identification')).toContainText('Failed: login or password is not right');
+  await expect(rowOf(page, '3 Basic identification')).toContainText('Failed: wrong login or password');
   await expect(summaryOf(page)).toHaveText('The one way that was tried did not work 4 not tried');
   await resultOf(page, '3 Basic identification').click();
   const pane = page.getByRole('complementary');

@@ -130,7 +130,7 @@ test.describe('a token that the service no longer accepts', () => {
       const [session] = (await readView(page)).sessions;
       expect(session?.status).not.toBe('ended');
       expect(session?.credential).not.toBeNull();
-      await expect(page.getByText('The record below is the one read')).toBeVisible();
+      await expect(page.getByText('The record below is from')).toBeVisible();
     });
   }
 });

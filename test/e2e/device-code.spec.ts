@@ -34,7 +34,7 @@ test.describe('at the demo, which is asked each second', () => {
     await expect(titleOf(page)).toBeFocused();
     await expect(page.locator('.user-code [aria-hidden]')).toHaveText(userCode);
     await expect(page.locator('.poll-line')).toHaveText(/^First check in [01] s$|^Not confirmed yet\. /);
-    await expect(page.getByRole('timer')).toHaveText(/^The code is good for (30:00|29:\d\d)$/);
+    await expect(page.getByRole('timer')).toHaveText(/^The code expires in (30:00|29:\d\d)$/);
     expect(await journey.openedAddresses()).toEqual([]);
 
     await typeCode(browserPage, { address, userCode });
@@ -85,7 +85,7 @@ test.describe('at the demo, which is asked each second', () => {
     await page.getByRole('main').getByText(text.app.details, { exact: true }).click();
     await expect(page.getByRole('definition').filter({ hasText: 'devicePending' })).toBeVisible();
     await bendDemo(page, { devicePending: 'json-400', devicePace: 'slow-down-next' });
-    await expect(line).toHaveText(/^The service asks for fewer checks\. Next check in [56] s$/);
+    await expect(line).toHaveText(/^The service asks this app to check less often\. Next check in [56] s$/);
     await expect(page.getByRole('main').getByText(text.app.details, { exact: true })).toHaveCount(0);
     await expect(line).toHaveCount(1);
   });

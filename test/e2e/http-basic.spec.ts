@@ -45,7 +45,7 @@ test.describe('at the demo', () => {
     }) => {
       const { page } = journey;
       await expect(page.getByText(text.signIn.noToken)).toBeVisible();
-      await expect(page.getByText('The service means this for scripts')).toBeVisible();
+      await expect(page.getByText('The service intends this for scripts')).toBeVisible();
       await expect(page.getByRole('radio', { name: optionLabel('plain') })).toBeChecked();
       await page.getByRole('radio', { name: optionLabel(form) }).check();
       await submitLogin(page);

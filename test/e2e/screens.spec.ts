@@ -144,7 +144,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Login or e-mail address').fill('typed-for-the-demo');
     await page.getByLabel('Password', { exact: true }).fill('typed-for-the-demo');
     await gallery.push(viewOfOwnService());
-    await expect(page.getByText('You sign in to Staging.')).toBeVisible();
+    await expect(page.getByText('You are signing in to Staging.')).toBeVisible();
     for (const label of ['Login or e-mail address', 'Password']) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
     }
@@ -190,7 +190,7 @@ test.describe('signing in', () => {
 
   test('says after a refusal that the password has to be typed again', async ({ gallery }) => {
     await gallery.open(shown(viewOfAttempt('password', FAILED_LOGIN)));
-    await expect(gallery.page.getByRole('alert')).toContainText('Your login is kept; type the password again.');
+    await expect(gallery.page.getByRole('alert')).toContainText('Your login is kept. Type the password again.');
   });
 
   test('offers the profile file where the secret of the service is gone', async ({ gallery }) => {
@@ -220,7 +220,7 @@ test.describe('signing in', () => {
   test('copies a published password to the clipboard', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open(shown(VIEW));
-    await page.getByRole('button', { name: 'Copy the password of Ada Example' }).click();
+    await page.getByRole('button', { name: 'Copy Ada Example’s password' }).click();
     await expect(page.getByText('Password copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('paper-lantern');
   });
@@ -252,7 +252,7 @@ test.describe('waiting', () => {
       page.evaluate(() =>
         [...document.querySelectorAll('main *')].map((element) => JSON.stringify(element.getBoundingClientRect())),
       );
-    const help = page.getByText('Nothing happens?');
+    const help = page.getByText('Nothing happening?');
     await gallery.turnClockTo(NOW_MS + 4_000);
     await expect(help).toBeHidden();
     const before = await readPlaces();
@@ -285,7 +285,7 @@ test.describe('waiting', () => {
     const field = page.getByRole('textbox', { name: 'Paste the address' });
     await field.fill('member-login://callback?code=typed-code');
     await field.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Not the address that this sign-in waits for');
+    await expect(page.getByRole('alert')).toContainText('Not the address this sign-in is waiting for');
     await expect(field).toHaveValue('');
     await expect(field).toBeFocused();
     expect(await gallery.calls()).toEqual([
@@ -327,7 +327,7 @@ test.describe('waiting', () => {
     const said = page.locator('.device-state [role=status]');
     await expect(said).toHaveText('');
     await gallery.push(polled({ kind: 'slow-down' }));
-    await expect(said).toHaveText('The service asks for fewer checks.');
+    await expect(said).toHaveText('The service asks this app to check less often.');
   });
 
   test('A2: announces each step and moves the focus to its title', async ({ gallery }) => {
@@ -412,7 +412,7 @@ test.describe('after the sign-in', () => {
     await gallery.open(shown(viewOf({})));
     await expect(page.locator('.status-item-warning')).toHaveText('Tokens: memory only');
     await page.getByRole('button', { name: 'How to stay signed in' }).click();
-    await page.getByRole('button', { name: 'Store tokens all the same' }).click();
+    await page.getByRole('button', { name: 'Store tokens anyway' }).click();
     await gallery.push(viewOf({ place: 'weak', isWeakAllowed: true }));
     await expect(page.getByRole('button', { name: 'Keep tokens in memory only' })).toBeFocused();
     await expect(page.locator('.remedies [role=status]')).toHaveText('Tokens: stored without a keychain.');
@@ -514,7 +514,7 @@ test.describe('A1: at 200 % zoom', () => {
     await expect(heading(page)).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: '2 more notices' }).press('Enter');
     await expect(notices).toHaveCount(3);
-    const fold = page.getByRole('button', { name: 'Only the newest notice' });
+    const fold = page.getByRole('button', { name: 'Show only the newest notice' });
     await expect(fold).toBeFocused();
     await fold.press('Enter');
     await expect(notices).toHaveCount(1);

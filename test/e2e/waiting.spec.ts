@@ -56,7 +56,7 @@ test.describe('a person who waits', () => {
     await startSignIn(journey);
     const startedAtMs = await readStart(page);
     const timer = page.getByRole('timer');
-    const help = page.getByText('Nothing happens?');
+    const help = page.getByText('Nothing happening?');
     const moving = page.locator('h1, button, input, nav, footer, .countdown');
 
     await turnClockTo(page, startedAtMs + 9_000);

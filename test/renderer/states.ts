@@ -208,7 +208,7 @@ function openAbout(answer: Outcome<AboutView> | null): (gallery: Gallery) => Pro
     await gallery.answer('getAbout', answer);
     await openPlace('About this app')(gallery);
     const { page } = gallery;
-    if (answer === null) await page.getByText('Reading what this copy is made of').waitFor();
+    if (answer === null) await page.getByText('Reading the details of this copy').waitFor();
     else await page.getByRole(answer.ok ? 'heading' : 'alert', answer.ok ? { name: 'Licences' } : {}).waitFor();
   };
 }
@@ -462,7 +462,7 @@ export const STATES: readonly State[] = [
     },
   },
   { name: 'member-of-several', first: SEVERAL, reach: press('Ada Example') },
-  { name: 'dialog-sign-out-all', first: SEVERAL, reach: press('Sign out of all') },
+  { name: 'dialog-sign-out-all', first: SEVERAL, reach: press('Sign out of all accounts') },
   { name: 'own-service', first: VIEW, reach: openOwnService },
   { name: 'own-service-memory', first: viewOfSecrets({ place: 'memory', system: 'none' }), reach: openOwnService },
   {
@@ -621,7 +621,7 @@ export const STATES: readonly State[] = [
     name: 'toast',
     first: VIEW,
     async reach({ page }) {
-      await page.getByRole('button', { name: 'Copy the login of Ada Example' }).click();
+      await page.getByRole('button', { name: 'Copy Ada Example’s login' }).click();
       await page.getByText('Login copied').waitFor();
     },
   },

@@ -1,4 +1,4 @@
-/** About this app: what helps somebody to help, and the licences. */
+/** The About screen: what helps to get help, and the licences. */
 
 import { about as words } from '../../renderer/text/about.ts';
 import { text } from '../../renderer/text/en.ts';
@@ -22,7 +22,7 @@ export const about: TourJourney = {
       await show(page, {
         name: 'screen',
         title: 'About this app',
-        text: 'What it runs on, what to send to somebody who helps, and what it is made of.',
+        text: 'What it runs on, what to send to somebody who helps, and what it contains.',
       });
     });
     await step('Each package has its licence', async () => {
@@ -43,7 +43,7 @@ export const about: TourJourney = {
       await show(page, {
         name: 'diagnostics',
         title: 'What is copied',
-        text: 'How this copy is set up and how it stands: no secret, no account, no name of a service.',
+        text: 'This copy’s setup and state: no secret, no account, no name of a service.',
       });
     });
   },

@@ -1,4 +1,6 @@
-/** The page that shows the tour's pictures: plain HTML beside them, in the application's own colours, without scripts. */
+/**
+ * The page that shows the tour's pictures: plain HTML beside them, in the application's own colours, without scripts.
+ */
 import { readFile } from 'node:fs/promises';
 
 export interface ChapterPage {

@@ -1,7 +1,4 @@
-/**
- * Takes the pictures, light and dark, and binds them into one page with their captions. It drives nothing:
- * it pictures what is on a page now.
- */
+/** Takes the pictures, light and dark, and puts them on one page with their captions. */
 import { existsSync, renameSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { waitForTitle } from './people.ts';
 export const browserMissing: TourJourney = {
   id: 'browser-missing',
   title: 'A browser that does not open',
-  about: 'The sign-in goes on waiting, and the address can be taken to a browser by hand.',
+  about: 'The sign-in keeps waiting, and the address can be opened in a browser by hand.',
   async run({ step, openApp, show }) {
     const { app, page } = await openApp();
     await step('The system cannot open the page', async () => {
@@ -18,7 +18,7 @@ export const browserMissing: TourJourney = {
       await show(page, {
         name: 'waiting',
         title: 'Your browser did not open',
-        text: 'The problem stands under the buttons that help: open again, or copy the address.',
+        text: 'The problem is shown under the buttons that help: open again, or copy the address.',
       });
     });
     await step('The address is copied instead', async () => {

@@ -1,4 +1,4 @@
-/** Tells whether the build in `out/` is older than what it is made of. It builds nothing. */
+/** Tells whether the build in `out/` is older than its sources. */
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOP } from '../build.ts';

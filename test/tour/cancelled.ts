@@ -1,4 +1,4 @@
-/** The person cancels in the application, and the browser answers all the same. */
+/** The person cancels in the application, but the browser still answers. */
 import { answer, fillIn, noticeOf, startSignIn, wordsFor } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, waitForTitle } from './people.ts';
@@ -6,7 +6,7 @@ import { ADA, waitForTitle } from './people.ts';
 export const cancelled: TourJourney = {
   id: 'cancelled',
   title: 'Cancelled, and an answer that comes too late',
-  about: 'Cancelling ends a sign-in at once. An answer that still arrives is not used, and both sides say so.',
+  about: 'Cancelling ends a sign-in at once. If an answer still arrives, it is not used, and both sides say so.',
   async run({ step, openApp, openBrowser, show }) {
     const app = await openApp();
     const { page } = app;
@@ -21,16 +21,16 @@ export const cancelled: TourJourney = {
         text: 'The sign-in has ended; nothing else has changed.',
       });
     });
-    await step('The browser answers all the same, and is told that it is too late', async () => {
+    await step('The browser still answers, and is told that it is too late', async () => {
       await answer(browser, 'Allow');
       await waitForTitle(browser, 'This sign-in has ended');
       await show(browser, {
         name: 'late-page',
         title: 'In the browser: too late',
-        text: 'The browser came back to a sign-in that had ended, and says where to go on.',
+        text: 'The browser came back to a sign-in that had ended, and says what to do.',
       });
     });
-    await step('The application tells it too', async () => {
+    await step('The application says so too', async () => {
       await noticeOf(page, 'callback-too-late').waitFor();
       await show(page, {
         name: 'late-notice',

@@ -8,7 +8,7 @@ import { ADA, NOOR, signInByForm, waitForTitle } from './people.ts';
 export const compare: TourJourney = {
   id: 'compare',
   title: 'Compare methods',
-  about: 'For testers: the five ways of the document side by side, with what each last did here.',
+  about: 'For testers: the five ways of the document side by side, with the last result of each.',
   async run({ step, openApp, openBrowser, dataFolder, show }) {
     const keyring = `${dataFolder}-keyring`;
     mkdirSync(keyring);
@@ -21,7 +21,7 @@ export const compare: TourJourney = {
       await show(page, {
         name: 'nothing-tried',
         title: 'Five methods',
-        text: 'What each asks of the member, sends and brings, as the document has it. None claims to have worked.',
+        text: 'What each asks of the member, sends and returns, according to the document. None claims to have worked.',
       });
     });
     await step('All five are tried', async () => {
@@ -53,11 +53,11 @@ export const compare: TourJourney = {
       await bendDemo(page, { keyReply: 'data.login.key' });
       await goByRail(page, 'Sign in');
       await chooseMethod(page, 'oauth-like');
-      await titleOf(page).filter({ hasText: 'The reply holds no key' }).waitFor();
+      await titleOf(page).filter({ hasText: 'The reply has no key' }).waitFor();
       await show(page, {
         name: 'no-key',
         title: 'A reply without a key',
-        text: 'The end of the sign-in, with what was looked for and the setting that decides behind “Details”.',
+        text: 'The end of the sign-in, with what was looked for and the profile field that decides under “Details”.',
       });
       await signInByForm('password', NOOR, app);
       await goByRail(page, 'Compare methods');

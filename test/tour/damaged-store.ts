@@ -1,4 +1,4 @@
-/** What was saved on this computer cannot be read any more. */
+/** What was saved on this computer can no longer be read. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noticeOf } from '../e2e/journey.ts';
@@ -7,7 +7,7 @@ import type { TourJourney } from './guide.ts';
 export const damagedStore: TourJourney = {
   id: 'damaged-store',
   title: 'A damaged file',
-  about: 'The application starts all the same, sets the file aside and tells so once.',
+  about: 'The application still starts, sets the file aside and says so once.',
   async run({ step, openApp, dataFolder, show }) {
     await step('The application finds its file damaged', async () => {
       mkdirSync(dataFolder, { recursive: true });

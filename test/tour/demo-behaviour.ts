@@ -1,4 +1,4 @@
-/** What the demo does where the document is silent, and how a tester bends it. */
+/** What the demo does where the document is silent, and how a tester changes it. */
 import { goByRail } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { waitForTitle } from './people.ts';
@@ -6,17 +6,17 @@ import { waitForTitle } from './people.ts';
 export const demoBehaviour: TourJourney = {
   id: 'demo-behaviour',
   title: 'Demo behaviour',
-  about: 'For testers: the demo takes each answer that a service could give where the document is silent.',
+  about: 'For testers: the demo can answer in every way that a service might where the document is silent.',
   async run({ step, openApp, show }) {
     const { page } = await openApp();
     const main = page.getByRole('main');
-    await step('Everything is as the demo has it', async () => {
+    await step('Everything is at its default', async () => {
       await goByRail(page, 'Demo behaviour');
       await waitForTitle(page, 'Demo behaviour');
       await show(page, {
         name: 'defaults',
         title: 'The demo as it is',
-        text: 'A choice for each silent point, by its section, and what can be made to happen once.',
+        text: 'A choice for each silent point, by its section, and events to trigger once.',
       });
     });
     await step('Two points are changed', async () => {
@@ -25,8 +25,8 @@ export const demoBehaviour: TourJourney = {
       await page.getByText('2 changed').waitFor();
       await show(page, {
         name: 'bent',
-        title: 'The demo, bent',
-        text: 'What is changed says so, with its default; one press sets all of it back.',
+        title: 'The demo, changed',
+        text: 'What is changed says so, with its default; one press resets all of it.',
       });
     });
     await step('The end of the list makes every call fail', async () => {

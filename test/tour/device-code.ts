@@ -1,4 +1,4 @@
-/** A code that is typed on the service's page, with both sides of it and each of its ends. */
+/** A code that is typed on the service's page, seen from both sides, with each of its ends. */
 import type { Page } from 'playwright';
 import { readCode, typeCode } from '../e2e/device-page.ts';
 import { actOnDemo, bendDemo, chooseMethod, wordsFor } from '../e2e/journey.ts';
@@ -20,7 +20,7 @@ export const deviceCode: TourJourney = {
       await show(page, {
         name: 'waiting',
         title: 'A code to type',
-        text: 'The code, the address, the time that is left, and when the application asks next.',
+        text: 'The code, the address, the time left, and when the application asks next.',
       });
     });
     await step('The member opens the address and mistypes the code', async () => {
@@ -41,26 +41,26 @@ export const deviceCode: TourJourney = {
       await show(browser, {
         name: 'consent-page',
         title: 'In the browser: consent for a device',
-        text: 'The member is asked whether it was they who started this sign-in.',
+        text: 'The member is asked whether they started this sign-in.',
       });
     });
-    await step('Meanwhile the application has asked, and goes on asking', async () => {
+    await step('Meanwhile the application has asked, and keeps asking', async () => {
       await page.getByText(/^Not confirmed yet\./).waitFor();
       await show(page, {
         name: 'pending',
         title: 'Not confirmed yet',
-        text: 'One line tells what the last check brought, and is replaced at each.',
+        text: 'One line tells the result of the last check; each check replaces it.',
       });
     });
     // A second between the checks, so that the ends come soon.
     await bendDemo(page, { deviceInterval: '1', devicePace: 'slow-down-next' });
     await step('A service that is asked too often says so', async () => {
       await startAgain(page);
-      await page.locator('.poll-line', { hasText: 'The service asks for fewer checks.' }).waitFor();
+      await page.locator('.poll-line', { hasText: 'The service asks this app to check less often.' }).waitFor();
       await show(page, {
         name: 'slow-down',
         title: 'Slow down',
-        text: 'The service asks for fewer checks, and the application keeps to it.',
+        text: 'The service asks the application to check less often, and it does.',
       });
     });
     await bendDemo(page, { devicePace: 'normal' });
@@ -72,7 +72,7 @@ export const deviceCode: TourJourney = {
       await show(page, {
         name: 'declined',
         title: 'The member declined',
-        text: 'The next check learned it, and no further one is made.',
+        text: 'The next check found out, and there are no more checks.',
       });
     });
     await step('Nobody types the code in time', async () => {
@@ -82,8 +82,8 @@ export const deviceCode: TourJourney = {
       await waitForTitle(page, wordsFor('device-code-expired'));
       await show(page, {
         name: 'expired',
-        title: 'The code ran out',
-        text: 'Another end than a refusal, with the way to a new code.',
+        title: 'The code expired',
+        text: 'Not the same as a refusal, and with the way to a new code.',
       });
     });
     await step('The member confirms', async () => {

@@ -1,4 +1,4 @@
-/** First start: the screen that somebody new sees, and what its status line explains. */
+/** The first start: what a new user sees, and what the status line explains. */
 import type { TourJourney } from './guide.ts';
 import { waitForTitle } from './people.ts';
 
@@ -29,7 +29,7 @@ export const firstStart: TourJourney = {
     }
 
     await step('A copied password is confirmed', async () => {
-      await page.getByRole('button', { name: 'Copy the password of Ada Example' }).click();
+      await page.getByRole('button', { name: 'Copy Ada Example’s password' }).click();
       await page.getByText('Password copied').waitFor();
       await show(page, {
         name: 'copied',
@@ -46,7 +46,7 @@ const POPOVERS = [
     button: 'Demo service',
     name: 'service',
     title: 'The service',
-    text: 'Where the service’s interface and its sign-in pages are, and the version that is sent along.',
+    text: 'Where the service’s API and its sign-in pages are, and the version that is sent along.',
   },
   {
     words: 'The status line tells how sign-ins come back',
@@ -56,10 +56,10 @@ const POPOVERS = [
     text: 'The way from the browser back to the application, and the choice for the next sign-in.',
   },
   {
-    words: 'The status line tells where tokens rest',
+    words: 'The status line tells where tokens are stored',
     button: /^Tokens/,
     name: 'tokens',
-    title: 'Where tokens rest',
+    title: 'Where tokens are stored',
     text: 'What is kept, where, until when, and how to erase it.',
   },
   {
@@ -67,6 +67,6 @@ const POPOVERS = [
     button: /^Proxy/,
     name: 'proxy',
     title: 'The proxy',
-    text: 'How requests leave this computer, as the system says.',
+    text: 'How requests leave this computer, according to the system.',
   },
 ] as const;

@@ -12,7 +12,7 @@ export const foreignCallbacks: TourJourney = {
     const app = await openApp();
     const { page } = app;
 
-    await step('An answer arrives while no sign-in waits', async () => {
+    await step('An answer arrives while no sign-in is waiting', async () => {
       await deliver(app, FOREIGN);
       await noticeOf(page, 'callback-not-expected').waitFor();
       await show(page, {
@@ -39,8 +39,8 @@ export const foreignCallbacks: TourJourney = {
       await page.getByText(wordsFor('callback-wrong-state')).waitFor();
       await show(page, {
         name: 'wrong-state',
-        title: 'An answer of another sign-in',
-        text: 'The refusal stands beside the sign-in that goes on waiting.',
+        title: 'An answer to another sign-in',
+        text: 'The refusal is shown beside the sign-in, which keeps waiting.',
       });
     });
   },

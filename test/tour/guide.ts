@@ -1,6 +1,6 @@
 /**
- * Leads through the journeys: opens what each needs, prints its steps with their durations, and closes it.
- * The first step that fails ends the tour, with its reason and a picture of what was on the screens.
+ * Runs the journeys: opens what each needs, prints its steps with their durations, and closes it. The first step that
+ * fails ends the tour, with the reason and a picture of what was on screen.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

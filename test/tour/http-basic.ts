@@ -15,16 +15,16 @@ export const httpBasic: TourJourney = {
       await show(page, {
         name: 'form',
         title: 'The form',
-        text: 'What is kept and for how long, when the service advises it, and the choice of the password’s form.',
+        text: 'What is kept and for how long, when the service recommends it, and the form in which to send the password.',
       });
     });
-    await step('The service raises no error for a wrong password', async () => {
+    await step('The service has no error for a wrong password', async () => {
       await submitLogin(page, { ...ADA, password: 'not-the-password' });
       await waitForProblem(page, 'basic-not-identified');
       await show(page, {
         name: 'not-identified',
         title: 'Not recognised',
-        text: 'The service names no error for this, so the application says what it saw.',
+        text: 'The service has no error of its own for this, so the application says what it saw.',
       });
     });
     await step('The right one signs in', async () => {
@@ -34,7 +34,7 @@ export const httpBasic: TourJourney = {
       await show(page, {
         name: 'member',
         title: 'Signed in without a token',
-        text: 'The end of the screen tells that login and password go out each time, and where they are kept.',
+        text: 'The end of the screen says that login and password are sent each time, and where they are kept.',
       });
     });
   },

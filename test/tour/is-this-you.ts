@@ -1,4 +1,4 @@
-/** A service that does not send the check value back: the person decides. */
+/** A service that does not send back the check value: the person decides. */
 import { answer, chooseRoute, deliver, fillIn, startSignIn, wordsFor } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, waitForTitle } from './people.ts';
@@ -35,7 +35,7 @@ export const isThisYou: TourJourney = {
       await show(page, {
         name: 'no',
         title: 'This was not you',
-        text: 'The account is signed out of again, with advice for the next try.',
+        text: 'The application has signed out of the account, and advises what to do next.',
       });
       await page.getByRole('button', { name: 'Back', exact: true }).click();
     });

@@ -1,4 +1,4 @@
-/** The journeys of the tour, in the order in which somebody new meets them. */
+/** The journeys of the tour, in the order in which a new user meets them. */
 import { about } from './about.ts';
 import { browserMissing } from './browser-missing.ts';
 import { cancelled } from './cancelled.ts';

@@ -18,8 +18,8 @@ export const keychain: TourJourney = {
       await signInByForm('password', ADA, first);
       await show(first.page, {
         name: 'member',
-        title: 'Signed in, and still so tomorrow',
-        text: 'The member record, and in the status line that the token rests in the keychain.',
+        title: 'Signed in to stay',
+        text: 'The member record; the status line says that the token is stored with the keychain.',
       });
       await first.page.getByRole('contentinfo').getByRole('button', { name: 'Tokens: keychain' }).click();
       await first.page.locator(':popover-open').waitFor();
@@ -37,7 +37,7 @@ export const keychain: TourJourney = {
       await show(page, {
         name: 'opening',
         title: 'The keychain is asked',
-        text: 'The system may ask for a password; meanwhile one can sign in all the same.',
+        text: 'The system may ask for a password; the member can sign in without waiting.',
       });
     });
   },

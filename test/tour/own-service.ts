@@ -1,4 +1,4 @@
-/** A service of one's own beside the demo: its profile file, its sign-ins, and how it is let go. */
+/** The person's own service beside the demo: its profile file, its sign-ins, and how it is forgotten. */
 import { join } from 'node:path';
 import { chooseMethod, goByRail, inventCallback, startSignIn } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
@@ -8,14 +8,14 @@ import { chooseProfile, STAGING_MEMBER, startStaging, writeProfile } from './sta
 export const ownService: TourJourney = {
   id: 'own-service',
   title: 'Your own service',
-  about: 'A profile file brings another service: the same ways to sign in, and accounts beside those of the demo.',
+  about: 'A profile file adds another service: the same ways to sign in, and accounts beside those of the demo.',
   async run({ step, openApp, dataFolder, show }) {
     const app = await openApp();
     const { page } = app;
     await using staging = await startStaging();
     await signInByForm('password', ADA, app);
 
-    await step('The way to a service of one’s own', async () => {
+    await step('The way to your own service', async () => {
       await goByRail(page, 'Use your own service…');
       await waitForTitle(page, 'Use your own service');
       await show(page, {
@@ -24,7 +24,7 @@ export const ownService: TourJourney = {
         text: 'What a profile file is, an example to begin with, and what is kept of it.',
       });
     });
-    await step('A file with a mistake is refused by the field’s name', async () => {
+    await step('A file with a mistake is refused, and the field is named', async () => {
       const { authUrl: _, ...profile } = staging.profile;
       await chooseProfile(
         app,
@@ -34,7 +34,7 @@ export const ownService: TourJourney = {
       await show(page, {
         name: 'broken-file',
         title: 'A profile file with a mistake',
-        text: 'The field, what is expected there, and how many more are wrong; nothing of the file is kept.',
+        text: 'The field, what is expected there, and how many more are wrong; nothing is kept of the file.',
       });
     });
     await step('The corrected file makes its service the current one', async () => {
@@ -66,10 +66,10 @@ export const ownService: TourJourney = {
       await show(page, {
         name: 'fields-differ',
         title: 'Fields that differ',
-        text: 'Two ways returned the same member, and the comparison names the fields in which they do not agree.',
+        text: 'Two ways returned the same member, and the comparison names the fields that differ.',
       });
     });
-    await step('The switcher holds both services', async () => {
+    await step('The switcher lists both services', async () => {
       await page
         .getByRole('navigation')
         .getByRole('button', { name: `${staging.name} Ready` })

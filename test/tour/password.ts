@@ -1,4 +1,4 @@
-/** Login and password typed into the application, of which a hash is sent. */
+/** Login and password typed into the application, which sends a hash. */
 import { chooseMethod, submitLogin } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, waitForProblem, waitForTitle } from './people.ts';
@@ -6,7 +6,7 @@ import { ADA, waitForProblem, waitForTitle } from './people.ts';
 export const password: TourJourney = {
   id: 'password',
   title: 'Login and password',
-  about: 'The password is typed into the application, which hashes it, sends the hash and gets member and token.',
+  about: 'The password is typed into the application, which sends a hash of it and gets the member and a token.',
   async run({ step, openApp, show }) {
     const { page } = await openApp();
     await step('The form says what is sent', async () => {
@@ -18,17 +18,17 @@ export const password: TourJourney = {
         text: 'What choosing this way means, two fields, and the demo’s members to fill in.',
       });
     });
-    await step('A wrong password is told in the form', async () => {
+    await step('A wrong password is reported in the form', async () => {
       await submitLogin(page, { ...ADA, password: 'not-the-password' });
       await waitForProblem(page, 'credentials-refused');
       await show(page, {
         name: 'wrong',
         title: 'A wrong password',
-        text: 'What is wrong stands in the form. The login is kept, the password is not.',
+        text: 'The form says what is wrong. The login is kept, the password is not.',
       });
     });
     await step('The right one signs in', async () => {
-      await page.getByRole('button', { name: `Fill in login and password of ${ADA.name}` }).click();
+      await page.getByRole('button', { name: `Fill in ${ADA.name}’s login and password` }).click();
       await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
       await waitForTitle(page, ADA.name);
       await show(page, {

@@ -1,4 +1,4 @@
-/** The browser cannot come back by itself: the person carries the address over. */
+/** The browser cannot come back by itself, so the person pastes the address. */
 import { answer, chooseRoute, fillIn, startSignIn } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, waitForTitle } from './people.ts';
@@ -6,7 +6,7 @@ import { ADA, waitForTitle } from './people.ts';
 export const paste: TourJourney = {
   id: 'paste',
   title: 'Paste the address',
-  about: 'Where the browser cannot open the application, the address that it ended on can be pasted instead.',
+  about: 'If the browser cannot open the application, the address that it ended up on can be pasted instead.',
   async run({ step, openApp, openBrowser, show }) {
     const app = await openApp();
     const { page } = app;
@@ -17,7 +17,7 @@ export const paste: TourJourney = {
       await field.press('Enter');
     };
     await chooseRoute(page, 'member-login://');
-    const callback = await step('The member allows, and the browser ends on an address it cannot open', async () => {
+    const callback = await step('The member allows, and the browser ends up on an address it cannot open', async () => {
       await fillIn(browser, await startSignIn(app), ADA);
       return answer(browser, 'Allow');
     });
@@ -26,8 +26,8 @@ export const paste: TourJourney = {
       await page.getByRole('alert').waitFor();
       await show(page, {
         name: 'refused',
-        title: 'Not the address that is waited for',
-        text: 'The refusal stands under the field, which is empty again and waits for the next try.',
+        title: 'Not the expected address',
+        text: 'The refusal is below the field, which is empty again for the next try.',
       });
     });
     await step('The right address completes the sign-in', async () => {

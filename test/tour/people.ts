@@ -1,4 +1,4 @@
-/** Who signs in on the tour, and their whole way where a journey is about what comes after it. */
+/** Who signs in on the tour, with ready-made sign-ins for journeys about what comes after. */
 import type { Page } from 'playwright';
 import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
 import type { ErrorCode } from '../../electron/ipc/contract.ts';

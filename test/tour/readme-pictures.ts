@@ -1,4 +1,4 @@
-/** Which pictures of the tour stand in the README, and under which names. */
+/** Which pictures of the tour are used in the README, and under which names. */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pictureFile } from './album.ts';

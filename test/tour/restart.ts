@@ -1,4 +1,4 @@
-/** A computer without a keychain, the choice to store tokens all the same, and the sign-ins after a restart. */
+/** A computer without a keychain, the choice to store tokens anyway, and the sign-ins after a restart. */
 import { join } from 'node:path';
 import { goByRail, inventCallback, readView, startSignIn } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
@@ -8,7 +8,7 @@ import { chooseProfile, STAGING_MEMBER, startStaging, writeProfile } from './sta
 export const restart: TourJourney = {
   id: 'restart',
   title: 'Staying signed in',
-  about: 'Where there is no keychain, nothing is stored until the person chooses so; then a restart signs nobody out.',
+  about: 'Without a keychain, nothing is stored unless the person chooses that; then a restart signs nobody out.',
   async run({ step, openApp, dataFolder, show }) {
     await using staging = await startStaging();
     const first = await openApp();
@@ -19,22 +19,22 @@ export const restart: TourJourney = {
     // Real Electron may have a keychain here.
     const { system } = (await readView(page)).status.secrets;
     if (system === 'weak') {
-      await step('The status line tells that there is no keychain', async () => {
+      await step('The status line says that there is no keychain', async () => {
         await tokens.click();
         await page.locator(':popover-open').waitFor();
         await show(page, {
           name: 'no-keychain',
           title: 'No keychain',
-          text: 'Tokens stay in memory. Storing them all the same is an explicit choice, and says what it means.',
+          text: 'Tokens stay in memory. Storing them anyway is an explicit choice, which says what it means.',
         });
       });
-      await step('The person chooses to store tokens all the same', async () => {
-        await page.getByRole('button', { name: 'Store tokens all the same' }).click();
+      await step('The person chooses to store tokens anyway', async () => {
+        await page.getByRole('button', { name: 'Store tokens anyway' }).click();
         await page.getByRole('button', { name: 'Keep tokens in memory only' }).waitFor();
         await show(page, {
           name: 'stored-weakly',
           title: 'Stored without a keychain',
-          text: 'The status line goes on warning, and the choice can be taken back.',
+          text: 'The status line keeps warning, and the choice can be taken back.',
         });
         await page.keyboard.press('Escape');
       });
@@ -56,7 +56,7 @@ export const restart: TourJourney = {
       await waitForTitle(opened.page, STAGING_MEMBER);
       return opened;
     });
-    await step('A service that does not answer yet has confirmed nobody', async () => {
+    await step('A service that has not answered yet has confirmed nobody', async () => {
       await second.page.getByText('not confirmed with the service yet').waitFor();
       await show(second.page, {
         name: 'not-verified',
@@ -71,7 +71,7 @@ export const restart: TourJourney = {
       await show(second.page, {
         name: 'verified',
         title: 'Verified',
-        text: 'The service has answered, and the record is as of now.',
+        text: 'The service has answered, and the record is up to date.',
       });
     });
   },

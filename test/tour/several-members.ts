@@ -1,4 +1,4 @@
-/** Several members side by side, by several methods, and the end of all of them. */
+/** Several members side by side, signed in by several methods, and signed out all at once. */
 import { goByRail } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, NOOR, signInAs, signInByForm, waitForTitle, ZOE } from './people.ts';
@@ -6,7 +6,7 @@ import { ADA, NOOR, signInAs, signInByForm, waitForTitle, ZOE } from './people.t
 export const severalMembers: TourJourney = {
   id: 'several-members',
   title: 'Several members',
-  about: 'Sign-ins stand side by side in the rail; one press changes from one to another, and one signs all out.',
+  about: 'Sign-ins are side by side in the rail; one press switches between them, and one signs out of all.',
   async run({ step, openApp, openBrowser, show }) {
     const app = await openApp();
     const { page } = app;
@@ -25,17 +25,17 @@ export const severalMembers: TourJourney = {
       await show(page, {
         name: 'rail',
         title: 'Three members',
-        text: 'The rail holds everybody who is signed in and how, and below them the way to sign in one more.',
+        text: 'The rail shows everybody who is signed in and how, and below them the way to sign in one more.',
       });
     });
     await step('All are signed out at once, after a question', async () => {
-      await goByRail(page, 'Sign out of all');
+      await goByRail(page, 'Sign out of all accounts');
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
       await show(page, {
         name: 'sign-out-all',
-        title: 'Sign out of all',
-        text: 'What is erased, and what the service does not learn.',
+        title: 'Sign out of all accounts',
+        text: 'What is erased, and what the service is not told.',
       });
       await dialog.getByRole('button', { name: 'Sign out of all' }).click();
       await waitForTitle(page, 'Sign in to Demo service');

@@ -1,4 +1,4 @@
-/** The whole sign-in through the browser, with both sides of it: the application and the member's browser. */
+/** The whole sign-in through the browser, from both sides: the application and the member's browser. */
 import { answer, fillIn, startSignIn } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, waitForTitle } from './people.ts';
@@ -21,18 +21,18 @@ export const signIn: TourJourney = {
       await show(page, {
         name: 'waiting',
         title: 'Waiting for the browser',
-        text: 'The time that is left, ways to help the browser along, and a field for the address it ended on.',
+        text: 'The time left, ways to help the browser along, and a field for the address it ended up on.',
       });
       return opened;
     });
 
-    await step('After ten seconds without an answer, help comes', async () => {
+    await step('After ten seconds without an answer, help appears', async () => {
       await page.clock.setFixedTime(Date.now() + HELP_IS_SHOWN_MS);
-      await page.getByText('Nothing happens?').waitFor();
+      await page.getByText('Nothing happening?').waitFor();
       await show(page, {
         name: 'waiting-help',
         title: 'Waiting, with help',
-        text: 'After ten seconds without an answer, the ways out are named; nothing else on the screen has moved.',
+        text: 'After ten seconds without an answer, the screen offers help; nothing else on it has moved.',
       });
     });
 
@@ -45,7 +45,7 @@ export const signIn: TourJourney = {
       });
     });
 
-    await step('A wrong password is told beside the form', async () => {
+    await step('A wrong password is reported beside the form', async () => {
       await browser.getByLabel('Login or e-mail').fill(ADA.login);
       await browser.getByLabel('Password').fill('not-the-password');
       await browser.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -53,7 +53,7 @@ export const signIn: TourJourney = {
       await show(browser, {
         name: 'wrong-password',
         title: 'In the browser: a wrong password',
-        text: 'What is wrong and what was kept; the cursor is where the password goes.',
+        text: 'What is wrong and what was kept; the cursor is in the password field.',
       });
     });
 
@@ -72,7 +72,7 @@ export const signIn: TourJourney = {
       await show(browser, {
         name: 'return-page',
         title: 'In the browser: the way back',
-        text: 'The browser has handed the answer over; this page can be closed.',
+        text: 'The browser has handed over the answer; this page can be closed.',
       });
     });
 
@@ -86,7 +86,7 @@ export const signIn: TourJourney = {
     });
 
     await step('The end of the screen tells where the token is', async () => {
-      await page.getByText('Kept in', { exact: true }).scrollIntoViewIfNeeded();
+      await page.getByText('Stored in', { exact: true }).scrollIntoViewIfNeeded();
       await show(page, {
         name: 'member-token',
         title: 'The member, further down',

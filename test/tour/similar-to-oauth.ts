@@ -1,4 +1,4 @@
-/** The way with a key, and beside it the one through the browser: two answers that never take each other's place. */
+/** The method with a key beside the one through the browser: two answers that are never mixed up. */
 import { chooseMethod, fillIn, goByRail, methodRow, readOpenedAddress, startSignIn } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, waitForTitle } from './people.ts';
@@ -6,7 +6,7 @@ import { ADA, waitForTitle } from './people.ts';
 export const similarToOAuth: TourJourney = {
   id: 'similar-to-oauth',
   title: 'Through the browser, with a key',
-  about: 'The service gives a key for its page, and the token itself comes back. Two sign-ins may wait side by side.',
+  about: 'The service gives a key for its page, and the token itself comes back. Two sign-ins can wait side by side.',
   async run({ step, openApp, openBrowser, show }) {
     const app = await openApp();
     const { page } = app;
@@ -18,7 +18,7 @@ export const similarToOAuth: TourJourney = {
       await show(page, {
         name: 'waiting',
         title: 'Waiting, with a key',
-        text: 'The same screen as for the other way through the browser, and what differs: the answer holds the token.',
+        text: 'The same screen as for the other way through the browser, and the difference: the answer contains the token.',
       });
       return readOpenedAddress(app, 0);
     });
@@ -28,13 +28,13 @@ export const similarToOAuth: TourJourney = {
       await show(page, {
         name: 'under-way',
         title: 'One is under way',
-        text: 'Its row says so and leads to it; every other way can be chosen all the same.',
+        text: 'Its row says so and leads to it; every other way can still be chosen.',
       });
       await startSignIn(app);
       await show(page, {
         name: 'two',
         title: 'Two sign-ins wait',
-        text: 'Both stand in the rail, each with its state. Each takes its own answer only.',
+        text: 'Both are in the rail, each with its state. Each accepts only its own answer.',
       });
     });
     await step('A key that the service does not know leads nowhere', async () => {
@@ -42,7 +42,7 @@ export const similarToOAuth: TourJourney = {
       await browser.getByRole('heading', { level: 1 }).waitFor();
       await show(browser, {
         name: 'unknown-key',
-        title: 'In the browser: a key that is not known',
+        title: 'In the browser: an unknown key',
         text: 'Nobody is asked for a password, and the browser is sent nowhere.',
       });
     });
@@ -51,7 +51,7 @@ export const similarToOAuth: TourJourney = {
       await show(browser, {
         name: 'key-page',
         title: 'In the browser: the key’s page',
-        text: 'It looks like the other sign-in page; the address holds the key.',
+        text: 'It looks like the other sign-in page; the address contains the key.',
       });
       await fillIn(browser, address, ADA);
       await browser.getByRole('button', { name: 'Allow' }).click();
@@ -60,7 +60,7 @@ export const similarToOAuth: TourJourney = {
       await show(page, {
         name: 'member',
         title: 'Signed in with a key',
-        text: 'This sign-in is done; the other one still waits in the rail.',
+        text: 'This sign-in is done; the other one is still waiting in the rail.',
       });
     });
   },

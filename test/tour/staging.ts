@@ -1,6 +1,6 @@
 /**
- * A service of the tour's own, as a tester's staging service would be: it is reached by a profile file, sends
- * members to a public address, and can be slow. It plays the calls that the tour needs and no others.
+ * The tour's own service, like a tester's staging service: it is added by a profile file, sends members to a public
+ * address, and can be slow.
  */
 import { writeFileSync } from 'node:fs';
 import { type Answer, json, type RecordedRequest, reply, startStubService } from '../stub-service.ts';

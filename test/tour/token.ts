@@ -1,4 +1,4 @@
-/** A token that the service does not know in the way it is sent, and one that it rejects later. */
+/** A token that the service does not recognise as it is sent, and one that it rejects later. */
 import { actOnDemo, bendDemo } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, signInAs, waitForProblem, waitForTitle } from './people.ts';
@@ -6,7 +6,7 @@ import { ADA, signInAs, waitForProblem, waitForTitle } from './people.ts';
 export const token: TourJourney = {
   id: 'token',
   title: 'A token that does not work',
-  about: 'The service may read tokens in another way than expected, or reject one later; each has its way on.',
+  about: 'The service may expect the token in another place, or reject it later; each has a way forward.',
   async run({ step, openApp, openBrowser, show }) {
     const app = await openApp();
     const { page } = app;
@@ -28,7 +28,7 @@ export const token: TourJourney = {
       await show(page, {
         name: 'one-left',
         title: 'One way is left',
-        text: 'The token can go out as a part of the address, and what that means is said before.',
+        text: 'The token can be sent as part of the address, after a warning of what that means.',
       });
     });
     await step('The last way works and is kept', async () => {
@@ -48,7 +48,7 @@ export const token: TourJourney = {
       await show(page, {
         name: 'rejected',
         title: 'The token was rejected',
-        text: 'It is erased, the record read before stays in sight, and the way back in is one press.',
+        text: 'It is erased, the earlier record stays in view, and the way back in is one press.',
       });
     });
     await step('One press leads back in', async () => {

@@ -1,7 +1,7 @@
 /**
- * `npm run tour`: drives the built application through its journeys without a display, as a person would,
- * and leaves a picture of every screen. It builds first where the build is older than its sources, and
- * checks only what it needs to go on: the tests are elsewhere. With `--readme` it renews the README's pictures.
+ * `npm run tour`: drives the built application through its journeys without a display, as a person would, and takes a
+ * picture of every screen. It rebuilds first if the build is older than its sources, and checks only what it needs to
+ * go on. With `--readme` it also renews the README's pictures.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -72,21 +72,21 @@ describe('the rows', () => {
 });
 
 describe('where a credential rests', () => {
-  const restsAt = (place: NextSecretsPlace, methodId: string) => {
+  const storedAt = (place: NextSecretsPlace, methodId: string) => {
     const secrets = { ...NOTHING_TRIED.status.secrets, place };
-    return factOf({ ...NOTHING_TRIED, status: { ...NOTHING_TRIED.status, secrets } }, methodId, 'rests')?.value;
+    return factOf({ ...NOTHING_TRIED, status: { ...NOTHING_TRIED.status, secrets } }, methodId, 'storedIn')?.value;
   };
 
   test('depends on what the system offers', () => {
-    expect(restsAt('not-decided', 'oauth-code')).toBe('Keychain, else memory');
-    expect(restsAt('memory', 'oauth-code')).toMatch(/memory only/i);
-    expect(restsAt('keychain', 'oauth-code')).toMatch(/disk.*by your keychain/i);
-    expect(restsAt('weak', 'oauth-code')).toMatch(/disk.*without a keychain/i);
+    expect(storedAt('not-decided', 'oauth-code')).toBe('Keychain, else memory');
+    expect(storedAt('memory', 'oauth-code')).toMatch(/memory only/i);
+    expect(storedAt('keychain', 'oauth-code')).toMatch(/disk.*by your keychain/i);
+    expect(storedAt('weak', 'oauth-code')).toMatch(/disk.*without a keychain/i);
   });
   test.each(['not-decided', 'memory', 'keychain', 'weak'] as const)(
     'is memory for HTTP Basic, also with %s (T4)',
     (place) => {
-      expect(restsAt(place, 'http-basic')).toMatch(/memory only/i);
+      expect(storedAt(place, 'http-basic')).toMatch(/memory only/i);
     },
   );
 });

@@ -60,7 +60,7 @@ describe('the words of an error', () => {
     ['unexpected-redirect', { host: 'elsewhere.example' }, 'elsewhere.example'],
     ['device-code-expired', { limitSeconds: 1800 }, '30 minutes'],
     ['field-missing', { field: 'password' }, '“Password”'],
-    ['basic-not-identified', { observed: 'no-member' }, 'holds no member'],
+    ['basic-not-identified', { observed: 'no-member' }, 'contains no member'],
     ['store-not-writable', { folder: '/data/member-login' }, 'write into “/data/member-login”, so'],
     ['log-not-there', { folder: '/data/logs' }, '“/data/logs” is full'],
     ['store-set-aside', { file: 'sessions-2026-11-20.json' }, '“sessions-2026-11-20.json”'],
@@ -100,8 +100,8 @@ describe('how a service stands', () => {
 
 test('T3: signing out of all says of one service and of several that they are not told', () => {
   const { body } = text.confirm.signOutAll;
-  expect(body(1)).toContain('The service is not told, because it names');
-  expect(body(2)).toContain('The services are not told, because they name');
+  expect(body(1)).toContain('The service is not told, because it has');
+  expect(body(2)).toContain('The services are not told, because they have');
 });
 
 test.each([

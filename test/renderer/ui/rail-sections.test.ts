@@ -60,7 +60,7 @@ describe('the rail', () => {
     const entries = list(view, screenFor(view, place))[0]?.entries ?? [];
     expect(entries.map(({ label, detail, isCurrent }) => [label, detail, isCurrent])).toEqual([
       ['Browser', 'Waiting for your browser', false],
-      ['Code on another device', 'Waiting for the code', true],
+      ['Code on another device', 'Waiting for confirmation', true],
       ['Sign in', null, false],
     ]);
     entries[1]?.open();
@@ -81,7 +81,7 @@ describe('the rail', () => {
   });
   test('T3: signs out of all where there are two accounts or more', () => {
     const one = viewOfSession();
-    expect(labels(one)[0]).not.toContain('Sign out of all');
-    expect(labels({ ...one, sessions: [SESSION, BASIC_SESSION] })[0]).toContain('Sign out of all');
+    expect(labels(one)[0]).not.toContain('Sign out of all accounts');
+    expect(labels({ ...one, sessions: [SESSION, BASIC_SESSION] })[0]).toContain('Sign out of all accounts');
   });
 });
