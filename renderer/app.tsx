@@ -1,6 +1,6 @@
 /**
- * The app: the frame around one screen. It puts together what main says and what the person chose, moves
- * the focus to a new screen's title and announces its step. It holds no rule about the service.
+ * The app: the frame around one screen, chosen by main's view and the person's place. It moves the focus to a new
+ * screen's title and announces a sign-in's step.
  */
 import { lazy, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MemberLoginApi } from '../electron/ipc/channels.ts';
@@ -82,7 +82,7 @@ function Shown({ view, source }: ShownProps): ReactNode {
   const memberLogin = useMemberLogin();
   const screen = screenFor(view, place);
   useFocusOnChange(screenKey(screen));
-  // The native menu leads to places too.
+  // The native menu opens screens too.
   useEffect(() => source.takeAsked((asked) => go({ kind: asked })), [source, go]);
 
   const openSession = (sessionId: string) => {
@@ -171,7 +171,7 @@ function SignOutAllDialog({ sessions, close }: SignOutAllProps): ReactNode {
   );
 }
 
-/** The person's place, which follows what main says. */
+/** The person's place, kept up with main's view. */
 function usePlace(view: AppView): [Place, (place: Place) => void] {
   const [place, setPlace] = useState(() => firstPlace(view));
   const [before, setBefore] = useState(view);
@@ -182,13 +182,13 @@ function usePlace(view: AppView): [Place, (place: Place) => void] {
   return [next, setPlace];
 }
 
-/** Puts a new screen's title into focus and in sight. */
+/** Focuses a new screen's title and scrolls it into view. */
 function useFocusOnChange(key: string): void {
   const shownKey = useRef(key);
   useEffect(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
-    // Where the parts stand in one column, the page itself scrolls.
+    // In the one-column layout, the page itself scrolls.
     document.querySelector('main')?.scrollTo(0, 0);
     scrollTo(0, 0);
     focusTitle();

@@ -1,4 +1,4 @@
-/** Starts the page: finds its root, takes the bridge to main and hands it to the app. Nothing else. */
+/** Starts the page: finds its root and gives the app its bridge to main. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followView, readMemberLoginApi } from './member-login-api.ts';

@@ -1,7 +1,4 @@
-/**
- * About this app: its versions, what helps somebody to help (diagnostics and the log), and the licences of what it
- * contains. Main says all of it when the screen comes on; the page keeps nothing and adds nothing.
- */
+/** About this app: its versions, diagnostics and log for getting help, and the licences of what it contains. */
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { AboutView, ErrorView } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
@@ -21,7 +18,7 @@ type About =
 
 export function AboutScreen(): ReactNode {
   const [about, ask] = useAbout();
-  // What was copied last is younger than what was said at first.
+  // What was copied last is newer than what came with the view.
   const [copied, setCopied] = useState<string | null>(null);
   const view = about.kind === 'shown' ? about.view : null;
   return (
@@ -46,7 +43,7 @@ export function AboutScreen(): ReactNode {
   );
 }
 
-/** What main says, and a function that asks it again. */
+/** Main's answer, and a function that asks again. */
 function useAbout(): [About, () => void] {
   const memberLogin = useMemberLogin();
   const [about, setAbout] = useState<About>({ kind: 'loading' });
@@ -69,9 +66,9 @@ function Versions({ view }: { readonly view: AboutView }): ReactNode {
 }
 
 interface HelpProps {
-  /** Null while that is not known: then main says it at the press. */
+  /** Null while unknown; main then answers when the button is pressed. */
   readonly hasLog: boolean | null;
-  /** The text that was copied, or would be; null while it is not known. */
+  /** The text that was copied, or would be; null while unknown. */
   readonly diagnostics: string | null;
   readonly setCopied: (text: string) => void;
 }

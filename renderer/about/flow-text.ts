@@ -1,8 +1,8 @@
-/** Undoes the line breaks that a licence's author set for eighty columns, so that its paragraphs fill any width. Pure. */
+/** Removes a licence's hard line breaks, so that its paragraphs fill any width. */
 
-/** A line that begins a list's entry, a heading of marks, or is set in from the margin. */
+/** A list entry, an underlined heading, an indented line or a copyright line: never joined to the line before. */
 const BEGINS_ANEW = /^(\s|[-*•=_#]|\(?[a-z\d]{1,3}[.)]\s|copyright\b|all rights\b|\(c\)|©)/i;
-/** Shorter lines end by their author's will, as titles and names do. */
+/** Shorter lines, such as titles and names, are meant to end where they do. */
 const LEAST_FULL = 45;
 
 /** @returns the text with each paragraph on one line; lists, titles and copyright lines keep theirs */

@@ -1,11 +1,11 @@
-/** The licences of what this app contains: one line for each package, and its text behind that. */
+/** The licences of what this app contains: a line for each package, which opens its text. */
 import type { ReactNode } from 'react';
 import type { LicenceView } from '../../electron/ipc/contract.ts';
 import { about as words } from '../text/about.ts';
 import { Icon } from '../ui/icon.tsx';
 import { flowText } from './flow-text.ts';
 
-/** As Electron's own distribution calls them. */
+/** Their names in Electron's own distribution. */
 const RUNTIME_FILES = ['LICENSE.electron.txt', 'LICENSES.chromium.html'] as const;
 
 export function Licences({ licences }: { readonly licences: readonly LicenceView[] }): ReactNode {

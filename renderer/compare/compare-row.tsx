@@ -1,6 +1,6 @@
 /**
- * One method of the comparison: a row of the table, and below it an error where it could not be started.
- * Where there is little room, the same cells fold into lines; each then shows its column's name.
+ * One method of the comparison: a table row, and below it the error if the method could not be started. In a narrow
+ * window, the cells stack and each shows its column's name.
  */
 import type { ReactNode } from 'react';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
@@ -17,11 +17,11 @@ export interface CompareRowsProps {
   readonly row: CompareRow;
   /** Whether the service can take a sign-in now. */
   readonly isReady: boolean;
-  /** Id of the pane with what happened. */
   readonly serviceId: string;
+  /** Id of the pane with the last result. */
   readonly detailId: string;
   readonly isOpen: boolean;
-  /** Opens or closes what happened. */
+  /** Opens or closes that pane. */
   readonly toggle: () => void;
   readonly go: (place: Place) => void;
 }

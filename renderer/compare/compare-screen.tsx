@@ -1,7 +1,4 @@
-/**
- * Every method side by side at the current service: what the document says of each, and what each last did
- * here. It starts methods and opens what happened; it compares nothing itself.
- */
+/** Every method side by side at the current service: what the document says of each, and its last result here. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { AppView, ServiceView } from '../../electron/ipc/contract.ts';
 import type { Place } from '../router.ts';
@@ -34,7 +31,7 @@ export function CompareScreen({ view, go }: CompareScreenProps): ReactNode {
     setOpenId(null);
     setReturnTo(opener);
   };
-  // The focus goes back to the result that was opened, once it is on screen again.
+  // Once the list is back on screen, the focus returns to the result that was opened.
   const [returnTo, setReturnTo] = useState<string | null>(null);
   useEffect(() => {
     if (returnTo === null) return;
@@ -98,7 +95,7 @@ function SummaryLine({ view }: { readonly view: AppView }): ReactNode {
   );
 }
 
-/** Said where no method can be tried now. */
+/** Why no method can be tried now. */
 function NotReady({ service }: { readonly service: ServiceView }): ReactNode {
   if (service.state === 'ready') return null;
   if (service.state === 'starting') return <p className="secondary">{testers.compare.starting(service.name)}</p>;

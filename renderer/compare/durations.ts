@@ -1,4 +1,4 @@
-/** How long a thing took and when it ended, as a tester compares them. Pure. */
+/** Formats how long something took and when it ended. */
 
 const MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ export function formatDuration(durationMs: number): string {
  * @param atMs epoch milliseconds
  * @param nowMs epoch milliseconds
  * @param locale BCP 47 tag; null for the browser's own
- * @returns the time of day alone for today, with the day before it otherwise, and the year where it is another one
+ * @returns the time alone if it is today, else with the day, and with the year if that differs
  */
 export function formatWhen(atMs: number, nowMs: number, locale: string | null): string {
   const at = new Date(atMs);

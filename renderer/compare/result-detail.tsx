@@ -1,6 +1,6 @@
 /**
- * What happened when a method was last tried: when, each request without its content, and why it failed. It
- * takes the focus when it opens. What a request meant is not judged here.
+ * A method's last result: when, each request without its content, and why it failed. It takes the focus when it
+ * opens.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LastResultView, RequestView } from '../../electron/ipc/contract.ts';
@@ -81,7 +81,7 @@ function Requests({ last }: { readonly last: LastResultView }): ReactNode {
 }
 
 interface RequestListProps {
-  /** Number of the first. */
+  /** Number of the first request. */
   readonly start: number;
   readonly requests: readonly RequestView[];
 }

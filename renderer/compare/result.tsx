@@ -1,4 +1,4 @@
-/** What a method last did, in an icon and words. It repeats what the row model says and judges nothing. */
+/** A method's last result, as an icon and words. */
 import type { ReactNode } from 'react';
 import { Dotted } from '../ui/dotted.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -33,7 +33,7 @@ export function Result({ words }: { readonly words: ResultWords }): ReactNode {
   );
 }
 
-/** A text in which names of the wire stand between backquotes. */
+/** Text with names that go over the wire in backquotes, drawn as code. */
 export function WireText({ value }: { readonly value: string }): ReactNode {
   let from = 0;
   return value.split('`').map((part, index) => {

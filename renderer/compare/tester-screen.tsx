@@ -1,6 +1,6 @@
 /**
- * The shape that screens for testers share: full width, the title's line, a line that sums up, and what is
- * below them. The title takes the focus when the screen comes on, as on screens for people.
+ * The layout of the screens for testers: full width, with a title, a summary line and the content below. The title
+ * takes the focus when the screen opens, as on other screens.
  */
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../ui/document-title.ts';
@@ -8,7 +8,7 @@ import './tester-screen.css';
 
 export interface TesterScreenProps {
   readonly title: string;
-  /** Beside the title: what it is about. */
+  /** Beside the title, such as the service's name. */
   readonly note?: string;
   /** The line below the title. */
   readonly bar: ReactNode;

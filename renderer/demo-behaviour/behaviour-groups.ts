@@ -1,4 +1,4 @@
-/** The demo's behaviours in their groups, and how many are not as at first. Pure; an id without words goes last. */
+/** The demo's behaviours in groups, with how many were changed. An id without words goes last. */
 import type { BehaviourView } from '../../electron/ipc/contract.ts';
 import { BEHAVIOUR_GROUPS, type BehaviourGroup, behaviourText } from '../text/testers.ts';
 
@@ -7,7 +7,7 @@ export interface BehaviourGroupView {
   readonly behaviours: readonly BehaviourView[];
 }
 
-/** @returns groups that hold something, in order; behaviours keep main's order */
+/** @returns the groups that are not empty, in order; behaviours keep main's order */
 export function groupBehaviours(behaviours: readonly BehaviourView[]): readonly BehaviourGroupView[] {
   return BEHAVIOUR_GROUPS.map((group) => ({
     group,

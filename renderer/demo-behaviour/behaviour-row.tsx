@@ -12,7 +12,7 @@ export function BehaviourRow({ behaviour }: { readonly behaviour: BehaviourView 
   const memberLogin = useMemberLogin();
   const call = useCall();
   const id = useId();
-  // While main is asked, the choice stays where the person put it; then main's word counts again.
+  // Shows the person's choice until main has answered; then main's value again.
   const [asked, setAsked] = useState(behaviour.option);
   const option = call.isRunning ? asked : behaviour.option;
   const optionWords = behaviourOptionText(name, option);

@@ -1,7 +1,4 @@
-/**
- * Bends the demo: a choice for every point on which the document is silent, and what can be made to happen
- * once. It shows what main says is in force and keeps no choice of its own.
- */
+/** Changes the demo: a choice for every point on which the document is silent, and events to trigger once. */
 import { type ReactNode, useState } from 'react';
 import type { BehaviourView } from '../../electron/ipc/contract.ts';
 import { TesterScreen } from '../compare/tester-screen.tsx';
@@ -16,7 +13,7 @@ import './demo-behaviour.css';
 
 export interface DemoBehaviourScreenProps {
   readonly behaviour: readonly BehaviourView[];
-  /** Ids of what can be made to happen once. */
+  /** Ids of the events that can be triggered once. */
   readonly actions: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A member's picture; until it has loaded, and where there is none, initials; without a name, a figure. */
+/** A member's picture; initials until it has loaded or where there is none; an icon where there is no name either. */
 import { type ReactNode, useState } from 'react';
 import type { MemberView } from '../../electron/ipc/contract.ts';
 import { initialsOf } from '../ui/format.ts';

@@ -1,6 +1,6 @@
 /**
- * What can be done with a sign-in, by how it stands: refresh it, send its token in another way, or begin it
- * anew (T1, T2). Exactly one of these is the primary one. A problem stands below, beside what caused it.
+ * What can be done with a sign-in in its present status: refresh it, send its token another way, or sign in again
+ * (T1, T2). Exactly one of these is primary.
  */
 import type { ReactNode } from 'react';
 import type { SessionView, TokenPresentation } from '../../electron/ipc/contract.ts';
@@ -13,7 +13,7 @@ import { useKeptFocus } from '../ui/keep-focus.ts';
 import { useDateTime } from '../ui/locale.ts';
 import { Problem } from '../ui/problem.tsx';
 
-/** The way that puts the token into the address. */
+/** This one puts the token into the address. */
 const PARAMETER: TokenPresentation = 'access-token-parameter';
 
 export interface MemberActionsProps {
@@ -90,7 +90,7 @@ function Refresh({ session, call, isPrimary }: Omit<MainActionsProps, 'go'> & { 
   );
 }
 
-/** A method with fields has to be filled in first; the others begin at once, and their attempt comes on by itself. */
+/** A method with fields opens its form; the others start at once, and their attempt shows itself. */
 function SignInAgain({ session, go, call, rank }: MainActionsProps & { readonly rank: Rank }): ReactNode {
   const memberLogin = useMemberLogin();
   const signIn = async () => {
@@ -110,7 +110,7 @@ interface WayProps {
   readonly call: Call;
 }
 
-/** The headers are tried in turn at one press. */
+/** One press tries the headers in turn. */
 function HeaderWays({ session, call }: WayProps): ReactNode {
   const headers = otherWays(session).filter((way) => way !== PARAMETER);
   if (headers.length === 0) return null;
@@ -121,7 +121,7 @@ function HeaderWays({ session, call }: WayProps): ReactNode {
   );
 }
 
-/** The parameter is tried only by itself and after its caution, since addresses may be logged. */
+/** The parameter has its own button below a caution, because addresses may be logged. */
 function ParameterWay({ session, call }: WayProps): ReactNode {
   const ways = otherWays(session);
   if (!ways.includes(PARAMETER)) return null;

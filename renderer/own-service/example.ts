@@ -1,4 +1,4 @@
-/** A profile file with the fields that are required and nothing else. Every address is reserved for examples. */
+/** A profile file with the required fields only. Its addresses are reserved for examples. */
 export const EXAMPLE = JSON.stringify(
   {
     name: 'Staging',

@@ -1,7 +1,4 @@
-/**
- * The way to a service of one's own: a profile file, what one looks like and what is kept of it. It reads no
- * file and shows no secret; main does the one and keeps the other.
- */
+/** Adds the person's own service by a profile file: an example of one, and what is kept of it. Main reads the file. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NextSecretsPlace } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
@@ -20,7 +17,7 @@ import './own-service.css';
 const NOT_COPIED = { code: 'clipboard-failed', details: {} } as const;
 
 export interface OwnServiceScreenProps {
-  /** Where the service's secret is going to rest. */
+  /** Where the service's secret will be stored. */
   readonly place: NextSecretsPlace;
   readonly go: (place: Place) => void;
 }
@@ -38,7 +35,7 @@ export function OwnServiceScreen({ place, go }: OwnServiceScreenProps): ReactNod
   const words = text.ownService;
   const open = async () => {
     const outcome = await memberLogin.openProfileFile();
-    // The service is there before its start has ended, and the person may be elsewhere by then.
+    // The call ends only when the service has started; the person may have gone elsewhere by then.
     if (outcome.ok && outcome.value && isOn.current) go({ kind: 'sign-in' });
     return outcome;
   };

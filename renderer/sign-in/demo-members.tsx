@@ -1,4 +1,4 @@
-/** The demo's published members with what to type on its page. Their passwords are public; no other's is ever here. */
+/** The demo's published members, with what to type on its page. Their passwords are public, and no others are shown. */
 import { type ReactNode, useState } from 'react';
 import type { DemoView } from '../../electron/ipc/contract.ts';
 import { text } from '../text/en.ts';

@@ -1,4 +1,4 @@
-/** The demo's published members, each with a button that fills the form in. Their passwords are public; no other's is ever here. */
+/** The demo's published members, each with a button that fills in the form. Their passwords are public. */
 import type { ReactNode } from 'react';
 import type { DemoView } from '../../electron/ipc/contract.ts';
 import { text } from '../text/en.ts';
@@ -15,7 +15,7 @@ export function FillMembers({ demo, form }: FillMembersProps): ReactNode {
       const value = control instanceof HTMLInputElement ? fields[control.name] : undefined;
       if (control instanceof HTMLInputElement && value !== undefined) control.value = value;
     }
-    // As after typing: what was missing is there.
+    // As after typing, so that the form stops reporting an empty field.
     form.current?.dispatchEvent(new Event('input'));
     form.current?.querySelector<HTMLElement>('[data-primary]')?.focus();
   };

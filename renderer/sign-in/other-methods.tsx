@@ -1,6 +1,6 @@
 /**
- * The other ways to sign in, one row each with what follows from it. A method without fields starts at the
- * press, one with fields opens its form, and one that is already on its way says so and opens that.
+ * The other ways to sign in, one row each with its consequence. A press starts the method, opens its form if it has
+ * fields, or goes to its sign-in if one is under way.
  */
 import type { ReactNode } from 'react';
 import type { AppView, OfferedMethodView } from '../../electron/ipc/contract.ts';
@@ -12,7 +12,7 @@ import { Problem } from '../ui/problem.tsx';
 
 export interface OtherMethodsProps {
   readonly methods: readonly OfferedMethodView[];
-  /** The caution that the screen has said already. */
+  /** The caution that the screen already shows. */
   readonly said: OfferedMethodView['caution'];
   readonly view: AppView;
   readonly go: (place: Place) => void;
@@ -52,7 +52,7 @@ export function OtherMethods({ methods, said, view, go }: OtherMethodsProps): Re
 
 interface MethodRowProps {
   readonly method: OfferedMethodView;
-  /** Whether its caution stands further up already. */
+  /** Whether its caution is already shown further up. */
   readonly isSaid: boolean;
   readonly view: AppView;
   readonly choose: () => void;
@@ -66,7 +66,7 @@ function MethodRow({ method, isSaid, view, choose }: MethodRowProps): ReactNode 
     <button type="button" className="method-row" onClick={choose}>
       <span>
         <strong>{words.name}</strong>
-        {/* What follows from a sign-in that cannot be, and a promise of https, would be wrong there. */}
+        {/* Without https the method cannot be used, and its consequence may promise https. */}
         {method.caution !== 'needs-https' && <span className="secondary">{consequence}</span>}
         {method.caution && !running && (
           <span className="row-note">

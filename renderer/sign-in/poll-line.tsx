@@ -1,7 +1,7 @@
 /**
- * What the polling does, in one line that is replaced at each poll; the shape of an unexpected reply waits
- * behind "Details". The line is no live region: a reader would hear it every few seconds. What is out of the
- * ordinary is said, once until something else comes.
+ * The state of polling, in one line that each poll replaces; the shape of an unexpected reply is under "Details".
+ * The line is not a live region, or a screen reader would read it out every few seconds; only what is out of the
+ * ordinary is announced, once until it changes.
  */
 import type { ReactNode } from 'react';
 import type { PollView } from '../../electron/ipc/contract.ts';
@@ -17,7 +17,7 @@ export function PollLine({ poll }: { readonly poll: PollView }): ReactNode {
         {nextAtMs === null ? (
           text.device.checking
         ) : (
-          // A countdown starts anew with each poll.
+          // The key restarts the countdown at each poll.
           <NextCheck key={nextAtMs} poll={poll} nextAtMs={nextAtMs} />
         )}
       </p>

@@ -1,4 +1,4 @@
-/** An address as a QR code: one path, dark on light in both themes, because scanners expect it so. */
+/** An address as a QR code, dark on light in both themes because scanners expect that. */
 import { type ReactNode, useMemo } from 'react';
 import { encode } from 'uqr';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';

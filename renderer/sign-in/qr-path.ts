@@ -1,10 +1,10 @@
-/** A QR code's dark modules as one path. Pure. */
+/** Turns a QR code's dark modules into one SVG path. */
 
-/** Light modules around the code, so that it is found: four, as ISO/IEC 18004 asks for. */
+/** Light modules around the code, so that scanners find it: four, as ISO/IEC 18004 requires. */
 export const QUIET_ZONE = 4;
 
 /**
- * @param rows one list of modules a row, true for dark
+ * @param rows the modules of each row, true for dark
  * @returns path data in units of one module, one stroke for each run of dark modules in a row
  */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {

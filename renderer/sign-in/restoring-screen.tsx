@@ -1,6 +1,6 @@
 /**
- * Saved sign-ins are being opened, and the system may be asking for its keychain's password. It shows itself
- * only after a moment: mostly there is nothing to wait for. Nobody has to wait: signing in is one press away.
+ * Shown while saved sign-ins are opened, when the system may ask for the keychain's password. It appears only after
+ * a moment, because usually there is nothing to wait for, and the person can sign in without waiting.
  */
 import type { ReactNode } from 'react';
 import type { Place } from '../router.ts';

@@ -1,6 +1,6 @@
 /**
- * The first screen: one title, one sentence, one button. The other methods, the demo's members and the way to
- * another service stand below it, each drawn from what main says there is.
+ * The first screen: one title, one sentence, one button; below them the other methods, the demo's members and the way
+ * to another service.
  */
 import type { ReactNode } from 'react';
 import type { AppView, OfferedMethodView, ServiceView } from '../../electron/ipc/contract.ts';
@@ -53,7 +53,7 @@ interface LeadProps extends SignInScreenProps {
   readonly method: OfferedMethodView;
 }
 
-/** The method that the screen is about: its button, or the way to it where it is already under way. */
+/** The main method: its form, or the way to its sign-in if one is under way. */
 function Lead({ method, view, go }: LeadProps): ReactNode {
   const running = runningAttempt(view, method.id);
   if (running) {

@@ -1,8 +1,7 @@
-/** How a user code is written and read aloud. Pure; the code itself is never changed. */
+/** How a user code is shown and read aloud. */
 
 /**
- * @returns the code in the parts in which it is shown: as the service wrote it where that has separators,
- *   otherwise in fours
+ * @returns the parts in which the code is shown: the service's own where the code has separators, otherwise fours
  */
 export function groupCode(code: string): readonly string[] {
   return /^[\p{L}\p{N}]+$/u.test(code) ? (code.match(/.{1,4}/gu) ?? []) : [code];
@@ -10,7 +9,7 @@ export function groupCode(code: string): readonly string[] {
 
 /**
  * @param hyphen the word for it
- * @returns the code sign by sign, so that a screen reader spells it instead of reading it as a word
+ * @returns the code character by character, so that a screen reader spells it out
  */
 export function spellCode(code: string, hyphen: string): string {
   return [...code]

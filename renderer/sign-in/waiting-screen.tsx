@@ -1,6 +1,6 @@
 /**
- * Waiting for the browser (W1 to W4, C10): the time left, the ways to help it along and the paste field. A
- * problem stands beside its cause; nothing on the screen moves when the help comes.
+ * Waiting for the browser (W1 to W4, C10): the time left, ways to help it along, and the paste field. Nothing moves
+ * when the help appears.
  */
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { AppView, AttemptView, ErrorCode, WaitingForBrowser } from '../../electron/ipc/contract.ts';
@@ -16,13 +16,13 @@ import { Screen } from '../ui/screen.tsx';
 import { findEmptyField, takeFields } from '../ui/take-fields.ts';
 import { useCopiedToast } from '../ui/toast.tsx';
 
-/** After this long without an answer, help comes (W3). */
+/** Help appears after this long without an answer (W3). */
 const HELP_AFTER_MS = 10_000;
 
-/** The method that the help names. */
+/** The method that the help offers. */
 const CODE_METHOD = 'device-code';
 
-/** Problems of the browser's side; every other one is a refused callback. */
+/** Problems with opening the browser; all others are refused callbacks. */
 const BROWSER_PROBLEMS: ReadonlySet<ErrorCode> = new Set(['browser-not-opened', 'address-not-allowed']);
 
 const EMPTY = { code: 'field-missing', details: { field: 'address' } } as const;
@@ -42,7 +42,7 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
   const words = text.waiting;
   const isHelpShown = nowMs - step.startedAtMs >= HELP_AFTER_MS;
   const formatDateTime = useDateTime();
-  // A page's first date takes some 10 ms to format. The member's screen has one; here nobody waits for it.
+  // The page's first date takes about 10 ms to format. Doing it here keeps the member's screen from waiting.
   const warmUp = useEffectEvent(() => void formatDateTime(Date.now()));
   useEffect(() => warmUp(), []);
   const isBrowserProblem = step.problem !== null && BROWSER_PROBLEMS.has(step.problem.code);
@@ -70,7 +70,7 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
   );
 }
 
-/** The way that needs no browser here (W3). This sign-in goes on beside it. */
+/** Offers the method that needs no browser here (W3); this sign-in keeps running beside it. */
 function CodeInstead({ attempt, view, go }: Omit<WaitingScreenProps, 'step'>): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
@@ -124,7 +124,7 @@ interface PasteFormProps {
   readonly isReceived: boolean;
 }
 
-/** One line that takes the address which the browser ended on. The field is cleared in the moment it is sent. */
+/** Takes the address that the browser ended up on, and clears it as it is sent. */
 function PasteForm({ attemptId, redirectUri, isReceived }: PasteFormProps): ReactNode {
   const id = useId();
   const memberLogin = useMemberLogin();

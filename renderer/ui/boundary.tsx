@@ -1,7 +1,4 @@
-/**
- * Catches what breaks while the page is drawn, so that nobody looks at an empty window. It offers to draw
- * the page anew and refuses to hide that something failed.
- */
+/** Catches errors in drawing the page: in place of an empty window, it says so and offers to try again. */
 import { Component, type ReactNode } from 'react';
 import { errorText, text } from '../text/en.ts';
 import { Button } from './button.tsx';

@@ -1,12 +1,9 @@
-/**
- * The button. Its rank says what it is for on its screen; while its call runs it stays focusable and takes
- * no second press.
- */
+/** The button. While idle it takes no press but stays focusable. */
 import type { ReactNode } from 'react';
 
 /**
- * `primary`: what the screen asks for. `only`: the one thing that can be done where nothing is asked for.
- * A screen for people has exactly one button of these two ranks. `danger`: what cannot be taken back.
+ * `primary`: what the screen asks for. `only`: the one action on a screen that asks for nothing. A screen for people
+ * has exactly one button of these two ranks. `danger`: cannot be undone.
  */
 export type Rank = 'primary' | 'only' | 'secondary' | 'danger';
 
@@ -19,11 +16,10 @@ const RANK_CLASSES: Readonly<Record<Rank, string>> = {
 
 export interface ButtonProps {
   readonly rank?: Rank;
-  /** Without it, the button submits its form. */
+  /** Without this, the button submits its form. */
   readonly onPress?: () => void;
-  /** Takes no press now. */
   readonly isIdle?: boolean;
-  /** Id of the element that says what the press means. */
+  /** Id of the element that explains the press. */
   readonly describedBy?: string;
   readonly children: ReactNode;
 }

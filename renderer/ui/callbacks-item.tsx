@@ -1,6 +1,6 @@
 /**
- * How sign-ins come back, in the status line (C9): whom the system gives addresses of the callback scheme to, the
- * press that takes them over, and the choice for the next sign-in. Nothing is taken over by itself here.
+ * How sign-ins come back, in the status line (C9): which app the system opens callback addresses in, the button that
+ * takes them over, and the choice for the next sign-in.
  */
 import { type ReactNode, useState } from 'react';
 import type { CallbackChoice, ProtocolClient, StatusView } from '../../electron/ipc/contract.ts';
@@ -13,7 +13,7 @@ import { StatusItem } from './status-item.tsx';
 
 type Callbacks = StatusView['callbacks'];
 
-/** Before the system was asked, nobody is warned. */
+/** No warning for these; `not-known` means that the system has not answered yet. */
 const NOT_LOST: readonly ProtocolClient['kind'][] = ['this-copy', 'not-known'];
 
 export function CallbacksItem({ callbacks }: { readonly callbacks: Callbacks }): ReactNode {
@@ -53,7 +53,7 @@ function ClientLine({ scheme, protocolClient }: ClientProps): ReactNode {
   );
 }
 
-/** Who has the scheme, and the press that takes it over; stays while the button goes, to say what came of it. */
+/** Which app has the scheme, and the button that takes it over. Stays when the button goes, to announce the result. */
 function Claimable({ scheme, protocolClient, children }: ClientProps & { readonly children: ReactNode }): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();

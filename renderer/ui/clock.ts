@@ -1,9 +1,9 @@
-/** Time on the page: the tick behind a countdown and the one delay of a toast. The only file with timers here. */
+/** Countdowns and delays. The only file of the page with timers. */
 import { useEffect, useState } from 'react';
 
 /**
  * @param deadlineAtMs epoch milliseconds
- * @returns now in epoch milliseconds, renewed each time that another whole second before the deadline begins
+ * @returns now in epoch milliseconds, renewed at each whole second before the deadline
  */
 export function useCountdown(deadlineAtMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());

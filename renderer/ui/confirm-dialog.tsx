@@ -1,6 +1,6 @@
 /**
- * Asks before something that cannot be taken back. It is the browser's own modal dialog: what lies behind is out
- * of reach, Escape closes it and gives the focus back. It stays open, with the reason, when the act fails.
+ * Asks before something that cannot be undone. It is the browser's own modal dialog, which makes the page behind inert
+ * and restores the focus on Escape. When the action fails, it stays open and says why.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { Outcome } from '../../electron/ipc/contract.ts';
@@ -13,13 +13,13 @@ import { Problem } from './problem.tsx';
 export interface ConfirmDialogProps {
   readonly title: string;
   readonly body: string;
-  /** On the button that does it. */
+  /** On the button that confirms. */
   readonly action: string;
   readonly act: () => Promise<Outcome<void>>;
   readonly close: () => void;
 }
 
-/** Open for as long as it is drawn. */
+/** Open while mounted. */
 export function ConfirmDialog({ title, body, action, act, close }: ConfirmDialogProps): ReactNode {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,9 +28,9 @@ export function ConfirmDialog({ title, body, action, act, close }: ConfirmDialog
     const shown = dialog.current;
     shown?.showModal();
     return () => {
-      // Closed before it leaves the page: only then does the browser give the focus back.
+      // The browser restores the focus only if the dialog is closed before it leaves the page.
       shown?.close();
-      // Where it came from is gone, as after the last account's sign-out: reading goes on at the screen's title.
+      // If the opener is gone, as after signing out of the last account, the focus goes to the screen's title.
       const focused = document.activeElement;
       if (focused instanceof HTMLElement && shown?.contains(focused)) focused.blur();
       if (document.activeElement === document.body) focusTitle();
@@ -45,8 +45,8 @@ export function ConfirmDialog({ title, body, action, act, close }: ConfirmDialog
       className="dialog"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}body`}
-      // At once: Escape gives the focus back and sends `close` later. A press in between would open what still counts
-      // as open, and then be closed.
+      // Already on `cancel`: after Escape, `close` comes later, and a press in between would reopen a dialog that still
+      // counts as open, only for it to be closed.
       onCancel={close}
       onClose={close}
     >

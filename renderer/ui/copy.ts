@@ -1,9 +1,9 @@
 /**
- * Puts text of the page onto the clipboard: only what the page shows anyway. The page holds no clipboard
- * permission, so that it goes through the copy command, which needs a person's press and no permission.
+ * Copies text that the page shows. It uses the copy command, which needs a press but no permission, because the page
+ * has no clipboard permission.
  */
 
-/** @returns whether the text was taken */
+/** @returns whether the text was copied */
 export function copyText(value: string): boolean {
   const give = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', value);

@@ -1,4 +1,4 @@
-/** Names the window after the screen that is on, so that it is told apart in a list of windows. */
+/** Names the window after its screen, so that it can be told apart in a list of windows. */
 import { useEffect } from 'react';
 import { text } from '../text/en.ts';
 

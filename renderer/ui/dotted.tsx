@@ -1,6 +1,6 @@
 /**
- * Parts in one line with a dot between each two. Where a part begins a new line, its dot is out of sight, so
- * that no line begins or ends with one; the text itself always has it.
+ * Parts in a row, separated by dots. Where a part wraps to a new line, its dot is hidden, so that no line begins or
+ * ends with one; the text itself always has it.
  */
 import type { ReactNode } from 'react';
 

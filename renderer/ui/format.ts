@@ -1,4 +1,4 @@
-/** How instants, durations and names are written on the page. Pure; words stay in the catalog. */
+/** Formats instants, durations and names for the page. */
 
 /** @returns `4:38`: the time left in minutes and seconds, rounded up to a second and never below `0:00` */
 export function formatTimeLeft(leftMs: number): string {
@@ -17,7 +17,7 @@ export function formatDateTime(atMs: number, locale: string | null): string {
 
 /**
  * @param name a field's name as a service writes it, such as `member_since` or `memberSince`
- * @returns the same as a person writes it: `Member since`; abbreviations such as `ID` stay
+ * @returns a readable name: `Member since`; abbreviations such as `ID` stay
  */
 export function formatFieldName(name: string): string {
   const words = name

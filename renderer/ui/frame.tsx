@@ -1,4 +1,4 @@
-/** The frame around everything: rail, main, status line. Where a part has nothing to show yet, its place stays. */
+/** The frame: rail, main area and status line. A part with nothing to show yet keeps its place. */
 import type { ReactNode } from 'react';
 
 export interface FrameProps {

@@ -1,4 +1,4 @@
-/** The few icons, drawn in the colour of the text beside them. They repeat what words say and are hidden from readers. */
+/** The icons, in the colour of the text beside them. They only repeat words, so screen readers skip them. */
 import type { ReactNode } from 'react';
 
 const PATHS = {

@@ -1,6 +1,6 @@
 /**
- * Keeps the focus where a person works when the control that has it goes away, as a button that another one
- * replaces. It moves nothing while the focus is somewhere, and nothing once the person has left.
+ * Keeps the focus nearby when the focused control goes away, such as a button that another one replaces. It does
+ * nothing once the person has moved the focus elsewhere.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
@@ -11,14 +11,14 @@ export interface KeptFocus<T extends HTMLElement> {
 }
 
 /**
- * @param successor selector of what takes over; where nothing matches, the last button, else the element itself
+ * @param successor selector of what takes the focus; if nothing matches, the last button, else the element itself
  * @returns what to spread on the element around the controls
  */
 export function useKeptFocus<T extends HTMLElement>(successor = '[data-primary]'): KeptFocus<T> {
   const ref = useRef<T>(null);
   const isWithin = useRef(false);
   useLayoutEffect(() => {
-    // React passes on no blur of what it removes itself: the person has not left, the control has.
+    // React reports no blur for a control that it removes, so the person has not left: the control has.
     if (!isWithin.current || document.activeElement !== document.body) return;
     const buttons = [...(ref.current?.querySelectorAll<HTMLElement>('button') ?? [])];
     (ref.current?.querySelector<HTMLElement>(successor) ?? buttons.at(-1) ?? ref.current)?.focus();
@@ -29,7 +29,7 @@ export function useKeptFocus<T extends HTMLElement>(successor = '[data-primary]'
       isWithin.current = true;
     },
     onBlur: () => {
-      // Another window takes the focus and gives it back.
+      // While another window has the focus, this one has not lost it for good.
       if (document.hasFocus()) isWithin.current = false;
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Draws a screen whose code is fetched when it is first opened, so that the first window does not wait for
- * it. Until then the main area stays calm; then the screen's title takes the focus, as that of every new screen does.
+ * Draws a screen whose code is loaded when it is first opened, so that the first window does not wait for it. Once
+ * loaded, its title takes the focus, as on every new screen.
  */
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { text } from '../text/en.ts';
@@ -14,7 +14,7 @@ export function LazyScreen({ children }: { readonly children: ReactNode }): Reac
   );
 }
 
-/** Puts the title of the screen into focus and in sight, but never takes the focus out of an open popover or dialog. */
+/** Focuses the screen's title and scrolls it into view, unless the focus is in an open popover or dialog. */
 export function focusTitle(): void {
   if (document.activeElement?.closest('[popover], dialog')) return;
   const title = document.querySelector<HTMLElement>('main h1');
@@ -30,7 +30,7 @@ function Fallback(): ReactNode {
   );
 }
 
-/** Comes with the screen's own code, not with the fallback. */
+/** Mounts with the screen, not with the fallback. */
 function TitleFocus(): ReactNode {
   useEffect(focusTitle, []);
   return null;

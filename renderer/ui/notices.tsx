@@ -1,6 +1,6 @@
 /**
- * What happened outside every sign-in, as bars at the top of main that stay until they are dismissed. Where there is
- * little room, the newest stands for all until somebody wants to see the others.
+ * What happened outside any sign-in, as bars at the top of the main area that stay until dismissed. In a narrow window
+ * only the newest is shown, until the person unfolds the others.
  */
 import { type ReactNode, useState } from 'react';
 import type { NoticeView } from '../../electron/ipc/contract.ts';

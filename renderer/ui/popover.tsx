@@ -1,18 +1,17 @@
 /**
- * A button that opens a popover beside itself. Opening, closing on Escape or a press elsewhere, giving the
- * focus back and the place on screen are the browser's own work; closing when the focus goes elsewhere is done
- * here. What is in it is drawn once it is opened.
+ * A button with a popover. The browser opens and places it, closes it on Escape or a press elsewhere, and restores the
+ * focus; only closing it when the focus moves elsewhere is done here. Its content is drawn when it opens.
  */
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 export interface PopoverProps {
-  /** Given where another button opens it as well. */
+  /** For another button that opens it as well. */
   readonly id?: string;
   readonly title: string;
   /** What the button shows. */
   readonly button: ReactNode;
   readonly buttonClass: string;
-  /** Where the popover opens: above its button, or below it. */
+  /** Where it opens, relative to its button. */
   readonly side: 'above' | 'below';
   readonly children: ReactNode;
 }
@@ -44,7 +43,7 @@ export function Popover({ id: givenId, title, button, buttonClass, side, childre
   );
 }
 
-/** Closes it when something outside takes the focus, which it would hide; the buttons that open it belong to it. */
+/** Closes the popover when something outside takes the focus, which it might cover; its own buttons do not count. */
 function useCloseWhenLeft(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const closeUnlessWithin = ({ target }: FocusEvent) => {

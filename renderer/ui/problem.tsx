@@ -1,6 +1,6 @@
 /**
- * How an error is shown: beside its cause as a box, or as the words of a whole screen. Facts that only help
- * to find the reason wait behind "Details".
+ * Shows an error: as a box beside its cause, or as the words of a whole screen. Facts that only help to find the cause
+ * are under "Details".
  */
 import type { ReactNode } from 'react';
 import type { ErrorDetails, ErrorView } from '../../electron/ipc/contract.ts';
@@ -9,13 +9,13 @@ import { Icon } from './icon.tsx';
 
 export interface ProblemProps {
   readonly error: ErrorView | null;
-  /** What to do here, where that differs from the error's own advice. */
+  /** What to do here, if not the error's usual advice. */
   readonly next?: string | undefined;
-  /** A sentence more about what was kept here. */
+  /** One more sentence about what was kept. */
   readonly children?: ReactNode;
 }
 
-/** An error beside what caused it. It is announced when it appears. */
+/** An error beside its cause, announced when it appears. */
 export function Problem({ error, next, children }: ProblemProps): ReactNode {
   if (!error) return null;
   const words = errorText(error);
@@ -33,7 +33,7 @@ export function Problem({ error, next, children }: ProblemProps): ReactNode {
   );
 }
 
-/** An error's words without its title, for a screen that has the title already. */
+/** An error's words without its title, for a screen that already has it. */
 export function ErrorWords({ error }: { readonly error: ErrorView }): ReactNode {
   const words = errorText(error);
   return (
@@ -46,10 +46,9 @@ export function ErrorWords({ error }: { readonly error: ErrorView }): ReactNode 
   );
 }
 
-/** Facts that help to find the reason, closed until somebody wants them. */
 export function Details({ details }: { readonly details: ErrorDetails }): ReactNode {
   const rows = DETAIL_NAMES.flatMap((name) => {
-    // A field's name alone is that of a form, which the words have already.
+    // Without a file, it is the name of a form's field, which the words already mention.
     const value = name === 'field' && details.file === undefined ? undefined : details[name];
     return value === undefined ? [] : [{ name, value: String(value) }];
   });
@@ -72,7 +71,7 @@ export function Details({ details }: { readonly details: ErrorDetails }): ReactN
   );
 }
 
-/** In the order in which they help. A limit and what was observed are said in words. */
+/** Most helpful first. The time limit and what was observed are part of the words. */
 const DETAIL_NAMES = [
   'folder',
   'storageFormat',

@@ -1,7 +1,4 @@
-/**
- * What the rail lists: the accounts and open sign-ins, the screens for testers, the services, and help. It draws
- * the entries from what main says and leads to places; it decides nothing about them.
- */
+/** The rail's sections: accounts and sign-ins, screens for testers, services, and help. */
 import type { AppView, AttemptView, SessionView } from '../../electron/ipc/contract.ts';
 import { Avatar } from '../member/avatar.tsx';
 import { type Place, placeOfAttempt, type ScreenChoice } from '../router.ts';
@@ -12,9 +9,9 @@ import type { RailEntry, RailSection } from './rail.tsx';
 export interface RailActions {
   readonly go: (place: Place) => void;
   readonly openSession: (sessionId: string) => void;
-  /** Takes an ended sign-in off the list. */
+  /** Removes an ended sign-in from the list. */
   readonly dismiss: (attemptId: string) => void;
-  /** Asks first. */
+  /** Asks for confirmation first. */
   readonly signOutAll: () => void;
 }
 
@@ -42,8 +39,8 @@ export function railSections(view: AppView, screen: ScreenChoice, actions: RailA
 }
 
 /**
- * What tells the sessions apart, in the second line of each: the service where there is more than one, the method
- * where that alone tells two of one member apart; then a word where the service has not confirmed it.
+ * The second line of a session, which tells it apart from the others: its service if there are several, its method if
+ * only that tells two sessions of a member apart, and its status if the service has not confirmed it.
  */
 export function sessionDetail(session: SessionView, sessions: readonly SessionView[]): string | null {
   const isOneService = sessions.every(({ serviceId }) => serviceId === session.serviceId);
@@ -61,7 +58,7 @@ export function sessionDetail(session: SessionView, sessions: readonly SessionVi
   return words.length > 0 ? words.join(' · ') : null;
 }
 
-/** Its state, and its service where that is not the current one. */
+/** Its state, with its service if that is not the current one. */
 function attemptDetail({ serviceId, serviceName, step }: AttemptView, { service }: AppView): string {
   const state = text.rail.steps[step.kind];
   return serviceId === service.id ? state : `${serviceName} · ${state}`;
@@ -110,7 +107,7 @@ function accountSection(view: AppView, screen: ScreenChoice, actions: RailAction
   return {
     id: 'account',
     title: text.rail.account,
-    // Who is signed in is not known before the saved sign-ins are open.
+    // Until the saved sign-ins are open, nobody knows who is signed in.
     note: sessions.length === 0 && !view.isRestoring ? text.rail.nobody : null,
     entries,
   };

@@ -1,7 +1,4 @@
-/**
- * The rail: the current service, then sections of places. Sections are data, so that a further one is one
- * more entry of the list; the rail itself knows nothing of what lies behind a place.
- */
+/** The rail: the current service, then the sections from `rail-sections.tsx`. */
 import { type ReactNode, useState } from 'react';
 import type { AppView, ServiceEntry, ServiceView } from '../../electron/ipc/contract.ts';
 import { useMemberLogin } from '../member-login-api.ts';
@@ -18,7 +15,7 @@ import { useIsStacked } from './stacked.ts';
 export interface RailSection {
   readonly id: string;
   readonly title: string;
-  /** Said in place of entries that could be there and are not. */
+  /** Shown when the section has none of the entries it is for. */
   readonly note: string | null;
   readonly entries: readonly RailEntry[];
 }
@@ -26,14 +23,14 @@ export interface RailSection {
 export interface RailEntry {
   readonly id: string;
   readonly label: string;
-  /** A second line, such as the state of what goes on there. */
+  /** A second line, such as the entry's state. */
   readonly detail: string | null;
   readonly mark: ReactNode;
   readonly isCurrent: boolean;
-  /** Whether it asks something in a dialog rather than leads to a place. */
+  /** Whether it opens a dialog, not a screen. */
   readonly isDialog?: boolean;
   readonly open: () => void;
-  /** Takes it off the list, where that is for the person to do. */
+  /** Removes it from the list, where the person may do that. */
   readonly dismiss?: () => void;
 }
 
@@ -47,7 +44,7 @@ export function Rail({ view, sections }: RailProps): ReactNode {
   const kept = useKeptFocus<HTMLElement>('[aria-current]');
   const [leaving, setLeaving] = useState<ServiceEntry | null>(null);
   const forget = (entry: ServiceEntry) => {
-    // The popover gives the focus back to its button, and the dialog later does the same.
+    // The popover returns the focus to its button; the dialog later does the same.
     document.querySelector<HTMLElement>('.rail :popover-open')?.hidePopover();
     setLeaving(entry);
   };
@@ -67,7 +64,7 @@ export function Rail({ view, sections }: RailProps): ReactNode {
   );
 }
 
-/** Folded where the rail stands above the screen, so that the screen begins in sight. */
+/** Folded where the rail is above the screen, so that the screen's beginning stays in view. */
 function Sections({ sections }: { readonly sections: readonly RailSection[] }): ReactNode {
   const isStacked = useIsStacked();
   const [isUnfolded, setIsUnfolded] = useState(false);

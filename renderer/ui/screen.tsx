@@ -1,7 +1,4 @@
-/**
- * One screen for people: a column under one title. The title takes the focus when the screen changes, so
- * that a reader starts there; nothing here moves the focus by itself.
- */
+/** One screen for people: a column under one title, which takes the focus when the screen changes (see `app.tsx`). */
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from './document-title.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -12,7 +9,7 @@ const TONE_ICONS: Readonly<Record<Tone, IconName>> = { broken: 'cross', mixed: '
 
 export interface ScreenProps {
   readonly title: string;
-  /** For an end: the icon before the title. */
+  /** Puts an icon before the title, where a sign-in ended. */
   readonly tone?: Tone;
   readonly children: ReactNode;
 }

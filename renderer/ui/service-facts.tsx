@@ -6,7 +6,7 @@ import { ServiceProblem } from './service-problem.tsx';
 
 export interface ServiceFactsProps {
   readonly service: ServiceView;
-  /** Whether a button that opens a profile file stands nearby already. */
+  /** Whether a button that opens a profile file is already nearby. */
   readonly hasOpenButton?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Why the current service cannot be used, with the one thing that helps: its profile file where its secret is
- * gone, a new start for everything else.
+ * Why the current service cannot be used, with the one remedy: opening its profile file if its secret is gone,
+ * otherwise starting it again.
  */
 import type { ReactNode } from 'react';
 import type { ServiceView } from '../../electron/ipc/contract.ts';
@@ -12,7 +12,7 @@ import { Problem } from './problem.tsx';
 export interface ServiceProblemProps {
   readonly service: ServiceView;
   readonly rank?: Rank;
-  /** Whether a button that opens a profile file stands nearby already. */
+  /** Whether a button that opens a profile file is already nearby. */
   readonly hasOpenButton?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The services to choose from for the next sign-in, what is known about the chosen one, and the ways to add
- * one or to let it go. Sessions of other services stay as they are.
+ * The choice of the service for the next sign-in, what is known about it, and the ways to add or forget one. Sessions
+ * of other services stay as they are.
  */
 import type { ReactNode } from 'react';
 import type { AppView, ServiceEntry } from '../../electron/ipc/contract.ts';
@@ -12,7 +12,7 @@ import { ServiceFacts } from './service-facts.tsx';
 
 export interface ServiceSwitcherProps {
   readonly view: AppView;
-  /** Asks first. */
+  /** Asks for confirmation first. */
   readonly forget: (service: ServiceEntry) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Whether the frame's parts stand in one column for want of room, as at 200 % zoom. The style sheets know the same width. */
+/** Whether the frame is stacked in one column, as at 200 % zoom. The style sheets use the same width. */
 import { useSyncExternalStore } from 'react';
 
 const query = matchMedia('(max-width: 719px)');

@@ -1,10 +1,10 @@
-/** One item of the status line: what holds now, and a popover that explains it. */
+/** One item of the status line: its state, and a popover that explains it. */
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 
 export interface StatusItemProps {
-  /** Given where another button opens it as well. */
+  /** For another button that opens it as well. */
   readonly id?: string;
   readonly title: string;
   readonly label: string;

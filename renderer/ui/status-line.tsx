@@ -1,7 +1,4 @@
-/**
- * The status line: what the app stands on right now. Each item opens a popover that explains it and offers
- * the remedy where there is one.
- */
+/** The status line. Each item opens a popover that explains it and offers the remedy, if there is one. */
 import type { ReactNode } from 'react';
 import type { AppView, StatusView } from '../../electron/ipc/contract.ts';
 import { serviceState, text } from '../text/en.ts';

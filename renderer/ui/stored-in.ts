@@ -1,11 +1,10 @@
-/** What becomes of sign-ins when the app is quit. Pure; where a credential rests is main's to say. */
+/** What happens to sign-ins when the app quits. */
 import type { SessionView, StatusView } from '../../electron/ipc/contract.ts';
 
 type System = StatusView['secrets']['system'];
 
 /**
- * @returns whether a token would be stored but for want of a keychain, or of a place to save in, so that quitting
- * ends its sign-in
+ * @returns whether quitting ends this sign-in only because there is no keychain, or no place to save its token
  */
 export function endsForWantOfStorage(
   { credential, storedIn }: SessionView,
@@ -15,7 +14,7 @@ export function endsForWantOfStorage(
   return isLacking && credential?.kind === 'token' && storedIn === 'memory';
 }
 
-/** @returns whether the system was asked for a keychain and did not give one */
+/** @returns whether the system was asked for a keychain and offered none */
 export function lacksKeychain(system: System): system is Exclude<System, 'not-known' | 'keychain'> {
   return system === 'weak' || system === 'none' || system === 'not-answering';
 }

@@ -1,9 +1,6 @@
-/**
- * Takes what a person typed out of a form: read once, and what must not stay in the page cleared in the same
- * moment. It sends nothing and keeps nothing.
- */
+/** Takes what a person typed out of a form: reads it once and clears what must not stay in the page. */
 
-/** @returns the first line of text that has to be filled in and is empty; white space alone is no login */
+/** @returns the first required field that is empty; a login of white space counts as empty */
 export function findEmptyField(form: HTMLFormElement): HTMLInputElement | undefined {
   return [...form.elements].find(
     (control): control is HTMLInputElement =>
@@ -14,14 +11,14 @@ export function findEmptyField(form: HTMLFormElement): HTMLInputElement | undefi
 }
 
 /**
- * @param kept names of the fields that may stay as they are, such as a login; all others are emptied
+ * @param kept names of the fields that keep their values, such as a login; all others are cleared
  * @returns the values by field name
  */
 export function takeFields(form: HTMLFormElement, kept: readonly string[] = []): Readonly<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value;
   for (const control of form.elements) {
-    // React keeps a field's text beside the field, and the last focused field for good. A reset does not reach that.
+    // A form reset would not do: React keeps a copy of each field's text, and of the last focused field for good.
     if (control instanceof HTMLInputElement && !kept.includes(control.name)) control.value = '';
   }
   return fields;

@@ -1,4 +1,4 @@
-/** The one toast, for copies only: everything else is said beside its cause. */
+/** The toast, for copies only: everything else is said beside its cause. */
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { text } from '../text/en.ts';
 import { useEndAfter } from './clock.ts';
@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 
 const SHOWN_MS = 4000;
 
-/** `count` tells two copies of the same thing apart. */
+/** `count` tells apart two copies of the same thing. */
 interface Toast {
   readonly what: string;
   readonly count: number;
@@ -14,7 +14,7 @@ interface Toast {
 
 const ToastContext = createContext<(what: string) => void>(() => {});
 
-/** @returns a function that says that something was copied, given its name */
+/** @returns a function that announces what was copied */
 export function useCopiedToast(): (what: string) => void {
   return useContext(ToastContext);
 }
