@@ -1,6 +1,6 @@
 /**
- * Builds main, preload and renderer as `vite build` does, with one line for each part. For the commands
- * that open the application; it takes everything from vite.config.ts and adds nothing to it.
+ * Builds main, preload and renderer as `vite build` does, with one line of output for each. For the commands that open
+ * the application.
  */
 import { fileURLToPath } from 'node:url';
 import { createBuilder } from 'vite';
@@ -8,7 +8,7 @@ import { createBuilder } from 'vite';
 /** The repository's top folder, without a trailing separator. */
 export const TOP = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** How vite.config.ts calls the three parts, and how a person does. */
+/** The names of the three parts: in vite.config.ts, and for people. */
 export const PART_NAMES: Readonly<Record<string, string>> = {
   main: 'main process',
   preload: 'preload',

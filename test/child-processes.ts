@@ -1,7 +1,4 @@
-/**
- * Starts the programs behind the commands so that one Ctrl-C ends all of them: each runs in a process
- * group of its own, and a group is ended whole. It knows nothing of what it runs, and decides nothing.
- */
+/** Starts the programs behind the commands, each in its own process group, so that one Ctrl-C ends all of them. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 

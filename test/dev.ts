@@ -1,7 +1,6 @@
 /**
- * `npm run dev`: builds again on every change, restarts the application when main or the preload changed
- * and reloads its window when only the renderer did. The application runs as in production, over app://
- * with its CSP and checks; it does not know that it is being developed.
+ * `npm run dev`: rebuilds on every change, restarts the application when main or the preload changed, and reloads its
+ * window when only the renderer did. The application runs as in production, over app:// with its CSP and checks.
  */
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

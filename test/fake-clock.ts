@@ -1,6 +1,6 @@
 /**
- * A Clock that stands still until a test moves it. It never waits for real time, and it refuses to go
- * backwards; only the wall clock may jump, as a computer's does.
+ * A Clock that stands still until a test moves it. It refuses to go backwards; only the wall clock may jump, as a
+ * computer's does.
  */
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import type { Clock } from '../electron/core/clock.ts';

@@ -1,4 +1,4 @@
-/** A store and a keychain in memory, for tests: they keep what a run leaves behind, and fail on request. */
+/** A store and a keychain in memory, for tests: they keep what one run leaves for the next, and fail on request. */
 import { StorageError } from '../electron/core/errors.ts';
 import { systemRandom } from '../electron/core/random.ts';
 import { createStored } from '../electron/storage/format.ts';

@@ -1,4 +1,7 @@
-/** The system's part of an application under test: a callback scheme that it owns or not, and an about screen's facts. */
+/**
+ * The system's side of an application under test: a callback scheme that it owns or not, and the facts for the About
+ * screen.
+ */
 import type { AboutSystem } from '../electron/about/about.ts';
 import type { ProtocolClientSystem } from '../electron/protocol-client/registration.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Property tests draw the same examples at every run, so that a change is what makes one fail. To look further:
+ * Makes property tests draw the same examples at every run, so that only a change makes one fail. For other examples:
  * `PROPERTY_SEED=7 npx vitest run --config test/vitest.config.ts`.
  */
 import fc from 'fast-check';

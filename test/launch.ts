@@ -1,7 +1,6 @@
 /**
- * Launches the built application for the end-to-end tests, the tour and the measurements: in real Electron
- * where its binary is present, else in the stand-in. It builds nothing, and never shows a browser on the
- * person's screen.
+ * Launches the built application for the end-to-end tests, the tour and the bench: in real Electron if its binary is
+ * present, else in the stand-in, never in a visible browser.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

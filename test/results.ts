@@ -1,6 +1,6 @@
 /**
- * Reads what vitest and Playwright wrote about a run and counts it. It trusts no exit code alone: a run
- * that left no results, or executed nothing, has failed.
+ * Reads and counts the results that vitest and Playwright wrote. A run that left no results, or executed nothing, has
+ * failed whatever its exit code.
  */
 import { z } from 'zod';
 

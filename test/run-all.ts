@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check in order, one exit code, and a count of what passed, failed and was not run. A
- * step that fails does not stop the ones after it, except that nothing is driven that was not built.
+ * `npm test`: every check in order, one exit code, and a count of what passed, failed and was not run. A failing step
+ * does not stop the later ones, except that nothing is driven that was not built.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Reads a source file as the parser of the build sees it: what it imports, exports and touches. For the
- * architecture test, which needs facts and not guesses by regular expression.
+ * Reads a source file with the build's parser: what it imports, exports and touches. For the architecture test, which
+ * would otherwise guess by regular expressions.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';

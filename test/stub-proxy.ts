@@ -1,6 +1,6 @@
 /**
- * A loopback HTTP proxy for tests: tunnels CONNECT, forwards absolute addresses, or refuses everything with
- * one status. It records what it was asked for, so that a test can tell a proxied call from a direct one.
+ * A loopback HTTP proxy for tests: tunnels CONNECT, forwards absolute addresses, or refuses everything with one status.
+ * It records requests, so that a test can tell a proxied call from a direct one.
  */
 import { createServer as createHttpServer, type RequestListener, request } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';

@@ -1,6 +1,6 @@
 /**
- * A loopback service that does what a test scripts, good or bad, and records what really came over the
- * wire. It has no timers: a reply that hangs or drips moves only when the test says so.
+ * A loopback service that does what a test scripts, good or bad, and records what came over the wire. It has no timers:
+ * a reply that hangs or drips moves only when the test says so.
  */
 import { randomUUID } from 'node:crypto';
 import {

@@ -1,4 +1,4 @@
-/** Unit tests of all parts, run from the top folder; files mirror electron/ and renderer/ path for path. */
+/** Unit tests of all parts, run from the top folder; their paths mirror electron/ and renderer/. */
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 

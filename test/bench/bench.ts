@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: builds the application and measures it, each figure as a ratio to a floor that is measured
- * in the same run. It asserts no speed: it fails only when something broke.
+ * `npm run bench`: builds the application and measures it, each figure as a ratio to a floor measured in the same run.
+ * It fails only if something breaks, not if something is slow.
  */
 import { buildApp, showStep } from '../build.ts';
 import { isRealElectron } from '../launch.ts';

@@ -1,6 +1,6 @@
 /**
- * Spans of time, and how long at least one of several lasted: what a sign-in has to wait for where a service holds
- * back its replies. Requests that wait side by side count once.
+ * Adds up spans of time during which replies were held back, counting overlapping ones once: the least time that a
+ * sign-in has to wait.
  */
 
 export interface Span {

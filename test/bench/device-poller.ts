@@ -1,7 +1,7 @@
 /**
- * How soon after the member's approval the token of a device sign-in is there, against the earliest that the rules
- * allow, over many simulated sign-ins; the same for two published clients, side by side. It also counts what was
- * asked too early or in vain.
+ * How soon after the member's approval a device sign-in gets its token, compared with the earliest time that the rules
+ * allow, over many simulated sign-ins; the same for two published clients. It also counts polls that came too early or
+ * in vain.
  */
 import { type Figure, printRows } from './figures.ts';
 import { POLL_CLIENTS, type PollClient } from './poll-clients.ts';

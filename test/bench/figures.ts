@@ -1,6 +1,5 @@
 /**
- * What a measurement comes to: interleaved runs of the application and of its floor, their medians and
- * spread, and the closing table of ratios. It measures nothing and judges no test.
+ * Interleaves runs of the application and of its floor, takes their medians and spread, and prints the table of ratios.
  */
 
 export interface Figure {
@@ -9,13 +8,13 @@ export interface Figure {
   /** One value a run; the application's and its floor's. */
   readonly measured: readonly number[];
   readonly floor: readonly number[];
-  /** At most so much: of the ratio to the floor, or of the measured value in its own unit. */
+  /** The upper limit, for the ratio to the floor or for the measured value in its own unit. */
   readonly aim: { readonly of: 'ratio' | 'measured'; readonly atMost: number };
 }
 
 /**
- * Runs both in turn, so that whatever else the computer does meets both alike. The first run of each warms
- * caches and does not count; who goes first changes every round.
+ * Runs both in turn, so that other load on the computer affects both alike. The first run of each warms caches and
+ * does not count; which goes first changes every round.
  */
 export async function runInTurn<T>(
   rounds: number,
@@ -69,7 +68,7 @@ function wordSpread(values: readonly number[], unit: Figure['unit']): string {
   return `${word(median(values))} ${unit}${spread}`;
 }
 
-/** @throws Error for no values: a figure without a run is no figure */
+/** @throws Error if there are no values */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

@@ -1,6 +1,6 @@
 /**
- * The application without its window, on a demo service that holds back every reply, for measurements: it notes
- * when each reply was held back and when something happened. Store and keychain are in memory; all else is real.
+ * The application without its window, on a demo service that holds back every reply. It records when each reply was
+ * held back and when events happened. Store and keychain are in memory; all else is real.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates } from 'node:tls';
@@ -38,7 +38,7 @@ export interface MeasuredApp extends AsyncDisposable {
   startSpan(): () => Span;
 }
 
-/** Nobody signs in sooner after the first window. */
+/** No person signs in sooner after the first window appears. */
 const PERSON_MS = 300;
 
 /** Settles when the demo is up and a person has begun to sign in. */
@@ -55,7 +55,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
   const opened = Promise.withResolvers<string>();
   const shownCode = Promise.withResolvers<{ userCode: string; address: string }>();
   const signedIn = Promise.withResolvers<void>();
-  // Whoever fails before it waits leaves it to nobody.
+  // A caller that fails before it waits must not leave an unhandled rejection.
   signedIn.promise.catch(() => undefined);
   let signedInAtMs = 0;
   let lastPollAtMs = 0;
@@ -127,7 +127,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
   };
 }
 
-/** Waits as the demo does, and writes down when. */
+/** Waits as the demo does, and records when. */
 function createWait(delays: Span[]): (delayMs: number, signal: AbortSignal) => Promise<void> {
   return async (delayMs, signal) => {
     const startedAtMs = performance.now();

@@ -1,7 +1,7 @@
 /**
- * Each method of signing in, with every reply of the demo service held back by 50 ms, against the sum of those
- * delays. It runs the application without its window in this process, over real TLS, and leaves out what the person
- * does: the pages in the browser, and the wait for a device's next poll.
+ * Measures each login method, with every reply of the demo service held back by 50 ms, against the sum of those delays.
+ * It runs the application without its window in this process, over real TLS, and leaves out the person's part: the
+ * pages in the browser, and the wait for a device's next poll.
  */
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import { answerDevice, RawBrowser } from '../demo-service/raw-http.ts';

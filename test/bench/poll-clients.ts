@@ -1,7 +1,6 @@
 /**
- * Three clients that poll for the token of a device sign-in, each behind an adapter that speaks its wire: this
- * application's own, with its real decoding, and two that others publish. None touches a network; their timers
- * and their fetch are the simulation's.
+ * Three clients that poll for the token of a device sign-in, each behind an adapter for its own request format: this
+ * application's, with its real decoding, and two published ones. Their timers and fetch are the simulation's.
  */
 import { createOAuthDeviceAuth } from '@octokit/auth-oauth-device';
 import { Configuration, customFetch, pollDeviceAuthorizationGrant } from 'openid-client';

@@ -1,6 +1,6 @@
 /**
- * The service of one simulated device sign-in: it answers by its plan, tells whoever polls too early to slow down,
- * and counts. It knows no wire; each client has its own.
+ * The service of one simulated device sign-in: answers by its plan, tells clients that poll too early to slow down, and
+ * counts. Each client has its own adapter for the request format.
  * @see RFC 8628, 3.5
  */
 import { answerTo, latencyOf, type PlannedAnswer, type PollPlan, SLOW_DOWN_MS } from './poll-plan.ts';

@@ -1,7 +1,7 @@
 /**
- * The built renderer in a headless Chromium against a bare Vite React page: the weight of its first chunk, its
- * first contentful paint, and the moment at which its primary button can be pressed. Main is not in these
- * figures: a bridge answers at once with the view of a ready service.
+ * Compares the built renderer in a headless Chromium with a bare Vite React page: size of the first chunk, first
+ * contentful paint, and when the primary button can be pressed. Main is left out: a bridge answers at once with the
+ * view of a ready service.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ export async function measureRenderer(): Promise<readonly Figure[]> {
   ];
 }
 
-/** With what vite.config.ts sets for the renderer. */
+/** With the renderer's settings from vite.config.ts. */
 async function buildBarePage(): Promise<void> {
   await build({
     configFile: false,

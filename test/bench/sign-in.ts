@@ -1,7 +1,7 @@
 /**
- * The first sign-in of a fresh process, with every request to the service delayed: from the arrival of the
- * callback in main to the frame that shows the member. The application is the built one and goes the way it
- * always goes; only the demo's API, which runs inside main, is slowed down from outside.
+ * Measures the first sign-in of a fresh process, with every request to the service delayed: from the callback's arrival
+ * in main to the frame that shows the member. The application is the built one; only the demo's API, which runs inside
+ * main, is slowed down from outside.
  */
 import { type Browser, chromium, type ElectronApplication, type Page } from 'playwright';
 import { answer, chooseRoute, fillIn, startSignIn, UNPUBLISHED_MEMBER, watchBrowser } from '../e2e/journey.ts';
@@ -44,7 +44,7 @@ async function signInOnce(browser: Browser): Promise<SignIn> {
   const { app, page, userDataFolder } = await launchApp();
   const context = await browser.newContext();
   try {
-    // Here and below: an answer that main owes while it is busy may be lost to V8's garbage collector.
+    // Here and below: while main is busy, V8 may garbage-collect the promise of an answer that main still owes.
     await page.locator('.demo-member').first().waitFor();
     const journey = await watchBrowser({ app, page, userDataFolder });
     await delayApi(app);

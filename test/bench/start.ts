@@ -1,6 +1,6 @@
 /**
- * From the start of the executable to the request for the first window's page, for the built application and
- * for an empty main, each in a fresh process with fresh data. The bundle is the one that is shipped.
+ * Measures the time from the start of the executable to the request for the first window's page, for the built
+ * application and for an empty main, each in a fresh process with fresh data.
  */
 import { fileURLToPath } from 'node:url';
 import { TOP } from '../build.ts';

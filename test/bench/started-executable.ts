@@ -1,6 +1,6 @@
 /**
- * A fresh process of the executable, with a data folder of its own that goes when it ends. It waits for nothing; a
- * file given to the executable with `-r` reports what the first window does.
+ * Starts a fresh process of the executable with a temporary data folder. A file loaded with `-r` reports what the first
+ * window does.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';

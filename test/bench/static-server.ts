@@ -1,4 +1,4 @@
-/** Serves one built page over loopback, with the same headers for every page and nothing cached. */
+/** Serves a built page over loopback, with the same headers for every page and without caching. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';

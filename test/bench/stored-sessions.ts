@@ -1,7 +1,7 @@
 /**
- * The start with twenty stored sessions against the same start without, and whether the members' records wait until
- * the window is shown. The application itself stores the sessions, in one data folder that every start copies; their
- * service is a stub that only counts.
+ * Compares the start with twenty stored sessions with one without, and checks that the members' records are read only
+ * after the window is shown. The application itself stores the sessions, in a data folder that every start copies;
+ * their service is a stub that only counts.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
@@ -76,7 +76,7 @@ async function startOnce(dataFrom: string, service: CountingService, expected: n
   return { requestedMs, shownMs: shownAtMs - started.startedAtMs, earlyRequests };
 }
 
-/** Leaves two data folders of ended applications, which differ by the sessions alone. */
+/** Leaves two data folders of ended applications, which differ only in the sessions. */
 async function storeSessions(
   folder: string,
   service: CountingService,
@@ -106,7 +106,7 @@ async function storeSessions(
   cpSync(userDataFolder, stored, { recursive: true });
 }
 
-/** Waits until main says so. */
+/** Waits until main's view satisfies `isSo`. */
 async function follow(page: Page, isSo: (view: AppView) => boolean): Promise<void> {
   await page.locator('h1').waitFor();
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * A clock for simulations: it stands still while anything runs, then jumps to the next timer. Nothing waits for
- * real time, and no instant is missed, however many turns of the event loop a client takes between two timers.
+ * A clock for simulations: it stands still while anything runs, then jumps to the next timer. Nothing waits for real
+ * time, however many turns of the event loop a client takes between two timers.
  */
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import type { Clock } from '../../electron/core/clock.ts';
@@ -10,7 +10,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Reading a reply's body takes the fetch of Node a few. */
+/** Node's fetch takes a few turns to read a reply's body. */
 const TURNS_TO_SETTLE = 3;
 
 export class VirtualTime implements Clock {

@@ -1,4 +1,4 @@
-/** What a service may answer in place of a token, and the screen that follows. It sends nothing. */
+/** Replies that a service may send in place of a token, and the screen that follows each. */
 import type { ErrorCode } from '../../electron/ipc/contract.ts';
 import { text } from '../../renderer/text/en.ts';
 import { type Answer, drop, dropHalfway, json, large, redirect, reply } from '../stub-service.ts';

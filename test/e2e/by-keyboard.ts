@@ -1,7 +1,4 @@
-/**
- * Moving about without a mouse, as a person does: by Tab, with the focus in sight at every stop; and the service's
- * page, passed in that way.
- */
+/** Uses the application, and the service's page, without a mouse: by Tab, with the focus visible at every stop. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { UNPUBLISHED_MEMBER } from './journey.ts';
 

@@ -1,4 +1,4 @@
-/** A device code: what the application shows of it, and the page on which a member types it. It polls nothing. */
+/** A device code: what the application shows of it, and the page on which a member types it. */
 import { expect, type Page } from 'playwright/test';
 import type { ShowCode } from '../../electron/ipc/contract.ts';
 import { text } from '../../renderer/text/en.ts';

@@ -1,6 +1,6 @@
 /**
- * A sign-in at the demo by each of the five methods, as a person does it: in the application, and where the
- * method asks for it, in a browser that belongs to nobody. What is typed reaches the page as keystrokes do.
+ * Signs in at the demo by each method as a person does: in the application and, where the method needs it, in a fresh
+ * browser. Text is typed key by key.
  */
 import type { Page } from 'playwright/test';
 import {

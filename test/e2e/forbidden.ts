@@ -1,4 +1,4 @@
-/** What a script in the page could try against the policy, and the directive that must stop it. It judges nothing. */
+/** What a script in the page could try against the content security policy, and the directive that must stop it. */
 
 /** Each attempt runs in the page; `target` is the origin of a foreign site. */
 export const FORBIDDEN: readonly { readonly directive: string; readonly attempt: (target: string) => void }[] = [

@@ -1,6 +1,6 @@
 /**
- * A second window in the running application, opened from within main as a mistake or an intruder would. It
- * shows any address and carries any preload; the application knows nothing of it.
+ * Opens a second window in the running application from within main, as a mistake or an intruder would, with any
+ * address and any preload.
  */
 import { fileURLToPath } from 'node:url';
 import type { ElectronApplication, Page } from 'playwright/test';

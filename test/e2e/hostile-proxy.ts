@@ -1,7 +1,6 @@
 /**
- * A proxy on 127.0.0.1 that the application is launched behind, and the things that go wrong at a proxy. It
- * can also lead a tunnel to another server, so that a test answers in the service's place; it reads nothing of
- * what passes through it.
+ * A proxy on 127.0.0.1 for the application, and the things that go wrong at a proxy. It can also lead a tunnel to
+ * another server, so that a test answers in the service's place.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * What every journey shares: the application, a separate browser that a member signs in with, and the
- * steps between them. It drives both as a person would.
+ * What the journeys share: the application, a separate browser in which a member signs in, and the steps between them,
+ * driven as a person would.
  */
 import { type Browser, test as base, type ElectronApplication, expect, type Locator, type Page } from 'playwright/test';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';

@@ -1,6 +1,6 @@
 /**
- * For tests of what outlives the application: a data folder of the test's own, the store file in it, the choice
- * on storing, and a keyring whose moods a test sets. It opens no sealed text.
+ * For tests of what survives a restart: a temporary data folder, its store file, the choice of storage, and a keyring
+ * whose mode a test sets.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,13 +53,13 @@ export function writeStore(dataFolder: string, content: string): void {
   writeFileSync(storePath(dataFolder), content);
 }
 
-/** What rests on disk, as the file has it. */
+/** The store file as it is on disk. */
 export function readStore(dataFolder: string): { readonly text: string; readonly mode: number } {
   const path = storePath(dataFolder);
   return { text: readFileSync(path, 'utf8'), mode: statSync(path).mode & 0o777 };
 }
 
-/** How many sessions rest on disk. */
+/** How many sessions are stored on disk. */
 export function countStored(dataFolder: string): number {
   const stored: unknown = JSON.parse(readStore(dataFolder).text);
   const sessions: unknown = typeof stored === 'object' && stored !== null && Reflect.get(stored, 'sessions');
@@ -92,7 +92,7 @@ export async function expectNothingKept(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Lets every token rest on disk: by the explicit choice, unless a keychain keeps them anyway. */
+/** Has every token stored on disk: by the explicit choice, unless a keychain keeps them anyway. */
 export async function storeTokens(page: Page): Promise<void> {
   const readSecrets = async () => (await readView(page)).status.secrets;
   await expect.poll(async () => (await readSecrets()).system).not.toBe('not-known');
@@ -102,7 +102,7 @@ export async function storeTokens(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Sessions whose credential may rest on disk. */
+/** Sessions whose credential may be stored on disk. */
 export async function readTokenSessions(page: Page): Promise<readonly SessionView[]> {
   return (await readView(page)).sessions.filter(({ credential }) => credential?.kind === 'token');
 }

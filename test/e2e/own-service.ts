@@ -1,7 +1,6 @@
 /**
- * Services besides the demo: a server of the test's own in the demo's place, which shows its certificate and
- * answers what a test scripts (tunnels of a HostileProxy lead to it), and profile files that are opened as a person
- * opens them. It never asks the system for a file.
+ * Services besides the demo: a server that a test scripts, which has the demo's address and certificate (a HostileProxy
+ * leads tunnels to it), and profile files, opened as a person opens them but without the system's file dialog.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

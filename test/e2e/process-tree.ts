@@ -1,4 +1,4 @@
-/** Looks at the system's processes and ports from outside, for tests that something is gone. It ends nothing. */
+/** Looks at the system's processes and ports from outside, for tests that something is gone. */
 import { execFileSync } from 'node:child_process';
 import { connect } from 'node:net';
 
@@ -9,7 +9,7 @@ export function listProcessTree(pid: number): readonly number[] {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
   const tree = new Set([pid]);
-  // A parent may stand behind its children in the list.
+  // A parent may come after its children in the list.
   for (let before = 0; before < tree.size; ) {
     before = tree.size;
     for (const [child = 0, parent = 0] of parents) if (tree.has(parent)) tree.add(child);

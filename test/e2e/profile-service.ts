@@ -1,6 +1,6 @@
 /**
- * A service that is known from a profile file alone: https with a certificate of its own, members by login, and
- * whatever a test makes of it afterwards (down, silent, a token revoked). It shares nothing with the demo.
+ * A service known only from a profile file: https with its own certificate, members by login, and whatever a test does
+ * to it later (down, silent, a token revoked). It shares no code with the demo.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { type Answer, drop, json, makeCertificate, type RecordedRequest, startStubService } from '../stub-service.ts';
 import { chooseMethod, expect, goByRail, type Journey, readView, submitLogin } from './journey.ts';
 
-/** What may stand in a profile file; a test may spoil any of it. */
+/** The contents of a profile file; a test may break any of it. */
 type ProfileFile = Readonly<Record<string, unknown>> & {
   readonly application: Readonly<Record<string, unknown>>;
 };
@@ -28,7 +28,7 @@ export interface ProfileService extends AsyncDisposable {
   readonly requests: readonly RecordedRequest[];
   /** `down` cuts every connection; `silent` keeps requests waiting until it is `up`. */
   become(state: 'up' | 'down' | 'silent'): void;
-  /** Knows the tokens of this member no more. */
+  /** Revokes this member's tokens. */
   revoke(memberName: string): void;
   /** How often this member was read with a token. */
   readings(memberName: string): number;
@@ -80,7 +80,7 @@ export async function startProfileService(
     return json({ errors: [{ code: 401, text: 'Nobody is signed in.' }] }, 401)(response, request);
   };
   const behave: Answer = (response, request) => {
-    // There is an answer for the next request, too.
+    // Answers the next request too.
     stub.answerWith(behave);
     if (state === 'down') drop(response, request);
     else if (state === 'silent') waiting.push(() => serve(response, request));

@@ -1,4 +1,4 @@
-/** Callbacks that look almost right, and why each is refused: the same reasons by every way in. */
+/** Callbacks that look almost right, and why each is refused: the same reasons however they arrive. */
 import type { ErrorCode } from '../../electron/ipc/contract.ts';
 
 export interface Refusal {

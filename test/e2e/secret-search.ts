@@ -1,6 +1,6 @@
 /**
- * Looks for secret values in any bytes: as they are, in UTF-16, percent-encoded, in hex, and in base64 at all
- * three alignments. It knows values only, and says which one was found in which writing, never the value.
+ * Looks for secret values in any bytes: plain, in UTF-16, percent-encoded, in hex, and in base64 at all three
+ * alignments. It reports which secret was found in which encoding, never the value.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

@@ -1,6 +1,5 @@
 /**
- * What may be in a package, and what must not: rules over a list of files, without knowing where they came from.
- * Each rule answers with what is wrong, in words, and with nothing where all is well.
+ * Rules for what must and must not be in a package, applied to a list of files. Each returns what is wrong, in words.
  */
 
 export interface PackedFile {
@@ -29,7 +28,7 @@ const MANIFEST_KEYS = [
   ...['desktopName', 'engines', 'optionalDependencies'],
 ];
 
-/** What only the tests and the building know of. */
+/** Words that belong only to the tests and the build. */
 const DEVELOPMENT_WORDS =
   /\bstand-in\b|StandIn|playwright|vitest|fast-check|axe-core|openid-client|@octokit|sparticuz|electron-builder|resvg|7zip|\btest\/(e2e|tour|bench)\b/g;
 

@@ -1,7 +1,7 @@
 /**
- * Runs electron-builder with electron-builder.yml over the built bundles and a stub distribution, into a folder of
- * its own. Downloads have nowhere to go: what would need one fails. The writers of deb, rpm and AppImage are asked
- * what they would write, and stopped before they fetch their tools.
+ * Runs electron-builder with electron-builder.yml over the built bundles and a stub distribution, into a temporary
+ * folder. Downloads are blocked, so anything that needs one fails. The deb, rpm and AppImage targets are asked what
+ * they would write, and stopped before they fetch their tools.
  */
 import { chmodSync, copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

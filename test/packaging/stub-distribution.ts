@@ -1,6 +1,6 @@
 /**
- * An Electron distribution for Linux as electron-builder expects to find it unpacked, with a few bytes in place of
- * each binary. Nothing in it runs; its fuses can be flipped and read back.
+ * An unpacked Electron distribution for Linux as electron-builder expects it, with a few bytes in place of each binary.
+ * Its fuses can be flipped and read back.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

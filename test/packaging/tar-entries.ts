@@ -1,6 +1,6 @@
 /**
- * Lists what a tar.gz holds, by reading its headers. It knows plain files and folders with short names, as the
- * package's archive has them, and unpacks nothing.
+ * Lists the entries of a tar.gz by reading its headers. It supports plain files and folders with short names, as in the
+ * package's archive.
  */
 import { gunzipSync } from 'node:zlib';
 

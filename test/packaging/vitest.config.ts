@@ -1,4 +1,4 @@
-/** The check of the package; it looks at what the production build has left in out/, so it is no unit test. */
+/** The check of the package. It needs the production build in out/, so it is not one of the unit tests. */
 import { defineConfig } from 'vitest/config';
 import { TOP } from '../build.ts';
 
@@ -6,7 +6,7 @@ export default defineConfig({
   root: TOP,
   test: {
     include: ['test/packaging/package.test.ts'],
-    // Only what hangs ends by it.
+    // Only a test that hangs takes this long.
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

@@ -1,6 +1,6 @@
 /**
- * `node test/release/assemble.ts FOLDER NOTES`: makes a release of the packages in FOLDER: SHA256SUMS beside
- * them, and the release's notes in the file NOTES. It publishes nothing.
+ * `node test/release/assemble.ts FOLDER NOTES`: turns the packages in FOLDER into a release: writes SHA256SUMS beside
+ * them and the release notes to the file NOTES.
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,6 @@
 /**
- * `node test/release/build-packages.ts`: every package of the system that it runs on, in `dist/`, signed as far as
- * the secrets in its environment allow; then one line that says how far that was. The bundles in `out/` have to
- * be there. It prints no secret and publishes nothing.
+ * `node test/release/build-packages.ts`: builds every package for this system into `dist/`, signed as far as the
+ * secrets in the environment allow, and prints one line that says how far. Needs the bundles in `out/`.
  */
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * What one system's build hands to the release: its packages, and one word on how they are signed in a file beside
- * them. The word travels with the packages, so nobody has to guess it from secrets.
+ * What one system's build hands to the release: its packages, and beside them a file with one word on how they are
+ * signed. The word travels with the packages, so nobody has to infer it from secrets.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export function writeSigningState(folder: string, system: BuiltSystem, state: Si
 }
 
 /**
- * Reads the words of all systems and takes their files away: they are no download.
+ * Reads the words of all systems and removes their files, which are not for download.
  * @throws Error where a system has none: then its packages are missing too
  */
 export function takeSigningStates(

@@ -1,6 +1,6 @@
 /**
- * Reads one section out of a changelog of the Keep a Changelog form. What a release says of itself comes from
- * here and from nowhere else, so a version without a section is refused.
+ * Reads one section of a changelog in the Keep a Changelog format. A version without a section is refused, because the
+ * release notes come from nowhere else.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
- * `node test/release/check-version.ts`: the first step of a release. It fails where tag, package.json and
- * CHANGELOG.md do not agree, before anything is built, and changes nothing.
+ * `node test/release/check-version.ts`: the first step of a release. Fails before anything is built if the tag,
+ * package.json and CHANGELOG.md do not agree.
  */
 import { readReleaseSources } from './release-sources.ts';
 import { readReleaseChanges } from './release-version.ts';

@@ -1,6 +1,6 @@
 /**
- * The checksums of everything in a folder, in the form that `sha256sum --check` reads. It looks at files of that
- * folder alone, and at none of its own making.
+ * The checksums of all files in a folder, except the checksum file itself, in the format that `sha256sum --check`
+ * reads.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
- * A desktop of its own for one test on Linux: no settings but its own, and as its default browser a real Chrome or
- * Chromium that a test can drive. Everything that is started in it finds everything else by the ways of the
- * system (`xdg-open`, .desktop files), and it leaves nothing behind.
+ * A separate desktop session for a test on Linux: its own settings, and as default browser a real Chrome or Chromium
+ * that the test can drive. Programs started in it find each other as on any system (`xdg-open`, .desktop files).
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +38,7 @@ export function openDesktopSession(browser: string): DesktopSession {
     XDG_CONFIG_HOME: config,
     XDG_DATA_HOME: data,
     XDG_CACHE_HOME: cache,
-    // No desktop environment that xdg-open would hand everything over to.
+    // Not a desktop environment that xdg-open would delegate to.
     XDG_CURRENT_DESKTOP: 'X-Generic',
   };
   const browserArgs = [

@@ -1,7 +1,6 @@
 /**
- * Starts a program that is built on Chromium, as its user would, and drives its pages over the DevTools protocol.
- * It needs no hook inside the program: an installed package answers to nothing else, because its fuses turn the
- * inspector of Node off.
+ * Starts a Chromium-based program as its user would, and drives its pages over the DevTools protocol. An installed
+ * package offers no other way in, because its fuses turn Node's inspector off.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,6 @@
 /**
- * One sign-in as a person does it, through two programs that know of each other only by the system: the application
- * sends the default browser away, the member signs in there, and the browser gives the callback to the system. It
- * touches no callback itself.
+ * A sign-in as a person does it, through two programs connected only by the system: the application opens the default
+ * browser, the member signs in there, and the browser hands the callback to the system.
  */
 import type { Page } from 'playwright';
 import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';

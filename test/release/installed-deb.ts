@@ -1,8 +1,8 @@
 /**
  * `node test/release/installed-deb.ts`: a whole sign-in through the installed deb and a real browser, on an X display.
- * The way is the system's from end to end: xdg-open and the default browser on the way out; the browser's own
- * hand-over, xdg-open and the package's .desktop file on the way back. `--rehearse` does the same with this
- * working tree's build, known to the desktop by a .desktop file of the test's.
+ * Everything goes through the system: xdg-open and the default browser on the way out; the browser, xdg-open and the
+ * package's .desktop file on the way back. `--rehearse` does the same with this working tree's build and a .desktop
+ * file of the test's.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { DESKTOP_NAME } from '../../electron/callback/parse.ts';
@@ -51,7 +51,7 @@ function checkSurroundings(): void {
   throw new Error(`The browser would ask first. Write this into a .json file in ${POLICY_FOLDERS[0]}: ${value}`);
 }
 
-/** By its menu entry, which has to be what the system needs to hand an address over. */
+/** Finds it by its menu entry, which must have what the system needs to hand over an address. */
 function findInstalledCopy(): TestedCopy {
   const path = `${APPLICATIONS}/${DESKTOP_NAME}`;
   const { executable, execArguments, mimeTypes } = readInstalledEntry(readFileSync(path, 'utf8'));

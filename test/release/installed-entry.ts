@@ -1,6 +1,6 @@
 /**
- * Reads the .desktop file that a package installed, as narrowly as xdg-utils do. It shares nothing with the
- * application's own reader, which takes more forms than the system's tools can start.
+ * Reads the .desktop file that a package installed, as strictly as xdg-utils do. The application's own reader accepts
+ * more forms than the system's tools can start.
  */
 
 export interface InstalledEntry {

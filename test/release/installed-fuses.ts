@@ -1,6 +1,6 @@
 /**
- * `node test/release/installed-fuses.ts PATH`: whether the installed application at PATH (its executable, on macOS its
- * bundle) has every fuse as electron-builder.yml says. It changes none.
+ * `node test/release/installed-fuses.ts PATH`: checks that the installed application at PATH (its executable, or its
+ * bundle on macOS) has every fuse set as in electron-builder.yml.
  */
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 /**
- * What electron-builder gets for Linux on top of electron-builder.yml: a folder below /opt without a space in its
- * name. xdg-utils take the `Exec` line of a .desktop file apart by spaces, so from a path that needs quotes no address
- * of the scheme would ever be handed over. electron-builder has no such setting for one system.
+ * electron-builder's settings for Linux on top of electron-builder.yml: a folder below /opt without a space in its
+ * name. xdg-utils split the `Exec` line of a .desktop file at spaces, so a quoted path would never receive an address
+ * of the scheme. electron-builder cannot set this for one system only.
  */
 import type { Configuration } from 'electron-builder';
 

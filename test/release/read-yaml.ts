@@ -1,4 +1,4 @@
-/** Reads a YAML file of the repository, with the parser that electron-builder brings along. */
+/** Reads a YAML file of the repository with electron-builder's parser. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { TOP } from '../build.ts';

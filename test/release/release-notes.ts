@@ -1,6 +1,6 @@
 /**
- * Words the notes of a release: what changed, how far each package proves where it comes from, and how to check a
- * download. It invents nothing: the changes are the changelog's, the signing is what the builds report.
+ * Writes the release notes: what changed, from the changelog; how far each package proves its origin, from the builds'
+ * reports; and how to check a download.
  */
 import { CHECKSUMS_FILE } from './checksums.ts';
 import { type BuiltSystem, type SigningState, wordSigning } from './signing.ts';

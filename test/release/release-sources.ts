@@ -1,4 +1,4 @@
-/** Reads what a release is made of: the workflow's tag, package.json and CHANGELOG.md. It judges none of them. */
+/** Reads the sources of a release: the workflow's tag, package.json and CHANGELOG.md. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type ReleaseSources, readTag } from './release-version.ts';

@@ -1,6 +1,6 @@
 /**
- * Which version is being released, and whether everything says so: the tag, package.json and the changelog. A
- * run without a tag is a rehearsal, for which the section of what is unreleased will do.
+ * The version being released, checked against the tag, package.json and the changelog. A run without a tag is a
+ * rehearsal, for which the Unreleased section will do.
  */
 import { hasChangelogSection, readChangelogSection } from './changelog-section.ts';
 

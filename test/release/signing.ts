@@ -1,6 +1,6 @@
 /**
- * Decides, from the secrets that a build was given, how its packages are signed, and words that for those who
- * install them. It sees secrets and hands them on by name only; it prints nothing and reads no file.
+ * Decides, from the secrets that a build was given, how its packages are signed, and words that for the people who
+ * install them. Secrets are passed on by name only.
  */
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ export type SigningState = z.infer<typeof signingStateSchema>;
 export const builtSystemSchema = z.enum(['linux', 'darwin', 'win32']);
 export type BuiltSystem = z.infer<typeof builtSystemSchema>;
 
-/** Every variable by which electron-builder signs. What the plan does not name is taken away from it. */
+/** Every variable that makes electron-builder sign. Those that the plan does not name are removed. */
 export const SIGNING_VARIABLES = [
   ...['CSC_LINK', 'CSC_KEY_PASSWORD', 'WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'],
   ...['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'],
@@ -35,8 +35,8 @@ export interface SigningPlan {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * @param env an empty variable counts as missing: that is what a secret which is not set comes as
- * @throws Error where only a part of what belongs together is there; it names variables, never values
+ * @param env an empty variable counts as missing, because an unset secret arrives as one
+ * @throws Error where a group of variables is only partly set; it names variables, never values
  */
 export function planSigning(system: BuiltSystem, env: Variables): SigningPlan {
   if (system === 'darwin') return planForMac(env);

@@ -1,6 +1,6 @@
 /**
- * `node test/release/starts.ts EXECUTABLE [ARGUMENT…]`: whether an installed or unpacked copy opens its window,
- * with the demo service running behind it. It uses a data folder of its own and signs nobody in.
+ * `node test/release/starts.ts EXECUTABLE [ARGUMENT…]`: checks that an installed or unpacked copy opens its window with
+ * the demo service running, in a temporary data folder.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * What every workflow of the repository keeps to: pinned actions, least permissions, secrets in the one step that
- * signs, nothing from outside in a script. It reads the form of workflows and runs nothing.
+ * Rules for all workflows of the repository: pinned actions, least permissions, secrets only in the step that signs, no
+ * outside input in scripts.
  */
 import { z } from 'zod';
 
