@@ -354,8 +354,8 @@ export const text = {
       } satisfies Record<NextSecretsPlace | 'opening', string>,
       places: {
         memory: 'This app’s memory, until you sign out or quit',
-        keychain: 'Your system’s keychain, until you sign out',
-        weak: 'This computer, without a keychain, until you sign out',
+        keychain: 'Disk, encrypted by your keychain, until you sign out',
+        weak: 'Disk, without a keychain, until you sign out',
         erased: 'Nowhere: it was erased',
       } satisfies Record<SessionView['storedIn'], string>,
       body: {
