@@ -243,7 +243,11 @@ function notIdentified(read: ReadReply, observed: Observed, sent: MemberReplyCon
     sent.tokenRefused === null ? status === 401 || read.fault !== null : isPinned(read, sent.tokenRefused);
   return isDefinite
     ? new ServiceError('token-refused', `${host} refused the token. Sign in again.`, { details })
-    : new ServiceError('member-not-identified', `${host} does not recognise the member. Sign in again.`, { details });
+    : new ServiceError(
+        'member-not-identified',
+        `${host} does not recognise the member. Try sending the token differently.`,
+        { details },
+      );
 }
 
 function credentialsRefused(read: ReadReply): ServiceError {
