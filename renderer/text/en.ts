@@ -47,7 +47,7 @@ export const text = {
     label: 'Places',
     fold: 'Places',
     dismiss: (signIn: string) => `Dismiss “${signIn}”`,
-    account: 'Account',
+    account: 'Accounts',
     signIn: 'Sign in',
     nobody: 'Nobody is signed in',
     steps: {
@@ -151,7 +151,7 @@ export const text = {
     to: (name: string) => `You are signing in to ${name}.`,
     signingIn: 'Signing in',
     noToken:
-      'There is no token. Your login and password are sent with every request, and kept in memory only, until you sign out or quit.',
+      'There is no token. Login and password are sent with every request and stay in memory only, until you sign out or quit.',
   },
 
   opening: { title: 'Opening your browser', body: 'The service’s page opens in your browser in a moment.' },

@@ -77,7 +77,7 @@ const METHODS: Readonly<Record<string, MethodText>> = {
   'http-basic': {
     name: 'Password on every request',
     action: 'Sign in',
-    consequence: 'For scripts. Sent with every request; in memory until you sign out or quit.',
+    consequence: 'For scripts. Kept in memory until you sign out or quit.',
     signedIn: 'with the password on every request',
     advice:
       'The service intends this for scripts and for integrations whose password you can change yourself. Where a token can be kept, it recommends a way that returns one.',
