@@ -1,7 +1,4 @@
-/**
- * A process that dies in the middle of a save leaves the old store or the new one, whole. The instants come from
- * a seed, so a failure is met again; the processes are real and so is their end.
- */
+/** A process that dies in the middle of a save leaves the old store or the new one, whole. Real processes die here. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -14,9 +11,8 @@ import type { Stored } from '../../electron/storage/stored.ts';
 import { type Fault, SESSION_COUNT } from './save-with-fault.ts';
 import { sampleStored } from './stored-sample.ts';
 
-const KILL_POINTS = 50;
-const SEED = 3;
-const LIMIT_MS = 60_000;
+/** How much of the write is done when the process is killed in it. */
+const WRITTEN_PARTS = [0, 0.5, 0.99];
 const CHILD = 'save-with-fault';
 const OLD = sampleStored('old', SESSION_COUNT);
 const NEW = sampleStored('new', SESSION_COUNT);
@@ -55,28 +51,27 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(top, { recursive: true, force: true, maxRetries: 5 }));
 
-test(
-  `the store is whole after each of ${KILL_POINTS} kill points during a save`,
-  async () => {
-    const savings = await runAll(drawFaults());
-    for (const { fault, saving } of savings) {
-      const { signal, stored, setAside, files, mode } = saving;
-      const isNew = stored.digestKey === OLD.digestKey && stored.currentSessionId === NEW.currentSessionId;
-      expect({ fault, signal, stored, setAside, files, mode }).toEqual({
-        fault,
-        // Windows tells no signal of a process that ends itself.
-        signal: onWindows ? signal : 'SIGKILL',
-        stored: isNew ? NEW : OLD,
-        setAside: null,
-        files: ['member-login.json'],
-        mode: onWindows ? mode : 0o600,
-      });
-    }
-    const outcomes = savings.map(({ saving }) => saving.stored.currentSessionId);
-    expect(new Set(outcomes)).toEqual(new Set([OLD.currentSessionId, NEW.currentSessionId]));
-  },
-  LIMIT_MS,
-);
+test('the store is whole after a kill before any operation of a save, and in the middle of its write', async () => {
+  const savings = await runAll([
+    ...operations.map((_, operation): Fault => ({ kind: 'killed', operation })),
+    ...WRITTEN_PARTS.map((part): Fault => ({ kind: 'killed-in-write', part })),
+  ]);
+  for (const { fault, saving } of savings) {
+    const { signal, stored, setAside, files, mode } = saving;
+    const isNew = stored.digestKey === OLD.digestKey && stored.currentSessionId === NEW.currentSessionId;
+    expect({ fault, signal, stored, setAside, files, mode }).toEqual({
+      fault,
+      // Windows tells no signal of a process that ends itself.
+      signal: onWindows ? signal : 'SIGKILL',
+      stored: isNew ? NEW : OLD,
+      setAside: null,
+      files: ['member-login.json'],
+      mode: onWindows ? mode : 0o600,
+    });
+  }
+  const outcomes = savings.map(({ saving }) => saving.stored.currentSessionId);
+  expect(new Set(outcomes)).toEqual(new Set([OLD.currentSessionId, NEW.currentSessionId]));
+});
 
 test('content reaches the disk before the file has its name', () => {
   const steps = operations.filter((name) => ['writeSync', 'fsyncSync', 'renameSync'].includes(name));
@@ -112,16 +107,6 @@ async function bundleChild(): Promise<void> {
       rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' } },
     },
   });
-}
-
-/** Half of them in the write itself, which takes the longest; the others before any operation, or after the last. */
-function drawFaults(): readonly Fault[] {
-  const random = createRandom(SEED);
-  return Array.from({ length: KILL_POINTS }, () =>
-    random() < 0.5
-      ? { kind: 'killed-in-write', part: random() }
-      : { kind: 'killed', operation: Math.floor(random() * operations.length) },
-  );
 }
 
 async function runAll(faults: readonly Fault[]): Promise<readonly { fault: Fault; saving: Saving }[]> {
@@ -176,15 +161,4 @@ function runChild(args: readonly string[]): Promise<{
       },
     );
   });
-}
-
-/** The generator mulberry32: numbers from 0 to 1 that a seed decides. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
