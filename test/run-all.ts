@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check in order, one exit code, and a count of what passed, failed and was not run. A failing step
- * does not stop the later ones, except that nothing is driven that was not built.
+ * `npm test`: every check in order, one exit code, and a table of what each took and what passed, failed and was
+ * not run. A step that fails does not stop the ones after it, except that nothing is driven that was not built.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -99,21 +99,25 @@ function readReport(file: string, read: (json: unknown) => Tally): Tally | null 
   return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null;
 }
 
-/** Prints the table and the closing line; returns the exit code. */
+/** Prints the table, its last row the total; returns the exit code. */
 function summarize(): number {
   console.log('\n━━ Summary');
   for (const { step, tally, durationMs } of outcomes) {
-    const mark = tally?.failed === 0 ? '✓' : '✗';
     const counts = !tally ? 'not run' : step.report ? wordCounts(tally) : tally.failed === 0 ? 'passed' : 'failed';
-    console.log(`${mark} ${step.title.padEnd(28)} ${formatSeconds(durationMs).padStart(8)}   ${counts}`);
+    printRow(step.title, tally?.failed === 0, durationMs, counts);
   }
   const total = addTallies(outcomes.map(({ tally }) => tally ?? FAILED));
+  const totalMs = outcomes.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  printRow('Total', total.failed === 0, totalMs, wordCounts(total));
   if (total.needRealElectron.length > 0) {
     console.log(`\nNeeds real Electron, not run on the stand-in: ${total.needRealElectron.length}`);
     for (const title of total.needRealElectron) console.log(`  ${title}`);
   }
-  console.log(`\n${wordCounts(total)}`);
   return total.failed === 0 ? 0 : 1;
+}
+
+function printRow(title: string, isPassed: boolean, durationMs: number, counts: string): void {
+  console.log(`${isPassed ? '✓' : '✗'} ${title.padEnd(28)} ${formatSeconds(durationMs).padStart(8)}   ${counts}`);
 }
 
 function wordCounts({ passed, failed, skipped }: Tally): string {
