@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** A package that imports `electron` gets no API here, but it may ask for the path; nothing is downloaded for that. */
+/** Playwright launches the stand-in, and a package that imports `electron` gets its path; nothing is downloaded. */
 const ELECTRON_OVERRIDE_DIST_PATH = fileURLToPath(new URL('stand-in/dist', import.meta.url));
 
 /** The stand-in's executable is a shell script; Windows has real Electron. */
@@ -11,14 +11,47 @@ const NOT_ON_WINDOWS = ['test/stand-in/life.test.ts', 'test/stand-in/window.test
 /** Looks at the built application; its own configuration runs it. */
 const NEEDS_BUILD = 'test/packaging/package.test.ts';
 
+/** All other files share a few threads, in any order, and so leave nothing behind for each other. */
+const OWN_PROCESS = [
+  // A thread that sets its time zone changes nothing.
+  'test/service-client/decode-device.test.ts',
+  // undici's index changes globals and its own parts once it is loaded.
+  'test/service-client/undici-index.test.ts',
+  'test/service-client/undici-parts.test.ts',
+  // These end what they started when Ctrl-C is pressed, of which a thread is not told.
+  'test/child-processes.test.ts',
+  'test/stand-in/download-electron.test.ts',
+  'test/stand-in/life.test.ts',
+  'test/stand-in/window.test.ts',
+];
+
+const EXCLUDED = [...configDefaults.exclude, NEEDS_BUILD, ...(process.platform === 'win32' ? NOT_ON_WINDOWS : [])];
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     setupFiles: ['test/fixed-seed.ts'],
     env: { ELECTRON_OVERRIDE_DIST_PATH },
-    // Only what hangs ends by it: a busy computer is no failure.
-    testTimeout: 30_000,
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, NEEDS_BUILD, ...(process.platform === 'win32' ? NOT_ON_WINDOWS : [])],
+    // Only what hangs ends by them: a busy computer is no failure.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared threads',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...EXCLUDED, ...OWN_PROCESS],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'own process', include: OWN_PROCESS, exclude: EXCLUDED, pool: 'forks' },
+      },
+    ],
   },
 });

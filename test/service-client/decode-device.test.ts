@@ -296,6 +296,7 @@ describe('a poll (4.2)', () => {
     ['2030-01-01T00:00:20Z', null],
   ])('D4: Retry-After %j is %j ms, in any time zone', (header, retryAfterMs) => {
     vi.stubEnv('TZ', 'America/New_York');
+    expect(new Date(0).getHours(), 'the time zone is set').toBe(19);
     expect(poll('', { status: 503, headers: { 'retry-after': header } })).toMatchObject({ kind: 'busy', retryAfterMs });
   });
 

@@ -668,7 +668,7 @@ describe('N4: nothing that arrives crashes anything', () => {
     expect(failure(() => member(given))).toBeTruthy();
   });
 
-  test('neither thousands of secrets nor the texts searched for them multiply', { timeout: 5000 }, () => {
+  test('neither thousands of secrets nor the texts searched for them multiply', () => {
     const secrets = Array.from({ length: 5000 }, (_, n) => `secret-value-${n}`);
     const fields = Object.fromEntries(secrets.map((_, n) => [`field${n}`, `a value of the field with number ${n}`]));
     const reply = { token: secrets, ...fields };

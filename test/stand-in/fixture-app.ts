@@ -24,7 +24,6 @@ export async function launchFixture(
   userDataFolder: string,
   args: readonly string[] = [],
 ): Promise<ElectronApplication> {
-  process.env.ELECTRON_OVERRIDE_DIST_PATH = fileURLToPath(new URL('dist', import.meta.url));
   return _electron.launch({
     args: [fixtureFolder(name), `--user-data-dir=${userDataFolder}`, ...args],
     env: { ...plainEnvironment(), ...DISPLAYLESS },
