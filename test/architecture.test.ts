@@ -52,7 +52,7 @@ const ARROWS: readonly Row[] = [
   {
     from: 'electron/storage/',
     may: ['electron/storage/', CORE],
-    types: [CONTRACT, 'electron/service-client/'],
+    types: [CONTRACT],
     packages: ['node:', 'zod', 'electron-store'],
   },
   {

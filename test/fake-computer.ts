@@ -1,10 +1,10 @@
 /** A store and a keychain in memory, for tests: they keep what one run leaves for the next, and fail on request. */
 import { StorageError } from '../electron/core/errors.ts';
 import { systemRandom } from '../electron/core/random.ts';
-import { createStored } from '../electron/storage/format.ts';
 import type { Keychain } from '../electron/storage/keychain.ts';
 import type { Store } from '../electron/storage/store.ts';
 import type { Stored } from '../electron/storage/stored.ts';
+import { createStored } from '../electron/storage/stored.ts';
 
 /** A computer's disk and keychain; both outlive the application. */
 export class FakeComputer {

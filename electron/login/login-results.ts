@@ -9,7 +9,7 @@ import type { ComparisonView, LastResultView } from '../ipc/contract.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import { compareMembers, digestMember } from '../service-client/member-digest.ts';
 import type { RequestLog } from '../service-client/trace.ts';
-import type { Stored, StoredResult } from '../storage/stored.ts';
+import type { Stored } from '../storage/stored.ts';
 
 export interface LoginResults {
   /**
@@ -29,6 +29,9 @@ export interface LoginResultsOptions {
   };
   readonly clock: Clock;
 }
+
+/** How a method ended the last time. */
+type StoredResult = Stored['results'][string][string];
 
 export function createLoginResults({ store, clock }: LoginResultsOptions): LoginResults {
   const resultsOf = (serviceId: string): Readonly<Record<string, StoredResult>> => {

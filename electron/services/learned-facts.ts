@@ -2,7 +2,10 @@
  * What was observed of each service where the document is silent: how it takes a token, and beside which
  * callback parameters it returns the `state`. It observes nothing itself.
  */
-import type { LearnedFacts, Stored } from '../storage/stored.ts';
+import type { Stored } from '../storage/stored.ts';
+
+/** Of one service. */
+type LearnedFacts = Stored['learned'][string];
 
 export interface Learned {
   presentationFor(serviceId: string): LearnedFacts['presentation'];

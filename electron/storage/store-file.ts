@@ -1,13 +1,12 @@
 /**
- * The file `member-login.json`: read whole or not at all, and replaced whole. It is read and written through
- * electron-store, which keeps the version of the format beside the content. It mends nothing and decides
- * nothing about a file that is damaged or of a later release; it says so, and can move one out of the way.
+ * The file `member-login.json`, read and written through electron-store, which replaces it as a whole, runs the
+ * migrations, and keeps the version of the format beside the content. What was written is read back, because
+ * electron-store does not notice when a disk takes only a part of it.
  */
 import {
   accessSync,
   chmodSync,
   constants,
-  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -15,7 +14,6 @@ import {
   renameSync,
   rmSync,
   statfsSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -23,43 +21,34 @@ import { isDeepStrictEqual } from 'node:util';
 import ElectronStore from 'electron-store';
 import { z } from 'zod';
 import { probeFolder } from '../core/data-folder.ts';
-import { type StoreContent, type StoreFormat, storedSchema } from './format.ts';
-import type { Stored } from './stored.ts';
+import { StorageError } from '../core/errors.ts';
+import { type Stored, type StoreFormat, storedSchema } from './stored.ts';
 
-export type Found =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'whole'; readonly stored: Stored }
-  /** A later release of this application wrote it. */
-  | { readonly kind: 'newer'; readonly version: string }
-  /** No JSON, of another shape, or not to be read. */
-  | { readonly kind: 'damaged' }
-  /** The content is in order as far as it goes, but the disk failed while it was brought to today's format. */
-  | { readonly kind: 'stuck' };
+export interface Found {
+  /** Null where there was no file, or a damaged one. */
+  readonly stored: Stored | null;
+  /** Name of the damaged file that was set aside, without its folder; null where there was none. */
+  readonly setAside: string | null;
+}
 
+/** What the system refuses is thrown as its own error, with its `code`. */
 export interface StoreFile {
-  load(): Found;
   /**
-   * Finds out whether the folder takes as much as the file holds now; the file is left alone.
-   * @throws Error with the system's `code`
+   * Reads the file and brings it to today's format. One that cannot be read, is no JSON or has another shape is set
+   * aside under a dated name.
+   * @throws StorageError `store-newer` where a later release wrote it: it is left alone
    */
-  probe(stored: Stored): void;
+  load(nowMs: number): Found;
+  /** Finds out whether the folder takes as much as the file holds; the file is left alone. */
+  probe(): void;
   /**
-   * Replaces the file, and its content is on the disk when this returns.
-   * @param before what the file holds now, put back where the disk takes only a part; null where it holds nothing
-   * @throws Error with the system's `code` where it has one; the file then holds what it held before, if the
-   * disk lets it
+   * Replaces the file, and its content is on the disk when this returns. Where it throws, the file holds what it held
+   * before, if the disk lets it.
    */
-  save(stored: Stored, before: Stored | null): void;
-  /**
-   * Renames the file to a dated name that no file has yet.
-   * @returns the new name without its folder
-   * @throws Error where the folder cannot be changed
-   */
-  setAside(nowMs: number): string;
+  save(stored: Stored): void;
   /**
    * Writes `content` as JSON to a dated name that no file has yet.
    * @returns the name without its folder
-   * @throws Error where it cannot be written
    */
   writeAside(content: unknown, nowMs: number): string;
 }
@@ -67,7 +56,6 @@ export interface StoreFile {
 const NAME = 'member-login';
 /** Its owner alone may read and write it. */
 const FILE_MODE = 0o600;
-const OTHERS = 0o077;
 /** The room that a save wants, measured in files: one, and as much to spare. */
 const ROOM_FACTOR = 2;
 /** Names that a save gives its file before it renames it; a process that was killed leaves one. */
@@ -80,22 +68,19 @@ const versionSchema = z.object({
 
 export function createStoreFile(folder: string, format: StoreFormat): StoreFile {
   const path = join(folder, `${NAME}.json`);
-  let store: ElectronStore<StoreContent> | null = null;
+  let store: ElectronStore<Record<string, unknown>> | null = null;
+  /** What the file holds; null where it holds nothing that is ours. */
+  let onDisk: Stored | null = null;
 
-  /** Writes `content` at once where there is no file; else brings the file to today's format. */
-  function open(content?: Stored): ElectronStore<StoreContent> {
-    const { properties, required } = z.toJSONSchema(storedSchema, { io: 'input' });
-    return new ElectronStore<StoreContent>({
+  /** Runs the migrations of a file that is there, or begins one with `content`. */
+  function open(content?: Stored): ElectronStore<Record<string, unknown>> {
+    return new ElectronStore({
       name: NAME,
       cwd: folder,
       configFileMode: FILE_MODE,
-      clearInvalidConfig: false,
-      accessPropertiesByDotNotation: false,
       projectVersion: format.version,
       migrations: format.migrations,
-      schema: z.record(z.string(), z.custom<object>()).parse(properties),
-      ...(required ? { rootSchema: { required } } : {}),
-      ...(content ? { defaults: { ...content } } : {}),
+      ...(content && { defaults: { ...content } }),
     });
   }
 
@@ -104,48 +89,61 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
     return isDeepStrictEqual(readJson(path), JSON.parse(JSON.stringify(expected)));
   }
 
-  function beginAnew(stored: Stored): boolean {
+  /** Without the old file there may be room for all of the new one. */
+  function beginAnew(stored: Stored): void {
     rmSync(path, { force: true });
     store = open(stored);
-    return holds(stored);
+    if (!holds(stored)) throw new Error('The disk took only a part of the file.');
+  }
+
+  /** @returns null where the file is damaged */
+  function read(): Stored | null {
+    try {
+      const opened = open();
+      const { data } = storedSchema.safeParse(opened.store);
+      if (data) store = opened;
+      return data ?? null;
+    } catch (error) {
+      // The disk failed while a migration was written: that says nothing against the file.
+      if (error instanceof Error && 'syscall' in error) throw error;
+      return null;
+    }
   }
 
   return {
-    load() {
+    load(nowMs) {
       const version = versionSchema.safeParse(readJson(path)).data?.__internal__.migrations.version;
-      if (version !== undefined && isNewer(version, format.version)) return { kind: 'newer', version };
+      if (version !== undefined && isNewer(version, format.version)) throw newer(version);
       removeLeftOvers(folder);
-      if (!isThere(path)) return { kind: 'nothing' };
-      if (version === undefined) return { kind: 'damaged' };
-      try {
-        store = open();
-        const { data } = storedSchema.safeParse(store.store);
-        if (!data) return { kind: 'damaged' };
+      if (!isThere(path)) return { stored: null, setAside: null };
+      onDisk = version === undefined ? null : read();
+      if (onDisk) {
         keepToOwner(path);
-        return { kind: 'whole', stored: data };
-      } catch (error) {
-        return { kind: isOfTheSystem(error) ? 'stuck' : 'damaged' };
+        return { stored: onDisk, setAside: null };
       }
+      const setAside = nameAside(folder, nowMs);
+      renameSync(path, join(folder, setAside));
+      return { stored: null, setAside };
     },
-    probe(stored) {
+    probe() {
       probeFolder(folder);
-      checkRoom(folder, stored);
+      checkRoom(folder, onDisk);
     },
-    save(stored, before) {
+    save(stored) {
       mkdirSync(folder, { recursive: true });
       // Where it may not write, electron-store would try again for a second and hold up the process meanwhile.
       accessSync(folder, constants.W_OK);
       checkRoom(folder, stored);
-      if (store && existsSync(path)) store.store = { ...stored };
-      else store = open(stored);
-      if (holds(stored) || beginAnew(stored)) return;
-      if (before) beginAnew(before);
-      throw new Error('The disk took only a part of the file.');
-    },
-    setAside(nowMs) {
-      const name = nameAside(folder, nowMs);
-      renameSync(path, join(folder, name));
-      return name;
+      if (store) store.store = { ...stored };
+      if (!store || !holds(stored)) {
+        try {
+          beginAnew(stored);
+        } catch (error) {
+          if (onDisk) beginAnew(onDisk);
+          throw error;
+        }
+      }
+      onDisk = stored;
     },
     writeAside(content, nowMs) {
       const name = nameAside(folder, nowMs);
@@ -186,7 +184,7 @@ function isThere(path: string): boolean {
 }
 
 /** Before anything is replaced: the new file has to lie beside the old one for a moment. */
-function checkRoom(folder: string, stored: Stored): void {
+function checkRoom(folder: string, stored: Stored | null): void {
   const { blocks, bavail, bsize } = statfsSync(folder);
   const neededBytes = ROOM_FACTOR * Buffer.byteLength(JSON.stringify(stored));
   // A file system without a size of its own says that it has no blocks.
@@ -205,7 +203,7 @@ function removeLeftOvers(folder: string): void {
 
 function keepToOwner(path: string): void {
   try {
-    if ((statSync(path).mode & OTHERS) !== 0) chmodSync(path, FILE_MODE);
+    chmodSync(path, FILE_MODE);
   } catch {
     // The next save sets it too.
   }
@@ -215,6 +213,7 @@ function isNewer(version: string, known: string): boolean {
   return version.localeCompare(known, 'en', { numeric: true }) > 0;
 }
 
-function isOfTheSystem(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
+function newer(version: string): StorageError {
+  const message = `What is stored is of format ${version}, which a later release of this application wrote. Open that.`;
+  return new StorageError('store-newer', message, { details: { storageFormat: version } });
 }

@@ -1,13 +1,11 @@
 /**
- * What outlives the application, in memory and on disk. It always opens: a file that is damaged is set aside
- * and the application starts afresh; where nothing can be written, or a later release of this application has
- * written, it works in memory for this run. It keeps secrets only as sealed text that others made, and unseals none.
+ * What outlives the application, in memory and on disk. It always opens (S5): a damaged file is set aside, and where
+ * nothing can be written, or a later release of this application has written, this run works in memory.
  */
 import { StorageError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
-import { createStored, STORE_FORMAT, type StoreFormat } from './format.ts';
-import { createStoreFile, type StoreFile } from './store-file.ts';
-import type { Stored } from './stored.ts';
+import { createStoreFile, type Found, type StoreFile } from './store-file.ts';
+import { createStored, STORE_FORMAT, type Stored, type StoreFormat } from './stored.ts';
 
 export interface StoreOptions {
   /** Absolute. It is made where it is missing. */
@@ -43,26 +41,39 @@ export interface Store {
   readonly fault: StorageError | null;
 }
 
-/** Opens the store, and never fails (S5). */
+/** Never throws. */
 export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: StoreOptions): Store {
   const file = createStoreFile(folder, format);
-  const { stored, setAside, locked } = openFile(file, folder, nowMs);
+  const { stored, setAside, locked } = load(file, folder, nowMs);
   let value = stored ?? createStored(random);
-  let onDisk = stored;
 
-  const save = (): void => {
-    if (locked) throw locked;
+  function write<Result>(run: () => Result): Result {
     try {
-      file.save(value, onDisk);
-      onDisk = value;
-    } catch (cause) {
-      throw notWritable(folder, cause);
+      return run();
+    } catch (thrown) {
+      throw toStorageError(folder, thrown);
     }
-  };
+  }
+
+  function save(): void {
+    if (locked) throw locked;
+    write(() => file.save(value));
+  }
+
+  /** Said at the start, so that nobody finds out by losing a sign-in. */
+  function findFault(): StorageError | null {
+    try {
+      if (stored) file.probe();
+      else save();
+      return null;
+    } catch (thrown) {
+      return toStorageError(folder, thrown);
+    }
+  }
 
   return {
     setAside,
-    fault: locked ?? findFault(folder, () => (stored ? file.probe(stored) : save())),
+    fault: findFault(),
     read: () => value,
     update(change) {
       value = { ...value, ...change };
@@ -70,68 +81,27 @@ export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: Stor
     },
     copyAside(records, atMs) {
       if (locked?.code === 'store-newer') throw locked;
-      try {
-        return file.writeAside(records, atMs);
-      } catch (cause) {
-        throw notWritable(folder, cause);
-      }
+      return write(() => file.writeAside(records, atMs));
     },
   };
 }
 
-interface Opening {
-  /** What the file holds; null where there is none. */
-  readonly stored: Stored | null;
-  readonly setAside: string | null;
-  /** Why a file is in the way that is not ours to replace; null where none is. */
-  readonly locked: StorageError | null;
-}
-
-function openFile(file: StoreFile, folder: string, nowMs: number): Opening {
-  const found = file.load();
-  switch (found.kind) {
-    case 'whole':
-      return { stored: found.stored, setAside: null, locked: null };
-    case 'nothing':
-      return { stored: null, setAside: null, locked: null };
-    case 'newer':
-      return { stored: null, setAside: null, locked: newer(found.version) };
-    case 'stuck':
-      return { stored: null, setAside: null, locked: notWritable(folder) };
-    case 'damaged':
-      return setFileAside(file, folder, nowMs);
-  }
-}
-
-function setFileAside(file: StoreFile, folder: string, nowMs: number): Opening {
+/** @returns what was found; `locked` says why there is a file that is not ours to replace */
+function load(file: StoreFile, folder: string, nowMs: number): Found & { readonly locked: StorageError | null } {
   try {
-    return { stored: null, setAside: file.setAside(nowMs), locked: null };
-  } catch (cause) {
-    return { stored: null, setAside: null, locked: notWritable(folder, cause) };
-  }
-}
-
-/** Said at the start, so that nobody finds out by losing a sign-in. */
-function findFault(folder: string, tryToWrite: () => void): StorageError | null {
-  try {
-    tryToWrite();
-    return null;
+    return { ...file.load(nowMs), locked: null };
   } catch (thrown) {
-    return thrown instanceof StorageError ? thrown : notWritable(folder, thrown);
+    return { stored: null, setAside: null, locked: toStorageError(folder, thrown) };
   }
-}
-
-function newer(version: string): StorageError {
-  const message = `What is stored is of format ${version}, which a later release of this application wrote. Open that.`;
-  return new StorageError('store-newer', message, { details: { storageFormat: version } });
 }
 
 /** The log gets the message: the folder is in the details alone, because it tells how the person's account is called. */
-function notWritable(folder: string, cause?: unknown): StorageError {
-  const reason = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
+function toStorageError(folder: string, thrown: unknown): StorageError {
+  if (thrown instanceof StorageError) return thrown;
+  const reason = thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null;
   return new StorageError(
     'store-not-writable',
     'What is kept on this computer could not be written. Make room in the data folder, or allow writing to it.',
-    { details: { folder, ...(reason !== null && { reason }) }, cause },
+    { details: { folder, ...(reason !== null && { reason }) }, cause: thrown },
   );
 }

@@ -5,7 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { createStored, STORE_FORMAT } from '../../electron/storage/format.ts';
+import { createStored, STORE_FORMAT } from '../../electron/storage/stored.ts';
 import { errorText, text } from '../../renderer/text/en.ts';
 import { signInBy } from './every-method.ts';
 import { expect, noticeOf, readView, signOutButton, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';

@@ -85,12 +85,17 @@ test('a disk without room is an error, and the old store stays as it is', async 
 });
 
 test('a disk that takes only a part of the file gets it a second time', async () => {
-  const { error, stored, files } = await saveWith({ kind: 'short-write', part: 0.5 });
+  const { error, stored, files } = await saveWith({ kind: 'short-writes', part: 0.5, count: 1 });
   expect({ error, stored, files }).toEqual({ error: null, stored: NEW, files: ['member-login.json'] });
 });
 
+test('a disk that takes only a part of that too is an error, and gets the old store back', async () => {
+  const { error, stored, files } = await saveWith({ kind: 'short-writes', part: 0.5, count: 2 });
+  expect({ error, stored, files }).toEqual({ error: 'store-not-writable', stored: OLD, files: ['member-login.json'] });
+});
+
 test('a disk that goes on taking only a part is an error', async () => {
-  const { error } = await saveWith({ kind: 'short-writes', part: 0.5 });
+  const { error } = await saveWith({ kind: 'short-writes', part: 0.5, count: 9 });
   expect(error).toBe('store-not-writable');
 });
 

@@ -14,10 +14,8 @@ export type Fault =
   | { readonly kind: 'killed'; readonly operation: number }
   /** `part` of the bytes are written, from 0 to 1, before the process is killed. */
   | { readonly kind: 'killed-in-write'; readonly part: number }
-  /** Every write takes a part of the bytes and says so, as on a disk that fills up. */
-  | { readonly kind: 'short-writes'; readonly part: number }
-  /** The first write does. */
-  | { readonly kind: 'short-write'; readonly part: number }
+  /** So many writes take a part of the bytes and say so, as on a disk that fills up. */
+  | { readonly kind: 'short-writes'; readonly part: number; readonly count: number }
   /** The file system says that it has no room. */
   | { readonly kind: 'full' };
 
@@ -84,12 +82,12 @@ function watch(name: (typeof OPERATIONS)[number]): void {
 function writePart(
   run: (args: readonly unknown[]) => unknown,
   [file, data, ...rest]: readonly unknown[],
-  { kind, part }: Extract<Fault, { part: number }>,
+  planned: Extract<Fault, { part: number }>,
 ): unknown {
   const bytes = Buffer.from(String(data));
-  const written = run([file, bytes.subarray(0, Math.floor(bytes.length * part)), ...rest]);
-  if (kind === 'killed-in-write') die();
-  if (kind === 'short-write') fault = { kind: 'none' };
+  const written = run([file, bytes.subarray(0, Math.floor(bytes.length * planned.part)), ...rest]);
+  if (planned.kind === 'killed-in-write') die();
+  fault = planned.count > 1 ? { ...planned, count: planned.count - 1 } : { kind: 'none' };
   return written;
 }
 

@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StorageError } from '../../electron/core/errors.ts';
-import type { StoreFormat } from '../../electron/storage/format.ts';
 import { openStore } from '../../electron/storage/store.ts';
+import type { StoreFormat } from '../../electron/storage/stored.ts';
 import { sampleStored } from './stored-sample.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 14, 2, 33, 456);
@@ -259,6 +259,21 @@ describe('a migration', () => {
     expect(store.setAside).toBe(SET_ASIDE);
     expect(JSON.parse(readFile(SET_ASIDE)).__internal__.migrations.version).toBe('1.2.0');
     expect(JSON.parse(readFile(SET_ASIDE)).x).toEqual(before.entries);
+  });
+
+  test('that the disk refuses leaves the file as it was', () => {
+    writeAs('1.0.0', 'entries');
+    const before = readFile();
+    const { mkdirSync: original } = fs;
+    const refuse = () => {
+      throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'mkdir' });
+    };
+    Object.assign(fs, { mkdirSync: refuse });
+    const store = open({ format: later });
+    Object.assign(fs, { mkdirSync: original });
+    expect([store.setAside, store.fault?.code]).toEqual([null, 'store-not-writable']);
+    expect(codeOf(() => store.update(SAMPLE))).toEqual(['store-not-writable', { folder, reason: 'ENOSPC' }]);
+    expect(readFile()).toBe(before);
   });
 
   test('starts the next release from what this one wrote', () => {
