@@ -13,8 +13,8 @@ import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import { createSessionManager } from '../session/session-manager.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createSessions } from '../session/sessions.ts';
+import type { SealedStore } from '../storage/sealed-store.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
-import type { StoreWatch } from '../storage/store-watch.ts';
 import { announceEnd, announceSignedIn } from '../text/en.ts';
 import { viewAttempt, viewSession } from './account-view.ts';
 import { announceQuestions } from './announce-questions.ts';
@@ -36,13 +36,13 @@ export interface Accounts {
   forget(serviceId: string): void;
   /** @returns the picture of a session's member, or null if there is none to show */
   readPicture(sessionId: string): Promise<Picture | null>;
-  /** Ends every attempt and waits for pending writes. */
-  close(): Promise<void>;
+  /** Ends every attempt. */
+  close(): void;
 }
 
 export interface AccountsOptions {
   readonly ports: ApplicationPorts;
-  readonly storeWatch: StoreWatch;
+  readonly store: SealedStore;
   readonly storage: StorageStatus;
   readonly learned: Learned;
   readonly services: Services;
@@ -58,17 +58,15 @@ export interface AccountsOptions {
 const NOTHING_TRIED: readonly ErrorCode[] = ['field-missing', 'login-has-colon', 'address-not-secure'];
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { ports, storeWatch, storage, learned, services, callbacks, onChange, signal } = options;
+  const { ports, store, storage, learned, services, callbacks, onChange, signal } = options;
   const { clock, random, log } = ports;
-  const results = createLoginResults({ store: storeWatch.forgiving, clock });
+  const results = createLoginResults({ store, clock });
 
   const sessions = createSessions(onChange);
   const sessionStore = createSessionStore({
-    store: storeWatch.store,
-    keychain: ports.keychain,
+    store,
     setAside: (records) => ports.store.copyAside({ sessions: records }, clock.nowMs()),
     onStored: (sessionId, storedIn) => void sessions.update(sessionId, { storedIn }),
-    tell: storeWatch.tell,
   });
   const manager = createSessionManager({
     sessions,
@@ -176,10 +174,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       results.forget(serviceId);
     },
     readPicture: manager.readPicture,
-    async close() {
-      logins.cancelAll();
-      await sessionStore.settle();
-    },
+    close: () => logins.cancelAll(),
 
     handlers: {
       startLogin,
@@ -195,8 +190,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       signOut: ({ sessionId }) => manager.signOut(sessionId),
       signOutAll: () => manager.signOutAll(),
       allowWeakStorage: async ({ isAllowed }) => {
-        sessionStore.allowWeak(isAllowed);
-        await services.applyStorageChoice();
+        await store.allowWeak(isAllowed);
         onChange();
       },
       tryStorageAgain: async () => {

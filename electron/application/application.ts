@@ -12,6 +12,7 @@ import type { Picture } from '../service-client/client.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
 import { createLearned } from '../services/learned-facts.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
+import { createSealedStore } from '../storage/sealed-store.ts';
 import { createStorageStatus } from '../storage/storage-status.ts';
 import { watchStore } from '../storage/store-watch.ts';
 import { createAccounts } from './accounts.ts';
@@ -44,13 +45,12 @@ export function createApplication(ports: ApplicationPorts): Application {
     notices.add(error);
   };
   const clockWatch = watchClock(ports.http, clock);
-  const storeWatch = watchStore(ports.store, { tell: notify, takeBack: notices.withdraw });
-  const store = storeWatch.forgiving;
+  const store = watchStore(ports.store, { tell: notify, takeBack: notices.withdraw });
+  const sealedStore = createSealedStore({ store, keychain: ports.keychain });
   const learned = createLearned(store);
   const storage = createStorageStatus({
     keychain: ports.keychain,
     store,
-    isKeeping: () => storeWatch.isKeeping,
     onChange() {
       log.info(`keychain: ${storage.status.system}`);
       onChange();
@@ -68,7 +68,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   const services = createServices({
     ports,
     http: clockWatch.http,
-    store,
+    store: sealedStore,
     storage,
     learned,
     accounts: {
@@ -76,13 +76,12 @@ export function createApplication(ports: ApplicationPorts): Application {
       leave: (serviceId) => accounts.leave(serviceId),
       forget: (serviceId) => accounts.forget(serviceId),
     },
-    notify,
     onChange,
     signal,
   });
   const accounts = createAccounts({
     ports,
-    storeWatch,
+    store: sealedStore,
     storage,
     learned,
     services,
@@ -167,7 +166,8 @@ export function createApplication(ports: ApplicationPorts): Application {
     readPicture: accounts.readPicture,
     async close() {
       closing.abort(new LoginError('cancelled', 'The app is closing.'));
-      await Promise.all([accounts.close(), services.close()]);
+      accounts.close();
+      await Promise.all([sealedStore.settle(), services.close()]);
       await clockWatch.http.close();
     },
   };

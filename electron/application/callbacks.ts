@@ -46,7 +46,7 @@ export interface Callbacks {
 
 export interface CallbacksOptions {
   readonly ports: ApplicationPorts;
-  readonly store: StoreWatch['forgiving'];
+  readonly store: StoreWatch;
   readonly learned: Learned;
   /** Shows a problem with a waiting attempt. @returns false if the attempt is not waiting */
   readonly showProblem: (attemptId: string, problem: AppError) => boolean;

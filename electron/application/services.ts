@@ -18,8 +18,8 @@ import {
   type DemoControls,
   type StartedService,
 } from '../services/service-list.ts';
+import type { SealedStore } from '../storage/sealed-store.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
-import type { StoreWatch } from '../storage/store-watch.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 
 import { profileOf, viewEntry, viewProxy, viewService } from './service-view.ts';
@@ -53,15 +53,13 @@ export interface Services {
   openProfile(path: string): Promise<void>;
   /** Finds the proxy for calls to the current service. Never rejects. */
   findProxy(): Promise<void>;
-  /** Moves client secrets to the storage that is allowed now. */
-  applyStorageChoice(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ServicesOptions {
   readonly ports: ApplicationPorts;
   readonly http: Http;
-  readonly store: StoreWatch['forgiving'];
+  readonly store: SealedStore;
   readonly storage: StorageStatus;
   readonly learned: Learned;
   /** The sign-ins and sessions at services. */
@@ -73,16 +71,15 @@ export interface ServicesOptions {
     /** Does the same, and signs the service's members out. */
     forget(serviceId: string): void;
   };
-  readonly notify: (error: AppError) => void;
   readonly onChange: () => void;
   /** Aborts when the app is closing. */
   readonly signal: AbortSignal;
 }
 
 export function createServices(options: ServicesOptions): Services {
-  const { ports, http, store, storage, learned, accounts, notify, onChange, signal } = options;
+  const { ports, http, store, storage, learned, accounts, onChange, signal } = options;
   const { clock, log } = ports;
-  const profiles = createProfileStore({ store, keychain: ports.keychain, tell: notify });
+  const profiles = createProfileStore(store);
   const list = createServiceList({
     known: [{ id: DEMO_SERVICE_ID, name: ports.demoName, host: '' }, ...profiles.list()],
     currentId: store.read().currentServiceId ?? DEMO_SERVICE_ID,
@@ -194,10 +191,7 @@ export function createServices(options: ServicesOptions): Services {
     start,
     openProfile,
     findProxy,
-    applyStorageChoice: profiles.applyStorageChoice,
-    async close() {
-      await Promise.all([profiles.settle(), list.close()]);
-    },
+    close: list.close,
 
     handlers: {
       startServiceAgain: async () => {

@@ -1,11 +1,14 @@
 /**
- * What of a session is secret, as the text that is sealed, and back. It knows no keychain and no file; text of
- * another shape is refused as a whole, never guessed at.
+ * How a session is stored: its token and its member record are sealed, the rest is plain. A session without a token,
+ * such as one of HTTP Basic, is never stored (T4).
  */
 import { z } from 'zod';
 import type { MemberRecord } from '../service-client/decode.ts';
-import type { StoredSession } from '../storage/stored.ts';
+import type { RecordKind } from '../storage/sealed-records.ts';
+import type { Sealed, Stored } from '../storage/stored.ts';
 import type { Session } from './session.ts';
+
+type PlainSession = Omit<Stored['sessions'][number], keyof Sealed>;
 
 const text = z.string().nullable();
 
@@ -30,49 +33,49 @@ const contentSchema = z.object({
   memberReadAtMs: z.number().int().nullable(),
 });
 
-export type SealedContent = Readonly<z.output<typeof contentSchema>>;
+type SealedContent = Readonly<z.output<typeof contentSchema>>;
 
-/** @returns the text to seal; null where the session has no token, and so nothing that may rest on disk (T4) */
-export function writeSealedContent(session: Session): string | null {
-  const { credential, serviceId, origin, hasWorked, member, memberReadAtMs } = session;
-  if (credential?.kind !== 'token') return null;
-  const { token, presentation } = credential;
-  const content: SealedContent = { serviceId, origin, token, presentation, hasWorked, member, memberReadAtMs };
-  return JSON.stringify(content);
-}
+export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
+  read: ({ sessions }) =>
+    sessions.map(({ sealed, rest, ...plain }) => ({ id: plain.id, plain, secret: { sealed, rest } })),
+  toChange: (records) => ({
+    sessions: records.flatMap(({ plain, secret }) => (secret ? [{ ...plain, ...secret }] : [])),
+  }),
+  isPlainKept: false,
+  idOf: ({ id }) => id,
+  plainOf({ id, serviceId, serviceName, origin, methodId, signedInAtMs }) {
+    return { id, serviceId, serviceName, origin, methodId, signedInAtMs };
+  },
+  secretOf({ credential, serviceId, origin, hasWorked, member, memberReadAtMs }) {
+    if (credential?.kind !== 'token') return null;
+    const { token, presentation } = credential;
+    const content: SealedContent = { serviceId, origin, token, presentation, hasWorked, member, memberReadAtMs };
+    return JSON.stringify(content);
+  },
+  toValue(plain, secret) {
+    const content = readContent(secret);
+    if (content?.serviceId !== plain.serviceId || content.origin !== plain.origin) return null;
+    const { token, presentation, hasWorked, member, memberReadAtMs } = content;
+    return {
+      ...plain,
+      credential: { kind: 'token', token, presentation },
+      member,
+      memberReadAtMs,
+      isRefreshing: false,
+      status: 'not-verified',
+      hasWorked,
+      triedPresentations: [],
+      problem: null,
+      storedIn: 'memory',
+    };
+  },
+};
 
-/** @returns null where the text has another shape, or was sealed for another service than its record names */
-export function readSealedContent(
-  text: string,
-  { serviceId, origin }: Pick<StoredSession, 'serviceId' | 'origin'>,
-): SealedContent | null {
+/** @returns null where the text has another shape */
+function readContent(text: string): SealedContent | null {
   try {
-    const content = contentSchema.parse(JSON.parse(text));
-    return content.serviceId === serviceId && content.origin === origin ? content : null;
+    return contentSchema.parse(JSON.parse(text));
   } catch {
     return null;
   }
-}
-
-/** @returns the session of a record that was opened; nobody has confirmed it yet */
-export function restoreSession(record: StoredSession, content: SealedContent, storedIn: Session['storedIn']): Session {
-  const { id, serviceId, serviceName, origin, methodId, signedInAtMs } = record;
-  const { token, presentation, hasWorked, member, memberReadAtMs } = content;
-  return {
-    id,
-    serviceId,
-    serviceName,
-    origin,
-    methodId,
-    credential: { kind: 'token', token, presentation },
-    signedInAtMs,
-    member,
-    memberReadAtMs,
-    isRefreshing: false,
-    status: 'not-verified',
-    hasWorked,
-    triedPresentations: [],
-    problem: null,
-    storedIn,
-  };
 }

@@ -1,7 +1,6 @@
 /**
- * Seals text with the system's keychain, through Electron's `safeStorage`, and says how well that protects.
- * The keychain is first touched when something asks, because it may ask the person in turn; nothing waits for
- * it longer than the limit. It stores nothing, and does not decide whether weak protection will do.
+ * Seals text with the system's keychain, through Electron's `safeStorage`, and says how well that protects. The
+ * keychain is not touched before it is needed, because it may ask the person; nothing waits for it beyond the limit.
  */
 import { type Clock, setDeadline } from '../core/clock.ts';
 import { StorageError } from '../core/errors.ts';
@@ -14,7 +13,7 @@ export interface SafeStorage {
 }
 
 /**
- * `weak`: sealed with a key that every copy of Chromium has, which protects from nobody who reads the file.
+ * `weak`: sealed with a key that every copy of Chromium has, so that anybody who can read the file can open it.
  * `none`: the system seals nothing. `not-answering`: the keychain was asked and did not answer in time.
  */
 export type KeychainState = 'keychain' | 'weak' | 'none' | 'not-answering';
@@ -77,7 +76,7 @@ export function createKeychain({ safeStorage, platform, clock, limitMs }: Keycha
     return knowledge.state;
   }
 
-  /** One question. Whoever does not answer it is not asked another. */
+  /** Asks one question. A keychain that does not answer it is not asked another. */
   async function ask<Answer>(question: () => Promise<Answer>, failure: () => StorageError): Promise<Answer> {
     const current = knowledge;
     const state = await learn();

@@ -1,9 +1,10 @@
 /**
- * Where credentials rest: what the system offers, as far as it was asked, and what the person chose where it
- * offers no keychain (S4). It seals and stores nothing itself.
+ * Where the next credential will be stored: what the system offers, as far as it was asked, and what the person chose
+ * where it offers no keychain (S4).
  */
 import type { NextSecretsPlace, StatusView } from '../ipc/contract.ts';
 import type { Keychain } from './keychain.ts';
+import { placeFor } from './sealed-store.ts';
 import type { Stored } from './stored.ts';
 
 export interface StorageStatus {
@@ -16,13 +17,11 @@ export interface StorageStatus {
 
 export interface StorageStatusOptions {
   readonly keychain: Pick<Keychain, 'state' | 'askAgain'>;
-  readonly store: { read(): Pick<Stored, 'settings'> };
-  /** Whether what is stored now outlives the run. */
-  readonly isKeeping: () => boolean;
+  readonly store: { read(): Pick<Stored, 'settings'>; readonly isKeeping: boolean };
   readonly onChange: () => void;
 }
 
-export function createStorageStatus({ keychain, store, isKeeping, onChange }: StorageStatusOptions): StorageStatus {
+export function createStorageStatus({ keychain, store, onChange }: StorageStatusOptions): StorageStatus {
   let system: StatusView['secrets']['system'] = 'not-known';
 
   const ask = async (): Promise<void> => {
@@ -34,10 +33,9 @@ export function createStorageStatus({ keychain, store, isKeeping, onChange }: St
 
   return {
     get status() {
+      const { isKeeping } = store;
       const isWeakAllowed = store.read().settings.isWeakStorageAllowed;
-      const isSaved = isKeeping();
-      const place = isSaved ? placeFor(system, isWeakAllowed) : 'memory';
-      return { place, isKeeping: isSaved, system, isWeakAllowed };
+      return { place: isKeeping ? nextPlace(system, isWeakAllowed) : 'memory', isKeeping, system, isWeakAllowed };
     },
     ask,
     askAgain() {
@@ -47,8 +45,6 @@ export function createStorageStatus({ keychain, store, isKeeping, onChange }: St
   };
 }
 
-function placeFor(system: StatusView['secrets']['system'], isWeakAllowed: boolean): NextSecretsPlace {
-  if (system === 'not-known') return 'not-decided';
-  if (system === 'keychain') return system;
-  return system === 'weak' && isWeakAllowed ? system : 'memory';
+function nextPlace(system: StatusView['secrets']['system'], isWeakAllowed: boolean): NextSecretsPlace {
+  return system === 'not-known' ? 'not-decided' : (placeFor(system, isWeakAllowed) ?? 'memory');
 }

@@ -1,70 +1,59 @@
 /**
- * Between the store and those who keep things in it: what cannot be written is said once, however often it is tried,
- * taken back when a write succeeds, and only then said again. It changes nothing of what is stored.
+ * The store for everybody who goes on in memory where nothing can be written: the person is told so once, and it is
+ * taken back when a write succeeds.
  */
 import { type AppError, type ErrorCode, toAppError } from '../core/errors.ts';
 import type { Store } from './store.ts';
-
-type Kept = Pick<Store, 'read' | 'update'>;
+import type { Stored } from './stored.ts';
 
 export interface StoreWatch {
-  /** For whoever minds whether a change reached the disk: it throws as the store does. */
-  readonly store: Kept;
-  /** For whom memory is enough where nothing can be written. */
-  readonly forgiving: Kept;
+  read(): Stored;
+  /** @returns whether the change reached the disk, and with it all that could not be written before */
+  update(change: Partial<Stored>): boolean;
   /** Whether the next change will outlive the run, as far as is known. */
   readonly isKeeping: boolean;
-  /** Passes an error on, unless it is the store's own and was told already. */
+  /** Tells the person of an error, unless it is the store's own and was told already. */
   tell(error: AppError): void;
 }
 
-const STORE_FAULTS: readonly ErrorCode[] = ['store-newer', 'store-not-writable'];
-
-/** Who tells the person. */
 export interface StoreTeller {
   tell(error: AppError): void;
   /** It is so no longer. */
   takeBack(code: ErrorCode): void;
 }
 
+const STORE_FAULTS: readonly ErrorCode[] = ['store-newer', 'store-not-writable'];
+
 /** What the opening found is told at once. */
 export function watchStore(store: Store, teller: StoreTeller): StoreWatch {
   /** The code of what keeps the store from being written. */
   let fault: ErrorCode | null = null;
 
-  const tellOnce = (error: AppError): void => {
+  const tell = (error: AppError): void => {
     if (error.code === fault) return;
     if (STORE_FAULTS.includes(error.code)) fault = error.code;
     teller.tell(error);
   };
-  const tryUpdate = (change: Parameters<Store['update']>[0]): AppError | null => {
-    try {
-      store.update(change);
+
+  if (store.fault) tell(store.fault);
+  return {
+    read: () => store.read(),
+    update(change) {
+      try {
+        store.update(change);
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (!STORE_FAULTS.includes(error.code)) throw thrown;
+        tell(error);
+        return false;
+      }
       if (fault !== null) teller.takeBack(fault);
       fault = null;
-      return null;
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (!STORE_FAULTS.includes(error.code)) throw thrown;
-      tellOnce(error);
-      return error;
-    }
-  };
-  const read = (): ReturnType<Store['read']> => store.read();
-
-  if (store.fault) tellOnce(store.fault);
-  return {
-    store: {
-      read,
-      update(change) {
-        const error = tryUpdate(change);
-        if (error) throw error;
-      },
+      return true;
     },
-    forgiving: { read, update: (change) => void tryUpdate(change) },
     get isKeeping() {
       return fault === null;
     },
-    tell: tellOnce,
+    tell,
   };
 }

@@ -17,8 +17,8 @@ import type { Random } from '../core/random.ts';
 /** Everything secret in it is sealed text (see keychain.ts); the rest is readable in the file. */
 export type Stored = DeepReadonly<z.output<typeof storedSchema>>;
 
-export type StoredService = Stored['services'][number];
-export type StoredSession = Stored['sessions'][number];
+/** A sealed secret, and what sealed it (see keychain.ts). */
+export type Sealed = Readonly<z.output<z.ZodObject<typeof sealed>>>;
 
 export interface StoreFormat {
   /** `major.minor.patch`. It counts changes of the format alone, not releases of the application. */

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type ErrorCode, StorageError } from '../../electron/core/errors.ts';
+import { systemRandom } from '../../electron/core/random.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
-import {
-  createProfileStore,
-  type ProfileStore,
-  type ProfileStoreOptions,
-  readProfileFile,
-} from '../../electron/services/profile-store.ts';
+import { createProfileStore, type ProfileStore, readProfileFile } from '../../electron/services/profile-store.ts';
+import { createSealedStore, type SealedStore } from '../../electron/storage/sealed-store.ts';
+import { createStored, type Stored } from '../../electron/storage/stored.ts';
 
 const SECRET = 'staging-client-secret-0123456789';
 const PROFILE = serviceProfileSchema.parse({
@@ -26,11 +24,12 @@ const withSecret = (profile: ServiceProfile, clientSecret: string): ServiceProfi
 });
 const OTHER = withSecret({ ...PROFILE, baseUrl: 'https://other.example' }, 'secret-of-the-other-address');
 
-type Content = ReturnType<ProfileStoreOptions['store']['read']>;
+/** A profile store, and the store below it. */
+type Run = ProfileStore & Pick<SealedStore, 'allowWeak' | 'settle'>;
 
 /** A computer: its disk and its keychain outlive the profile store. */
 class Computer {
-  content: Content;
+  content: Stored;
   state: 'keychain' | 'weak' | 'none' | 'not-answering';
   /** What opening a secret ends with; null opens it. */
   failure: 'keychain-not-answering' | 'secret-not-opened' | null = null;
@@ -43,16 +42,21 @@ class Computer {
 
   constructor(state: Computer['state'], isWeakStorageAllowed = false) {
     this.state = state;
-    this.content = { services: [], settings: { callbackChoice: 'automatic', isWeakStorageAllowed } };
+    this.content = {
+      ...createStored(systemRandom),
+      settings: { callbackChoice: 'automatic', isWeakStorageAllowed },
+    };
   }
 
-  openProfileStore(): ProfileStore {
-    return createProfileStore({
+  openProfileStore(): Run {
+    const { allowWeak, settle, ...store } = createSealedStore({
       store: {
         read: () => this.content,
         update: (change) => {
           this.content = { ...this.content, ...change };
+          return true;
         },
+        tell: ({ code }) => this.told.push(code),
       },
       keychain: {
         state: async () => this.state,
@@ -66,12 +70,16 @@ class Computer {
           return { text: Buffer.from(sealed, 'base64').toString(), shouldReseal: this.shouldReseal };
         },
       },
-      tell: ({ code }) => this.told.push(code),
     });
+    return { ...createProfileStore(store), allowWeak, settle };
   }
 
-  allowWeak(isAllowed: boolean): void {
-    this.content = { ...this.content, settings: { ...this.content.settings, isWeakStorageAllowed: isAllowed } };
+  /** @returns what lets the next sealing that waits for the keychain go on */
+  async nextSealing(): Promise<() => void> {
+    for (let turn = 0; turn < 100 && this.waiting.length === 0; turn += 1) await Promise.resolve();
+    const goOn = this.waiting.shift();
+    if (goOn) return goOn;
+    throw new Error('Nothing is being sealed.');
   }
 
   /** Where the secret of each service places on disk. */
@@ -80,7 +88,7 @@ class Computer {
   }
 }
 
-async function keep(profileStore: ProfileStore, profile: ServiceProfile): Promise<void> {
+async function keep(profileStore: Run, profile: ServiceProfile): Promise<void> {
   profileStore.keep(profile);
   await profileStore.settle();
 }
@@ -113,14 +121,13 @@ describe('profiles that were opened', () => {
     const computer = new Computer('weak');
     const profileStore = computer.openProfileStore();
     await keep(profileStore, PROFILE);
-    computer.allowWeak(true);
-    await profileStore.applyStorageChoice();
+    await profileStore.allowWeak(true);
+    await profileStore.settle();
     expect(computer.places).toEqual(['weak']);
 
     // A run that never needed the secret takes it off the disk too, and still has it.
     const next = computer.openProfileStore();
-    computer.allowWeak(false);
-    await next.applyStorageChoice();
+    await next.allowWeak(false);
     expect(computer.places).toEqual([null]);
     expect(await next.load('staging')).toEqual(PROFILE);
   });
@@ -128,8 +135,7 @@ describe('profiles that were opened', () => {
   test('S4: what is sealed weakly leaves the disk at once when the choice is taken back', async () => {
     const computer = new Computer('weak', true);
     await keep(computer.openProfileStore(), PROFILE);
-    computer.allowWeak(false);
-    const applied = computer.openProfileStore().applyStorageChoice();
+    const applied = computer.openProfileStore().allowWeak(false);
     expect(computer.places).toEqual([null]);
     await applied;
   });
@@ -147,8 +153,7 @@ describe('profiles that were opened', () => {
     const computer = new Computer('weak', true);
     await keep(computer.openProfileStore(), PROFILE);
     computer.failure = 'keychain-not-answering';
-    computer.allowWeak(false);
-    await computer.openProfileStore().applyStorageChoice();
+    await computer.openProfileStore().allowWeak(false);
     expect(computer.places).toEqual([null]);
   });
 
@@ -215,10 +220,11 @@ describe('S6, S7: while the keychain takes its time', () => {
     computer.isSlow = true;
     const profileStore = computer.openProfileStore();
     profileStore.keep(PROFILE);
+    const goOn = await computer.nextSealing();
     profileStore.keep(OTHER);
     expect(await profileStore.load('staging')).toEqual(OTHER);
-    while (computer.waiting.length < 2) await Promise.resolve();
-    for (const goOn of computer.waiting.splice(0).toReversed()) goOn();
+    goOn();
+    (await computer.nextSealing())();
     await profileStore.settle();
     expect(await profileStore.load('staging')).toEqual(OTHER);
     expect(await computer.openProfileStore().load('staging')).toEqual(OTHER);
@@ -229,9 +235,9 @@ describe('S6, S7: while the keychain takes its time', () => {
     computer.isSlow = true;
     const profileStore = computer.openProfileStore();
     profileStore.keep(PROFILE);
-    while (computer.waiting.length === 0) await Promise.resolve();
+    const goOn = await computer.nextSealing();
     profileStore.remove('staging');
-    computer.waiting[0]?.();
+    goOn();
     await profileStore.settle();
     expect(computer.content.services).toEqual([]);
   });

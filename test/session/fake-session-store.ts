@@ -3,19 +3,19 @@
  * a store in memory that knows what reached the disk.
  */
 import { StorageError } from '../../electron/core/errors.ts';
+import { systemRandom } from '../../electron/core/random.ts';
 import type { Session } from '../../electron/session/session.ts';
-import {
-  createSessionStore,
-  type SessionKeychain,
-  type SessionRecords,
-  type SessionStore,
-} from '../../electron/session/session-store.ts';
-import type { StoredSession } from '../../electron/storage/stored.ts';
+import { createSessionStore, type SessionStore } from '../../electron/session/session-store.ts';
+import type { Keychain } from '../../electron/storage/keychain.ts';
+import { createSealedStore, type SealedStore } from '../../electron/storage/sealed-store.ts';
+import type { Store } from '../../electron/storage/store.ts';
+import { watchStore } from '../../electron/storage/store-watch.ts';
+import { createStored, type Stored } from '../../electron/storage/stored.ts';
 import { createMember } from '../member.ts';
 
-type RecordsContent = ReturnType<SessionRecords['read']>;
+type StoredSession = Stored['sessions'][number];
 
-export class FakeKeychain implements SessionKeychain {
+export class FakeKeychain implements Pick<Keychain, 'state' | 'seal' | 'open'> {
   system: 'keychain' | 'weak' | 'none' | 'not-answering' = 'keychain';
   /** Thrown by every sealing. */
   sealFailure: StorageError | null = null;
@@ -56,24 +56,33 @@ export class FakeKeychain implements SessionKeychain {
   }
 }
 
-export class FakeStore implements SessionRecords {
+export class FakeStore implements Store {
+  readonly setAside = null;
+  readonly fault = null;
   isWritable = true;
   /** What a restart would find. */
-  onDisk: RecordsContent;
-  #value: RecordsContent;
+  onDisk: Stored;
+  /** What was copied aside. */
+  readonly aside: StoredSession[] = [];
+  #value: Stored;
 
-  constructor(content: Partial<RecordsContent> = {}) {
-    const settings = { callbackChoice: 'automatic', isWeakStorageAllowed: false } as const;
-    this.#value = { sessions: [], currentSessionId: null, settings, ...content };
+  constructor(content: Partial<Stored> = {}) {
+    this.#value = { ...createStored(systemRandom), ...content };
     this.onDisk = this.#value;
   }
 
   /** A copy each time: nobody may rely on getting the same objects. */
-  read(): RecordsContent {
+  read(): Stored {
     return structuredClone(this.#value);
   }
 
-  update(change: Partial<RecordsContent>): void {
+  copyAside({ sessions = [] }: Partial<Stored>): string {
+    if (!this.isWritable) throw storageError('store-not-writable');
+    this.aside.push(...sessions);
+    return 'sessions-2030-01-01.json';
+  }
+
+  update(change: Partial<Stored>): void {
     this.#value = { ...this.#value, ...structuredClone(change) };
     if (!this.isWritable) throw storageError('store-not-writable');
     this.onDisk = this.#value;
@@ -92,39 +101,38 @@ export class FakeStore implements SessionRecords {
 
 export interface SessionStoreSetup {
   readonly sessionStore: SessionStore;
+  readonly sealedStore: SealedStore;
   readonly keychain: FakeKeychain;
   readonly store: FakeStore;
   /** Codes and files that the person was told of. */
   readonly told: string[];
-  readonly setAside: StoredSession[];
+  readonly setAside: readonly StoredSession[];
   /** Where each session is stored, as announced last. */
   readonly places: Map<string, Session['storedIn']>;
 }
 
 export function setUpSessionStore(
-  content: Partial<RecordsContent> = {},
+  content: Partial<Stored> = {},
   onStored: (sessionId: string, storedIn: Session['storedIn']) => void = () => undefined,
 ): SessionStoreSetup {
   const keychain = new FakeKeychain();
   const store = new FakeStore(content);
   const told: string[] = [];
-  const setAside: StoredSession[] = [];
   const places = new Map<string, Session['storedIn']>();
+  const watch = watchStore(store, {
+    tell: ({ code, details }) => told.push(details.file === undefined ? code : `${code} ${details.file}`),
+    takeBack: () => undefined,
+  });
+  const sealedStore = createSealedStore({ store: watch, keychain });
   const sessionStore = createSessionStore({
-    keychain,
-    store,
-    setAside(records) {
-      if (!store.isWritable) throw storageError('store-not-writable');
-      setAside.push(...records);
-      return 'sessions-2030-01-01.json';
-    },
+    store: sealedStore,
+    setAside: (sessions) => store.copyAside({ sessions }),
     onStored(sessionId, storedIn) {
       places.set(sessionId, storedIn);
       onStored(sessionId, storedIn);
     },
-    tell: ({ code, details }) => told.push(details.file === undefined ? code : `${code} ${details.file}`),
   });
-  return { sessionStore, keychain, store, told, setAside, places };
+  return { sessionStore, sealedStore, keychain, store, told, setAside: store.aside, places };
 }
 
 export function createSession(id: string, change: Partial<Session> = {}): Session {

@@ -9,10 +9,10 @@ const OFFLINE = ['name-not-found', 'network-unreachable', 'connection-refused', 
 
 describe('a sign-in', () => {
   test('is kept, shown and saved', async () => {
-    const { signIn, find, sessionStore, store, sessions } = setUpManager();
+    const { signIn, find, sealedStore, store, sessions } = setUpManager();
     const id = signIn();
     expect(sessions.current?.id).toBe(id);
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(find(id)).toMatchObject({
       origin: 'https://service.example',
       status: 'verified',
@@ -23,16 +23,16 @@ describe('a sign-in', () => {
   });
 
   test('T4: by HTTP Basic is kept in memory only', async () => {
-    const { signIn, find, sessionStore, store } = setUpManager();
+    const { signIn, find, sealedStore, store } = setUpManager();
     const id = signIn({ methodId: 'http-basic', credential: BASIC });
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(find(id)).toMatchObject({ status: 'verified', storedIn: 'memory' });
     expect(JSON.stringify(store.onDisk)).not.toContain('password-a');
     expect(store.idsOnDisk).toEqual([]);
   });
 
   test('T3: replaces only the session of the same member by the same method at the same service', async () => {
-    const { signIn, open, sessions, sessionStore, store } = setUpManager();
+    const { signIn, open, sessions, sealedStore, store } = setUpManager();
     open('other');
     const first = signIn();
     const others = [
@@ -41,7 +41,7 @@ describe('a sign-in', () => {
       signIn({ serviceId: 'other' }),
     ];
     const again = signIn();
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(sessions.all.map(({ id }) => id)).toEqual([...others, again]);
     expect(store.idsOnDisk).not.toContain(first);
   });
@@ -78,19 +78,19 @@ describe('a sign-in', () => {
 
 describe('reading the member anew', () => {
   test('shows the new record and saves it', async () => {
-    const { signIn, find, sessionManager, answer, sessionStore, store } = setUpManager();
+    const { signIn, find, sessionManager, answer, sealedStore, store } = setUpManager();
     const id = signIn({ hasWorked: false });
     answer(() => createMember({ name: 'New Name' }));
     await sessionManager.refresh(id);
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(find(id)).toMatchObject({ member: { name: 'New Name' }, status: 'verified', isRefreshing: false });
     expect(store.contentOnDisk(id)).toMatchObject({ member: { name: 'New Name' }, hasWorked: true });
   });
 
   test('T2: a rejection of what had worked ends the session and erases its token', async () => {
-    const { signIn, find, sessionManager, answer, sessionStore, store } = setUpManager();
+    const { signIn, find, sessionManager, answer, sealedStore, store } = setUpManager();
     const id = signIn();
-    await sessionStore.settle();
+    await sealedStore.settle();
     answer(failWith('token-refused'));
     await sessionManager.refresh(id);
     expect(find(id)).toMatchObject({
@@ -101,18 +101,18 @@ describe('reading the member anew', () => {
       isRefreshing: false,
       problem: { code: 'token-refused' },
     });
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual([]);
     await expect(sessionManager.refresh(id)).rejects.toMatchObject({ code: 'session-not-found' });
   });
 
   test('T2: a rejection of what never worked leaves it to the person', async () => {
-    const { signIn, find, sessionManager, answer, sessionStore, store } = setUpManager();
+    const { signIn, find, sessionManager, answer, sealedStore, store } = setUpManager();
     const id = signIn({ hasWorked: false });
     answer(failWith('token-refused'));
     await sessionManager.refresh(id);
     expect(find(id)).toMatchObject({ status: 'not-recognised', problem: { code: 'member-not-identified' } });
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual([id]);
   });
 
@@ -138,9 +138,9 @@ describe('reading the member anew', () => {
   });
 
   test.each(OFFLINE)('T2: %s keeps everything and is shown', async (code) => {
-    const { signIn, find, sessionManager, answer, sessionStore } = setUpManager();
+    const { signIn, find, sessionManager, answer, sealedStore } = setUpManager();
     const id = signIn();
-    await sessionStore.settle();
+    await sealedStore.settle();
     const before = find(id);
     answer(failWith(code));
     await sessionManager.refresh(id);
@@ -229,7 +229,7 @@ describe('other ways to send a token', () => {
     };
 
   test('are tried in turn; the first that works is kept, saved and learned', async () => {
-    const { signIn, find, sessionManager, answer, sent, learned, sessionStore, store } = setUpManager();
+    const { signIn, find, sessionManager, answer, sent, learned, sealedStore, store } = setUpManager();
     const id = signIn({ member: serviceError('token-refused') });
     answer(onlyAs('access-token-parameter'));
     await sessionManager.tryPresentations(id, ['x-service-token', 'access-token-parameter', 'bearer']);
@@ -242,14 +242,14 @@ describe('other ways to send a token', () => {
       credential: { presentation: 'access-token-parameter' },
     });
     expect(learned).toEqual(['service access-token-parameter']);
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.contentOnDisk(id)).toMatchObject({ presentation: 'access-token-parameter' });
   });
 
   test('leave the session as it was where none works, and are remembered until it is read anew', async () => {
-    const { signIn, find, sessionManager, answer, learned, sessionStore } = setUpManager();
+    const { signIn, find, sessionManager, answer, learned, sealedStore } = setUpManager();
     const id = signIn({ member: serviceError('member-not-identified') });
-    await sessionStore.settle();
+    await sealedStore.settle();
     const before = find(id);
     answer(failWith('token-refused'));
     await sessionManager.tryPresentations(id, ['x-service-token', 'access-token-parameter']);
@@ -419,14 +419,14 @@ describe('a restart', () => {
   });
 
   test('T2: a token that worked before the restart and is rejected now has ended, on disk too', async () => {
-    const { sessionManager, answer, find, store, sessionStore, clock } = setUpManager({
+    const { sessionManager, answer, find, store, sealedStore, clock } = setUpManager({
       sessions: [createRecord('a')],
     });
     answer(failWith('token-refused'));
     await sessionManager.restore();
     sessionManager.verifyRestored();
     await clock.advance(3_600_000);
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(find('a')).toMatchObject({ status: 'ended', credential: null, storedIn: 'erased' });
     expect(store.idsOnDisk).toEqual([]);
     expect(clock.pending).toBe(0);
@@ -521,20 +521,20 @@ describe('a restart', () => {
 
   test('who signed in again meanwhile is not there twice', async () => {
     const records = [createRecord('1'), createRecord('2')];
-    const { sessionManager, keychain, signIn, sessions, store, sessionStore } = setUpManager({ sessions: records });
+    const { sessionManager, keychain, signIn, sessions, store, sealedStore } = setUpManager({ sessions: records });
     keychain.hold();
     const restoring = sessionManager.restore();
     const id = signIn();
     keychain.release();
     await restoring;
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(sessions.all.map((session) => session.id)).toEqual(['2', id]);
     expect(sessions.current?.id).toBe(id);
     expect(store.idsOnDisk).toEqual(['2', id]);
   });
 
   test('T3: a keychain that does not answer loses nobody', async () => {
-    const { sessionManager, keychain, signIn, sessions, store, sessionStore, told } = setUpManager({
+    const { sessionManager, keychain, signIn, sessions, store, sealedStore, told } = setUpManager({
       sessions: [createRecord('2')],
     });
     keychain.openFailure = storageError('keychain-not-answering');
@@ -543,13 +543,13 @@ describe('a restart', () => {
     const newer = signIn();
     keychain.openFailure = null;
     await sessionManager.restore();
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(sessions.all.map(({ id }) => id)).toEqual(['2', newer]);
     expect(store.idsOnDisk).toEqual(['2', newer]);
   });
 
   test('signing out of all leaves nothing behind, also of what could not be opened', async () => {
-    const { sessionManager, keychain, signIn, sessions, store, sessionStore } = setUpManager({
+    const { sessionManager, keychain, signIn, sessions, store, sealedStore } = setUpManager({
       sessions: [createRecord('2')],
     });
     keychain.openFailure = storageError('keychain-not-answering');
@@ -558,7 +558,7 @@ describe('a restart', () => {
     sessionManager.signOutAll();
     keychain.openFailure = null;
     await sessionManager.restore();
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(sessions.all).toEqual([]);
     expect(store.idsOnDisk).toEqual([]);
   });
@@ -600,9 +600,9 @@ describe('a restart', () => {
   });
 
   test('two sign-ins in a row leave the earlier one on disk until the last is there', async () => {
-    const { signIn, store, sessionStore } = setUpManager();
+    const { signIn, store, sealedStore } = setUpManager();
     const first = signIn();
-    await sessionStore.settle();
+    await sealedStore.settle();
     const seen: (readonly string[])[] = [];
     const update = store.update.bind(store);
     store.update = (change) => {
@@ -611,16 +611,16 @@ describe('a restart', () => {
     };
     signIn();
     const last = signIn();
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual([last]);
     expect(seen.filter((ids) => ids.length === 0)).toEqual([]);
     expect(first).not.toBe(last);
   });
 
   test('signing in again takes the place of the earlier session in one step', async () => {
-    const { sessionManager, signIn, store, sessionStore } = setUpManager();
+    const { sessionManager, signIn, store, sealedStore } = setUpManager();
     const first = signIn();
-    await sessionStore.settle();
+    await sealedStore.settle();
     const seen: (readonly string[])[] = [];
     const update = store.update.bind(store);
     store.update = (change) => {
@@ -628,7 +628,7 @@ describe('a restart', () => {
       seen.push(store.idsOnDisk);
     };
     const second = signIn();
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(seen.map((ids) => ids.length)).not.toContain(0);
     expect(store.idsOnDisk).toEqual([second]);
     expect(second).not.toBe(first);
@@ -639,10 +639,10 @@ describe('a restart', () => {
 
 describe('signing out', () => {
   test('T3: works offline, and takes the token off the disk', async () => {
-    const { signIn, sessionManager, sessions, sessionStore, store, shut, sent } = setUpManager();
+    const { signIn, sessionManager, sessions, sealedStore, store, shut, sent } = setUpManager();
     const first = signIn({ token: 'a', member: createMember({ id: 'a' }) });
     const second = signIn({ token: 'b', member: createMember({ id: 'b' }) });
-    await sessionStore.settle();
+    await sealedStore.settle();
     shut('service');
     sessionManager.signOut(second);
     expect(sessions.all.map(({ id }) => id)).toEqual([first]);
@@ -656,7 +656,7 @@ describe('signing out', () => {
   test.each(['signOut', 'signOutAll', 'forgetService'] as const)(
     'cuts off what is under way, and a late reply changes nothing (%s)',
     async (how) => {
-      const { signIn, sessionManager, answer, sessions, sessionStore, store } = setUpManager();
+      const { signIn, sessionManager, answer, sessions, sealedStore, store } = setUpManager();
       const id = signIn();
       const reply = Promise.withResolvers<ReturnType<typeof createMember>>();
       const signals: AbortSignal[] = [];
@@ -671,7 +671,7 @@ describe('signing out', () => {
       expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
       reply.resolve(createMember());
       await refreshing;
-      await sessionStore.settle();
+      await sealedStore.settle();
       expect(sessions.all).toEqual([]);
       expect(store.idsOnDisk).toEqual([]);
     },
@@ -703,11 +703,11 @@ describe('signing out', () => {
   });
 
   test('of a forgotten service leaves the others', async () => {
-    const { signIn, sessionManager, open, sessions, sessionStore, store } = setUpManager();
+    const { signIn, sessionManager, open, sessions, sealedStore, store } = setUpManager();
     open('other');
     signIn();
     const other = signIn({ serviceId: 'other' });
-    await sessionStore.settle();
+    await sealedStore.settle();
     sessionManager.forgetService('service');
     expect(sessions.all.map(({ id }) => id)).toEqual([other]);
     expect(store.idsOnDisk).toEqual([other]);

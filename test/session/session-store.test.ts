@@ -7,9 +7,9 @@ const BASIC = { kind: 'basic', login: 'test', password: 'password-a', passwordFo
 
 describe('keeping', () => {
   test('S1: a token session is stored sealed, and nothing of its secret is readable', async () => {
-    const { sessionStore, store, places } = setUpSessionStore();
+    const { sessionStore, sealedStore, store, places } = setUpSessionStore();
     sessionStore.keep(createSession('a'));
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.onDisk.sessions).toMatchObject([{ id: 'a', serviceId: 'service', rest: 'keychain' }]);
     expect(JSON.stringify(store.onDisk)).not.toContain('token-a');
     expect(store.contentOnDisk('a')).toEqual({
@@ -25,13 +25,13 @@ describe('keeping', () => {
   });
 
   test.each(['keychain', 'weak'] as const)('T4: HTTP Basic is never stored (%s)', async (system) => {
-    const { sessionStore, keychain, store } = setUpSessionStore({ settings: WEAK_ALLOWED });
+    const { sessionStore, sealedStore, keychain, store } = setUpSessionStore({ settings: WEAK_ALLOWED });
     keychain.system = system;
     sessionStore.keep(createSession('a', { credential: BASIC }));
-    await sessionStore.settle();
+    await sealedStore.settle();
     await sessionStore.restore();
-    sessionStore.allowWeak(true);
-    await sessionStore.settle();
+    await sealedStore.allowWeak(true);
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual([]);
     expect(keychain.sealed).toBe(0);
   });
@@ -39,10 +39,10 @@ describe('keeping', () => {
   test.each(['weak', 'none', 'not-answering'] as const)(
     'S4: nothing is written where the system is %s',
     async (system) => {
-      const { sessionStore, keychain, store, places } = setUpSessionStore();
+      const { sessionStore, sealedStore, keychain, store, places } = setUpSessionStore();
       keychain.system = system;
       sessionStore.keep(createSession('a'));
-      await sessionStore.settle();
+      await sealedStore.settle();
       expect(store.idsOnDisk).toEqual([]);
       expect(keychain.sealed).toBe(0);
       expect(places.get('a') ?? 'memory').toBe('memory');
@@ -50,65 +50,65 @@ describe('keeping', () => {
   );
 
   test('S4: the choice for weak storage saves what is in memory; taken back, it leaves the disk and goes on', async () => {
-    const { sessionStore, keychain, store, places } = setUpSessionStore();
+    const { sessionStore, sealedStore, keychain, store, places } = setUpSessionStore();
     keychain.system = 'weak';
     sessionStore.keep(createSession('a'));
-    await sessionStore.settle();
-    sessionStore.allowWeak(true);
-    await sessionStore.settle();
+    await sealedStore.settle();
+    await sealedStore.allowWeak(true);
+    await sealedStore.settle();
     expect(store.onDisk.sessions).toMatchObject([{ id: 'a', rest: 'weak' }]);
     expect(places.get('a')).toBe('weak');
-    sessionStore.allowWeak(false);
-    await sessionStore.settle();
+    await sealedStore.allowWeak(false);
+    await sealedStore.settle();
     expect(store.onDisk).toMatchObject({ sessions: [], settings: { isWeakStorageAllowed: false } });
     expect(places.get('a')).toBe('memory');
-    sessionStore.allowWeak(true);
-    await sessionStore.settle();
+    await sealedStore.allowWeak(true);
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual(['a']);
   });
 
   test('S4: taking the choice back keeps what the keychain sealed', async () => {
     const weak = createRecord('a', { rest: 'weak' });
-    const { sessionStore, store } = setUpSessionStore({ settings: WEAK_ALLOWED, sessions: [weak, createRecord('b')] });
-    sessionStore.allowWeak(false);
-    await sessionStore.settle();
+    const { sealedStore, store } = setUpSessionStore({ settings: WEAK_ALLOWED, sessions: [weak, createRecord('b')] });
+    await sealedStore.allowWeak(false);
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual(['b']);
   });
 
   test('S4: a choice that is taken back during sealing writes nothing', async () => {
-    const { sessionStore, keychain, store } = setUpSessionStore({ settings: WEAK_ALLOWED });
+    const { sessionStore, sealedStore, keychain, store } = setUpSessionStore({ settings: WEAK_ALLOWED });
     keychain.system = 'weak';
     keychain.hold();
     sessionStore.keep(createSession('a'));
     await untilCalled(() => keychain.sealed > 0);
-    sessionStore.allowWeak(false);
+    void sealedStore.allowWeak(false);
     keychain.release();
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual([]);
   });
 
   test('a choice that is made while nothing could be sealed counts', async () => {
-    const { sessionStore, keychain, store } = setUpSessionStore();
+    const { sessionStore, sealedStore, keychain, store } = setUpSessionStore();
     keychain.system = 'weak';
     sessionStore.keep(createSession('a'));
-    sessionStore.allowWeak(true);
-    await sessionStore.settle();
+    await sealedStore.allowWeak(true);
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual(['a']);
   });
 
   test('a session that is signed out during its sealing does not come back', async () => {
-    const { sessionStore, keychain, store } = setUpSessionStore();
+    const { sessionStore, sealedStore, keychain, store } = setUpSessionStore();
     keychain.hold();
     sessionStore.keep(createSession('a'));
     await untilCalled(() => keychain.sealed > 0);
     sessionStore.remove('a');
     keychain.release();
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual([]);
   });
 
   test('the last of several states is the one on disk, whichever sealing ends first', async () => {
-    const { sessionStore, keychain, store } = setUpSessionStore();
+    const { sessionStore, sealedStore, keychain, store } = setUpSessionStore();
     keychain.hold();
     sessionStore.keep(createSession('a', { memberReadAtMs: 1 }));
     await untilCalled(() => keychain.sealed > 0);
@@ -116,17 +116,17 @@ describe('keeping', () => {
     sessionStore.keep(createSession('a', { memberReadAtMs: 2 }));
     sessionStore.keep(createSession('a', { memberReadAtMs: 3 }));
     release();
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.contentOnDisk('a')).toMatchObject({ memberReadAtMs: 3 });
     expect(keychain.sealed).toBe(2);
   });
 
   test('settling waits for what is being sealed', async () => {
-    const { sessionStore, keychain, store } = setUpSessionStore();
+    const { sessionStore, sealedStore, keychain, store } = setUpSessionStore();
     keychain.hold();
     sessionStore.keep(createSession('a'));
     let isSettled = false;
-    const settled = sessionStore.settle().then(() => {
+    const settled = sealedStore.settle().then(() => {
       isSettled = true;
     });
     await untilCalled(() => keychain.sealed > 0);
@@ -137,29 +137,29 @@ describe('keeping', () => {
   });
 
   test('a sealing that fails leaves the session in memory, and is told once', async () => {
-    const { sessionStore, keychain, store, told, places } = setUpSessionStore();
+    const { sessionStore, sealedStore, keychain, store, told, places } = setUpSessionStore();
     keychain.sealFailure = storageError('secret-not-sealed');
     sessionStore.keep(createSession('a'));
     sessionStore.keep(createSession('b'));
-    await sessionStore.settle();
+    await sealedStore.settle();
     sessionStore.keep(createSession('a'));
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual([]);
     expect(told).toEqual(['secret-not-sealed']);
     expect(places.size).toBe(0);
   });
 
   test('a store that cannot be written is told once; the place is named once it can', async () => {
-    const { sessionStore, store, told, places } = setUpSessionStore();
+    const { sessionStore, sealedStore, store, told, places } = setUpSessionStore();
     store.isWritable = false;
     sessionStore.keep(createSession('a'));
     sessionStore.keep(createSession('b'));
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(told).toEqual(['store-not-writable']);
     expect(places.size).toBe(0);
     store.isWritable = true;
     sessionStore.keep(createSession('c'));
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual(['a', 'b', 'c']);
     expect([...places]).toEqual([
       ['a', 'keychain'],
@@ -170,13 +170,13 @@ describe('keeping', () => {
 
   test('forgetting a service takes its records, also those that were not opened, and no others', async () => {
     const other = createRecord('b', { serviceId: 'other' });
-    const { sessionStore, keychain, store } = setUpSessionStore({ sessions: [createRecord('a'), other] });
+    const { sessionStore, sealedStore, keychain, store } = setUpSessionStore({ sessions: [createRecord('a'), other] });
     keychain.hold();
     sessionStore.keep(createSession('c'));
     await untilCalled(() => keychain.sealed > 0);
     sessionStore.forgetService('service');
     keychain.release();
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual(['b']);
   });
 });
@@ -265,68 +265,75 @@ describe('restoring', () => {
   });
 
   test('a sign-in meanwhile is saved beside records that are locked', async () => {
-    const { sessionStore, keychain, store } = setUpSessionStore({ sessions: [createRecord('a')] });
+    const { sessionStore, sealedStore, keychain, store } = setUpSessionStore({ sessions: [createRecord('a')] });
     keychain.openFailure = storageError('keychain-not-answering');
     await sessionStore.restore();
     sessionStore.keep(createSession('b'));
-    await sessionStore.settle();
+    await sealedStore.settle();
     sessionStore.remove('b');
     sessionStore.rememberCurrent(null);
     expect(store.idsOnDisk).toEqual(['a']);
     sessionStore.keep(createSession('c'));
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual(['a', 'c']);
   });
 
   test('what could not be saved before is saved when the keychain answers again', async () => {
-    const { sessionStore, keychain, store } = setUpSessionStore();
+    const { sessionStore, sealedStore, keychain, store } = setUpSessionStore();
     keychain.system = 'not-answering';
     sessionStore.keep(createSession('a'));
-    await sessionStore.settle();
+    await sealedStore.settle();
     keychain.system = 'keychain';
     await sessionStore.restore();
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual(['a']);
   });
 
   test('a record is sealed anew where the keychain asks for it', async () => {
-    const { sessionStore, keychain, store } = setUpSessionStore({ sessions: [createRecord('a'), createRecord('b')] });
+    const { sessionStore, sealedStore, keychain, store } = setUpSessionStore({
+      sessions: [createRecord('a'), createRecord('b')],
+    });
     keychain.shouldReseal = true;
     await sessionStore.restore();
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(keychain.sealed).toBe(2);
     expect(store.idsOnDisk).toEqual(['a', 'b']);
   });
 
   test('a weak record moves to the keychain once there is one', async () => {
-    const { sessionStore, keychain, places } = setUpSessionStore({ sessions: [createRecord('a', { rest: 'weak' })] });
+    const { sessionStore, sealedStore, keychain, places } = setUpSessionStore({
+      sessions: [createRecord('a', { rest: 'weak' })],
+    });
     await sessionStore.restore();
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(places.get('a')).toBe('keychain');
     expect(keychain.sealed).toBe(1);
   });
 
   test('a service that is forgotten during the opening stays forgotten', async () => {
-    const { sessionStore, keychain, store } = setUpSessionStore({ sessions: [createRecord('a')] });
+    const { sessionStore, sealedStore, keychain, store } = setUpSessionStore({ sessions: [createRecord('a')] });
     keychain.hold();
     const restoring = sessionStore.restore();
     sessionStore.forgetService('service');
     keychain.release();
     expect(await restoring).toEqual([]);
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual([]);
   });
 
   test('S4: a choice that is taken back during the opening brings the sessions into memory', async () => {
     const records = [createRecord('a', { rest: 'weak' })];
-    const { sessionStore, keychain, store } = setUpSessionStore({ sessions: records, settings: WEAK_ALLOWED });
+    const { sessionStore, sealedStore, keychain, store } = setUpSessionStore({
+      sessions: records,
+      settings: WEAK_ALLOWED,
+    });
     keychain.system = 'weak';
     keychain.hold();
     const restoring = sessionStore.restore();
-    sessionStore.allowWeak(false);
+    void sealedStore.allowWeak(false);
     keychain.release();
     expect(await restoring).toMatchObject([{ id: 'a', storedIn: 'memory' }]);
-    await sessionStore.settle();
+    await sealedStore.settle();
     expect(store.idsOnDisk).toEqual([]);
   });
 

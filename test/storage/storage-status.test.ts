@@ -8,8 +8,12 @@ function setUp(system: System, isWeakStorageAllowed = false) {
   let changes = 0;
   const storage = createStorageStatus({
     keychain: { state: async () => answers.now, askAgain: () => undefined },
-    store: { read: () => ({ settings: { callbackChoice: 'automatic', isWeakStorageAllowed } }) },
-    isKeeping: () => answers.isKeeping,
+    store: {
+      read: () => ({ settings: { callbackChoice: 'automatic', isWeakStorageAllowed } }),
+      get isKeeping() {
+        return answers.isKeeping;
+      },
+    },
     onChange: () => {
       changes += 1;
     },

@@ -1,0 +1,184 @@
+/**
+ * Values of one kind that are stored with a secret part sealed. They are sealed in the background: an older state never
+ * overwrites a newer one, and what was removed meanwhile does not come back.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { AppError } from '../core/errors.ts';
+import type { StoreWatch } from './store-watch.ts';
+import type { Sealed, Stored } from './stored.ts';
+
+export interface StoredRecord<Plain> {
+  readonly id: string;
+  readonly plain: Plain;
+  readonly secret: Sealed | null;
+}
+
+/** How values of one kind are stored. */
+export interface RecordKind<Value, Plain> {
+  readonly read: (stored: Stored) => readonly StoredRecord<Plain>[];
+  readonly toChange: (records: readonly StoredRecord<Plain>[]) => Partial<Stored>;
+  /** Whether the plain part is stored even where the secret is not. */
+  readonly isPlainKept: boolean;
+  readonly idOf: (value: Value) => string;
+  readonly plainOf: (value: Value) => Plain;
+  /** @returns the text to seal; null where the value must not be stored */
+  readonly secretOf: (value: Value) => string | null;
+  /** @returns null where the secret does not belong to the plain part */
+  readonly toValue: (plain: Plain, secret: string) => Value | null;
+  /** Called for each open value after each write. */
+  readonly onStored?: (id: string, place: Sealed['rest'] | 'memory') => void;
+}
+
+export type Opening<Value> =
+  | { readonly kind: 'opened'; readonly value: Value }
+  | { readonly kind: 'damaged' }
+  /** The keychain is missing, silent, or not the one that sealed it: another try may open it. */
+  | { readonly kind: 'locked'; readonly error: AppError }
+  /** It was removed, or has no secret. */
+  | { readonly kind: 'gone' };
+
+export interface SealedRecords<Value, Plain> {
+  /** Values that were kept or opened in this run, by id. */
+  readonly opened: ReadonlyMap<string, Value>;
+  /** Records that were not opened in this run. */
+  readonly locked: readonly StoredRecord<Plain>[];
+  find(id: string): StoredRecord<Plain> | undefined;
+  /**
+   * Keeps a value at once, and stores it once it is sealed.
+   * @param replaced ids whose place it takes: they leave the disk in the step in which it arrives there
+   */
+  keep(value: Value, replaced?: readonly string[]): void;
+  /** Rejects with what `toValue` throws. */
+  open(id: string): Promise<Opening<Value>>;
+  /** Takes values out of memory and off the disk, also those that are being sealed or opened. */
+  remove(isGone: (id: string, plain: Plain) => boolean): void;
+  /** Seals every open value that has no secret on disk. */
+  saveUnsaved(): void;
+  announcePlaces(): void;
+  /** @returns the change that takes weakly sealed secrets off the disk, and what brings them into memory after it */
+  withdrawWeak(): { readonly change: Partial<Stored>; readonly openInMemory: () => Promise<unknown> };
+}
+
+/** What all kinds share. */
+export interface Sealing extends Pick<StoreWatch, 'read' | 'update'> {
+  /** @returns null where the secret may not be stored, or could not be sealed, which the person was told */
+  seal(secret: string): Promise<Sealed | null>;
+  unseal(sealed: Sealed): Promise<Opening<{ readonly secret: string; readonly shouldReseal: boolean }>>;
+  /** Runs a task after those that were enqueued before it. */
+  enqueue(task: () => Promise<void>): void;
+}
+
+export function createSealedRecords<Value, Plain>(
+  kind: RecordKind<Value, Plain>,
+  { read, update, seal, unseal, enqueue }: Sealing,
+): SealedRecords<Value, Plain> {
+  const opened = new Map<string, Value>();
+  /** Records that are being opened, until they are removed. */
+  const opening = new Set<StoredRecord<Plain>>();
+  /** Ids of values to seal, each with the ids that it replaces. */
+  const wanted = new Map<string, readonly string[]>();
+
+  const records = (): readonly StoredRecord<Plain>[] => kind.read(read());
+  const find = (id: string) => records().find((record) => record.id === id);
+  const places = () => new Map(records().map(({ id, secret }) => [id, secret?.rest]));
+
+  /** Takes records off the disk and puts one there, in one step. */
+  function write(isGone: (record: StoredRecord<Plain>) => boolean, arriving: StoredRecord<Plain> | null): void {
+    const before = records();
+    const after = before.filter((record) => !isGone(record));
+    if (arriving !== null) {
+      const at = after.findIndex(({ id }) => id === arriving.id);
+      after.splice(at < 0 ? after.length : at, 1, arriving);
+    }
+    if (arriving !== null || after.length < before.length) update(kind.toChange(after));
+  }
+
+  function save(id: string, replaced: readonly string[] = []): void {
+    wanted.set(id, [...(wanted.get(id) ?? []), ...replaced]);
+    enqueue(() => sealLatest(id));
+  }
+
+  async function sealLatest(id: string): Promise<void> {
+    const replaced = wanted.get(id);
+    // An earlier turn has sealed this state.
+    if (replaced === undefined) return;
+    const value = opened.get(id);
+    const text = value === undefined ? null : kind.secretOf(value);
+    const secret = text === null ? null : await seal(text);
+    // It has changed meanwhile; another turn comes for it.
+    if (wanted.get(id) !== replaced) return;
+    wanted.delete(id);
+    const isThere = value !== undefined && value === opened.get(id);
+    const arriving = isThere && secret !== null ? { id, plain: kind.plainOf(value), secret } : null;
+    write((record) => replaced.includes(record.id), arriving);
+  }
+
+  async function openRecord({ ...record }: StoredRecord<Plain>): Promise<Opening<Value>> {
+    const { id, plain, secret } = record;
+    if (secret === null) return { kind: 'gone' };
+    opening.add(record);
+    const unsealed = await unseal(secret);
+    const isRemoved = !opening.delete(record);
+    const known = opened.get(id);
+    if (known !== undefined) return { kind: 'opened', value: known };
+    if (isRemoved) return { kind: 'gone' };
+    const value = unsealed.kind === 'opened' ? kind.toValue(plain, unsealed.value.secret) : null;
+    if (unsealed.kind === 'opened' && value !== null) {
+      opened.set(id, value);
+      if (unsealed.value.shouldReseal) save(id);
+      return { kind: 'opened', value };
+    }
+    if (places().get(id) === undefined) return { kind: 'gone' };
+    return unsealed.kind === 'opened' ? { kind: 'damaged' } : unsealed;
+  }
+
+  return {
+    opened,
+    get locked() {
+      return records().filter(({ id }) => !opened.has(id));
+    },
+    find,
+    keep(value, replaced = []) {
+      const id = kind.idOf(value);
+      // What they were about to replace goes with them.
+      const gone = replaced.flatMap((old) => [old, ...(wanted.get(old) ?? [])]);
+      for (const old of replaced) {
+        opened.delete(old);
+        wanted.delete(old);
+      }
+      if (kind.secretOf(value) === null) return write((record) => gone.includes(record.id), null);
+      const isPlainNew = kind.isPlainKept && !isDeepStrictEqual(opened.get(id), value);
+      opened.set(id, value);
+      // The secret on disk belongs to the plain part before: it never meets the new one.
+      if (isPlainNew) write(() => false, { id, plain: kind.plainOf(value), secret: null });
+      save(id, gone);
+    },
+    async open(id) {
+      const value = opened.get(id);
+      if (value !== undefined) return { kind: 'opened', value };
+      const record = find(id);
+      return record ? openRecord(record) : { kind: 'gone' };
+    },
+    remove(isGone) {
+      for (const [id, value] of opened) if (isGone(id, kind.plainOf(value))) opened.delete(id);
+      for (const record of opening) if (isGone(record.id, record.plain)) opening.delete(record);
+      write(({ id, plain }) => isGone(id, plain), null);
+    },
+    saveUnsaved() {
+      const stored = places();
+      for (const id of opened.keys()) if (stored.get(id) === undefined) save(id);
+    },
+    announcePlaces() {
+      const stored = places();
+      for (const id of opened.keys()) kind.onStored?.(id, stored.get(id) ?? 'memory');
+    },
+    withdrawWeak() {
+      // What is being sealed now was begun while it was allowed.
+      for (const id of wanted.keys()) save(id);
+      const all = records();
+      const weak = all.filter(({ secret }) => secret?.rest === 'weak');
+      const change = kind.toChange(all.map((record) => (weak.includes(record) ? { ...record, secret: null } : record)));
+      return { change, openInMemory: () => Promise.allSettled(kind.isPlainKept ? weak.map(openRecord) : []) };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * The store with secrets sealed in it. One rule says where any of them may be stored (S4), and what is weakly sealed
+ * leaves the disk as soon as the person no longer allows it.
+ */
+import { toAppError } from '../core/errors.ts';
+import type { Keychain, KeychainState } from './keychain.ts';
+import { createSealedRecords, type RecordKind, type SealedRecords, type Sealing } from './sealed-records.ts';
+import type { StoreWatch } from './store-watch.ts';
+import type { Sealed, Stored } from './stored.ts';
+
+export interface SealedStore extends Pick<StoreWatch, 'read' | 'update' | 'tell'> {
+  /** To be called once for each kind. */
+  records<Value, Plain>(kind: RecordKind<Value, Plain>): SealedRecords<Value, Plain>;
+  /**
+   * Keeps the person's choice on storing without a keychain (S4). Allowed, what is in memory is saved. Taken back,
+   * nothing that is weakly sealed stays on disk, and what is open goes on in memory.
+   */
+  allowWeak(isAllowed: boolean): Promise<void>;
+  /** Waits until every secret is sealed or given up. */
+  settle(): Promise<void>;
+}
+
+export interface SealedStoreOptions {
+  readonly store: Pick<StoreWatch, 'read' | 'update' | 'tell'>;
+  readonly keychain: Pick<Keychain, 'state' | 'seal' | 'open'>;
+}
+
+/** @returns where a secret may be stored; null where it may be in memory alone (S4) */
+export function placeFor(system: KeychainState, isWeakAllowed: boolean): Sealed['rest'] | null {
+  if (system === 'keychain') return system;
+  return system === 'weak' && isWeakAllowed ? system : null;
+}
+
+export function createSealedStore({ store, keychain }: SealedStoreOptions): SealedStore {
+  const kinds: SealedRecords<unknown, unknown>[] = [];
+  let queue = Promise.resolve();
+  /** Why the last sealing failed; null where it did not. */
+  let failure: string | null = null;
+
+  const sealing: Sealing = {
+    read: store.read,
+    update(change) {
+      const isKept = store.update(change);
+      if (isKept) for (const records of kinds) records.announcePlaces();
+      return isKept;
+    },
+    async seal(secret) {
+      try {
+        const system = await keychain.state();
+        const rest = placeFor(system, store.read().settings.isWeakStorageAllowed);
+        if (rest === null) return null;
+        const sealed = await keychain.seal(secret);
+        failure = null;
+        return { sealed, rest };
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (error.code !== failure) store.tell(error);
+        failure = error.code;
+        return null;
+      }
+    },
+    async unseal({ sealed, rest }) {
+      try {
+        const { text, shouldReseal } = await keychain.open(sealed);
+        const hasBetterPlace = rest === 'weak' && (await keychain.state()) === 'keychain';
+        return { kind: 'opened', value: { secret: text, shouldReseal: shouldReseal || hasBetterPlace } };
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        // Without the keychain that sealed it, a failure tells nothing of the record.
+        const isKeychainAway = rest === 'keychain' && (await keychain.state()) !== 'keychain';
+        return error.code === 'secret-not-opened' && !isKeychainAway ? { kind: 'damaged' } : { kind: 'locked', error };
+      }
+    },
+    enqueue(task) {
+      queue = queue.then(task).catch((thrown: unknown) => store.tell(toAppError(thrown)));
+    },
+  };
+
+  return {
+    read: store.read,
+    update: sealing.update,
+    tell: store.tell,
+    records(kind) {
+      const records = createSealedRecords(kind, sealing);
+      kinds.push(records);
+      return records;
+    },
+    async allowWeak(isAllowed) {
+      const settings = { ...store.read().settings, isWeakStorageAllowed: isAllowed };
+      const withdrawn = isAllowed ? [] : kinds.map((records) => records.withdrawWeak());
+      let change: Partial<Stored> = { settings };
+      for (const part of withdrawn) change = { ...change, ...part.change };
+      sealing.update(change);
+      for (const records of kinds) records.saveUnsaved();
+      await Promise.all(withdrawn.map(({ openInMemory }) => openInMemory()));
+    },
+    async settle() {
+      let last: Promise<void> | null = null;
+      while (last !== queue) {
+        last = queue;
+        await last;
+      }
+    },
+  };
+}
