@@ -1,6 +1,6 @@
 /**
- * The service profiles that a person opened, kept from run to run. The client secret is sealed beside its profile or,
- * where it may not be stored, in memory only; it is never used with another profile than the one it came with.
+ * The service profiles that the user has opened, kept from run to run. The client secret is stored sealed or, if that is
+ * not allowed, kept in memory only. It is never used with any profile but its own.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -14,27 +14,27 @@ import { parseProfileFile, withoutSecret, withSecret } from './profile-file.ts';
 import type { KnownService } from './service-list.ts';
 
 export interface ProfileStore {
-  /** Every profile that is kept, in the order in which they were opened. */
+  /** All profiles, in the order in which they were opened. */
   list(): readonly KnownService[];
   /**
-   * Keeps a profile at once; one with the same id is replaced. Its secret is sealed behind that.
-   * @returns what became of the profile that had its id
+   * Keeps a profile, replacing one with the same id. Returns before the secret is sealed.
+   * @returns how it differs from the profile that it replaces
    */
   keep(profile: ServiceProfile): Replacement;
   /**
-   * @throws StorageError `profile-secret-missing` where its secret did not outlive the last run, `profile-file-invalid`
-   *   where a newer version of this app expects more of it, `keychain-not-answering` and others of the keychain
+   * @throws StorageError `profile-secret-missing` if its secret was not stored, `profile-file-invalid` if a newer
+   *   version of this app expects more of it, `keychain-not-answering` and other errors of the keychain
    */
   load(id: string): Promise<ServiceProfile>;
   remove(id: string): void;
 }
 
-/** `none`: the id is new. `moved`: the new profile has another address; `changed`: other facts, the same address. */
+/** `none`: the id is new. `moved`: the new profile has another address. `changed`: anything else is different. */
 export type Replacement = 'none' | 'same' | 'changed' | 'moved';
 
-const LARGEST_FILE_BYTES = 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
 
-/** What the list needs of a stored profile. */
+/** The fields of a stored profile that the list needs. */
 const listedSchema = z.looseObject({ id: z.string(), name: z.string(), baseUrl: z.url() });
 
 const PROFILE_RECORDS: RecordKind<ServiceProfile, unknown> = {
@@ -73,7 +73,7 @@ export function createProfileStore(store: Pick<SealedStore, 'read' | 'records'>)
     async load(id) {
       const opening = await records.open(id);
       if (opening.kind === 'opened') return opening.value;
-      // Opening the file again is the remedy for a secret that is not opened, whatever the keychain says.
+      // If the keychain cannot open the secret, the user can open the profile file again.
       if (opening.kind === 'locked' && opening.error.code !== 'secret-not-opened') throw opening.error;
       throw secretMissing();
     },
@@ -83,7 +83,7 @@ export function createProfileStore(store: Pick<SealedStore, 'read' | 'records'>)
 }
 
 /**
- * Reads a profile file that the person named.
+ * Reads a profile file that the user chose.
  * @throws StorageError `profile-file-unreadable`, `profile-file-not-json`, `profile-file-invalid`
  */
 export async function readProfileFile(path: string): Promise<ServiceProfile> {
@@ -96,7 +96,7 @@ export async function readProfileFile(path: string): Promise<ServiceProfile> {
 
 async function readText(path: string): Promise<string> {
   const { size } = await stat(path);
-  if (size > LARGEST_FILE_BYTES) throw Object.assign(new Error('Too large.'), { code: 'EFBIG' });
+  if (size > MAX_FILE_BYTES) throw Object.assign(new Error('Too large.'), { code: 'EFBIG' });
   return readFile(path, 'utf8');
 }
 
@@ -126,5 +126,5 @@ function fileUnreadable(file: string, reason: string, cause: unknown): StorageEr
 }
 
 function secretMissing(): StorageError {
-  return new StorageError('profile-secret-missing', 'The client secret was not kept. Open the profile file again.');
+  return new StorageError('profile-secret-missing', 'The client secret was not stored. Open the profile file again.');
 }

@@ -1,5 +1,5 @@
 /**
- * How a session is stored: its token and its member record are sealed, the rest is plain. A session without a token,
+ * How a session is stored: its token and member record are sealed, the rest is in plain text. A session without a token,
  * such as one of HTTP Basic, is never stored (T4).
  */
 import { z } from 'zod';
@@ -23,7 +23,7 @@ const memberSchema: z.ZodType<MemberRecord> = z.object({
 });
 
 const contentSchema = z.object({
-  /** Sealed beside the token, so that nobody who edits the file sends it elsewhere (S7). */
+  /** Sealed with the token, so that editing the file cannot send the token to another service (S7). */
   serviceId: z.string(),
   origin: z.string().nullable(),
   token: z.string().min(1),
@@ -71,7 +71,7 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
   },
 };
 
-/** @returns null where the text has another shape */
+/** @returns null if the text has another shape */
 function readContent(text: string): SealedContent | null {
   try {
     return contentSchema.parse(JSON.parse(text));

@@ -1,6 +1,4 @@
-/**
- * The sessions on disk. Tokens are sealed (see sealed-session.ts), and no record is lost that could not be opened (S5).
- */
+/** The sessions on disk. What is sealed is in sealed-session.ts; a record that cannot be opened is not lost (S5). */
 import { StorageError, toAppError } from '../core/errors.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { Stored } from '../storage/stored.ts';
@@ -9,33 +7,33 @@ import type { Session } from './session.ts';
 
 export interface SessionStoreOptions {
   readonly store: Pick<SealedStore, 'read' | 'update' | 'tell' | 'records'>;
-  /** Writes records that cannot be opened to a dated file. @returns its name @throws StorageError where it cannot */
+  /** Writes records that cannot be opened to a dated file. @returns its name @throws StorageError if it cannot */
   readonly setAside: (records: Stored['sessions']) => string;
-  /** Where a session is stored now. */
+  /** Called with the place where a session is stored now. */
   readonly onStored: (sessionId: string, storedIn: Session['storedIn']) => void;
 }
 
 export interface SessionStore {
-  /** Records on disk that were not opened in this run: nobody tried yet, or the keychain did not answer. */
+  /** Number of records that have not been opened in this run, for instance because the keychain did not answer. */
   readonly lockedCount: number;
-  /** The session that was shown last, in this run or the one before. */
+  /** The session that was shown last, in this run or an earlier one. */
   readonly currentSessionId: string | null;
   rememberCurrent(sessionId: string | null): void;
   /**
-   * Saves a session as it is now, unless its credential may not be stored. Returns at once: it is sealed behind that.
-   * @param replaced sessions that it takes the place of: they leave the disk in the step in which it arrives there
+   * Saves a session as it is now, unless its credential may not be stored. Returns before it is sealed.
+   * @param replaced ids of sessions that it replaces. They are deleted from disk in the same write that adds it.
    */
   keep(session: Session, replaced?: readonly string[]): void;
-  /** Takes it off the disk, also where its sealing is under way. */
+  /** Deletes a session from disk, even while it is being sealed. */
   remove(sessionId: string): void;
-  /** Takes all records off the disk, also those that were not opened. */
+  /** Deletes all records from disk, including those that have not been opened. */
   removeAll(): void;
-  /** Takes all records of a service off the disk, also those that were not opened. */
+  /** Deletes all records of a service from disk, including those that have not been opened. */
   forgetService(serviceId: string): void;
   /**
-   * Opens what was not opened yet, and saves what could not be saved before. Records that are damaged are set
-   * aside; where the keychain is missing or silent they stay as they are, for the next call. Never rejects. One at
-   * a time.
+   * Opens the records that have not been opened yet, and saves sessions that could not be saved before. Damaged records
+   * are set aside; if the keychain is missing or does not answer, they stay as they are for the next call. Never
+   * rejects. Do not call it again before it has resolved.
    * @returns the sessions that were opened, oldest first
    */
   restore(): Promise<readonly Session[]>;
@@ -49,7 +47,8 @@ export function createSessionStore({ store, setAside, onStored }: SessionStoreOp
     try {
       const file = setAside(store.read().sessions.filter(({ id }) => ids.includes(id)));
       records.remove((id) => ids.includes(id));
-      const message = 'Sessions of an earlier run could not be opened and were set aside. Sign in again.';
+      const message =
+        'Some sessions of an earlier run could not be opened and were moved to another file. Sign in again.';
       store.tell(new StorageError('store-set-aside', message, { details: { file } }));
     } catch (thrown) {
       store.tell(toAppError(thrown));
@@ -88,6 +87,6 @@ export function createSessionStore({ store, setAside, onStored }: SessionStoreOp
 }
 
 function keychainMissing(): StorageError {
-  const message = 'The keychain that keeps the sessions of an earlier run is not there. Set it up, then try again.';
+  const message = 'The keychain that the sessions of an earlier run need is missing. Set it up, then try again.';
   return new StorageError('keychain-missing', message);
 }

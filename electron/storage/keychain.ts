@@ -1,6 +1,6 @@
 /**
- * Seals text with the system's keychain, through Electron's `safeStorage`, and says how well that protects. The
- * keychain is not touched before it is needed, because it may ask the person; nothing waits for it beyond the limit.
+ * Seals text with the system's keychain through Electron's `safeStorage`, and says how well that protects it. The
+ * keychain is not asked before it is needed, because it may prompt the user, and every call to it has a time limit.
  */
 import { type Clock, setDeadline } from '../core/clock.ts';
 import { StorageError } from '../core/errors.ts';
@@ -13,8 +13,8 @@ export interface SafeStorage {
 }
 
 /**
- * `weak`: sealed with a key that every copy of Chromium has, so that anybody who can read the file can open it.
- * `none`: the system seals nothing. `not-answering`: the keychain was asked and did not answer in time.
+ * `weak`: sealed with a key that is built into Chromium, so anyone who can read the file can open it.
+ * `none`: the system cannot seal. `not-answering`: the keychain was asked but did not answer in time.
  */
 export type KeychainState = 'keychain' | 'weak' | 'none' | 'not-answering';
 
@@ -28,11 +28,11 @@ export interface Keychain {
   seal(text: string): Promise<string>;
   /**
    * @param sealed base64, from `seal`
-   * @returns the text, and whether it should be sealed anew because the keychain has a newer key
+   * @returns the text, and whether it should be sealed again because the keychain has a newer key
    * @throws StorageError `keychain-missing`, `keychain-not-answering`, `secret-not-opened`
    */
   open(sealed: string): Promise<OpenedSecret>;
-  /** Forgets the state: the next call asks the keychain again. */
+  /** Forgets the state, so that the next call asks the keychain again. */
   askAgain(): void;
 }
 
@@ -46,15 +46,15 @@ export interface KeychainOptions {
   /** As `process.platform`. */
   readonly platform: string;
   readonly clock: Clock;
-  /** How long one question to the keychain may take, milliseconds: a person may have to answer it. */
+  /** How long one call to the keychain may take, in milliseconds. The user may have to answer a prompt. */
   readonly limitMs: number;
 }
 
 const PROBE = 'probe';
-/** What Linux ciphertext begins with where the key is the built-in one; elsewhere it is the usual beginning. */
+/** On Linux, ciphertext starts with this if the key is the built-in one; on other systems it always does. */
 const FIXED_KEY_MARK = 'v10';
 
-/** What is known of the keychain until it is asked again. */
+/** What is known about the keychain until it is asked again. */
 interface Knowledge {
   state: Promise<KeychainState> | null;
 }
@@ -76,7 +76,7 @@ export function createKeychain({ safeStorage, platform, clock, limitMs }: Keycha
     return knowledge.state;
   }
 
-  /** Asks one question. A keychain that does not answer it is not asked another. */
+  /** Calls the keychain. After one call has timed out, no further ones are made. */
   async function ask<Answer>(question: () => Promise<Answer>, failure: () => StorageError): Promise<Answer> {
     const current = knowledge;
     const state = await learn();
@@ -94,7 +94,7 @@ export function createKeychain({ safeStorage, platform, clock, limitMs }: Keycha
   return {
     state: learn,
     async seal(text) {
-      // As JSON, every text is well-formed Unicode, and what opens to something else is noticed.
+      // JSON makes any text well-formed Unicode, and shows if a wrong key opened it.
       const sealed = await ask(() => safeStorage.encryptStringAsync(JSON.stringify(text)), notSealed);
       return sealed.toString('base64');
     },
@@ -108,11 +108,11 @@ export function createKeychain({ safeStorage, platform, clock, limitMs }: Keycha
   };
 }
 
-/** An answer after the limit changes nothing. @throws StorageError `keychain-not-answering` */
+/** An answer after the limit is ignored. @throws StorageError `keychain-not-answering` */
 function withinLimit<Answer>(clock: Clock, limitMs: number, run: () => Promise<Answer>): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const deadline = setDeadline(clock, limitMs, () => reject(notAnswering(limitMs)));
-  // What throws at once has failed like what rejects.
+  // Turns a synchronous throw into a rejection.
   void Promise.try(run)
     .then(resolve, reject)
     .finally(() => deadline.cancel());
@@ -124,13 +124,13 @@ function readText(json: string): string {
     const text: unknown = JSON.parse(json);
     if (typeof text === 'string') return text;
   } catch {
-    // Opened with another key, it is no JSON.
+    // If it was opened with another key, it is not JSON.
   }
   throw notOpened();
 }
 
 function missing(): StorageError {
-  return new StorageError('keychain-missing', 'This system has no keychain to keep secrets in. Set one up.');
+  return new StorageError('keychain-missing', 'This system has no keychain to store secrets in. Set one up.');
 }
 
 function notAnswering(limitMs: number): StorageError {
@@ -139,11 +139,11 @@ function notAnswering(limitMs: number): StorageError {
   });
 }
 
-// Without the keychain's own error: nobody knows what its text holds.
+// The keychain's own error is left out, because its message may contain anything.
 function notSealed(): StorageError {
   return new StorageError('secret-not-sealed', 'The keychain did not encrypt the secret. Try again.');
 }
 
 function notOpened(): StorageError {
-  return new StorageError('secret-not-opened', 'What is kept here could not be decrypted. Sign in again.');
+  return new StorageError('secret-not-opened', 'A stored secret could not be decrypted. Sign in again.');
 }

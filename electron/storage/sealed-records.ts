@@ -1,6 +1,6 @@
 /**
- * Values of one kind that are stored with a secret part sealed. They are sealed in the background: an older state never
- * overwrites a newer one, and what was removed meanwhile does not come back.
+ * Stores values of one kind with their secret part sealed. They are sealed in the background: an older state never
+ * overwrites a newer one, and a value that is removed meanwhile does not come back.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { AppError } from '../core/errors.ts';
@@ -17,54 +17,55 @@ export interface StoredRecord<Plain> {
 export interface RecordKind<Value, Plain> {
   readonly read: (stored: Stored) => readonly StoredRecord<Plain>[];
   readonly toChange: (records: readonly StoredRecord<Plain>[]) => Partial<Stored>;
-  /** Whether the plain part is stored even where the secret is not. */
+  /** Whether the plain part is stored even if the secret is not. */
   readonly isPlainKept: boolean;
   readonly idOf: (value: Value) => string;
   readonly plainOf: (value: Value) => Plain;
-  /** @returns the text to seal; null where the value must not be stored */
+  /** @returns the text to seal; null if the value must not be stored */
   readonly secretOf: (value: Value) => string | null;
-  /** @returns null where the secret does not belong to the plain part */
+  /** @returns null if the secret does not belong to the plain part */
   readonly toValue: (plain: Plain, secret: string) => Value | null;
-  /** Called for each open value after each write. */
+  /** Called for every open value after each write. */
   readonly onStored?: (id: string, place: Sealed['rest'] | 'memory') => void;
 }
 
 export type Opening<Value> =
   | { readonly kind: 'opened'; readonly value: Value }
   | { readonly kind: 'damaged' }
-  /** The keychain is missing, silent, or not the one that sealed it: another try may open it. */
+  /** The keychain is missing, does not answer, or is not the one that sealed the secret. */
   | { readonly kind: 'locked'; readonly error: AppError }
-  /** It was removed, or has no secret. */
+  /** The record was removed, or has no secret. */
   | { readonly kind: 'gone' };
 
 export interface SealedRecords<Value, Plain> {
-  /** Values that were kept or opened in this run, by id. */
+  /** The values in memory, by id. */
   readonly opened: ReadonlyMap<string, Value>;
-  /** Records that were not opened in this run. */
+  /** Records that have not been opened in this run. */
   readonly locked: readonly StoredRecord<Plain>[];
   find(id: string): StoredRecord<Plain> | undefined;
   /**
-   * Keeps a value at once, and stores it once it is sealed.
-   * @param replaced ids whose place it takes: they leave the disk in the step in which it arrives there
+   * Keeps a value in memory, and stores it as soon as it is sealed.
+   * @param replaced ids of values that it replaces. They are deleted from disk in the same write that adds it.
    */
   keep(value: Value, replaced?: readonly string[]): void;
-  /** Rejects with what `toValue` throws. */
+  /** Rejects only with errors that `toValue` throws. */
   open(id: string): Promise<Opening<Value>>;
-  /** Takes values out of memory and off the disk, also those that are being sealed or opened. */
+  /** Removes values from memory and disk, including those that are being sealed or opened. */
   remove(isGone: (id: string, plain: Plain) => boolean): void;
-  /** Seals every open value that has no secret on disk. */
+  /** Seals every value in memory whose secret is not on disk. */
   saveUnsaved(): void;
+  /** Calls `onStored`. */
   announcePlaces(): void;
-  /** @returns the change that takes weakly sealed secrets off the disk, and what brings them into memory after it */
+  /** @returns the change that deletes weakly sealed secrets from disk, and a function that opens them in memory */
   withdrawWeak(): { readonly change: Partial<Stored>; readonly openInMemory: () => Promise<unknown> };
 }
 
-/** What all kinds share. */
+/** What records of all kinds share. */
 export interface Sealing extends Pick<StoreWatch, 'read' | 'update'> {
-  /** @returns null where the secret may not be stored, or could not be sealed, which the person was told */
+  /** @returns null if the secret may not be stored, or could not be sealed; the user is told of a failure */
   seal(secret: string): Promise<Sealed | null>;
   unseal(sealed: Sealed): Promise<Opening<{ readonly secret: string; readonly shouldReseal: boolean }>>;
-  /** Runs a task after those that were enqueued before it. */
+  /** Runs a task after all earlier ones. */
   enqueue(task: () => Promise<void>): void;
 }
 
@@ -73,16 +74,16 @@ export function createSealedRecords<Value, Plain>(
   { read, update, seal, unseal, enqueue }: Sealing,
 ): SealedRecords<Value, Plain> {
   const opened = new Map<string, Value>();
-  /** Records that are being opened, until they are removed. */
+  /** Records that are being opened and have not been removed meanwhile. */
   const opening = new Set<StoredRecord<Plain>>();
-  /** Ids of values to seal, each with the ids that it replaces. */
+  /** Ids of the values to seal, each with the ids that it replaces. */
   const wanted = new Map<string, readonly string[]>();
 
   const records = (): readonly StoredRecord<Plain>[] => kind.read(read());
   const find = (id: string) => records().find((record) => record.id === id);
   const places = () => new Map(records().map(({ id, secret }) => [id, secret?.rest]));
 
-  /** Takes records off the disk and puts one there, in one step. */
+  /** Removes some records and adds or replaces one, in a single write. */
   function write(isGone: (record: StoredRecord<Plain>) => boolean, arriving: StoredRecord<Plain> | null): void {
     const before = records();
     const after = before.filter((record) => !isGone(record));
@@ -100,12 +101,12 @@ export function createSealedRecords<Value, Plain>(
 
   async function sealLatest(id: string): Promise<void> {
     const replaced = wanted.get(id);
-    // An earlier turn has sealed this state.
+    // An earlier task has sealed this state already.
     if (replaced === undefined) return;
     const value = opened.get(id);
     const text = value === undefined ? null : kind.secretOf(value);
     const secret = text === null ? null : await seal(text);
-    // It has changed meanwhile; another turn comes for it.
+    // The value has changed meanwhile, and a later task will seal it.
     if (wanted.get(id) !== replaced) return;
     wanted.delete(id);
     const isThere = value !== undefined && value === opened.get(id);
@@ -140,7 +141,7 @@ export function createSealedRecords<Value, Plain>(
     find,
     keep(value, replaced = []) {
       const id = kind.idOf(value);
-      // What they were about to replace goes with them.
+      // If they were about to replace others, it replaces those too.
       const gone = replaced.flatMap((old) => [old, ...(wanted.get(old) ?? [])]);
       for (const old of replaced) {
         opened.delete(old);
@@ -149,7 +150,7 @@ export function createSealedRecords<Value, Plain>(
       if (kind.secretOf(value) === null) return write((record) => gone.includes(record.id), null);
       const isPlainNew = kind.isPlainKept && !isDeepStrictEqual(opened.get(id), value);
       opened.set(id, value);
-      // The secret on disk belongs to the plain part before: it never meets the new one.
+      // Removes the secret on disk at once, so that it is never used with the new plain part.
       if (isPlainNew) write(() => false, { id, plain: kind.plainOf(value), secret: null });
       save(id, gone);
     },
@@ -173,7 +174,7 @@ export function createSealedRecords<Value, Plain>(
       for (const id of opened.keys()) kind.onStored?.(id, stored.get(id) ?? 'memory');
     },
     withdrawWeak() {
-      // What is being sealed now was begun while it was allowed.
+      // A sealing under way may be a weak one, so it is repeated.
       for (const id of wanted.keys()) save(id);
       const all = records();
       const weak = all.filter(({ secret }) => secret?.rest === 'weak');

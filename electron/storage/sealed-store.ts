@@ -1,6 +1,6 @@
 /**
- * The store with secrets sealed in it. One rule says where any of them may be stored (S4), and what is weakly sealed
- * leaves the disk as soon as the person no longer allows it.
+ * A store that seals the secrets in it, one after the other. A single rule says where a secret may be stored (S4), and
+ * weakly sealed secrets are deleted from disk as soon as the user no longer allows them.
  */
 import { toAppError } from '../core/errors.ts';
 import type { Keychain, KeychainState } from './keychain.ts';
@@ -9,14 +9,14 @@ import type { StoreWatch } from './store-watch.ts';
 import type { Sealed, Stored } from './stored.ts';
 
 export interface SealedStore extends Pick<StoreWatch, 'read' | 'update' | 'tell'> {
-  /** To be called once for each kind. */
+  /** Call this once for each kind. */
   records<Value, Plain>(kind: RecordKind<Value, Plain>): SealedRecords<Value, Plain>;
   /**
-   * Keeps the person's choice on storing without a keychain (S4). Allowed, what is in memory is saved. Taken back,
-   * nothing that is weakly sealed stays on disk, and what is open goes on in memory.
+   * Saves the user's choice about storing secrets without a keychain (S4). If they are allowed, those in memory are
+   * saved; if not, weakly sealed ones are deleted from disk and stay in memory.
    */
   allowWeak(isAllowed: boolean): Promise<void>;
-  /** Waits until every secret is sealed or given up. */
+  /** Waits until nothing is left to seal. */
   settle(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface SealedStoreOptions {
   readonly keychain: Pick<Keychain, 'state' | 'seal' | 'open'>;
 }
 
-/** @returns where a secret may be stored; null where it may be in memory alone (S4) */
+/** @returns where a secret may be stored; null if only in memory (S4) */
 export function placeFor(system: KeychainState, isWeakAllowed: boolean): Sealed['rest'] | null {
   if (system === 'keychain') return system;
   return system === 'weak' && isWeakAllowed ? system : null;
@@ -34,7 +34,7 @@ export function placeFor(system: KeychainState, isWeakAllowed: boolean): Sealed[
 export function createSealedStore({ store, keychain }: SealedStoreOptions): SealedStore {
   const kinds: SealedRecords<unknown, unknown>[] = [];
   let queue = Promise.resolve();
-  /** Why the last sealing failed; null where it did not. */
+  /** Code of the error with which the last sealing failed; null if it succeeded. */
   let failure: string | null = null;
 
   const sealing: Sealing = {
@@ -66,7 +66,7 @@ export function createSealedStore({ store, keychain }: SealedStoreOptions): Seal
         return { kind: 'opened', value: { secret: text, shouldReseal: shouldReseal || hasBetterPlace } };
       } catch (thrown) {
         const error = toAppError(thrown);
-        // Without the keychain that sealed it, a failure tells nothing of the record.
+        // If the keychain that sealed it is missing, a failure does not mean that the record is damaged.
         const isKeychainAway = rest === 'keychain' && (await keychain.state()) !== 'keychain';
         return error.code === 'secret-not-opened' && !isKeychainAway ? { kind: 'damaged' } : { kind: 'locked', error };
       }

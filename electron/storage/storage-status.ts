@@ -1,6 +1,6 @@
 /**
- * Where the next credential will be stored: what the system offers, as far as it was asked, and what the person chose
- * where it offers no keychain (S4).
+ * Where the next credential will be stored. That depends on what the system offers, if it has been asked, and on the
+ * user's choice if there is no keychain (S4).
  */
 import type { NextSecretsPlace, StatusView } from '../ipc/contract.ts';
 import type { Keychain } from './keychain.ts';
@@ -9,9 +9,9 @@ import type { Stored } from './stored.ts';
 
 export interface StorageStatus {
   readonly status: StatusView['secrets'];
-  /** Finds out what the system offers, unless that is known. Never rejects. */
+  /** Asks the system what it offers, unless that is known. Never rejects. */
   ask(): Promise<void>;
-  /** Asks the system anew. */
+  /** Asks the system again. */
   askAgain(): Promise<void>;
 }
 

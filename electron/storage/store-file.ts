@@ -1,7 +1,6 @@
 /**
- * The file `member-login.json`, read and written through electron-store, which replaces it as a whole, runs the
- * migrations, and keeps the version of the format beside the content. What was written is read back, because
- * electron-store does not notice when a disk takes only a part of it.
+ * Reads and writes `member-login.json` through electron-store, which replaces the file atomically, runs migrations and
+ * stores the format's version in it. Every write is read back, because electron-store does not notice a short write.
  */
 import {
   accessSync,
@@ -25,43 +24,43 @@ import { StorageError } from '../core/errors.ts';
 import { type Stored, type StoreFormat, storedSchema } from './stored.ts';
 
 export interface Found {
-  /** Null where there was no file, or a damaged one. */
+  /** Null if there was no file, or a damaged one. */
   readonly stored: Stored | null;
-  /** Name of the damaged file that was set aside, without its folder; null where there was none. */
+  /** New name of the damaged file, without its folder; null if there was none. */
   readonly setAside: string | null;
 }
 
-/** What the system refuses is thrown as its own error, with its `code`. */
+/** Errors of the file system are thrown as they are, with their `code`. */
 export interface StoreFile {
   /**
-   * Reads the file and brings it to today's format. One that cannot be read, is no JSON or has another shape is set
-   * aside under a dated name.
-   * @throws StorageError `store-newer` where a later release wrote it: it is left alone
+   * Reads the file and migrates it to the current format. A file that cannot be read or has another shape is renamed.
+   * @param nowMs current time in epoch milliseconds, for the new name
+   * @throws StorageError `store-newer` if a later release wrote the file, which is then left unchanged
    */
   load(nowMs: number): Found;
-  /** Finds out whether the folder takes as much as the file holds; the file is left alone. */
+  /** Tests whether there is room for the content to be written again, without touching the file. */
   probe(): void;
   /**
-   * Replaces the file, and its content is on the disk when this returns. Where it throws, the file holds what it held
-   * before, if the disk lets it.
+   * Replaces the file; the content is on disk when this returns. If it throws, the file has its previous content, if
+   * the disk allows that.
    */
   save(stored: Stored): void;
   /**
-   * Writes `content` as JSON to a dated name that no file has yet.
+   * Writes `content` as JSON to a new file with a dated name.
    * @returns the name without its folder
    */
   writeAside(content: unknown, nowMs: number): string;
 }
 
 const NAME = 'member-login';
-/** Its owner alone may read and write it. */
+/** Only its owner may read and write it. */
 const FILE_MODE = 0o600;
-/** The room that a save wants, measured in files: one, and as much to spare. */
+/** Free space needed for a save, as a multiple of the file's size: the new file, and as much to spare. */
 const ROOM_FACTOR = 2;
-/** Names that a save gives its file before it renames it; a process that was killed leaves one. */
+/** Temporary files of a save, which a killed process leaves behind. */
 const LEFT_OVER = new RegExp(`^${NAME}\\.json\\.tmp-[0-9a-f]+$`);
 
-/** Where electron-store keeps the version, in the file itself. */
+/** Where electron-store stores the version. */
 const versionSchema = z.object({
   __internal__: z.object({ migrations: z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) }) }),
 });
@@ -69,10 +68,10 @@ const versionSchema = z.object({
 export function createStoreFile(folder: string, format: StoreFormat): StoreFile {
   const path = join(folder, `${NAME}.json`);
   let store: ElectronStore<Record<string, unknown>> | null = null;
-  /** What the file holds; null where it holds nothing that is ours. */
+  /** Content of the file; null if there is none. */
   let onDisk: Stored | null = null;
 
-  /** Runs the migrations of a file that is there, or begins one with `content`. */
+  /** Opens an existing file and migrates it, or creates a file with `content`. */
   function open(content?: Stored): ElectronStore<Record<string, unknown>> {
     return new ElectronStore({
       name: NAME,
@@ -89,14 +88,14 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
     return isDeepStrictEqual(readJson(path), JSON.parse(JSON.stringify(expected)));
   }
 
-  /** Without the old file there may be room for all of the new one. */
+  /** Deletes the file first, which may free enough space. */
   function beginAnew(stored: Stored): void {
     rmSync(path, { force: true });
     store = open(stored);
-    if (!holds(stored)) throw new Error('The disk took only a part of the file.');
+    if (!holds(stored)) throw new Error('Only a part of the file was written.');
   }
 
-  /** @returns null where the file is damaged */
+  /** @returns null if the file is damaged */
   function read(): Stored | null {
     try {
       const opened = open();
@@ -104,7 +103,7 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
       if (data) store = opened;
       return data ?? null;
     } catch (error) {
-      // The disk failed while a migration was written: that says nothing against the file.
+      // A migration could not be written: the file itself is not damaged.
       if (error instanceof Error && 'syscall' in error) throw error;
       return null;
     }
@@ -131,7 +130,7 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
     },
     save(stored) {
       mkdirSync(folder, { recursive: true });
-      // Where it may not write, electron-store would try again for a second and hold up the process meanwhile.
+      // In a folder without write permission, electron-store would block the process with retries for a second.
       accessSync(folder, constants.W_OK);
       checkRoom(folder, stored);
       if (store) store.store = { ...stored };
@@ -165,7 +164,7 @@ function nameAside(folder: string, nowMs: number): string {
   return name;
 }
 
-/** @returns undefined where the file cannot be read or holds no JSON */
+/** @returns undefined if the file cannot be read or is not JSON */
 function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -174,7 +173,7 @@ function readJson(path: string): unknown {
   }
 }
 
-/** Also of a link that leads nowhere. */
+/** True for a broken link too. */
 function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -183,11 +182,11 @@ function isThere(path: string): boolean {
   }
 }
 
-/** Before anything is replaced: the new file has to lie beside the old one for a moment. */
+/** Checks for free space, because the new file is written before the old one is replaced. */
 function checkRoom(folder: string, stored: Stored | null): void {
   const { blocks, bavail, bsize } = statfsSync(folder);
   const neededBytes = ROOM_FACTOR * Buffer.byteLength(JSON.stringify(stored));
-  // A file system without a size of its own says that it has no blocks.
+  // A file system without a fixed size reports no blocks.
   if (blocks > 0 && bavail * bsize < neededBytes) {
     throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
   }
@@ -197,7 +196,7 @@ function removeLeftOvers(folder: string): void {
   try {
     for (const name of readdirSync(folder)) if (LEFT_OVER.test(name)) rmSync(join(folder, name));
   } catch {
-    // They take room and nothing else.
+    // They only take up space.
   }
 }
 
@@ -205,7 +204,7 @@ function keepToOwner(path: string): void {
   try {
     chmodSync(path, FILE_MODE);
   } catch {
-    // The next save sets it too.
+    // The next save sets the mode too.
   }
 }
 
@@ -214,6 +213,6 @@ function isNewer(version: string, known: string): boolean {
 }
 
 function newer(version: string): StorageError {
-  const message = `What is stored is of format ${version}, which a later release of this application wrote. Open that.`;
+  const message = `The stored data has format ${version}, which a later release of this app wrote. Use that release.`;
   return new StorageError('store-newer', message, { details: { storageFormat: version } });
 }

@@ -1,6 +1,6 @@
 /**
- * The store for everybody who goes on in memory where nothing can be written: the person is told so once, and it is
- * taken back when a write succeeds.
+ * Wraps the store so that the app goes on in memory if nothing can be written. The user is told once, and the notice is
+ * withdrawn when a write succeeds.
  */
 import { type AppError, type ErrorCode, toAppError } from '../core/errors.ts';
 import type { Store } from './store.ts';
@@ -8,25 +8,25 @@ import type { Stored } from './stored.ts';
 
 export interface StoreWatch {
   read(): Stored;
-  /** @returns whether the change reached the disk, and with it all that could not be written before */
+  /** @returns whether the change is on disk, along with earlier ones that could not be written */
   update(change: Partial<Stored>): boolean;
-  /** Whether the next change will outlive the run, as far as is known. */
+  /** Whether changes can be saved, as far as is known. */
   readonly isKeeping: boolean;
-  /** Tells the person of an error, unless it is the store's own and was told already. */
+  /** Shows an error to the user, unless it is the store's own and has been shown already. */
   tell(error: AppError): void;
 }
 
 export interface StoreTeller {
   tell(error: AppError): void;
-  /** It is so no longer. */
+  /** Withdraws an error that no longer applies. */
   takeBack(code: ErrorCode): void;
 }
 
 const STORE_FAULTS: readonly ErrorCode[] = ['store-newer', 'store-not-writable'];
 
-/** What the opening found is told at once. */
+/** Shows at once what was found when the store was opened. */
 export function watchStore(store: Store, teller: StoreTeller): StoreWatch {
-  /** The code of what keeps the store from being written. */
+  /** Why the store cannot be written. */
   let fault: ErrorCode | null = null;
 
   const tell = (error: AppError): void => {

@@ -1,6 +1,6 @@
 /**
- * What outlives the application, in memory and on disk. It always opens (S5): a damaged file is set aside, and where
- * nothing can be written, or a later release of this application has written, this run works in memory.
+ * The data that the app keeps from run to run, in memory and on disk. It always opens (S5): a damaged file is renamed,
+ * and if the file cannot be written or a later release wrote it, this run works in memory.
  */
 import { StorageError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
@@ -8,40 +8,40 @@ import { createStoreFile, type Found, type StoreFile } from './store-file.ts';
 import { createStored, STORE_FORMAT, type Stored, type StoreFormat } from './stored.ts';
 
 export interface StoreOptions {
-  /** Absolute. It is made where it is missing. */
+  /** Absolute path. The folder is created if it is missing. */
   readonly folder: string;
-  /** Instant of opening, epoch milliseconds: names a file that is set aside. */
+  /** Current time in epoch milliseconds, for the name of a damaged file. */
   readonly nowMs: number;
   readonly random: Random;
-  /** Today's, if left out. */
+  /** The current format by default. */
   readonly format?: StoreFormat;
 }
 
 export interface Store {
   read(): Stored;
   /**
-   * Puts whole fields in place, on disk before it returns.
-   * @throws StorageError `store-not-writable`: `read` tells the new values all the same, and the next update
-   * tries to write all of them again; `store-newer`: the same, but nothing is written in this run
+   * Replaces whole fields, on disk before it returns.
+   * @throws StorageError `store-not-writable`, `store-newer`: `read` returns the new values all the same. After
+   * `store-not-writable`, the next update tries to write all of them; after `store-newer`, nothing is written in this run
    */
   update(change: Partial<Stored>): void;
   /**
-   * Writes records that cannot be opened to a dated file beside the store; they stay in the store.
-   * @param nowMs instant, epoch milliseconds
+   * Writes records that cannot be opened to a dated file in the same folder. They stay in the store.
+   * @param nowMs current time in epoch milliseconds
    * @returns the file's name without its folder
    * @throws StorageError `store-not-writable`, `store-newer`
    */
   copyAside(records: Partial<Stored>, nowMs: number): string;
-  /** Name of the damaged file that was set aside by this opening, without its folder; null where none was. */
+  /** New name of the damaged file that was found, without its folder; null if there was none. */
   readonly setAside: string | null;
   /**
-   * Why nothing is kept, as far as this opening found out; null where all is in order.
-   * `store-newer`: what a later release wrote is left as it is. `store-not-writable`: an update may find it mended.
+   * Why nothing can be saved, as found when the store was opened; null if it can be. After `store-not-writable` an
+   * update may succeed; after `store-newer` none does.
    */
   readonly fault: StorageError | null;
 }
 
-/** Never throws. */
+/** Opens the store. Never throws. */
 export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: StoreOptions): Store {
   const file = createStoreFile(folder, format);
   const { stored, setAside, locked } = load(file, folder, nowMs);
@@ -60,7 +60,7 @@ export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: Stor
     write(() => file.save(value));
   }
 
-  /** Said at the start, so that nobody finds out by losing a sign-in. */
+  /** Tests writing at the start, so that the user does not find out by losing a sign-in. */
   function findFault(): StorageError | null {
     try {
       if (stored) file.probe();
@@ -86,7 +86,7 @@ export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: Stor
   };
 }
 
-/** @returns what was found; `locked` says why there is a file that is not ours to replace */
+/** @returns what was found; `locked` says why the file must not be replaced, if so */
 function load(file: StoreFile, folder: string, nowMs: number): Found & { readonly locked: StorageError | null } {
   try {
     return { ...file.load(nowMs), locked: null };
@@ -95,13 +95,13 @@ function load(file: StoreFile, folder: string, nowMs: number): Found & { readonl
   }
 }
 
-/** The log gets the message: the folder is in the details alone, because it tells how the person's account is called. */
+/** The folder is only in the details, because it contains the user's name and the message is logged. */
 function toStorageError(folder: string, thrown: unknown): StorageError {
   if (thrown instanceof StorageError) return thrown;
   const reason = thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null;
   return new StorageError(
     'store-not-writable',
-    'What is kept on this computer could not be written. Make room in the data folder, or allow writing to it.',
+    'The app’s data could not be written. Free up space in the data folder, or allow writing to it.',
     { details: { folder, ...(reason !== null && { reason }) }, cause: thrown },
   );
 }

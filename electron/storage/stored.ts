@@ -1,6 +1,6 @@
 /**
- * The format of `member-login.json`: the schema of its content, its version, and the migrations from earlier ones.
- * A field may be added without a new version as long as it is optional, so that older copies can read the file.
+ * The format of `member-login.json`: the schema of its content, its version, and the migrations from earlier versions.
+ * An optional field can be added without a new version, because older copies of the app can still read the file.
  */
 import type { Options } from 'electron-store';
 import { z } from 'zod';
@@ -14,16 +14,16 @@ import {
 } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
 
-/** Everything secret in it is sealed text (see keychain.ts); the rest is readable in the file. */
+/** All secrets in it are sealed (see keychain.ts); everything else is in plain text. */
 export type Stored = DeepReadonly<z.output<typeof storedSchema>>;
 
-/** A sealed secret, and what sealed it (see keychain.ts). */
+/** A sealed secret, base64, and how it was sealed. */
 export type Sealed = Readonly<z.output<z.ZodObject<typeof sealed>>>;
 
 export interface StoreFormat {
-  /** `major.minor.patch`. It counts changes of the format alone, not releases of the application. */
+  /** `major.minor.patch`. It changes with the format, not with releases of the app. */
   readonly version: string;
-  /** How the content of each version is made from the one before, keyed by the version that it leads to. */
+  /** Converts the content of the previous version, keyed by the version that results. */
   readonly migrations: NonNullable<Options<Record<string, unknown>>['migrations']>;
 }
 
@@ -37,7 +37,7 @@ const sealed = { sealed: text, rest: z.enum(['keychain', 'weak']) };
 
 const errorCode = z.enum([...LOGIN_ERROR_CODES, ...SERVICE_ERROR_CODES, ...STORAGE_ERROR_CODES, ...APP_ERROR_CODES]);
 
-/** Another release may have written a code that this one does not know; that is no damage. */
+/** A code that this release does not know is not damage: another release may have written it. */
 const storedErrorCode = z.string().transform((code): ErrorCode => errorCode.safeParse(code).data ?? 'unexpected');
 
 const errorDetails: z.ZodType<ErrorDetails> = z.object({
@@ -57,10 +57,10 @@ const errorDetails: z.ZodType<ErrorDetails> = z.object({
   reason: optionalText,
 });
 
-/** How a method ended the last time. */
+/** The last result of a method. */
 const result = z.object({
   outcome: z.enum(['worked', 'failed']),
-  /** Code and details of the error; none of them is secret. */
+  /** Code and details of the error, which contain no secrets. */
   error: z.object({ code: storedErrorCode, details: errorDetails }).nullable(),
   endedAtMs: instantMs,
   durationMs: z.number(),
@@ -76,15 +76,15 @@ const result = z.object({
       durationMs: z.number(),
     }),
   ),
-  /** Keyed digests of the member's fields by name, so that members can be compared; null where it failed. */
+  /** Keyed digests of the member's fields by name, so that members can be compared; null if it failed. */
   memberDigests: z.record(z.string(), z.string()).nullable(),
 });
 
-/** Fields that it does not name are left out when a file is read, and are gone with the next save. */
+/** Unknown fields are ignored when a file is read, and are lost at the next save. */
 export const storedSchema = z.object({
   settings: z.object({
     callbackChoice: z.enum(['automatic', 'scheme', 'loopback']),
-    /** The person chose to store credentials although the system has no keychain (S4). */
+    /** Whether the user chose to store credentials although the system has no keychain (S4). */
     isWeakStorageAllowed: z.boolean(),
   }),
   /** Null for the demo. */
@@ -92,9 +92,9 @@ export const storedSchema = z.object({
   currentSessionId: text.nullable(),
   services: z.array(
     z.object({
-      /** A service profile without its client secret, as JSON; checked again when it is loaded. */
+      /** A service profile without its client secret. It is validated again when it is loaded. */
       profile: z.unknown(),
-      /** Null where the secret may not be stored. */
+      /** Null if the secret may not be stored. */
       clientSecret: z.object(sealed).nullable(),
     }),
   ),
@@ -106,29 +106,29 @@ export const storedSchema = z.object({
       origin: z.string().nullable(),
       methodId: text,
       signedInAtMs: instantMs,
-      /** Token, how it is sent and the member record, as sealed JSON. */
+      /** JSON of the token, how it is sent, and the member record. */
       ...sealed,
     }),
   ),
-  /** By service id: what was observed of it where the document is silent. */
+  /** By service id: what was observed where the document leaves a point open. */
   learned: z.record(
     z.string(),
     z.object({
-      /** How the service was found to take a token; null where the profile's way was never in doubt. */
+      /** How the service was found to accept a token; null if the profile's way always worked. */
       presentation: z.enum(['bearer', 'x-service-token', 'access-token-parameter']).nullable(),
-      /** Callback parameters (`code`, `token`) beside which the service has returned the `state`. */
+      /** Callback parameters (`code`, `token`) with which the service has returned the `state`. */
       returnsStateWith: z.array(z.string()),
     }),
   ),
   /** By service id, then by method id. */
   results: z.record(z.string(), z.record(z.string(), result)),
-  /** Random, made once: keys the digests of results. */
+  /** Random key for the digests in `results`, created once. */
   digestKey: text,
 });
 
 const DIGEST_KEY_BITS = 256;
 
-/** @returns what a first start begins with */
+/** @returns the content for a first start */
 export function createStored(random: Random): Stored {
   return {
     settings: { callbackChoice: 'automatic', isWeakStorageAllowed: false },
