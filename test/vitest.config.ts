@@ -14,7 +14,7 @@ const NEEDS_BUILD = 'test/packaging/package.test.ts';
 /** All other files share a few threads, in any order, and so leave nothing behind for each other. */
 const OWN_PROCESS = [
   // A thread that sets its time zone changes nothing.
-  'test/service-client/decode-device.test.ts',
+  'test/service-client/decode-poll.test.ts',
   // undici's index changes globals and its own parts once it is loaded.
   'test/service-client/undici-index.test.ts',
   'test/service-client/undici-parts.test.ts',

@@ -1,9 +1,8 @@
 /** Sign-in attempts, the sessions that result from them, the last result of each method, and the storage choice. */
 import { isAllowedAddress } from '../core/address.ts';
-import { AppError, type ErrorCode, LoginError, toAppError } from '../core/errors.ts';
+import { AppError, type ErrorCode, endOf, LoginError, toAppError } from '../core/errors.ts';
 import type { AccountHandlers, Argument } from '../ipc/channels.ts';
 import type { AppView, AttemptRef } from '../ipc/contract.ts';
-import { endOf } from '../login/attempt-end.ts';
 import { createLoginManager } from '../login/login-manager.ts';
 import { createLoginResults } from '../login/login-results.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
@@ -98,7 +97,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     onEnded(methodId, error, { profile, log: requests }) {
       log.failure(`sign-in by ${methodId}`, error);
-      const end = endOf(error);
+      const end = endOf(error.code);
       if (end === 'cancelled') return;
       ports.announce(announceEnd(end, profile.name));
       if (!NOTHING_TRIED.includes(error.code)) results.record(profile.id, methodId, error, requests());
@@ -181,7 +180,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       cancelLogin: ({ attemptId }) => logins.cancel(attemptId),
       openAgain: ({ attemptId }) => logins.openAgain(attemptId),
       copyAddress: ({ attemptId }) => ports.copyText(logins.addressOf(attemptId)),
-      answerMember: ({ attemptId, isThisMember }) => logins.answerMember(attemptId, isThisMember),
+      answer: ({ attemptId, fields }) => logins.answer(attemptId, fields),
       dismissAttempt: ({ attemptId }) => logins.dismiss(attemptId),
       selectSession: ({ sessionId }) => manager.select(sessionId),
       refreshMember: ({ sessionId }) => manager.refresh(sessionId),

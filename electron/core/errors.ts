@@ -1,105 +1,130 @@
 /**
- * The error codes and error classes of the whole app. Every failure that a user can see has a code here. Main logs
- * the `message`; the renderer has its own text for each `code`. Neither ever contains a token, a password, a callback
- * URL or a body.
+ * The error codes and error classes of the whole app. Every failure that a user can see has a code here. A new error is
+ * a row here, which says how a sign-in attempt ends with it, and a text in `renderer/text/errors.ts`, without which it
+ * does not compile. Main logs the `message`; the renderer has its own text for each `code`. Neither ever contains a
+ * token, a password, a callback URL or a body.
  */
 
+/**
+ * How a sign-in attempt ended. `declined`: the member refused, or was somebody else. `failed`: neither the user's choice
+ * nor a time limit.
+ */
+export type AttemptEnd = 'cancelled' | 'declined' | 'timed-out' | 'failed';
+
 /** Why a sign-in attempt failed or a callback was rejected. */
-export const LOGIN_ERROR_CODES = [
-  'cancelled',
-  'superseded',
-  'sign-in-timed-out',
-  'device-code-expired',
-  'declined',
-  'authorization-refused',
-  'not-this-member',
-  'member-not-confirmed',
-  'browser-not-opened',
-  'address-not-allowed',
-  'loopback-not-available',
-  'scheme-not-claimed',
-  'scheme-place-temporary',
-  'callback-malformed',
-  'callback-not-expected',
-  'callback-wrong-address',
-  'callback-wrong-state',
-  'callback-without-state',
-  'callback-without-code',
-  'callback-already-used',
-  'callback-too-late',
-  'callback-not-single',
-  'sign-in-not-running',
-  'method-not-known',
-  'field-missing',
-  'login-has-colon',
-] as const;
+const LOGIN_ERRORS = {
+  cancelled: 'cancelled',
+  superseded: 'cancelled',
+  'sign-in-timed-out': 'timed-out',
+  'device-code-expired': 'timed-out',
+  declined: 'declined',
+  'authorization-refused': 'failed',
+  'not-this-member': 'declined',
+  'member-not-confirmed': 'timed-out',
+  'browser-not-opened': 'failed',
+  'address-not-allowed': 'failed',
+  'loopback-not-available': 'failed',
+  'scheme-not-claimed': 'failed',
+  'scheme-place-temporary': 'failed',
+  'callback-malformed': 'failed',
+  'callback-not-expected': 'failed',
+  'callback-wrong-address': 'failed',
+  'callback-wrong-state': 'failed',
+  'callback-without-state': 'failed',
+  'callback-without-code': 'failed',
+  'callback-already-used': 'failed',
+  'callback-too-late': 'failed',
+  'callback-not-single': 'failed',
+  'sign-in-not-running': 'failed',
+  'method-not-known': 'failed',
+  'field-missing': 'failed',
+  'login-has-colon': 'failed',
+} as const satisfies Record<string, AttemptEnd>;
 
 /** No reply arrived because the network, the proxy or the connection failed. Trying again may help. */
-export const NETWORK_ERROR_CODES = [
-  'name-not-found',
-  'network-unreachable',
-  'connection-refused',
-  'connection-lost',
-  'service-timed-out',
-  'tls-failed',
-  'proxy-failed',
-  'proxy-not-supported',
-] as const;
+const NETWORK_ERRORS = {
+  'name-not-found': 'failed',
+  'network-unreachable': 'failed',
+  'connection-refused': 'failed',
+  'connection-lost': 'failed',
+  'service-timed-out': 'failed',
+  'tls-failed': 'failed',
+  'proxy-failed': 'failed',
+  'proxy-not-supported': 'failed',
+} as const satisfies Record<string, AttemptEnd>;
 
 /** Why a call to the service failed. */
-export const SERVICE_ERROR_CODES = [
-  ...NETWORK_ERROR_CODES,
-  'unexpected-redirect',
-  'address-not-secure',
-  'http-error',
-  'service-error',
-  'reply-too-large',
-  'reply-unreadable',
-  'token-missing',
-  'key-missing',
-  'device-start-incomplete',
-  'application-refused',
-  'credentials-refused',
-  'basic-not-identified',
-  'member-not-identified',
-  'token-refused',
-  'member-record-missing',
-  'service-not-ready',
-  'demo-not-started',
-] as const;
+const SERVICE_ERRORS = {
+  ...NETWORK_ERRORS,
+  'unexpected-redirect': 'failed',
+  'address-not-secure': 'failed',
+  'http-error': 'failed',
+  'service-error': 'failed',
+  'reply-too-large': 'failed',
+  'reply-unreadable': 'failed',
+  'token-missing': 'failed',
+  'key-missing': 'failed',
+  'device-start-incomplete': 'failed',
+  'application-refused': 'failed',
+  'credentials-refused': 'failed',
+  'basic-not-identified': 'failed',
+  'member-not-identified': 'failed',
+  'token-refused': 'failed',
+  'member-record-missing': 'failed',
+  'service-not-ready': 'failed',
+  'demo-not-started': 'failed',
+} as const satisfies Record<string, AttemptEnd>;
 
 /** Problems with stored data and with profile files that the user opens. */
-export const STORAGE_ERROR_CODES = [
-  'store-set-aside',
-  'store-newer',
-  'store-not-writable',
-  'secret-not-sealed',
-  'secret-not-opened',
-  'keychain-not-answering',
-  'keychain-missing',
-  'profile-file-unreadable',
-  'profile-file-not-json',
-  'profile-file-invalid',
-  'profile-secret-missing',
-] as const;
+const STORAGE_ERRORS = {
+  'store-set-aside': 'failed',
+  'store-newer': 'failed',
+  'store-not-writable': 'failed',
+  'secret-not-sealed': 'failed',
+  'secret-not-opened': 'failed',
+  'keychain-not-answering': 'failed',
+  'keychain-missing': 'failed',
+  'profile-file-unreadable': 'failed',
+  'profile-file-not-json': 'failed',
+  'profile-file-invalid': 'failed',
+  'profile-secret-missing': 'failed',
+} as const satisfies Record<string, AttemptEnd>;
 
 /** Problems with calls from the page, and any other failure. */
-export const APP_ERROR_CODES = [
-  'channel-refused',
-  'argument-invalid',
-  'session-not-found',
-  'service-not-known',
-  'service-moved',
-  'clipboard-failed',
-  'log-not-there',
-  'other-version-open',
-  'unexpected',
-] as const;
+const APP_ERRORS = {
+  'channel-refused': 'failed',
+  'argument-invalid': 'failed',
+  'session-not-found': 'failed',
+  'service-not-known': 'failed',
+  'service-moved': 'failed',
+  'clipboard-failed': 'failed',
+  'log-not-there': 'failed',
+  'other-version-open': 'failed',
+  unexpected: 'failed',
+} as const satisfies Record<string, AttemptEnd>;
 
-export type LoginErrorCode = (typeof LOGIN_ERROR_CODES)[number];
-export type ServiceErrorCode = (typeof SERVICE_ERROR_CODES)[number];
-export type StorageErrorCode = (typeof STORAGE_ERROR_CODES)[number];
-export type ErrorCode = LoginErrorCode | ServiceErrorCode | StorageErrorCode | (typeof APP_ERROR_CODES)[number];
+const ERRORS = { ...LOGIN_ERRORS, ...SERVICE_ERRORS, ...STORAGE_ERRORS, ...APP_ERRORS };
+
+export type LoginErrorCode = keyof typeof LOGIN_ERRORS;
+export type ServiceErrorCode = keyof typeof SERVICE_ERRORS;
+export type StorageErrorCode = keyof typeof STORAGE_ERRORS;
+export type ErrorCode = keyof typeof ERRORS;
+
+export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERRORS).filter(isErrorCode);
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERRORS, text);
+}
+
+/** Whether the network failed, so that trying again may help. */
+export function isNetworkError(code: ErrorCode): boolean {
+  return Object.hasOwn(NETWORK_ERRORS, code);
+}
+
+/** @returns how an attempt ends with this error */
+export function endOf(code: ErrorCode): AttemptEnd {
+  return ERRORS[code];
+}
 
 /**
  * Facts that make an error's wording exact. All of them may be shown to the user: hosts and names, never values.

@@ -14,7 +14,10 @@ const ACCOUNT_CHANNELS = {
   cancelLogin: takes(attempt).returns<void>(),
   openAgain: takes(attempt).returns<void>(),
   copyAddress: takes(attempt).returns<void>(),
-  answerMember: takes(({ object, id, boolean }) => object({ attemptId: id, isThisMember: boolean })).returns<void>(),
+  /** What the person typed or chose at a step that asks, by field name. */
+  answer: takes(({ object, id, record, typed }) =>
+    object({ attemptId: id, fields: record(id, typed) }),
+  ).returns<void>(),
   dismissAttempt: takes(attempt).returns<void>(),
   selectSession: takes(session).returns<void>(),
   refreshMember: takes(session).returns<void>(),

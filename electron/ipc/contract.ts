@@ -2,9 +2,9 @@
  * What main sends to the page: the view, the outcome of a call, and errors. No type below has a place for a token, a
  * password, a device code, an authorization code or a client secret, save for the passwords that the demo publishes.
  */
-import type { ErrorCode, ErrorDetails } from '../core/errors.ts';
+import type { AttemptEnd, ErrorCode, ErrorDetails } from '../core/errors.ts';
 
-export type { ErrorCode, ErrorDetails };
+export type { AttemptEnd, ErrorCode, ErrorDetails };
 
 /** From main to the page: the whole view, whenever any of it changed. */
 export const VIEW_CHANGED = 'view:changed';
@@ -98,8 +98,8 @@ export interface BehaviourView {
 /** A login method describes itself; the page words it by `id`. */
 export interface MethodView {
   readonly id: string;
-  /** Section of the document, such as `4.1`. */
-  readonly section: string;
+  /** Section of the document, such as `4.1`; null where the document does not have it. */
+  readonly section: string | null;
   /** The method that the document recommends (5.4). */
   readonly recommended: boolean;
   readonly fields: readonly FieldView[];
@@ -148,22 +148,27 @@ export type StepView =
   | { readonly kind: 'confirming-member'; readonly member: MemberView }
   | { readonly kind: 'ended'; readonly end: AttemptEnd; readonly error: ErrorView };
 
-export interface WaitingForBrowser {
-  readonly kind: 'waiting-for-browser';
+/** What every step has that waits for the person. */
+export interface Waiting {
   readonly startedAtMs: number;
+  /** When the attempt ends. */
   readonly deadlineAtMs: number;
+  /** What went wrong meanwhile without ending the attempt: the browser did not open, a callback was refused. */
+  readonly problem: ErrorView | null;
+}
+
+export interface WaitingForBrowser extends Waiting {
+  readonly kind: 'waiting-for-browser';
   /** How the callback is to arrive. */
   readonly route: CallbackRoute;
   /** Whether it comes to this app by itself; where not, its address has to be pasted. */
   readonly isReceived: boolean;
   /** What the browser will be sent to, without its parameters: what a pasted address begins with. */
   readonly redirectUri: string;
-  /** What went wrong meanwhile without ending the attempt: the browser did not open, a callback was refused. */
-  readonly problem: ErrorView | null;
 }
 
 /** The member types the user code on the service's page, on any device; meanwhile the service is polled. */
-export interface ShowCode {
+export interface ShowCode extends Waiting {
   readonly kind: 'show-code';
   /** As the service wrote it. */
   readonly userCode: string;
@@ -173,13 +178,10 @@ export interface ShowCode {
   readonly isAddressAllowed: boolean;
   /** Whether the address is on this computer, so that no other device reaches it. */
   readonly isOnThisComputer: boolean;
-  readonly startedAtMs: number;
-  readonly deadlineAtMs: number;
   readonly poll: PollView;
-  /** What went wrong with opening the address. */
-  readonly problem: ErrorView | null;
 }
 
+/** What a step shows whose method asks the service again and again. */
 export interface PollView {
   /** Polls that were answered or failed so far. */
   readonly count: number;
@@ -194,9 +196,6 @@ export type PollOutcome =
   | { readonly kind: 'pending' | 'slow-down' }
   /** 429 or 5xx, a network error, or a reply that is neither a token nor a known error; polling goes on. */
   | { readonly kind: 'busy' | 'unreachable' | 'unexpected'; readonly error: ErrorView };
-
-/** `declined`: the member refused, or was somebody else. `failed`: neither a choice of a person nor the deadline. */
-export type AttemptEnd = 'cancelled' | 'declined' | 'timed-out' | 'failed';
 
 export type TokenPresentation = 'bearer' | 'x-service-token' | 'access-token-parameter';
 

@@ -3,8 +3,9 @@
  * the service is asked for the token. It shows the code and opens nothing by itself.
  * @see electron/document/service.md, 4.3 and 4.2; RFC 8628
  */
-import { pollUntilGranted } from './device-poller.ts';
+import { isAllowedAddress, isThisComputer } from '../core/address.ts';
 import type { LoginMethod } from './method.ts';
+import { pollUntilGranted } from './polling.ts';
 
 export const deviceCode: LoginMethod = {
   id: 'device-code',
@@ -15,15 +16,27 @@ export const deviceCode: LoginMethod = {
   result: 'token',
   firstStep: { kind: 'requesting-code' },
 
-  async run({ client, clock, showCode, onWake, signal }) {
+  async run({ client, clock, wait, showPoll, onWake, signal }) {
     const authorization = await client.startDevice({ signal });
+    const { userCode, verificationUrl: address, expiresInSeconds, intervalSeconds } = authorization;
+    wait(
+      {
+        kind: 'show-code',
+        userCode,
+        address,
+        isAddressAllowed: isAllowedAddress(address),
+        isOnThisComputer: isThisComputer(URL.parse(address)?.hostname ?? ''),
+        poll: { count: 0, nextAtMs: clock.nowMs() + intervalSeconds * 1000, intervalSeconds, last: null },
+      },
+      { limitMs: expiresInSeconds * 1000, endsAs: 'device-code-expired', address },
+    );
     const token = await pollUntilGranted({
-      intervalSeconds: authorization.intervalSeconds,
+      intervalSeconds,
       poll: () => client.pollDevice(authorization.deviceCode, { signal }),
       clock,
       onWake,
       signal,
-      report: showCode(authorization),
+      report: showPoll,
     });
     // Only this attempt knows the device code, so the token is for whoever typed its user code.
     return { credential: { kind: 'token', token }, member: null, isProven: true };

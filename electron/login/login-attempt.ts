@@ -3,17 +3,15 @@
  * meanwhile. Once it has ended it changes nothing any more, whatever still arrives for it.
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
-import { isAllowedAddress, isThisComputer } from '../core/address.ts';
 import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
-import { AppError, LoginError, toAppError } from '../core/errors.ts';
+import { AppError, endOf, LoginError, type LoginErrorCode, toAppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
 import type { ErrorView, PollView, StepView } from '../ipc/contract.ts';
-import type { DeviceAuthorization, ServiceClient } from '../service-client/client.ts';
+import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
-import { endOf } from './attempt-end.ts';
-import type { Grant, LoginMethod } from './method.ts';
+import type { Fields, Grant, LoginMethod, WaitingStep, WaitOptions } from './method.ts';
 
 /** How long a person may take in the browser, or to answer a question (W2). */
 export const PERSON_LIMIT_MS = 5 * 60_000;
@@ -74,7 +72,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   #deadline: Deadline | null = null;
   /** Each ends one listening for the computer's waking. */
   #wakeEnds: readonly (() => void)[] = [];
-  #answer: ((isThisMember: boolean) => void) | null = null;
+  /** Takes the person's answer while one is waited for. */
+  #takeAnswer: ((answer: Fields) => void) | null = null;
 
   constructor(method: LoginMethod, target: Target, world: AttemptWorld) {
     this.id = world.random.token(128);
@@ -88,12 +87,17 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     return this.#step;
   }
 
+  /** Whether the person is asked something in the app. */
+  get isAsking(): boolean {
+    return this.#takeAnswer !== null;
+  }
+
   /**
    * Runs the method to its end; once.
    * @param fields what the person typed, by field name
    * @throws AppError for every end but success; the step says the same
    */
-  async run(fields: Readonly<Record<string, string>>): Promise<SignedIn<Target>> {
+  async run(fields: Fields): Promise<SignedIn<Target>> {
     try {
       const grant = await this.#runMethod(fields);
       const credential = this.#toCredential(grant);
@@ -116,14 +120,15 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   /** Ends it at once, unless it has ended: what is under way is cut off and its result dropped. */
   end(error: AppError): void {
     const { code, details } = error;
-    this.#show({ kind: 'ended', end: endOf(error), error: { code, details } });
+    this.#takeAnswer = null;
+    this.#show({ kind: 'ended', end: endOf(code), error: { code, details } });
     this.#controller.abort(error);
     this.#address = null;
     this.#clearDeadline();
     this.#stopListening();
   }
 
-  /** Sends the browser to the same address once more (W1), or to the page for a user code. */
+  /** Sends the browser to the address of this step, also once more (W1). */
   openAgain(): void {
     const { address } = this;
     this.#setProblem(null);
@@ -136,8 +141,9 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     throw new LoginError('sign-in-not-running', 'This sign-in has no address to open. Start again.');
   }
 
-  answerMember(isThisMember: boolean): void {
-    this.#answer?.(isThisMember);
+  /** @param fields what the person typed or chose, by field name */
+  answer(fields: Fields): void {
+    this.#takeAnswer?.(fields);
   }
 
   /** Shows a problem beside the wait without ending it. @returns false where nothing waits */
@@ -146,7 +152,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   }
 
   #setProblem(problem: ErrorView | null): boolean {
-    if (this.#step.kind !== 'waiting-for-browser' && this.#step.kind !== 'show-code') return false;
+    if (!('problem' in this.#step)) return false;
     this.#show({ ...this.#step, problem });
     return true;
   }
@@ -157,7 +163,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     this.#world.onChange();
   }
 
-  async #runMethod(fields: Readonly<Record<string, string>>): Promise<Grant> {
+  async #runMethod(fields: Fields): Promise<Grant> {
     const { signal } = this.#controller;
     const { profile, client } = this.target;
     try {
@@ -167,11 +173,13 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
         clock: this.#world.clock,
         fields,
         signal,
+        report: (step) => this.#show(step),
+        wait: (step, options) => this.#wait(step, options),
+        ask: (step, options) => this.#ask(() => this.#wait(step, options)),
+        showPoll: (poll) => this.#showPoll(poll),
         openCallback: (request) => this.#openCallback(request),
         sendToBrowser: (address, callback) => this.#sendToBrowser(address, callback),
-        showCode: (authorization) => this.#showCode(authorization),
         onWake: (listener) => this.#onWake(listener),
-        report: (step) => this.#show(step),
       });
       signal.throwIfAborted();
       return grant;
@@ -192,35 +200,38 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   }
 
   #sendToBrowser(address: string, { route, isReceived, redirectUri }: PendingCallback): void {
-    this.#controller.signal.throwIfAborted();
-    this.#address = address;
-    const span = this.#setDeadline('sign-in-timed-out', PERSON_LIMIT_MS);
-    this.#show({ kind: 'waiting-for-browser', ...span, route, isReceived, redirectUri, problem: null });
+    const limit = { limitMs: PERSON_LIMIT_MS, endsAs: 'sign-in-timed-out' } as const;
+    this.#wait({ kind: 'waiting-for-browser', route, isReceived, redirectUri }, { ...limit, address });
     this.#open(address);
     // It takes a while, and nobody is waiting now.
     void this.target.client.prepare();
   }
 
-  #showCode({ userCode, verificationUrl, expiresInSeconds, intervalSeconds }: DeviceAuthorization) {
+  #wait(step: WaitingStep, { limitMs, endsAs, address, problem }: WaitOptions): void {
     this.#controller.signal.throwIfAborted();
-    this.#address = verificationUrl;
-    const span = this.#setDeadline('device-code-expired', expiresInSeconds * 1000);
-    const nextAtMs = span.startedAtMs + intervalSeconds * 1000;
-    this.#show({
-      kind: 'show-code',
-      ...span,
-      userCode,
-      address: verificationUrl,
-      isAddressAllowed: isAllowedAddress(verificationUrl),
-      isOnThisComputer: isThisComputer(URL.parse(verificationUrl)?.hostname ?? ''),
-      poll: { count: 0, nextAtMs, intervalSeconds, last: null },
-      problem: null,
-    });
-    return (poll: PollView): void => {
-      // A computer that slept may get here before the deadline's own look: nothing is asked after the end.
-      this.#deadline?.look();
-      if (this.#step.kind === 'show-code') this.#show({ ...this.#step, poll });
-    };
+    this.#address = address ?? null;
+    const startedAtMs = this.#setDeadline(endsAs, limitMs);
+    this.#show({ ...step, startedAtMs, deadlineAtMs: startedAtMs + limitMs, problem: problem ?? null });
+  }
+
+  /** @param show shows the question, with a limit. It is on the person alone: what follows from the answer is not cut off */
+  async #ask(show: () => void): Promise<Fields> {
+    const { signal } = this.#controller;
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<Fields>();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    this.#takeAnswer = resolve;
+    show();
+    const answer = await promise;
+    this.#takeAnswer = null;
+    this.#clearDeadline();
+    return answer;
+  }
+
+  #showPoll(poll: PollView): void {
+    // A computer that slept may get here before the deadline's own look: nothing is asked after the end.
+    this.#deadline?.look();
+    if ('poll' in this.#step) this.#show({ ...this.#step, poll });
   }
 
   /** Not awaited: a system may answer only when the browser is closed again. The last opening counts. */
@@ -249,20 +260,16 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   /** Asks "is this you?". @throws LoginError `not-this-member`; AppError where there is no member to ask about */
   async #confirm(member: MemberRecord | AppError): Promise<void> {
     if (member instanceof AppError) throw member;
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const { signal } = this.#controller;
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    this.#answer = (isThisMember) => (isThisMember ? resolve() : reject(notThisMember()));
-    this.#show({ kind: 'confirming-member', member });
-    this.#setDeadline('member-not-confirmed', PERSON_LIMIT_MS);
-    await promise.finally(() => this.#clearDeadline());
+    const { isThisMember } = await this.#ask(() => {
+      this.#setDeadline('member-not-confirmed', PERSON_LIMIT_MS);
+      this.#show({ kind: 'confirming-member', member });
+    });
+    if (isThisMember === 'yes') return;
+    throw new LoginError('not-this-member', 'The sign-in was for somebody else and was not kept. Start again.');
   }
 
-  /** Ends the attempt with `code` where the person takes longer than `limitMs` from now. */
-  #setDeadline(
-    code: 'sign-in-timed-out' | 'device-code-expired' | 'member-not-confirmed',
-    limitMs: number,
-  ): { readonly startedAtMs: number; readonly deadlineAtMs: number } {
+  /** Ends the attempt with `code` where the person takes longer than `limitMs` from now. @returns now, epoch milliseconds */
+  #setDeadline(code: LoginErrorCode, limitMs: number): number {
     this.#clearDeadline();
     const { clock } = this.#world;
     const startedAtMs = clock.nowMs();
@@ -270,7 +277,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
       const details = { limitSeconds: limitMs / 1000 };
       this.end(new LoginError(code, 'Nobody finished this sign-in in time. Start again.', { details }));
     });
-    return { startedAtMs, deadlineAtMs: startedAtMs + limitMs };
+    return startedAtMs;
   }
 
   #clearDeadline(): void {
@@ -287,8 +294,4 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     for (const end of this.#wakeEnds) end();
     this.#wakeEnds = [];
   }
-}
-
-function notThisMember(): LoginError {
-  return new LoginError('not-this-member', 'The sign-in was for somebody else and was not kept. Start again.');
 }

@@ -4,7 +4,7 @@
  */
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
 import { type AttemptStep, type AttemptWorld, LoginAttempt, type LoginTarget, type SignedIn } from './login-attempt.ts';
-import type { LoginMethod } from './method.ts';
+import type { Fields, LoginMethod } from './method.ts';
 
 /** An attempt as the rest of main sees it. */
 export interface Attempt {
@@ -13,6 +13,8 @@ export interface Attempt {
   readonly serviceId: string;
   readonly serviceName: string;
   readonly step: AttemptStep;
+  /** Whether the person is asked something in the app. */
+  readonly isAsking: boolean;
 }
 
 export interface LoginManagerOptions<Target extends LoginTarget> extends AttemptWorld {
@@ -33,7 +35,7 @@ export interface LoginManager<Target extends LoginTarget> {
    * @returns the attempt's id
    * @throws LoginError `method-not-known`
    */
-  start(methodId: string, fields: Readonly<Record<string, string>>, target: Target): string;
+  start(methodId: string, fields: Fields, target: Target): string;
   cancel(attemptId: string): void;
   /** @param serviceId ends only what is for this service */
   cancelAll(serviceId?: string): void;
@@ -41,7 +43,8 @@ export interface LoginManager<Target extends LoginTarget> {
   openAgain(attemptId: string): void;
   /** The address that the browser was sent to, or the page for the user code. */
   addressOf(attemptId: string): string;
-  answerMember(attemptId: string, isThisMember: boolean): void;
+  /** Answers what the attempt asks; without effect where it asks nothing. */
+  answer(attemptId: string, fields: Fields): void;
   /** Forgets an ended attempt; a running one stays. */
   dismiss(attemptId: string): void;
   /** Shows a problem beside a waiting attempt without ending it. @returns false where it does not wait */
@@ -98,7 +101,7 @@ export function createLoginManager<Target extends LoginTarget>(
     },
     openAgain: (attemptId) => find(attemptId).openAgain(),
     addressOf: (attemptId) => find(attemptId).address,
-    answerMember: (attemptId, isThisMember) => find(attemptId).answerMember(isThisMember),
+    answer: (attemptId, fields) => find(attemptId).answer(fields),
     dismiss(attemptId) {
       const attempt = find(attemptId);
       if (attempt.step.kind === 'ended') forget(attempt);
@@ -107,8 +110,8 @@ export function createLoginManager<Target extends LoginTarget>(
   };
 }
 
-function viewAttempt({ id, method, target, step }: LoginAttempt): Attempt {
-  return { id, methodId: method.id, serviceId: target.profile.id, serviceName: target.profile.name, step };
+function viewAttempt({ id, method, target, step, isAsking }: LoginAttempt): Attempt {
+  return { id, methodId: method.id, serviceId: target.profile.id, serviceName: target.profile.name, step, isAsking };
 }
 
 const cancelled = (): LoginError =>

@@ -1,19 +1,19 @@
 /**
- * What a login method is: a description that the page draws, and one function that runs the exchange.
- * A method knows the document's flow and nothing of windows, stores or IPC; everything it needs comes
- * in its LoginContext.
+ * What a login method is: a description that the page draws, and one function that runs the exchange. Everything that
+ * the function needs comes in its LoginContext; the README has a checklist for adding one.
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { Clock } from '../core/clock.ts';
-import type { MethodView, PollView, StepView } from '../ipc/contract.ts';
-import type { DeviceAuthorization, ServiceClient } from '../service-client/client.ts';
+import type { LoginErrorCode } from '../core/errors.ts';
+import type { ErrorView, MethodView, PollView, StepView, Waiting } from '../ipc/contract.ts';
+import type { ServiceClient } from '../service-client/client.ts';
 import type { BasicCredential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 
 export interface LoginMethod extends MethodView {
   /** What the person sees from the press on. */
-  readonly firstStep: MethodStep;
+  readonly firstStep: PassingStep;
   /** The way back that it asks for at a service; absent where its result comes by none. */
   readonly callback?: (profile: ServiceProfile) => CallbackRequest;
   /**
@@ -23,33 +23,51 @@ export interface LoginMethod extends MethodView {
   run(context: LoginContext): Promise<Grant>;
 }
 
-/** The steps that a method may report; asking the member and ending are the manager's. */
-export type MethodStep = Exclude<
-  StepView,
-  { kind: 'confirming-member' | 'ended' | 'show-code' | 'waiting-for-browser' }
->;
+/** The steps of the attempt itself: it asks "is this you?", and it ends. */
+type OwnStep = { readonly kind: 'confirming-member' | 'ended' };
+
+/** A step that passes by itself. */
+export type PassingStep = Exclude<StepView, Waiting | OwnStep>;
+
+/** A step that waits for the person; how long, and what went wrong meanwhile, is added to it. */
+export type WaitingStep = WithoutWaiting<Extract<StepView, Waiting>>;
+type WithoutWaiting<Step> = Step extends Waiting ? Omit<Step, keyof Waiting> : never;
+
+export interface WaitOptions {
+  /** How long the person may take. */
+  readonly limitMs: number;
+  /** What the attempt ends with after that. */
+  readonly endsAs: LoginErrorCode;
+  /** Where the person may go with a browser: what "open" and "copy" are about. Nothing is opened by itself. */
+  readonly address?: string;
+  /** What went wrong before, such as with the last answer. */
+  readonly problem?: ErrorView;
+}
+
+/** What a person typed, by field name, as it came from the page; the method checks it. */
+export type Fields = Readonly<Record<string, string>>;
 
 export interface LoginContext {
   readonly profile: ServiceProfile;
   readonly client: ServiceClient;
   readonly clock: Clock;
-  /** What the person typed, by field name, as it came from the page; the method checks it. */
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Fields;
   /** Aborts with the end's LoginError: cancelled, superseded or timed out. */
   readonly signal: AbortSignal;
+  /** Shows a step that passes by itself. */
+  report(step: PassingStep): void;
+  /** Shows a step that waits for the person, until another one is shown. */
+  wait(step: WaitingStep, options: WaitOptions): void;
+  /** Shows a step that waits for the person's answer. @returns the answer */
+  ask(step: WaitingStep, options: WaitOptions): Promise<Fields>;
+  /** Shows what the polling does, where the step has a place for it. */
+  showPoll(poll: PollView): void;
   /** Opens the way back before the browser is sent away. */
   openCallback(request: CallbackRequest): Promise<PendingCallback>;
-  /** Reports `waiting-for-browser` and opens the address; a browser that fails to open does not end the attempt. */
+  /** Shows `waiting-for-browser` and opens the address; a browser that fails to open does not end the attempt. */
   sendToBrowser(address: string, callback: PendingCallback): void;
-  /**
-   * Reports a user code, keeps its address for "open" and "copy", and ends the attempt as `device-code-expired`
-   * when it has expired. Nothing is opened by itself.
-   * @returns a function that shows what the polling does
-   */
-  showCode(authorization: DeviceAuthorization): (poll: PollView) => void;
   /** Calls the listener each time that the computer wakes from sleep, until the method has ended. */
   onWake(listener: () => void): void;
-  report(step: MethodStep): void;
 }
 
 /** What a method brings home. */

@@ -6,14 +6,16 @@ import { type Clock, systemClock } from '../core/clock.ts';
 import { type CallOptions, createCall, hostOf } from './call.ts';
 import type { Credential } from './credential.ts';
 import { decodeIdentification, decodeKey, decodeToken, type Identification, type MemberRecord } from './decode.ts';
-import { type DeviceAuthorization, type DevicePoll, decodeDevicePoll, decodeDeviceStart } from './decode-device.ts';
+import { type DeviceAuthorization, decodeDeviceStart } from './decode-device.ts';
+import { decodePoll, type PollReply } from './decode-poll.ts';
 import type { Http } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createMemberReader } from './read-member.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 
 export type { CallOptions } from './call.ts';
-export type { DeviceAuthorization, DevicePoll } from './decode-device.ts';
+export type { DeviceAuthorization } from './decode-device.ts';
+export type { PollReply } from './decode-poll.ts';
 export type { Picture } from './read-picture.ts';
 
 /**
@@ -50,7 +52,7 @@ export interface ServiceClient {
    *   another final code of RFC 6749, and the network errors
    * @see electron/document/service.md, 4.2; RFC 8628, 3.4 and 3.5
    */
-  pollDevice(deviceCode: string, options: CallOptions): Promise<DevicePoll>;
+  pollDevice(deviceCode: string, options: CallOptions): Promise<PollReply>;
   /**
    * Obtains the key of the similar-to-OAuth flow.
    * @param request.redirectUri null if there is none to send; it is sent only if the profile says so
@@ -143,12 +145,13 @@ export function createServiceClient(options: {
         limitMs: POLL_LIMIT_MS,
         signal,
       });
-      const { devicePending } = profile;
-      return decodeDevicePoll(reply, {
+      return decodePoll(reply, {
         host,
         secrets: [clientSecret],
-        deviceCode,
-        devicePending,
+        code: deviceCode,
+        pending: profile.devicePending,
+        profileField: 'devicePending',
+        ends: { access_denied: 'declined', expired_token: 'device-code-expired' },
         nowMs: clock.nowMs(),
       });
     },

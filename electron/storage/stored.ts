@@ -4,14 +4,7 @@
  */
 import type { Options } from 'electron-store';
 import { z } from 'zod';
-import {
-  APP_ERROR_CODES,
-  type ErrorCode,
-  type ErrorDetails,
-  LOGIN_ERROR_CODES,
-  SERVICE_ERROR_CODES,
-  STORAGE_ERROR_CODES,
-} from '../core/errors.ts';
+import { type ErrorCode, type ErrorDetails, isErrorCode } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
 
 /** All secrets in it are sealed (see keychain.ts); everything else is in plain text. */
@@ -35,10 +28,8 @@ const optionalText = z.string().exactOptional();
 const optionalNumber = z.number().exactOptional();
 const sealed = { sealed: text, rest: z.enum(['keychain', 'weak']) };
 
-const errorCode = z.enum([...LOGIN_ERROR_CODES, ...SERVICE_ERROR_CODES, ...STORAGE_ERROR_CODES, ...APP_ERROR_CODES]);
-
 /** A code that this release does not know is not damage: another release may have written it. */
-const storedErrorCode = z.string().transform((code): ErrorCode => errorCode.safeParse(code).data ?? 'unexpected');
+const storedErrorCode = z.string().transform((code): ErrorCode => (isErrorCode(code) ? code : 'unexpected'));
 
 const errorDetails: z.ZodType<ErrorDetails> = z.object({
   host: optionalText,

@@ -2,8 +2,7 @@
  * Texts that main shows: the demo's name, the menu, dialogs, notifications, and the pages that the browser shows after
  * a loopback callback. All other texts are in `renderer/text/`.
  */
-import type { LoginErrorCode } from '../core/errors.ts';
-import type { AttemptEnd } from '../ipc/contract.ts';
+import type { AttemptEnd, LoginErrorCode } from '../core/errors.ts';
 
 /** The demo service's name. */
 export const DEMO_SERVICE_NAME = 'Demo service';
@@ -60,16 +59,16 @@ export function announceQuestion(serviceName: string): Announcement {
 }
 
 /** @param end how the sign-in ended, unless the user ended it in the app */
-export function announceEnd(end: AttemptEnd, serviceName: string): Announcement {
-  switch (end) {
-    case 'declined':
-      return { title: 'You declined', body: `${serviceName}. You were not signed in.` };
-    case 'timed-out':
-      return { title: 'Time ran out', body: `${serviceName}. Open Member Login to start again.` };
-    default:
-      return { title: 'The sign-in did not work', body: `${serviceName}. Open Member Login to see why.` };
-  }
+export function announceEnd(end: Exclude<AttemptEnd, 'cancelled'>, serviceName: string): Announcement {
+  const { title, next } = ENDS[end];
+  return { title, body: `${serviceName}. ${next}` };
 }
+
+const ENDS: Readonly<Record<Exclude<AttemptEnd, 'cancelled'>, { readonly title: string; readonly next: string }>> = {
+  declined: { title: 'You declined', next: 'You were not signed in.' },
+  'timed-out': { title: 'Time ran out', next: 'Open Member Login to start again.' },
+  failed: { title: 'The sign-in did not work', next: 'Open Member Login to see why.' },
+};
 
 interface PageText {
   readonly title: string;

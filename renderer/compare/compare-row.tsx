@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../router.ts';
+import type { Place } from '../places.ts';
 import { testers } from '../text/testers.ts';
 import { Button } from '../ui/button.tsx';
 import { Dotted } from '../ui/dotted.tsx';

@@ -1,7 +1,7 @@
 /** Every method side by side at the current service: what the document says of each, and its last result here. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { AppView, ServiceView } from '../../electron/ipc/contract.ts';
-import type { Place } from '../router.ts';
+import type { Place } from '../places.ts';
 import { testers } from '../text/testers.ts';
 import { ServiceProblem } from '../ui/service-problem.tsx';
 import { CompareRows } from './compare-row.tsx';

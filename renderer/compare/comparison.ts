@@ -6,9 +6,9 @@ import type {
   OfferedMethodView,
   RequestView,
 } from '../../electron/ipc/contract.ts';
-import { runningAttempt } from '../router.ts';
-import { errorText } from '../text/en.ts';
-import { comparedText, storedInText, testers } from '../text/testers.ts';
+import { runningAttempt } from '../places.ts';
+import { comparedText, errorText } from '../text/en.ts';
+import { storedInText, testers } from '../text/testers.ts';
 import { formatDuration, formatWhen } from './durations.ts';
 
 /** `held`: as it should be. `mixed`: a difference worth a look. `quiet`: nothing to report. */

@@ -28,7 +28,7 @@ export function BehaviourRow({ behaviour }: { readonly behaviour: BehaviourView 
     <li className="behaviour-row">
       <div>
         <label htmlFor={id}>{behaviourText(name).name}</label>
-        <p className="caption secondary">{section === null ? words.notInDocument : testers.section(section)}</p>
+        <p className="caption secondary">{testers.section(section)}</p>
       </div>
       <select
         id={id}

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { SessionView, TokenPresentation } from '../../electron/ipc/contract.ts';
 import { type Call, useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../router.ts';
+import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';
 import { Button, type Rank } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useCallback, useState } from 'react';
 import type { CredentialView, MemberView, SessionView, StatusView } from '../../electron/ipc/contract.ts';
-import type { Place } from '../router.ts';
+import type { Place } from '../places.ts';
 import { methodText, optionLabel, recordValue, text } from '../text/en.ts';
 import { useEndAfter } from '../ui/clock.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';

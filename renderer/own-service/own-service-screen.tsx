@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NextSecretsPlace } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../router.ts';
+import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';
 import { PROFILE_FIELDS } from '../text/profile-fields.ts';
 import { Button } from '../ui/button.tsx';

@@ -3,10 +3,10 @@
  * and passes the person's answers back.
  */
 import type { ReactNode } from 'react';
-import type { AppView, AttemptEnd, AttemptView, ErrorView, MemberView, Outcome } from '../../electron/ipc/contract.ts';
+import type { AppView, AttemptEnd, AttemptView, Outcome, StepView } from '../../electron/ipc/contract.ts';
 import { RecordList } from '../member/member-screen.tsx';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../router.ts';
+import type { Place } from '../places.ts';
 import { errorText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
@@ -22,59 +22,73 @@ export interface AttemptScreenProps {
 }
 
 export function AttemptScreen({ attempt, view, go }: AttemptScreenProps): ReactNode {
-  const { step } = attempt;
-  const name = attempt.serviceName;
-  switch (step.kind) {
-    case 'opening-browser':
-      return <CalmScreen attemptId={attempt.id} title={text.opening.title} body={text.opening.body} />;
-    case 'requesting-code':
-      return (
-        <CalmScreen attemptId={attempt.id} title={text.requestingCode.title} body={text.requestingCode.body(name)} />
-      );
-    case 'requesting-key':
-      return (
-        <CalmScreen attemptId={attempt.id} title={text.requestingKey.title} body={text.requestingKey.body(name)} />
-      );
-    case 'waiting-for-browser':
-      return <WaitingScreen attempt={attempt} step={step} view={view} go={go} />;
-    case 'show-code':
-      return <DeviceCodeScreen attemptId={attempt.id} step={step} />;
-    case 'exchanging':
-      return <CalmScreen attemptId={attempt.id} title={text.exchanging.title} body={text.exchanging.body(name)} />;
-    case 'loading-member':
-      return <CalmScreen attemptId={attempt.id} title={text.loading.title} body={text.loading.body(name)} />;
-    case 'confirming-member':
-      return <ConfirmingScreen attemptId={attempt.id} member={step.member} />;
-    case 'ended':
-      return <EndedScreen attempt={attempt} end={step.end} error={step.error} view={view} go={go} />;
-  }
+  const { Screen: StepScreen } = drawingOf(attempt.step);
+  return <StepScreen attempt={attempt} step={attempt.step} view={view} go={go} />;
 }
 
 /** @returns what a reader hears when the step comes on */
 export function announcementOf({ step, serviceName }: AttemptView): string {
-  switch (step.kind) {
-    case 'opening-browser':
-      return text.opening.title;
-    case 'requesting-code':
-      return text.requestingCode.title;
-    case 'requesting-key':
-      return text.requestingKey.title;
-    case 'show-code':
-      return text.device.announced(spellCode(step.userCode, text.device.hyphen));
-    case 'waiting-for-browser':
-      return `${text.waiting.title}. ${text.waiting.body(serviceName)}`;
-    case 'exchanging':
-      return text.exchanging.title;
-    case 'loading-member':
-      return text.loading.title;
-    case 'confirming-member':
-      return text.confirming.title(step.member.title);
-    case 'ended':
-      return `${errorText(step.error).title}. ${errorText(step.error).next}`;
-  }
+  return drawingOf(step).announce(step, serviceName);
+}
+
+/** @returns whether the form of a method with fields shows this step itself */
+export function isShownOnForm(step: StepView): boolean {
+  return drawingOf(step).isShownOnForm ?? false;
+}
+
+type Kind = StepView['kind'];
+type Step<K extends Kind> = Extract<StepView, { kind: K }>;
+
+interface StepScreenProps<S> extends AttemptScreenProps {
+  readonly step: S;
+}
+
+interface Drawing<S> {
+  Screen(props: StepScreenProps<S>): ReactNode;
+  announce(step: S, serviceName: string): string;
+  /** Whether the form of a method with fields stays and shows it; otherwise it takes the form's place. */
+  readonly isShownOnForm?: boolean;
+}
+
+/** How each step is drawn, for methods with fields and without. */
+const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
+  'opening-browser': drawCalm(text.opening.title, () => text.opening.body),
+  'requesting-code': drawCalm(text.requestingCode.title, text.requestingCode.body),
+  'requesting-key': drawCalm(text.requestingKey.title, text.requestingKey.body),
+  'waiting-for-browser': {
+    Screen: WaitingScreen,
+    announce: (_step, serviceName) => `${text.waiting.title}. ${text.waiting.body(serviceName)}`,
+  },
+  'show-code': {
+    Screen: ({ attempt, step }) => <DeviceCodeScreen attemptId={attempt.id} step={step} />,
+    announce: ({ userCode }) => text.device.announced(spellCode(userCode, text.device.hyphen)),
+  },
+  exchanging: { ...drawCalm(text.exchanging.title, text.exchanging.body), isShownOnForm: true },
+  'loading-member': { ...drawCalm(text.loading.title, text.loading.body), isShownOnForm: true },
+  'confirming-member': {
+    Screen: ConfirmingScreen,
+    announce: ({ member }) => text.confirming.title(member.title),
+  },
+  ended: {
+    Screen: EndedScreen,
+    announce: ({ error }) => `${errorText(error).title}. ${errorText(error).next}`,
+    isShownOnForm: true,
+  },
+};
+
+/** The row of a step's own kind. Its functions are methods, so that TypeScript lets them be given that step. */
+function drawingOf({ kind }: StepView): Drawing<StepView> {
+  return STEPS[kind];
 }
 
 /** A step that passes by itself: calm words, and the way out. */
+function drawCalm(title: string, body: (serviceName: string) => string): Drawing<unknown> {
+  return {
+    Screen: ({ attempt }) => <CalmScreen attemptId={attempt.id} title={title} body={body(attempt.serviceName)} />,
+    announce: () => title,
+  };
+}
+
 function CalmScreen({ attemptId, title, body }: { attemptId: string; title: string; body: string }): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
@@ -95,18 +109,20 @@ function CalmScreen({ attemptId, title, body }: { attemptId: string; title: stri
   );
 }
 
-function ConfirmingScreen({ attemptId, member }: { attemptId: string; member: MemberView }): ReactNode {
+function ConfirmingScreen({ attempt, step }: StepScreenProps<Step<'confirming-member'>>): ReactNode {
+  const { member } = step;
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const answer = (isThisMember: boolean) => void call.run(() => memberLogin.answerMember({ attemptId, isThisMember }));
+  const answer = (isThisMember: 'yes' | 'no') =>
+    void call.run(() => memberLogin.answer({ attemptId: attempt.id, fields: { isThisMember } }));
   return (
     <Screen title={text.confirming.title(member.title)}>
       <p className="lead">{text.confirming.body}</p>
       <div className="actions">
-        <Button rank="primary" isIdle={call.isRunning} onPress={() => answer(true)}>
+        <Button rank="primary" isIdle={call.isRunning} onPress={() => answer('yes')}>
           {text.confirming.yes}
         </Button>
-        <Button isIdle={call.isRunning} onPress={() => answer(false)}>
+        <Button isIdle={call.isRunning} onPress={() => answer('no')}>
           {text.confirming.no}
         </Button>
       </div>
@@ -125,12 +141,8 @@ const END_TONES: Readonly<{ [end in AttemptEnd]: Tone }> = {
 
 const DONE: Outcome<void> = { ok: true, value: undefined };
 
-interface EndedScreenProps extends AttemptScreenProps {
-  readonly end: AttemptEnd;
-  readonly error: ErrorView;
-}
-
-function EndedScreen({ attempt, end, error, view, go }: EndedScreenProps): ReactNode {
+function EndedScreen({ attempt, step, view, go }: StepScreenProps<Step<'ended'>>): ReactNode {
+  const { end, error } = step;
   const memberLogin = useMemberLogin();
   const call = useCall();
   const method = view.methods.find(({ id }) => id === attempt.methodId);

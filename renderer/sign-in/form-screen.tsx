@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { AppView, AttemptView, OfferedMethodView } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../router.ts';
+import type { Place } from '../places.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { AppView, OfferedMethodView } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
-import { type Place, placeOfAttempt, runningAttempt } from '../router.ts';
+import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { methodText, text } from '../text/en.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';

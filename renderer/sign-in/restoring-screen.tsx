@@ -3,7 +3,7 @@
  * a moment, because usually there is nothing to wait for, and the person can sign in without waiting.
  */
 import type { ReactNode } from 'react';
-import type { Place } from '../router.ts';
+import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';

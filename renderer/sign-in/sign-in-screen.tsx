@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { AppView, OfferedMethodView, ServiceView } from '../../electron/ipc/contract.ts';
-import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../router.ts';
+import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -5,7 +5,7 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { AppView, AttemptView, ErrorCode, WaitingForBrowser } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
-import { type Place, placeOfAttempt, runningAttempt } from '../router.ts';
+import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/clock.ts';

@@ -13,7 +13,7 @@ import type {
 } from '../../electron/ipc/contract.ts';
 
 export { errorText } from './errors.ts';
-export { fieldLabel, methodText, optionHint, optionLabel } from './methods.ts';
+export { comparedText, fieldLabel, methodText, optionHint, optionLabel } from './methods.ts';
 
 /** @returns a value of a member record as it is shown: Yes, No and None in words, anything else as it is */
 export function recordValue(value: string): string {

@@ -1,7 +1,8 @@
 /**
- * The names of login methods, their fields and their choices, by id. An id without an entry is shown as it is, so
- * that it can still be chosen.
+ * All texts about login methods, their fields and their choices, by id. An id without an entry is shown as it is, so that
+ * it can still be chosen.
  */
+import type { MethodView } from '../../electron/ipc/contract.ts';
 
 export interface MethodText {
   /** On its row, in the rail and as its form's title. */
@@ -18,16 +19,44 @@ export interface MethodText {
   readonly waiting?: string;
   /** When the service's document recommends it. */
   readonly advice?: string;
+  /** Under “Compare methods”. */
+  readonly compared: ComparedText;
+}
+
+/** A method as the document describes it. Names that go over the wire are in backquotes. */
+export interface ComparedText {
+  /** With its number in the document (section 1), if it has one. */
+  readonly name: string;
+  /** The document's advice besides whether it recommends the method; may be empty. */
+  readonly advice: string;
+  readonly password: string;
+  /** Section 5: "Credentials exchanged". */
+  readonly sends: string;
+  /** Section 5: "Result". */
+  readonly gets: string;
 }
 
 /** @returns the words for a method; its id stands in for a missing entry */
-export function methodText(methodId: string): MethodText {
+export function methodText(methodId: string): Omit<MethodText, 'compared'> {
   return (
     METHODS[methodId] ?? {
       name: methodId,
       action: 'Continue',
       consequence: '',
       signedIn: `with ${methodId}`,
+    }
+  );
+}
+
+/** @returns the words for a method under “Compare methods”, taken from its description where there is no entry */
+export function comparedText({ id, passwordGoesTo, result }: MethodView): ComparedText {
+  return (
+    METHODS[id]?.compared ?? {
+      name: id,
+      advice: '',
+      password: passwordGoesTo === 'this-app' ? 'In this app' : 'On the service’s page',
+      sends: 'Not described',
+      gets: result === 'token' ? 'Token' : 'No token',
     }
   );
 }
@@ -53,6 +82,13 @@ const METHODS: Readonly<Record<string, MethodText>> = {
     action: 'Continue in browser',
     consequence: 'You sign in on the service’s own page.',
     signedIn: 'through your browser',
+    compared: {
+      name: '1 OAuth: browser',
+      advice: '',
+      password: 'On the service’s page, in your browser',
+      sends: '`client_id`, `client_secret`, `redirect_uri`, `code`',
+      gets: '`access_token`',
+    },
   },
   'device-code': {
     name: 'Code on another device',
@@ -60,6 +96,13 @@ const METHODS: Readonly<Record<string, MethodText>> = {
     consequence: 'You type a short code on the service’s page, on any device.',
     consequenceHere: 'You type a short code on the service’s page, in any browser on this computer.',
     signedIn: 'with a code',
+    compared: {
+      name: '1 OAuth: device code',
+      advice: 'For limited input',
+      password: 'On the service’s page, on any device',
+      sends: '`client_id`, `client_secret`, `device_code` sent as `code`',
+      gets: '`access_token`',
+    },
   },
   'oauth-like': {
     name: 'Browser, with a key',
@@ -67,12 +110,26 @@ const METHODS: Readonly<Record<string, MethodText>> = {
     consequence: 'The token itself comes back through your browser.',
     signedIn: 'through your browser, with a key',
     waiting: 'The address that brings you back contains the token itself. Show it to nobody.',
+    compared: {
+      name: '2 Similar to OAuth',
+      advice: 'Not standard',
+      password: 'On the service’s page, in your browser',
+      sends: 'Key from `/members/oauth`, member login on the `/oauth` page',
+      gets: 'Token as GET parameter on the callback URL',
+    },
   },
   password: {
     name: 'Login and password',
     action: 'Sign in',
     consequence: 'An MD5 hash of your password is sent over HTTPS. Anyone who obtains it can use it like the password.',
     signedIn: 'with login and password',
+    compared: {
+      name: '3 Basic identification',
+      advice: 'Over HTTPS only',
+      password: 'In this app',
+      sends: '`login`, MD5 `password`',
+      gets: 'Member information plus token',
+    },
   },
   'http-basic': {
     name: 'Password on every request',
@@ -81,6 +138,13 @@ const METHODS: Readonly<Record<string, MethodText>> = {
     signedIn: 'with the password on every request',
     advice:
       'The service intends this for scripts and for integrations whose password you can change yourself. Where a token can be kept, it recommends a way that returns one.',
+    compared: {
+      name: '4 HTTP Basic',
+      advice: 'For scripts, over HTTPS only',
+      password: 'In this app',
+      sends: '`Authorization` header on each request',
+      gets: 'Member set for that request only',
+    },
   },
 };
 

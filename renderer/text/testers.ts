@@ -1,35 +1,8 @@
 /**
- * The wording of the screens for testers: the methods as the document compares them, and the demo's behaviours with
- * their options, by id. An id without words is shown as it is.
+ * The wording of the screens for testers: the comparison of the methods, and the demo's behaviours with their options, by
+ * id. An id without words is shown as it is.
  */
-import type { MethodView, NextSecretsPlace, OfferedMethodView } from '../../electron/ipc/contract.ts';
-import { methodText } from './en.ts';
-
-/** A method as the document describes it. Names that go over the wire are in backquotes. */
-export interface ComparedText {
-  /** With its number in the document (section 1). */
-  readonly name: string;
-  /** The document's advice besides whether it recommends the method; may be empty. */
-  readonly advice: string;
-  readonly password: string;
-  /** Section 5: "Credentials exchanged". */
-  readonly sends: string;
-  /** Section 5: "Result". */
-  readonly gets: string;
-}
-
-/** @returns the words for a method, taken from its description where there is no entry */
-export function comparedText(method: MethodView): ComparedText {
-  return (
-    find(COMPARED, method.id) ?? {
-      name: methodText(method.id).name,
-      advice: '',
-      password: PASSWORD_PLACES[method.passwordGoesTo],
-      sends: testers.compare.notWorded,
-      gets: method.result === 'token' ? 'Token' : 'No token',
-    }
-  );
-}
+import type { NextSecretsPlace, OfferedMethodView } from '../../electron/ipc/contract.ts';
 
 /** @returns where the credential of the next sign-in by this method is stored; without a token, nothing ever is */
 export function storedInText(method: OfferedMethodView, place: NextSecretsPlace): string {
@@ -79,7 +52,10 @@ export function demoActionText(action: string): DemoActionText {
 }
 
 export const testers = {
-  section: (section: string) => (section.includes(',') ? `Sections ${section}` : `Section ${section}`),
+  section: (section: string | null) => {
+    if (section === null) return 'Not in the document';
+    return section.includes(',') ? `Sections ${section}` : `Section ${section}`;
+  },
 
   compare: {
     title: 'Compare methods',
@@ -99,7 +75,6 @@ export const testers = {
       'answer-not-received': 'You paste the answer yourself here.',
       'needs-https': 'Sends no password here: not https.',
     } satisfies Record<NonNullable<OfferedMethodView['caution']>, string>,
-    notWorded: 'Not described',
     worked: 'Worked',
     failed: 'Failed',
     failedBecause: (reason: string) => `Failed: ${reason}`,
@@ -152,58 +127,14 @@ export const testers = {
     usually: (label: string) => `Default: ${label}`,
     resetAll: 'Reset all',
     actions: 'Do once',
-    notInDocument: 'Not in the document',
   },
 } as const;
-
-const PASSWORD_PLACES: Readonly<Record<MethodView['passwordGoesTo'], string>> = {
-  'service-page': 'On the service’s page',
-  'this-app': 'In this app',
-};
 
 const TOKEN_PLACES: Readonly<Record<NextSecretsPlace, string>> = {
   'not-decided': 'Keychain, else memory',
   memory: 'Memory only',
   keychain: 'Disk, encrypted by your keychain',
   weak: 'Disk, without a keychain',
-};
-
-const COMPARED: Readonly<Record<string, ComparedText>> = {
-  'oauth-code': {
-    name: '1 OAuth: browser',
-    advice: '',
-    password: 'On the service’s page, in your browser',
-    sends: '`client_id`, `client_secret`, `redirect_uri`, `code`',
-    gets: '`access_token`',
-  },
-  'device-code': {
-    name: '1 OAuth: device code',
-    advice: 'For limited input',
-    password: 'On the service’s page, on any device',
-    sends: '`client_id`, `client_secret`, `device_code` sent as `code`',
-    gets: '`access_token`',
-  },
-  'oauth-like': {
-    name: '2 Similar to OAuth',
-    advice: 'Not standard',
-    password: 'On the service’s page, in your browser',
-    sends: 'Key from `/members/oauth`, member login on the `/oauth` page',
-    gets: 'Token as GET parameter on the callback URL',
-  },
-  password: {
-    name: '3 Basic identification',
-    advice: 'Over HTTPS only',
-    password: 'In this app',
-    sends: '`login`, MD5 `password`',
-    gets: 'Member information plus token',
-  },
-  'http-basic': {
-    name: '4 HTTP Basic',
-    advice: 'For scripts, over HTTPS only',
-    password: 'In this app',
-    sends: '`Authorization` header on each request',
-    gets: 'Member set for that request only',
-  },
 };
 
 interface BehaviourEntry extends BehaviourText {

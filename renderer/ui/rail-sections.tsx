@@ -1,7 +1,8 @@
 /** The rail's sections: accounts and sign-ins, screens for testers, services, and help. */
 import type { AppView, AttemptView, SessionView } from '../../electron/ipc/contract.ts';
 import { Avatar } from '../member/avatar.tsx';
-import { type Place, placeOfAttempt, type ScreenChoice } from '../router.ts';
+import { type Place, placeOfAttempt } from '../places.ts';
+import type { ScreenChoice } from '../router.ts';
 import { methodText, text } from '../text/en.ts';
 import { Icon, type IconName } from './icon.tsx';
 import type { RailEntry, RailSection } from './rail.tsx';

@@ -5,8 +5,8 @@ describe('a question to the person', () => {
   test('is told once for each attempt, and again where one asks anew', () => {
     const told: string[] = [];
     const tell = announceQuestions(({ body }) => told.push(body.split('.')[0] ?? ''));
-    const asking = (id: string) => ({ id, serviceName: id, step: { kind: 'confirming-member' as const } });
-    const waiting = (id: string) => ({ id, serviceName: id, step: { kind: 'waiting-for-browser' as const } });
+    const asking = (id: string) => ({ id, serviceName: id, isAsking: true });
+    const waiting = (id: string) => ({ id, serviceName: id, isAsking: false });
     tell([waiting('first')]);
     tell([asking('first')]);
     tell([asking('first'), waiting('second')]);

@@ -9,9 +9,9 @@ import { systemClock } from '../../electron/core/clock.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView, StepView } from '../../electron/ipc/contract.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
-import { createHttp, type Http } from '../../electron/service-client/http.ts';
+import { createHttp } from '../../electron/service-client/http.ts';
 import { createDemoProfile } from '../../electron/services/demo-profile.ts';
 import { DEMO_SERVICE_ID } from '../../electron/services/service-list.ts';
 import { FakeComputer } from '../fake-computer.ts';
@@ -24,11 +24,9 @@ export interface MeasuredApp extends AsyncDisposable {
   readonly delays: readonly Span[];
   /** Where the browser was sent first. */
   readonly openedAddress: Promise<string>;
-  readonly shownCode: Promise<{ readonly userCode: string; readonly address: string }>;
-  /** Settles with the view that has a session; rejects with the code of a sign-in that failed. */
-  readonly signedIn: Promise<void>;
-  /** When that view was ready, and when the last poll was sent; on the clock of `performance`. */
-  readonly signedInAtMs: number;
+  /** Waits for another step of the sign-in than this one. @returns it, or null once the member is read */
+  stepAfter(earlier: StepView | null): Promise<StepView | null>;
+  /** When the last poll was sent, on the clock of `performance`. */
   readonly lastPollAtMs: number;
   startLogin(methodId: string, fields: Readonly<Record<string, string>>): Promise<void>;
   /** Hands over a callback as the system does. */
@@ -53,21 +51,17 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
   const computer = new FakeComputer();
   const isReady = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<string>();
-  const shownCode = Promise.withResolvers<{ userCode: string; address: string }>();
-  const signedIn = Promise.withResolvers<void>();
-  // A caller that fails before it waits must not leave an unhandled rejection.
-  signedIn.promise.catch(() => undefined);
-  let signedInAtMs = 0;
+  let step: StepView | null = null;
+  let isSignedIn = false;
+  let changed = Promise.withResolvers<void>();
   let lastPollAtMs = 0;
 
   const onView = ({ service, attempts, sessions }: AppView): void => {
     if (service.state === 'ready') isReady.resolve();
-    const step = attempts[0]?.step;
-    if (step?.kind === 'show-code') shownCode.resolve(step);
-    if (step?.kind === 'ended') signedIn.reject(new Error(`The sign-in ended: ${step.error.code}.`));
-    if (sessions[0]?.status !== 'verified' || signedInAtMs > 0) return;
-    signedInAtMs = performance.now();
-    signedIn.resolve();
+    step = attempts[0]?.step ?? null;
+    isSignedIn = sessions[0]?.status === 'verified';
+    changed.resolve();
+    changed = Promise.withResolvers();
   };
   const application = createApplication({
     clock: systemClock,
@@ -80,9 +74,13 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
       profile: createDemoProfile('Demo', demo),
       close: demo.close,
     }),
-    http: watchPolls(http, () => {
-      lastPollAtMs = performance.now();
-    }),
+    http: {
+      ...http,
+      send(request) {
+        if (step !== null && 'poll' in step) lastPollAtMs = performance.now();
+        return http.send(request);
+      },
+    },
     createClient: createServiceClient,
     store: computer.store,
     hearsLaunches: true,
@@ -104,10 +102,9 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     demo,
     delays,
     openedAddress: opened.promise,
-    shownCode: shownCode.promise,
-    signedIn: signedIn.promise,
-    get signedInAtMs() {
-      return signedInAtMs;
+    async stepAfter(earlier) {
+      while (!isSignedIn && (step === null || step.kind === earlier?.kind)) await changed.promise;
+      return isSignedIn ? null : step;
     },
     get lastPollAtMs() {
       return lastPollAtMs;
@@ -133,16 +130,5 @@ function createWait(delays: Span[]): (delayMs: number, signal: AbortSignal) => P
     const startedAtMs = performance.now();
     await sleep(delayMs, undefined, { signal });
     delays.push({ startedAtMs, endedAtMs: performance.now() });
-  };
-}
-
-/** A poll is an exchange without a redirect URI (4.2). */
-function watchPolls(http: Http, onPoll: () => void): Http {
-  return {
-    ...http,
-    send(request) {
-      if (request.address.endsWith('/oauth/access_token') && !request.body?.includes('redirect_uri=')) onPoll();
-      return http.send(request);
-    },
   };
 }

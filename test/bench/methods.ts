@@ -4,6 +4,9 @@
  * pages in the browser, and the wait for a device's next poll.
  */
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
+import type { FieldView, StepView } from '../../electron/ipc/contract.ts';
+import type { LoginMethod } from '../../electron/login/method.ts';
+import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { answerDevice, RawBrowser } from '../demo-service/raw-http.ts';
 import { type Span, sumOfSpans } from './delays.ts';
 import type { Figure } from './figures.ts';
@@ -17,25 +20,14 @@ interface SignIn {
   readonly delayedMs: number;
 }
 
-/** @returns when the application was at work, the person's time left out */
-type SignInBy = (app: MeasuredApp) => Promise<readonly Span[]>;
-
-const METHODS: Readonly<Record<string, SignInBy>> = {
-  'oauth-code': (app) => signInWithBrowser(app, 'oauth-code', '/authorize'),
-  'device-code': signInWithDevice,
-  'oauth-like': (app) => signInWithBrowser(app, 'oauth-like', '/oauth'),
-  password: (app) => signInWithForm(app, 'password', {}),
-  'http-basic': (app) => signInWithForm(app, 'http-basic', { passwordForm: 'md5' }),
-};
-
 export async function measureMethods(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const [methodId, signInBy] of Object.entries(METHODS)) {
+  for (const method of LOGIN_METHODS) {
     const signIns: SignIn[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) signIns.push(await signInOnce(signInBy));
+    for (let round = 0; round <= ROUNDS; round += 1) signIns.push(await signInOnce(method));
     const counted = signIns.slice(1);
     figures.push({
-      title: `${methodId}, 50 ms a reply`,
+      title: `${method.id}, 50 ms a reply`,
       unit: 'ms',
       measured: counted.map(({ durationMs }) => durationMs),
       floor: counted.map(({ delayedMs }) => delayedMs),
@@ -46,9 +38,9 @@ export async function measureMethods(): Promise<readonly Figure[]> {
 }
 
 /** The first sign-in of an application that has just started, over connections that are not open yet. */
-async function signInOnce(signInBy: SignInBy): Promise<SignIn> {
+async function signInOnce(method: LoginMethod): Promise<SignIn> {
   await using app = await startMeasuredApp(DELAY_MS);
-  const spans = await signInBy(app);
+  const spans = await signIn(app, method);
   const sum = (pick: (span: Span) => number): number => spans.reduce((total, span) => total + pick(span), 0);
   return {
     durationMs: sum(({ startedAtMs, endedAtMs }) => endedAtMs - startedAtMs),
@@ -56,41 +48,65 @@ async function signInOnce(signInBy: SignInBy): Promise<SignIn> {
   };
 }
 
-async function signInWithBrowser(app: MeasuredApp, methodId: string, path: string): Promise<readonly Span[]> {
-  const begin = app.startSpan();
-  await app.startLogin(methodId, {});
-  const address = await app.openedAddress;
-  const toBrowser = begin();
-  const browser = new RawBrowser(app.demo);
-  await browser.open(address);
-  await browser.post(`${path}/login`, { login: UNPUBLISHED_MEMBER.login, password: UNPUBLISHED_MEMBER.password });
-  const { headers } = await browser.post(`${path}/consent`, { decision: 'allow' });
-  const finish = app.startSpan();
-  app.take(headers.location ?? '');
-  await app.signedIn;
-  return [toBrowser, finish()];
+/** @returns when the application was at work, the person's time left out */
+async function signIn(app: MeasuredApp, { id, fields, firstStep }: LoginMethod): Promise<readonly Span[]> {
+  if (firstStep.kind === 'requesting-code') app.setDemoBehaviour('deviceInterval', '1');
+  const spans: Span[] = [];
+  let goOn = (): unknown =>
+    app.startLogin(id, Object.fromEntries(fields.map((field) => [field.name, valueFor(field)])));
+  let step: StepView | null = null;
+  do {
+    const end = app.startSpan();
+    const polled = step !== null && 'poll' in step;
+    const next = app.stepAfter(step);
+    await goOn();
+    step = await next;
+    // Until the poll that brought the token, the application waited for the person.
+    spans.push({ ...end(), ...(polled && { startedAtMs: app.lastPollAtMs }) });
+    goOn = step ? await actAt(step, app) : goOn;
+  } while (step);
+  return spans;
 }
 
-/** From the sending of the poll that brings the token. */
-async function signInWithDevice(app: MeasuredApp): Promise<readonly Span[]> {
-  app.setDemoBehaviour('deviceInterval', '1');
-  const begin = app.startSpan();
-  await app.startLogin('device-code', {});
-  const { userCode, address } = await app.shownCode;
-  const toCode = begin();
-  const start = { device_code: '', user_code: userCode, verification_url: address, expires_in: 0, interval: 0 };
-  await answerDevice(new RawBrowser(app.demo), start, UNPUBLISHED_MEMBER);
-  await app.signedIn;
-  return [toCode, { startedAtMs: app.lastPollAtMs, endedAtMs: app.signedInAtMs }];
+/** Does what the person does at a step. @returns what gives it back to the application */
+async function actAt(step: StepView, app: MeasuredApp): Promise<() => unknown> {
+  switch (step.kind) {
+    case 'waiting-for-browser': {
+      const address = await app.openedAddress;
+      const browser = new RawBrowser(app.demo);
+      await browser.open(address);
+      const { pathname } = new URL(address);
+      await browser.post(`${pathname}/login`, {
+        login: UNPUBLISHED_MEMBER.login,
+        password: UNPUBLISHED_MEMBER.password,
+      });
+      const { headers } = await browser.post(`${pathname}/consent`, { decision: 'allow' });
+      return () => app.take(headers.location ?? '');
+    }
+    case 'show-code': {
+      const start = { device_code: '', user_code: step.userCode, verification_url: step.address };
+      await answerDevice(new RawBrowser(app.demo), { ...start, expires_in: 0, interval: 0 }, UNPUBLISHED_MEMBER);
+      return () => undefined;
+    }
+    case 'opening-browser':
+    case 'requesting-code':
+    case 'requesting-key':
+    case 'exchanging':
+    case 'loading-member':
+      return () => undefined;
+    case 'confirming-member':
+      throw new Error('The demo proves each sign-in, so nobody is asked.');
+    case 'ended':
+      throw new Error(`The sign-in ended: ${step.error.code}.`);
+    default:
+      // A step without a case does not compile.
+      return step satisfies never;
+  }
 }
 
-async function signInWithForm(
-  app: MeasuredApp,
-  methodId: string,
-  fields: Readonly<Record<string, string>>,
-): Promise<readonly Span[]> {
-  const begin = app.startSpan();
-  await app.startLogin(methodId, { ...fields, login: UNPUBLISHED_MEMBER.login, password: UNPUBLISHED_MEMBER.password });
-  await app.signedIn;
-  return [begin()];
+/** Of a choice the last option: a password goes out as its hash. */
+function valueFor({ name, options }: FieldView): string {
+  const value = new Map(Object.entries(UNPUBLISHED_MEMBER)).get(name) ?? options.at(-1);
+  if (typeof value !== 'string') throw new Error(`test/bench/methods.ts has nothing to type into the field “${name}”.`);
+  return value;
 }

@@ -4,7 +4,7 @@
  */
 import { createOAuthDeviceAuth } from '@octokit/auth-oauth-device';
 import { Configuration, customFetch, pollDeviceAuthorizationGrant } from 'openid-client';
-import { pollUntilGranted } from '../../electron/login/device-poller.ts';
+import { pollUntilGranted } from '../../electron/login/polling.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
 import type { Http, HttpReply } from '../../electron/service-client/http.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';

@@ -25,7 +25,9 @@ describe('the sections of the document', () => {
     expect(missing).toEqual([]);
   });
   test('are all there that a login method or a behaviour of the demo names', () => {
-    const named = [...LOGIN_METHODS, ...Object.values(createQuirks())].flatMap(({ section }) => numbersIn(section));
+    const named = [...LOGIN_METHODS, ...Object.values(createQuirks())].flatMap(({ section }) =>
+      numbersIn(section ?? ''),
+    );
     expect(named.filter((section) => !SECTIONS.includes(section))).toEqual([]);
   });
   test.each([

@@ -1,6 +1,24 @@
 /** Uses the application, and the service's page, without a mouse: by Tab, with the focus visible at every stop. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { UNPUBLISHED_MEMBER } from './journey.ts';
+import { findAxeFaults } from '../renderer/layout.ts';
+import type { Hands } from './every-method.ts';
+import { titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
+
+/** Hands that never touch the mouse. */
+export const KEYBOARD: Hands = {
+  async press(target) {
+    await tabTo(target.page(), target);
+    await target.page().keyboard.press('Enter');
+  },
+  async type(field, value) {
+    if (!(await hasFocus(field))) await tabTo(field.page(), field);
+    await field.page().keyboard.type(value);
+  },
+  async arrive(page) {
+    await expect(titleOf(page)).toBeFocused();
+    expect(await findAxeFaults(page)).toEqual([]);
+  },
+};
 
 /** More stops than any screen has. */
 const MOST_STOPS = 70;
@@ -11,7 +29,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     const stop = await readStop(page);
     expect.soft(stop.isSeen, `the focus is seen on ${stop.name}`).toBe(true);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await hasFocus(target)) return;
   }
   throw new Error(`Tab does not lead to ${target}.`);
 }
@@ -27,6 +45,10 @@ export async function allowByKeys(browserPage: Page): Promise<void> {
   await allow.waitFor();
   await tabTo(browserPage, allow);
   await browserPage.keyboard.press('Enter');
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
 }
 
 /** What has the focus. At the end of the page nothing has, as the focus goes round through the browser's own frame. */

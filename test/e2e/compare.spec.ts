@@ -1,21 +1,20 @@
 /** The methods side by side: what each last did at a service, and whether they all say the same of the member. */
 import type { Locator, Page } from 'playwright/test';
 import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
-import { text } from '../../renderer/text/en.ts';
+import { LOGIN_METHODS } from '../../electron/login/registry.ts';
+import { comparedText, text } from '../../renderer/text/en.ts';
 import { testers } from '../../renderer/text/testers.ts';
 import { findAxeFaults } from '../renderer/layout.ts';
 import { json } from '../stub-service.ts';
-import { readCode, typeCode } from './device-page.ts';
+import { signInBy } from './every-method.ts';
 import {
   answer,
-  bendDemo,
   type Credentials,
   expect,
   fillIn,
   goByRail,
   type Journey,
   readView,
-  signInOnPage,
   submitLogin,
   test,
   titleOf,
@@ -35,42 +34,39 @@ import {
 const [ADA] = PUBLISHED_MEMBERS;
 if (!ADA) throw new Error('The demo publishes members.');
 
-const NAMES = [
-  '1 OAuth: browser',
-  '1 OAuth: device code',
-  '2 Similar to OAuth',
-  '3 Basic identification',
-  '4 HTTP Basic',
-] as const;
-type Name = (typeof NAMES)[number];
+const NAMES = LOGIN_METHODS.map((method) => comparedText(method).name);
+const COUNT = NAMES.length;
 
-test('all five ways are tried from the comparison and return the same member, also after a restart', async ({
+test('all ways are tried from the comparison and return the same member, also after a restart', async ({
   launch,
   browserPage,
 }, info) => {
-  // Five sign-ins and two starts.
+  // A sign-in by each of them, and two starts.
   test.slow();
   const userDataFolder = info.outputPath('user-data');
   const journey = await launch({ userDataFolder });
   const { page } = journey;
-  await bendDemo(page, { deviceInterval: '1' });
   await goByRail(page, text.rail.compare);
   await expect(summaryOf(page)).toHaveText(testers.compare.summary.nothing);
   for (const name of NAMES) await expect(rowOf(page, name)).toContainText(testers.compare.notTried);
 
-  await tryByBrowser(journey, browserPage, '1 OAuth: browser');
-  await expect(summaryOf(page)).toHaveText('1 of 5 ways worked 4 not tried');
-  await tryByCode(journey, browserPage);
-  await expect(summaryOf(page)).toHaveText('2 of 5 ways worked; both returned the same member 3 not tried');
-  await tryByBrowser(journey, browserPage, '2 Similar to OAuth');
-  await tryByForm(page, '3 Basic identification');
-  await tryByForm(page, '4 HTTP Basic');
-  const said = '5 of 5 ways worked; all returned the same member';
+  for (const [index, method] of LOGIN_METHODS.entries()) {
+    const start = tryButton(page, comparedText(method).name);
+    await signInBy(method.id, journey, browserPage, { start });
+    await goByRail(page, text.rail.compare);
+    await expect(summaryOf(page)).toContainText(testers.compare.summary.worked(index + 1, COUNT));
+    if (index === 0) await expect(summaryOf(page)).toHaveText(`1 of ${COUNT} ways worked ${COUNT - 1} not tried`);
+    if (index === 1) {
+      const both = `2 of ${COUNT} ways worked; both returned the same member ${COUNT - 2} not tried`;
+      await expect(summaryOf(page)).toHaveText(both);
+    }
+  }
+  const said = `${COUNT} of ${COUNT} ways worked; all returned the same member`;
   await expect(summaryOf(page)).toHaveText(said);
   for (const name of NAMES)
     await expect(rowOf(page, name)).toContainText(/Worked\s*\d+ requests? · \d+ ms · \d\d?:\d\d/);
   expect(await findAxeFaults(page)).toEqual([]);
-  expect((await readView(page)).sessions).toHaveLength(5);
+  expect((await readView(page)).sessions).toHaveLength(COUNT);
   await journey.app.close();
 
   const again = await launch({ userDataFolder });
@@ -113,7 +109,7 @@ test('a way that failed says why, and one that was cancelled claims nothing', as
 
   await expect(rowOf(page, '1 OAuth: browser')).toContainText(testers.compare.notTried);
   await expect(rowOf(page, '3 Basic identification')).toContainText('Failed: wrong login or password');
-  await expect(summaryOf(page)).toHaveText('The one way that was tried did not work 4 not tried');
+  await expect(summaryOf(page)).toHaveText(`The one way that was tried did not work ${COUNT - 1} not tried`);
   await resultOf(page, '3 Basic identification').click();
   const pane = page.getByRole('complementary');
   await expect(pane.getByRole('listitem')).toHaveText([/POST \/members\/auth\s*401 · /]);
@@ -124,7 +120,9 @@ test('another member is told apart', async ({ launch }) => {
   await goByRail(page, text.rail.compare);
   await tryByForm(page, '3 Basic identification', ADA);
   await tryByForm(page, '4 HTTP Basic', UNPUBLISHED_MEMBER);
-  await expect(summaryOf(page)).toHaveText('2 of 5 ways worked; they returned different members 3 not tried');
+  await expect(summaryOf(page)).toHaveText(
+    `2 of ${COUNT} ways worked; they returned different members ${COUNT - 2} not tried`,
+  );
 });
 
 test('fields that differ are named, and results belong to their service', async ({ launch }) => {
@@ -143,14 +141,16 @@ test('fields that differ are named, and results belong to their service', async 
   await tryByForm(page, '3 Basic identification', UNPUBLISHED_MEMBER, member.name);
   await tryByForm(page, '4 HTTP Basic', UNPUBLISHED_MEMBER, member.name);
   await expect(summaryOf(page)).toHaveText(
-    /^2 of 5 ways worked; they returned the same member, but these fields differ: lists ?3 not tried$/,
+    new RegExp(
+      `^2 of ${COUNT} ways worked; they returned the same member, but these fields differ: lists ?${COUNT - 2} not tried$`,
+    ),
   );
 
   await page.getByRole('navigation').getByRole('button', { name: OWN_NAME }).first().click();
   await page.getByRole('radio', { name: /^Demo service/ }).click();
   await page.keyboard.press('Escape');
   await goByRail(page, text.rail.compare);
-  await expect(summaryOf(page)).toHaveText('1 of 5 ways worked 4 not tried');
+  await expect(summaryOf(page)).toHaveText(`1 of ${COUNT} ways worked ${COUNT - 1} not tried`);
 });
 
 test('T3: a profile for the same service is another service, with results and accounts of its own', async ({
@@ -167,7 +167,7 @@ test('T3: a profile for the same service is another service, with results and ac
   expect((await readView(page)).sessions).toHaveLength(2);
 });
 
-function rowOf(page: Page, name: Name): Locator {
+function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader').getByText(name, { exact: true }) });
 }
 
@@ -175,18 +175,18 @@ function summaryOf(page: Page): Locator {
   return page.locator('.compare-summary');
 }
 
-function tryButton(page: Page, name: Name): Locator {
+function tryButton(page: Page, name: string): Locator {
   return rowOf(page, name).getByRole('button', { name: /^(Try|Try again|Open) / });
 }
 
-function resultOf(page: Page, name: Name): Locator {
+function resultOf(page: Page, name: string): Locator {
   return rowOf(page, name).getByRole('button', { name: /^(Worked|Failed)/ });
 }
 
 /** Each of these begins and ends at the comparison. */
 async function tryByForm(
   page: Page,
-  name: Name,
+  name: string,
   member: Credentials = UNPUBLISHED_MEMBER,
   title: string | RegExp = /Member$|Example$/,
 ): Promise<void> {
@@ -196,21 +196,12 @@ async function tryByForm(
   await goByRail(page, text.rail.compare);
 }
 
-async function tryByBrowser(journey: Journey, browserPage: Page, name: Name): Promise<void> {
+async function tryByBrowser(journey: Journey, browserPage: Page, name: string): Promise<void> {
   const { page } = journey;
   const address = await untilInBrowser(journey, () => tryButton(page, name).click());
   await browserPage.context().clearCookies();
   await fillIn(browserPage, address);
   await answer(browserPage, 'Allow');
-  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  await goByRail(page, text.rail.compare);
-}
-
-async function tryByCode({ page }: Journey, browserPage: Page): Promise<void> {
-  await tryButton(page, '1 OAuth: device code').click();
-  await typeCode(browserPage, await readCode(page));
-  await signInOnPage(browserPage);
-  await browserPage.getByRole('button', { name: 'Allow' }).click();
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   await goByRail(page, text.rail.compare);
 }

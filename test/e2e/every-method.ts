@@ -1,26 +1,30 @@
 /**
- * Signs in at the demo by each method as a person does: in the application and, where the method needs it, in a fresh
- * browser. Text is typed key by key.
+ * A sign-in at the demo by any method, as a person does it: the form is filled in by its description, and at each step
+ * the person does what that step asks for, in the application or in a browser that belongs to nobody. A new step is one
+ * more case of `actAt`. What is typed reaches the page as keystrokes do.
  */
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import type { StepView } from '../../electron/ipc/contract.ts';
+import type { LoginMethod } from '../../electron/login/method.ts';
+import { LOGIN_METHODS } from '../../electron/login/registry.ts';
+import { fieldLabel, methodText, text } from '../../renderer/text/en.ts';
 import {
   bendDemo,
   type Credentials,
   chooseMethod,
   expect,
-  goByRail,
   type Journey,
+  methodRow,
   readOpenedAddress,
   readView,
-  startSignIn,
+  titleOf,
   UNPUBLISHED_MEMBER,
 } from './journey.ts';
 
 /** In the order of the sign-in screen. */
-export const METHOD_IDS = ['oauth-code', 'device-code', 'oauth-like', 'password', 'http-basic'] as const;
-export type MethodId = (typeof METHOD_IDS)[number];
-/** Those that bring a token, which may rest on disk. */
-export const TOKEN_METHOD_IDS = METHOD_IDS.filter((id) => id !== 'http-basic');
+export const METHOD_IDS = LOGIN_METHODS.map(({ id }) => id);
+/** Those that bring a token, which may be stored on disk. */
+export const TOKEN_METHOD_IDS = LOGIN_METHODS.filter(({ result }) => result === 'token').map(({ id }) => id);
 
 /** What passed by outside the application and the service's interface. */
 export interface Traces {
@@ -28,35 +32,78 @@ export interface Traces {
   readonly addresses: readonly string[];
 }
 
-/** Signs in from the rail's sign-in screen; nobody is signed in on the service's pages before. */
+/** How a person presses and types. */
+export interface Hands {
+  press(target: Locator): Promise<void>;
+  type(field: Locator, value: string): Promise<void>;
+  /** Called at each screen of the application on which the person has something to do. */
+  arrive(page: Page): Promise<void>;
+}
+
+export interface SignInOptions {
+  readonly member?: Credentials;
+  readonly hands?: Hands;
+  /** What starts it; its place on the sign-in screen where nothing is said. */
+  readonly start?: Locator;
+}
+
+interface Person extends Required<Omit<SignInOptions, 'start'>> {
+  readonly journey: Journey;
+  /** Nobody is signed in on the service's pages. */
+  readonly browserPage: Page;
+  /** How often the browser was sent away before. */
+  readonly openedBefore: number;
+  readonly addresses: string[];
+}
+
+const MOUSE: Hands = {
+  press: (target) => target.click(),
+  async type(field, value) {
+    await field.focus();
+    await field.page().keyboard.insertText(value);
+  },
+  arrive: async () => undefined,
+};
+
+/** Signs in, and returns once there is a session; nobody is signed in on the service's pages before. */
 export async function signInBy(
-  methodId: MethodId,
+  methodId: string,
   journey: Journey,
   browserPage: Page,
-  member: Credentials = UNPUBLISHED_MEMBER,
+  { member = UNPUBLISHED_MEMBER, hands = MOUSE, start }: SignInOptions = {},
 ): Promise<Traces> {
   const { page } = journey;
+  const method = LOGIN_METHODS.find(({ id }) => id === methodId);
+  if (!method) throw new Error(`There is no method ${methodId}.`);
   await browserPage.context().clearCookies();
-  await goByRail(page, 'Sign in');
-  const known = new Set((await readView(page)).sessions.map(({ id }) => id));
-  const traces = await STEPS[methodId](journey, browserPage, member);
-  await expect.poll(async () => (await readView(page)).sessions.filter(({ id }) => !known.has(id)).length).toBe(1);
-  return traces;
+  const { attempts, sessions } = await readView(page);
+  const known = [...attempts, ...sessions].map(({ id }) => id);
+  const openedBefore = (await journey.openedAddresses()).length;
+  const person: Person = { journey, browserPage, member, hands, openedBefore, addresses: [] };
+  // Nobody waits five seconds for the next poll.
+  if (method.firstStep.kind === 'requesting-code') await bendDemo(page, { deviceInterval: '1' });
+
+  await hands.press(start ?? (await goToMethod(method, person)));
+  if (method.fields.length > 0) await sendForm(method, person);
+  let step = await nextStep(page, methodId, known, null);
+  while (step) {
+    await actAt(step, person);
+    step = await nextStep(page, methodId, known, step.kind);
+  }
+  return person;
 }
 
 /** Types as a person does: through no script of the page. */
 export async function typeLogin(page: Page, { login, password }: Credentials): Promise<void> {
-  await page.getByLabel('Login or e-mail address').focus();
-  await page.keyboard.insertText(login);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).focus();
-  await page.keyboard.insertText(password);
+  await MOUSE.type(page.getByLabel(fieldLabel('login')), login);
+  await MOUSE.type(page.getByLabel(fieldLabel('password'), { exact: true }), password);
 }
 
 /** Begins a sign-in with a code. @returns what is on screen */
 export async function startDeviceCode(page: Page): Promise<{ readonly userCode: string; readonly address: string }> {
   await bendDemo(page, { deviceInterval: '1' });
   await chooseMethod(page, 'device-code');
-  await page.getByRole('heading', { name: 'Type this code on the service’s page' }).waitFor();
+  await page.getByRole('heading', { name: text.device.title }).waitFor();
   const step = (await readView(page)).attempts.find(({ methodId }) => methodId === 'device-code')?.step;
   if (step?.kind !== 'show-code') throw new Error(`No code is shown: ${step?.kind}`);
   return step;
@@ -66,74 +113,114 @@ export async function startDeviceCode(page: Page): Promise<{ readonly userCode: 
 export async function allowDevice(
   browserPage: Page,
   { userCode, address }: { readonly userCode: string; readonly address: string },
-  member: Credentials = UNPUBLISHED_MEMBER,
+  { member = UNPUBLISHED_MEMBER, hands = MOUSE }: SignInOptions = {},
 ): Promise<void> {
   await browserPage.goto(address);
-  await browserPage.getByLabel('Code').fill(userCode);
-  await browserPage.getByRole('button', { name: 'Continue' }).click();
-  await identify(browserPage, member);
-  await browserPage.getByRole('button', { name: 'Allow' }).click();
-  await browserPage.getByRole('heading', { name: 'You are done' }).waitFor();
-}
-
-/** Begins the similar-to-OAuth flow and allows it in the browser. @returns the callback that the browser is left with */
-async function finishKeyPage(journey: Journey, browserPage: Page, member: Credentials): Promise<Traces> {
-  const before = (await journey.openedAddresses()).length;
-  await chooseMethod(journey.page, 'oauth-like');
-  const address = await readOpenedAddress(journey, before);
-  await browserPage.goto(address);
-  await identify(browserPage, member);
-  const redirected = browserPage.waitForResponse(
-    (response) => response.status() === 303 && /[?&]token=/.test(response.headers().location ?? ''),
-  );
-  await browserPage.getByRole('button', { name: 'Allow' }).click();
-  return { addresses: [address, (await redirected).headers().location ?? ''] };
+  await hands.type(browserPage.getByLabel('Code'), userCode);
+  await hands.press(browserPage.getByRole('button', { name: 'Continue' }));
+  await identify(browserPage, member, hands);
+  await hands.press(browserPage.getByRole('button', { name: 'Allow' }));
+  await expect(titleOf(browserPage)).toHaveText('You are done: go back to the app');
 }
 
 /** Pastes as a person does: through no script of the page. */
-export async function pasteCallback(page: Page, address: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Paste the address' }).focus();
-  await page.keyboard.insertText(address);
-  await page.getByRole('button', { name: 'Use address' }).click();
+export async function pasteCallback(page: Page, address: string, hands: Hands = MOUSE): Promise<void> {
+  await hands.type(page.getByRole('textbox', { name: text.waiting.paste }), address);
+  await hands.press(page.getByRole('button', { name: text.waiting.pasteSubmit }));
 }
 
-type Step = (journey: Journey, browserPage: Page, member: Credentials) => Promise<Traces>;
+/** What the person does at a step. */
+async function actAt(step: StepView, person: Person): Promise<void> {
+  const { journey, browserPage, hands } = person;
+  const { page } = journey;
+  switch (step.kind) {
+    case 'opening-browser':
+    case 'requesting-code':
+    case 'requesting-key':
+    case 'exchanging':
+    case 'loading-member':
+      return;
+    case 'waiting-for-browser':
+      await hands.arrive(page);
+      return finishInBrowser(person);
+    case 'show-code':
+      await hands.arrive(page);
+      return allowDevice(browserPage, step, person);
+    case 'confirming-member':
+      await hands.arrive(page);
+      return hands.press(page.getByRole('button', { name: text.confirming.yes }));
+    case 'ended':
+      throw new Error(`The sign-in ended: ${step.error.code}`);
+    default:
+      // A step without a case does not compile.
+      step satisfies never;
+  }
+}
 
-const STEPS: Readonly<Record<MethodId, Step>> = {
-  async 'oauth-code'(journey, browserPage, member) {
-    const address = await startSignIn(journey);
-    await browserPage.goto(address);
-    await identify(browserPage, member);
-    const returned = browserPage.waitForRequest((request) => /[?&]code=/.test(request.url()));
-    await browserPage.getByRole('button', { name: 'Allow' }).click();
-    return { addresses: [address, (await returned).url()] };
-  },
-  async 'device-code'({ page }, browserPage, member) {
-    const shown = await startDeviceCode(page);
-    await allowDevice(browserPage, shown, member);
-    return { addresses: [] };
-  },
-  async 'oauth-like'(journey, browserPage, member) {
-    const traces = await finishKeyPage(journey, browserPage, member);
-    const callback = traces.addresses.at(-1) ?? '';
-    // The browser itself brings back what leads to this computer.
-    if (!callback.startsWith('http:')) await pasteCallback(journey.page, callback);
-    return traces;
-  },
-  password: (journey, _browserPage, member) => submitForm('password', journey, member),
-  'http-basic': (journey, _browserPage, member) => submitForm('http-basic', journey, member),
-};
+/** Waits for another step, which a person may have to act at. @returns null once there is a session */
+async function nextStep(
+  page: Page,
+  methodId: string,
+  known: readonly string[],
+  done: StepView['kind'] | null,
+): Promise<StepView | null> {
+  let step: StepView | null = null;
+  const isFound = async (): Promise<boolean> => {
+    const { attempts, sessions } = await readView(page);
+    const attempt = attempts.find((each) => each.methodId === methodId && !known.includes(each.id));
+    step = attempt?.step ?? null;
+    return attempt ? attempt.step.kind !== done : sessions.some(({ id }) => !known.includes(id));
+  };
+  await expect.poll(isFound, { timeout: 20_000 }).toBe(true);
+  return step;
+}
 
-async function submitForm(methodId: MethodId, { page }: Journey, member: Credentials): Promise<Traces> {
-  await chooseMethod(page, methodId);
-  await typeLogin(page, member);
+/** @returns what starts the method on the sign-in screen */
+async function goToMethod({ id, recommended }: LoginMethod, { journey, hands }: Person): Promise<Locator> {
+  const { page } = journey;
+  await hands.press(page.getByRole('navigation').getByRole('button', { name: text.rail.signIn, exact: true }));
+  return recommended ? page.getByRole('button', { name: methodText(id).action }) : methodRow(page, id);
+}
+
+async function sendForm({ id, fields }: LoginMethod, { journey, member, hands }: Person): Promise<void> {
+  const { page } = journey;
+  await expect(titleOf(page)).toHaveText(methodText(id).name);
+  await hands.arrive(page);
+  const values = new Map(Object.entries(member));
+  // The first option of a choice is chosen already.
+  for (const { name } of fields.filter(({ kind }) => kind !== 'choice')) {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`test/e2e/every-method.ts has nothing to type into the field “${name}”.`);
+    await hands.type(page.getByLabel(fieldLabel(name), { exact: true }), value);
+  }
   await page.keyboard.press('Enter');
-  return { addresses: [] };
 }
 
-async function identify(browserPage: Page, { login, password }: Credentials): Promise<void> {
-  await browserPage.getByLabel('Login or e-mail').fill(login);
-  await browserPage.getByLabel('Password').fill(password);
-  await browserPage.getByRole('button', { name: 'Sign in', exact: true }).click();
+/** Signs in on the page that the browser was sent to, and brings the callback back where the browser cannot. */
+async function finishInBrowser({
+  journey,
+  browserPage,
+  member,
+  hands,
+  openedBefore,
+  addresses,
+}: Person): Promise<void> {
+  const address = await readOpenedAddress(journey, openedBefore);
+  await browserPage.goto(address);
+  await identify(browserPage, member, hands);
+  const redirected = browserPage.waitForResponse((response) => response.status() === 303);
+  await hands.press(browserPage.getByRole('button', { name: 'Allow' }));
+  const { location: callback = '' } = (await redirected).headers();
+  addresses.push(address, callback);
+  // The browser itself brings back what leads to this computer.
+  if (callback.startsWith('http:')) await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
+  else await pasteCallback(journey.page, callback, hands);
+}
+
+async function identify(browserPage: Page, { login, password }: Credentials, hands: Hands): Promise<void> {
+  await expect(browserPage.getByLabel('Login or e-mail')).toBeFocused();
+  await hands.type(browserPage.getByLabel('Login or e-mail'), login);
+  await hands.type(browserPage.getByLabel('Password'), password);
+  await browserPage.keyboard.press('Enter');
   await browserPage.getByRole('button', { name: 'Allow' }).waitFor();
 }

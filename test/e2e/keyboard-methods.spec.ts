@@ -3,8 +3,9 @@ import type { Page } from 'playwright/test';
 import { optionLabel, text } from '../../renderer/text/en.ts';
 import { testers } from '../../renderer/text/testers.ts';
 import { findAxeFaults } from '../renderer/layout.ts';
-import { allowByKeys, tabTo } from './by-keyboard.ts';
+import { KEYBOARD, tabTo } from './by-keyboard.ts';
 import { readCode } from './device-page.ts';
+import { METHOD_IDS, signInBy } from './every-method.ts';
 import {
   bendDemo,
   chooseMethod,
@@ -12,7 +13,6 @@ import {
   goByRail,
   type Journey,
   methodRow,
-  readOpenedAddress,
   readView,
   signOutButton,
   submitLogin,
@@ -22,42 +22,23 @@ import {
   wordsFor,
 } from './journey.ts';
 
-test('A1: signs in with a code by keyboard alone', async ({ journey, browserPage }) => {
-  const { page } = journey;
-  await bendDemo(page, { deviceInterval: '1' });
+for (const methodId of METHOD_IDS) {
+  test(`A1: signs in by ${methodId} by keyboard alone`, async ({ journey, browserPage }) => {
+    await signInBy(methodId, journey, browserPage, { hands: KEYBOARD });
+    await expectSignedIn(journey.page);
+  });
+}
+
+test('A1: copies a code by keyboard alone', async ({ journey: { page } }) => {
   await pressRow(page, 'device-code');
   await readCode(page);
-  await expect(titleOf(page)).toBeFocused();
-  expect(await findAxeFaults(page)).toEqual([]);
   await press(page, text.device.copyCode);
   await expect(page.getByText('Code copied')).toBeVisible();
-  const step = await readCode(page);
-
-  await browserPage.goto(step.address);
-  await expect(browserPage.getByLabel('Code')).toBeFocused();
-  await browserPage.keyboard.type(step.userCode);
-  await browserPage.keyboard.press('Enter');
-  await allowByKeys(browserPage);
-  await expect(titleOf(browserPage)).toHaveText('You are done: go back to the app');
-  await expectSignedIn(page);
-});
-
-test('A1: signs in with a key by keyboard alone', async ({ journey, browserPage }) => {
-  const { page } = journey;
-  await pressRow(page, 'oauth-like');
-  await expect(titleOf(page)).toHaveText(text.waiting.title);
-  await expect(titleOf(page)).toBeFocused();
-  await browserPage.goto(await readOpenedAddress(journey, 0));
-  await allowByKeys(browserPage);
-  await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
-  await expectSignedIn(page);
 });
 
 test('A1: signs in with login and password by keyboard alone, after a wrong password', async ({ journey }) => {
   const { page } = journey;
   await pressRow(page, 'password');
-  await expect(titleOf(page)).toBeFocused();
-  expect(await findAxeFaults(page)).toEqual([]);
   await tabTo(page, page.getByLabel('Login or e-mail address'));
   await page.keyboard.type(UNPUBLISHED_MEMBER.login);
   await page.keyboard.press('Tab');
@@ -71,11 +52,9 @@ test('A1: signs in with login and password by keyboard alone, after a wrong pass
   await expectSignedIn(page);
 });
 
-test('A1: signs in with the password on every request by keyboard alone', async ({ journey }) => {
+test('A1: chooses how the password is sent by keyboard alone', async ({ journey }) => {
   const { page } = journey;
   await pressRow(page, 'http-basic');
-  await expect(titleOf(page)).toBeFocused();
-  expect(await findAxeFaults(page)).toEqual([]);
   await tabTo(page, page.getByLabel('Login or e-mail address'));
   await page.keyboard.type(UNPUBLISHED_MEMBER.login);
   await page.keyboard.press('Tab');
@@ -85,7 +64,6 @@ test('A1: signs in with the password on every request by keyboard alone', async 
   await expect(page.getByRole('radio', { name: optionLabel('md5') })).toBeChecked();
   await press(page, 'Sign in');
   await expect(page.getByRole('definition').filter({ hasText: optionLabel('md5') })).toBeVisible();
-  await expectSignedIn(page);
 });
 
 test('A1: compares, bends the demo and revokes tokens by keyboard alone', async ({ journey }) => {

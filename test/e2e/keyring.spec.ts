@@ -79,7 +79,7 @@ test('S4: a keyring that is silent holds nobody up, and opens what it keeps once
   const { demo } = (await readView(page)).service;
   const ada = demo?.members[0];
   if (!ada) throw new Error('The demo publishes nobody.');
-  await signInBy('password', second, browserPage, ada);
+  await signInBy('password', second, browserPage, { member: ada });
   await expect(titleOf(page)).toHaveText(ada.name);
 
   await passMinute(app);

@@ -5,12 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from 'playwright/test';
-import {
-  APP_ERROR_CODES,
-  LOGIN_ERROR_CODES,
-  SERVICE_ERROR_CODES,
-  STORAGE_ERROR_CODES,
-} from '../../electron/core/errors.ts';
+import { ERROR_CODES } from '../../electron/core/errors.ts';
 import type { AppView, ErrorView, Outcome, PollOutcome, StepView } from '../../electron/ipc/contract.ts';
 import { errorText } from '../../renderer/text/en.ts';
 import { test } from '../renderer/gallery.ts';
@@ -64,7 +59,6 @@ test.describe('A1, A2: every screen holds at every size, light and dark', () => 
 });
 
 test.describe('every error has its words, at every size', () => {
-  const codes = [...LOGIN_ERROR_CODES, ...SERVICE_ERROR_CODES, ...STORAGE_ERROR_CODES, ...APP_ERROR_CODES];
   const places = {
     'as an end': (error: ErrorView) => viewOfEnd('failed', error),
     'beside the waiting': (error: ErrorView) => viewOfStep({ ...WAITING, problem: error }),
@@ -74,7 +68,7 @@ test.describe('every error has its words, at every size', () => {
     test(place, async ({ gallery }) => {
       const { page } = gallery;
       await gallery.open(shown(VIEW));
-      for (const code of codes) {
+      for (const code of ERROR_CODES) {
         for (const details of [{}, DETAILS]) {
           await gallery.push(viewOf({ code, details }));
           await expect(page.locator('main')).toContainText(errorText({ code, details }).title);
@@ -350,7 +344,7 @@ test.describe('after the sign-in', () => {
     await expect(heading(gallery.page)).toHaveText('Signed in as Ada Example: is this you?');
     await gallery.page.getByRole('button', { name: 'No, sign out' }).click();
     expect(await gallery.calls()).toEqual([
-      { name: 'answerMember', argument: { attemptId: 'attempt-1', isThisMember: false } },
+      { name: 'answer', argument: { attemptId: 'attempt-1', fields: { isThisMember: 'no' } } },
     ]);
   });
 

@@ -324,7 +324,7 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
       ],
       cancelLogin: [undefined, 'x', {}, { attemptId: 5 }, { attemptId: '' }, { attemptId: 'x', more: 1 }],
       pasteCallback: [{ attemptId: 'x' }, { attemptId: 'x', address: 5 }, { attemptId: 'x', address: long }],
-      answerMember: [{ attemptId: 'x', isThisMember: 'yes' }, { attemptId: 'x' }],
+      answer: [{ attemptId: 'x', fields: { isThisMember: true } }, { attemptId: 'x' }],
       signOut: [{}, { sessionId: null }, { sessionId: ['x'] }, new Map([['sessionId', 'x']]), new Date(0)],
       chooseCallbackRoute: [{ choice: 'anything' }, { choice: null }],
       dismissNotice: [{ noticeId: Number.NaN }],

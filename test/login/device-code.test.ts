@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError } from '../../electron/core/errors.ts';
-import type { DevicePoll } from '../../electron/service-client/client.ts';
+import type { PollReply } from '../../electron/service-client/client.ts';
+import { describeMethod } from './describe-method.ts';
 import { DEVICE, PENDING, setUpManager } from './manager-setup.ts';
+
+describeMethod('device-code', {
+  steps: ['requesting-code', 'show-code', 'loading-member'],
+  answers: { pollDevice: async () => ({ kind: 'token', token: 'device-token' }) },
+});
 
 function setUp(change: Partial<typeof DEVICE> = {}) {
   const it = setUpManager();
@@ -35,7 +41,7 @@ describe('the code on the screen', () => {
 
   test('D8: each poll’s outcome is shown', async () => {
     const it = setUp();
-    it.world.poll = async () => ({ kind: 'slow-down', intervalSeconds: null });
+    it.world.pollDevice = async () => ({ kind: 'slow-down', intervalSeconds: null });
     await it.start();
     await it.clock.advance(5_000);
     expect(it.step()).toMatchObject({
@@ -112,7 +118,7 @@ describe('the polling', () => {
   test('a token signs the member in, without the question whether it is them', async () => {
     const it = setUp();
     await it.start();
-    it.world.poll = async () => ({ kind: 'token', token: 'device-token' });
+    it.world.pollDevice = async () => ({ kind: 'token', token: 'device-token' });
     await it.clock.advance(5_000);
     expect(it.signedIn).toMatchObject([
       { methodId: 'device-code', credential: { token: 'device-token' }, hasWorked: true },
@@ -124,10 +130,10 @@ describe('the polling', () => {
   test('D4: a network error and an unreadable certificate are shown and polling goes on', async () => {
     const it = setUp();
     await it.start();
-    it.world.poll = () => Promise.reject(new ServiceError('tls-failed', 'Changed network.'));
+    it.world.pollDevice = () => Promise.reject(new ServiceError('tls-failed', 'Changed network.'));
     await it.clock.advance(5_000);
     expect(it.step()).toMatchObject({ poll: { last: { kind: 'unreachable', error: { code: 'tls-failed' } } } });
-    it.world.poll = async () => ({ kind: 'token', token: 'device-token' });
+    it.world.pollDevice = async () => ({ kind: 'token', token: 'device-token' });
     await it.clock.advance(10_000);
     expect(it.signedIn).toHaveLength(1);
   });
@@ -151,7 +157,7 @@ describe('the end', () => {
   ])('D5: the service’s word for %s is an end of its own', async (end, code, error) => {
     const it = setUp();
     await it.start();
-    it.world.poll = () => Promise.reject(error);
+    it.world.pollDevice = () => Promise.reject(error);
     await it.clock.advance(5_000);
     expect(it.step()).toMatchObject({ kind: 'ended', end, error: { code } });
     await expectSilence(it);
@@ -225,11 +231,11 @@ describe('the end', () => {
 
   test('D7: starting again ends the earlier attempt, and its late token is dropped', async () => {
     const it = setUp();
-    const late = Promise.withResolvers<DevicePoll>();
+    const late = Promise.withResolvers<PollReply>();
     await it.start();
-    it.world.poll = () => late.promise;
+    it.world.pollDevice = () => late.promise;
     await it.clock.advance(5_000);
-    it.world.poll = async () => PENDING;
+    it.world.pollDevice = async () => PENDING;
     await it.start();
     late.resolve({ kind: 'token', token: 'late-token' });
     await it.clock.advance(0);
@@ -243,7 +249,7 @@ describe('the end', () => {
   test('D5: cancelling while a poll is under way ends it at once, and nothing leaves afterwards', async () => {
     const it = setUp();
     const id = await it.start();
-    it.world.poll = () => new Promise(() => undefined);
+    it.world.pollDevice = () => new Promise(() => undefined);
     await it.clock.advance(5_000);
     it.manager.cancel(id);
     expect(it.step()).toMatchObject({ kind: 'ended', end: 'cancelled' });

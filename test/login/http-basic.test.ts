@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { createMember } from '../member.ts';
+import { describeMethod } from './describe-method.ts';
 import { setUpManager } from './manager-setup.ts';
+
+describeMethod('http-basic', { steps: ['loading-member'] });
 
 const TYPED = { login: 'mia', password: 'pässwörd', passwordForm: 'plain' };
 
@@ -34,7 +37,7 @@ describe('the sign-in', () => {
 
   test('says from the start that the member is being read', async () => {
     const it = setUp();
-    it.world.member = () => new Promise(() => undefined);
+    it.world.readMember = () => new Promise(() => undefined);
     await it.start(TYPED);
     expect(it.step()).toEqual({ kind: 'loading-member' });
   });
@@ -69,7 +72,7 @@ describe('what ends it', () => {
     '%s: nobody was identified, so there is no session',
     async (code) => {
       const it = setUp();
-      it.world.member = () => Promise.reject(new ServiceError(code, 'No.'));
+      it.world.readMember = () => Promise.reject(new ServiceError(code, 'No.'));
       await it.start(TYPED);
       expect(it.step()).toMatchObject({ kind: 'ended', end: 'failed', error: { code } });
       expect(it.signedIn).toEqual([]);
@@ -79,7 +82,7 @@ describe('what ends it', () => {
   test('cancelling: a member who is read late is not signed in', async () => {
     const it = setUp();
     const late = Promise.withResolvers<ReturnType<typeof createMember>>();
-    it.world.member = () => late.promise;
+    it.world.readMember = () => late.promise;
     const id = await it.start(TYPED);
     it.manager.cancel(id);
     late.resolve(createMember());

@@ -7,7 +7,7 @@ import { oauthCode } from '../../electron/login/oauth-code.ts';
 import { password } from '../../electron/login/password.ts';
 import type { MemberRecord } from '../../electron/service-client/decode.ts';
 import { createMember } from '../member.ts';
-import { createProfile, DEVICE, setUpManager } from './manager-setup.ts';
+import { createProfile, setUpManager } from './manager-setup.ts';
 
 /** The authorization-code flow alone, which has every kind of step but the user code. */
 function setUp(methods: readonly LoginMethod[] = [oauthCode]) {
@@ -73,7 +73,7 @@ describe('one attempt', () => {
   test('cancel during the exchange drops the token that arrives late', async () => {
     const it = setUp();
     const token = Promise.withResolvers<string>();
-    it.world.exchange = () => token.promise;
+    it.world.exchangeCode = () => token.promise;
     const id = await it.start();
     await it.arrive(0);
     expect(stepOf(it)).toEqual({ kind: 'exchanging' });
@@ -118,7 +118,7 @@ describe('one attempt', () => {
   test('W2: the five minutes do not cut off an exchange that began in time', async () => {
     const it = setUp();
     const token = Promise.withResolvers<string>();
-    it.world.exchange = () => token.promise;
+    it.world.exchangeCode = () => token.promise;
     await it.start();
     await it.clock.advance(PERSON_LIMIT_MS - 1);
     await it.arrive(0);
@@ -137,7 +137,7 @@ describe('one attempt', () => {
 
   test('ends by the name of what the service did', async () => {
     const it = setUp();
-    it.world.exchange = () =>
+    it.world.exchangeCode = () =>
       Promise.reject(new ServiceError('service-error', 'Refused.', { details: { serviceCode: 'invalid_grant' } }));
     await it.start();
     await it.arrive(0);
@@ -150,7 +150,7 @@ describe('one attempt', () => {
 
   test('a bug in a method ends the attempt as unexpected', async () => {
     const it = setUp();
-    it.world.exchange = () => Promise.reject(new TypeError('a bug'));
+    it.world.exchangeCode = () => Promise.reject(new TypeError('a bug'));
     await it.start();
     await it.arrive(0);
     expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'failed', error: { code: 'unexpected' } });
@@ -171,7 +171,7 @@ describe('what arrives after the end', () => {
   test.each([true, false])('a member who is read late is not signed in (state returned: %s)', async (stateReturned) => {
     const it = setUp();
     const read = Promise.withResolvers<MemberRecord>();
-    it.world.member = () => read.promise;
+    it.world.readMember = () => read.promise;
     const id = await it.start();
     await it.arrive(0, { stateReturned });
     expect(stepOf(it)).toEqual({ kind: 'loading-member' });
@@ -187,7 +187,7 @@ describe('what arrives after the end', () => {
   test('a failure that follows from the cancelling is not the end’s name', async () => {
     const it = setUp();
     const token = Promise.withResolvers<string>();
-    it.world.exchange = () => token.promise;
+    it.world.exchangeCode = () => token.promise;
     const id = await it.start();
     await it.arrive(0);
     it.manager.cancel(id);
@@ -218,9 +218,13 @@ describe('what arrives after the end', () => {
 test('a method that goes on regardless leads nobody to a browser any more', async () => {
   const goOn = Promise.withResolvers<void>();
   const refused: string[] = [];
+  const code = { kind: 'show-code', userCode: 'WDJB', address: 'https://service.example/device' } as const;
+  const poll = { count: 0, nextAtMs: null, intervalSeconds: 5, last: null };
+  const limit = { limitMs: 60_000, endsAs: 'device-code-expired' } as const;
+  const step = { ...code, poll, isAddressAllowed: true, isOnThisComputer: false };
   const stubborn: LoginMethod = {
     ...oauthCode,
-    async run({ openCallback, sendToBrowser, showCode, onWake }) {
+    async run({ openCallback, sendToBrowser, wait, onWake }) {
       const pending = await openCallback({
         parameter: 'code',
         profileField: null,
@@ -228,7 +232,7 @@ test('a method that goes on regardless leads nobody to a browser any more', asyn
         isRedirectSent: true,
       });
       await goOn.promise;
-      for (const lead of [() => sendToBrowser('https://service.example/', pending), () => showCode(DEVICE)]) {
+      for (const lead of [() => sendToBrowser('https://service.example/', pending), () => wait(step, limit)]) {
         try {
           lead();
         } catch (thrown) {
@@ -337,7 +341,7 @@ describe('two attempts of one method', () => {
   test('an exchange of the first that ends late leaves the second alone', async () => {
     const it = setUp();
     const token = Promise.withResolvers<string>();
-    it.world.exchange = () => token.promise;
+    it.world.exchangeCode = () => token.promise;
     await it.start();
     await it.arrive(0);
     await it.start();
@@ -348,6 +352,52 @@ describe('two attempts of one method', () => {
   });
 });
 
+describe('a method that asks in the app', () => {
+  const limit = { limitMs: 60_000, endsAs: 'sign-in-timed-out' } as const;
+  const kind = 'waiting-for-browser';
+  const question = { kind, route: 'scheme', isReceived: true, redirectUri: 'member-login://callback' } as const;
+  const asking: LoginMethod = {
+    ...oauthCode,
+    async run({ ask, report, clock }) {
+      const first = await ask(question, limit);
+      report({ kind: 'exchanging' });
+      await new Promise<void>((resolve) => void clock.schedule(90_000, resolve));
+      const again = await ask(question, { ...limit, problem: { code: 'field-missing', details: {} } });
+      const token = `${first.code} ${again.code}`;
+      return { credential: { kind: 'token', token }, member: null, isProven: true };
+    },
+  };
+
+  test('gets each answer, may say what was wrong with the one before, and is not cut off after it', async () => {
+    const it = setUp([asking]);
+    const id = await it.start();
+    expect(stepOf(it)).toMatchObject({ kind, deadlineAtMs: it.clock.nowMs() + 60_000, problem: null });
+    expect(it.manager.attempts[0]?.isAsking).toBe(true);
+    it.manager.answer(id, { code: '1' });
+    await it.clock.advance(0);
+    expect(it.manager.attempts[0]).toMatchObject({ step: { kind: 'exchanging' }, isAsking: false });
+    await it.clock.advance(90_000);
+    expect(stepOf(it)).toMatchObject({ kind, problem: { code: 'field-missing' } });
+    it.manager.answer(id, { code: '2' });
+    await it.clock.advance(0);
+    expect(it.signedIn).toMatchObject([{ credential: { token: '1 2' } }]);
+    expect(it.clock.pending).toBe(0);
+  });
+
+  test('ends when nobody answers in time, and when it is cancelled', async () => {
+    const it = setUp([asking]);
+    await it.start();
+    await it.clock.advance(60_000);
+    expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'timed-out', error: { code: 'sign-in-timed-out' } });
+    const id = await it.start();
+    it.manager.cancel(id);
+    expect(it.manager.attempts[0]).toMatchObject({ step: { end: 'cancelled' }, isAsking: false });
+    it.manager.answer(id, { code: '1' });
+    await it.clock.advance(100_000);
+    expect(it.signedIn).toEqual([]);
+  });
+});
+
 describe('the member', () => {
   test('is asked "is this you?" where the service never returned the state', async () => {
     const it = setUp();
@@ -355,7 +405,7 @@ describe('the member', () => {
     await it.arrive(0, { stateReturned: false });
     expect(stepOf(it)).toMatchObject({ kind: 'confirming-member', member: { title: 'Test Member' } });
     expect(it.signedIn).toEqual([]);
-    it.manager.answerMember(id, true);
+    it.manager.answer(id, { isThisMember: 'yes' });
     await it.clock.advance(0);
     expect(it.signedIn).toHaveLength(1);
   });
@@ -364,7 +414,7 @@ describe('the member', () => {
     const it = setUp();
     const id = await it.start();
     await it.arrive(0, { stateReturned: false });
-    it.manager.answerMember(id, false);
+    it.manager.answer(id, { isThisMember: 'no' });
     await it.clock.advance(0);
     expect(it.signedIn).toEqual([]);
     expect(stepOf(it)).toMatchObject({ kind: 'ended', end: 'declined', error: { code: 'not-this-member' } });
@@ -381,7 +431,7 @@ describe('the member', () => {
 
   test('that cannot be read keeps the token, with the reason', async () => {
     const it = setUp();
-    it.world.member = () => Promise.reject(new ServiceError('connection-lost', 'Lost.'));
+    it.world.readMember = () => Promise.reject(new ServiceError('connection-lost', 'Lost.'));
     await it.start();
     await it.arrive(0);
     expect(it.signedIn).toMatchObject([{ member: { code: 'connection-lost' }, hasWorked: false }]);
@@ -389,7 +439,7 @@ describe('the member', () => {
 
   test('that cannot be read and would have to be asked is not signed in', async () => {
     const it = setUp();
-    it.world.member = () => Promise.reject(new ServiceError('connection-lost', 'Lost.'));
+    it.world.readMember = () => Promise.reject(new ServiceError('connection-lost', 'Lost.'));
     await it.start();
     await it.arrive(0, { stateReturned: false });
     expect(it.signedIn).toEqual([]);
@@ -454,7 +504,7 @@ test.each(['token-refused', 'member-not-identified', 'member-record-missing', 'c
   'a token is kept where the member call says %s, as one that has not worked',
   async (code) => {
     const it = setUp();
-    it.world.member = () => Promise.reject(new ServiceError(code, 'No.'));
+    it.world.readMember = () => Promise.reject(new ServiceError(code, 'No.'));
     await it.start();
     await it.arrive(0);
     expect(it.signedIn).toMatchObject([{ credential: { token: 'issued-token' }, member: { code }, hasWorked: false }]);

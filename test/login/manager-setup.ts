@@ -11,15 +11,9 @@ import type { LoginTarget, SignedIn } from '../../electron/login/login-attempt.t
 import { createLoginManager } from '../../electron/login/login-manager.ts';
 import type { LoginMethod } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
-import type {
-  CallOptions,
-  DeviceAuthorization,
-  DevicePoll,
-  ServiceClient,
-} from '../../electron/service-client/client.ts';
-import type { Credential } from '../../electron/service-client/credential.ts';
-import type { MemberRecord } from '../../electron/service-client/decode.ts';
+import type { DeviceAuthorization, PollReply } from '../../electron/service-client/client.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import { type Answers, createFakeClient, type FakeRequest } from '../fake-client.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { createMember } from '../member.ts';
 
@@ -31,7 +25,7 @@ export const DEVICE: DeviceAuthorization = {
   intervalSeconds: 5,
 };
 
-export const PENDING: DevicePoll = { kind: 'pending', intervalSeconds: null };
+export const PENDING: PollReply = { kind: 'pending', intervalSeconds: null };
 
 export function createProfile(change: Partial<ServiceProfile> = {}): ServiceProfile {
   const profile = serviceProfileSchema.parse({
@@ -44,79 +38,54 @@ export function createProfile(change: Partial<ServiceProfile> = {}): ServiceProf
   return { ...profile, ...change };
 }
 
-export interface Request {
-  readonly name: keyof ServiceClient;
-  readonly argument: unknown;
-}
-
-/** The answers of the service; a test replaces those that it is about. */
-export interface World {
-  exchange: () => Promise<string>;
-  member: (credential: Credential) => Promise<MemberRecord>;
-  startDevice: () => Promise<DeviceAuthorization>;
-  poll: () => Promise<DevicePoll>;
-  key: () => Promise<string>;
-  identify: () => Promise<{ readonly token: string; readonly member: MemberRecord | null }>;
+/** What the service answers, and how the browser opens; a test replaces what it is about. */
+export interface World extends Answers {
   open: (address: string) => Promise<void>;
 }
 
 export function createWorld(): World {
-  return {
-    exchange: async () => 'issued-token',
-    member: async () => createMember(),
-    startDevice: async () => DEVICE,
-    poll: async () => PENDING,
-    key: async () => 'issued-key',
-    identify: async () => ({ token: 'issued-token', member: createMember() }),
-    open: async () => undefined,
-  };
-}
-
-/** Answers as the world says, and notes every request; after an end, each would be one too many. */
-export function createClient(world: World, requests: Request[], happened: string[] = []): ServiceClient {
-  const note = async <T>(
-    { signal }: CallOptions,
-    name: keyof ServiceClient,
-    argument: unknown,
-    answer: () => Promise<T>,
-  ): Promise<T> => {
-    // As the real one does: with this, nothing leaves.
-    signal.throwIfAborted();
-    requests.push({ name, argument });
-    return answer();
-  };
   const page = (path: string, fields: Readonly<Record<string, string | null>>): string => {
     const given = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
     return `https://service.example/${path}?${new URLSearchParams(given)}`;
   };
   return {
-    prepare: async () => void happened.push('prepared'),
     authorizeAddress: ({ state }) => page('authorize', { state }),
     keyPageAddress: ({ key, state }) => page('oauth', { key, state }),
-    exchangeCode: (request, call) => note(call, 'exchangeCode', request, () => world.exchange()),
-    startDevice: (call) => note(call, 'startDevice', null, () => world.startDevice()),
-    pollDevice: (deviceCode, call) => note(call, 'pollDevice', deviceCode, () => world.poll()),
-    requestKey: (request, call) => note(call, 'requestKey', request, () => world.key()),
-    identify: (request, call) => note(call, 'identify', request, () => world.identify()),
-    readMember: (credential, call) => note(call, 'readMember', credential, () => world.member(credential)),
-    readPicture: () => Promise.reject(new Error('not asked for')),
+    exchangeCode: async () => 'issued-token',
+    startDevice: async () => DEVICE,
+    pollDevice: async () => PENDING,
+    requestKey: async () => 'issued-key',
+    identify: async () => ({ token: 'issued-token', member: createMember() }),
+    readMember: async () => createMember(),
+    open: async () => undefined,
   };
 }
 
-/** @param options.methods those on offer; all where nothing is said */
-export function setUpManager(options: { profile?: ServiceProfile; methods?: readonly LoginMethod[] } = {}) {
+export interface ManagerOptions {
+  readonly profile?: ServiceProfile;
+  /** Those on offer; all where nothing is said. */
+  readonly methods?: readonly LoginMethod[];
+  /** How long the service takes for each answer; none where nothing is said. */
+  readonly answerMs?: number;
+}
+
+export function setUpManager(options: ManagerOptions = {}) {
   const clock = new FakeClock();
   const profile = options.profile ?? createProfile();
-  const requests: Request[] = [];
+  const requests: FakeRequest[] = [];
   const opened: string[] = [];
   const happened: string[] = [];
   const signedIn: SignedIn[] = [];
   const ended: string[] = [];
   const returned = new Set<string>();
-  const world = createWorld();
+  const world: World = { ...createWorld(), prepare: async () => void happened.push('prepared') };
   const target: LoginTarget = {
     profile,
-    client: createClient(world, requests, happened),
+    client: createFakeClient(profile, world, (request) => {
+      requests.push(request);
+      const { answerMs } = options;
+      if (answerMs !== undefined) return new Promise<void>((resolve) => void clock.schedule(answerMs, resolve));
+    }),
     presentation: profile.tokenPresentation,
   };
   let tokens = 0;

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { PERSON_LIMIT_MS } from '../../electron/login/login-attempt.ts';
 import type { ServiceProfile } from '../../electron/service-client/profile.ts';
+import { describeMethod } from './describe-method.ts';
 import { createProfile, setUpManager } from './manager-setup.ts';
+
+describeMethod('oauth-like', { steps: ['requesting-key', 'waiting-for-browser', 'loading-member'] });
 
 function setUp(change: Partial<ServiceProfile> = {}) {
   const it = setUpManager({ profile: createProfile(change) });
@@ -33,7 +36,7 @@ describe('the way out', () => {
   test('the way back is open before the key is asked for', async () => {
     const it = setUp();
     const answers: Promise<string>[] = [];
-    it.world.key = async () => {
+    it.world.requestKey = async () => {
       answers.push(it.deliver('token=early'));
       return 'issued-key';
     };
@@ -45,7 +48,7 @@ describe('the way out', () => {
     '%s ends it before a browser opens',
     async (code) => {
       const it = setUp();
-      it.world.key = () => Promise.reject(new ServiceError(code, 'No.'));
+      it.world.requestKey = () => Promise.reject(new ServiceError(code, 'No.'));
       await it.start();
       expect(it.step()).toMatchObject({ kind: 'ended', end: 'failed', error: { code } });
       expect(it.opened).toEqual([]);
@@ -55,7 +58,7 @@ describe('the way out', () => {
   test('a key that arrives after cancelling opens no browser', async () => {
     const it = setUp();
     const key = Promise.withResolvers<string>();
-    it.world.key = () => key.promise;
+    it.world.requestKey = () => key.promise;
     const id = await it.start();
     expect(it.step()).toEqual({ kind: 'requesting-key' });
     it.manager.cancel(id);
@@ -69,7 +72,7 @@ describe('the way out', () => {
   test('W2: the five minutes begin when the browser is sent away, not while the key is asked for', async () => {
     const it = setUp();
     const key = Promise.withResolvers<string>();
-    it.world.key = () => key.promise;
+    it.world.requestKey = () => key.promise;
     await it.start();
     await it.clock.advance(20_000);
     key.resolve('slow-key');

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { createMember } from '../member.ts';
+import { describeMethod } from './describe-method.ts';
 import { setUpManager } from './manager-setup.ts';
+
+describeMethod('password', { steps: ['exchanging'] });
 
 const TYPED = { login: 'mia@service.example', password: 'pässwörd' };
 
@@ -42,7 +45,7 @@ test('takes token and member from one reply: no second call, and the token has n
 test('reads the member where the reply held none that can be read', async () => {
   const it = setUp();
   it.world.identify = async () => ({ token: 'issued-token', member: null });
-  it.world.member = async () => createMember({ id: '7' });
+  it.world.readMember = async () => createMember({ id: '7' });
   await it.start(TYPED);
   expect(it.requests.map(({ name }) => name)).toEqual(['identify', 'readMember']);
   expect(it.signedIn).toMatchObject([{ member: { id: '7' }, hasWorked: true }]);

@@ -1,13 +1,14 @@
-/** The two methods that take a password into this app, with the real client, against a service on plain http. */
+/** The methods that take a password into this app, with the real client, against a service on plain http. */
 import { expect, test } from 'vitest';
+import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
 import { createHttp } from '../../electron/service-client/http.ts';
 import { startStubService } from '../stub-service.ts';
 import { createProfile, setUpManager } from './manager-setup.ts';
 
-test.each(['password', 'http-basic'])(
-  'S8: %s is refused before a byte is sent, also where the service is on this computer',
-  async (id) => {
+test.each(LOGIN_METHODS.filter(({ passwordGoesTo }) => passwordGoesTo === 'this-app'))(
+  'S8: $id is refused before a byte is sent, also where the service is on this computer',
+  async ({ id }) => {
     await using service = await startStubService();
     const it = setUpManager();
     const http = createHttp({ clock: it.clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] });

@@ -14,7 +14,7 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
   const setUp = async () => {
     const it = setUpManager();
     // What the code is exchanged for is named after nothing on the callback.
-    it.world.exchange = async () => 'result';
+    it.world.exchangeCode = async () => 'result';
     const attemptId = await it.start(id);
     const state = it.statesSent()[0];
     return { ...it, attemptId, state, step: () => it.stepOf(id) };
@@ -66,7 +66,7 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
     const it = await setUp();
     expect(await it.deliver(`${parameter}=result`)).toBe('accepted');
     expect(it.step()?.kind).toBe('confirming-member');
-    it.manager.answerMember(it.attemptId, true);
+    it.manager.answer(it.attemptId, { isThisMember: 'yes' });
     await it.clock.advance(0);
     expect(tokensOf(it)).toEqual([[id, 'result']]);
   });
@@ -89,7 +89,7 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
 describe('C3: both pending at once', () => {
   const setUp = async (change: Parameters<typeof createProfile>[0] = {}) => {
     const it = setUpManager({ profile: createProfile(change) });
-    it.world.exchange = async () => 'exchanged';
+    it.world.exchangeCode = async () => 'exchanged';
     const codeAttempt = await it.start('oauth-code');
     const tokenAttempt = await it.start('oauth-like');
     const [tokenState, codeState] = it.statesSent();
@@ -114,7 +114,7 @@ describe('C3: both pending at once', () => {
     expect(await it.deliver('code=c')).toBe('accepted');
     expect(it.kinds()).toEqual(['confirming-member', 'waiting-for-browser']);
     expect(await it.deliver('token=t')).toBe('accepted');
-    it.manager.answerMember(it.tokenAttempt, true);
+    it.manager.answer(it.tokenAttempt, { isThisMember: 'yes' });
     await it.clock.advance(0);
     expect(tokensOf(it)).toEqual([['oauth-like', 't']]);
     expect(it.kinds()).toEqual(['confirming-member', undefined]);

@@ -1,27 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { AppView } from '../../electron/ipc/contract.ts';
-import {
-  firstPlace,
-  leadingMethod,
-  type Place,
-  placeAfterChange,
-  placeOfAttempt,
-  runningAttempt,
-  screenFor,
-  screenKey,
-} from '../../renderer/router.ts';
+import type { AppView, StepView } from '../../electron/ipc/contract.ts';
+import { type Place, placeOfAttempt, runningAttempt } from '../../renderer/places.ts';
+import { screenFor, screenKey } from '../../renderer/router.ts';
 import {
   ALL_METHODS,
   attemptAt,
-  BASIC_SESSION,
-  BROWSER_METHOD,
   MEMBER as MEMBER_RECORD,
-  PASSWORD_METHOD,
-  SESSION,
   SHOWN_CODE,
   VIEW,
   viewOfAttempt,
-  viewOfEnd,
   viewOfOwnService,
   viewOfSession,
   viewOfStep,
@@ -32,110 +19,6 @@ const SIGN_IN = { kind: 'sign-in' } as const;
 const MEMBER = { kind: 'member' } as const;
 const FORM = { kind: 'form', methodId: 'password' } as const;
 const ATTEMPT = { kind: 'attempt', attemptId: 'attempt-1' } as const;
-const FAILED = viewOfEnd('failed', { code: 'declined', details: {} });
-const SIGNED_IN = { ...ALL_METHODS, sessions: [SESSION], currentSessionId: SESSION.id };
-const SIGNED_IN_BY_PASSWORD = { ...SIGNED_IN, sessions: [{ ...SESSION, methodId: 'password' }] };
-const RESTORING = { ...VIEW, isRestoring: true };
-
-describe('a page that was just loaded', () => {
-  test('begins with the member when one is signed in', () => {
-    expect(firstPlace(viewOfSession())).toEqual(MEMBER);
-  });
-  test('begins with the sign-in when nobody is', () => {
-    expect(firstPlace(VIEW)).toEqual(SIGN_IN);
-  });
-  test('comes back to an attempt after a reload in its middle', () => {
-    const view = { ...viewOfSession(), attempts: viewOfStep(WAITING).attempts };
-    expect(screenFor(view, firstPlace(view))).toMatchObject({ kind: 'attempt', attempt: { id: 'attempt-1' } });
-  });
-  test('comes back to the form of an attempt that has one', () => {
-    expect(firstPlace(viewOfAttempt('password', { kind: 'exchanging' }))).toEqual(FORM);
-  });
-  test('shows an end only where nobody is signed in', () => {
-    expect(firstPlace(FAILED)).toEqual(ATTEMPT);
-    expect(firstPlace({ ...viewOfSession(), attempts: FAILED.attempts })).toEqual(MEMBER);
-  });
-  test('waits while saved sign-ins are opened, then goes to what they are', () => {
-    const place = firstPlace(RESTORING);
-    expect(screenFor(RESTORING, place)).toEqual({ kind: 'restoring' });
-    expect(placeAfterChange(place, RESTORING, { ...RESTORING, notices: [] })).toBe(place);
-    expect(placeAfterChange(place, RESTORING, SIGNED_IN)).toEqual(MEMBER);
-    expect(placeAfterChange(place, RESTORING, VIEW)).toEqual(SIGN_IN);
-  });
-  test('leaves a person who did not wait where they are', () => {
-    expect(placeAfterChange(SIGN_IN, RESTORING, SIGNED_IN)).toEqual(SIGN_IN);
-  });
-  test('leads to a member who signs in while saved sign-ins are still being opened', () => {
-    const signingIn = { ...RESTORING, attempts: [attemptAt({ kind: 'exchanging' }, 'password')] };
-    const signedIn = { ...SIGNED_IN_BY_PASSWORD, isRestoring: true };
-    expect(placeAfterChange(FORM, signingIn, signedIn)).toEqual(MEMBER);
-    expect(placeAfterChange(FORM, signingIn, { ...signedIn, attempts: signingIn.attempts })).toEqual(FORM);
-  });
-});
-
-describe('a change', () => {
-  const both = { ...ALL_METHODS, attempts: [attemptAt(SHOWN_CODE, 'device-code'), attemptAt(WAITING)] };
-  const waiting = { ...ALL_METHODS, attempts: [attemptAt(WAITING)] };
-
-  test.each<Place>([SIGN_IN, MEMBER, ATTEMPT, { kind: 'compare' }])(
-    'leads from %j to an attempt that begins',
-    (place) => {
-      expect(placeAfterChange(place, waiting, both)).toEqual({ kind: 'attempt', attemptId: 'attempt-device-code' });
-    },
-  );
-  test('keeps the form while its own attempt begins', () => {
-    expect(placeAfterChange(FORM, ALL_METHODS, viewOfAttempt('password', { kind: 'exchanging' }))).toEqual(FORM);
-  });
-  test.each<Place>([SIGN_IN, MEMBER, ATTEMPT, { kind: 'own-service' }])(
-    'leads from %j to who has signed in',
-    (place) => {
-      expect(placeAfterChange(place, waiting, SIGNED_IN)).toEqual(MEMBER);
-    },
-  );
-  test('leads from a form to the member that it brought', () => {
-    expect(placeAfterChange(FORM, ALL_METHODS, SIGNED_IN_BY_PASSWORD)).toEqual(MEMBER);
-  });
-  test.each<Place>([FORM, { kind: 'compare' }, { kind: 'demo-behaviour' }, { kind: 'about' }])(
-    'leaves %j while another way ends',
-    (place) => {
-      expect(placeAfterChange(place, waiting, SIGNED_IN)).toEqual(place);
-    },
-  );
-  test.each<Place>([SIGN_IN, MEMBER, FORM, { kind: 'own-service' }])(
-    'leaves %j while somebody signs in to another service',
-    (place) => {
-      const before = { ...viewOfOwnService(), attempts: [attemptAt(WAITING)] };
-      const after = { ...viewOfOwnService(), sessions: [SESSION], currentSessionId: SESSION.id };
-      expect(placeAfterChange(place, before, after)).toEqual(place);
-    },
-  );
-  test('leads from an attempt at another service to the member that it brought', () => {
-    const before = { ...viewOfOwnService(), attempts: [attemptAt(WAITING)] };
-    const after = { ...viewOfOwnService(), sessions: [SESSION], currentSessionId: SESSION.id };
-    expect(placeAfterChange(ATTEMPT, before, after)).toEqual(MEMBER);
-  });
-  test('keeps the member on screen while somebody signs in to another service', () => {
-    const own = { ...SESSION, id: 'session-own', serviceId: 'staging', serviceName: 'Staging' };
-    const before = { ...viewOfOwnService(), sessions: [own], currentSessionId: own.id, attempts: [attemptAt(WAITING)] };
-    const after = { ...before, sessions: [SESSION, own], currentSessionId: SESSION.id, attempts: [] };
-    const place = placeAfterChange(MEMBER, before, after);
-    expect(screenFor(after, place)).toMatchObject({ kind: 'member', session: { id: own.id } });
-    const gone = { ...after, sessions: [SESSION] };
-    expect(screenFor(gone, place)).toMatchObject({ kind: 'member', session: { id: SESSION.id } });
-  });
-  test('stays with the member when one of several signs out', () => {
-    const several = { ...SIGNED_IN, sessions: [SESSION, BASIC_SESSION] };
-    const fewer = { ...several, sessions: [BASIC_SESSION], currentSessionId: BASIC_SESSION.id };
-    expect(screenFor(fewer, placeAfterChange(MEMBER, several, fewer))).toMatchObject({ session: BASIC_SESSION });
-  });
-  test('leads to the sign-in of a service that was switched to', () => {
-    const switched = { ...viewOfOwnService(), sessions: [SESSION], currentSessionId: SESSION.id };
-    expect(placeAfterChange(MEMBER, SIGNED_IN, switched)).toEqual(SIGN_IN);
-    for (const place of [{ kind: 'compare' }, { kind: 'about' }] as const) {
-      expect(placeAfterChange(place, SIGNED_IN, switched)).toEqual(place);
-    }
-  });
-});
 
 describe('the screen', () => {
   test('is the current session’s member', () => {
@@ -158,11 +41,22 @@ describe('the screen', () => {
     expect(screenFor(viewOfSession(), ATTEMPT)).toMatchObject({ kind: 'member' });
     expect(screenFor(VIEW, ATTEMPT)).toEqual(SIGN_IN);
   });
-  test('of a form holds its attempt, and gives way to a question', () => {
-    const failed = viewOfAttempt('password', { kind: 'exchanging' });
-    expect(screenFor(failed, FORM)).toMatchObject({ kind: 'form', attempt: { id: 'attempt-password' } });
-    const asking = viewOfAttempt('password', { kind: 'confirming-member', member: MEMBER_RECORD });
-    expect(screenFor(asking, FORM)).toMatchObject({ kind: 'attempt', attempt: { id: 'attempt-password' } });
+  test.each<StepView>([
+    { kind: 'exchanging' },
+    { kind: 'loading-member' },
+    { kind: 'ended', end: 'failed', error: { code: 'credentials-refused', details: {} } },
+  ])('of a form holds its attempt while that is at a step which the form shows: $kind', (step) => {
+    const shown = screenFor(viewOfAttempt('password', step), FORM);
+    expect(shown).toMatchObject({ kind: 'form', attempt: { id: 'attempt-password' } });
+  });
+  test.each<StepView>([
+    { kind: 'confirming-member', member: MEMBER_RECORD },
+    { kind: 'requesting-code' },
+    WAITING,
+    SHOWN_CODE,
+  ])('of a form gives way to every other step: $kind', (step) => {
+    const shown = screenFor(viewOfAttempt('password', step), FORM);
+    expect(shown).toMatchObject({ kind: 'attempt', attempt: { id: 'attempt-password' } });
   });
   test('S7: of a form never shows an attempt at another service', () => {
     const { attempts } = viewOfAttempt('password', { kind: 'exchanging' });
@@ -194,22 +88,5 @@ describe('the key of a screen', () => {
   });
   test('of a form stays while its attempt runs, so that what was typed stays', () => {
     expect(keyOf(viewOfAttempt('password', { kind: 'exchanging' }), FORM)).toBe(keyOf(ALL_METHODS, FORM));
-  });
-});
-
-describe('a way that is already open', () => {
-  test('is one whose attempt has not ended', () => {
-    expect(runningAttempt(viewOfStep(WAITING), 'oauth-code')).toMatchObject({ id: 'attempt-1' });
-    expect(runningAttempt(FAILED, 'oauth-code')).toBeUndefined();
-  });
-});
-
-describe('the leading method', () => {
-  test('is the recommended one, wherever it stands', () => {
-    expect(leadingMethod([PASSWORD_METHOD, BROWSER_METHOD])).toBe(BROWSER_METHOD);
-  });
-  test('is the first where none is recommended', () => {
-    expect(leadingMethod([PASSWORD_METHOD])).toBe(PASSWORD_METHOD);
-    expect(leadingMethod([])).toBeUndefined();
   });
 });

@@ -11,6 +11,7 @@ import type {
   Outcome,
   PollView,
   ShowCode,
+  StepView,
 } from '../../electron/ipc/contract.ts';
 import { ABOUT } from './about/about-views.ts';
 import {
@@ -217,7 +218,23 @@ async function openSwitcher({ page }: Gallery): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Staging' }).first().click();
 }
 
+/** One state of each step; a step without one does not compile. */
+const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
+  'opening-browser': { first: viewOfStep({ kind: 'opening-browser' }) },
+  'requesting-code': { first: viewOfAttempt('device-code', { kind: 'requesting-code' }) },
+  'requesting-key': { first: viewOfAttempt('oauth-like', { kind: 'requesting-key' }) },
+  'waiting-for-browser': { first: viewOfStep(WAITING) },
+  'show-code': { first: viewOfCode({}), reach: seeQrCode },
+  exchanging: { first: viewOfStep({ kind: 'exchanging' }) },
+  'loading-member': { first: viewOfStep({ kind: 'loading-member' }) },
+  'confirming-member': {
+    first: viewOfStep({ kind: 'confirming-member', member: { ...MEMBER, pictureAddress: null } }),
+  },
+  ended: { first: viewOfEnd('cancelled', { code: 'cancelled', details: {} }) },
+};
+
 export const STATES: readonly State[] = [
+  ...Object.entries(STEPS).map(([name, state]) => ({ name, ...state })),
   { name: 'skeleton', first: null },
   { name: 'no-view', first: { ok: false, error: { code: 'channel-refused', details: {} } } },
   { name: 'sign-in', first: VIEW },
@@ -280,9 +297,6 @@ export const STATES: readonly State[] = [
       await page.getByRole('alert').waitFor();
     },
   },
-  { name: 'requesting-code', first: viewOfAttempt('device-code', { kind: 'requesting-code' }) },
-  { name: 'requesting-key', first: viewOfAttempt('oauth-like', { kind: 'requesting-key' }) },
-  { name: 'code', first: viewOfCode({}), reach: seeQrCode },
   {
     name: 'code-long',
     first: viewOfCode(
@@ -332,8 +346,6 @@ export const STATES: readonly State[] = [
     name: 'key-refused',
     first: viewOfFailure('oauth-like', { code: 'application-refused', details: { status: 401 } }),
   },
-  { name: 'opening', first: viewOfStep({ kind: 'opening-browser' }) },
-  { name: 'waiting', first: viewOfStep(WAITING) },
   {
     name: 'waiting-help',
     first: viewOfAttempt('oauth-code', {
@@ -372,11 +384,7 @@ export const STATES: readonly State[] = [
       await page.getByRole('alert').waitFor();
     },
   },
-  { name: 'exchanging', first: viewOfStep({ kind: 'exchanging' }) },
-  { name: 'loading', first: viewOfStep({ kind: 'loading-member' }) },
-  { name: 'confirming', first: viewOfStep({ kind: 'confirming-member', member: { ...MEMBER, pictureAddress: null } }) },
   { name: 'confirming-long', first: viewOfStep({ kind: 'confirming-member', member: LONG_MEMBER }) },
-  { name: 'cancelled', first: viewOfEnd('cancelled', { code: 'cancelled', details: {} }) },
   { name: 'declined', first: viewOfEnd('declined', { code: 'declined', details: {} }) },
   { name: 'timed-out', first: viewOfEnd('timed-out', { code: 'sign-in-timed-out', details: { limitSeconds: 300 } }) },
   {

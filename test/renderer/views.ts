@@ -4,7 +4,6 @@ import type {
   AttemptEnd,
   AttemptView,
   ErrorView,
-  FieldView,
   MemberView,
   MethodResultView,
   OfferedMethodView,
@@ -14,49 +13,19 @@ import type {
   StepView,
   WaitingForBrowser,
 } from '../../electron/ipc/contract.ts';
+import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 
 /** The instant at which every example is looked at. */
 export const NOW_MS = Date.UTC(2026, 10, 20, 13, 2);
 
-export const BROWSER_METHOD: OfferedMethodView = {
-  id: 'oauth-code',
-  section: '4.1',
-  recommended: true,
-  fields: [],
-  passwordGoesTo: 'service-page',
-  result: 'token',
-  caution: null,
-};
+/** Every method, in main's order. */
+const METHODS: readonly OfferedMethodView[] = LOGIN_METHODS.map((method) => {
+  const { id, section, recommended, fields, passwordGoesTo, result } = method;
+  return { id, section, recommended, fields, passwordGoesTo, result, caution: null };
+});
 
-const DEVICE_METHOD: OfferedMethodView = {
-  ...BROWSER_METHOD,
-  id: 'device-code',
-  section: '4.3',
-  recommended: false,
-};
-
-const KEY_METHOD: OfferedMethodView = { ...DEVICE_METHOD, id: 'oauth-like', section: '4.4' };
-
-const LOGIN_FIELDS: readonly FieldView[] = [
-  { name: 'login', kind: 'text', options: [], autocomplete: 'username' },
-  { name: 'password', kind: 'password', options: [], autocomplete: 'current-password' },
-];
-
-export const PASSWORD_METHOD: OfferedMethodView = {
-  ...DEVICE_METHOD,
-  id: 'password',
-  section: '4.5',
-  fields: LOGIN_FIELDS,
-  passwordGoesTo: 'this-app',
-};
-
-const BASIC_METHOD: OfferedMethodView = {
-  ...PASSWORD_METHOD,
-  id: 'http-basic',
-  section: '5.5',
-  fields: [...LOGIN_FIELDS, { name: 'passwordForm', kind: 'choice', options: ['plain', 'md5'], autocomplete: 'off' }],
-  result: 'no-token',
-};
+export const BROWSER_METHOD = methodOf('oauth-code');
+export const PASSWORD_METHOD = methodOf('password');
 
 export const MEMBER: MemberView = {
   title: 'Ada Example',
@@ -201,14 +170,10 @@ export function viewOfService(state: 'starting' | 'failed', problem: ErrorView |
   return { ...VIEW, service };
 }
 
-/** Every method of the document. */
 export const ALL_METHODS: AppView = {
   ...VIEW,
-  methods: [BROWSER_METHOD, DEVICE_METHOD, KEY_METHOD, PASSWORD_METHOD, BASIC_METHOD],
-  comparison: {
-    ...VIEW.comparison,
-    results: ['oauth-code', 'device-code', 'oauth-like', 'password', 'http-basic'].map(notTried),
-  },
+  methods: METHODS,
+  comparison: { ...VIEW.comparison, results: METHODS.map(({ id }) => notTried(id)) },
 };
 
 /** @returns a view with one attempt at this step */
@@ -270,4 +235,10 @@ export function viewOfOwnService(): AppView {
 
 function notTried(methodId: string): MethodResultView {
   return { methodId, last: null };
+}
+
+function methodOf(methodId: string): OfferedMethodView {
+  const method = METHODS.find(({ id }) => id === methodId);
+  if (!method) throw new Error(`There is no method ${methodId}.`);
+  return method;
 }

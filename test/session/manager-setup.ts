@@ -6,13 +6,14 @@
 import { AppError, type ErrorCode } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
-import type { Picture, ServiceClient } from '../../electron/service-client/client.ts';
+import type { ServiceClient } from '../../electron/service-client/client.ts';
 import type { Credential } from '../../electron/service-client/credential.ts';
 import type { MemberRecord } from '../../electron/service-client/decode.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import type { Session } from '../../electron/session/session.ts';
 import { createSessionManager, type NewSession, type SessionManager } from '../../electron/session/session-manager.ts';
 import { createSessions, type Sessions } from '../../electron/session/sessions.ts';
+import { createFakeClient } from '../fake-client.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { createMember } from '../member.ts';
 import { type SessionStoreSetup, setUpSessionStore } from './fake-session-store.ts';
@@ -61,8 +62,9 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
   const sessions = createSessions(onChange);
   const sessionStoreSetup = setUpSessionStore(content, (id, storedIn) => sessions.update(id, { storedIn }));
   const open = (serviceId: string, origin = `https://${serviceId}.example`): void => {
-    const client = createClient(serviceId, sent, (credential, signal) => answer(credential, signal));
-    services.set(serviceId, { profile: createProfile(serviceId, origin), client });
+    const profile = createProfile(serviceId, origin);
+    const client = createClient(profile, sent, (credential, signal) => answer(credential, signal));
+    services.set(serviceId, { profile, client });
   };
   open('service');
   const sessionManager = createSessionManager({
@@ -117,30 +119,19 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
   };
 }
 
-function createClient(serviceId: string, sent: string[], answer: Answer): ServiceClient {
-  const notAsked = (): never => {
-    throw new Error('not asked for');
-  };
-  return {
-    prepare: notAsked,
-    authorizeAddress: notAsked,
-    exchangeCode: notAsked,
-    startDevice: notAsked,
-    pollDevice: notAsked,
-    requestKey: notAsked,
-    keyPageAddress: notAsked,
-    identify: notAsked,
+function createClient(profile: ServiceProfile, sent: string[], answer: Answer): ServiceClient {
+  return createFakeClient(profile, {
     async readMember(credential, { signal }) {
       const shown =
         credential.kind === 'token' ? `${credential.token} as ${credential.presentation}` : credential.login;
-      sent.push(`${serviceId}: ${shown}`);
+      sent.push(`${profile.id}: ${shown}`);
       return answer(credential, signal);
     },
-    async readPicture(address): Promise<Picture> {
-      sent.push(`${serviceId}: ${address}`);
+    async readPicture(address) {
+      sent.push(`${profile.id}: ${address}`);
       return { bytes: new Uint8Array(), type: 'image/png' };
     },
-  };
+  });
 }
 
 function createProfile(id: string, origin: string): ServiceProfile {

@@ -6,47 +6,14 @@ import type {
   AttemptView,
   BehaviourView,
   ComparisonView,
-  FieldView,
   LastResultView,
   OfferedMethodView,
   RequestView,
 } from '../../../electron/ipc/contract.ts';
-import { NOW_MS, VIEW } from '../views.ts';
+import { ALL_METHODS, NOW_MS, VIEW } from '../views.ts';
 
-const CREDENTIALS: readonly FieldView[] = [
-  { name: 'login', kind: 'text', options: [], autocomplete: 'username' },
-  { name: 'password', kind: 'password', options: [], autocomplete: 'current-password' },
-];
-const PASSWORD_FORM: FieldView = {
-  name: 'passwordForm',
-  kind: 'choice',
-  options: ['plain', 'md5'],
-  autocomplete: 'off',
-};
-
-function offer(id: string, section: string, difference: Partial<OfferedMethodView> = {}): OfferedMethodView {
-  const usual = {
-    recommended: false,
-    fields: [],
-    passwordGoesTo: 'service-page',
-    result: 'token',
-    caution: null,
-  } as const;
-  return { id, section, ...usual, ...difference };
-}
-
-/** All five, in the order of main. */
-export const METHODS: readonly OfferedMethodView[] = [
-  offer('oauth-code', '4.1', { recommended: true }),
-  offer('device-code', '4.3'),
-  offer('oauth-like', '4.4'),
-  offer('password', '4.5', { fields: CREDENTIALS, passwordGoesTo: 'this-app' }),
-  offer('http-basic', '5.5', {
-    fields: [...CREDENTIALS, PASSWORD_FORM],
-    passwordGoesTo: 'this-app',
-    result: 'no-token',
-  }),
-];
+/** Every method, in the order of main. */
+export const METHODS: readonly OfferedMethodView[] = ALL_METHODS.methods;
 
 /** @returns one request that was answered, unless it says otherwise */
 export function request(method: string, path: string, difference: Partial<RequestView> = {}): RequestView {
@@ -71,7 +38,7 @@ export function result(requests: readonly RequestView[], difference: Partial<Las
 
 const TOKEN_CALLS = [request('POST', '/oauth/access_token', { durationMs: 212 }), request('GET', '/members/infos')];
 const POLL = request('POST', '/oauth/access_token', { status: 400, durationMs: 61 });
-const WORKED = {
+const DOCUMENT_RESULTS = {
   'oauth-code': result(TOKEN_CALLS),
   'device-code': result([request('POST', '/oauth/device'), POLL, POLL, POLL, ...TOKEN_CALLS], {
     endedAtMs: NOW_MS - 400_000,
@@ -80,6 +47,12 @@ const WORKED = {
   password: result([request('POST', '/members/auth', { durationMs: 3240 })], { endedAtMs: NOW_MS - 86_400_000 }),
   'http-basic': result([request('GET', '/members/infos', { durationMs: 37 })]),
 } satisfies Record<string, LastResultView>;
+
+/** Every method has worked. */
+const WORKED: Readonly<Record<string, LastResultView>> = {
+  ...Object.fromEntries(METHODS.map(({ id }) => [id, result(TOKEN_CALLS)])),
+  ...DOCUMENT_RESULTS,
+};
 
 /** The application's own credentials were refused. */
 export const REFUSED = result([request('POST', '/members/oauth', { status: 401, durationMs: 45 })], {
@@ -134,13 +107,13 @@ export function viewOfResults(
 
 export const NOTHING_TRIED = viewOfResults({});
 export const ALL_WORKED = viewOfResults(WORKED);
-export const ONE_WORKED = viewOfResults({ 'oauth-code': WORKED['oauth-code'] });
+export const ONE_WORKED = viewOfResults({ 'oauth-code': DOCUMENT_RESULTS['oauth-code'] });
 /** Three worked and returned the same, one failed, one was not tried. */
 export const MIXED = viewOfResults({
-  'oauth-code': WORKED['oauth-code'],
+  'oauth-code': DOCUMENT_RESULTS['oauth-code'],
   'device-code': MANY_POLLS,
   'oauth-like': REFUSED,
-  'http-basic': WORKED['http-basic'],
+  'http-basic': DOCUMENT_RESULTS['http-basic'],
 });
 export const NONE_WORKED = viewOfResults({ 'oauth-code': CUT_OFF, 'oauth-like': REFUSED });
 export const FIELDS_DIFFER = viewOfResults(WORKED, {
@@ -150,7 +123,7 @@ export const FIELDS_DIFFER = viewOfResults(WORKED, {
 export const OTHER_MEMBER = viewOfResults(WORKED, { verdict: 'other-member' });
 /** A sign-in is under way, and the answer of another method would have to be pasted. */
 export const UNDER_WAY = viewOfResults(
-  { 'oauth-code': WORKED['oauth-code'] },
+  { 'oauth-code': DOCUMENT_RESULTS['oauth-code'] },
   {},
   {
     methods: METHODS.map((method) =>

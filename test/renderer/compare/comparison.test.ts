@@ -29,33 +29,46 @@ import {
   viewOfResults,
 } from './compare-views.ts';
 
+const COUNT = METHODS.length;
+
 const rowOf = (view: AppView, methodId: string) => {
   const row = rowsOf(view, NOW_MS).find(({ method }) => method.id === methodId);
   if (!row) throw new Error(`No row for ${methodId}.`);
   return row;
 };
+const firstMethod = () => {
+  const [first] = METHODS;
+  if (!first) throw new Error('No method.');
+  return first;
+};
 const factOf = (view: AppView, methodId: string, id: string) =>
   rowOf(view, methodId).facts.find((fact) => fact.id === id);
 
+const NUMBERED = [
+  '1 OAuth: browser',
+  '1 OAuth: device code',
+  '2 Similar to OAuth',
+  '3 Basic identification',
+  '4 HTTP Basic',
+];
+
 describe('the rows', () => {
   test('stand in the order of main, with the numbers of the document', () => {
-    expect(rowsOf(NOTHING_TRIED, NOW_MS).map(({ name }) => name)).toEqual([
-      '1 OAuth: browser',
-      '1 OAuth: device code',
-      '2 Similar to OAuth',
-      '3 Basic identification',
-      '4 HTTP Basic',
-    ]);
+    const rows = rowsOf(NOTHING_TRIED, NOW_MS);
+    expect(rows.map(({ method }) => method)).toEqual(METHODS);
+    expect(rows.map(({ name }) => name).filter((name) => NUMBERED.includes(name))).toEqual(NUMBERED);
   });
   test('say the section, and recommend what main calls recommended and nothing else', () => {
     const abouts = rowsOf(NOTHING_TRIED, NOW_MS).map(({ about }) => about);
     expect(abouts[0]).toBe('Section 4.1 · Recommended');
     expect(abouts.filter((about) => about.includes('Recommended'))).toHaveLength(1);
   });
+  test('say of a method that the document does not have that it does not', () => {
+    const view = { ...NOTHING_TRIED, methods: [{ ...firstMethod(), section: null }] };
+    expect(rowsOf(view, NOW_MS)[0]?.about).toBe('Not in the document · Recommended');
+  });
   test('show a method without words by its id', () => {
-    const [first] = METHODS;
-    if (!first) throw new Error('No method.');
-    const view = { ...NOTHING_TRIED, methods: [{ ...first, id: 'new-way' }] };
+    const view = { ...NOTHING_TRIED, methods: [{ ...firstMethod(), id: 'new-way' }] };
     expect(rowOf(view, 'new-way')).toMatchObject({ name: 'new-way', last: null });
     expect(factOf(view, 'new-way', 'password')?.value).toMatch(/service’s page/);
   });
@@ -147,25 +160,28 @@ describe('the line above', () => {
     });
   });
   test('compares nothing where one worked', () => {
-    expect(summaryOf(ONE_WORKED)).toMatchObject({ sentence: '1 of 5 ways worked', others: '4 not tried' });
+    expect(summaryOf(ONE_WORKED)).toMatchObject({
+      sentence: `1 of ${COUNT} ways worked`,
+      others: `${COUNT - 1} not tried`,
+    });
   });
   test('says that all that worked returned the same, and what is left', () => {
     expect(summaryOf(MIXED)).toMatchObject({
       tone: 'held',
-      sentence: '3 of 5 ways worked; all returned the same member',
-      others: '1 failed, 1 not tried',
+      sentence: `3 of ${COUNT} ways worked; all returned the same member`,
+      others: `1 failed, ${COUNT - 4} not tried`,
     });
     expect(summaryOf(ALL_WORKED).others).toBe('');
   });
   test('says both of two', () => {
     const worked = result([request('GET', '/members/infos')]);
     const { sentence } = summaryOf(viewOfResults({ 'oauth-code': worked, password: worked }));
-    expect(sentence).toBe('2 of 5 ways worked; both returned the same member');
+    expect(sentence).toBe(`2 of ${COUNT} ways worked; both returned the same member`);
   });
   test('says that members differ', () => {
     expect(summaryOf(OTHER_MEMBER)).toMatchObject({
       tone: 'mixed',
-      sentence: '5 of 5 ways worked; they returned different members',
+      sentence: `${COUNT} of ${COUNT} ways worked; they returned different members`,
     });
   });
   test('names the fields that differ as the service wrote them', () => {
@@ -175,7 +191,7 @@ describe('the line above', () => {
     expect(summaryOf(NONE_WORKED)).toMatchObject({
       tone: 'broken',
       sentence: 'None of the 2 ways tried worked',
-      others: '3 not tried',
+      others: `${COUNT - 2} not tried`,
     });
   });
 });

@@ -4,10 +4,9 @@ import {
   BEHAVIOUR_GROUPS,
   behaviourOptionText,
   behaviourText,
-  comparedText,
   demoActionText,
 } from '../../../renderer/text/testers.ts';
-import { ACTIONS, BEHAVIOUR, METHODS } from '../compare/compare-views.ts';
+import { ACTIONS, BEHAVIOUR } from '../compare/compare-views.ts';
 
 const OPTIONS = BEHAVIOUR.flatMap(({ name, options }) => options.map((option) => [name, option] as const));
 
@@ -57,12 +56,5 @@ describe('the words for the demo', () => {
       expect([action, words.action, words.consequence, words.done].filter((word) => word === action)).toEqual([action]);
       expect(words.consequence).toMatch(/^\S.*\.$/);
     }
-  });
-});
-
-describe('the words for the methods', () => {
-  test.each(METHODS.map((method) => [method.id, method] as const))('describe %s', (id, method) => {
-    expect(comparedText(method).name).not.toBe(id);
-    expect(comparedText(method).sends.split('`').length % 2).toBe(1);
   });
 });

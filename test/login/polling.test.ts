@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError, type ServiceErrorCode } from '../../electron/core/errors.ts';
 import type { PollView } from '../../electron/ipc/contract.ts';
-import { pollUntilGranted } from '../../electron/login/device-poller.ts';
-import type { DevicePoll } from '../../electron/service-client/client.ts';
+import { pollUntilGranted } from '../../electron/login/polling.ts';
+import type { PollReply } from '../../electron/service-client/client.ts';
 import { FakeClock } from '../fake-clock.ts';
 
-const PENDING: DevicePoll = { kind: 'pending', intervalSeconds: null };
-const SLOW_DOWN: DevicePoll = { kind: 'slow-down', intervalSeconds: null };
-const TOKEN: DevicePoll = { kind: 'token', token: 'issued' };
-const busy = (retryAfterMs: number | null = null): DevicePoll => ({
+const PENDING: PollReply = { kind: 'pending', intervalSeconds: null };
+const SLOW_DOWN: PollReply = { kind: 'slow-down', intervalSeconds: null };
+const TOKEN: PollReply = { kind: 'token', token: 'issued' };
+const busy = (retryAfterMs: number | null = null): PollReply => ({
   kind: 'busy',
   error: new ServiceError('http-error', 'Busy.', { details: { status: 503 } }),
   retryAfterMs,
 });
-const UNEXPECTED: DevicePoll = {
+const UNEXPECTED: PollReply = {
   kind: 'unexpected',
   error: new ServiceError('token-missing', 'Odd.', { details: { replyShape: '{ ok: boolean }' } }),
 };
@@ -22,12 +22,12 @@ const offline = (code: ServiceErrorCode = 'network-unreachable') => new ServiceE
 
 /** What a poll brings, and how long it takes. */
 interface Answer {
-  readonly brings: DevicePoll | Error;
+  readonly brings: PollReply | Error;
   readonly afterMs?: number;
 }
 
 /** @param answers in order; from then on every poll is pending */
-function setUp(answers: readonly (DevicePoll | Error | Answer)[], intervalSeconds = 5) {
+function setUp(answers: readonly (PollReply | Error | Answer)[], intervalSeconds = 5) {
   const clock = new FakeClock();
   const controller = new AbortController();
   const startMs = clock.nowMs();
@@ -36,7 +36,7 @@ function setUp(answers: readonly (DevicePoll | Error | Answer)[], intervalSecond
   const left = [...answers];
   let inFlight = 0;
   let mostInFlight = 0;
-  const poll = async (): Promise<DevicePoll> => {
+  const poll = async (): Promise<PollReply> => {
     polledAt.push(clock.elapsedMs);
     inFlight += 1;
     mostInFlight = Math.max(mostInFlight, inFlight);
@@ -300,7 +300,7 @@ test('D8: each poll’s outcome, the count and the next instant are told', async
 /** Replies that let the polling go on, with how long each takes. */
 const goingOn = fc.record({
   brings: fc.oneof(
-    fc.constantFrom<DevicePoll | Error>(PENDING, SLOW_DOWN, UNEXPECTED, offline()),
+    fc.constantFrom<PollReply | Error>(PENDING, SLOW_DOWN, UNEXPECTED, offline()),
     fc.record({
       kind: fc.constantFrom('pending' as const, 'slow-down' as const),
       intervalSeconds: fc.integer({ min: 1, max: 120 }),
@@ -316,7 +316,7 @@ const happening = fc.record({
 });
 
 /** What the service may at least expect after a reply, read from the document's side. */
-function leastWaitMs(intervalMs: number, brings: DevicePoll | Error): { intervalMs: number; waitMs: number } {
+function leastWaitMs(intervalMs: number, brings: PollReply | Error): { intervalMs: number; waitMs: number } {
   if (brings instanceof Error) return { intervalMs, waitMs: intervalMs };
   if (brings.kind === 'busy') return { intervalMs, waitMs: Math.max(intervalMs, brings.retryAfterMs ?? 0) };
   if (brings.kind !== 'pending' && brings.kind !== 'slow-down') return { intervalMs, waitMs: intervalMs };
@@ -352,7 +352,7 @@ test('D1, D3, D5, D6: never early, never two at once, never after the end, never
           const isEarlyInTruth = clock.elapsedMs + sleptMs - wait.realMs < least.waitMs;
           return clock.elapsedMs < wait.dueMs || (isEarlyInTruth && !isClockSet);
         };
-        const poll = async (): Promise<DevicePoll> => {
+        const poll = async (): Promise<PollReply> => {
           expect({ isEarly: isEarly(), inFlight, isOver: controller.signal.aborted }).toEqual({
             isEarly: false,
             inFlight: 0,

@@ -1,19 +1,21 @@
 /**
- * Asks for the token of a device code at the pace that the service allows, until there is one. A pure loop over
- * what it is given: it knows no wire, no deadline and no wording, and it never asks early, twice at once or
- * after the end.
+ * Asks a service for a token at the pace that it allows, until it grants one: never early, twice at once or after the
+ * end. What is asked, what ends it and what the person sees meanwhile is up to the method.
  * @see electron/document/service.md, 4.2 and 4.3; RFC 8628, 3.5
  */
 import { type Clock, type Sleep, startSleep } from '../core/clock.ts';
-import { NETWORK_ERROR_CODES, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
+import { isNetworkError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
 import type { PollOutcome, PollView } from '../ipc/contract.ts';
-import type { DevicePoll } from '../service-client/client.ts';
+import type { PollReply } from '../service-client/client.ts';
 
 export interface PollingOptions {
   /** Between the start reply and the first poll, and from the end of each reply to the next. */
   readonly intervalSeconds: number;
-  /** Asks once. What it throws counts as unreachable where it is of the network, and ends the polling otherwise. */
-  readonly poll: () => Promise<DevicePoll>;
+  /**
+   * Asks once. After an error of the network, or a reply that cannot be read, the polling goes on; whatever else it
+   * throws ends it.
+   */
+  readonly poll: () => Promise<PollReply>;
   readonly clock: Clock;
   readonly onWake: (listener: () => void) => void;
   readonly signal: AbortSignal;
@@ -52,7 +54,7 @@ export async function pollUntilGranted(options: PollingOptions): Promise<string>
 }
 
 /** An answer that lets the polling go on, or one that did not come. */
-type Going = Exclude<DevicePoll, { kind: 'token' }> | { readonly kind: 'unreachable'; readonly error: ServiceError };
+type Going = Exclude<PollReply, { kind: 'token' }> | { readonly kind: 'unreachable'; readonly error: ServiceError };
 
 interface Pace {
   /** Never gets shorter. */
@@ -63,17 +65,10 @@ interface Pace {
   readonly waitMs: number;
 }
 
-/**
- * What may be over at the next poll. A TLS or proxy failure is among them: the start call got through moments
- * ago, so it is the network that changed (another Wi-Fi, its sign-in page, a computer that just woke), and the
- * handshake fails before anything secret goes out.
- */
-const NETWORK_ERRORS: ReadonlySet<ServiceErrorCode> = new Set(NETWORK_ERROR_CODES);
-
 /** A reply came, though nothing that could be read (N3, N4). */
 const REPLY_ERRORS: ReadonlySet<ServiceErrorCode> = new Set(['reply-unreadable', 'reply-too-large']);
 
-async function askOnce(poll: () => Promise<DevicePoll>, signal: AbortSignal): Promise<DevicePoll | Going> {
+async function askOnce(poll: () => Promise<PollReply>, signal: AbortSignal): Promise<PollReply | Going> {
   try {
     const reply = await poll();
     signal.throwIfAborted();
@@ -81,7 +76,9 @@ async function askOnce(poll: () => Promise<DevicePoll>, signal: AbortSignal): Pr
   } catch (thrown) {
     signal.throwIfAborted();
     if (!(thrown instanceof ServiceError)) throw thrown;
-    if (NETWORK_ERRORS.has(thrown.code)) return { kind: 'unreachable', error: thrown };
+    // A TLS or proxy failure is among them: an earlier call got through moments ago, so it is the network that changed
+    // (another Wi-Fi, its sign-in page, a computer that just woke), and nothing secret goes out before the handshake.
+    if (isNetworkError(thrown.code)) return { kind: 'unreachable', error: thrown };
     if (REPLY_ERRORS.has(thrown.code)) return { kind: 'unexpected', error: thrown };
     throw thrown;
   }
