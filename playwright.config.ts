@@ -4,6 +4,9 @@
  */
 import { defineConfig } from 'playwright/test';
 
+/** Those that show the page in a gallery, without the application. */
+const SCREENS = /screens?\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'output/end-to-end',
@@ -13,4 +16,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 30_000,
+  // A worker has either an application or a gallery; by turns, each would be started again. The short tests come last, so
+  // that no worker waits for the other in the end.
+  projects: [
+    { name: 'journeys', testIgnore: SCREENS },
+    { name: 'screens', testMatch: SCREENS },
+  ],
 });

@@ -2,15 +2,13 @@
  * About this app on the running application: what it says is true of this run, what it copies is what it shows, and
  * neither that nor the log holds a secret or a name.
  */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { about as words } from '../../renderer/text/about.ts';
 import { text } from '../../renderer/text/en.ts';
 import { type Answer, drop, json, makeCertificate, startStubService } from '../stub-service.ts';
 import { tabTo } from './by-keyboard.ts';
-import { METHOD_IDS, signInBy } from './every-method.ts';
 import {
   chooseMethod,
   expect,
@@ -26,7 +24,7 @@ import {
 } from './journey.ts';
 import { test } from './kept-data.ts';
 import { writeProfile } from './profile-service.ts';
-import { findSecrets, md5 } from './secret-search.ts';
+import { findSecrets } from './secret-search.ts';
 
 /** Beside the data, where that is in a folder of its own. */
 const logPath = (dataFolder: string): string => join(dataFolder, 'logs', 'member-login.log');
@@ -71,7 +69,7 @@ test('A1: by keyboard to a screen that tells the truth about this run', async ({
   }
 });
 
-test('copies the very text that it shows', async ({ journey: { app, page } }) => {
+test('copies the very text that it shows, and shows the log', async ({ journey: { app, page, userDataFolder } }) => {
   await openAbout(page);
   const copied = await copyDiagnostics(app, page);
   await expect(page.locator('.toast')).toHaveText(text.app.copied(words.copied));
@@ -80,6 +78,13 @@ test('copies the very text that it shows', async ({ journey: { app, page } }) =>
   expect(lineOf(copied, 'System')).toContain(`${process.platform} `);
   expect(lineOf(copied, 'Service')).toBe('Service: the demo, ready');
   expect(lineOf(copied, 'Clock')).toMatch(/not yet compared|agree/);
+
+  await app.evaluate(async ({ shell }) => {
+    shell.showItemInFolder = (path) => void Object.assign(globalThis, { shownPath: path });
+  });
+  await page.getByRole('button', { name: words.showLog }).click();
+  await expect.poll(() => app.evaluate(async () => Reflect.get(globalThis, 'shownPath'))).toBe(logPath(userDataFolder));
+  expect(existsSync(logPath(userDataFolder))).toBe(true);
 });
 
 test('S1: after callbacks, the diagnostics tell the last one without a value of it', async ({
@@ -118,46 +123,6 @@ test('S1: after callbacks, the diagnostics tell the last one without a value of 
   expect(lineOf(refused, 'Last callback')).toMatch(/\?code=•{8}&state=•{8}&•{8}=•{8}#•{8}$/);
   expect(lineOf(refused, 'Received')).toContain('pasted');
   expect(lineOf(refused, 'Result')).toBe('Result: refused (callback-malformed)');
-});
-
-test('S1: after sign-ins by every method the log tells what happened, and no secret or name', async ({
-  launch,
-  browserPage,
-  dataFolder,
-}) => {
-  const journey = await launch({ userDataFolder: dataFolder });
-  const { app, page } = journey;
-  await app.evaluate(async ({ shell }) => {
-    shell.showItemInFolder = (path) => void Object.assign(globalThis, { shownPath: path });
-  });
-  const addresses: string[] = [];
-  for (const methodId of METHOD_IDS) addresses.push(...(await signInBy(methodId, journey, browserPage)).addresses);
-  await openAbout(page);
-  await page.getByRole('button', { name: words.showLog }).click();
-  const shown = () => app.evaluate(async () => Reflect.get(globalThis, 'shownPath'));
-  await expect.poll(shown).toBe(logPath(dataFolder));
-  expect(existsSync(logPath(dataFolder))).toBe(true);
-  await app.close();
-
-  const log = readFileSync(logPath(dataFolder), 'utf8');
-  const lines = log.trimEnd().split('\n');
-  for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z \S/);
-  expect(lines[0]).toMatch(/ Member Login \d+\.\d+\.\d+, not installed: \S+ .*Node\.js \d/);
-  expect(lines.at(-1)).toMatch(/ quit$/);
-  expect(log).toContain('demo service started');
-  for (const methodId of METHOD_IDS) {
-    expect(log).toContain(`sign-in by ${methodId} begun`);
-    expect(log).toContain(`signed in by ${methodId}`);
-  }
-  expect(log).toContain('callback accepted');
-
-  const { password, login, email, name } = UNPUBLISHED_MEMBER;
-  const values = addresses.flatMap((address) => [...new URL(address).searchParams.values()]);
-  const inAddresses = values.filter((value) => value.length >= 16).map((value, index) => [`value ${index}`, value]);
-  const secrets = { password, md5: md5(password), login, email, name, ...Object.fromEntries(inAddresses) };
-  expect(Object.keys(secrets).length).toBeGreaterThan(7);
-  expect(findSecrets(log, secrets)).toEqual([]);
-  if (process.platform !== 'win32') expect(statSync(logPath(dataFolder)).mode & 0o077).toBe(0);
 });
 
 test('S1: after failures, neither the log nor the diagnostics name a person, a file or a service', async ({
@@ -236,19 +201,4 @@ test('S1: after failures, neither the log nor the diagnostics name a person, a f
   }
   expect(log).toContain(service.host);
   for (const shown of [log, diagnostics]) expect(shown).not.toMatch(/jane|acme/i);
-});
-
-test('starts without a place for its log, and says that there is none', async ({ launch, dataFolder }) => {
-  await mkdir(dataFolder, { recursive: true });
-  writeFileSync(join(dataFolder, 'logs'), 'in the way');
-  const { app, page } = await launch({ userDataFolder: dataFolder });
-  await openAbout(page);
-  const button = page.getByRole('button', { name: words.showLog });
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(words.noLog);
-  expect(lineOf(await copyDiagnostics(app, page), 'Log file')).toBe('Log file: no');
-  expect(await page.evaluate(() => window.memberLogin.showLog())).toMatchObject({
-    ok: false,
-    error: { code: 'log-not-there' },
-  });
 });

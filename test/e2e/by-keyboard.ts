@@ -1,8 +1,7 @@
 /** Uses the application, and the service's page, without a mouse: by Tab, with the focus visible at every stop. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { findAxeFaults } from '../renderer/layout.ts';
 import type { Hands } from './every-method.ts';
-import { titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
+import { titleOf } from './journey.ts';
 
 /** Hands that never touch the mouse. */
 export const KEYBOARD: Hands = {
@@ -16,7 +15,6 @@ export const KEYBOARD: Hands = {
   },
   async arrive(page) {
     await expect(titleOf(page)).toBeFocused();
-    expect(await findAxeFaults(page)).toEqual([]);
   },
 };
 
@@ -32,19 +30,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await hasFocus(target)) return;
   }
   throw new Error(`Tab does not lead to ${target}.`);
-}
-
-/** Login, password and consent, from the field that has the focus. */
-export async function allowByKeys(browserPage: Page): Promise<void> {
-  await expect(browserPage.getByLabel('Login or e-mail')).toBeFocused();
-  await browserPage.keyboard.type(UNPUBLISHED_MEMBER.login);
-  await browserPage.keyboard.press('Tab');
-  await browserPage.keyboard.type(UNPUBLISHED_MEMBER.password);
-  await browserPage.keyboard.press('Enter');
-  const allow = browserPage.getByRole('button', { name: 'Allow' });
-  await allow.waitFor();
-  await tabTo(browserPage, allow);
-  await browserPage.keyboard.press('Enter');
 }
 
 function hasFocus(target: Locator): Promise<boolean> {

@@ -2,21 +2,15 @@
 import type { Locator, Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
 import { testers } from '../../renderer/text/testers.ts';
-import { findAxeFaults } from '../renderer/layout.ts';
 import {
-  actOnDemo,
   answer,
-  bendDemo,
-  chooseMethod,
   deliver,
   expect,
   fillIn,
   goByRail,
   readView,
-  refreshMember,
   signIn,
   startSignIn,
-  submitLogin,
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
@@ -34,7 +28,6 @@ test('every behaviour is there with what it does, and a choice is in force at on
   const { demo } = (await readView(page)).service;
   await expect(page.getByRole('combobox')).toHaveCount(demo?.behaviour.length ?? 0);
   await expect(countOf(page)).toHaveText(testers.behaviour.changedCount(0));
-  expect(await findAxeFaults(page)).toEqual([]);
 
   await choiceOf(page, 'Token reply').selectOption('Web page');
   await expect(countOf(page)).toHaveText('1 changed');
@@ -54,85 +47,27 @@ test('every behaviour is there with what it does, and a choice is in force at on
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
 });
 
-test('everything is reset at once', async ({ journey }) => {
+test('T2: a token that the service no longer accepts ends the sign-in, says so, and the way back in is one press', async ({
+  journey,
+  browserPage,
+}) => {
   const { page } = journey;
-  await bendDemo(page, { failure: 'cut', memberPlace: 'top' });
-  await goByRail(page, text.rail.demoBehaviour);
-  await expect(countOf(page)).toHaveText('2 changed');
-  await page.getByRole('button', { name: testers.behaviour.resetAll }).click();
-  await expect(countOf(page)).toHaveText(testers.behaviour.changedCount(0));
-  await expect(choiceOf(page, 'Failure of each call')).toHaveValue('none');
-  const { demo } = (await readView(page)).service;
-  expect(demo?.behaviour.filter(({ option, defaultOption }) => option !== defaultOption)).toEqual([]);
-});
+  await signIn(journey, browserPage);
+  await revokeTokens(page);
+  await openMember(page);
+  await page.getByRole('button', { name: text.member.refresh }).click();
+  await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  await expect(page.getByText(text.status.secrets.places.erased)).toBeVisible();
+  await expect(page.getByRole('navigation').getByText(text.rail.statuses.ended)).toBeVisible();
 
-test.describe('a token that the service no longer accepts', () => {
-  test('T2: ends the sign-in, says so, and the way back in is one press', async ({ journey, browserPage }) => {
-    const { page } = journey;
-    await signIn(journey, browserPage);
-    await revokeTokens(page);
-    await openMember(page);
-    await page.getByRole('button', { name: text.member.refresh }).click();
-    await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
-    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-    await expect(page.getByText(text.status.secrets.places.erased)).toBeVisible();
-    await expect(page.getByRole('navigation').getByText(text.rail.statuses.ended)).toBeVisible();
-
-    const again = page.getByRole('button', { name: text.member.signInAgain });
-    await browserPage.goto(await untilInBrowser(journey, () => again.click()));
-    await deliver(journey, await answer(browserPage, 'Allow'));
-    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    const { sessions } = await readView(page);
-    expect(sessions.map(({ status }) => status)).toEqual(['verified']);
-  });
-
-  test('T2: leads back to the form where the password has to be typed', async ({ journey }) => {
-    const { page } = journey;
-    await chooseMethod(page, 'password');
-    await submitLogin(page);
-    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-    await refreshMember(page);
-    await actOnDemo(page, 'revoke-tokens');
-    await page.getByRole('button', { name: text.member.refresh }).click();
-    await page.getByRole('button', { name: text.member.signInAgain }).click();
-    await expect(titleOf(page)).toHaveText('Login and password');
-    await submitLogin(page);
-    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-    expect((await readView(page)).sessions.map(({ status }) => status)).toEqual(['verified']);
-  });
-
-  test('T2: can be taken off the list instead', async ({ journey, browserPage }) => {
-    const { page } = journey;
-    await signIn(journey, browserPage);
-    await actOnDemo(page, 'revoke-tokens');
-    await page.getByRole('button', { name: text.member.refresh }).click();
-    await page.getByRole('button', { name: text.member.remove }).click();
-    await expect(titleOf(page)).toHaveText('Sign in to Demo service');
-    expect((await readView(page)).sessions).toEqual([]);
-  });
-
-  for (const [what, options, code] of [
-    ['a service out of order', { failure: 'status-503' }, 'http-error'],
-    ['a connection that broke off', { failure: 'cut' }, 'connection-lost'],
-    ['an answer as to a guest', { notIdentified: 'guest' }, 'member-not-identified'],
-    ['an answer without a member', { notIdentified: 'member-null' }, 'member-not-identified'],
-  ] as const) {
-    test(`T2: is not what ${what} says: the sign-in is kept`, async ({ launch, browserPage }) => {
-      const journey = await launch();
-      const { page } = journey;
-      await signIn(journey, browserPage);
-      await refreshMember(page);
-      if ('notIdentified' in options) await actOnDemo(page, 'revoke-tokens');
-      await bendDemo(page, options);
-      await page.getByRole('button', { name: text.member.refresh }).click();
-      await expect(page.getByRole('alert')).toContainText(wordsFor(code));
-      const [session] = (await readView(page)).sessions;
-      expect(session?.status).not.toBe('ended');
-      expect(session?.credential).not.toBeNull();
-      await expect(page.getByText('The record below is from')).toBeVisible();
-    });
-  }
+  const again = page.getByRole('button', { name: text.member.signInAgain });
+  await browserPage.goto(await untilInBrowser(journey, () => again.click()));
+  await deliver(journey, await answer(browserPage, 'Allow'));
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const { sessions } = await readView(page);
+  expect(sessions.map(({ status }) => status)).toEqual(['verified']);
 });
 
 function choiceOf(page: Page, name: string): Locator {

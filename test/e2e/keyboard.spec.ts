@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
 import { findAxeFaults } from '../renderer/layout.ts';
-import { allowByKeys, tabTo } from './by-keyboard.ts';
+import { tabTo } from './by-keyboard.ts';
 import {
   answerWithoutFollowing,
   chooseRoute,
@@ -11,32 +11,12 @@ import {
   fillIn,
   inventCallback,
   readOpenedAddress,
-  signOutButton,
   startSignIn,
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
   wordsFor,
 } from './journey.ts';
-
-test('A1: signs in and out by keyboard alone, with the focus on each new title', async ({ journey, browserPage }) => {
-  const { page } = journey;
-  await tabTo(page, page.getByRole('button', { name: 'Continue in browser' }));
-  await page.keyboard.press('Enter');
-  await expect(titleOf(page)).toHaveText('Finish in your browser');
-  await expect(titleOf(page)).toBeFocused();
-
-  await browserPage.goto(await readOpenedAddress(journey, 0));
-  await allowByKeys(browserPage);
-  await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
-
-  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  await expect(titleOf(page)).toBeFocused();
-  await tabTo(page, signOutButton(page));
-  await page.keyboard.press('Enter');
-  await expect(titleOf(page)).toHaveText('Sign in to Demo service');
-  await expect(titleOf(page)).toBeFocused();
-});
 
 test('A1: cancels, starts again and pastes the address by keyboard alone', async ({ journey, browserPage }) => {
   const { page } = journey;

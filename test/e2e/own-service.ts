@@ -7,7 +7,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { z } from 'zod';
 import { text } from '../../renderer/text/en.ts';
 import type { LaunchedApp } from '../launch.ts';
 import {
@@ -36,19 +35,16 @@ export async function startOwnService(userDataFolder: string): Promise<StubServi
 }
 
 /** Says that nobody is identified, to a member call without any credential. */
-export function answerNobody({ target, headers }: RecordedRequest): Answer | null {
+function answerNobody({ target, headers }: RecordedRequest): Answer | null {
   const isMemberCall = new URL(target, 'http://127.0.0.1').pathname.endsWith('/members/infos');
   const isNobody = !headers.authorization && !headers['x-service-token'] && !target.includes('access_token=');
   return isMemberCall && isNobody ? NOT_IDENTIFIED : null;
 }
 
-export const NOT_IDENTIFIED: Answer = json(
-  { error: 'not_identified', error_description: 'Nobody is identified.' },
-  401,
-);
+const NOT_IDENTIFIED: Answer = json({ error: 'not_identified', error_description: 'Nobody is identified.' }, 401);
 
 /** What a profile file says, as far as it differs from a service at `origin` with nothing special. */
-export type ProfileChanges = Readonly<Record<string, unknown>>;
+type ProfileChanges = Readonly<Record<string, unknown>>;
 
 /** @returns the path of a profile file for a service at this origin; removed with the application's data */
 export function writeProfile(userDataFolder: string, origin: string, changes: ProfileChanges = {}): string {
@@ -67,27 +63,6 @@ export function writeProfile(userDataFolder: string, origin: string, changes: Pr
   };
   writeFileSync(path, JSON.stringify(profile));
   return path;
-}
-
-/** A profile file for the demo itself as if it were another service, which knows the demo's key and not its secret. */
-export async function writeDemoProfile(
-  { page, userDataFolder }: LaunchedApp,
-  changes: ProfileChanges = {},
-): Promise<string> {
-  const { service } = await readView(page);
-  const file: unknown = JSON.parse(readFileSync(join(userDataFolder, 'demo-service', 'demo-service.json'), 'utf8'));
-  const clientId = z.object({ clientId: z.string() }).parse(file).clientId;
-  return writeProfile(userDataFolder, service.baseAddress, {
-    authUrl: service.authAddress,
-    application: {
-      clientId,
-      clientSecret: 'not-the-secret-of-the-demo',
-      redirectUri: 'member-login://callback',
-      loopbackRedirect: { path: '/callback', allowsRandomSegment: true },
-    },
-    certificateAuthorities: [readDemoCertificate(userDataFolder).cert],
-    ...changes,
-  });
 }
 
 /** Opens a profile file from the rail; the system's dialog answers at once. The service's sign-in screen is on then. */

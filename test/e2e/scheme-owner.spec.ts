@@ -23,14 +23,10 @@ import {
   startSignIn,
   titleOf,
   UNPUBLISHED_MEMBER,
-  wordsFor,
 } from './journey.ts';
-import { openProfile, writeProfile } from './own-service.ts';
 
 const words = text.status.callbacks;
 const SCHEME = 'member-login';
-/** A foreign application’s entry. */
-const OTHER_NAME = 'com.example.other.desktop';
 
 /** A desktop with folders of its own, in which applications are installed by their entries. */
 interface Desktop {
@@ -61,158 +57,67 @@ const test = base.extend<{ readonly desktop: Desktop }>({
   },
 });
 
-test('a fresh start of an installed copy registers it, and what was taken away between starts is mended', async ({
+test('a fresh start of an installed copy registers it, and callbacks come back by the scheme', async ({
   launch,
   desktop,
   browserPage,
 }) => {
   desktop.install(DESKTOP_NAME, 'Member Login', desktop.program);
-  const first = await launch({ env: desktop.env });
-  await expectClient(first.page, { kind: 'this-copy' });
-  expect(desktop.handler).toBe(DESKTOP_NAME);
-  await expect(callbacksButton(first.page)).toHaveText('Callbacks: member-login://');
-  await signIn(first, browserPage);
-  await first.app.close();
-
-  desktop.hand(null);
-  const second = await launch({ env: desktop.env });
-  await expectClient(second.page, { kind: 'this-copy' });
+  const journey = await launch({ env: desktop.env });
+  await expectClient(journey.page, { kind: 'this-copy' });
   expect(desktop.handler).toBe(DESKTOP_NAME);
   expect(existsSync(desktop.ownEntry)).toBe(false);
+  await expect(callbacksButton(journey.page)).toHaveText('Callbacks: member-login://');
+  await signIn(journey, browserPage);
 });
 
-test('another copy that owns the scheme is named and left alone; sign-ins come back over this computer', async ({
+test('C9, C10: another copy that owns the scheme is named and left alone; taking it over is one press, and lasts', async ({
   launch,
   desktop,
   browserPage,
 }) => {
-  desktop.install(DESKTOP_NAME, 'Member Login', desktop.makeProgram('opt/Member Login 0.0.9/member-login'));
+  const path = desktop.makeProgram('opt/Member Login 0.0.9/member-login');
+  desktop.install(DESKTOP_NAME, 'Member Login', path);
   desktop.hand(DESKTOP_NAME);
   const journey = await launch({ env: desktop.env });
-  const { page } = journey;
-  const path = join(desktop.folder, 'opt/Member Login 0.0.9/member-login');
+  const { app, page } = journey;
+  const main = page.getByRole('main');
   await expectClient(page, { kind: 'other-copy', name: 'Member Login', path });
   await expect(callbacksButton(page)).toHaveText('Callbacks: this computer');
   const popover = await openCallbacks(page);
   await expect(popover).toContainText(`${words.otherCopyAt(SCHEME, 'Member Login')} (${path}).`);
   await expect(popover).toContainText(words.instead);
   await page.keyboard.press('Escape');
-
   await fillIn(browserPage, await startSignIn(journey));
   await answer(browserPage, 'Allow');
-  await expect(signOutButton(page)).toBeVisible();
-  expect(desktop.handler).toBe(DESKTOP_NAME);
+  await signOutButton(page).click();
+  await expect(titleOf(page)).toHaveText('Sign in to Demo service');
   expect(existsSync(desktop.ownEntry)).toBe(false);
-});
 
-test('taking the scheme over from another copy is one press, is announced, and lasts', async ({
-  launch,
-  desktop,
-  browserPage,
-}) => {
-  desktop.install(DESKTOP_NAME, 'Member Login', desktop.makeProgram('opt/member-login'));
-  desktop.hand(DESKTOP_NAME);
-  const first = await launch({ env: desktop.env });
-  const popover = await openCallbacks(first.page);
+  // With no way back the person is told beforehand to paste, and no longer once the scheme is taken.
+  await chooseRoute(page, 'member-login://');
+  await expect(main).toContainText(text.signIn.caution['answer-not-received']);
+  await expect(callbacksButton(page)).toHaveText(`Callbacks: ${words.unowned(SCHEME)}`);
+  await browserPage.goto(await startSignIn(journey));
+  await expect(main).toContainText(text.waiting.notReceived);
+  await openCallbacks(page);
   await popover.getByRole('button', { name: words.claim['other-copy'] }).press('Enter');
   await expect(popover.getByRole('status')).toHaveText(words.protocolClient['this-copy'](SCHEME));
   await expect(popover.getByRole('button', { name: words.claim['other-copy'] })).toHaveCount(0);
   // The focus stays in the popover although its button is gone.
   expect(await popover.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  await first.page.keyboard.press('Escape');
-  // Quoted only where the path of this repository needs it.
-  const entry = readFileSync(desktop.ownEntry, 'utf8').replaceAll('"', '');
-  expect(entry).toContain(`\nExec=${desktop.program} %u\n`);
-  await signIn(first, browserPage);
-  await first.app.close();
-
-  const second = await launch({ env: desktop.env });
-  await expectClient(second.page, { kind: 'this-copy' });
-});
-
-test('a copy without an entry writes nothing until it is asked to', async ({ launch, desktop }) => {
-  const first = await launch({ env: desktop.env });
-  await expectClient(first.page, { kind: 'nobody' });
-  expect(existsSync(desktop.ownEntry)).toBe(false);
-  const popover = await openCallbacks(first.page);
-  await expect(popover).toContainText(words.protocolClient.nobody(SCHEME));
-  await popover.getByRole('button', { name: words.claim.nobody, exact: true }).click();
-  await expectClient(first.page, { kind: 'this-copy' });
-  expect(readFileSync(desktop.ownEntry, 'utf8')).toContain('\nNoDisplay=true\n');
-  expect(desktop.handler).toBe(DESKTOP_NAME);
-});
-
-test('a foreign app that owns the scheme is named, and keeps it where the system does not take this copy', async ({
-  launch,
-  desktop,
-}) => {
-  desktop.install(OTHER_NAME, 'Other app', desktop.makeProgram('opt/other'));
-  desktop.hand(OTHER_NAME);
-  // Where the person's entries are to go, a file is in the way.
-  rmSync(join(desktop.folder, 'own'), { recursive: true, force: true });
-  writeFileSync(join(desktop.folder, 'own'), '');
-  const { page } = await launch({ env: desktop.env });
-  await expectClient(page, { kind: 'other-copy', name: 'Other app', path: null });
-  const popover = await openCallbacks(page);
-  await expect(popover).toContainText(words.otherCopy(SCHEME, 'Other app'));
-  await popover.getByRole('button', { name: words.claim['other-copy'] }).click();
-  await expect(popover.getByRole('alert')).toContainText(wordsFor('scheme-not-claimed'));
-  expect(desktop.handler).toBe(OTHER_NAME);
-  await expectClient(page, { kind: 'other-copy', name: 'Other app', path: null });
-});
-
-test('an owner whose program is gone is nobody, and this copy takes its place', async ({ launch, desktop }) => {
-  const gone = desktop.makeProgram('opt/member-login');
-  desktop.install(DESKTOP_NAME, 'Member Login', gone, 'own');
-  desktop.install(DESKTOP_NAME, 'Member Login', desktop.program);
-  desktop.install(OTHER_NAME, 'Other app', gone);
-  desktop.hand(OTHER_NAME);
-  rmSync(gone);
-  const { page } = await launch({ env: desktop.env });
-  await expectClient(page, { kind: 'this-copy' });
-  expect(desktop.handler).toBe(DESKTOP_NAME);
-});
-
-test('C10: with no way back the person is told beforehand to paste, and no longer once the scheme is taken', async ({
-  launch,
-  desktop,
-  browserPage,
-}) => {
-  desktop.install(OTHER_NAME, 'Other app', desktop.makeProgram('opt/other'));
-  desktop.hand(OTHER_NAME);
-  const journey = await launch({ env: desktop.env });
-  const { page } = journey;
-  await expectClient(page, { kind: 'other-copy', name: 'Other app', path: null });
-  await chooseRoute(page, 'member-login://');
-  const main = page.getByRole('main');
-  await expect(main).toContainText(text.signIn.caution['answer-not-received']);
-  await expect(callbacksButton(page)).toHaveText(`Callbacks: ${words.unowned(SCHEME)}`);
-  await fillIn(browserPage, await startSignIn(journey));
-  await expect(main).toContainText(text.waiting.notReceived);
-
-  const popover = await openCallbacks(page);
-  await popover.getByRole('button', { name: words.claim['other-copy'] }).click();
-  await expectClient(page, { kind: 'this-copy' });
   await page.keyboard.press('Escape');
   await expect(main).not.toContainText(text.waiting.notReceived);
   await expect(main).toContainText(text.waiting.returnBy.scheme);
+  // Quoted only where the path of this repository needs it.
+  const entry = readFileSync(desktop.ownEntry, 'utf8').replaceAll('"', '');
+  expect(entry).toContain(`\nExec=${desktop.program} %u\n`);
   await deliver(journey, await answer(browserPage, 'Allow'));
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-});
+  await app.close();
 
-test('C9: a service without a callback on this computer leaves pasting, which its screen says', async ({
-  launch,
-  desktop,
-}) => {
-  desktop.install(OTHER_NAME, 'Other app', desktop.makeProgram('opt/other'));
-  desktop.hand(OTHER_NAME);
-  const journey = await launch({ env: desktop.env });
-  const { page, userDataFolder } = journey;
-  await expectClient(page, { kind: 'other-copy', name: 'Other app', path: null });
-  const application = { clientId: 'own', clientSecret: 'own-secret', redirectUri: 'member-login://callback' };
-  await openProfile(journey, writeProfile(userDataFolder, 'https://service.example', { application }));
-  await expect(page.getByRole('main')).toContainText(text.signIn.caution['answer-not-received']);
-  await expect(await openCallbacks(page)).toContainText(`${words.remedyPaste}`);
+  const second = await launch({ env: desktop.env });
+  await expectClient(second.page, { kind: 'this-copy' });
 });
 
 function createDesktop(folder: string): Desktop {

@@ -1,17 +1,16 @@
 /**
- * Every screen of the page in every state that main can send, at every size, light and dark: what has to
- * hold of all of them, and one picture each in output/screens. Then what a person does on them.
+ * Every screen of the page in every state that main can send: what has to hold of all of them. Then what a person does
+ * on them.
  */
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { ERROR_CODES } from '../../electron/core/errors.ts';
-import type { AppView, ErrorView, Outcome, PollOutcome, StepView } from '../../electron/ipc/contract.ts';
+import type { AppView, ErrorView, Outcome, PollOutcome, ShowCode, StepView } from '../../electron/ipc/contract.ts';
 import { errorText } from '../../renderer/text/en.ts';
 import { test } from '../renderer/gallery.ts';
 import { findAxeFaults, findLayoutFaults, findPreferenceFaults, SIZES } from '../renderer/layout.ts';
 import { ALL_METHODS, DETAILS, NOTICES_FOR_THE_RUN, REFUSED, STATES } from '../renderer/states.ts';
 import {
+  attemptAt,
   MEMBER,
   NOW_MS,
   SHOWN_CODE,
@@ -28,57 +27,52 @@ import {
 } from '../renderer/views.ts';
 
 const FAILED_LOGIN: StepView = { kind: 'ended', end: 'failed', error: { code: 'credentials-refused', details: {} } };
-const PICTURES = fileURLToPath(new URL('../../output/screens/', import.meta.url));
-mkdirSync(PICTURES, { recursive: true });
+/** One for each layout. What does not fit at the normal size zoomed does not fit at the smallest one either. */
+const LAYOUTS = ['normal', 'smallest', 'smallest zoomed'] as const;
 
-test.describe('A1, A2: every screen holds at every size, light and dark', () => {
-  for (const { name, first, reach } of STATES) {
+test.describe('A1, A2: every screen holds, light and dark, narrow and zoomed, in a person’s own colours', () => {
+  for (const { name, first, reach, variants = {} } of STATES) {
     test(name, async ({ gallery }) => {
       const { page } = gallery;
       await gallery.open(first && 'service' in first ? shown(first) : first);
       await reach?.(gallery);
-      for (const [size, viewport] of Object.entries(SIZES)) {
-        await page.setViewportSize(viewport);
+      if (first) {
+        expect.soft(await findAxeFaults(page), 'light').toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect.soft(await findAxeFaults(page, 'colours'), 'dark').toEqual([]);
+      }
+      const views = first && 'service' in first ? { ...variants, [name]: first } : {};
+      for (const size of LAYOUTS) {
+        await page.setViewportSize(SIZES[size]);
         await page.evaluate(() => document.querySelector(':popover-open')?.previousElementSibling?.scrollIntoView());
         expect.soft(await findLayoutFaults(page), size).toEqual([]);
-        if (size === 'smallest zoomed') await takePicture(page, `${name}-zoomed`);
-      }
-      await page.setViewportSize(SIZES.normal);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        const rules = colorScheme === 'light' ? 'all' : 'colours';
-        if (first) expect.soft(await findAxeFaults(page, rules), colorScheme).toEqual([]);
-        await takePicture(page, `${name}-${colorScheme}`);
+        for (const [variant, view] of Object.entries(views)) {
+          await gallery.push(view);
+          expect.soft(await findLayoutFaults(page), `${variant}, ${size}`).toEqual([]);
+        }
       }
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
       await page.keyboard.press('Tab');
-      const faults = [...(await findLayoutFaults(page)), ...(await findPreferenceFaults(page))];
-      expect.soft(faults, 'forced colours, reduced motion').toEqual([]);
+      expect.soft(await findPreferenceFaults(page), 'forced colours, reduced motion').toEqual([]);
     });
   }
 });
 
-test.describe('every error has its words, at every size', () => {
+test('every error fits where it is shown', async ({ gallery }) => {
+  const { page } = gallery;
   const places = {
     'as an end': (error: ErrorView) => viewOfEnd('failed', error),
-    'beside the waiting': (error: ErrorView) => viewOfStep({ ...WAITING, problem: error }),
     'as a notice': (error: ErrorView) => ({ ...VIEW, notices: [{ id: 'notice-1', error }] }),
   };
+  await page.setViewportSize(SIZES['smallest zoomed']);
   for (const [place, viewOf] of Object.entries(places)) {
-    test(place, async ({ gallery }) => {
-      const { page } = gallery;
-      await gallery.open(shown(VIEW));
-      for (const code of ERROR_CODES) {
-        for (const details of [{}, DETAILS]) {
-          await gallery.push(viewOf({ code, details }));
-          await expect(page.locator('main')).toContainText(errorText({ code, details }).title);
-          for (const size of ['normal', 'smallest zoomed'] as const) {
-            await page.setViewportSize(SIZES[size]);
-            expect.soft(await findLayoutFaults(page), `${code}, ${size}`).toEqual([]);
-          }
-        }
-      }
-    });
+    await gallery.open(shown(VIEW));
+    for (const code of ERROR_CODES) {
+      const error: ErrorView = { code, details: DETAILS };
+      await gallery.push(viewOf(error));
+      await expect(page.locator('main')).toContainText(errorText(error).title);
+      expect.soft(await findLayoutFaults(page), `${code} ${place}`).toEqual([]);
+    }
   }
 });
 
@@ -313,15 +307,70 @@ test.describe('waiting', () => {
     expect(await gallery.calls()).toEqual([]);
   });
 
-  test('A2: says of the polls what is out of the ordinary, and no other', async ({ gallery }) => {
+  test('W3, W5: the help leads to a code for another device, or to the one that waits already', async ({ gallery }) => {
     const { page } = gallery;
-    const polled = (last: PollOutcome) =>
-      viewOfAttempt('device-code', { ...SHOWN_CODE, poll: { ...SHOWN_CODE.poll, last } });
-    await gallery.open(shown(polled({ kind: 'pending' })));
-    const said = page.locator('.device-state [role=status]');
-    await expect(said).toHaveText('');
-    await gallery.push(polled({ kind: 'slow-down' }));
-    await expect(said).toHaveText('The service asks this app to check less often.');
+    const waiting = attemptAt({ ...WAITING, startedAtMs: NOW_MS - 10_000 });
+    await gallery.open(shown({ ...ALL_METHODS, attempts: [waiting] }));
+    await page.getByRole('button', { name: 'Get a code for another device' }).click();
+    expect(await gallery.calls()).toEqual([
+      { name: 'startLogin', argument: { serviceId: 'demo', methodId: 'device-code', fields: {} } },
+    ]);
+    await gallery.push({ ...ALL_METHODS, attempts: [attemptAt(SHOWN_CODE, 'device-code'), waiting] });
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Browser/ })
+      .click();
+    await page.getByRole('button', { name: 'Get a code for another device' }).click();
+    await expect(heading(page)).toHaveText('Type this code on the service’s page');
+    expect(await gallery.calls()).toHaveLength(1);
+  });
+
+  test('D8, W4: a code’s address is a link and a QR code where a phone can reach it, and only text where it is not safe', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    const { address } = SHOWN_CODE;
+    const places = {
+      link: page.getByRole('main').getByRole('link'),
+      picture: page.getByRole('img', { name: 'QR code' }),
+    };
+    const viewOf = (step: Partial<ShowCode>) => viewOfAttempt('device-code', { ...SHOWN_CODE, ...step });
+    await gallery.open(shown(viewOf({})));
+    await expect(places.link).toHaveText(address);
+    await expect(places.picture).toBeVisible();
+    await gallery.push(viewOf({ isOnThisComputer: true }));
+    await expect(page.getByText('Open this on the same computer.')).toBeVisible();
+    await expect(places.link).toHaveText(address);
+    await expect(places.picture).toHaveCount(0);
+    await gallery.push(viewOf({ isAddressAllowed: false }));
+    await expect(places.link).toHaveCount(0);
+    await expect(page.getByText(address)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open the page' })).toHaveCount(0);
+    await expect(places.picture).toHaveCount(0);
+  });
+
+  test('A2, D8: one line says what each poll brought, and a reader hears what is out of the ordinary', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    const error = { code: 'connection-refused', details: {} } as const;
+    const polls: readonly (readonly [PollOutcome, string, string])[] = [
+      [{ kind: 'pending' }, 'Not confirmed yet.', ''],
+      [
+        { kind: 'slow-down' },
+        'The service asks this app to check less often.',
+        'The service asks this app to check less often.',
+      ],
+      [{ kind: 'busy', error }, 'The service is busy.', 'The service is busy.'],
+      [{ kind: 'unreachable', error }, 'The service cannot be reached.', 'The service cannot be reached.'],
+      [{ kind: 'unexpected', error }, 'The service sent an unexpected reply.', 'The service sent an unexpected reply.'],
+    ];
+    await gallery.open(shown(viewOfAttempt('device-code', SHOWN_CODE)));
+    for (const [last, line, said] of polls) {
+      await gallery.push(viewOfAttempt('device-code', { ...SHOWN_CODE, poll: { ...SHOWN_CODE.poll, last } }));
+      await expect(page.locator('.poll-line')).toHaveText(`${line} Next check in 4 s`);
+      await expect(page.locator('.device-state [role=status]')).toHaveText(said);
+    }
   });
 
   test('A2: announces each step and moves the focus to its title', async ({ gallery }) => {
@@ -534,7 +583,6 @@ test('A2: help fades in, and comes at once where motion is reduced', async ({ ga
   await expect(page.locator('.help')).toHaveCSS('transition-duration', '0.12s');
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await expect(page.locator('.help')).toHaveCSS('transition-duration', '0s');
-  await takePicture(page, 'waiting-forced-colours');
 });
 
 function shown(view: AppView): Outcome<AppView> {
@@ -543,10 +591,4 @@ function shown(view: AppView): Outcome<AppView> {
 
 function heading(page: Page): Locator {
   return page.locator('h1');
-}
-
-async function takePicture(page: Page, name: string): Promise<void> {
-  // A picture of the whole page loses what is open over a scrolled one.
-  const isWhole = (await page.locator(':popover-open, dialog[open]').count()) === 0;
-  await page.screenshot({ path: `${PICTURES}${name}.png`, fullPage: isWhole });
 }

@@ -3,6 +3,8 @@
  * sign-in is anywhere but in main's memory. Each place is searched for something harmless as well, which must
  * be found there: a search that is blind fails.
  */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
 import { secondLaunch } from '../launch.ts';
@@ -11,7 +13,6 @@ import { METHOD_IDS, pasteCallback, signInBy, TOKEN_METHOD_IDS, typeLogin } from
 import { startHostileProxy } from './hostile-proxy.ts';
 import {
   answer,
-  answerWithoutFollowing,
   chooseMethod,
   chooseRoute,
   deliver,
@@ -20,6 +21,7 @@ import {
   inventCallback,
   type Journey,
   readView,
+  signOutButton,
   startSignIn,
   titleOf,
   UNPUBLISHED_MEMBER,
@@ -56,51 +58,72 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
   'http-basic': ['password', 'credentials of HTTP Basic'],
 };
 
-for (const methodId of METHOD_IDS) {
-  test(`S1: a sign-in by ${methodId} leaves its secrets in main’s memory alone`, async ({ launch, browserPage }) => {
-    await using spied = await startSpiedApp(launch);
-    const { journey } = spied;
-    const { page } = journey;
-    spied.passOn();
-    const traces = await signInBy(methodId, journey, browserPage);
-    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-    const before = spied.service.requests.length;
-    await page.getByRole('button', { name: text.member.refresh, exact: true }).click();
-    await expect.poll(() => spied.service.requests.length).toBeGreaterThan(before);
-    await storeTokens(page);
-    await expectNoSecrets(spied, methodId, { ...spied.secrets(), ...secretsIn(traces.addresses) });
-  });
-}
+test('S1: sign-ins by every method leave their secrets in main’s memory alone, and no name in the log', async ({
+  launch,
+  browserPage,
+  dataFolder,
+}) => {
+  // Five sign-ins, and a look at everything after each.
+  test.slow();
+  await using spied = await startSpiedApp((options) => launch({ ...options, userDataFolder: dataFolder }));
+  const { journey } = spied;
+  const { app, page } = journey;
+  spied.passOn();
+  const addresses: string[] = [];
+  for (const methodId of METHOD_IDS) {
+    await test.step(methodId, async () => {
+      addresses.push(...(await signInBy(methodId, journey, browserPage)).addresses);
+      await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+      const before = spied.service.requests.length;
+      await page.getByRole('button', { name: text.member.refresh, exact: true }).click();
+      await expect.poll(() => spied.service.requests.length).toBeGreaterThan(before);
+      await storeTokens(page);
+      await expectNoSecrets(spied, methodId, { ...spied.secrets(), ...secretsIn(addresses) });
+    });
+  }
+  const secrets = { ...spied.secrets(), ...secretsIn(addresses) };
+  await app.close();
+  expect(findSecretsInFolder(dataFolder, secrets), 'data folder').toEqual([]);
 
-test('S1: a sign-in through the scheme leaves its secrets in main’s memory alone', async ({ launch, browserPage }) => {
+  const path = join(dataFolder, 'logs', 'member-login.log');
+  const log = readFileSync(path, 'utf8');
+  const lines = log.trimEnd().split('\n');
+  for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z \S/);
+  expect(lines[0]).toMatch(/ Member Login \d+\.\d+\.\d+, not installed: \S+ .*Node\.js \d/);
+  expect(lines.at(-1)).toMatch(/ quit$/);
+  for (const happened of ['demo service started', 'callback accepted']) expect(log).toContain(happened);
+  for (const methodId of METHOD_IDS) expect(log).toContain(`sign-in by ${methodId} begun`);
+  const { login, email, name } = UNPUBLISHED_MEMBER;
+  expect(findSecrets(log, { login, email, name })).toEqual([]);
+  if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0);
+});
+
+test('S1: sign-ins through the scheme and by pasting leave their secrets in main’s memory alone', async ({
+  launch,
+  browserPage,
+}) => {
+  test.slow();
   await using spied = await startSpiedApp(launch);
   const { journey } = spied;
+  const { page } = journey;
   spied.passOn();
-  await chooseRoute(journey.page, 'member-login://');
+  await chooseRoute(page, 'member-login://');
   const address = await startSignIn(journey);
   await fillIn(browserPage, address);
   const callback = await answer(browserPage, 'Allow');
   await deliver(journey, callback);
-  await expect(titleOf(journey.page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  const secrets = { ...spied.secrets(), ...secretsIn([address, callback]) };
-  await expectNoSecrets(spied, 'oauth-code', secrets);
-});
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  const byScheme = { ...spied.secrets(), ...secretsIn([address, callback]) };
 
-test('S1: a pasted callback leaves the field at once and is nowhere afterwards', async ({ launch, browserPage }) => {
-  await using spied = await startSpiedApp(launch);
-  const { journey } = spied;
-  spied.passOn();
-  const { page } = journey;
-  const address = await startSignIn(journey);
-  await fillIn(browserPage, address);
-  const callback = await answerWithoutFollowing(browserPage);
-  const wrong = callback.replace(/state=./, 'state=~');
-
-  await pasteCallback(page, wrong);
+  await signOutButton(page).click();
+  const secondAddress = await startSignIn(journey);
+  await browserPage.goto(secondAddress);
+  const pasted = await answer(browserPage, 'Allow');
+  await pasteCallback(page, pasted.replace(/state=./, 'state=~'));
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel(text.waiting.paste)).toHaveValue('');
   await page.getByLabel(text.waiting.paste).focus();
-  await page.keyboard.insertText(callback);
+  await page.keyboard.insertText(pasted);
   const left = await page.evaluate(() => {
     const field = document.querySelector<HTMLInputElement>('input[name=address]');
     field?.form?.requestSubmit();
@@ -108,8 +131,12 @@ test('S1: a pasted callback leaves the field at once and is nowhere afterwards',
   });
   expect(left).toBe('');
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  const secrets = { ...spied.secrets(), ...secretsIn([address, callback]) };
-  await expectNoSecrets(spied, 'oauth-code', secrets);
+  const byPasting = { ...spied.secrets(), ...secretsIn([secondAddress, pasted]) };
+  const ofBoth = [
+    ...Object.entries(byPasting),
+    ...Object.entries(byScheme).map(([name, value]) => [`${name}, by scheme`, value]),
+  ];
+  await expectNoSecrets(spied, 'oauth-code', Object.fromEntries(ofBoth));
 });
 
 test('S1: a service that repeats the secrets in its errors does not bring them to the page', async ({ launch }) => {

@@ -45,8 +45,7 @@ test('S3: a listener of the page gets the view and no event of Electron', async 
   expect(received[0]).not.toContain('sender');
 });
 
-test('S3: what a script of the page leaves behind does not reach the preload', async ({ launch }) => {
-  const { page } = await launch();
+test('S3: what a script of the page leaves behind does not reach the preload', async ({ journey: { page } }) => {
   await page.evaluate(() => {
     Object.assign(window, { leftBehind: true });
     Object.assign(Object.prototype, { leftBehind: true });
@@ -63,6 +62,7 @@ test('S3: what a script of the page leaves behind does not reach the preload', a
   };
   expect(await look('')).toBe(true);
   expect(await look('Electron Isolated Context')).toBe(false);
+  await devTools.detach();
 });
 
 test('S3: the window is sandboxed, isolated and without Node @real-electron', async ({ launch }) => {
@@ -99,8 +99,7 @@ test('S3: a frame inside the page gets no bridge', async ({ journey: { page } })
   expect(found).toEqual({ hasInner: true, names: [] });
 });
 
-test('S3: every reply carries the policy and the security headers', async ({ launch }) => {
-  const { page } = await launch();
+test('S3: every reply carries the policy and the security headers', async ({ journey: { page } }) => {
   const replies: { readonly type: string; readonly headers: Readonly<Record<string, string>> }[] = [];
   page.on('response', (response) =>
     replies.push({ type: response.request().resourceType(), headers: response.headers() }),
@@ -242,8 +241,7 @@ test('S3: the page opens no window and nothing in the browser', async ({ journey
   expect(site.requests).toEqual([]);
 });
 
-test('S3: the page’s scheme serves the built renderer, and nothing outside it', async ({ launch }) => {
-  const { app } = await launch();
+test('S3: the page’s scheme serves the built renderer, and nothing outside it', async ({ journey: { app } }) => {
   await using foreign = await openForeignWindow(app);
   expect(existsSync(fileURLToPath(new URL('../../package.json', import.meta.url)))).toBe(true);
   expect(await foreign.load(`${APP}/`)).toMatchObject({ status: 200, body: expect.stringContaining('id="root"') });
@@ -416,8 +414,7 @@ test('S2: the library that keeps the file answers no page where that is', async 
   expect(count).toBe(0);
 });
 
-test('S2: every channel is refused to a window that is not the application’s', async ({ launch }) => {
-  const { app } = await launch();
+test('S2: every channel is refused to a window that is not the application’s', async ({ journey: { app } }) => {
   await using site = await startStubService();
   await using foreign = await openForeignWindow(app, FOREIGN_PRELOAD);
   site.answerWith(FOREIGN_PAGE);
@@ -433,8 +430,7 @@ test('S2: every channel is refused to a window that is not the application’s',
   }
 });
 
-test('S2: a channel that does not exist is refused with an error', async ({ launch }) => {
-  const { app } = await launch();
+test('S2: a channel that does not exist is refused with an error', async ({ journey: { app } }) => {
   await using site = await startStubService();
   await using foreign = await openForeignWindow(app, FOREIGN_PRELOAD);
   site.answerWith(FOREIGN_PAGE);

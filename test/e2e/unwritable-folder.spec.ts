@@ -2,7 +2,7 @@
  * A data folder in which nothing can be kept, not even by root: the application starts, says so, signs in, and ends
  * in order. What lies there is not harmed.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secondLaunch } from '../launch.ts';
@@ -35,12 +35,11 @@ test('starts in a folder that cannot be made, says at once that nothing is kept,
   await expect(titleOf(page)).toHaveText('Sign in to Demo service');
   await expect(noticeOf(page, 'store-not-writable')).toContainText(`“${join(file, 'data')}”`);
   await signInBy('oauth-code', journey, browserPage);
-  await signInBy('password', journey, browserPage);
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   // Said once for all, and true of what came after it.
   await expect(page.locator('.notice')).toHaveCount(1);
   await expectNothingKept(page);
-  expect((await readTokenSessions(page)).map(({ storedIn }) => storedIn)).toEqual(['memory', 'memory']);
+  expect((await readTokenSessions(page)).map(({ storedIn }) => storedIn)).toEqual(['memory']);
   expect((await readView(page)).service.state).toBe('ready');
 
   const ended = new Promise((resolve) => app.process().once('exit', resolve));
@@ -50,13 +49,13 @@ test('starts in a folder that cannot be made, says at once that nothing is kept,
 });
 
 test('a folder that fills up while the application runs still has its owner: no second window opens', async ({
-  launch,
+  journey: { app, userDataFolder },
 }) => {
-  const { app, userDataFolder } = await launch();
   // As a full disk does, this refuses every new file to whoever comes; and root, too.
   const probe = join(userDataFolder, '.write-probe');
   await app.evaluate(async (_electron, path) => process.getBuiltinModule('node:fs').mkdirSync(path), probe);
   expect(await secondLaunch({ userDataFolder })).toBe(0);
   expect(app.windows()).toHaveLength(1);
   expect(statSync(probe).isDirectory()).toBe(true);
+  rmdirSync(probe);
 });

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ElectronApplication, Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
 import {
   answer,
@@ -13,52 +14,40 @@ import {
   expectStillWaiting,
   fillIn,
   goByRail,
-  type Journey,
   readView,
   startSignIn,
+  test,
   titleOf,
   UNPUBLISHED_MEMBER,
   wordsFor,
 } from './journey.ts';
-import { test } from './kept-data.ts';
 
 const MOST_RELOADS = 3;
 
-test.describe('a window that is closed in the middle of a sign-in, where the application lives on', () => {
-  test('W2: the next window, which the dock opens, shows it still waiting, and it can be finished', async ({
-    launch,
-    browserPage,
-  }) => {
-    const journey = await launch();
-    const callback = await waitForCallback(journey, browserPage);
-    const { attempts } = await readView(journey.page);
-    await closeWindow(journey);
-    const page = await nextWindow(journey, () =>
-      journey.app.evaluate(async ({ app }) => void app.emit('activate', {}, false)),
-    );
-    await expectStillWaiting(page);
-    expect((await readView(page)).attempts).toEqual(attempts);
-    await deliver(journey, callback);
-    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-    expect(journey.app.windows()).toHaveLength(1);
-  });
+test('W2, C8: a sign-in outlives its window: the next one, by the dock or by the callback, shows how it stands', async ({
+  launch,
+  browserPage,
+}) => {
+  const journey = await launch();
+  const { app } = journey;
+  await chooseRoute(journey.page, 'member-login://');
+  await fillIn(browserPage, await startSignIn(journey));
+  const callback = await answer(browserPage, 'Allow');
+  await expectStillWaiting(journey.page);
+  const { attempts } = await readView(journey.page);
 
-  test('C8: its callback is used all the same, and opens a window that shows the member', async ({
-    launch,
-    browserPage,
-  }) => {
-    const journey = await launch();
-    const callback = await waitForCallback(journey, browserPage);
-    await closeWindow(journey);
-    const page = await nextWindow(journey, () => deliver(journey, callback));
-    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-    expect((await readView(page)).attempts).toEqual([]);
-    expect(journey.app.windows()).toHaveLength(1);
-  });
-});
+  await closeWindow(app, journey.page);
+  const fromDock = await nextWindow(app, () => app.evaluate(async ({ app }) => void app.emit('activate', {}, false)));
+  await expectStillWaiting(fromDock);
+  expect((await readView(fromDock)).attempts).toEqual(attempts);
 
-test('a page that crashes again and again is loaded anew a few times, and then left alone', async ({ launch }) => {
-  const { app } = await launch();
+  await closeWindow(app, fromDock);
+  const page = await nextWindow(app, () => deliver(journey, callback));
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  expect((await readView(page)).attempts).toEqual([]);
+  expect(app.windows()).toHaveLength(1);
+
+  // A page that crashes again and again is loaded anew a few times, and then left alone.
   const reloads = await app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     const loaded: string[] = [];
@@ -74,11 +63,10 @@ test('a page that crashes again and again is loaded anew a few times, and then l
 });
 
 test('S1: a call to main that fails in an unforeseen way says so on the page, without the error’s own words', async ({
-  launch,
-  dataFolder,
+  journey,
 }) => {
   const words = 'what-the-error-says-5d1e';
-  const { app, page } = await launch({ userDataFolder: dataFolder });
+  const { app, page, userDataFolder } = journey;
   await goByRail(page, text.rail.ownService);
   await app.evaluate(async ({ dialog }, words) => {
     dialog.showOpenDialog = () => {
@@ -94,23 +82,13 @@ test('S1: a call to main that fails in an unforeseen way says so on the page, wi
   });
   await page.getByRole('button', { name: text.ownService.open }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await app.close();
-  const log = readFileSync(join(dataFolder, 'logs', 'member-login.log'), 'utf8');
-  expect(log).toContain('TypeError');
-  expect(log).not.toContain(words);
+  const readLog = (): string => readFileSync(join(userDataFolder, 'logs', 'member-login.log'), 'utf8');
+  await expect.poll(readLog).toContain('TypeError');
+  expect(readLog()).not.toContain(words);
 });
 
-/** @returns the callback of a sign-in that waits for it, by the application's scheme */
-async function waitForCallback(journey: Journey, browserPage: Parameters<typeof fillIn>[0]): Promise<string> {
-  await chooseRoute(journey.page, 'member-login://');
-  await fillIn(browserPage, await startSignIn(journey));
-  const callback = await answer(browserPage, 'Allow');
-  await expectStillWaiting(journey.page);
-  return callback;
-}
-
 /** The application goes on, as it does on macOS. */
-async function closeWindow({ app, page }: Journey): Promise<void> {
+async function closeWindow(app: ElectronApplication, page: Page): Promise<void> {
   const closed = page.waitForEvent('close');
   await app.evaluate(async ({ app, BrowserWindow }) => {
     app.removeAllListeners('window-all-closed');
@@ -120,7 +98,7 @@ async function closeWindow({ app, page }: Journey): Promise<void> {
   await closed;
 }
 
-async function nextWindow({ app }: Journey, open: () => Promise<void>): Promise<Journey['page']> {
+async function nextWindow(app: ElectronApplication, open: () => Promise<void>): Promise<Page> {
   const [page] = await Promise.all([app.waitForEvent('window'), open()]);
   return page;
 }

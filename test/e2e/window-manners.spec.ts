@@ -2,7 +2,7 @@
  * How the window behaves among others: it is found again where it was left, its menu does what it says, and a sign-in
  * that ends while the window is in the back is told by a notification. Nothing is drawn for a person to see.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { about } from '../../renderer/text/about.ts';
@@ -27,36 +27,26 @@ const HAS_NO_MANAGER = isRealElectron && process.platform === 'linux';
 const NO_MANAGER = 'xvfb has no window manager';
 
 test.describe('the window', () => {
-  test('is found where it was left, also after a kill, and does not grow', async ({ launch, dataFolder }) => {
+  test('is found where it was left, also after a kill, does not grow, and is maximized again', async ({
+    launch,
+    dataFolder,
+  }) => {
     const first = await launch({ userDataFolder: dataFolder });
     await moveTo(first.app, PLACE);
-    const { bounds } = await readState(first.app);
+    const { bounds, content } = await readState(first.app);
     await expect.poll(() => readRemembered(dataFolder)).toMatchObject({ bounds, isMaximized: false });
     const gone = first.app.waitForEvent('close');
     first.app.process().kill('SIGKILL');
     await gone;
 
     const second = await launch({ userDataFolder: dataFolder });
-    const state = await readState(second.app);
-    expect(state).toMatchObject({ bounds, isMaximized: false });
+    expect(await readState(second.app)).toMatchObject({ bounds, content, isMaximized: false });
+    if (HAS_NO_MANAGER) return;
     // Left at once: what is waited for is not what writes it.
-    await moveTo(second.app, { ...PLACE, x: PLACE.x + 10, width: PLACE.width + 10 });
-    const moved = await readState(second.app);
+    await inWindow(second.app, 'maximize');
+    await expect.poll(async () => (await readState(second.app)).isMaximized).toBe(true);
+    const { normal } = await readState(second.app);
     await second.app.close();
-
-    const third = await launch({ userDataFolder: dataFolder });
-    expect(await readState(third.app)).toEqual(moved);
-    expect(moved.content.height).toBe(state.content.height);
-  });
-
-  test('is maximized again, and keeps the place that it had before', async ({ launch, dataFolder }) => {
-    test.skip(HAS_NO_MANAGER, NO_MANAGER);
-    const first = await launch({ userDataFolder: dataFolder });
-    await moveTo(first.app, PLACE);
-    await inWindow(first.app, 'maximize');
-    await expect.poll(async () => (await readState(first.app)).isMaximized).toBe(true);
-    const { normal } = await readState(first.app);
-    await first.app.close();
 
     const { app } = await launch({ userDataFolder: dataFolder });
     await expect.poll(async () => (await readState(app)).isMaximized).toBe(true);
@@ -64,55 +54,17 @@ test.describe('the window', () => {
     await expect.poll(async () => (await readState(app)).bounds).toEqual(normal);
   });
 
-  test('is not full screen again, and remembers the place before that', async ({ launch, dataFolder }) => {
-    test.skip(HAS_NO_MANAGER, NO_MANAGER);
-    const first = await launch({ userDataFolder: dataFolder });
-    await moveTo(first.app, PLACE);
-    const { bounds } = await readState(first.app);
-    await expect.poll(() => readRemembered(dataFolder)).toMatchObject({ bounds });
-    await first.app.evaluate(async ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(true));
-    await expect.poll(async () => (await readState(first.app)).isFullScreen).toBe(true);
-    await first.app.close();
-    const { app } = await launch({ userDataFolder: dataFolder });
-    expect(await readState(app)).toMatchObject({ bounds, isFullScreen: false });
-  });
-
-  test('comes back onto a display from where none is any more', async ({ launch, dataFolder }) => {
-    remember(dataFolder, JSON.stringify({ bounds: { ...PLACE, x: 20_000, y: -9_000 }, isMaximized: false }));
-    const { app, page } = await launch({ userDataFolder: dataFolder });
-    await expect.poll(() => isOnScreen(app)).toBe(true);
-    await expect(titleOf(page)).toBeVisible();
-  });
-
-  for (const [what, event] of [
-    ['is unplugged', 'display-removed'],
-    ['shrinks', 'display-metrics-changed'],
-  ] as const) {
-    test(`comes back when its display ${what}`, async ({ launch }) => {
-      const { app } = await launch();
+  test('comes back when its display is unplugged or shrinks', async ({ launch }) => {
+    const { app } = await launch();
+    for (const event of ['display-removed', 'display-metrics-changed']) {
       await moveTo(app, { ...PLACE, x: 20_000 });
       const isOff = await isOffScreen(app);
       test.skip(isRealElectron && !isOff, 'The system here lets no window leave the screen.');
       expect(isOff).toBe(true);
       await app.evaluate(async ({ screen }, name) => screen.emit(name, {}, screen.getPrimaryDisplay(), []), event);
       await expect.poll(() => isOnScreen(app)).toBe(true);
-    });
-  }
-
-  for (const [what, content] of [
-    ['broken', '{"bounds":{"x":1'],
-    ['of another shape', '{"bounds":{"x":0,"y":0,"width":1e99,"height":"700"},"isMaximized":true}'],
-  ] as const) {
-    test(`opens at its first size where what it remembers is ${what}`, async ({ launch, dataFolder }) => {
-      remember(dataFolder, content);
-      const { app, page } = await launch({ userDataFolder: dataFolder });
-      await expect(titleOf(page)).toBeVisible();
-      const state = await readState(app);
-      expect(state.isMaximized).toBe(false);
-      // The display of a build machine may be smaller.
-      if (!isRealElectron) expect(state.content).toMatchObject({ width: 1180, height: 760 });
-    });
-  }
+    }
+  });
 });
 
 test.describe('the menu', () => {
@@ -169,33 +121,28 @@ test('C10: a press of the other mouse button on a field offers to paste', async 
   expect(roles.map((role) => role.toLowerCase())).toEqual(['cut', 'copy', 'paste', 'selectall']);
 });
 
-test.describe('a notification', () => {
+test('a notification tells that a sign-in has ended, where the window is not in front, and a press brings it back', async ({
+  journey,
+  browserPage,
+}) => {
   test.skip(HAS_NO_MANAGER, NO_MANAGER);
-  test.beforeEach(({ journey }) => bendDemo(journey.page, { deviceInterval: '1' }));
+  const { app, page } = journey;
+  await bendDemo(page, { deviceInterval: '1' });
+  await watchNotifications(app);
+  await signInByCode(journey, browserPage);
+  await expect(signOutButton(page)).toBeVisible();
+  expect(await readNotifications(app)).toEqual([]);
 
-  test('tells that a sign-in has ended while the window is minimized, and a press brings it back', async ({
-    journey,
-    browserPage,
-  }) => {
-    const { app, page } = journey;
-    await watchNotifications(app);
-    await inWindow(app, 'minimize');
-    await signInByCode(journey, browserPage);
-    await expect.poll(() => readNotifications(app)).toEqual(['You are signed in: Demo service']);
-    expect(await isInFront(app)).toBe(false);
-    await app.evaluate(async () => Reflect.get(globalThis, 'shownNotifications').at(-1).emit('click', {}));
-    await expect.poll(() => isInFront(app)).toBe(true);
-    await expect.poll(() => app.evaluate(async () => Reflect.get(globalThis, 'closedNotifications'))).toBe(1);
-    await expect(signOutButton(page)).toBeVisible();
-  });
-
-  test('does not come while the window is in front', async ({ journey, browserPage }) => {
-    const { app, page } = journey;
-    await watchNotifications(app);
-    await signInByCode(journey, browserPage);
-    await expect(signOutButton(page)).toBeVisible();
-    expect(await readNotifications(app)).toEqual([]);
-  });
+  await signOutButton(page).click();
+  await browserPage.context().clearCookies();
+  await inWindow(app, 'minimize');
+  await signInByCode(journey, browserPage);
+  await expect.poll(() => readNotifications(app)).toEqual(['You are signed in: Demo service']);
+  expect(await isInFront(app)).toBe(false);
+  await app.evaluate(async () => Reflect.get(globalThis, 'shownNotifications').at(-1).emit('click', {}));
+  await expect.poll(() => isInFront(app)).toBe(true);
+  await expect.poll(() => app.evaluate(async () => Reflect.get(globalThis, 'closedNotifications'))).toBe(1);
+  await expect(signOutButton(page)).toBeVisible();
 });
 
 async function signInByCode({ page }: Journey, browserPage: Page): Promise<void> {
@@ -254,7 +201,6 @@ interface WindowState {
   readonly normal: Electron.Rectangle;
   readonly content: Electron.Rectangle;
   readonly isMaximized: boolean;
-  readonly isFullScreen: boolean;
 }
 
 async function readState(app: ElectronApplication): Promise<WindowState> {
@@ -266,7 +212,6 @@ async function readState(app: ElectronApplication): Promise<WindowState> {
       normal: window.getNormalBounds(),
       content: window.getContentBounds(),
       isMaximized: window.isMaximized(),
-      isFullScreen: window.isFullScreen(),
     };
   });
 }
@@ -301,11 +246,6 @@ async function isOffScreen(app: ElectronApplication): Promise<boolean> {
           y + height <= bounds.y,
       );
   });
-}
-
-function remember(dataFolder: string, content: string): void {
-  mkdirSync(dataFolder, { recursive: true });
-  writeFileSync(join(dataFolder, 'window.json'), content);
 }
 
 function readRemembered(dataFolder: string): unknown {

@@ -31,7 +31,7 @@ export interface Gallery {
   readonly page: Page;
   /** Loads the page anew; its first question is answered so, or never when null. */
   open(first: Outcome<AppView> | null): Promise<void>;
-  /** Pushes a view, as main does on a change. */
+  /** Pushes a view, as main does on a change, and waits until it is drawn. */
   push(view: AppView): Promise<void>;
   /** Lets the next calls of this name answer so, or never when null. */
   answer(name: string, outcome: Outcome<unknown> | null): Promise<void>;
@@ -113,7 +113,16 @@ function createGallery(opened: GalleryPage): Gallery {
       await page.goto('/');
       await page.locator(first ? 'h1' : '.frame').waitFor();
     },
-    push: (view) => page.evaluate((pushed) => window.gallery.push(pushed), view),
+    push: (view) =>
+      page.evaluate(async (pushed) => {
+        window.gallery.push(pushed);
+        // React draws in a message of its own, which comes before this one.
+        const { port1, port2 } = new MessageChannel();
+        await new Promise((resolve) => {
+          port1.onmessage = resolve;
+          port2.postMessage(null);
+        });
+      }, view),
     answer: (name, outcome) =>
       page.evaluate(([call, answer]) => void window.gallery.answers.set(call, answer), [name, outcome] as const),
     answerFirst(first) {

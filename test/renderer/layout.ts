@@ -39,7 +39,8 @@ export async function findAxeFaults(page: Page, rules: 'all' | 'colours' = 'all'
   if (!isThere) await page.evaluate(axe.source);
   return page.evaluate(
     async (names) => {
-      const { violations } = await window.axe.run(document, {
+      // What lies behind an open popover or dialog is a screen of its own.
+      const { violations } = await window.axe.run(document.querySelector(':popover-open, dialog[open]') ?? document, {
         resultTypes: ['violations'],
         // Its rules in use read no style sheets by themselves.
         preload: false,

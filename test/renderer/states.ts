@@ -1,6 +1,7 @@
 /**
  * Every state in which a person can meet the page: what main sent and what the person did. A new screen is
- * one more entry here, and everything that has to hold of all screens then holds of it.
+ * one more entry here, and everything that has to hold of all screens then holds of it. What is drawn of the same parts
+ * is a variant.
  */
 import type {
   AboutView,
@@ -80,6 +81,8 @@ export interface State {
   readonly first: AppView | Outcome<AppView> | null;
   /** What the person does to get there. */
   readonly reach?: (gallery: Gallery) => Promise<void>;
+  /** Views that main sends while it is on screen, and that show the same parts with other words. */
+  readonly variants?: Readonly<Record<string, AppView>>;
 }
 
 const press = (name: string) => (gallery: Gallery) => gallery.page.getByRole('button', { name }).first().click();
@@ -223,22 +226,81 @@ const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
   'opening-browser': { first: viewOfStep({ kind: 'opening-browser' }) },
   'requesting-code': { first: viewOfAttempt('device-code', { kind: 'requesting-code' }) },
   'requesting-key': { first: viewOfAttempt('oauth-like', { kind: 'requesting-key' }) },
-  'waiting-for-browser': { first: viewOfStep(WAITING) },
-  'show-code': { first: viewOfCode({}), reach: seeQrCode },
+  'waiting-for-browser': {
+    first: viewOfStep(WAITING),
+    variants: {
+      loopback: viewOfStep({ ...WAITING, route: 'loopback', redirectUri: `http://127.0.0.1:49152/${'4f'.repeat(16)}` }),
+      'not-received': {
+        ...viewOfStep({ ...WAITING, isReceived: false }),
+        status: viewOfCallbacks({ choice: 'scheme', protocolClient: { kind: 'not-installed' } }).status,
+      },
+      'no-browser': viewOfStep({
+        ...WAITING,
+        problem: { code: 'browser-not-opened', details: { reason: 'No application' } },
+      }),
+      'refused-callback': viewOfStep({ ...WAITING, problem: { code: 'callback-wrong-state', details: {} } }),
+      key: viewOfAttempt('oauth-like', WAITING),
+      help: viewOfStep({ ...WAITING, startedAtMs: NOW_MS - 22_000, deadlineAtMs: NOW_MS + 278_000 }),
+    },
+  },
+  'show-code': {
+    first: viewOfCode({}),
+    reach: seeQrCode,
+    variants: {
+      long: viewOfCode(
+        { userCode: 'WDJB-MJHT-QZPK-77XV', address: `https://service.example/${'activate-a-device/'.repeat(6)}` },
+        { last: { kind: 'slow-down' } },
+      ),
+      'on-this-computer': viewOfCode(
+        { address: 'http://127.0.0.1:43122/pages/device', isOnThisComputer: true },
+        { count: 0, last: null },
+      ),
+      'address-not-allowed': viewOfCode(
+        { address: 'http://service.example/device', isAddressAllowed: false },
+        { nextAtMs: null },
+      ),
+      unreachable: viewOfCode(
+        { problem: { code: 'browser-not-opened', details: {} } },
+        {
+          nextAtMs: NOW_MS + 40_000,
+          last: {
+            kind: 'unreachable',
+            error: { code: 'connection-refused', details: { host: 'service.example:443' } },
+          },
+        },
+      ),
+    },
+  },
   exchanging: { first: viewOfStep({ kind: 'exchanging' }) },
   'loading-member': { first: viewOfStep({ kind: 'loading-member' }) },
   'confirming-member': {
     first: viewOfStep({ kind: 'confirming-member', member: { ...MEMBER, pictureAddress: null } }),
+    variants: { long: viewOfStep({ kind: 'confirming-member', member: LONG_MEMBER }) },
   },
-  ended: { first: viewOfEnd('cancelled', { code: 'cancelled', details: {} }) },
+  ended: {
+    first: viewOfEnd('cancelled', { code: 'cancelled', details: {} }),
+    variants: {
+      declined: viewOfEnd('declined', { code: 'declined', details: {} }),
+      'timed-out': viewOfEnd('timed-out', { code: 'sign-in-timed-out', details: { limitSeconds: 300 } }),
+      'code-ran-out': viewOfFailure('device-code', { code: 'device-code-expired', details: { limitSeconds: 1800 } }),
+      'key-refused': viewOfFailure('oauth-like', { code: 'application-refused', details: { status: 401 } }),
+    },
+  },
 };
 
 export const STATES: readonly State[] = [
   ...Object.entries(STEPS).map(([name, state]) => ({ name, ...state })),
   { name: 'skeleton', first: null },
   { name: 'no-view', first: { ok: false, error: { code: 'channel-refused', details: {} } } },
-  { name: 'sign-in', first: VIEW },
-  { name: 'sign-in-other-ways', first: ALL_METHODS },
+  {
+    name: 'sign-in',
+    first: ALL_METHODS,
+    variants: {
+      'one-way': VIEW,
+      starting: viewOfService('starting'),
+      failed: viewOfService('failed', { code: 'demo-not-started', details: { reason: 'EADDRNOTAVAIL' } }),
+    },
+  },
   {
     name: 'sign-in-own-service',
     first: {
@@ -247,24 +309,31 @@ export const STATES: readonly State[] = [
         method.id === 'oauth-like' ? { ...method, caution: 'answer-not-received' } : method,
       ),
     },
+    variants: { 'needs-https': NO_HTTPS },
   },
   {
     name: 'sign-in-others-open',
     first: { ...ALL_METHODS, attempts: [attemptAt(WAITING), attemptAt(SHOWN_CODE, 'device-code')] },
     reach: ({ page }) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
   },
-  { name: 'form-password', first: ALL_METHODS, reach: press('Login and password') },
+  {
+    name: 'form-password',
+    first: ALL_METHODS,
+    reach: press('Login and password'),
+    variants: { 'own-service': viewOfOwnService() },
+  },
   { name: 'form-basic', first: ALL_METHODS, reach: press('Password on every request') },
-  { name: 'form-own-service', first: viewOfOwnService(), reach: press('Login and password') },
   { name: 'form-signing-in', first: viewOfAttempt('password', { kind: 'exchanging' }) },
   { name: 'form-refused', first: viewOfFailure('password', { code: 'credentials-refused', details: { status: 401 } }) },
   {
-    name: 'form-basic-not-identified',
-    first: viewOfFailure('http-basic', { code: 'basic-not-identified', details: { observed: 'same-as-nobody' } }),
-  },
-  {
     name: 'form-login-has-colon',
     first: viewOfFailure('http-basic', { code: 'login-has-colon', details: { field: 'login' } }),
+    variants: {
+      'not-identified': viewOfFailure('http-basic', {
+        code: 'basic-not-identified',
+        details: { observed: 'same-as-nobody' },
+      }),
+    },
   },
   {
     name: 'form-empty-field',
@@ -275,7 +344,6 @@ export const STATES: readonly State[] = [
       await gallery.page.getByRole('alert').waitFor();
     },
   },
-  { name: 'sign-in-needs-https', first: NO_HTTPS },
   { name: 'form-needs-https', first: NO_HTTPS, reach: press('Login and password') },
   { name: 'compare-needs-https', first: NO_HTTPS, reach: openPlace('Compare methods') },
   { name: 'secret-missing', first: SECRET_MISSING },
@@ -283,11 +351,6 @@ export const STATES: readonly State[] = [
   { name: 'popover-secret-missing', first: SECRET_MISSING, reach: openSwitcher },
   { name: 'rail-full', first: FULL_RAIL, reach: press('Sign in') },
   { name: 'restoring', first: { ...VIEW, isRestoring: true }, reach: seeDelayed },
-  { name: 'sign-in-starting', first: viewOfService('starting') },
-  {
-    name: 'sign-in-failed',
-    first: viewOfService('failed', { code: 'demo-not-started', details: { reason: 'EADDRNOTAVAIL' } }),
-  },
   {
     name: 'sign-in-refused',
     first: VIEW,
@@ -296,25 +359,6 @@ export const STATES: readonly State[] = [
       await page.getByRole('button', { name: 'Continue in browser' }).click();
       await page.getByRole('alert').waitFor();
     },
-  },
-  {
-    name: 'code-long',
-    first: viewOfCode(
-      { userCode: 'WDJB-MJHT-QZPK-77XV', address: `https://service.example/${'activate-a-device/'.repeat(6)}` },
-      { last: { kind: 'slow-down' } },
-    ),
-    reach: seeQrCode,
-  },
-  {
-    name: 'code-on-this-computer',
-    first: viewOfCode(
-      { address: 'http://127.0.0.1:43122/pages/device', isOnThisComputer: true },
-      { count: 0, last: null },
-    ),
-  },
-  {
-    name: 'code-address-not-allowed',
-    first: viewOfCode({ address: 'http://service.example/device', isAddressAllowed: false }, { nextAtMs: null }),
   },
   {
     name: 'code-unexpected-reply',
@@ -328,53 +372,6 @@ export const STATES: readonly State[] = [
     },
   },
   {
-    name: 'code-unreachable',
-    first: viewOfCode(
-      { problem: { code: 'browser-not-opened', details: {} } },
-      {
-        nextAtMs: NOW_MS + 40_000,
-        last: { kind: 'unreachable', error: { code: 'connection-refused', details: { host: 'service.example:443' } } },
-      },
-    ),
-    reach: seeQrCode,
-  },
-  {
-    name: 'code-ran-out',
-    first: viewOfFailure('device-code', { code: 'device-code-expired', details: { limitSeconds: 1800 } }),
-  },
-  {
-    name: 'key-refused',
-    first: viewOfFailure('oauth-like', { code: 'application-refused', details: { status: 401 } }),
-  },
-  {
-    name: 'waiting-help',
-    first: viewOfAttempt('oauth-code', {
-      ...WAITING,
-      startedAtMs: NOW_MS - 22_000,
-      deadlineAtMs: NOW_MS + 278_000,
-    }),
-  },
-  { name: 'waiting-key', first: viewOfAttempt('oauth-like', WAITING) },
-  {
-    name: 'waiting-loopback',
-    first: viewOfStep({ ...WAITING, route: 'loopback', redirectUri: `http://127.0.0.1:49152/${'4f'.repeat(16)}` }),
-  },
-  {
-    name: 'waiting-not-received',
-    first: {
-      ...viewOfStep({ ...WAITING, isReceived: false }),
-      status: viewOfCallbacks({ choice: 'scheme', protocolClient: { kind: 'not-installed' } }).status,
-    },
-  },
-  {
-    name: 'waiting-no-browser',
-    first: viewOfStep({ ...WAITING, problem: { code: 'browser-not-opened', details: { reason: 'No application' } } }),
-  },
-  {
-    name: 'waiting-refused-callback',
-    first: viewOfStep({ ...WAITING, problem: { code: 'callback-wrong-state', details: {} } }),
-  },
-  {
     name: 'waiting-refused-paste',
     first: viewOfStep(WAITING),
     async reach({ page, answer }) {
@@ -384,16 +381,25 @@ export const STATES: readonly State[] = [
       await page.getByRole('alert').waitFor();
     },
   },
-  { name: 'confirming-long', first: viewOfStep({ kind: 'confirming-member', member: LONG_MEMBER }) },
-  { name: 'declined', first: viewOfEnd('declined', { code: 'declined', details: {} }) },
-  { name: 'timed-out', first: viewOfEnd('timed-out', { code: 'sign-in-timed-out', details: { limitSeconds: 300 } }) },
   {
     name: 'failed',
     first: viewOfEnd('failed', { code: 'service-error', details: DETAILS }),
     reach: ({ page }) => page.getByText('Details').click(),
   },
-  { name: 'member', first: viewOfSession() },
-  { name: 'member-initials', first: viewOfSession({ member: { ...MEMBER, pictureAddress: null, record: [] } }) },
+  {
+    name: 'member',
+    first: viewOfSession(),
+    variants: {
+      initials: viewOfSession({ member: { ...MEMBER, pictureAddress: null, record: [] } }),
+      long: viewOfSession({ member: LONG_MEMBER }),
+      refreshing: viewOfSession({ isRefreshing: true }),
+      learned: viewOfSession({
+        storedIn: 'keychain',
+        credential: { ...TOKEN, presentation: 'x-service-token', isPresentationLearned: true },
+      }),
+      basic: { ...VIEW, sessions: [BASIC_SESSION], currentSessionId: BASIC_SESSION.id },
+    },
+  },
   {
     name: 'member-until-quit',
     first: { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status },
@@ -403,11 +409,29 @@ export const STATES: readonly State[] = [
     first: { ...viewOfSession(), status: viewOfSecrets({ system: 'weak' }).status },
     reach: press('How to stay signed in'),
   },
-  { name: 'member-long', first: viewOfSession({ member: LONG_MEMBER }) },
-  { name: 'member-refreshing', first: viewOfSession({ isRefreshing: true }) },
   {
     name: 'member-refresh-failed',
     first: viewOfSession({ problem: { code: 'connection-refused', details: { host: 'service.example:443' } } }),
+    variants: {
+      'no-way-left': viewOfSession({
+        status: 'not-recognised',
+        problem: { code: 'member-not-identified', details: { observed: 'no-member' } },
+        credential: { ...TOKEN, otherPresentations: [] },
+      }),
+      ended: viewOfSession({
+        status: 'ended',
+        credential: null,
+        storedIn: 'erased',
+        problem: { code: 'token-refused', details: { status: 401 } },
+      }),
+      'basic-ended': viewOfSession({
+        methodId: 'http-basic',
+        status: 'ended',
+        credential: null,
+        storedIn: 'erased',
+        problem: { code: 'basic-not-identified', details: { observed: 'no-member' } },
+      }),
+    },
   },
   {
     name: 'member-not-verified',
@@ -427,41 +451,6 @@ export const STATES: readonly State[] = [
     }),
   },
   {
-    name: 'member-no-way-left',
-    first: viewOfSession({
-      status: 'not-recognised',
-      problem: { code: 'member-not-identified', details: { observed: 'no-member' } },
-      credential: { ...TOKEN, otherPresentations: [] },
-    }),
-  },
-  {
-    name: 'member-learned',
-    first: viewOfSession({
-      storedIn: 'keychain',
-      credential: { ...TOKEN, presentation: 'x-service-token', isPresentationLearned: true },
-    }),
-  },
-  {
-    name: 'member-ended',
-    first: viewOfSession({
-      status: 'ended',
-      credential: null,
-      storedIn: 'erased',
-      problem: { code: 'token-refused', details: { status: 401 } },
-    }),
-  },
-  { name: 'member-basic', first: { ...VIEW, sessions: [BASIC_SESSION], currentSessionId: BASIC_SESSION.id } },
-  {
-    name: 'member-basic-ended',
-    first: viewOfSession({
-      methodId: 'http-basic',
-      status: 'ended',
-      credential: null,
-      storedIn: 'erased',
-      problem: { code: 'basic-not-identified', details: { observed: 'no-member' } },
-    }),
-  },
-  {
     name: 'member-not-keeping',
     first: {
       ...viewOfSession(),
@@ -471,8 +460,12 @@ export const STATES: readonly State[] = [
   },
   { name: 'member-of-several', first: SEVERAL, reach: press('Ada Example') },
   { name: 'dialog-sign-out-all', first: SEVERAL, reach: press('Sign out of all accounts') },
-  { name: 'own-service', first: VIEW, reach: openOwnService },
-  { name: 'own-service-memory', first: viewOfSecrets({ place: 'memory', system: 'none' }), reach: openOwnService },
+  {
+    name: 'own-service',
+    first: VIEW,
+    reach: openOwnService,
+    variants: { memory: viewOfSecrets({ place: 'memory', system: 'none' }) },
+  },
   {
     name: 'own-service-refused',
     first: viewOfSecrets({ place: 'keychain', system: 'keychain' }),
@@ -511,16 +504,20 @@ export const STATES: readonly State[] = [
       await gallery.page.getByRole('alert').waitFor();
     },
   },
-  ...Object.entries({
-    'compare-nothing-tried': NOTHING_TRIED,
-    'compare-one-worked': ONE_WORKED,
-    'compare-all-worked': ALL_WORKED,
-    'compare-mixed': MIXED,
-    'compare-none-worked': NONE_WORKED,
-    'compare-fields-differ': FIELDS_DIFFER,
-    'compare-other-member': OTHER_MEMBER,
-    'compare-under-way': UNDER_WAY,
-  }).map(([name, first]) => ({ name, first, reach: openPlace('Compare methods') })),
+  {
+    name: 'compare',
+    first: ONE_WORKED,
+    reach: openPlace('Compare methods'),
+    variants: {
+      'nothing-tried': NOTHING_TRIED,
+      'all-worked': ALL_WORKED,
+      'none-worked': NONE_WORKED,
+      'other-member': OTHER_MEMBER,
+    },
+  },
+  { name: 'compare-under-way', first: UNDER_WAY, reach: openPlace('Compare methods') },
+  { name: 'compare-mixed', first: MIXED, reach: openPlace('Compare methods') },
+  { name: 'compare-fields-differ', first: FIELDS_DIFFER, reach: openPlace('Compare methods') },
   { name: 'compare-refused-open', first: MIXED, reach: openResult('oauth-like') },
   { name: 'compare-many-requests-open', first: MIXED, reach: openResult('device-code') },
   { name: 'compare-cut-off-open', first: NONE_WORKED, reach: openResult('oauth-code') },
@@ -535,8 +532,8 @@ export const STATES: readonly State[] = [
         { id: 'notice-2', error: { code: 'callback-too-late', details: {} } },
       ],
     },
+    variants: { 'for-the-run': NOTICES_FOR_THE_RUN },
   },
-  { name: 'notices-for-the-run', first: NOTICES_FOR_THE_RUN },
   {
     name: 'popover-rail',
     first: VIEW,
@@ -551,32 +548,35 @@ export const STATES: readonly State[] = [
       await gallery.page.getByRole('button', { name: 'Forget this service' }).click();
     },
   },
-  { name: 'popover-service', first: VIEW, reach: openStatus('Demo service') },
   {
-    name: 'popover-service-failed',
-    first: viewOfService('failed', { code: 'demo-not-started', details: {} }),
+    name: 'popover-service',
+    first: VIEW,
     reach: openStatus('Demo service'),
+    variants: { failed: viewOfService('failed', { code: 'demo-not-started', details: {} }) },
   },
-  { name: 'popover-callbacks', first: VIEW, reach: openStatus('Callbacks') },
   {
-    name: 'popover-callbacks-development',
-    first: viewOfCallbacks({ route: 'loopback', protocolClient: { kind: 'not-installed' } }),
+    name: 'popover-callbacks',
+    first: VIEW,
     reach: openStatus('Callbacks'),
+    variants: {
+      development: viewOfCallbacks({ route: 'loopback', protocolClient: { kind: 'not-installed' } }),
+      'not-known': viewOfCallbacks({ route: 'scheme', protocolClient: { kind: 'not-known' } }),
+      nobody: viewOfCallbacks({ route: 'loopback', protocolClient: { kind: 'nobody' } }),
+      'not-heard': viewOfCallbacks({ route: 'scheme', choice: 'scheme', protocolClient: { kind: 'not-heard' } }),
+      'other-copy': viewOfCallbacks({ route: 'loopback', protocolClient: OTHER_COPY }),
+      'other-copy-by-name': viewOfCallbacks({
+        route: 'scheme',
+        choice: 'scheme',
+        protocolClient: { ...OTHER_COPY, path: null },
+      }),
+      'other-copy-unnamed': viewOfCallbacks({
+        route: 'scheme',
+        isLoopbackRegistered: false,
+        protocolClient: NAMELESS_COPY,
+      }),
+      lost: viewOfCallbacks({ choice: 'scheme', protocolClient: { kind: 'nobody' }, isLoopbackRegistered: false }),
+    },
   },
-  ...(
-    [
-      ['not-known', { route: 'scheme', protocolClient: { kind: 'not-known' } }],
-      ['nobody', { route: 'loopback', protocolClient: { kind: 'nobody' } }],
-      ['not-heard', { route: 'scheme', choice: 'scheme', protocolClient: { kind: 'not-heard' } }],
-      ['other-copy', { route: 'loopback', protocolClient: OTHER_COPY }],
-      ['other-copy-by-name', { route: 'scheme', choice: 'scheme', protocolClient: { ...OTHER_COPY, path: null } }],
-      ['other-copy-unnamed', { route: 'scheme', isLoopbackRegistered: false, protocolClient: NAMELESS_COPY }],
-    ] as const
-  ).map(([name, callbacks]) => ({
-    name: `popover-callbacks-${name}`,
-    first: viewOfCallbacks(callbacks),
-    reach: openStatus('Callbacks'),
-  })),
   {
     name: 'popover-callbacks-not-claimed',
     first: viewOfCallbacks({ route: 'loopback', protocolClient: OTHER_COPY }),
@@ -588,11 +588,19 @@ export const STATES: readonly State[] = [
     },
   },
   {
-    name: 'popover-callbacks-lost',
-    first: viewOfCallbacks({ choice: 'scheme', protocolClient: { kind: 'nobody' }, isLoopbackRegistered: false }),
-    reach: openStatus('Callbacks'),
+    name: 'popover-secrets',
+    first: VIEW,
+    reach: openStatus('Tokens'),
+    variants: {
+      keychain: viewOfSecrets({ place: 'keychain', system: 'keychain' }),
+      'no-keychain': viewOfSecrets({ place: 'memory', system: 'weak' }),
+      none: viewOfSecrets({ place: 'memory', system: 'none' }),
+      'not-answering': viewOfSecrets({ place: 'memory', system: 'not-answering' }),
+      'not-keeping': viewOfSecrets({ place: 'memory', system: 'keychain', isKeeping: false }),
+      'not-keeping-no-keychain': viewOfSecrets({ place: 'memory', system: 'weak', isKeeping: false }),
+      weak: viewOfSecrets({ place: 'weak', system: 'weak', isWeakAllowed: true }),
+    },
   },
-  { name: 'popover-secrets', first: VIEW, reach: openStatus('Tokens') },
   {
     name: 'popover-secrets-opening',
     first: { ...VIEW, isRestoring: true },
@@ -601,29 +609,16 @@ export const STATES: readonly State[] = [
       await openStatus('Tokens')(gallery);
     },
   },
-  ...(
-    [
-      ['keychain', { place: 'keychain', system: 'keychain' }],
-      ['no-keychain', { place: 'memory', system: 'weak' }],
-      ['none', { place: 'memory', system: 'none' }],
-      ['not-answering', { place: 'memory', system: 'not-answering' }],
-      ['not-keeping', { place: 'memory', system: 'keychain', isKeeping: false }],
-      ['not-keeping-no-keychain', { place: 'memory', system: 'weak', isKeeping: false }],
-      ['weak', { place: 'weak', system: 'weak', isWeakAllowed: true }],
-    ] as const
-  ).map(([name, secrets]) => ({
-    name: `popover-secrets-${name}`,
-    first: viewOfSecrets(secrets),
-    reach: openStatus('Tokens'),
-  })),
-  { name: 'popover-proxy', first: VIEW, reach: openStatus('Proxy') },
   {
-    name: 'popover-proxy-unsupported',
-    first: {
-      ...VIEW,
-      status: { ...VIEW.status, proxy: { kind: 'not-supported', address: 'SOCKS5 proxy.example:1080' } },
-    },
+    name: 'popover-proxy',
+    first: VIEW,
     reach: openStatus('Proxy'),
+    variants: {
+      unsupported: {
+        ...VIEW,
+        status: { ...VIEW.status, proxy: { kind: 'not-supported', address: 'SOCKS5 proxy.example:1080' } },
+      },
+    },
   },
   {
     name: 'toast',

@@ -39,7 +39,7 @@ export function launchCommand(
   // Editors set this in their terminals; with it Electron would run as plain Node.
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
   if (runtime.kind === 'electron') return { command: runtime.executable, args: ['.', ...appArgs], env };
-  const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+  const cli = fileURLToPath(new URL('cli.mjs', import.meta.url));
   return { command: process.execPath, args: [cli, '.', ...appArgs], env: { ...env, STAND_IN_VISIBLE: '1' } };
 }
 
