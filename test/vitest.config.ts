@@ -33,8 +33,8 @@ export default defineConfig({
     setupFiles: ['test/fixed-seed.ts'],
     env: { ELECTRON_OVERRIDE_DIST_PATH },
     // Only what hangs ends by them: a busy computer is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: '100%',
     projects: [

@@ -274,7 +274,7 @@ it('leaves nothing behind that keeps the process alive, not even a reply that wa
     socket.write('GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n');
     setTimeout(() => demo.close(), 100);`;
   const args = ['--input-type=module', '--eval', script];
-  expect(spawnSync(process.execPath, args, { timeout: 50_000 })).toMatchObject({ status: 0, signal: null });
+  expect(spawnSync(process.execPath, args, { timeout: 150_000 })).toMatchObject({ status: 0, signal: null });
 });
 
 describe('a restart', () => {

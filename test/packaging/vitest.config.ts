@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['test/packaging/package.test.ts'],
     // Only a test that hangs takes this long.
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
