@@ -19,7 +19,7 @@ import { describeThisCopy, readLicences } from './about/this-copy.ts';
 import type { Application } from './application/application.ts';
 import { listenForLaunches } from './callback/launches.ts';
 import { systemClock } from './core/clock.ts';
-import { isFolderWithoutOwner } from './core/data-folder.ts';
+import { isFolderUnused } from './core/data-folder.ts';
 import { createLog } from './core/log.ts';
 import { openLogFile } from './core/log-file.ts';
 import { describeAboutPanel } from './desktop/about-panel.ts';
@@ -50,7 +50,7 @@ const icon = platform === 'linux' ? linuxIcon : null;
 // 1. Before Electron is ready: folders, the log, the page's sandbox and scheme, and launches.
 const folders = placeFolders(app, platform);
 const logMayBegin = Promise.withResolvers<void>();
-const logFile = openLogFile({ folder: folders.logs, clock: systemClock, mayBegin: logMayBegin.promise });
+const logFile = openLogFile({ folder: folders.logs, clock: systemClock, startWhen: logMayBegin.promise });
 // The terminal that the app was started from may be gone.
 process.stderr.on('error', () => undefined);
 const log = createLog((line) => {
@@ -64,7 +64,7 @@ const launches = listenForLaunches(app, {
   argv: process.argv,
   workingDirectory: findWorkingDirectory(app),
   version: app.getVersion(),
-  isAlone: () => isFolderWithoutOwner(folders.data),
+  isAlone: () => isFolderUnused(folders.data),
 });
 
 // 2. The window and the notifications.
@@ -160,7 +160,7 @@ async function loadApplication(): Promise<Application> {
     }),
     createClient: (parts) => createServiceClient({ ...parts, clock: systemClock }),
     store,
-    hearsLaunches: launches.hearsLaunches,
+    receivesLaunches: launches.receivesLaunches,
     keychain: createKeychain({ safeStorage, platform, clock: systemClock, limitMs: KEYCHAIN_LIMIT_MS }),
     // Only an installed copy may register itself; a development copy would take the scheme from the installed one.
     protocolClient: app.isPackaged

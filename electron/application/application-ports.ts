@@ -27,7 +27,7 @@ export interface ApplicationPorts extends System {
   readonly createClient: (options: { profile: ServiceProfile; http: Http }) => ServiceClient;
   readonly store: Store;
   /** Whether second launches, and with them callbacks to the app's scheme, reach this process. */
-  readonly hearsLaunches: boolean;
+  readonly receivesLaunches: boolean;
   readonly keychain: Keychain;
   /** Finds and registers the protocol client; null if this copy is not installed. */
   readonly protocolClient: ProtocolClientSystem | null;

@@ -58,7 +58,7 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
   const { ports, store, learned, notify, onChange } = options;
   const { clock, random, log } = ports;
   const registration = createProtocolClientRegistration({ system: ports.protocolClient, clock, log, onChange });
-  const protocolClient = (): ProtocolClient => (ports.hearsLaunches ? registration.client : { kind: 'not-heard' });
+  const protocolClient = (): ProtocolClient => (ports.receivesLaunches ? registration.client : { kind: 'not-heard' });
   const pending = rememberCallbacks(createPendingCallbacks(), clock);
   const routes = createCallbackRoutes({
     pending,

@@ -22,7 +22,7 @@ export interface LaunchListener {
   /** False if another process runs with the same data: it has received this launch, and this process must end. */
   readonly isFirstInstance: boolean;
   /** Whether later launches reach this process. If the lock could not be created, they open their own windows. */
-  readonly hearsLaunches: boolean;
+  readonly receivesLaunches: boolean;
   /** Sets the handler for all launches and URL events. It first gets those that are waiting. */
   takeWith(take: (launch: Launch) => void): void;
 }
@@ -68,7 +68,7 @@ export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListene
 
   const callback = findCallbackAddress(own.argv);
   const profileFile = findProfileFile(own.argv, own.workingDirectory);
-  const hearsLaunches = app.requestSingleInstanceLock({
+  const receivesLaunches = app.requestSingleInstanceLock({
     callback: callback.kind === 'one' ? callback.address : '',
     profileFile: profileFile ?? '',
     version: own.version,
@@ -76,8 +76,8 @@ export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListene
   if (callback.kind !== 'none' || profileFile !== null) take({ callback, profileFile, otherVersion: null });
 
   return {
-    isFirstInstance: hearsLaunches || own.isAlone(),
-    hearsLaunches,
+    isFirstInstance: receivesLaunches || own.isAlone(),
+    receivesLaunches,
     takeWith(handler) {
       take = handler;
       for (const launch of waiting.splice(0)) handler(launch);

@@ -30,7 +30,7 @@ export function probeFolder(folder: string): void {
  * lock. In the second case the app may start anyway, because no other process uses the folder.
  * @returns whether the folder is not writable and no process running on this computer is using it
  */
-export function isFolderWithoutOwner(folder: string): boolean {
+export function isFolderUnused(folder: string): boolean {
   return !isWritable(folder) && !isOwned(folder);
 }
 

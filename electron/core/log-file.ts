@@ -22,9 +22,9 @@ export interface LogFileOptions {
   readonly folder: string;
   readonly clock: Pick<Clock, 'nowMs'>;
   /** No disk access before this settles, so that logging does not slow down what the user is waiting for. */
-  readonly mayBegin: Promise<unknown>;
+  readonly startWhen: Promise<unknown>;
   /** Size in bytes at which a new file is started. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 const FILE = 'member-login.log';
@@ -37,7 +37,7 @@ const MAX_WAITING = 2_000;
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
-export function openLogFile({ folder, clock, mayBegin, mostBytes = MAX_BYTES }: LogFileOptions): LogFile {
+export function openLogFile({ folder, clock, startWhen, maxBytes = MAX_BYTES }: LogFileOptions): LogFile {
   const path = join(folder, FILE);
   const waiting: string[] = [];
   let hasBegun = false;
@@ -49,7 +49,7 @@ export function openLogFile({ folder, clock, mayBegin, mostBytes = MAX_BYTES }: 
     const bytes = Buffer.byteLength(text);
     try {
       size ??= await prepare(folder, path);
-      if (size > 0 && size + bytes > mostBytes) {
+      if (size > 0 && size + bytes > maxBytes) {
         // If another process has the earlier file open, renaming fails; then drop the older lines and keep the new.
         await rename(path, join(folder, EARLIER_FILE)).catch(() => truncate(path));
         size = 0;
@@ -74,7 +74,7 @@ export function openLogFile({ folder, clock, mayBegin, mostBytes = MAX_BYTES }: 
     if (waiting.length > 0) working ??= empty();
     return working ?? Promise.resolve();
   }
-  mayBegin.then(work, work);
+  startWhen.then(work, work);
 
   return {
     path,

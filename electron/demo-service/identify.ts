@@ -8,7 +8,7 @@ import { type DemoRequest, optional, Refusal } from './message.ts';
 import type { Quirks } from './quirks.ts';
 import type { DemoState } from './state.ts';
 
-export type Speaker =
+export type Identity =
   | { readonly kind: 'member'; readonly member: Member }
   /** The request has a token that is unknown or revoked. */
   | { readonly kind: 'unknown-token' }
@@ -19,11 +19,11 @@ export type Speaker =
  * request is unauthenticated, with no exception. Otherwise a wrong password could identify the member of the token.
  * @throws Refusal 400 if a token is sent in several ways (RFC 6750, 2)
  */
-export function identifySpeaker(
+export function identifyMember(
   request: DemoRequest,
   state: DemoState,
   quirks: Pick<Quirks, 'tokenPresentation'>,
-): Speaker {
+): Identity {
   const { authorization = '' } = request.headers;
   if (/^basic( |$)/i.test(authorization)) {
     const credentials = readBasic(authorization);

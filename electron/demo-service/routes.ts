@@ -4,7 +4,7 @@
  * @see electron/document/service.md, 4.2 to 4.6, 5.1 and 9
  */
 import { type DeviceCodes, groupUserCode } from './device-codes.ts';
-import { identifySpeaker } from './identify.ts';
+import { identifyMember } from './identify.ts';
 import type { Keys } from './keys.ts';
 import { type DemoReply, type DemoRequest, optional, Refusal, type Route, type Routes, required } from './message.ts';
 import type { Quirks } from './quirks.ts';
@@ -35,7 +35,7 @@ export function createApiRoutes(parts: ApiParts): Routes {
       const { value } = parts.quirks.memberMethod;
       return value === 'both' ? (['GET', 'POST'] as const) : [value];
     },
-    handle: (request) => replyWithSpeaker(request, parts),
+    handle: (request) => replyWithMember(request, parts),
   };
   return new Map<string, Route>([
     ['/oauth/access_token', accessToken],
@@ -140,8 +140,8 @@ async function identifyByPassword({ form }: DemoRequest, { state, replies }: Api
 }
 
 /** (4.6) */
-function replyWithSpeaker(request: DemoRequest, { state, quirks, replies }: ApiParts): DemoReply {
-  const speaker = identifySpeaker(request, state, quirks);
+function replyWithMember(request: DemoRequest, { state, quirks, replies }: ApiParts): DemoReply {
+  const speaker = identifyMember(request, state, quirks);
   if (speaker.kind === 'member') return replies.member(speaker.member);
   return speaker.kind === 'nobody' ? replies.nobody() : replies.unknownToken();
 }

@@ -37,7 +37,7 @@ export interface MenuItem {
   readonly submenu?: MenuItem[];
 }
 
-interface MenuActs {
+interface MenuActions {
   readonly openProfileFile: () => void;
   readonly showAbout: () => void;
   readonly showLog: () => void;
@@ -48,7 +48,7 @@ export interface MenuOptions {
   readonly platform: string;
   /** An installed copy has no items for reloading and for the developer tools. */
   readonly isInstalled: boolean;
-  readonly acts: MenuActs;
+  readonly acts: MenuActions;
 }
 
 const SEPARATOR: MenuItem = { type: 'separator' };

@@ -28,14 +28,14 @@ export interface WindowMemory {
 }
 
 /** Saves the place after each change, so that it survives if the app is killed. */
-export interface PlaceKeeper {
+export interface PlaceRecorder {
   /** Call this when the window was moved or resized. */
   changed(): void;
   /** Call this when the window is about to close. */
   left(): void;
 }
 
-export interface PlaceKeeperOptions {
+export interface PlaceRecorderOptions {
   readonly clock: Clock;
   /** @returns the window's place, or null while it cannot be determined, as when it is minimized */
   readonly look: () => WindowPlace | null;
@@ -77,7 +77,7 @@ export function openWindowMemory(file: string): WindowMemory {
   };
 }
 
-export function keepPlace({ clock, look, write }: PlaceKeeperOptions): PlaceKeeper {
+export function recordPlace({ clock, look, write }: PlaceRecorderOptions): PlaceRecorder {
   let stopWaiting = (): void => undefined;
   const remember = (): void => {
     const place = look();

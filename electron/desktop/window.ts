@@ -9,9 +9,9 @@ import { showFirst } from './first-show.ts';
 import { describeContextMenu } from './menu.ts';
 import {
   isOutOfReach,
-  keepPlace,
   placeOnScreen,
   type Rectangle,
+  recordPlace,
   type WindowMemory,
   type WindowPlace,
 } from './window-place.ts';
@@ -135,7 +135,7 @@ function bringPageBack(webContents: WebContents, log: Log): void {
 
 /** Call this once the window is shown; before that, it is not at its place yet. */
 function rememberPlace(window: BrowserWindow, clock: Clock, { write }: WindowMemory): void {
-  const { changed, left } = keepPlace({ clock, write, look: () => readPlace(window) });
+  const { changed, left } = recordPlace({ clock, write, look: () => readPlace(window) });
   window.on('move', changed);
   window.on('resize', changed);
   window.on('maximize', changed);

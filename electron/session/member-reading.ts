@@ -10,7 +10,7 @@ import type { MemberRecord } from '../service-client/decode.ts';
 import type { TokenPresentation } from '../service-client/profile.ts';
 import { judgeFailure } from './judge-failure.ts';
 import type { Session } from './session.ts';
-import type { SessionAccess, Usable } from './session-access.ts';
+import type { SessionAccess, UsableSession } from './session-access.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SessionWork } from './session-work.ts';
 import type { Sessions } from './sessions.ts';
@@ -46,7 +46,7 @@ const ANSWERS: readonly string[] = [
 export function createMemberReading(options: MemberReadingOptions): MemberReading {
   const { sessions, sessionStore, access, work, clock, log } = options;
 
-  async function ask({ credential, client }: Usable, signal: AbortSignal): Promise<MemberRecord | AppError> {
+  async function ask({ credential, client }: UsableSession, signal: AbortSignal): Promise<MemberRecord | AppError> {
     try {
       return await client.readMember(credential, { signal });
     } catch (thrown) {

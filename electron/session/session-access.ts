@@ -18,7 +18,7 @@ export interface SessionAccessOptions {
 }
 
 /** A session with a credential that can be sent. */
-export interface Usable<C extends Credential = Credential> {
+export interface UsableSession<C extends Credential = Credential> {
   readonly session: Session;
   readonly credential: C;
   readonly client: ServiceClient;
@@ -32,18 +32,18 @@ export interface Usable<C extends Credential = Credential> {
 export interface SessionAccess {
   /** The `origin` of a session of that service. */
   originFor(profile: ServiceProfile): string | null;
-  requireUsable(sessionId: string): Usable;
+  requireUsable(sessionId: string): UsableSession;
   /** @throws AppError `argument-invalid` if the session has no token */
-  requireToken(sessionId: string): Usable<TokenCredential>;
+  requireToken(sessionId: string): UsableSession<TokenCredential>;
   /** Finds a session's client for calls without a credential, even if the session has ended. */
-  requireClient(sessionId: string): Omit<Usable, 'credential'>;
+  requireClient(sessionId: string): Omit<UsableSession, 'credential'>;
 }
 
 export function createSessionAccess({ sessions, serviceFor, demoServiceId }: SessionAccessOptions): SessionAccess {
   const originFor = ({ id, baseUrl }: ServiceProfile): string | null =>
     id === demoServiceId ? null : new URL(baseUrl).origin;
 
-  const requireClient = (sessionId: string): Omit<Usable, 'credential'> => {
+  const requireClient = (sessionId: string): Omit<UsableSession, 'credential'> => {
     const session = sessions.find(sessionId);
     if (!session) throw new AppError('session-not-found', 'This member is signed out. Sign in again.');
     const service = serviceFor(session.serviceId);
@@ -51,7 +51,7 @@ export function createSessionAccess({ sessions, serviceFor, demoServiceId }: Ses
     throw new AppError('service-moved', 'The address of this member’s service has changed. Sign in again.');
   };
 
-  const requireUsable = (sessionId: string): Usable => {
+  const requireUsable = (sessionId: string): UsableSession => {
     const { session, client } = requireClient(sessionId);
     const { credential } = session;
     if (credential) return { session, credential, client };

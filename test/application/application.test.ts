@@ -59,7 +59,7 @@ interface WorldOptions {
   readonly fails?: boolean;
   readonly authorizeAddress?: string;
   readonly profile?: Partial<ServiceProfileInput>;
-  readonly hearsLaunches?: boolean;
+  readonly receivesLaunches?: boolean;
   /** What the opening of the store found out. */
   readonly storeFault?: StorageError;
   /** Settled at once, if left out. */
@@ -110,7 +110,7 @@ async function setUp(options: WorldOptions = {}): Promise<World> {
       return authorizeAddress === undefined ? client : { ...client, authorizeAddress: () => authorizeAddress };
     },
     store: { ...computer.store, fault: options.storeFault ?? null },
-    hearsLaunches: options.hearsLaunches ?? true,
+    receivesLaunches: options.receivesLaunches ?? true,
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(options.isProtocolClient),
     about: FAKE_ABOUT,
@@ -432,7 +432,7 @@ describe('another version that was started meanwhile', () => {
 });
 
 test('C9: where a second launch does not reach this process, callbacks come by this computer', async () => {
-  const callbacksOf = async (hearsLaunches: boolean) => viewOf(await setUp({ hearsLaunches })).status.callbacks;
+  const callbacksOf = async (receivesLaunches: boolean) => viewOf(await setUp({ receivesLaunches })).status.callbacks;
   expect(await callbacksOf(true)).toMatchObject({ route: 'scheme', protocolClient: { kind: 'this-copy' } });
   expect(await callbacksOf(false)).toMatchObject({ route: 'loopback', protocolClient: { kind: 'not-heard' } });
 });

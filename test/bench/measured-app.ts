@@ -83,7 +83,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     },
     createClient: createServiceClient,
     store: computer.store,
-    hearsLaunches: true,
+    receivesLaunches: true,
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(),
     about: FAKE_ABOUT,

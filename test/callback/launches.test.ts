@@ -128,13 +128,13 @@ describe('a second launch of another version', () => {
 
 describe('the lock', () => {
   test.each([
-    { isFirst: true, isAlone: false, isFirstInstance: true, hearsLaunches: true },
-    { isFirst: false, isAlone: false, isFirstInstance: false, hearsLaunches: false },
+    { isFirst: true, isAlone: false, isFirstInstance: true, receivesLaunches: true },
+    { isFirst: false, isAlone: false, isFirstInstance: false, receivesLaunches: false },
     // In a folder that cannot be written to, Electron refuses it to everybody.
-    { isFirst: false, isAlone: true, isFirstInstance: true, hearsLaunches: false },
-  ])('decides whether this process goes on: %j', ({ isFirstInstance, hearsLaunches, ...lock }) => {
+    { isFirst: false, isAlone: true, isFirstInstance: true, receivesLaunches: false },
+  ])('decides whether this process goes on: %j', ({ isFirstInstance, receivesLaunches, ...lock }) => {
     const { listener } = setUp(['app'], lock);
-    expect(listener).toMatchObject({ isFirstInstance, hearsLaunches });
+    expect(listener).toMatchObject({ isFirstInstance, receivesLaunches });
   });
 });
 

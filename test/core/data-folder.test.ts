@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isFolderWithoutOwner, probeFolder } from '../../electron/core/data-folder.ts';
+import { isFolderUnused, probeFolder } from '../../electron/core/data-folder.ts';
 
 const isWindows = process.platform === 'win32';
 /** No system gives it to a process. */
@@ -43,30 +43,30 @@ describe('a probe', () => {
 
 describe('a folder whose lock was refused', () => {
   test('has an owner where it can be written to', () => {
-    expect(isFolderWithoutOwner(top)).toBe(false);
+    expect(isFolderUnused(top)).toBe(false);
   });
 
   test('has none where it can neither be made nor written to', () => {
-    expect(isFolderWithoutOwner(belowAFile())).toBe(true);
-    expect(isFolderWithoutOwner(makeUnwritable())).toBe(true);
+    expect(isFolderUnused(belowAFile())).toBe(true);
+    expect(isFolderUnused(makeUnwritable())).toBe(true);
   });
 
   test('has one where it became unwritable under a process that runs', () => {
     const folder = makeUnwritable();
     if (isWindows) writeFileSync(join(folder, 'lockfile'), '');
     else symlinkSync(`${hostname()}-${process.pid}`, join(folder, 'SingletonLock'));
-    expect(isFolderWithoutOwner(folder)).toBe(false);
+    expect(isFolderUnused(folder)).toBe(false);
   });
 
   test.skipIf(isWindows)('has none where the process that had it is gone', () => {
     const folder = makeUnwritable();
     symlinkSync(`${hostname()}-${NO_PID}`, join(folder, 'SingletonLock'));
-    expect(isFolderWithoutOwner(folder)).toBe(true);
+    expect(isFolderUnused(folder)).toBe(true);
   });
 
   test.skipIf(isWindows)('has none where a process of another computer had it', () => {
     const folder = makeUnwritable();
     symlinkSync(`other-${hostname()}-${process.pid}`, join(folder, 'SingletonLock'));
-    expect(isFolderWithoutOwner(folder)).toBe(true);
+    expect(isFolderUnused(folder)).toBe(true);
   });
 });

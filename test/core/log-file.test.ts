@@ -15,9 +15,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const STAMP = '2030-01-01T12:00:00.000Z';
 
-function open(options: { readonly logs?: string; readonly mostBytes?: number } = {}): LogFile {
-  const { logs = join(folder, 'logs'), mostBytes = 1_000_000 } = options;
-  return openLogFile({ folder: logs, clock, mayBegin: Promise.resolve(), mostBytes });
+function open(options: { readonly logs?: string; readonly maxBytes?: number } = {}): LogFile {
+  const { logs = join(folder, 'logs'), maxBytes = 1_000_000 } = options;
+  return openLogFile({ folder: logs, clock, startWhen: Promise.resolve(), maxBytes });
 }
 
 const linesOf = (path: string): readonly string[] => readFileSync(path, 'utf8').split('\n').slice(0, -1);
@@ -55,7 +55,7 @@ describe('the log file', () => {
 
   test('touches nothing before it may, and loses no line meanwhile', async () => {
     const begun = Promise.withResolvers<void>();
-    const log = openLogFile({ folder: join(folder, 'logs'), clock, mayBegin: begun.promise });
+    const log = openLogFile({ folder: join(folder, 'logs'), clock, startWhen: begun.promise });
     log.write('early');
     await clock.advance(0);
     expect(readdirSync(folder)).toEqual([]);
@@ -68,7 +68,7 @@ describe('the log file', () => {
   });
 
   test('is written at the end also where it might not begin before', async () => {
-    const log = openLogFile({ folder: join(folder, 'logs'), clock, mayBegin: new Promise(() => undefined) });
+    const log = openLogFile({ folder: join(folder, 'logs'), clock, startWhen: new Promise(() => undefined) });
     log.write('gave up');
     await log.flush();
     expect(bare(log.path)).toEqual(['gave up']);
@@ -84,7 +84,7 @@ describe('the log file', () => {
   });
 
   test('keeps the latest of too many lines that wait', async () => {
-    const log = openLogFile({ folder: join(folder, 'logs'), clock, mayBegin: new Promise(() => undefined) });
+    const log = openLogFile({ folder: join(folder, 'logs'), clock, startWhen: new Promise(() => undefined) });
     for (let number = 0; number < 2_100; number += 1) log.write(String(number));
     await log.flush();
     const lines = bare(log.path);
@@ -93,7 +93,7 @@ describe('the log file', () => {
   });
 
   test('begins a new file at its limit and keeps the one before, and no other', async () => {
-    const log = open({ mostBytes: 64 });
+    const log = open({ maxBytes: 64 });
     for (const line of ['one', 'two', 'three', 'four', 'five']) {
       log.write(line);
       await log.flush();
@@ -104,10 +104,10 @@ describe('the log file', () => {
   });
 
   test('counts what an earlier run left', async () => {
-    const earlier = open({ mostBytes: 60 });
+    const earlier = open({ maxBytes: 60 });
     earlier.write('a line of an earlier run');
     await earlier.flush();
-    const log = open({ mostBytes: 60 });
+    const log = open({ maxBytes: 60 });
     log.write('a line of this run');
     await log.flush();
     expect(bare(log.path)).toEqual(['a line of this run']);
@@ -178,7 +178,7 @@ describe('a log file that cannot be written', () => {
   });
 
   test('keeps the latest lines where the earlier file cannot be replaced', async () => {
-    const log = open({ mostBytes: 60 });
+    const log = open({ maxBytes: 60 });
     // A folder with something in it is not replaced by a file.
     mkdirSync(join(folder, 'logs', EARLIER_FILE, 'in-the-way'), { recursive: true });
     for (const line of ['a line that is long enough', 'the latest']) {

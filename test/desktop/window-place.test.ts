@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   isOutOfReach,
-  keepPlace,
   openWindowMemory,
   placeOnScreen,
   type Rectangle,
+  recordPlace,
   type WindowPlace,
 } from '../../electron/desktop/window-place.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -241,7 +241,7 @@ describe('a window', () => {
     const clock = new FakeClock();
     const written: (number | undefined)[] = [];
     const window = { x: 0, isKnown: true };
-    const sessionManager = keepPlace({
+    const sessionManager = recordPlace({
       clock,
       look: () => (window.isKnown ? at(window.x, 0) : null),
       write: ({ bounds }) => written.push(bounds.x),
