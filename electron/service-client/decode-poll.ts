@@ -37,8 +37,8 @@ export interface PollContext extends DecodeContext {
   readonly code: string;
   /** The profile's own sign of a pending poll, or null. */
   readonly pending: PinnedReply | null;
-  /** The field of the profile that decides `pending`. */
-  readonly profileField: keyof ServiceProfile;
+  /** The field of the profile that decides `pending`, if one does. */
+  readonly profileField?: keyof ServiceProfile;
   /** The error that the sign-in ends with, by the service's code for it. */
   readonly ends: Readonly<Record<string, LoginErrorCode>>;
   /** The current time, in epoch milliseconds. */
@@ -57,7 +57,7 @@ export function decodePoll(reply: HttpReply, sent: PollContext): PollReply {
   const isIssued = token !== sent.code && (read.fault === null || isSuccess(read.status));
   if (token !== null && isIssued) return { kind: 'token', token };
 
-  const { pending: pin } = sent;
+  const { pending: pin, profileField } = sent;
   const pending = { kind: 'pending', intervalSeconds: intervalIn(read.body) } as const;
   if (pin !== null && pin.code !== null && isPinned(read, pin)) return pending;
   if (hasCode(read, ['authorization_pending'])) return pending;
@@ -70,7 +70,7 @@ export function decodePoll(reply: HttpReply, sent: PollContext): PollReply {
   if (busy) return { kind: 'busy', error: busy, retryAfterMs: retryAfterMs(reply.headers['retry-after'], sent.nowMs) };
   // Under a success status the text could be anything, even a token, so it is not shown.
   const words = isSuccess(read.status) && read.fault === null ? {} : wordsIn(read);
-  const details = { status: read.status, ...words, lookedFor: 'access_token', profileField: sent.profileField };
+  const details = { status: read.status, ...words, lookedFor: 'access_token', ...(profileField && { profileField }) };
   return { kind: 'unexpected', error: tokenMissing(read, details) };
 }
 

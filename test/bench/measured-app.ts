@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates } from 'node:tls';
-import { createApplication } from '../../electron/application/application.ts';
+import { type Application, createApplication } from '../../electron/application/application.ts';
 import { systemClock } from '../../electron/core/clock.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
@@ -13,7 +13,6 @@ import type { AppView, StepView } from '../../electron/ipc/contract.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
 import { createHttp } from '../../electron/service-client/http.ts';
 import { createDemoProfile } from '../../electron/services/demo-profile.ts';
-import { DEMO_SERVICE_ID } from '../../electron/services/service-list.ts';
 import { FakeComputer } from '../fake-computer.ts';
 import { FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
 import type { Span } from './delays.ts';
@@ -28,7 +27,8 @@ export interface MeasuredApp extends AsyncDisposable {
   stepAfter(earlier: StepView | null): Promise<StepView | null>;
   /** When the last poll was sent, on the clock of `performance`. */
   readonly lastPollAtMs: number;
-  startLogin(methodId: string, fields: Readonly<Record<string, string>>): Promise<void>;
+  /** What the page would call. */
+  readonly handlers: Application['handlers'];
   /** Hands over a callback as the system does. */
   take(callback: string): void;
   setDemoBehaviour(name: string, option: string): void;
@@ -109,9 +109,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     get lastPollAtMs() {
       return lastPollAtMs;
     },
-    async startLogin(methodId, fields) {
-      await application.handlers.startLogin({ serviceId: DEMO_SERVICE_ID, methodId, fields });
-    },
+    handlers: application.handlers,
     take: (address) => application.take({ profileFile: null, otherVersion: null, callback: { kind: 'one', address } }),
     setDemoBehaviour(name, option) {
       if (!demo.behaviour.set(name, option)) throw new Error(`The demo has no ${name} with ${option}.`);

@@ -7,6 +7,7 @@ import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import type { FieldView, StepView } from '../../electron/ipc/contract.ts';
 import type { LoginMethod } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
+import { DEMO_SERVICE_ID } from '../../electron/services/service-list.ts';
 import { answerDevice, RawBrowser } from '../demo-service/raw-http.ts';
 import { type Span, sumOfSpans } from './delays.ts';
 import type { Figure } from './figures.ts';
@@ -52,24 +53,25 @@ async function signInOnce(method: LoginMethod): Promise<SignIn> {
 async function signIn(app: MeasuredApp, { id, fields, firstStep }: LoginMethod): Promise<readonly Span[]> {
   if (firstStep.kind === 'requesting-code') app.setDemoBehaviour('deviceInterval', '1');
   const spans: Span[] = [];
-  let goOn = (): unknown =>
-    app.startLogin(id, Object.fromEntries(fields.map((field) => [field.name, valueFor(field)])));
-  let step: StepView | null = null;
-  do {
-    const end = app.startSpan();
-    const polled = step !== null && 'poll' in step;
-    const next = app.stepAfter(step);
-    await goOn();
-    step = await next;
+  const typed = Object.fromEntries(fields.map((field) => [field.name, valueFor(field)]));
+  let end = app.startSpan();
+  const { attemptId } = await app.handlers.startLogin({ serviceId: DEMO_SERVICE_ID, methodId: id, fields: typed });
+  let step = await app.stepAfter(null);
+  spans.push(end());
+  while (step) {
+    const finish = await actAt(step, app, attemptId);
+    end = app.startSpan();
+    await finish();
+    const next = await app.stepAfter(step);
     // Until the poll that brought the token, the application waited for the person.
-    spans.push({ ...end(), ...(polled && { startedAtMs: app.lastPollAtMs }) });
-    goOn = step ? await actAt(step, app) : goOn;
-  } while (step);
+    spans.push({ ...end(), ...('poll' in step && { startedAtMs: app.lastPollAtMs }) });
+    step = next;
+  }
   return spans;
 }
 
-/** Does what the person does at a step. @returns what gives it back to the application */
-async function actAt(step: StepView, app: MeasuredApp): Promise<() => unknown> {
+/** Does what the person does at a step. @returns what brings the result to the application */
+async function actAt(step: StepView, app: MeasuredApp, attemptId: string): Promise<() => unknown> {
   switch (step.kind) {
     case 'waiting-for-browser': {
       const address = await app.openedAddress;
@@ -95,7 +97,7 @@ async function actAt(step: StepView, app: MeasuredApp): Promise<() => unknown> {
     case 'loading-member':
       return () => undefined;
     case 'confirming-member':
-      throw new Error('The demo proves each sign-in, so nobody is asked.');
+      return () => app.handlers.answer({ attemptId, fields: { isThisMember: 'yes' } });
     case 'ended':
       throw new Error(`The sign-in ended: ${step.error.code}.`);
     default:
