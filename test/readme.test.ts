@@ -67,8 +67,8 @@ describe('the README', () => {
     const fields = Object.keys(serviceProfileSchema.shape);
     expect(fields.filter((field) => !README.includes(`\`${field}\``) && !README.includes(`"${field}"`))).toEqual([]);
   });
-  test('has a row for every method', () => {
-    const files = LOGIN_METHODS.map(({ id }) => `electron/login/${id}.ts`);
+  test('has a row for every method of the document', () => {
+    const files = LOGIN_METHODS.filter(({ section }) => section !== null).map(({ id }) => `electron/login/${id}.ts`);
     expect(files.filter((file) => !README.includes(file))).toEqual([]);
   });
 });
