@@ -24,11 +24,21 @@ export function readLoginAndPassword(fields: Readonly<Record<string, string>>): 
   readonly login: string;
   readonly password: string;
 } {
-  const { login = '', password = '' } = fields;
-  if (login.trim() === '') throw fieldMissing(LOGIN_FIELD.name);
+  const login = readField(fields, LOGIN_FIELD.name);
+  const { password = '' } = fields;
   // A password may be made of spaces.
   if (password === '') throw fieldMissing(PASSWORD_FIELD.name);
   return { login, password };
+}
+
+/**
+ * @returns the field exactly as it was typed
+ * @throws LoginError `field-missing` if there is nothing in it but white space
+ */
+export function readField(fields: Readonly<Record<string, string>>, name: string): string {
+  const value = fields[name] ?? '';
+  if (value.trim() === '') throw fieldMissing(name);
+  return value;
 }
 
 /** @returns the MD5 of the password's UTF-8 bytes, in lower-case hex (S9) */
