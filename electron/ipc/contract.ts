@@ -103,8 +103,8 @@ export interface MethodView {
   /** The method that the document recommends (5.4). */
   readonly recommended: boolean;
   readonly fields: readonly FieldView[];
-  /** Whether the person types the password into this app, or into the service's own page. */
-  readonly passwordGoesTo: 'service-page' | 'this-app';
+  /** Whether the person types the password into this app, into the service's own page, or has none to type. */
+  readonly passwordGoesTo: 'service-page' | 'this-app' | 'nowhere';
   /** Whether it brings a token that later calls carry, or the credentials go out with each request. */
   readonly result: 'token' | 'no-token';
 }

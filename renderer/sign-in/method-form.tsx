@@ -120,8 +120,9 @@ function useFocusOnFailure(
 ): void {
   useEffect(() => {
     if (failure === null) return;
-    const selector = wrongField === undefined ? 'input[type=password]' : `[name="${CSS.escape(wrongField)}"]`;
-    form.current?.querySelector<HTMLElement>(selector)?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    const wrong = wrongField !== undefined && find(`[name="${CSS.escape(wrongField)}"]`);
+    (wrong || find('input[type=password]') || find('input'))?.focus();
   }, [form, failure, wrongField]);
 }
 

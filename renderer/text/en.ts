@@ -122,6 +122,7 @@ export const text = {
     password: {
       'service-page': 'Your password goes to the service’s page, never to this app.',
       'this-app': 'You type your password into this app, not on the service’s page.',
+      nowhere: 'This takes no password.',
     } satisfies Record<MethodView['passwordGoesTo'], string>,
     others: 'Other ways to sign in',
     members: 'Demo members',

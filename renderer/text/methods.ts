@@ -54,7 +54,7 @@ export function comparedText({ id, passwordGoesTo, result }: MethodView): Compar
     METHODS[id]?.compared ?? {
       name: id,
       advice: '',
-      password: passwordGoesTo === 'this-app' ? 'In this app' : 'On the service’s page',
+      password: PASSWORD_PLACES[passwordGoesTo],
       sends: 'Not described',
       gets: result === 'token' ? 'Token' : 'No token',
     }
@@ -75,6 +75,12 @@ export function optionLabel(option: string): string {
 export function optionHint(option: string): string {
   return OPTIONS[option]?.hint ?? '';
 }
+
+const PASSWORD_PLACES: Readonly<Record<MethodView['passwordGoesTo'], string>> = {
+  'service-page': 'On the service’s page',
+  'this-app': 'In this app',
+  nowhere: 'None',
+};
 
 const METHODS: Readonly<Record<string, MethodText>> = {
   'oauth-code': {
