@@ -1,4 +1,4 @@
-/** The button. While idle it takes no press but stays focusable. */
+/** The button. While idle it ignores presses but can still be focused. */
 import type { ReactNode } from 'react';
 
 /**
