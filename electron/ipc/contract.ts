@@ -139,8 +139,7 @@ export interface AttemptView {
 export type StepView =
   | { readonly kind: 'opening-browser' }
   /** The service is asked for a device code, or for the key of the similar-to-OAuth flow. */
-  | { readonly kind: 'requesting-code' }
-  | { readonly kind: 'requesting-key' }
+  | { readonly kind: 'contacting-service' }
   | WaitingForBrowser
   | ShowCode
   | { readonly kind: 'exchanging' }

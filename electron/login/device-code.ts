@@ -14,7 +14,7 @@ export const deviceCode: LoginMethod = {
   fields: [],
   passwordGoesTo: 'service-page',
   result: 'token',
-  firstStep: { kind: 'requesting-code' },
+  firstStep: { kind: 'contacting-service' },
 
   async run({ client, clock, wait, showPoll, onWake, signal }) {
     const authorization = await client.startDevice({ signal });

@@ -200,14 +200,14 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   }
 
   #sendToBrowser(address: string, { route, isReceived, redirectUri }: PendingCallback): void {
-    const limit = { limitMs: PERSON_LIMIT_MS, endsAs: 'sign-in-timed-out' } as const;
-    this.#wait({ kind: 'waiting-for-browser', route, isReceived, redirectUri }, { ...limit, address });
+    this.#wait({ kind: 'waiting-for-browser', route, isReceived, redirectUri }, { address });
     this.#open(address);
     // It takes a while, and nobody is waiting now.
     void this.target.client.prepare();
   }
 
-  #wait(step: WaitingStep, { limitMs, endsAs, address, problem }: WaitOptions): void {
+  #wait(step: WaitingStep, options: WaitOptions = {}): void {
+    const { limitMs = PERSON_LIMIT_MS, endsAs = 'sign-in-timed-out', address, problem } = options;
     this.#controller.signal.throwIfAborted();
     this.#address = address ?? null;
     const startedAtMs = this.#setDeadline(endsAs, limitMs);

@@ -34,10 +34,10 @@ export type WaitingStep = WithoutWaiting<Extract<StepView, Waiting>>;
 type WithoutWaiting<Step> = Step extends Waiting ? Omit<Step, keyof Waiting> : never;
 
 export interface WaitOptions {
-  /** How long the person may take. */
-  readonly limitMs: number;
-  /** What the attempt ends with after that. */
-  readonly endsAs: LoginErrorCode;
+  /** How long the person may take; five minutes if absent. */
+  readonly limitMs?: number;
+  /** What the attempt ends with after that; `sign-in-timed-out` if absent. */
+  readonly endsAs?: LoginErrorCode;
   /** Where the person may go with a browser: what "open" and "copy" are about. Nothing is opened by itself. */
   readonly address?: string;
   /** What went wrong before, such as with the last answer. */
@@ -57,9 +57,9 @@ export interface LoginContext {
   /** Shows a step that passes by itself. */
   report(step: PassingStep): void;
   /** Shows a step that waits for the person, until another one is shown. */
-  wait(step: WaitingStep, options: WaitOptions): void;
+  wait(step: WaitingStep, options?: WaitOptions): void;
   /** Shows a step that waits for the person's answer. @returns the answer */
-  ask(step: WaitingStep, options: WaitOptions): Promise<Fields>;
+  ask(step: WaitingStep, options?: WaitOptions): Promise<Fields>;
   /** Shows what the polling does, where the step has a place for it. */
   showPoll(poll: PollView): void;
   /** Opens the way back before the browser is sent away. */

@@ -21,7 +21,7 @@ export const oauthLike: LoginMethod = {
   fields: [],
   passwordGoesTo: 'service-page',
   result: 'token',
-  firstStep: { kind: 'requesting-key' },
+  firstStep: { kind: 'contacting-service' },
   callback: callbackRequest,
 
   async run({ profile, client, openCallback, sendToBrowser, signal }) {

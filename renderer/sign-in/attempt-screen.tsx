@@ -53,8 +53,7 @@ interface Drawing<S> {
 /** How each step is drawn, for methods with fields and without. */
 const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
   'opening-browser': drawCalm(text.opening.title, () => text.opening.body),
-  'requesting-code': drawCalm(text.requestingCode.title, text.requestingCode.body),
-  'requesting-key': drawCalm(text.requestingKey.title, text.requestingKey.body),
+  'contacting-service': { ...drawCalm(text.contacting.title, text.contacting.body), isShownOnForm: true },
   'waiting-for-browser': {
     Screen: WaitingScreen,
     announce: (_step, serviceName) => `${text.waiting.title}. ${text.waiting.body(serviceName)}`,

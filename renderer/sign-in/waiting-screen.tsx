@@ -2,7 +2,7 @@
  * Waiting for the browser (W1 to W4, C10): the time left, ways to help it along, and the paste field. Nothing moves
  * when the help appears.
  */
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { AppView, AttemptView, ErrorCode, WaitingForBrowser } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
@@ -10,10 +10,10 @@ import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/clock.ts';
 import { formatTimeLeft } from '../ui/format.ts';
+import { LineForm } from '../ui/line-form.tsx';
 import { useDateTime } from '../ui/locale.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { findEmptyField, takeFields } from '../ui/take-fields.ts';
 import { useCopiedToast } from '../ui/toast.tsx';
 
 /** Help appears after this long without an answer (W3). */
@@ -24,8 +24,6 @@ const CODE_METHOD = 'device-code';
 
 /** Problems with opening the browser; all others are refused callbacks. */
 const BROWSER_PROBLEMS: ReadonlySet<ErrorCode> = new Set(['browser-not-opened', 'address-not-allowed']);
-
-const EMPTY = { code: 'field-missing', details: { field: 'address' } } as const;
 
 export interface WaitingScreenProps {
   readonly attempt: AttemptView;
@@ -124,49 +122,22 @@ interface PasteFormProps {
   readonly isReceived: boolean;
 }
 
-/** Takes the address that the browser ended up on, and clears it as it is sent. */
+/** Takes the address that the browser ended up on. */
 function PasteForm({ attemptId, redirectUri, isReceived }: PasteFormProps): ReactNode {
-  const id = useId();
   const memberLogin = useMemberLogin();
-  const call = useCall();
-  const [isEmpty, setIsEmpty] = useState(false);
-  const error = isEmpty ? EMPTY : call.error;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (call.isRunning) return;
-    const empty = findEmptyField(event.currentTarget);
-    setIsEmpty(empty !== undefined);
-    if (empty) return empty.focus();
-    const { address = '' } = takeFields(event.currentTarget);
-    void call.run(() => memberLogin.pasteCallback({ attemptId, address }));
-  };
   return (
-    <form className="paste" noValidate onSubmit={submit}>
-      <label htmlFor={id}>{text.waiting.paste}</label>
-      <div className="paste-line">
-        <input
-          id={id}
-          name="address"
-          className="input data"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-required="true"
-          aria-invalid={error !== null || undefined}
-          aria-describedby={error ? `${id}problem ${id}hint` : `${id}hint`}
-          onInput={() => {
-            setIsEmpty(false);
-            call.forget();
-          }}
-        />
-        <Button isIdle={call.isRunning}>{text.waiting.pasteSubmit}</Button>
-      </div>
-      <p id={`${id}hint`} className="caption secondary">
-        {text.waiting.pasteHint(isReceived)} <span className="data">{redirectUri}</span>
-      </p>
-      <div id={`${id}problem`} className="field-problem">
-        <Problem error={error} />
-      </div>
-    </form>
+    <div className="paste">
+      <LineForm
+        name="address"
+        label={text.waiting.paste}
+        action={text.waiting.pasteSubmit}
+        hint={
+          <>
+            {text.waiting.pasteHint(isReceived)} <span className="data">{redirectUri}</span>
+          </>
+        }
+        send={(address) => memberLogin.pasteCallback({ attemptId, address })}
+      />
+    </div>
   );
 }

@@ -52,8 +52,7 @@ export const text = {
     nobody: 'Nobody is signed in',
     steps: {
       'opening-browser': 'Opening your browser',
-      'requesting-code': 'Getting a code',
-      'requesting-key': 'Getting a key',
+      'contacting-service': 'Contacting the service',
       'show-code': 'Waiting for confirmation',
       'waiting-for-browser': 'Waiting for your browser',
       exchanging: 'Signing in',
@@ -156,13 +155,9 @@ export const text = {
   },
 
   opening: { title: 'Opening your browser', body: 'The service’s page opens in your browser in a moment.' },
-  requestingCode: {
-    title: 'Getting a code',
-    body: (name: string) => `This app is asking ${name} for a code to type on its page.`,
-  },
-  requestingKey: {
-    title: 'Getting a key',
-    body: (name: string) => `This app is asking ${name} for a key. The service’s page then opens in your browser.`,
+  contacting: {
+    title: 'Contacting the service',
+    body: (name: string) => `This app is waiting for an answer from ${name}.`,
   },
   exchanging: {
     title: 'Completing the sign-in',

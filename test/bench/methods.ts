@@ -50,8 +50,8 @@ async function signInOnce(method: LoginMethod): Promise<SignIn> {
 }
 
 /** @returns when the application was at work, the person's time left out */
-async function signIn(app: MeasuredApp, { id, fields, firstStep }: LoginMethod): Promise<readonly Span[]> {
-  if (firstStep.kind === 'requesting-code') app.setDemoBehaviour('deviceInterval', '1');
+async function signIn(app: MeasuredApp, { id, fields }: LoginMethod): Promise<readonly Span[]> {
+  if (id === 'device-code') app.setDemoBehaviour('deviceInterval', '1');
   const spans: Span[] = [];
   const typed = Object.fromEntries(fields.map((field) => [field.name, valueFor(field)]));
   let end = app.startSpan();
@@ -91,8 +91,7 @@ async function actAt(step: StepView, app: MeasuredApp, attemptId: string): Promi
       return () => undefined;
     }
     case 'opening-browser':
-    case 'requesting-code':
-    case 'requesting-key':
+    case 'contacting-service':
     case 'exchanging':
     case 'loading-member':
       return () => undefined;

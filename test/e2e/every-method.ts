@@ -81,7 +81,7 @@ export async function signInBy(
   const openedBefore = (await journey.openedAddresses()).length;
   const person: Person = { journey, browserPage, member, hands, openedBefore, addresses: [] };
   // Nobody waits five seconds for the next poll.
-  if (method.firstStep.kind === 'requesting-code') await bendDemo(page, { deviceInterval: '1' });
+  if (methodId === 'device-code') await bendDemo(page, { deviceInterval: '1' });
 
   await hands.press(start ?? (await goToMethod(method, person)));
   if (method.fields.length > 0) await sendForm(method, person);
@@ -135,8 +135,7 @@ async function actAt(step: StepView, person: Person): Promise<void> {
   const { page } = journey;
   switch (step.kind) {
     case 'opening-browser':
-    case 'requesting-code':
-    case 'requesting-key':
+    case 'contacting-service':
     case 'exchanging':
     case 'loading-member':
       return;

@@ -128,7 +128,7 @@ test('A2: a live region says the steps of a code, its letters one by one, and no
   await press(page, text.cancel);
   await expect(titleOf(page)).toHaveText(wordsFor('cancelled'));
   // How long the service takes decides whether asking for the code is seen at all.
-  expect((await heard()).filter((words) => words !== text.requestingCode.title)).toEqual([
+  expect((await heard()).filter((words) => words !== text.contacting.title)).toEqual([
     text.device.announced([...step.userCode].map((sign) => (sign === '-' ? text.device.hyphen : sign)).join(', ')),
     'Cancelled. Start again when you are ready.',
   ]);

@@ -5,7 +5,7 @@ import { describeMethod } from './describe-method.ts';
 import { DEVICE, PENDING, setUpManager } from './manager-setup.ts';
 
 describeMethod('device-code', {
-  steps: ['requesting-code', 'show-code', 'loading-member'],
+  steps: ['contacting-service', 'show-code', 'loading-member'],
   answers: { pollDevice: async () => ({ kind: 'token', token: 'device-token' }) },
 });
 
@@ -53,7 +53,7 @@ describe('the code on the screen', () => {
     const it = setUp();
     it.world.startDevice = () => new Promise(() => undefined);
     await it.start();
-    expect(it.step()).toEqual({ kind: 'requesting-code' });
+    expect(it.step()).toEqual({ kind: 'contacting-service' });
   });
 
   test('opening and copying its address are the person’s own acts', async () => {

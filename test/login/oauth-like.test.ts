@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../../electron/service-client/profile.ts';
 import { describeMethod } from './describe-method.ts';
 import { createProfile, setUpManager } from './manager-setup.ts';
 
-describeMethod('oauth-like', { steps: ['requesting-key', 'waiting-for-browser', 'loading-member'] });
+describeMethod('oauth-like', { steps: ['contacting-service', 'waiting-for-browser', 'loading-member'] });
 
 function setUp(change: Partial<ServiceProfile> = {}) {
   const it = setUpManager({ profile: createProfile(change) });
@@ -60,7 +60,7 @@ describe('the way out', () => {
     const key = Promise.withResolvers<string>();
     it.world.requestKey = () => key.promise;
     const id = await it.start();
-    expect(it.step()).toEqual({ kind: 'requesting-key' });
+    expect(it.step()).toEqual({ kind: 'contacting-service' });
     it.manager.cancel(id);
     key.resolve('late-key');
     await it.clock.advance(0);

@@ -42,6 +42,7 @@ describe('the screen', () => {
     expect(screenFor(VIEW, ATTEMPT)).toEqual(SIGN_IN);
   });
   test.each<StepView>([
+    { kind: 'contacting-service' },
     { kind: 'exchanging' },
     { kind: 'loading-member' },
     { kind: 'ended', end: 'failed', error: { code: 'credentials-refused', details: {} } },
@@ -51,7 +52,7 @@ describe('the screen', () => {
   });
   test.each<StepView>([
     { kind: 'confirming-member', member: MEMBER_RECORD },
-    { kind: 'requesting-code' },
+    { kind: 'opening-browser' },
     WAITING,
     SHOWN_CODE,
   ])('of a form gives way to every other step: $kind', (step) => {

@@ -224,8 +224,7 @@ async function openSwitcher({ page }: Gallery): Promise<void> {
 /** One state of each step; a step without one does not compile. */
 const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
   'opening-browser': { first: viewOfStep({ kind: 'opening-browser' }) },
-  'requesting-code': { first: viewOfAttempt('device-code', { kind: 'requesting-code' }) },
-  'requesting-key': { first: viewOfAttempt('oauth-like', { kind: 'requesting-key' }) },
+  'contacting-service': { first: viewOfAttempt('device-code', { kind: 'contacting-service' }) },
   'waiting-for-browser': {
     first: viewOfStep(WAITING),
     variants: {

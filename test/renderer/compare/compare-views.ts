@@ -129,7 +129,10 @@ export const UNDER_WAY = viewOfResults(
     methods: METHODS.map((method) =>
       method.id === 'oauth-like' ? { ...method, caution: 'answer-not-received' } : method,
     ),
-    attempts: [attempt('oauth-code', { kind: 'opening-browser' }), attempt('device-code', { kind: 'requesting-code' })],
+    attempts: [
+      attempt('oauth-code', { kind: 'opening-browser' }),
+      attempt('device-code', { kind: 'contacting-service' }),
+    ],
   },
 );
 

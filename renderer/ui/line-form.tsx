@@ -1,0 +1,68 @@
+/**
+ * A form of one line, for what a person types or pastes in the middle of a sign-in: an address, a code. The line is
+ * cleared as it is sent.
+ */
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { Outcome } from '../../electron/ipc/contract.ts';
+import { useCall } from '../member-login-api.ts';
+import { Button, type Rank } from './button.tsx';
+import { Problem } from './problem.tsx';
+import { findEmptyField, takeFields } from './take-fields.ts';
+
+export interface LineFormProps {
+  /** Of the field, as in the error that is shown where it is empty. */
+  readonly name: string;
+  readonly label: string;
+  /** What the button says. */
+  readonly action: string;
+  readonly rank?: Rank;
+  readonly hint: ReactNode;
+  readonly send: (value: string) => Promise<Outcome<unknown>>;
+}
+
+export function LineForm({ name, label, action, rank = 'secondary', hint, send }: LineFormProps): ReactNode {
+  const id = useId();
+  const call = useCall();
+  const [isEmpty, setIsEmpty] = useState(false);
+  const error = isEmpty ? ({ code: 'field-missing', details: { field: name } } as const) : call.error;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (call.isRunning) return;
+    const empty = findEmptyField(event.currentTarget);
+    setIsEmpty(empty !== undefined);
+    if (empty) return empty.focus();
+    const { [name]: value = '' } = takeFields(event.currentTarget);
+    void call.run(() => send(value));
+  };
+  return (
+    <form className="line-form" noValidate onSubmit={submit}>
+      <label htmlFor={id}>{label}</label>
+      <div className="line">
+        <input
+          id={id}
+          name={name}
+          className="input data"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-required="true"
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error ? `${id}problem ${id}hint` : `${id}hint`}
+          onInput={() => {
+            setIsEmpty(false);
+            call.forget();
+          }}
+        />
+        <Button rank={rank} isIdle={call.isRunning}>
+          {action}
+        </Button>
+      </div>
+      <p id={`${id}hint`} className="caption secondary">
+        {hint}
+      </p>
+      <div id={`${id}problem`} className="field-problem">
+        <Problem error={error} />
+      </div>
+    </form>
+  );
+}
