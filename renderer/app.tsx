@@ -2,7 +2,7 @@
  * The app: the frame around one screen, chosen by main's view and the person's place. It moves the focus to a new
  * screen's title and announces a sign-in's step.
  */
-import { lazy, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MemberLoginApi } from '../electron/ipc/channels.ts';
 import type { AppView, ErrorView, SessionView } from '../electron/ipc/contract.ts';
 import { MemberScreen } from './member/member-screen.tsx';
@@ -17,7 +17,7 @@ import { errorText, text } from './text/en.ts';
 import { Button } from './ui/button.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Frame } from './ui/frame.tsx';
-import { focusTitle, LazyScreen } from './ui/lazy-screen.tsx';
+import { focusTitle, lazyScreen, loadScreensWhenIdle } from './ui/lazy-screen.tsx';
 import { LocaleContext } from './ui/locale.ts';
 import { Notices } from './ui/notices.tsx';
 import { Details, ErrorWords } from './ui/problem.tsx';
@@ -27,14 +27,14 @@ import { Screen } from './ui/screen.tsx';
 import { StatusLine } from './ui/status-line.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
-const AboutScreen = lazy(async () => ({ default: (await import('./about/about-screen.tsx')).AboutScreen }));
-const CompareScreen = lazy(async () => ({ default: (await import('./compare/compare-screen.tsx')).CompareScreen }));
-const DemoBehaviourScreen = lazy(async () => ({
-  default: (await import('./demo-behaviour/demo-behaviour-screen.tsx')).DemoBehaviourScreen,
-}));
-const OwnServiceScreen = lazy(async () => ({
-  default: (await import('./own-service/own-service-screen.tsx')).OwnServiceScreen,
-}));
+const AboutScreen = lazyScreen(async () => (await import('./about/about-screen.tsx')).AboutScreen);
+const CompareScreen = lazyScreen(async () => (await import('./compare/compare-screen.tsx')).CompareScreen);
+const DemoBehaviourScreen = lazyScreen(
+  async () => (await import('./demo-behaviour/demo-behaviour-screen.tsx')).DemoBehaviourScreen,
+);
+const OwnServiceScreen = lazyScreen(
+  async () => (await import('./own-service/own-service-screen.tsx')).OwnServiceScreen,
+);
 
 export interface AppProps {
   readonly memberLogin: MemberLoginApi;
@@ -83,6 +83,7 @@ function Shown({ view, source }: ShownProps): ReactNode {
   const memberLogin = useMemberLogin();
   const screen = screenFor(view, place);
   useFocusOnChange(screenKey(screen));
+  useEffect(loadScreensWhenIdle, []);
   // The native menu opens screens too.
   useEffect(() => source.takeAsked((asked) => go({ kind: asked })), [source, go]);
 
@@ -127,29 +128,13 @@ function CurrentScreen({ view, screen, go }: CurrentScreenProps): ReactNode {
     case 'restoring':
       return <RestoringScreen go={go} />;
     case 'compare':
-      return (
-        <LazyScreen>
-          <CompareScreen view={view} go={go} />
-        </LazyScreen>
-      );
+      return <CompareScreen view={view} go={go} />;
     case 'demo-behaviour':
-      return (
-        <LazyScreen>
-          <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />
-        </LazyScreen>
-      );
+      return <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />;
     case 'own-service':
-      return (
-        <LazyScreen>
-          <OwnServiceScreen place={view.status.secrets.place} go={go} />
-        </LazyScreen>
-      );
+      return <OwnServiceScreen place={view.status.secrets.place} go={go} />;
     case 'about':
-      return (
-        <LazyScreen>
-          <AboutScreen />
-        </LazyScreen>
-      );
+      return <AboutScreen />;
   }
 }
 

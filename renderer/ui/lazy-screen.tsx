@@ -1,17 +1,39 @@
 /**
- * Draws a screen whose code is loaded when it is first opened, so that the first window does not wait for it. Once
- * loaded, its title takes the focus, as on every new screen.
+ * Screens whose code is not part of the first window: it is loaded once the page has nothing else to do, or when such a
+ * screen is opened before that. The screen's title takes the focus, as on every new screen.
  */
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { text } from '../text/en.ts';
 
-export function LazyScreen({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <Suspense fallback={<Fallback />}>
-      {children}
-      <TitleFocus />
-    </Suspense>
-  );
+const loaders: (() => Promise<unknown>)[] = [];
+
+/** Loads the code of all of them while the page is idle. */
+export function loadScreensWhenIdle(): void {
+  requestIdleCallback(() => {
+    // One that fails is loaded again when it is opened, and is shown as failed then.
+    for (const load of loaders) load().catch(() => undefined);
+  });
+}
+
+/** @returns the screen; drawn at once where its code is there, as React would hold it back for 300 ms otherwise */
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  const loadOnce = async () => {
+    Loaded ??= await load();
+    return { default: Loaded };
+  };
+  const Loading = lazy(loadOnce);
+  loaders.push(loadOnce);
+  return (props) => {
+    // The same as long as it is on screen: another component would be drawn anew.
+    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Loading);
+    return (
+      <Suspense fallback={<Fallback />}>
+        <Shown {...props} />
+        <TitleFocus />
+      </Suspense>
+    );
+  };
 }
 
 /** Focuses the screen's title and scrolls it into view, unless the focus is in an open popover or dialog. */

@@ -37,6 +37,7 @@ test.describe('A1, A2: every screen holds, light and dark, narrow and zoomed, in
       await gallery.open(first && 'service' in first ? shown(first) : first);
       await reach?.(gallery);
       if (first) {
+        await page.addScriptTag({ url: '/axe.js' });
         expect.soft(await findAxeFaults(page), 'light').toEqual([]);
         await page.emulateMedia({ colorScheme: 'dark' });
         expect.soft(await findAxeFaults(page, 'colours'), 'dark').toEqual([]);

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
 import type { AppView, AskedScreen, Outcome } from '../../electron/ipc/contract.ts';
@@ -18,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#cfe3ff" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5" fill="#2f6fd0"/><path fill="#2f6fd0" d="M1 8a3 3 0 0 1 6 0"/></svg>';
 
@@ -211,7 +213,8 @@ async function serveRenderer(): Promise<{ readonly origin: string; close(): Prom
     const path = URL.parse(request.url ?? '/', 'http://gallery')?.pathname ?? '/';
     const isPicture = path.startsWith('/picture/');
     const name = path === '/' ? 'index.html' : path.slice(1);
-    const body = isPicture ? PICTURE : await readFile(new URL(name, OUT)).catch(() => null);
+    const file = path === '/axe.js' ? AXE : new URL(name, OUT);
+    const body = isPicture ? PICTURE : await readFile(file).catch(() => null);
     const type = isPicture ? 'image/svg+xml' : (TYPES[extname(name)] ?? 'text/plain');
     response.writeHead(body === null ? 404 : 200, { 'Content-Security-Policy': CSP, 'Content-Type': type });
     response.end(body);
