@@ -53,7 +53,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   systemBrowser: [
     async ({ playwright }, use) => {
       const { executable, env } = await prepareChromium(false);
-      const browser = await playwright.chromium.launch({ executablePath: executable, env: { ...process.env, ...env } });
+      const browser = await playwright.chromium.launch({
+        executablePath: executable,
+        env: { ...process.env, ...env },
+        args: ['--disable-gpu'],
+      });
       await use(browser);
       await browser.close();
     },

@@ -62,6 +62,7 @@ export const test = base.extend<{ gallery: Gallery }, { galleryPage: GalleryPage
       const browser = await playwright.chromium.launch({
         executablePath: executable,
         env: Object.fromEntries(environment),
+        args: ['--disable-gpu'],
       });
       const context = await browser.newContext({ baseURL: server.origin, locale: 'en-GB', timezoneId: 'UTC' });
       await context.grantPermissions(['clipboard-read']);
