@@ -67,7 +67,7 @@ export function MethodForm({
         {attempt && isRunning ? <CancelButton attempt={attempt} call={call} /> : children}
       </div>
       <p className="secondary">{text.signIn.password[method.passwordGoesTo]}</p>
-      {demo && hasPassword(method) && <FillMembers demo={demo} form={form} />}
+      {demo && hasLoginAndPassword(method) && <FillMembers demo={demo} form={form} />}
     </form>
   );
 }
@@ -124,6 +124,11 @@ function useFocusOnFailure(
     const wrong = wrongField !== undefined && find(`[name="${CSS.escape(wrongField)}"]`);
     (wrong || find('input[type=password]') || find('input'))?.focus();
   }, [form, failure, wrongField]);
+}
+
+/** What the demo publishes of its members. */
+function hasLoginAndPassword({ fields }: MethodView): boolean {
+  return ['login', 'password'].every((published) => fields.some(({ name }) => name === published));
 }
 
 function hasPassword({ fields }: MethodView): boolean {

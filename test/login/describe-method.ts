@@ -4,26 +4,30 @@ import type { StepView } from '../../electron/ipc/contract.ts';
 import type { Fields } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import type { Answers } from '../fake-client.ts';
-import { setUpManager } from './manager-setup.ts';
+import { fillIn, setUpManager } from './manager-setup.ts';
 
 export interface MethodExample {
   /** The steps of a sign-in that succeeds, in order. One that is over at once is left out. */
   readonly steps: readonly StepView['kind'][];
   /** What the service answers, where `createWorld` does not say it already. */
   readonly answers?: Answers;
+  /** What the person types before it starts, where any text will not do. */
+  readonly fields?: Fields;
   /** What the person types at a step that asks. */
   readonly typed?: Fields;
 }
 
-const FIELDS = { login: 'mia', password: 'secret' };
 const ANSWER_MS = 1_000;
 
-export function describeMethod(id: string, { steps, answers = {}, typed = {} }: MethodExample): void {
+export function describeMethod(
+  id: string,
+  { steps, answers = {}, fields = fillIn(id), typed = {} }: MethodExample,
+): void {
   /** Every answer of the service takes a second, and the person is done at once. */
   const setUp = () => {
     const it = setUpManager({ answerMs: ANSWER_MS });
     Object.assign(it.world, answers);
-    const attemptId = it.manager.start(id, FIELDS, it.target);
+    const attemptId = it.manager.start(id, fields, it.target);
     return {
       ...it,
       attemptId,

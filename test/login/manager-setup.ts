@@ -2,14 +2,13 @@
  * A login manager on a fake clock, with the real callback pending and a client whose every answer a test sets. No
  * request leaves; what would have left is noted.
  */
-
 import { createCallbackRoutes } from '../../electron/callback/callback-routes.ts';
 import { createPendingCallbacks } from '../../electron/callback/pending-callbacks.ts';
 import { isAllowedAddress } from '../../electron/core/address.ts';
 import { LoginError } from '../../electron/core/errors.ts';
 import type { LoginTarget, SignedIn } from '../../electron/login/login-attempt.ts';
 import { createLoginManager } from '../../electron/login/login-manager.ts';
-import type { LoginMethod } from '../../electron/login/method.ts';
+import type { Fields, LoginMethod } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import type { DeviceAuthorization, PollReply } from '../../electron/service-client/client.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
@@ -26,6 +25,12 @@ export const DEVICE: DeviceAuthorization = {
 };
 
 export const PENDING: PollReply = { kind: 'pending', intervalSeconds: null };
+
+/** Returns a text or a choice for each field of a method, by name. */
+export function fillIn(methodId: string): Fields {
+  const { fields = [] } = LOGIN_METHODS.find(({ id }) => id === methodId) ?? {};
+  return Object.fromEntries(fields.map(({ name, options }) => [name, options[0] ?? `the ${name}`]));
+}
 
 export function createProfile(change: Partial<ServiceProfile> = {}): ServiceProfile {
   const profile = serviceProfileSchema.parse({
