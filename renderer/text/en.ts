@@ -161,7 +161,7 @@ export const text = {
   },
   exchanging: {
     title: 'Completing the sign-in',
-    body: (name: string) => `You are done on the page of ${name}. This app is getting your token.`,
+    body: (name: string) => `You are done. This app is getting your token from ${name}.`,
   },
   loading: {
     title: 'Reading your record',

@@ -24,19 +24,30 @@ interface SignIn {
 export async function measureMethods(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const method of LOGIN_METHODS) {
-    const signIns: SignIn[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) signIns.push(await signInOnce(method));
-    const counted = signIns.slice(1);
-    figures.push({
-      title: `${method.id}, 50 ms a reply`,
-      unit: 'ms',
-      measured: counted.map(({ durationMs }) => durationMs),
-      floor: counted.map(({ delayedMs }) => delayedMs),
-      aim: { of: 'ratio', atMost: 1.15 },
-    });
+    try {
+      figures.push(await measureMethod(method));
+    } catch (thrown) {
+      if (!(thrown instanceof UnknownStep)) throw thrown;
+      console.log(`Not measured: ${method.id}. ${thrown.message}`);
+    }
   }
   return figures;
 }
+
+async function measureMethod(method: LoginMethod): Promise<Figure> {
+  const signIns: SignIn[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) signIns.push(await signInOnce(method));
+  const counted = signIns.slice(1);
+  return {
+    title: `${method.id}, 50 ms a reply`,
+    unit: 'ms',
+    measured: counted.map(({ durationMs }) => durationMs),
+    floor: counted.map(({ delayedMs }) => delayedMs),
+    aim: { of: 'ratio', atMost: 1.15 },
+  };
+}
+
+class UnknownStep extends Error {}
 
 /** The first sign-in of an application that has just started, over connections that are not open yet. */
 async function signInOnce(method: LoginMethod): Promise<SignIn> {
@@ -100,8 +111,7 @@ async function actAt(step: StepView, app: MeasuredApp, attemptId: string): Promi
     case 'ended':
       throw new Error(`The sign-in ended: ${step.error.code}.`);
     default:
-      // A step without a case does not compile.
-      return step satisfies never;
+      throw new UnknownStep('test/bench/methods.ts does not know what a person does at one of its steps.');
   }
 }
 
