@@ -13,6 +13,8 @@ const NEEDS_BUILD = 'test/packaging/package.test.ts';
 
 /** All other files share a few threads, in any order, and so leave nothing behind for each other. */
 const OWN_PROCESS = [
+  // It plays Electron, which no other test may get.
+  'test/desktop/window.test.ts',
   // A thread that sets its time zone changes nothing.
   'test/service-client/decode-poll.test.ts',
   // undici's index changes globals and its own parts once it is loaded.

@@ -49,6 +49,7 @@ interface World {
   /** Titles of what the person was told while the window was in the back. */
   readonly announced: readonly string[];
   readonly fronts: () => number;
+  readonly isDemoClosed: () => boolean;
   readonly wake: () => void;
   /** What the next "Open profile file…" brings. */
   readonly chosen: { file: string | null };
@@ -60,8 +61,12 @@ interface WorldOptions {
   readonly authorizeAddress?: string;
   readonly profile?: Partial<ServiceProfileInput>;
   readonly receivesLaunches?: boolean;
+  /** The system's proxies, as Chromium writes them; direct, if left out. */
+  readonly proxies?: string;
   /** What the opening of the store found out. */
   readonly storeFault?: StorageError;
+  /** Name that the file was given which could not be read. */
+  readonly storeSetAside?: string;
   /** Settled at once, if left out. */
   readonly windowShown?: Promise<void>;
   /** An earlier world, closed, whose computer and service this one has. */
@@ -80,7 +85,8 @@ async function setUp(options: WorldOptions = {}): Promise<World> {
   const stub = options.after?.stub ?? (await startStubService());
   const computer = options.after?.computer ?? new FakeComputer();
   const clock = new FakeClock();
-  const http = withoutNobody(createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] }));
+  const { proxies = 'DIRECT' } = options;
+  const http = withoutNobody(createHttp({ clock, resolveProxy: async () => proxies, systemAuthorities: () => [] }));
   const views: AppView[] = [];
   const lines: string[] = [];
   const opened: string[] = [];
@@ -88,6 +94,7 @@ async function setUp(options: WorldOptions = {}): Promise<World> {
   const wakeListeners = new Set<() => void>();
   const chosen: World['chosen'] = { file: null };
   let fronts = 0;
+  let isDemoClosed = false;
   let fails = options.fails ?? false;
   const profile = serviceProfileSchema.parse({ ...profileOf(stub), ...options.profile });
   const application = createApplication({
@@ -101,7 +108,10 @@ async function setUp(options: WorldOptions = {}): Promise<World> {
         fails = false;
         throw new AppError('demo-not-started', 'Not started.');
       }
-      return { profile, demo: DEMO_CONTROLS, close: async () => undefined };
+      const close = async () => {
+        isDemoClosed = true;
+      };
+      return { profile, demo: DEMO_CONTROLS, close };
     },
     http,
     createClient(parts) {
@@ -109,7 +119,7 @@ async function setUp(options: WorldOptions = {}): Promise<World> {
       const client = createServiceClient(parts);
       return authorizeAddress === undefined ? client : { ...client, authorizeAddress: () => authorizeAddress };
     },
-    store: { ...computer.store, fault: options.storeFault ?? null },
+    store: { ...computer.store, fault: options.storeFault ?? null, setAside: options.storeSetAside ?? null },
     receivesLaunches: options.receivesLaunches ?? true,
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(options.isProtocolClient),
@@ -143,6 +153,7 @@ async function setUp(options: WorldOptions = {}): Promise<World> {
     opened,
     announced,
     fronts: () => fronts,
+    isDemoClosed: () => isDemoClosed,
     wake,
     chosen,
   };
@@ -437,6 +448,12 @@ test('C9: where a second launch does not reach this process, callbacks come by t
   expect(await callbacksOf(false)).toMatchObject({ route: 'loopback', protocolClient: { kind: 'not-heard' } });
 });
 
+test('C9: taking the scheme over says so where the system leaves it with the other copy', async () => {
+  const world = await setUp({ isProtocolClient: false });
+  await expect(world.application.handlers.claimScheme(undefined)).rejects.toMatchObject({ code: 'scheme-not-claimed' });
+  expect(viewOf(world).status.callbacks.protocolClient).toMatchObject({ kind: 'other-copy', name: 'Another copy' });
+});
+
 describe('the signed-in member', () => {
   test('refreshing that fails keeps the record and says why', async () => {
     const world = await setUp();
@@ -500,6 +517,17 @@ describe('the service', () => {
     const world = await setUp();
     expect(viewOf(world).status.proxy).toEqual({ kind: 'direct' });
   });
+
+  test('N2: a proxy of a kind that is not supported is named, and a sign-in ends before anything is sent', async () => {
+    const address = 'SOCKS5 proxy.example:1080';
+    const world = await setUp({ proxies: address });
+    expect(viewOf(world).status.proxy).toEqual({ kind: 'not-supported', address });
+    await start(world);
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
+    await until(world, () => stepOf(world)?.kind === 'ended');
+    expect(stepOf(world)).toMatchObject({ error: { code: 'proxy-not-supported', details: { host: address } } });
+    expect(world.stub.requests).toEqual([]);
+  });
 });
 
 test.each([
@@ -528,6 +556,19 @@ test('W1: the address can be copied and opened again', async () => {
   await world.application.handlers.openAgain({ attemptId });
   await world.application.handlers.copyAddress({ attemptId });
   expect(world.opened).toEqual([world.opened[0], world.opened[0], `copied ${world.opened[0]}`]);
+});
+
+test('D6: a computer that slept through the wait for a poll asks once as it wakes', async () => {
+  const world = await setUp();
+  const { origin } = world.stub;
+  const code = { device_code: 'd', user_code: 'BCDF', verification_url: `${origin}/d`, expires_in: 900, interval: 30 };
+  world.stub.answerWith(json(code), json({ error: 'authorization_pending' }, 400));
+  await world.application.handlers.startLogin({ serviceId: 'demo', methodId: 'device-code', fields: {} });
+  await until(world, () => stepOf(world)?.kind === 'show-code');
+  world.clock.jumpWallClock(300_000);
+  world.wake();
+  await until(world, () => JSON.stringify(stepOf(world)).includes('"count":1'));
+  expect(world.stub.requests).toHaveLength(2);
 });
 
 test('several changes in one turn reach the page as one view', async () => {
@@ -624,6 +665,55 @@ describe('staying in', () => {
     expect(viewOf(world).notices).toEqual([]);
     expect(viewOf(world).sessions).toMatchObject([{ storedIn: 'memory' }]);
     expect(viewOf(world).status.secrets).toMatchObject({ place: 'memory', isKeeping: false, system: 'keychain' });
+  });
+
+  test('S5: a store that was set aside is told at the start, by its new name, and a sign-in works', async () => {
+    const world = await setUp({ storeSetAside: 'store.damaged.json' });
+    expect(viewOf(world).notices).toMatchObject([
+      { error: { code: 'store-set-aside', details: { file: 'store.damaged.json' } } },
+    ]);
+    await signIn(world);
+    expect(viewOf(world).sessions).toHaveLength(1);
+  });
+
+  test('T1: quitting right after a sign-in waits until its session is on disk', async () => {
+    const world = await setUp();
+    const { keychain, stored } = world.computer;
+    const { seal } = keychain;
+    const answered = Promise.withResolvers<void>();
+    keychain.seal = (text) => answered.promise.then(() => seal(text));
+    await signIn(world);
+    let isClosed = false;
+    const closed = world.application.close().then(() => {
+      isClosed = true;
+    });
+    for (let turn = 0; turn < 50; turn += 1) await world.clock.advance(0);
+    expect([isClosed, stored.sessions]).toEqual([false, []]);
+    answered.resolve();
+    await closed;
+    expect(world.computer.stored.sessions).toHaveLength(1);
+    expect(world.isDemoClosed()).toBe(true);
+  });
+
+  test('T1: a session that could not be read is read again as soon as the computer wakes', async () => {
+    const before = await setUp();
+    await signIn(before);
+    await before.application.close();
+    before.stub.answerWith(drop);
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.sessions[0]?.problem?.code === 'connection-lost');
+    world.stub.answerWith(json(MEMBER));
+    world.wake();
+    await until(world, (view) => view.sessions[0]?.status === 'verified');
+  });
+
+  test('S4: nothing is asked of the keychain before there is something to keep', async () => {
+    const world = await setUp();
+    await until(world, (view) => view.service.state === 'ready' && !view.isRestoring);
+    await world.clock.advance(0);
+    expect(viewOf(world).status.secrets).toMatchObject({ place: 'not-decided', system: 'not-known' });
+    await start(world);
+    expect(viewOf(world).status.secrets).toMatchObject({ place: 'keychain', system: 'keychain' });
   });
 
   test('a store of a later release is told at the start, and a sign-in adds nothing to that', async () => {

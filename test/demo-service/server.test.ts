@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import fs, { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import { type DemoService, type DemoServiceOptions, startDemoService } from '../../electron/demo-service/server.ts';
@@ -288,6 +290,28 @@ describe('a restart', () => {
     expect(second.certificate).toBe(first.certificate);
   });
 
+  it('T1: has closed once what it had to write is on disk, and not before', async () => {
+    const demo = await start({ dataFolder: folder });
+    await obtainToken(demo, UNPUBLISHED_MEMBER);
+    const mayWrite = Promise.withResolvers<void>();
+    const diskIsFast = slowDisk(mayWrite.promise);
+    try {
+      const revoked = demo.behaviour.act('revoke-tokens');
+      let isClosed = false;
+      const closed = demo.close().then(() => {
+        isClosed = true;
+      });
+      for (let turn = 0; turn < 200; turn += 1) await turnOfEventLoop();
+      expect(isClosed).toBe(false);
+      mayWrite.resolve();
+      await Promise.all([revoked, closed]);
+    } finally {
+      mayWrite.resolve();
+      diskIsFast();
+    }
+    expect(JSON.parse(await readFile(join(folder, 'demo-service.json'), 'utf8'))).toMatchObject({ tokens: [] });
+  });
+
   it('4.2: still knows which tokens were taken back', async () => {
     const first = await start({ dataFolder: folder });
     const code = await obtainCode(first, UNPUBLISHED_MEMBER);
@@ -374,6 +398,17 @@ describe('a restart', () => {
     expect(reply.text).toContain('Sign in to the demo service');
   });
 });
+
+/** No file is written before `until` settles. @returns a function that ends that */
+function slowDisk(until: Promise<void>): () => void {
+  const { writeFile } = fs;
+  const replace = (replacement: unknown): void => {
+    Object.assign(fs, { writeFile: replacement });
+    syncBuiltinESMExports();
+  };
+  replace((...args: Parameters<typeof writeFile>) => until.then(() => writeFile(...args)));
+  return () => replace(writeFile);
+}
 
 function knock(host: string, port: number): Promise<ReturnType<typeof connect>> {
   return new Promise((resolve, reject) => {

@@ -1,0 +1,140 @@
+/** Where the window opens, what of its place is remembered, and that it comes back on screen. Electron is played. */
+import { EventEmitter } from 'node:events';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLog } from '../../electron/core/log.ts';
+import type { Rectangle, WindowPlace } from '../../electron/desktop/window-place.ts';
+import { FakeClock } from '../fake-clock.ts';
+
+const LAPTOP = { x: 0, y: 25, width: 1440, height: 875 };
+/** Stands to the left of the laptop. */
+const MONITOR = { x: -2560, y: 0, width: 2560, height: 1440 };
+const ON_MONITOR = { x: -1500, y: 300, width: 1000, height: 700 };
+/** The middle of the laptop's display. */
+const BROUGHT_BACK = { ...ON_MONITOR, x: 220, y: 113 };
+
+class FakePage extends EventEmitter {
+  readonly setWindowOpenHandler = (): void => undefined;
+}
+
+class FakeWindow extends EventEmitter {
+  readonly webContents = new FakePage();
+  bounds: Rectangle = { x: 130, y: 82, width: 1180, height: 760 };
+  hasBeenMaximized = false;
+  inFullScreen = false;
+
+  constructor() {
+    super();
+    opened = this;
+  }
+  readonly show = (): void => undefined;
+  readonly flashFrame = (): void => undefined;
+  readonly loadURL = async (): Promise<void> => undefined;
+  readonly isDestroyed = (): boolean => false;
+  readonly isMinimized = (): boolean => false;
+  readonly isFullScreen = (): boolean => this.inFullScreen;
+  readonly isMaximized = (): boolean => this.hasBeenMaximized;
+  readonly getNormalBounds = (): Rectangle => this.bounds;
+  maximize(): void {
+    this.hasBeenMaximized = true;
+  }
+  setBounds(bounds: Rectangle): void {
+    this.bounds = bounds;
+  }
+}
+
+class FakeScreen extends EventEmitter {
+  displays: readonly Rectangle[] = [LAPTOP, MONITOR];
+  readonly getAllDisplays = () => this.displays.map((workArea, id) => ({ id, workArea }));
+  readonly getPrimaryDisplay = () => ({ id: 0, workArea: this.displays[0] });
+}
+
+const screen = new FakeScreen();
+let opened: FakeWindow | null = null;
+vi.doMock('electron', () => ({
+  app: {},
+  BrowserWindow: FakeWindow,
+  Menu: {},
+  nativeTheme: { shouldUseDarkColors: false },
+  screen,
+}));
+const { openWindow } = await import('../../electron/desktop/window.ts');
+
+let clock = new FakeClock();
+let written: WindowPlace[] = [];
+beforeEach(() => {
+  clock = new FakeClock();
+  written = [];
+  screen.removeAllListeners();
+  screen.displays = [LAPTOP, MONITOR];
+});
+
+/** Opens the window and draws its first frame. */
+function open(remembered: WindowPlace | null): FakeWindow {
+  openWindow({
+    address: 'app://member-login/',
+    preload: 'preload.cjs',
+    log: createLog(() => undefined),
+    clock,
+    memory: { read: () => remembered, write: (place) => void written.push(place) },
+    icon: null,
+    onShown: () => undefined,
+  });
+  if (!opened) throw new Error('No window was opened.');
+  opened.emit('ready-to-show');
+  return opened;
+}
+
+describe('a window opens', () => {
+  test('where it was left, and maximized again', () => {
+    const window = open({ bounds: ON_MONITOR, isMaximized: true });
+    expect([window.bounds, window.hasBeenMaximized]).toEqual([ON_MONITOR, true]);
+  });
+
+  test('on a display that is there, where that of its last place is gone', () => {
+    screen.displays = [LAPTOP];
+    expect(open({ bounds: ON_MONITOR, isMaximized: false }).bounds).toEqual(BROUGHT_BACK);
+  });
+
+  test('at its first size where no place is known', () => {
+    const window = open(null);
+    expect([window.bounds, window.hasBeenMaximized]).toEqual([{ x: 130, y: 82, width: 1180, height: 760 }, false]);
+  });
+});
+
+test('a window that is full screen keeps the place from before that', () => {
+  const window = open(null);
+  window.inFullScreen = true;
+  window.emit('close');
+  expect(written).toEqual([]);
+  window.inFullScreen = false;
+  window.emit('close');
+  expect(written).toEqual([{ bounds: window.bounds, isMaximized: false }]);
+});
+
+test.each(['move', 'resize', 'maximize', 'unmaximize'])('a window’s place is remembered on %s', async (event) => {
+  open(null).emit(event);
+  await clock.advance(1_000);
+  expect(written).toHaveLength(1);
+});
+
+describe('a window that is open', () => {
+  test.each(['display-removed', 'display-metrics-changed'])('comes back on %s', (event) => {
+    const window = open({ bounds: ON_MONITOR, isMaximized: false });
+    screen.displays = [LAPTOP];
+    screen.emit(event);
+    expect(window.bounds).toEqual(BROUGHT_BACK);
+  });
+
+  test('stays where it can still be dragged from', () => {
+    const window = open({ bounds: ON_MONITOR, isMaximized: false });
+    window.bounds = { ...ON_MONITOR, x: 1_300, y: 100 };
+    screen.displays = [LAPTOP];
+    screen.emit('display-removed');
+    expect(window.bounds).toMatchObject({ x: 1_300 });
+  });
+
+  test('asks for nothing more once it is closed', () => {
+    open(null).emit('closed');
+    expect(screen.eventNames()).toEqual([]);
+  });
+});

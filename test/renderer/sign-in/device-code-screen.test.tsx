@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ErrorView } from '../../../electron/ipc/contract.ts';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
+import { DeviceCodeScreen } from '../../../renderer/sign-in/device-code-screen.tsx';
+import { errorText, text } from '../../../renderer/text/en.ts';
+import { SHOWN_CODE } from '../views.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The screen as it is first drawn; nothing is pressed, so main is not called. */
+function draw(problem: ErrorView | null): string {
+  vi.stubGlobal('window', { memberLogin: {} });
+  return renderToStaticMarkup(
+    <MemberLoginContext value={readMemberLoginApi()}>
+      <DeviceCodeScreen attemptId="attempt-1" step={{ ...SHOWN_CODE, problem }} />
+    </MemberLoginContext>,
+  );
+}
+
+test('W4: a browser that did not open is shown once beside the code, which stays', () => {
+  const problem = { code: 'browser-not-opened', details: {} } as const;
+  const markup = draw(problem);
+  expect(markup.split('role="alert"')).toHaveLength(2);
+  expect(markup).toContain(errorText(problem).title);
+  for (const part of ['role="timer"', 'class="user-code"', text.device.openPage, text.cancel]) {
+    expect(markup).toContain(part);
+  }
+});
+
+test('a code without a problem shows none', () => {
+  expect(draw(null)).not.toContain('role="alert"');
+});

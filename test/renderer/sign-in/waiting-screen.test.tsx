@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ErrorView } from '../../../electron/ipc/contract.ts';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
+import { WaitingScreen } from '../../../renderer/sign-in/waiting-screen.tsx';
+import { errorText, text } from '../../../renderer/text/en.ts';
+import { attemptAt, viewOfStep, WAITING } from '../views.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The screen as it is first drawn; nothing is pressed, so main is not called. */
+function draw(problem: ErrorView | null): string {
+  vi.stubGlobal('window', { memberLogin: {} });
+  const step = { ...WAITING, problem };
+  return renderToStaticMarkup(
+    <MemberLoginContext value={readMemberLoginApi()}>
+      <WaitingScreen attempt={attemptAt(step)} step={step} view={viewOfStep(step)} go={() => undefined} />
+    </MemberLoginContext>,
+  );
+}
+
+test.each(['callback-wrong-state', 'browser-not-opened', 'address-not-allowed'] as const)(
+  'W4, C1: %s is shown once beside the wait, which goes on',
+  (code) => {
+    const problem = { code, details: {} };
+    const markup = draw(problem);
+    expect(markup.split('role="alert"')).toHaveLength(2);
+    expect(markup).toContain(errorText(problem).title);
+    for (const part of ['role="timer"', text.waiting.openAgain, text.waiting.paste, text.cancel]) {
+      expect(markup).toContain(part);
+    }
+  },
+);
+
+test('a wait without a problem shows none', () => {
+  expect(draw(null)).not.toContain('role="alert"');
+});
