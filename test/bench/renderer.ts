@@ -50,7 +50,7 @@ export async function measureRenderer(): Promise<readonly Figure[]> {
       aim,
     },
     {
-      title: 'UsableSession sign-in button',
+      title: 'Usable sign-in button',
       unit: 'ms',
       measured: measured.map(({ usableAtMs }) => usableAtMs),
       floor: floor.map(({ usableAtMs }) => usableAtMs),
