@@ -15,7 +15,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  // Only what hangs ends by these: a busy computer is no failure.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   // A worker has either an application or a gallery; by turns, each would be started again. The short tests come last, so
   // that no worker waits for the other in the end.
   projects: [

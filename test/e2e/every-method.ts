@@ -170,7 +170,7 @@ async function nextStep(
     step = attempt?.step ?? null;
     return attempt ? attempt.step.kind !== done : sessions.some(({ id }) => !known.includes(id));
   };
-  await expect.poll(isFound, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isFound, { intervals: [20] }).toBe(true);
   return step;
 }
 

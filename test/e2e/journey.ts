@@ -192,7 +192,7 @@ export async function signIn(journey: Journey, browserPage: Page, member?: Crede
   await fillIn(browserPage, await startSignIn(journey), member);
   const callback = await answer(browserPage, 'Allow');
   await deliver(journey, callback);
-  await expect(signOutButton(journey.page)).toBeVisible();
+  await signOutButton(journey.page).waitFor();
   return callback;
 }
 
@@ -286,7 +286,8 @@ export function noticeOf(page: Page, code: ErrorCode): Locator {
  */
 async function waitUntilStarted(page: Page): Promise<void> {
   await titleOf(page).waitFor();
-  await expect.poll(async () => (await readView(page)).service.state).not.toBe('starting');
+  const readState = async () => (await readView(page)).service.state;
+  await expect.poll(readState, { intervals: [20] }).not.toBe('starting');
 }
 
 /**

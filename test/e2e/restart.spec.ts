@@ -17,8 +17,6 @@ test('T1, T3, T4: sign-ins by every way of the comparison, and what they returne
   browserPage,
   dataFolder,
 }) => {
-  // A sign-in by each of them, and two starts.
-  test.slow();
   const first = await launch({ userDataFolder: dataFolder });
   const summary = first.page.locator('.compare-summary');
   for (const [index, method] of LOGIN_METHODS.entries()) {

@@ -63,8 +63,6 @@ test('S1: sign-ins by every method leave their secrets in main’s memory alone,
   browserPage,
   dataFolder,
 }) => {
-  // Five sign-ins, and a look at everything after each.
-  test.slow();
   await using spied = await startSpiedApp((options) => launch({ ...options, userDataFolder: dataFolder }));
   const { journey } = spied;
   const { app, page } = journey;
@@ -102,7 +100,6 @@ test('S1: sign-ins through the scheme and by pasting leave their secrets in main
   launch,
   browserPage,
 }) => {
-  test.slow();
   await using spied = await startSpiedApp(launch);
   const { journey } = spied;
   const { page } = journey;
