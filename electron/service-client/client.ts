@@ -183,6 +183,8 @@ export function createServiceClient(options: {
         secrets: [clientSecret, passwordHash],
         tokenPath: profile.identificationTokenPath,
         memberPath: profile.identificationMemberPath,
+        memberIdPath: profile.memberIdPath,
+        memberPicturePath: profile.memberPicturePath,
       });
     },
 

@@ -4,7 +4,7 @@
  */
 import { type ErrorDetails, ServiceError } from '../core/errors.ts';
 import { type Body, isObject, ownField } from './body.ts';
-import { findMember, type MemberRecord, type Path, valueAt } from './member-record.ts';
+import { findMember, type MemberRecord, type Path, type RecordPaths, valueAt } from './member-record.ts';
 import type { PinnedReply } from './profile.ts';
 import {
   type DecodeContext,
@@ -21,6 +21,7 @@ import {
   type WireReply,
   wordsIn,
 } from './reply.ts';
+import { isSecretName } from './secrets.ts';
 
 export type { MemberRecord } from './member-record.ts';
 
@@ -89,7 +90,7 @@ export interface Identification {
  */
 export function decodeIdentification(
   reply: WireReply,
-  sent: DecodeContext & { readonly tokenPath: string | null; readonly memberPath: string | null },
+  sent: DecodeContext & RecordPaths & { readonly tokenPath: string | null; readonly memberPath: string | null },
 ): Identification {
   const read = readReply(reply, sent);
   if (isRefusal(read)) throw credentialsRefused(read);
@@ -106,10 +107,12 @@ export function decodeIdentification(
   const { mask } = readReply(reply, { ...sent, secrets: [...sent.secrets, token] });
   const bare = { kind: 'json', value: withoutField(top, tokenPlace) } as const;
   const memberPlaces = sent.memberPath === null ? placesBeside(bare.value, tokenPlace) : [sent.memberPath.split('.')];
-  return { token, member: findMember(bare, memberPlaces, mask) };
+  const member = findMember(bare, memberPlaces, mask, sent);
+  // What is left of such a reply may be anything, such as the token's lifetime.
+  return { token, member: member?.identity ? member : null };
 }
 
-export interface MemberReplyContext extends DecodeContext {
+export interface MemberReplyContext extends DecodeContext, RecordPaths {
   /** Dot-separated path to the record; null means `member`, `user` or the top. */
   readonly memberPath: string | null;
   /** The reply that definitely refuses a token; null means status 401 or any error. */
@@ -136,17 +139,55 @@ export function decodeMember(reply: WireReply, sent: MemberReplyContext): Member
   const failure = findFailure(read);
   if (failure) throw failure;
 
-  const places = sent.memberPath === null ? [['member'], ['user'], []] : [sent.memberPath.split('.')];
-  const member = findMember(read.body, places, read.mask);
+  const places = placesOf(sent);
+  const member = findMember(read.body, places, read.mask, sent);
   if (read.body.kind !== 'html' && isSameAsNobody(reply, member, places, sent)) {
     throw notIdentified(read, 'same-as-nobody', sent);
   }
-  if (member) return member;
+  if (member?.identity) return member;
   if (isWithoutMember(read.body, places)) throw notIdentified(read, 'no-member', sent);
-  const details = { ...describeUnexpected(read), lookedFor: 'id, login, email', profileField: 'memberPath' };
-  if (read.body.kind === 'html') throw unreadable(details);
+  if (member) return member;
+  throw recordMissing(read, 'memberPath');
+}
+
+/**
+ * Checks that a record without an identity is a member's: in at least one of its fields, two replies to the request
+ * without credentials agree, or both lack it, and this one differs (T6).
+ * @param anonymous both replies; null for one that failed
+ * @throws ServiceError `member-not-identified`, `basic-not-identified`, `member-record-missing`
+ */
+export function checkRecordDiffers(
+  reply: WireReply,
+  anonymous: readonly [WireReply | null, WireReply | null],
+  sent: MemberReplyContext,
+): void {
+  const read = readReply(reply, sent);
+  const top = ({ body }: Pick<ReadReply, 'body'>) => (body.kind === 'json' ? body.value : undefined);
+  const place = placesOf(sent).find((path) => isObject(valueAt(top(read), path))) ?? [];
+  const record = valueAt(top(read), place);
+  const [first, second] = anonymous.map((one) => one && recordIn(one));
+  if (first === null || second === null || !isObject(record)) throw recordMissing(read, 'memberIdPath');
+  const write = (holder: unknown, name: string) => JSON.stringify(ownField(holder, name));
+  const stable = Object.keys(record).filter((name) => write(first, name) === write(second, name));
+  if (stable.some((name) => !isSecretName(name) && write(record, name) !== write(first, name))) return;
+  if (stable.length === Object.keys(record).length) throw notIdentified(read, 'same-as-nobody', sent);
+  throw recordMissing(read, 'memberIdPath');
+
+  function recordIn(one: WireReply): { readonly [name: string]: unknown } {
+    const guest = isSuccess(one.status) ? valueAt(top(readReply(one, sent)), place) : undefined;
+    return isObject(guest) ? guest : {};
+  }
+}
+
+function placesOf({ memberPath }: MemberReplyContext): readonly Path[] {
+  return memberPath === null ? [['member'], ['user'], []] : [memberPath.split('.')];
+}
+
+function recordMissing(read: ReadReply, profileField: 'memberPath' | 'memberIdPath'): ServiceError {
+  const details = { ...describeUnexpected(read), lookedFor: 'id, login, email, sub', profileField };
+  if (read.body.kind === 'html') return unreadable(details);
   const message = 'The service answered without a member record. See the shape of its reply.';
-  throw new ServiceError('member-record-missing', message, { details });
+  return new ServiceError('member-record-missing', message, { details });
 }
 
 /** Creates the error for a failed call that does not expect text, such as one for a picture. */
@@ -212,8 +253,8 @@ function isSameAsNobody(
   if (member === null) return false;
   // Anonymous replies may differ, for example in a time stamp, so compare the identity of the guest in them.
   const { body, mask } = readReply(nobody, sent);
-  const guest = isSuccess(nobody.status) ? findMember(body, places, mask) : null;
-  return guest !== null && (['id', 'login', 'email'] as const).every((name) => guest[name] === member[name]);
+  const guest = isSuccess(nobody.status) ? findMember(body, places, mask, sent)?.identity : null;
+  return guest?.field === member.identity?.field && guest?.value === member.identity?.value && Boolean(guest);
 }
 
 /** Whether the reply says that there is no member: the record, an object around it, or the whole reply is empty. */

@@ -11,7 +11,7 @@ export type MemberDigests = Readonly<Record<string, string>>;
 export interface MemberComparison {
   /** `nothing`: fewer than two members to compare. */
   readonly verdict: 'nothing' | 'same' | 'other-member' | 'fields-differ';
-  /** `id`, `login` and `email` first. A field that only some of the members have counts as different. */
+  /** `id`, `login` and `email` first. A field that only one of the members has is not compared. */
   readonly differingFields: readonly string[];
 }
 
@@ -32,8 +32,8 @@ export function compareMembers(all: readonly MemberDigests[]): MemberComparison 
   const [first] = all;
   if (first === undefined || all.length < 2) return { verdict: 'nothing', differingFields: [] };
   const names = [...new Set(all.flatMap((digests) => Object.keys(digests)))];
-  const differs = (name: string): boolean => all.some((digests) => ownDigest(digests, name) !== ownDigest(first, name));
-  const identity = ['id', 'login', 'email'].find((name) => all.every((digests) => Object.hasOwn(digests, name)));
+  const differs = (name: string): boolean => new Set(all.flatMap((digests) => ownDigest(digests, name) ?? [])).size > 1;
+  const identity = ['id', 'login', 'email', 'sub'].find((name) => all.every((digests) => Object.hasOwn(digests, name)));
   const differingFields = names.filter(differs);
   if (identity !== undefined && differs(identity)) return { verdict: 'other-member', differingFields };
   return { verdict: differingFields.length === 0 ? 'same' : 'fields-differ', differingFields };

@@ -14,7 +14,9 @@ export interface MemberRecord {
   readonly login: string | null;
   readonly email: string | null;
   readonly name: string | null;
-  /** What to call the member: name, else login, else e-mail, else id. */
+  /** Who the record is about; null if no field that says so is there. */
+  readonly identity: Identity | null;
+  /** What to call the member: the first that is there of a name, the login, the e-mail, the identity and any field. */
   readonly title: string;
   /** Address of a picture that the app may load. */
   readonly picture: string | null;
@@ -22,17 +24,31 @@ export interface MemberRecord {
   readonly rest: readonly { readonly name: string; readonly value: string }[];
 }
 
+/** The field that tells one member from all others, and its value with the digits of a number as written. */
+export interface Identity {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** Where the profile says that a record has its identity and its picture; null leaves it to the usual names. */
+export interface RecordPaths {
+  readonly memberIdPath: string | null;
+  readonly memberPicturePath: string | null;
+}
+
 /** Field names leading from the top of a reply to a value. */
 export type Path = readonly string[];
 
-/** Returns the record at the first of `places` that has one, or null. */
-export function findMember(body: Body, places: readonly Path[], mask: SecretMask): MemberRecord | null {
+/** Returns the record at the first of `places` that has one with an identity, else the first one of any fields, or null. */
+export function findMember(
+  body: Body,
+  places: readonly Path[],
+  mask: SecretMask,
+  paths: RecordPaths,
+): MemberRecord | null {
   if (body.kind !== 'json') return null;
-  for (const place of places) {
-    const member = toMember(valueAt(body.value, place), mask);
-    if (member) return member;
-  }
-  return null;
+  const records = places.flatMap((place) => toMember(valueAt(body.value, place), mask, paths) ?? []);
+  return records.find(({ identity }) => identity !== null) ?? records[0] ?? null;
 }
 
 /** Returns the value at a path, or undefined. */
@@ -42,34 +58,66 @@ export function valueAt(value: unknown, path: Path): unknown {
 
 const longestAddress = 2000;
 const maxFields = 100;
+/** Fields that often have a name for people; they say what to call a member, not who it is. */
+const nameFields = [
+  'name',
+  'display_name',
+  'displayName',
+  'full_name',
+  'fullName',
+  'preferred_username',
+  'username',
+  'user_name',
+  'userName',
+  'nickname',
+  'given_name',
+  'first_name',
+];
 
-/** Returns null if the record has no id, login or e-mail that may be shown. */
-function toMember(record: unknown, mask: SecretMask): MemberRecord | null {
+/** Returns null if it has no field that may be shown. */
+function toMember(record: unknown, mask: SecretMask, paths: RecordPaths): MemberRecord | null {
   if (!isObject(record)) return null;
-  const read = (name: string) => shownText(textOf(ownField(record, name)), mask);
+  const show = (value: unknown) => shownText(textOf(value), mask);
+  const read = (name: string) => show(ownField(record, name));
   const [id, login, email, name] = [read('id'), read('login'), read('email'), read('name')];
-  const identity = login ?? email ?? id;
-  if (identity === null) return null;
-  const address = ownField(record, 'picture');
-  const isLoadable = typeof address === 'string' && address.length <= longestAddress && isAllowedAddress(address);
-  const picture = isLoadable && !mask.holds(address, longestAddress) ? address : null;
-  const shownAlready = new Map(Object.entries({ id, login, email, name, picture }));
-  return {
-    id,
-    login,
-    email,
-    name,
-    title: name ?? identity,
-    picture,
-    rest: Object.entries(record)
-      .filter(([field]) => !shownAlready.get(field) && !isSecretName(field))
-      .slice(0, maxFields)
-      .flatMap(([field, value]) => {
-        const shownName = shownText(field, mask);
-        const shownValue = shownText(toCompactText(value), mask);
-        return shownName === null || shownValue === null ? [] : [{ name: shownName, value: shownValue }];
-      }),
-  };
+  const { memberIdPath, memberPicturePath } = paths;
+  const named = memberIdPath === null ? null : show(valueAt(record, memberIdPath.split('.')));
+  const identity =
+    memberIdPath === null ? firstOf({ id, login, email, sub: read('sub') }) : firstOf({ [memberIdPath]: named });
+  const picture = findPicture(record, memberPicturePath, mask);
+  const shownAlready = new Map(Object.entries({ id, login, email, name, [picture?.field ?? '']: picture?.address }));
+  const rest = Object.entries(record)
+    .filter(([field]) => !shownAlready.get(field) && !isSecretName(field))
+    .slice(0, maxFields)
+    .flatMap(([field, value]) => {
+      const shownName = shownText(field, mask);
+      const shownValue = shownText(toCompactText(value), mask);
+      return shownName === null || shownValue === null ? [] : [{ name: shownName, value: shownValue }];
+    });
+  const called = nameFields.map(read).find((text) => text !== null);
+  const title = called ?? login ?? email ?? identity?.value ?? id ?? rest[0]?.value;
+  return title === undefined
+    ? null
+    : { id, login, email, name, identity, title, picture: picture?.address ?? null, rest };
+}
+
+function firstOf(fields: Readonly<Record<string, string | null>>): Identity | null {
+  const [first] = Object.entries(fields).flatMap(([field, value]) => (value === null ? [] : [{ field, value }]));
+  return first ?? null;
+}
+
+/** Returns the first address that the app may load. */
+function findPicture(
+  record: Readonly<Record<string, unknown>>,
+  path: string | null,
+  mask: SecretMask,
+): { readonly field: string; readonly address: string } | null {
+  for (const field of path === null ? ['picture', 'avatar'] : [path]) {
+    const address = valueAt(record, path === null ? [field] : field.split('.'));
+    const isLoadable = typeof address === 'string' && address.length <= longestAddress && isAllowedAddress(address);
+    if (isLoadable && !mask.holds(address, longestAddress)) return { field, address };
+  }
+  return null;
 }
 
 /** One line of at most 200 characters; null if the text is empty or contains a secret. */

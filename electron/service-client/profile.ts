@@ -95,6 +95,10 @@ export const serviceProfileSchema = z.strictObject({
   memberMethod: z.enum(['GET', 'POST']).default('GET'),
   /** (2, 4.6) Dot-separated path to the member record in a reply; null means `member`, `user` or the top. */
   memberPath: fieldPath.nullable().default(null),
+  /** (2) Path, within the record, to what tells members apart; null means `id`, `login`, `email` or `sub`. */
+  memberIdPath: fieldPath.nullable().default(null),
+  /** (2) Path, within the record, to the address of the picture; null means `picture` or `avatar`. */
+  memberPicturePath: fieldPath.nullable().default(null),
 });
 
 /** A validated profile. */

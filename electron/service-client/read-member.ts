@@ -5,7 +5,7 @@
  */
 import { type Call, type CallOptions, type CallRequest, hostOf } from './call.ts';
 import type { BasicCredential, Credential } from './credential.ts';
-import { decodeMember, type MemberRecord } from './decode.ts';
+import { checkRecordDiffers, decodeMember, type MemberRecord } from './decode.ts';
 import { checkAddress, type HttpReply, orAborted } from './http.ts';
 import type { ServiceProfile, TokenPresentation } from './profile.ts';
 import { isSuccess } from './reply.ts';
@@ -38,14 +38,21 @@ export function createMemberReader(
     const reading = call({ method: profile.memberMethod, path, credentials, ...present(credential), signal });
     const asking = askAnonymously();
     const reply = await reading;
-    return decodeMember(reply, {
+    const sent = {
       host: hostOf(profile),
       secrets: [profile.application.clientSecret, ...secretsOf(credential)],
       memberPath: profile.memberPath,
+      memberIdPath: profile.memberIdPath,
+      memberPicturePath: profile.memberPicturePath,
       tokenRefused: profile.tokenRefused,
       credential: credential.kind,
       nobody: isSuccess(reply.status) ? await orAborted(asking, signal) : null,
-    });
+    };
+    const member = decodeMember(reply, sent);
+    if (member.identity === null) {
+      checkRecordDiffers(reply, [sent.nobody, await orAborted(askAnonymously(), signal)], sent);
+    }
+    return member;
   };
 }
 

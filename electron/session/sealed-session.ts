@@ -12,15 +12,19 @@ type PlainSession = Omit<Stored['sessions'][number], keyof Sealed>;
 
 const text = z.string().nullable();
 
-const memberSchema: z.ZodType<MemberRecord> = z.object({
-  id: text,
-  login: text,
-  email: text,
-  name: text,
-  title: z.string(),
-  picture: text,
-  rest: z.array(z.object({ name: z.string(), value: z.string() })),
-});
+const memberSchema: z.ZodType<MemberRecord> = z
+  .object({
+    id: text,
+    login: text,
+    email: text,
+    name: text,
+    /** Missing in records of older copies. */
+    identity: z.object({ field: z.string(), value: z.string() }).nullable().optional(),
+    title: z.string(),
+    picture: text,
+    rest: z.array(z.object({ name: z.string(), value: z.string() })),
+  })
+  .transform(({ identity, ...member }) => ({ ...member, identity: identity ?? identityOf(member) }));
 
 const contentSchema = z.object({
   /** Sealed with the token, so that editing the file cannot send the token to another service (S7). */
@@ -70,6 +74,14 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
     };
   },
 };
+
+/** The identity of a record that an older copy stored. */
+function identityOf({ id, login, email }: Pick<MemberRecord, 'id' | 'login' | 'email'>): MemberRecord['identity'] {
+  const known = Object.entries({ id, login, email }).flatMap(([field, value]) =>
+    value === null ? [] : [{ field, value }],
+  );
+  return known[0] ?? null;
+}
 
 /** @returns null if the text has another shape */
 function readContent(text: string): SealedContent | null {

@@ -247,7 +247,5 @@ function isSameSignIn(one: Session, other: Session): boolean {
 /** Returns a key that identifies the member at its service; null if the member is not known. */
 function memberKey({ member }: Session): string | null {
   if (!member) return null;
-  const { id, login, email } = member;
-  if (id !== null) return `id ${id}`;
-  return login === null ? `email ${email}` : `login ${login}`;
+  return member.identity && `${member.identity.field} ${member.identity.value}`;
 }

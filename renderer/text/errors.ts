@@ -360,12 +360,21 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     kept: 'Your sign-in is kept.',
     next: 'Try another way to send it.',
   }),
-  'member-record-missing': () => ({
-    title: 'The reply has no member record',
-    happened: 'The service answered, but this app found no member in its reply.',
-    kept: SIGN_INS_KEPT,
-    next: 'Try again. If it happens again, Details show what came instead.',
-  }),
+  'member-record-missing': ({ profileField }) =>
+    profileField === 'memberIdPath'
+      ? {
+          title: 'The record does not say who it is about',
+          happened:
+            'It has no id, login, email or sub, and no field in which it surely differs from what anybody gets without signing in.',
+          kept: SIGN_INS_KEPT,
+          next: 'If one of its fields tells members apart, name it in the profile as memberIdPath. Details show the record’s fields.',
+        }
+      : {
+          title: 'The reply has no member record',
+          happened: 'The service answered, but this app found no member in its reply.',
+          kept: SIGN_INS_KEPT,
+          next: 'If Details show that it is elsewhere in the reply, name the place in the profile as memberPath. Otherwise, try again.',
+        },
   'service-not-ready': () => ({
     title: 'The service is not ready',
     happened: 'It has not started yet, so nothing could be sent to it.',

@@ -85,4 +85,14 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
     values: 'null, "data.account"',
     meaning: 'Where the member record is; null looks at member, user and the top.',
   },
+  {
+    name: 'memberIdPath',
+    values: 'null, "account.uuid"',
+    meaning: 'Where a record says who it is about, if not at id, login, email or sub.',
+  },
+  {
+    name: 'memberPicturePath',
+    values: 'null, "images.large"',
+    meaning: 'Where a record has the address of its picture, if not at picture or avatar.',
+  },
 ];

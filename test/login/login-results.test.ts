@@ -10,6 +10,7 @@ const ADA: MemberRecord = {
   login: 'ada',
   email: 'ada@example.com',
   name: 'Ada Example',
+  identity: { field: 'id', value: '1' },
   title: 'Ada Example',
   picture: null,
   rest: [{ name: 'country', value: 'Norway' }],

@@ -41,7 +41,7 @@ describe('digests', () => {
     const rest = ['__proto__', 'constructor', 'toString'].map((name) => ({ name, value: 'x' }));
     const stored: unknown = JSON.parse(JSON.stringify(digestMember(createMember({ rest }), key)));
     expect(Object.keys(Object(stored)).slice(-3)).toEqual(['__proto__', 'constructor', 'toString']);
-    expect(compare({ rest }, { rest: [] })).toEqual({
+    expect(compare({ rest }, { rest: rest.map(({ name }) => ({ name, value: 'y' })) })).toEqual({
       verdict: 'fields-differ',
       differingFields: ['__proto__', 'constructor', 'toString'],
     });
@@ -86,14 +86,26 @@ describe('the comparison', () => {
       ['email'],
     ],
     ['another login with the same id', {}, { login: 'x' }, 'fields-differ', ['login']],
-    ['an id on one side and the same login', {}, { id: null }, 'fields-differ', ['id']],
-    ['an id on one side and another login', {}, { id: null, login: 'x' }, 'other-member', ['id', 'login']],
-    ['a field on one side', {}, { rest: [] }, 'fields-differ', ['country']],
-    ['a picture and a name', { picture: 'https://a.example/1' }, { name: 'X' }, 'fields-differ', ['name', 'picture']],
+    ['an id on one side and another login', {}, { id: null, login: 'x' }, 'other-member', ['login']],
+    [
+      'a picture on one side and another name',
+      { picture: 'https://a.example/1' },
+      { name: 'X' },
+      'fields-differ',
+      ['name'],
+    ],
   ])('%s', (_name, one, other, verdict, fields) => {
     const { differingFields, ...rest } = compare(one, other);
     expect(rest).toEqual({ verdict });
     expect(differingFields.toSorted()).toEqual(fields.toSorted());
     expect(compare({}, one, other).verdict === 'same').toBe(false);
+  });
+
+  test.each<[string, Partial<MemberRecord>]>([
+    ['an id', { id: null }],
+    ['a field', { rest: [] }],
+    ['a picture', { picture: 'https://a.example/1' }],
+  ])('finds the same member where a reply alone has, or lacks, %s', (_name, other) => {
+    expect(compare({}, other, {})).toEqual({ verdict: 'same', differingFields: [] });
   });
 });

@@ -28,6 +28,8 @@ test('the open points of the document have the documented defaults', () => {
     tokenPresentation: 'bearer',
     memberMethod: 'GET',
     memberPath: null,
+    memberIdPath: null,
+    memberPicturePath: null,
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LoginError } from '../../electron/core/errors.ts';
+import { LoginError, ServiceError } from '../../electron/core/errors.ts';
 import type { Credential } from '../../electron/service-client/credential.ts';
 import type { Http } from '../../electron/service-client/http.ts';
 import type { TokenPresentation } from '../../electron/service-client/profile.ts';
@@ -88,6 +88,64 @@ describe('5.6: the token', () => {
       code: 'member-not-identified',
       details: { status: 401, serviceText: 'invalid_token' },
     });
+  });
+});
+
+describe('T6: a record that does not say who it is about', () => {
+  /** What the token gets, and what two requests without credentials get, one after the other. */
+  function answer(known: object, first: Answer, second: Answer): void {
+    const anonymous = [first, second];
+    const either: Answer = (response, request) =>
+      (request.headers.authorization ? json(known) : (anonymous.shift() ?? refused))(response, request);
+    bench.service.answerWith(either, either, either);
+  }
+  const read = () => bench.clientWith().readMember(tokenAs(), { signal });
+
+  test.each([
+    ['nobody gets a record', { plan: 'gold' }, refused, refused],
+    [
+      'a field differs in which nobody’s replies agree',
+      { plan: 'gold', at: 3 },
+      json({ plan: 'free', at: 1 }),
+      json({ plan: 'free', at: 2 }),
+    ],
+    ['nobody’s replies lack a field', { plan: 'free', cart: 'full' }, json({ plan: 'free' }), json({ plan: 'free' })],
+  ])('is a member’s where %s', async (_name, known, first, second) => {
+    answer(known, first, second);
+    expect(await read()).toMatchObject({ identity: null });
+    expect(bench.service.requests.length).toBe(3);
+  });
+
+  test.each([
+    [
+      'only what changes by itself differs',
+      { plan: 'free', at: 3 },
+      json({ plan: 'free', at: 1 }),
+      json({ plan: 'free', at: 2 }),
+      'member-record-missing',
+      'memberIdPath',
+    ],
+    [
+      'nothing differs',
+      { a: 1, plan: 'free' },
+      json({ plan: 'free', a: 1 }),
+      json({ plan: 'free', a: 1 }),
+      'member-not-identified',
+      undefined,
+    ],
+    [
+      'a request without credentials failed',
+      { plan: 'gold' },
+      refused,
+      reply('', { status: 503 }),
+      'member-record-missing',
+      'memberIdPath',
+    ],
+  ])('is nobody’s that is known where %s', async (_name, known, first, second, code, profileField) => {
+    answer(known, first, second);
+    const error: unknown = await read().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code });
+    expect(error instanceof ServiceError && error.details.profileField).toBe(profileField);
   });
 });
 

@@ -31,6 +31,17 @@ describe('a sign-in', () => {
     expect(store.idsOnDisk).toEqual([]);
   });
 
+  test('T6: replaces the one of the same identity, whatever field has it, and never one without', () => {
+    const { signIn, sessions } = setUpManager();
+    const sub = (value: string) => ({ member: createMember({ identity: { field: 'sub', value }, login: null }) });
+    const nobody = { member: createMember({ identity: null, name: 'Ada' }) };
+    signIn(sub('90071992547409931'));
+    const other = signIn(sub('90071992547409930'));
+    const again = signIn(sub('90071992547409931'));
+    const [one, two] = [signIn(nobody), signIn(nobody)];
+    expect(sessions.all.map(({ id }) => id)).toEqual([other, again, one, two]);
+  });
+
   test('T3: replaces only the session of the same member by the same method at the same service', async () => {
     const { signIn, open, sessions, sealedStore, store } = setUpManager();
     open('other');

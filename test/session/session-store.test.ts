@@ -194,6 +194,14 @@ describe('restoring', () => {
     expect(store.idsOnDisk).toEqual(['a', 'b']);
   });
 
+  test('T6: a record of an older copy knows who it is about', async () => {
+    const { identity: _, ...member } = createMember({ id: null });
+    const sealed = scramble(JSON.stringify({ ...sealedContent(), member }));
+    const { sessionStore } = setUpSessionStore({ sessions: [createRecord('a', { sealed })] });
+    const [session] = await sessionStore.restore();
+    expect(session?.member?.identity).toEqual({ field: 'login', value: 'test' });
+  });
+
   test('nothing on disk asks nothing of the keychain', async () => {
     const { sessionStore, keychain } = setUpSessionStore();
     expect(await sessionStore.restore()).toEqual([]);
