@@ -31,8 +31,10 @@ export function viewAttempt(
 }
 
 /** How a service's tokens are sent: as its profile says, and as was learned. */
-interface Presentations {
+export interface Presentations {
   readonly profile: TokenPresentation;
+  /** Name of the service's header for tokens. */
+  readonly headerName: string;
   readonly learned: TokenPresentation | null;
 }
 
@@ -70,6 +72,7 @@ function viewCredential(
     kind,
     mask: maskToken(token),
     presentation,
+    headerName: presentations?.headerName ?? null,
     isPresentationLearned:
       presentations !== null && presentations.learned === presentation && presentations.profile !== presentation,
     otherPresentations: PRESENTATIONS.filter((other) => other !== presentation && !tried.includes(other)),

@@ -7,7 +7,7 @@ import type { ServiceHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/contract.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { Http } from '../service-client/http.ts';
-import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';
 import { type RequestLog, traceHttp } from '../service-client/trace.ts';
 import type { Learned } from '../services/learned-facts.ts';
@@ -20,8 +20,8 @@ import {
 } from '../services/service-list.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
+import type { Presentations } from './account-view.ts';
 import type { ApplicationPorts } from './application-ports.ts';
-
 import { profileOf, viewEntry, viewProxy, viewService } from './service-view.ts';
 
 /** The service of an attempt, with a log of the requests sent to it. */
@@ -40,9 +40,7 @@ export interface Services {
   /** @throws AppError that says why, if the service is not known or has not started */
   require(serviceId: string): StartedService;
   /** How a service's tokens are sent: as its profile says, and as was learned; null if it has not started. */
-  presentationsOf(
-    serviceId: string,
-  ): { readonly profile: TokenPresentation; readonly learned: TokenPresentation | null } | null;
+  presentationsOf(serviceId: string): Presentations | null;
   /** Prepares a service for one attempt. @throws AppError if the service is not known or has not started */
   targetFor(serviceId: string): TracedTarget;
   /** Makes a service the current one, remembers that, and starts it. @throws AppError `service-not-known` */
@@ -175,7 +173,13 @@ export function createServices(options: ServicesOptions): Services {
     require: list.require,
     presentationsOf(serviceId) {
       const started = list.find(serviceId);
-      return started && { profile: started.profile.tokenPresentation, learned: learned.presentationFor(serviceId) };
+      if (!started) return null;
+      const { tokenPresentation, headerNames } = started.profile;
+      return {
+        profile: tokenPresentation,
+        headerName: headerNames.token,
+        learned: learned.presentationFor(serviceId),
+      };
     },
     targetFor(serviceId) {
       const { profile } = list.require(serviceId);

@@ -196,6 +196,7 @@ export type PollOutcome =
   /** 429 or 5xx, a network error, or a reply that is neither a token nor a known error; polling goes on. */
   | { readonly kind: 'busy' | 'unreachable' | 'unexpected'; readonly error: ErrorView };
 
+/** `x-service-token` is the service's own header for tokens, whatever its name. */
 export type TokenPresentation = 'bearer' | 'x-service-token' | 'access-token-parameter';
 
 export interface SessionView {
@@ -229,6 +230,8 @@ export type CredentialView =
       readonly mask: string;
       /** How it is sent. */
       readonly presentation: TokenPresentation;
+      /** Name of the service's header for tokens; null until the service has started. */
+      readonly headerName: string | null;
       /** Whether another way than the profile's was found to work and is kept to. */
       readonly isPresentationLearned: boolean;
       /** Ways that can still be tried where the service does not recognise the token. */

@@ -41,10 +41,11 @@ export function createCall(profile: ServiceProfile, http: Http): Call {
 }
 
 /** The headers that every request to the service carries (5.1, 5.2; N0). */
-export function serviceHeadersOf({ application, versionHeader }: ServiceProfile): Readonly<Record<string, string>> {
+export function serviceHeadersOf(profile: ServiceProfile): Readonly<Record<string, string>> {
+  const { application, headerNames, versionHeader } = profile;
   return {
-    'x-service-key': application.clientId,
-    ...(versionHeader !== null && { 'x-service-version': versionHeader }),
+    [headerNames.key.toLowerCase()]: application.clientId,
+    ...(versionHeader !== null && { [headerNames.version.toLowerCase()]: versionHeader }),
   };
 }
 

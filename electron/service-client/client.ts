@@ -45,8 +45,8 @@ export interface ServiceClient {
    */
   startDevice(options: CallOptions): Promise<DeviceAuthorization>;
   /**
-   * Asks once whether the member has confirmed the user code. The body contains exactly `client_id`, `client_secret`
-   * and `code` (D2), and the request has its own 10 s limit (D4).
+   * Asks once whether the member has confirmed the user code. The body contains exactly `client_id`, `client_secret`,
+   * `code` and what the profile adds (D2), and the request has its own 10 s limit (D4).
    * @returns what the reply means; the poller goes on after `busy`, `unexpected` and network errors
    * @throws LoginError `declined`, `device-code-expired`; ServiceError `application-refused`, `service-error` for
    *   another final code of RFC 6749, and the network errors
@@ -104,6 +104,7 @@ export function createServiceClient(options: {
   readonly clock?: Pick<Clock, 'nowMs'>;
 }): ServiceClient {
   const { profile, http, clock = systemClock } = options;
+  const { paths, furtherParameters } = profile;
   const { clientId, clientSecret } = profile.application;
   const call = createCall(profile, http);
   const host = hostOf(profile);
@@ -112,14 +113,20 @@ export function createServiceClient(options: {
     prepare: () => http.prepare({ address: profile.baseUrl, certificateAuthorities: profile.certificateAuthorities }),
 
     authorizeAddress: ({ redirectUri, state }) =>
-      addressOf(`${profile.authUrl}/authorize`, { client_id: clientId, redirect_uri: redirectUri, state }),
+      addressOf(`${profile.authUrl}${paths.authorize}`, { client_id: clientId, redirect_uri: redirectUri, state }),
 
     async exchangeCode({ redirectUri, code }, { signal }) {
       const reply = await call({
         method: 'POST',
-        path: '/oauth/access_token',
+        path: paths.accessToken,
         credentials: 'application',
-        parameters: { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, code },
+        parameters: {
+          client_id: clientId,
+          client_secret: clientSecret,
+          redirect_uri: redirectUri,
+          code,
+          ...furtherParameters.codeExchange,
+        },
         signal,
       });
       return decodeToken(reply, { host, secrets: [clientSecret, code] });
@@ -128,9 +135,12 @@ export function createServiceClient(options: {
     async startDevice({ signal }) {
       const reply = await call({
         method: 'POST',
-        path: '/oauth/device',
+        path: paths.device,
         credentials: 'application',
-        ...(profile.deviceStartParameters === 'client-id' && { parameters: { client_id: clientId } }),
+        parameters: {
+          ...(profile.deviceStartParameters === 'client-id' && { client_id: clientId }),
+          ...furtherParameters.deviceStart,
+        },
         signal,
       });
       return decodeDeviceStart(reply, { host, secrets: [clientSecret] });
@@ -139,9 +149,14 @@ export function createServiceClient(options: {
     async pollDevice(deviceCode, { signal }) {
       const reply = await call({
         method: 'POST',
-        path: '/oauth/access_token',
+        path: paths.devicePoll ?? paths.accessToken,
         credentials: 'application',
-        parameters: { client_id: clientId, client_secret: clientSecret, code: deviceCode },
+        parameters: {
+          client_id: clientId,
+          client_secret: clientSecret,
+          [profile.devicePollCodeName]: deviceCode,
+          ...furtherParameters.devicePoll,
+        },
         limitMs: POLL_LIMIT_MS,
         signal,
       });
@@ -160,22 +175,22 @@ export function createServiceClient(options: {
       const isSent = profile.keyRequestParameters === 'redirect-uri' && redirectUri !== null;
       const reply = await call({
         method: 'POST',
-        path: '/members/oauth',
+        path: paths.keyRequest,
         credentials: 'application',
-        ...(isSent && { parameters: { redirect_uri: redirectUri } }),
+        parameters: { ...(isSent && { redirect_uri: redirectUri }), ...furtherParameters.keyRequest },
         signal,
       });
       return decodeKey(reply, { host, secrets: [clientSecret], keyPath: profile.keyPath });
     },
 
-    keyPageAddress: ({ key, state }) => addressOf(`${profile.authUrl}/oauth`, { key, state }),
+    keyPageAddress: ({ key, state }) => addressOf(`${profile.authUrl}${paths.keyPage}`, { key, state }),
 
     async identify({ login, passwordHash }, { signal }) {
       const reply = await call({
         method: 'POST',
-        path: '/members/auth',
+        path: paths.identification,
         credentials: 'password',
-        parameters: { login, password: passwordHash },
+        parameters: { login, password: passwordHash, ...furtherParameters.identification },
         signal,
       });
       return decodeIdentification(reply, {

@@ -31,6 +31,43 @@ const text = z.string().min(1, 'must not be empty');
 
 const name = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
 
+/** A header's name. @see RFC 9110, 5.1 and 5.6.2 */
+const headerName = z
+  .string()
+  .regex(/^[\w!#$%&'*+.^`|~-]+$/, "must be a header's name")
+  .refine((header) => !TAKEN_HEADERS.test(header), 'must not be a header that the app or its HTTP client sets itself');
+
+/** Set by the app, by its HTTP client, or with a meaning on the way to the service. */
+const TAKEN_HEADERS =
+  /^(?:accept(?:-.*)?|connection|content-.*|cookie2?|date|expect|forwarded|host|http2-settings|keep-alive|origin|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i;
+
+const isAuthorization = (header: string): boolean => header.toLowerCase() === 'authorization';
+
+const ownHeaderName = headerName.refine(
+  (header) => !isAuthorization(header),
+  'must not be authorization, which identifies the member',
+);
+
+/** Appended to a base address. */
+const path = z
+  .string()
+  .regex(/^\/(?:(?![?#])[!-~])*$/, 'must begin with / and contain only printable ASCII without spaces, ? or #');
+
+const isSentAlready = 'must not be a parameter that the app sends itself';
+
+/** Parameters of one call besides those that the app sends itself. */
+const parametersBeside = (...own: readonly string[]) =>
+  z
+    .record(z.string(), z.string())
+    .superRefine((given, { addIssue }) => {
+      for (const parameter of Object.keys(given)) {
+        const path = [parameter];
+        if (parameter.trim() === '') addIssue({ code: 'custom', path, message: 'must have a name' });
+        if (own.includes(parameter)) addIssue({ code: 'custom', path, message: isSentAlready });
+      }
+    })
+    .default({});
+
 /** An absolute address of any scheme, without a fragment: added parameters would end up in the fragment. */
 const callbackAddress = z
   .string()
@@ -39,7 +76,7 @@ const callbackAddress = z
     'must be an absolute address without # or spaces',
   );
 
-export const serviceProfileSchema = z.strictObject({
+const profileFields = z.strictObject({
   /** Sessions belong to this id, not to an address. */
   id: text,
   name: text,
@@ -67,7 +104,49 @@ export const serviceProfileSchema = z.strictObject({
   certificateAuthorities: z
     .array(z.string().startsWith('-----BEGIN CERTIFICATE-----', 'must be a certificate in PEM'))
     .default([]),
-  /** (9) Value of X-Service-Version, or null to omit the header. */
+  /** (5.1, 5.2, 5.6) Names of the headers with the application's key, the version and a token. */
+  headerNames: z
+    .strictObject({
+      key: ownHeaderName.default('X-Service-Key'),
+      version: ownHeaderName.default('X-Service-Version'),
+      /** `Authorization` is possible, for a service that takes a bare token there. */
+      token: headerName.default('X-Service-Token'),
+    })
+    .refine(
+      (names) => new Set(Object.values(names).map((header) => header.toLowerCase())).size === 3,
+      'must be three different names',
+    )
+    .prefault({}),
+  /** (4) Paths below `authUrl` (the two pages) and `baseUrl` (everything else). */
+  paths: z
+    .strictObject({
+      authorize: path.default('/authorize'),
+      accessToken: path.default('/oauth/access_token'),
+      device: path.default('/oauth/device'),
+      /** Null for the same as `accessToken`. */
+      devicePoll: path.nullable().default(null),
+      keyRequest: path.default('/members/oauth'),
+      keyPage: path.default('/oauth'),
+      identification: path.default('/members/auth'),
+      memberInformation: path.default('/members/infos'),
+    })
+    .prefault({}),
+  /** (4.2 to 4.5) Parameters that calls carry besides the document's own, such as `grant_type`; no secrets. */
+  furtherParameters: z
+    .strictObject({
+      codeExchange: parametersBeside('client_id', 'client_secret', 'redirect_uri', 'code'),
+      deviceStart: parametersBeside('client_id'),
+      /** Nor may one have the name of the code. */
+      devicePoll: parametersBeside('client_id', 'client_secret'),
+      keyRequest: parametersBeside('redirect_uri'),
+      identification: parametersBeside('login', 'password'),
+    })
+    .prefault({}),
+  /** (4.2) Name of the poll's parameter with the device code. */
+  devicePollCodeName: name
+    .refine((parameter) => !/^client_(?:id|secret)$/.test(parameter), isSentAlready)
+    .default('code'),
+  /** (9) Value of the version header, or null to omit it. */
   versionHeader: name.nullable().default('3.3'),
   /** (4.1) Whether `state` is sent, and whether a callback without it is refused. */
   state: z.enum(['send', 'required', 'omit']).default('send'),
@@ -89,7 +168,7 @@ export const serviceProfileSchema = z.strictObject({
   identificationMemberPath: fieldPath.nullable().default(null),
   /** (5.6, 7) The reply that refuses a token that worked before; null means status 401 or any error. */
   tokenRefused: pinnedReply.nullable().default(null),
-  /** (5.6) How the token is presented on later calls. */
+  /** (5.6) How the token is presented on later calls; `x-service-token` is the token header, whatever its name. */
   tokenPresentation: z.enum(['bearer', 'x-service-token', 'access-token-parameter']).default('bearer'),
   /** (4.6) HTTP method of the member-information call. */
   memberMethod: z.enum(['GET', 'POST']).default('GET'),
@@ -99,6 +178,22 @@ export const serviceProfileSchema = z.strictObject({
   memberIdPath: fieldPath.nullable().default(null),
   /** (2) Path, within the record, to the address of the picture; null means `picture` or `avatar`. */
   memberPicturePath: fieldPath.nullable().default(null),
+});
+
+/** With what several fields decide together. */
+export const serviceProfileSchema = profileFields.superRefine((profile, { addIssue }) => {
+  const { devicePollCodeName: codeName, furtherParameters, application } = profile;
+  if (Object.hasOwn(furtherParameters.devicePoll, codeName)) {
+    addIssue({ code: 'custom', path: ['furtherParameters', 'devicePoll', codeName], message: isSentAlready });
+  }
+  for (const [call, given] of Object.entries(furtherParameters)) {
+    for (const [parameter, value] of Object.entries(given)) {
+      if (value !== application.clientSecret) continue;
+      // It is stored sealed in its own field only.
+      const message = 'must not be the client secret';
+      addIssue({ code: 'custom', path: ['furtherParameters', call, parameter], message });
+    }
+  }
 });
 
 /** A validated profile. */

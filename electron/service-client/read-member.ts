@@ -14,7 +14,7 @@ export function createMemberReader(
   profile: ServiceProfile,
   call: Call,
 ): (credential: Credential, options: CallOptions) => Promise<MemberRecord> {
-  const path = '/members/infos';
+  const path = profile.paths.memberInformation;
   let anonymousReply: Promise<HttpReply | null> | null = null;
 
   /** Sends the request without credentials; null if it failed. Readings at the same time share the request. */
@@ -35,7 +35,7 @@ export function createMemberReader(
     const credentials = credential.kind === 'basic' ? 'password' : 'token';
     checkAddress({ address: profile.baseUrl, credentials });
     signal.throwIfAborted();
-    const reading = call({ method: profile.memberMethod, path, credentials, ...present(credential), signal });
+    const reading = call({ method: profile.memberMethod, path, credentials, ...present(credential, profile), signal });
     const asking = askAnonymously();
     const reply = await reading;
     const sent = {
@@ -56,19 +56,23 @@ export function createMemberReader(
   };
 }
 
-function present(credential: Credential): Pick<CallRequest, 'headers' | 'parameters'> {
+function present(credential: Credential, profile: ServiceProfile): Pick<CallRequest, 'headers' | 'parameters'> {
   return credential.kind === 'basic'
     ? { headers: { authorization: `Basic ${encodeBasic(credential)}` } }
-    : presentToken(credential.presentation, credential.token);
+    : presentToken(credential.presentation, credential.token, profile.headerNames.token);
 }
 
 /** @see electron/document/service.md, 5.6, which does not show how the token is sent */
-function presentToken(presentation: TokenPresentation, token: string): Pick<CallRequest, 'headers' | 'parameters'> {
+function presentToken(
+  presentation: TokenPresentation,
+  token: string,
+  header: string,
+): Pick<CallRequest, 'headers' | 'parameters'> {
   switch (presentation) {
     case 'bearer':
       return { headers: { authorization: `Bearer ${token}` } };
     case 'x-service-token':
-      return { headers: { 'x-service-token': token } };
+      return { headers: { [header.toLowerCase()]: token } };
     case 'access-token-parameter':
       return { parameters: { access_token: token } };
   }

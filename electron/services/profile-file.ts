@@ -4,6 +4,7 @@
  * file's name nor unknown field names.
  */
 import { X509Certificate } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { StorageError } from '../core/errors.ts';
 import { isObject, ownField } from '../service-client/body.ts';
@@ -21,10 +22,16 @@ export function parseProfileFile(text: string, fileName: string): ServiceProfile
   return checkProfile(isIdLeftOut ? { ...given, id: idFrom(ownField(given, 'name')) } : given, fileName);
 }
 
-/** Returns a profile without its client secret, which can be stored as JSON. */
+/**
+ * Returns a profile without its client secret, which can be stored as JSON. Fields that older copies of the app would
+ * refuse are left out at their defaults.
+ */
 export function withoutSecret(profile: ServiceProfile): Readonly<Record<string, unknown>> {
   const { clientSecret: _secret, ...application } = profile.application;
-  return { ...profile, application };
+  const isLeftOut = (field: string, value: unknown): boolean =>
+    newerFields.some((name) => name === field && isDeepStrictEqual(value, defaultOf(name)));
+  const kept = Object.entries(profile).filter(([field, value]) => !isLeftOut(field, value));
+  return { ...Object.fromEntries(kept), application };
 }
 
 /**
@@ -42,6 +49,13 @@ export function withSecret(json: unknown, secret: string): ServiceProfile {
 const reservedId = 'demo';
 const longestId = 60;
 const certificatesField = 'certificateAuthorities';
+
+/** Fields that the first copies of the app do not know, and therefore refuse. */
+const newerFields = ['headerNames', 'paths', 'furtherParameters', 'devicePollCodeName'] as const;
+
+function defaultOf(field: (typeof newerFields)[number]): unknown {
+  return serviceProfileSchema.shape[field].parse(undefined);
+}
 
 function parseJson(text: string, fileName: string): unknown {
   try {
@@ -142,17 +156,22 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object with fields',
+  record: 'an object with texts',
 };
 
 function toFlaws(issue: Issue): readonly Flaw[] {
-  const path = issue.path.map(String);
+  const path = issue.path.map((step) => nameForPerson(String(step)));
   if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), expected: issue.message }];
   return issue.keys.map((key) => {
-    // An unknown name may be anything, even a secret in the wrong place.
-    const field = [...path, /^[\w-]{1,40}$/.test(key) ? key : '…'].join('.');
+    const field = [...path, nameForPerson(key)].join('.');
     const nearest = findNearest(key, path);
     return { field, expected: `is unknown${nearest === null ? '' : `; the closest match is ${nearest}`}` };
   });
+}
+
+/** A name that the person chose may be anything, even a secret in the wrong place. */
+function nameForPerson(name: string): string {
+  return /^[\w-]{1,40}$/.test(name) ? name : '…';
 }
 
 /** Returns the path of the known field with the most similar name; null if none is close. */
@@ -181,7 +200,9 @@ function nameForLog(field: string): string {
 
 /** Returns the dot-separated paths of all fields of the schema. */
 function knownFields(schema: unknown, path: readonly string[]): readonly string[] {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) return knownFields(schema.unwrap(), path);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodNullable) {
+    return knownFields(schema.unwrap(), path);
+  }
   const own = path.length === 0 ? [] : [path.join('.')];
   if (!(schema instanceof z.ZodObject)) return own;
   const inner = Object.entries(schema.shape).flatMap(([name, field]) => knownFields(field, [...path, name]));

@@ -84,7 +84,7 @@ function Credential({ credential }: { readonly credential: CredentialView }): Re
       </>
     );
   }
-  const way = words.presentations[credential.presentation];
+  const way = words.presentations[credential.presentation](credential.headerName);
   return (
     <>
       <Row name={words.token} value={credential.mask} isData />

@@ -259,10 +259,11 @@ export const text = {
     sent: 'Sent',
     everyRequest: 'With every request; there is no token',
     presentations: {
-      bearer: 'Bearer token in the Authorization header',
-      'x-service-token': 'X-Service-Token header',
-      'access-token-parameter': 'access_token parameter in the address',
-    } satisfies Record<TokenPresentation, string>,
+      bearer: () => 'Bearer token in the Authorization header',
+      'x-service-token': (header: string | null) =>
+        header === null ? 'The service’s own header for tokens' : `${header} header`,
+      'access-token-parameter': () => 'access_token parameter in the address',
+    } satisfies Record<TokenPresentation, (header: string | null) => string>,
     learned: (way: string) => `${way}, found to work with this service`,
     notVerified: 'Kept from last time; not confirmed with the service yet.',
     triesAgain: 'This app tries again by itself.',

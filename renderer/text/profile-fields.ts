@@ -23,7 +23,29 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
     values: '[], a list of PEM certificates',
     meaning: 'Authorities trusted for this service only.',
   },
-  { name: 'versionHeader', values: '"3.3", any text, null', meaning: 'Value of X-Service-Version; null sends none.' },
+  {
+    name: 'headerNames',
+    values: '{ "key": "X-Service-Key", "version": "X-Service-Version", "token": "X-Service-Token" }, other names',
+    meaning: 'Headers with the key, the version and a token. Names left out stay as they are.',
+  },
+  {
+    name: 'paths',
+    values:
+      '{ "authorize": "/authorize", "accessToken": "/oauth/access_token", "device": "/oauth/device", "devicePoll": null, "keyRequest": "/members/oauth", "keyPage": "/oauth", "identification": "/members/auth", "memberInformation": "/members/infos" }, other paths',
+    meaning: 'Added to authUrl for authorize and keyPage, to baseUrl for the rest; devicePoll null means accessToken.',
+  },
+  {
+    name: 'furtherParameters',
+    values:
+      '{ "codeExchange": {}, "deviceStart": {}, "devicePoll": {}, "keyRequest": {}, "identification": {} }, such as { "codeExchange": { "grant_type": "authorization_code" } }',
+    meaning: 'What each call carries besides its own parameters.',
+  },
+  {
+    name: 'devicePollCodeName',
+    values: '"code", "device_code", any name',
+    meaning: 'The parameter with which a poll sends the device code.',
+  },
+  { name: 'versionHeader', values: '"3.3", any text, null', meaning: 'Value of the version header; null sends none.' },
   {
     name: 'state',
     values: '"send", "required", "omit"',
@@ -77,7 +99,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   {
     name: 'tokenPresentation',
     values: '"bearer", "x-service-token", "access-token-parameter"',
-    meaning: 'How a token is sent with later calls.',
+    meaning: 'How a token is sent with later calls; "x-service-token" means the token header of headerNames.',
   },
   { name: 'memberMethod', values: '"GET", "POST"', meaning: 'HTTP method of the member information call.' },
   {

@@ -29,7 +29,7 @@ test('5.6: other headers are tried at one press, the parameter only by a press o
 
   await page.getByRole('button', { name: words.tryParameter }).click();
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  await expect(page.getByText(words.learned(words.presentations['access-token-parameter']))).toBeVisible();
+  await expect(page.getByText(words.learned(words.presentations['access-token-parameter']()))).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect((await readView(page)).sessions.map(({ status }) => status)).toEqual(['verified']);
 });

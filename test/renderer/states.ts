@@ -93,6 +93,7 @@ const TOKEN = {
   kind: 'token',
   mask: '••••••••k3f9',
   presentation: 'bearer',
+  headerName: 'X-Service-Token',
   isPresentationLearned: false,
   otherPresentations: [],
 } as const;

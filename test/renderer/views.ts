@@ -67,6 +67,7 @@ export const SESSION: SessionView = {
     kind: 'token',
     mask: '••••••••k3f9',
     presentation: 'bearer',
+    headerName: 'X-Service-Token',
     isPresentationLearned: false,
     otherPresentations: ['x-service-token', 'access-token-parameter'],
   },

@@ -14,6 +14,19 @@ test('the open points of the document have the documented defaults', () => {
     ...smallest,
     application: { ...smallest.application, loopbackRedirect: null },
     certificateAuthorities: [],
+    headerNames: { key: 'X-Service-Key', version: 'X-Service-Version', token: 'X-Service-Token' },
+    paths: {
+      authorize: '/authorize',
+      accessToken: '/oauth/access_token',
+      device: '/oauth/device',
+      devicePoll: null,
+      keyRequest: '/members/oauth',
+      keyPage: '/oauth',
+      identification: '/members/auth',
+      memberInformation: '/members/infos',
+    },
+    furtherParameters: { codeExchange: {}, deviceStart: {}, devicePoll: {}, keyRequest: {}, identification: {} },
+    devicePollCodeName: 'code',
     versionHeader: '3.3',
     state: 'send',
     devicePending: null,
@@ -39,6 +52,13 @@ test('C5: the callback address is kept to the letter', () => {
   expect(profile.application.redirectUri).toBe(redirectUri);
 });
 
+test('names that are left out keep their defaults, and a bare token may go into Authorization', () => {
+  const change = { headerNames: { token: 'Authorization' }, paths: { devicePoll: '/token' } };
+  const { headerNames, paths } = serviceProfileSchema.parse({ ...smallest, ...change });
+  expect(headerNames).toEqual({ key: 'X-Service-Key', version: 'X-Service-Version', token: 'Authorization' });
+  expect(paths).toMatchObject({ accessToken: '/oauth/access_token', devicePoll: '/token' });
+});
+
 test.each(['devicePending', 'tokenRefused'] as const)('%s: what is not pinned fits any', (field) => {
   const pin = (value: unknown) => serviceProfileSchema.parse({ ...smallest, [field]: value })[field];
   expect(pin({ status: 403 })).toEqual({ status: 403, code: null });
@@ -60,6 +80,32 @@ describe('each refusal names the field and says what is expected', () => {
     ['authUrl', 'must not end with / or contain ?, # or spaces', { authUrl: ' https://www.service.example' }],
     ['certificateAuthorities.0', 'must be a certificate in PEM', { certificateAuthorities: ['MIIB'] }],
     ['versionHeader', 'must be printable ASCII without spaces', { versionHeader: '3.3\r\nx-more: 1' }],
+    ['headerNames.key', "must be a header's name", { headerNames: { key: 'X Key' } }],
+    ['headerNames.version', "must be a header's name", { headerNames: { version: '' } }],
+    ...['Content-Type', 'host', 'COOKIE', 'Accept-Encoding', 'proxy-authorization', 'connection'].map(
+      (token): [string, string, Record<string, unknown>] => [
+        'headerNames.token',
+        'must not be a header that the app or its HTTP client sets itself',
+        { headerNames: { token } },
+      ],
+    ),
+    [
+      'headerNames.key',
+      'must not be authorization, which identifies the member',
+      { headerNames: { key: 'Authorization' } },
+    ],
+    ['headerNames', 'must be three different names', { headerNames: { key: 'X-Api', token: 'x-api' } }],
+    ['headerNames', 'must be three different names', { headerNames: { key: 'x-service-token' } }],
+    ...['oauth', '', '/a?b', '/a#b', '/a b', '/ä', '/a\n'].map((device): [string, string, Record<string, unknown>] => [
+      'paths.device',
+      'must begin with / and contain only printable ASCII without spaces, ? or #',
+      { paths: { device } },
+    ]),
+    [
+      'devicePollCodeName',
+      'must not be a parameter that the app sends itself',
+      { devicePollCodeName: 'client_secret' },
+    ],
     ['memberPath', 'must be field names with dots between them', { memberPath: 'data..member' }],
     ['keyPath', 'must be field names with dots between them', { keyPath: '' }],
     ['identificationTokenPath', 'must be field names with dots between them', { identificationTokenPath: '.a' }],
@@ -93,6 +139,39 @@ describe('each refusal names the field and says what is expected', () => {
       field,
       message,
     ]);
+  });
+
+  const further = (call: string, given: Record<string, unknown>, change: Record<string, unknown> = {}) =>
+    issuesOf({ ...smallest, ...change, furtherParameters: { [call]: given } });
+
+  test.each([
+    ['codeExchange', ['client_id', 'client_secret', 'redirect_uri', 'code']],
+    ['deviceStart', ['client_id']],
+    ['devicePoll', ['client_id', 'client_secret', 'code']],
+    ['keyRequest', ['redirect_uri']],
+    ['identification', ['login', 'password']],
+  ])('D2: a further parameter of %s in the place of one of its own', (call, own) => {
+    for (const parameter of own) {
+      expect(further(call, { [parameter]: 'x' })).toEqual([
+        [`furtherParameters.${call}.${parameter}`, 'must not be a parameter that the app sends itself'],
+      ]);
+    }
+    expect(further(call, { grant_type: 'x', scope: '' })).toEqual([]);
+  });
+
+  test('D2: a further parameter with the name that the code of a poll has', () => {
+    const change = { devicePollCodeName: 'device_code' };
+    expect(further('devicePoll', { device_code: 'x' }, change)).toEqual([
+      ['furtherParameters.devicePoll.device_code', 'must not be a parameter that the app sends itself'],
+    ]);
+    expect(further('devicePoll', { code: 'x' }, change)).toEqual([]);
+  });
+
+  test('S1: a further parameter that would store the client secret unsealed', () => {
+    expect(further('deviceStart', { client_secret: 'app secret' })).toEqual([
+      ['furtherParameters.deviceStart.client_secret', 'must not be the client secret'],
+    ]);
+    expect(further('deviceStart', { ' ': 'x' })).toEqual([['furtherParameters.deviceStart. ', 'must have a name']]);
   });
 
   test('a field that does not exist', () => {

@@ -134,6 +134,8 @@ describe('a profile file', () => {
     ['base_url', 'is unknown; the closest match is baseUrl'],
     ['clientSecrets', 'is unknown; the closest match is application.clientSecret'],
     ['tokenPresentatoin', 'is unknown; the closest match is tokenPresentation'],
+    ['header_names', 'is unknown; the closest match is headerNames'],
+    ['memberInformations', 'is unknown; the closest match is paths.memberInformation'],
     ['colour', 'is unknown'],
     ['toString', 'is unknown'],
   ])('with the unknown field %s is refused', (name, expected) => {
@@ -145,7 +147,19 @@ describe('a profile file', () => {
       field: 'devicePending.statu',
       expected: 'is unknown; the closest match is devicePending.status',
     });
+    expect(flaw(() => parse({ headerNames: { tokn: 'X-Token' } }))).toMatchObject({
+      field: 'headerNames.tokn',
+      expected: 'is unknown; the closest match is headerNames.token',
+    });
+    expect(flaw(() => parse({ furtherParameters: { codeExchnage: {} } }))).toMatchObject({
+      field: 'furtherParameters.codeExchnage',
+      expected: 'is unknown; the closest match is furtherParameters.codeExchange',
+    });
     expect(flaw(() => parse({ [`${secret} `]: 'clientSecret' }))).toMatchObject({ field: '…' });
+    expect(flaw(() => parse({ furtherParameters: { devicePoll: { [secret.repeat(9)]: 5 } } }))).toMatchObject({
+      field: 'furtherParameters.devicePoll.…',
+      expected: 'must be text',
+    });
   });
 
   test.each([
@@ -203,6 +217,19 @@ describe('a profile file', () => {
 });
 
 describe('at rest', () => {
+  test('with defaults alone has no field that an older copy refuses, and keeps each that was chosen', () => {
+    const names = (change = {}) => Object.keys(withoutSecret(parse(change)));
+    const chosen = {
+      headerNames: { key: 'X-Api-Key' },
+      paths: { device: '/device' },
+      furtherParameters: { devicePoll: { grant_type: 'x' } },
+      devicePollCodeName: 'device_code',
+    };
+    expect(names()).not.toEqual(expect.arrayContaining([expect.stringMatching(Object.keys(chosen).join('|'))]));
+    expect(names(chosen)).toEqual(expect.arrayContaining(Object.keys(chosen)));
+    expect(withSecret(withoutSecret(parse(chosen)), secret)).toEqual(parse(chosen));
+  });
+
   test('S1: a profile rests without its secret, and comes back as it was', () => {
     const profile = parse({ devicePending: { status: 403 }, certificateAuthorities: [certificate] });
     const stored = JSON.stringify(withoutSecret(profile));
