@@ -104,7 +104,7 @@ export function createServiceClient(options: {
   readonly clock?: Pick<Clock, 'nowMs'>;
 }): ServiceClient {
   const { profile, http, clock = systemClock } = options;
-  const { paths, furtherParameters } = profile;
+  const { paths, furtherParameters, applicationRefused } = profile;
   const { clientId, clientSecret } = profile.application;
   const call = createCall(profile, http);
   const host = hostOf(profile);
@@ -129,7 +129,7 @@ export function createServiceClient(options: {
         },
         signal,
       });
-      return decodeToken(reply, { host, secrets: [clientSecret, code] });
+      return decodeToken(reply, { host, secrets: [clientSecret, code], applicationRefused });
     },
 
     async startDevice({ signal }) {
@@ -143,7 +143,7 @@ export function createServiceClient(options: {
         },
         signal,
       });
-      return decodeDeviceStart(reply, { host, secrets: [clientSecret] });
+      return decodeDeviceStart(reply, { host, secrets: [clientSecret], applicationRefused });
     },
 
     async pollDevice(deviceCode, { signal }) {
@@ -164,9 +164,12 @@ export function createServiceClient(options: {
         host,
         secrets: [clientSecret],
         code: deviceCode,
+        applicationRefused,
         pending: profile.devicePending,
-        profileField: 'devicePending',
-        ends: { access_denied: 'declined', expired_token: 'device-code-expired' },
+        ends: [
+          { code: 'access_denied', pin: profile.deviceDeclined, error: 'declined' },
+          { code: 'expired_token', pin: profile.deviceExpired, error: 'device-code-expired' },
+        ],
         nowMs: clock.nowMs(),
       });
     },
@@ -180,7 +183,7 @@ export function createServiceClient(options: {
         parameters: { ...(isSent && { redirect_uri: redirectUri }), ...furtherParameters.keyRequest },
         signal,
       });
-      return decodeKey(reply, { host, secrets: [clientSecret], keyPath: profile.keyPath });
+      return decodeKey(reply, { host, secrets: [clientSecret], applicationRefused, keyPath: profile.keyPath });
     },
 
     keyPageAddress: ({ key, state }) => addressOf(`${profile.authUrl}${paths.keyPage}`, { key, state }),
@@ -196,6 +199,8 @@ export function createServiceClient(options: {
       return decodeIdentification(reply, {
         host,
         secrets: [clientSecret, passwordHash],
+        applicationRefused,
+        credentialsRefused: profile.credentialsRefused,
         tokenPath: profile.identificationTokenPath,
         memberPath: profile.identificationMemberPath,
         memberIdPath: profile.memberIdPath,

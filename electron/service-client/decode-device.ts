@@ -5,11 +5,11 @@
 import { ServiceError } from '../core/errors.ts';
 import { clip, toSingleLine } from './body.ts';
 import { intervalIn, positiveNumberIn } from './decode-poll.ts';
+import { findApplicationFailure } from './refusals.ts';
 import {
   type DecodeContext,
   describeUnexpected,
   fieldOf,
-  findApplicationFailure,
   type ReadReply,
   readReply,
   textOf,
@@ -32,7 +32,7 @@ export interface DeviceAuthorization {
  */
 export function decodeDeviceStart(reply: WireReply, sent: DecodeContext): DeviceAuthorization {
   const read = readReply(reply, sent);
-  const failure = findApplicationFailure(read);
+  const failure = findApplicationFailure(read, sent);
   if (failure) throw failure;
   const { body, mask } = read;
   const deviceCode = body.kind === 'json' ? textOf(fieldOf(body, 'device_code')) : null;

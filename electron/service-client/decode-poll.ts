@@ -7,21 +7,9 @@ import { LoginError, type LoginErrorCode, type ServiceError } from '../core/erro
 import type { Body } from './body.ts';
 import { findToken, tokenMissing } from './decode.ts';
 import type { HttpReply } from './http.ts';
-import type { PinnedReply, ServiceProfile } from './profile.ts';
-import {
-  APPLICATION_REFUSALS,
-  applicationRefused,
-  type DecodeContext,
-  FINAL_CODES,
-  fieldOf,
-  findFailure,
-  hasCode,
-  isPinned,
-  isSuccess,
-  type ReadReply,
-  readReply,
-  wordsIn,
-} from './reply.ts';
+import type { PinnedReply } from './profile.ts';
+import { applicationRefused, FINAL_CODES, fitOf, fitOfApplication } from './refusals.ts';
+import { type DecodeContext, fieldOf, findFailure, isSuccess, type ReadReply, readReply, wordsIn } from './reply.ts';
 
 export type PollReply =
   | { readonly kind: 'token'; readonly token: string }
@@ -37,17 +25,15 @@ export interface PollContext extends DecodeContext {
   readonly code: string;
   /** The profile's own sign of a pending poll, or null. */
   readonly pending: PinnedReply | null;
-  /** The field of the profile that decides `pending`, if one does. */
-  readonly profileField?: keyof ServiceProfile;
-  /** The error that the sign-in ends with, by the service's code for it. */
-  readonly ends: Readonly<Record<string, LoginErrorCode>>;
+  /** What ends the sign-in: the service's code for it, and the profile's own sign. */
+  readonly ends: readonly { readonly code: string; readonly pin: PinnedReply | null; readonly error: LoginErrorCode }[];
   /** The current time, in epoch milliseconds. */
   readonly nowMs: number;
 }
 
 /**
- * Reads the reply to one poll. Error codes count under any status and come first: the profile's code for pending, the
- * standard ones, then the final ones. Statuses come after them, and any other reply is unexpected.
+ * Reads the reply to one poll. What fits best counts: a pinned status with its code, then a code, pinned or known, under
+ * any status, then a status that is pinned. Any other reply without a token is busy or unexpected.
  * @throws LoginError of `sent.ends`; ServiceError `application-refused`, `service-error`
  */
 export function decodePoll(reply: HttpReply, sent: PollContext): PollReply {
@@ -57,21 +43,15 @@ export function decodePoll(reply: HttpReply, sent: PollContext): PollReply {
   const isIssued = token !== sent.code && (read.fault === null || isSuccess(read.status));
   if (token !== null && isIssued) return { kind: 'token', token };
 
-  const { pending: pin, profileField } = sent;
-  const pending = { kind: 'pending', intervalSeconds: intervalIn(read.body) } as const;
-  if (pin !== null && pin.code !== null && isPinned(read, pin)) return pending;
-  if (hasCode(read, ['authorization_pending'])) return pending;
-  if (hasCode(read, ['slow_down'])) return { ...pending, kind: 'slow-down' };
-  const end = findEnd(read, sent.ends);
-  if (end) throw end;
-  if (pin !== null && isPinned(read, pin)) return pending;
+  const known = findMeaning(read, sent);
+  if (known) return known();
 
   const busy = read.status === 429 || read.status >= 500 ? findFailure(read) : null;
   if (busy) return { kind: 'busy', error: busy, retryAfterMs: retryAfterMs(reply.headers['retry-after'], sent.nowMs) };
   // Under a success status the text could be anything, even a token, so it is not shown.
   const words = isSuccess(read.status) && read.fault === null ? {} : wordsIn(read);
-  const details = { status: read.status, ...words, lookedFor: 'access_token', ...(profileField && { profileField }) };
-  return { kind: 'unexpected', error: tokenMissing(read, details) };
+  const error = tokenMissing(read, { status: read.status, ...words, lookedFor: 'access_token' });
+  return { kind: 'unexpected', error };
 }
 
 /** The seconds between polls that the reply asks for, or null (D3). */
@@ -92,16 +72,31 @@ export function positiveNumberIn(body: Body, name: string): number | null {
 const longestInterval = 60;
 const longestRetryAfterMs = 3_600_000;
 
-/** Returns the error if the reply ends the polling, or null. */
-function findEnd(read: ReadReply, ends: PollContext['ends']): LoginError | ServiceError | null {
+/** Returns the meaning that fits best, of equal ones the first, or null if none fits. A meaning may be to throw. */
+function findMeaning(read: ReadReply, sent: PollContext): (() => PollReply) | null {
+  const pending = (): PollReply => ({ kind: 'pending', intervalSeconds: intervalIn(read.body) });
+  const slowDown = (): PollReply => ({ kind: 'slow-down', intervalSeconds: intervalIn(read.body) });
+  const [best] = [
+    { fit: fitOf(read, sent.pending, ['authorization_pending']), meaning: pending },
+    { fit: fitOf(read, null, ['slow_down']), meaning: slowDown },
+    ...sent.ends.map(({ code, pin, error }) => ({
+      fit: fitOf(read, pin, [code]),
+      meaning: () => raise(endedBy(read, error)),
+    })),
+    { fit: fitOfApplication(read, sent), meaning: () => raise(applicationRefused(read)) },
+    { fit: fitOf(read, null, FINAL_CODES), meaning: () => raise(findFailure(read)) },
+  ].toSorted((one, other) => other.fit - one.fit);
+  return best && best.fit > 0 ? best.meaning : null;
+}
+
+function raise(error: unknown): never {
+  throw error;
+}
+
+function endedBy(read: ReadReply, error: LoginErrorCode): LoginError {
   const { host, status } = read;
-  for (const [code, error] of Object.entries(ends)) {
-    if (!hasCode(read, [code])) continue;
-    const details = { host, status, ...wordsIn(read) };
-    return new LoginError(error, `The service ended this sign-in: ${code}. Start again.`, { details });
-  }
-  if (hasCode(read, APPLICATION_REFUSALS)) return applicationRefused(read);
-  return hasCode(read, FINAL_CODES) ? findFailure(read) : null;
+  const details = { host, status, ...wordsIn(read) };
+  return new LoginError(error, `The service ended this sign-in: ${error}. Start again.`, { details });
 }
 
 /**

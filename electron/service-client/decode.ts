@@ -7,10 +7,17 @@ import { type Body, isObject, ownField } from './body.ts';
 import { findMember, type MemberRecord, type Path, type RecordPaths, valueAt } from './member-record.ts';
 import type { PinnedReply } from './profile.ts';
 import {
+  applicationRefused,
+  findApplicationFailure,
+  findPasswordFailure,
+  fitOf,
+  fitOfApplication,
+  type PasswordContext,
+} from './refusals.ts';
+import {
   type DecodeContext,
   describeUnexpected,
   fieldOf,
-  findApplicationFailure,
   findFailure,
   isPinned,
   isSuccess,
@@ -32,7 +39,7 @@ export type { MemberRecord } from './member-record.ts';
  */
 export function decodeToken(reply: WireReply, sent: DecodeContext): string {
   const read = readReply(reply, sent);
-  const failure = findApplicationFailure(read);
+  const failure = findApplicationFailure(read, sent);
   if (failure) throw failure;
   const token = findToken(read.body);
   if (token !== null) return token;
@@ -59,7 +66,7 @@ export function tokenMissing(read: ReadReply, details: ErrorDetails): ServiceErr
  */
 export function decodeKey(reply: WireReply, sent: DecodeContext & { keyPath: string | null }): string {
   const read = readReply(reply, sent);
-  const failure = findApplicationFailure(read);
+  const failure = findApplicationFailure(read, sent);
   if (failure) throw failure;
   const top = read.body.kind === 'json' ? read.body.value : undefined;
   const places = sent.keyPath === null ? nearPaths(top, ['key']) : [sent.keyPath.split('.')];
@@ -85,16 +92,16 @@ export interface Identification {
  * @param sent.tokenPath dot-separated; null means `access_token` or `token`, at the top or one level down
  * @param sent.memberPath dot-separated; null means `member` or `user`, at the top or beside the token, or else the
  *   object itself without its token
- * @throws ServiceError `credentials-refused`, `service-error`, `http-error`, `reply-unreadable`, `token-missing`
+ * @throws ServiceError `credentials-refused`, `application-refused`, `service-error`, `http-error`,
+ *   `reply-unreadable`, `token-missing`
  * @see electron/document/service.md, 4.5
  */
 export function decodeIdentification(
   reply: WireReply,
-  sent: DecodeContext & RecordPaths & { readonly tokenPath: string | null; readonly memberPath: string | null },
+  sent: PasswordContext & RecordPaths & { readonly tokenPath: string | null; readonly memberPath: string | null },
 ): Identification {
   const read = readReply(reply, sent);
-  if (isRefusal(read)) throw credentialsRefused(read);
-  const failure = findFailure(read);
+  const failure = findPasswordFailure(read, sent);
   if (failure) throw failure;
   const top = read.body.kind === 'json' ? read.body.value : undefined;
   const places = sent.tokenPath === null ? nearPaths(top, tokenNames) : [sent.tokenPath.split('.')];
@@ -112,7 +119,7 @@ export function decodeIdentification(
   return { token, member: member?.identity ? member : null };
 }
 
-export interface MemberReplyContext extends DecodeContext, RecordPaths {
+export interface MemberReplyContext extends PasswordContext, RecordPaths {
   /** Dot-separated path to the record; null means `member`, `user` or the top. */
   readonly memberPath: string | null;
   /** The reply that definitely refuses a token; null means status 401 or any error. */
@@ -125,18 +132,24 @@ export interface MemberReplyContext extends DecodeContext, RecordPaths {
 
 /**
  * Reads the member record from a member-information reply, and recognises replies that identify no member.
- * @throws ServiceError `token-refused`, `member-not-identified`, `basic-not-identified`, `member-record-missing`,
- *   `service-error`, `http-error`, `reply-unreadable`
+ * @throws ServiceError `token-refused`, `member-not-identified`, `basic-not-identified`, `application-refused`,
+ *   `member-record-missing`, `service-error`, `http-error`, `reply-unreadable`
  * @see electron/document/service.md, 4.6 and 7
  */
 export function decodeMember(reply: WireReply, sent: MemberReplyContext): MemberRecord {
   const read = readReply(reply, sent);
   const isPinnedRefusal = sent.tokenRefused !== null && isPinned(read, sent.tokenRefused);
-  if (isRefusal(read) || (isPinnedRefusal && !isSuccess(read.status))) {
+  const isBasic = sent.credential === 'basic';
+  const failure = findFailure(read);
+  const fit = fitOf(read, isBasic ? sent.credentialsRefused : sent.tokenRefused);
+  if (failure && fitOfApplication(read, sent) > fit) throw applicationRefused(read);
+  const isNobody = isBasic
+    ? isBasicRefusal(read, sent)
+    : isRefusal(read) || (isPinnedRefusal && !isSuccess(read.status));
+  if (isNobody) {
     const isByStatus = read.fault === null || read.status === 401 || read.status === 403;
     throw notIdentified(read, isByStatus ? 'refused-status' : 'error-payload', sent);
   }
-  const failure = findFailure(read);
   if (failure) throw failure;
 
   const places = placesOf(sent);
@@ -210,6 +223,17 @@ const statusesOfTheCall: readonly number[] = [404, 405, 408, 425, 429];
 function isRefusal({ status, fault }: ReadReply): boolean {
   if (status === 401 || status === 403) return true;
   return fault !== null && status < 500 && !statusesOfTheCall.includes(status);
+}
+
+/**
+ * Whether the reply treats the request as one of nobody, which is how wrong credentials are told (5.5): 401, 403, or the
+ * error that nobody gets too. A code that is known for wrong credentials, or is pinned, is more than the document asks.
+ */
+function isBasicRefusal(read: ReadReply, sent: MemberReplyContext): boolean {
+  if (read.status === 401 || read.status === 403) return true;
+  if (findPasswordFailure(read, sent)?.code === 'credentials-refused') return true;
+  const other = sent.nobody?.status === read.status ? readReply(sent.nobody, sent).fault : null;
+  return read.fault !== null && other !== null && (read.fault.code ?? read.fault.text) === (other.code ?? other.text);
 }
 
 /** Paths to these names at the top, then in each object one level down. */
@@ -289,11 +313,4 @@ function notIdentified(read: ReadReply, observed: Observed, sent: MemberReplyCon
         `${host} does not recognise the member. Try sending the token differently.`,
         { details },
       );
-}
-
-function credentialsRefused(read: ReadReply): ServiceError {
-  const { host, status } = read;
-  return new ServiceError('credentials-refused', `${host} refused the login or the password. Check both.`, {
-    details: { host, status, ...wordsIn(read) },
-  });
 }

@@ -152,6 +152,9 @@ const profileFields = z.strictObject({
   state: z.enum(['send', 'required', 'omit']).default('send'),
   /** (4.2) Status or error code of a pending poll, in addition to `authorization_pending`; null for none. */
   devicePending: pinnedReply.nullable().default(null),
+  /** (4.2) The polls that say that the member declined, or that the code expired, beside the codes of RFC 8628. */
+  deviceDeclined: pinnedReply.nullable().default(null),
+  deviceExpired: pinnedReply.nullable().default(null),
   /** (4.3) Parameters of the device-code start call. */
   deviceStartParameters: z.enum(['client-id', 'none']).default('client-id'),
   /** (4.4) Parameters of the key request. Without `redirect_uri`, the service uses its configured callback address. */
@@ -166,6 +169,10 @@ const profileFields = z.strictObject({
   identificationTokenPath: fieldPath.nullable().default(null),
   /** (4.5) Path to the member; null means `member`, `user` or the object itself without its token. */
   identificationMemberPath: fieldPath.nullable().default(null),
+  /** (7) The reply that refuses the application's key or secret, beside `invalid_client`. */
+  applicationRefused: pinnedReply.nullable().default(null),
+  /** (4.5, 5.5, 7) The reply that refuses a login and password, beside `invalid_grant` and the like. */
+  credentialsRefused: pinnedReply.nullable().default(null),
   /** (5.6, 7) The reply that refuses a token that worked before; null means status 401 or any error. */
   tokenRefused: pinnedReply.nullable().default(null),
   /** (5.6) How the token is presented on later calls; `x-service-token` is the token header, whatever its name. */

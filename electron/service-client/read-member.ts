@@ -45,6 +45,8 @@ export function createMemberReader(
       memberIdPath: profile.memberIdPath,
       memberPicturePath: profile.memberPicturePath,
       tokenRefused: profile.tokenRefused,
+      applicationRefused: profile.applicationRefused,
+      credentialsRefused: profile.credentialsRefused,
       credential: credential.kind,
       nobody: isSuccess(reply.status) ? await orAborted(asking, signal) : null,
     };

@@ -18,6 +18,8 @@ export interface DecodeContext {
   readonly host: string;
   /** Secret values that the request carried and that must not appear in any text. */
   readonly secrets: readonly string[];
+  /** The profile's own sign that the application's key or secret is refused. */
+  readonly applicationRefused?: PinnedReply | null;
 }
 
 /** An error that the service reported (7). Both fields are null if it has neither a code nor a text. */
@@ -76,25 +78,6 @@ export function isPinned(read: ReadReply, { status, code }: PinnedReply): boolea
   return (status === null || status === read.status) && (code === null || hasCode(read, [code]));
 }
 
-/** The service refuses the application's key or secret. @see RFC 6749, 5.2 */
-export const APPLICATION_REFUSALS: readonly string[] = ['invalid_client', 'unauthorized_client'];
-
-/** Other errors for which retrying does not help. @see RFC 6749, 4.1.2.1 and 5.2 */
-export const FINAL_CODES: readonly string[] = [
-  'invalid_grant',
-  'invalid_request',
-  'invalid_scope',
-  'unsupported_grant_type',
-  'unsupported_response_type',
-];
-
-/** Returns why a call with only the application's credentials failed, or null if it did not. */
-export function findApplicationFailure(read: ReadReply): ServiceError | null {
-  const isUnauthorized = read.status === 401 && !hasCode(read, FINAL_CODES);
-  if (isUnauthorized || hasCode(read, APPLICATION_REFUSALS)) return applicationRefused(read);
-  return findFailure(read);
-}
-
 /** Returns an error if the service reported one or the status is not a success, otherwise null. */
 export function findFailure(read: ReadReply): ServiceError | null {
   const { fault, host, status } = read;
@@ -103,13 +86,6 @@ export function findFailure(read: ReadReply): ServiceError | null {
   return fault
     ? new ServiceError('service-error', `${host} reported an error. See its code and text.`, { details })
     : new ServiceError('http-error', `${host} answered with status ${status}. Try again later.`, { details });
-}
-
-export function applicationRefused(read: ReadReply): ServiceError {
-  const { host, status } = read;
-  return new ServiceError('application-refused', `${host} refused this application's key. Check the profile.`, {
-    details: { host, status, ...wordsIn(read) },
-  });
 }
 
 /**

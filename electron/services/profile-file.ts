@@ -51,7 +51,16 @@ const longestId = 60;
 const certificatesField = 'certificateAuthorities';
 
 /** Fields that the first copies of the app do not know, and therefore refuse. */
-const newerFields = ['headerNames', 'paths', 'furtherParameters', 'devicePollCodeName'] as const;
+const newerFields = [
+  'headerNames',
+  'paths',
+  'furtherParameters',
+  'devicePollCodeName',
+  'deviceDeclined',
+  'deviceExpired',
+  'applicationRefused',
+  'credentialsRefused',
+] as const;
 
 function defaultOf(field: (typeof newerFields)[number]): unknown {
   return serviceProfileSchema.shape[field].parse(undefined);

@@ -57,6 +57,16 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
     meaning: 'How a poll says “not yet”, besides authorization_pending.',
   },
   {
+    name: 'deviceDeclined',
+    values: 'null, { "status": 403, "code": "declined" }',
+    meaning: 'How a poll says that the member declined, besides access_denied.',
+  },
+  {
+    name: 'deviceExpired',
+    values: 'null, { "status": 410, "code": "too_late" }',
+    meaning: 'How a poll says that the code expired, besides expired_token.',
+  },
+  {
     name: 'deviceStartParameters',
     values: '"client-id", "none"',
     meaning: 'What the device-code start call carries.',
@@ -90,6 +100,16 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
     name: 'identificationMemberPath',
     values: 'null, "auth.member"',
     meaning: 'Where basic identification returns the member; null looks at member, user and the top.',
+  },
+  {
+    name: 'applicationRefused',
+    values: 'null, { "status": 401, "code": "bad_key" }',
+    meaning: 'How the service refuses the key or its secret, besides invalid_client.',
+  },
+  {
+    name: 'credentialsRefused',
+    values: 'null, { "status": 401, "code": "no_such_member" }',
+    meaning: 'How the service refuses a login and password, besides invalid_grant and the like.',
   },
   {
     name: 'tokenRefused',

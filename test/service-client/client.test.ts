@@ -72,9 +72,9 @@ describe('4.2: the exchange of a code', () => {
 
   test.each([
     ['HTML', reply('<title>Sign in</title>'), 'reply-unreadable'],
-    ['401', reply('who?', { status: 401 }), 'application-refused'],
+    ['401', reply('who?', { status: 401 }), 'http-error'],
     ['invalid_client', json({ error: 'invalid_client' }, 400), 'application-refused'],
-    ['unauthorized_client', reply('error=unauthorized_client'), 'application-refused'],
+    ['unauthorized_client', reply('error=unauthorized_client'), 'service-error'],
     ['401 that is about the code', json({ error: 'invalid_grant' }, 401), 'service-error'],
     ['500', reply('boom', { status: 500 }), 'http-error'],
     ['500 with a payload', json({ errors: [{ code: 1, text: 'boom' }] }, 500), 'service-error'],
@@ -218,12 +218,18 @@ describe('4.4: the key', () => {
     expect(await client.requestKey({ redirectUri: null }, { signal })).toBe('k1');
   });
 
-  test('a refused application is named', async () => {
-    bench.service.answerWith(reply('<title>Who?</title>', { status: 401 }));
-    await expect(bench.clientWith().requestKey({ redirectUri: null }, { signal })).rejects.toMatchObject({
-      code: 'application-refused',
-      details: { status: 401, serviceText: 'Who?' },
-    });
+  test('a refused application is named as such only where the profile pins it', async () => {
+    bench.service.answerWith(...Array.from({ length: 2 }, () => reply('<title>Who?</title>', { status: 401 })));
+    for (const [applicationRefused, code] of [
+      [null, 'http-error'],
+      [{ status: 401 }, 'application-refused'],
+    ] as const) {
+      const client = bench.clientWith({ applicationRefused });
+      await expect(client.requestKey({ redirectUri: null }, { signal })).rejects.toMatchObject({
+        code,
+        details: { status: 401, serviceText: 'Who?' },
+      });
+    }
   });
 
   test('leads to its page, with a state where there is one', () => {
@@ -269,7 +275,7 @@ describe('4.5: basic identification', () => {
       json({ token: 'token-of-ada', member: { id: 1, a: passwordHash, b: 'token-of-ada', c: 'fine' } }),
     );
     await expect(identify()).rejects.toMatchObject({
-      code: 'credentials-refused',
+      code: 'service-error',
       details: { serviceText: 'no ••••••••' },
     });
     expect((await identify()).member?.rest).toEqual([{ name: 'c', value: 'fine' }]);

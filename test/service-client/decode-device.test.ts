@@ -112,9 +112,10 @@ describe('the start of a device authorization (2, 4.3)', () => {
   });
 
   test.each<[unknown, number, string]>([
-    ['', 401, 'application-refused'],
+    ['', 401, 'http-error'],
+    [{ error: 'who_are_you' }, 401, 'service-error'],
     [{ error: 'invalid_client' }, 200, 'application-refused'],
-    [{ error: 'unauthorized_client' }, 400, 'application-refused'],
+    [{ error: 'unauthorized_client' }, 400, 'service-error'],
     [{ ...whole, error: 'closed' }, 200, 'service-error'],
     [{ message: 'Not now' }, 429, 'service-error'],
     ['', 503, 'http-error'],

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../electron/core/errors.ts';
 import { decodeDeviceStart } from '../../electron/service-client/decode-device.ts';
 import { decodePoll, type PollContext, type PollReply } from '../../electron/service-client/decode-poll.ts';
+import type { PinnedReply } from '../../electron/service-client/profile.ts';
 
 const nowMs = Date.UTC(2030, 0, 1);
 const deviceCode = 'device-code-1234';
@@ -11,8 +12,10 @@ const context: PollContext = {
   secrets: ['s3cret & more'],
   code: deviceCode,
   pending: null,
-  profileField: 'devicePending',
-  ends: { access_denied: 'declined', expired_token: 'device-code-expired' },
+  ends: [
+    { code: 'access_denied', pin: null, error: 'declined' },
+    { code: 'expired_token', pin: null, error: 'device-code-expired' },
+  ],
   nowMs,
 };
 
@@ -79,7 +82,7 @@ describe('a poll (4.2)', () => {
     ['access_denied', 'LoginError', 'declined'],
     ['expired_token', 'LoginError', 'device-code-expired'],
     ['invalid_client', 'ServiceError', 'application-refused'],
-    ['unauthorized_client', 'ServiceError', 'application-refused'],
+    ['unauthorized_client', 'ServiceError', 'service-error'],
     ['invalid_grant', 'ServiceError', 'service-error'],
     ['invalid_request', 'ServiceError', 'service-error'],
     ['invalid_scope', 'ServiceError', 'service-error'],
@@ -120,10 +123,11 @@ describe('a poll (4.2)', () => {
           status,
           replyShape,
           lookedFor: 'access_token',
-          profileField: 'devicePending',
         },
       },
     });
+    // Nothing suggests pinning it (D9).
+    expect(polled).not.toHaveProperty('error.details.profileField');
   });
 
   test('a page or a text is unexpected too, and a text under a status of success is not repeated', () => {
@@ -213,6 +217,61 @@ describe('a poll (4.2)', () => {
       expect(poll({ error: 'not_yet' }, pinned(403, 'not_yet')).kind).toBe('unexpected');
       expect(poll('', { status: 503, ...pinned(403, null) }).kind).toBe('busy');
     });
+  });
+});
+
+describe('D11: the ends that a profile pins', () => {
+  const pin = (status: number | null, code: string | null) => ({ status, code });
+  const pinned = (declined: PinnedReply | null, expired: PinnedReply | null = null): Partial<PollContext> => ({
+    ends: [
+      { code: 'access_denied', pin: declined, error: 'declined' },
+      { code: 'expired_token', pin: expired, error: 'device-code-expired' },
+    ],
+  });
+  const ends = (run: () => PollReply): string => failure(run).code;
+  const status = fc.integer({ min: 400, max: 599 });
+  const code = fc.stringMatching(/^[a-z]{3,12}_[a-z]{3,12}$/);
+
+  test('by status alone, by a code of its own, or by both, whatever they are', () => {
+    fc.assert(
+      fc.property(status, code, code, (own, known, other) => {
+        fc.pre(known !== other);
+        expect(ends(() => poll('', { status: own, ...pinned(pin(own, null)) }))).toBe('declined');
+        expect(ends(() => poll({ error: known }, { status: own, ...pinned(null, pin(null, known)) }))).toBe(
+          'device-code-expired',
+        );
+        // One status for both, told apart by the code.
+        const both = pinned(pin(own, known), pin(own, other));
+        expect(ends(() => poll({ error: known }, { status: own, ...both }))).toBe('declined');
+        expect(ends(() => poll({ error: other }, { status: own, ...both }))).toBe('device-code-expired');
+        // A status alone yields to whatever has a code.
+        const broad = pinned(pin(own, null), pin(own, known));
+        expect(ends(() => poll({ error: known }, { status: own, ...broad }))).toBe('device-code-expired');
+        expect(poll({ error: 'authorization_pending' }, { status: own, ...broad }).kind).toBe('pending');
+        expect(poll({ error: other }, { status: own, ...broad, pending: pin(null, other) }).kind).toBe('pending');
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('stand beside the standard codes, and win over codes that only say no', () => {
+    const given = pinned(pin(403, null), pin(null, 'invalid_grant'));
+    expect(ends(() => poll({ error: 'expired_token' }, { status: 403, ...given }))).toBe('device-code-expired');
+    expect(ends(() => poll({ error: 'invalid_grant' }, { status: 400, ...given }))).toBe('device-code-expired');
+    expect(ends(() => poll({ error: 'invalid_scope' }, { status: 403, ...given }))).toBe('service-error');
+    expect(poll('access_token=t1', { status: 200, ...pinned(pin(200, null)) }).kind).toBe('token');
+  });
+
+  test('tell what the service said', () => {
+    const { details } = failure(() => poll({ message: 'Zu spät' }, { status: 410, ...pinned(null, pin(410, null)) }));
+    expect(details).toEqual({ host: 'service.example', status: 410, serviceText: 'Zu spät' });
+  });
+
+  test('so does a refused application', () => {
+    const applicationRefused = pin(401, 'bad_key');
+    expect(ends(() => poll({ error: 'bad_key' }, { status: 401, applicationRefused }))).toBe('application-refused');
+    expect(poll({ error: 'bad_key' }, { status: 401 }).kind).toBe('unexpected');
+    expect(poll({ error: 'other' }, { status: 401, applicationRefused }).kind).toBe('unexpected');
   });
 });
 

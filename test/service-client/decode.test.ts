@@ -51,11 +51,14 @@ function key(body: unknown, keyPath: string | null = null): string {
   return decodeKey({ status: 200, bytes: bytes(textFor(body)) }, { ...context, keyPath });
 }
 
+type IdentificationContext = Parameters<typeof decodeIdentification>[1];
+
 function identification(
   body: unknown,
-  { status = 200, tokenPath = null as string | null, memberPath = null as string | null } = {},
+  { status = 200, ...change }: Partial<IdentificationContext> & { status?: number } = {},
 ): Identification {
-  return decodeIdentification({ status, bytes: bytes(textFor(body)) }, { ...memberContext, tokenPath, memberPath });
+  const sent = { ...memberContext, tokenPath: null, memberPath: null, ...change };
+  return decodeIdentification({ status, bytes: bytes(textFor(body)) }, sent);
 }
 
 /** What a call failed with. */
@@ -337,10 +340,36 @@ describe('member record (2, 4.6)', () => {
     [200, '', 'member-not-identified', 'no-member'],
   ])('not identified: status %i, %j', (status, body, code, observed) => {
     expect(failure(() => member(body, { status }))).toMatchObject({ code, details: { status, observed } });
-    expect(failure(() => member(body, { status, credential: 'basic' }))).toMatchObject({
+    // The error that nobody gets too, which is how wrong credentials are told (5.5).
+    const nobody = { status, bytes: bytes(textFor(body)) };
+    expect(failure(() => member(body, { status, credential: 'basic', nobody }))).toMatchObject({
       code: 'basic-not-identified',
-      details: { status, observed },
+      details: { status, observed: expect.stringMatching(`${observed}|same-as-nobody`) },
     });
+  });
+
+  test.each<[number, unknown, Partial<MemberReplyContext>, string]>([
+    [400, { error: 'maintenance' }, {}, 'service-error'],
+    [200, { errors: [{ code: 'limit' }] }, {}, 'service-error'],
+    [
+      200,
+      { errors: [{ code: 'limit' }] },
+      { nobody: { status: 200, bytes: bytes('{"error":{"code":"no"}}') } },
+      'service-error',
+    ],
+    [404, '', {}, 'http-error'],
+    [400, { error: 'invalid_credentials' }, {}, 'basic-not-identified'],
+    [422, { error: 'kein_zutritt' }, { credentialsRefused: { status: 422, code: null } }, 'basic-not-identified'],
+    [401, { error: 'invalid_client' }, {}, 'application-refused'],
+    [401, { error: 'bad_key' }, { applicationRefused: { status: 401, code: 'bad_key' } }, 'application-refused'],
+  ])('T7: HTTP Basic with status %i, %j and %j is %s', (status, body, change, code) => {
+    expect(failure(() => member(body, { status, credential: 'basic', ...change })).code).toBe(code);
+  });
+
+  test('a refused application says nothing of the token', () => {
+    const refused = { status: 401, applicationRefused: { status: null, code: 'bad_key' } };
+    expect(failure(() => member({ error: 'bad_key' }, refused)).code).toBe('application-refused');
+    expect(failure(() => member({ error: 'other' }, refused)).code).toBe('token-refused');
   });
 
   test.each([{ data: { account: null } }, { data: {} }, { data: null, at: 5 }, { errors: [] }])(
@@ -504,11 +533,14 @@ describe('identification reply (4.5)', () => {
   );
 
   test.each<[number, unknown, string, string | undefined]>([
-    [401, '', 'credentials-refused', undefined],
-    [403, '<title>No entry</title>', 'credentials-refused', 'No entry'],
-    [200, { errors: [{ code: 3, text: 'Wrong password' }] }, 'credentials-refused', 'Wrong password'],
-    [200, { token: 't1', error: 'locked' }, 'credentials-refused', 'locked'],
-    [422, { message: 'No such member' }, 'credentials-refused', 'No such member'],
+    [401, '', 'http-error', undefined],
+    [403, '<title>No entry</title>', 'http-error', 'No entry'],
+    [200, { errors: [{ code: 3, text: 'Wrong password' }] }, 'service-error', 'Wrong password'],
+    [200, { token: 't1', error: 'locked' }, 'service-error', 'locked'],
+    [422, { message: 'No such member' }, 'service-error', 'No such member'],
+    [400, { error: 'invalid_grant', error_description: 'No' }, 'credentials-refused', 'No'],
+    [200, { errors: { a: { code: 'invalid_credentials', text: 'No' } } }, 'credentials-refused', 'No'],
+    [401, { error: 'invalid_client' }, 'application-refused', 'invalid_client'],
     [429, { message: 'Too many' }, 'service-error', 'Too many'],
     [500, { error: 'boom' }, 'service-error', 'boom'],
     [404, '', 'http-error', undefined],
@@ -516,6 +548,33 @@ describe('identification reply (4.5)', () => {
   ])('status %i with %j is %s', (status, body, code, serviceText) => {
     const { code: found, details } = failure(() => identification(body, { status }));
     expect([found, details.serviceText]).toEqual([code, serviceText]);
+  });
+});
+
+describe('T7: at a sign-in with a password', () => {
+  const status = fc.constantFrom(200, 400, 401, 403, 409, 422, 426, 451);
+  const code = fc.stringMatching(/^[a-z]{3,12}_[a-z]{3,12}$/);
+
+  test('no code blames login and password, or the key, unless it is known or pinned', () => {
+    fc.assert(
+      fc.property(status, code, code, (own, known, other) => {
+        fc.pre(known !== other);
+        const told = (error: string, pins: Partial<IdentificationContext> = {}) =>
+          failure(() => identification({ errors: [{ code: error, text: 'Nein.' }] }, { status: own, ...pins }));
+        expect(told(known)).toMatchObject({
+          code: 'service-error',
+          details: { serviceCode: known, serviceText: 'Nein.' },
+        });
+        const pins = {
+          credentialsRefused: { status: own, code: null },
+          applicationRefused: { status: null, code: known },
+        };
+        expect(told(other, pins).code).toBe('credentials-refused');
+        expect(told(known, pins).code).toBe('application-refused');
+        expect(told(known, { credentialsRefused: { status: 599, code: known } }).code).toBe('service-error');
+      }),
+      { numRuns: 50 },
+    );
   });
 });
 

@@ -27,6 +27,10 @@ test('the open points of the document have the documented defaults', () => {
     },
     furtherParameters: { codeExchange: {}, deviceStart: {}, devicePoll: {}, keyRequest: {}, identification: {} },
     devicePollCodeName: 'code',
+    deviceDeclined: null,
+    deviceExpired: null,
+    applicationRefused: null,
+    credentialsRefused: null,
     versionHeader: '3.3',
     state: 'send',
     devicePending: null,
@@ -59,7 +63,16 @@ test('names that are left out keep their defaults, and a bare token may go into 
   expect(paths).toMatchObject({ accessToken: '/oauth/access_token', devicePoll: '/token' });
 });
 
-test.each(['devicePending', 'tokenRefused'] as const)('%s: what is not pinned fits any', (field) => {
+const PINS = [
+  'devicePending',
+  'deviceDeclined',
+  'deviceExpired',
+  'applicationRefused',
+  'credentialsRefused',
+  'tokenRefused',
+] as const;
+
+test.each(PINS)('%s: what is not pinned fits any', (field) => {
   const pin = (value: unknown) => serviceProfileSchema.parse({ ...smallest, [field]: value })[field];
   expect(pin({ status: 403 })).toEqual({ status: 403, code: null });
   expect(pin({ code: ' not_yet ' })).toEqual({ status: null, code: 'not_yet' });

@@ -161,7 +161,7 @@ describe('5.5: HTTP Basic', () => {
 
   test.each([
     ['401', refused, { observed: 'refused-status', status: 401, serviceText: 'sign_in' }],
-    ['an error', json({ errors: { a: { code: 'E1', text: 'No' } } }), { observed: 'error-payload', serviceCode: 'E1' }],
+    ['an error that is known', json({ error: 'bad_credentials' }, 400), { observed: 'error-payload', status: 400 }],
     ['nothing', json({ errors: [] }), { observed: 'no-member', status: 200 }],
     ['what anybody gets', json(guest), { observed: 'same-as-nobody', status: 200 }],
   ])('that is answered with %s is not identified, and says what was seen', async (_name, answer, details) => {
@@ -170,6 +170,15 @@ describe('5.5: HTTP Basic', () => {
       code: 'basic-not-identified',
       details,
     });
+  });
+
+  test('T7: an error with a code that is not known is quoted, unless nobody gets it too', async () => {
+    const odd = json({ errors: { a: { code: 'E1', text: 'No' } } });
+    const read = () => bench.clientWith().readMember(basic(), { signal });
+    answerReading(odd, json(guest));
+    await expect(read()).rejects.toMatchObject({ code: 'service-error', details: { serviceCode: 'E1' } });
+    answerReading(odd, odd);
+    await expect(read()).rejects.toMatchObject({ code: 'basic-not-identified', details: { serviceCode: 'E1' } });
   });
 
   test('S8: nothing goes out over http, not even the request as nobody', async () => {

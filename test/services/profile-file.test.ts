@@ -224,6 +224,10 @@ describe('at rest', () => {
       paths: { device: '/device' },
       furtherParameters: { devicePoll: { grant_type: 'x' } },
       devicePollCodeName: 'device_code',
+      deviceDeclined: { status: 403 },
+      deviceExpired: { status: 410 },
+      applicationRefused: { code: 'bad_key' },
+      credentialsRefused: { code: 'bad_password' },
     };
     expect(names()).not.toEqual(expect.arrayContaining([expect.stringMatching(Object.keys(chosen).join('|'))]));
     expect(names(chosen)).toEqual(expect.arrayContaining(Object.keys(chosen)));
