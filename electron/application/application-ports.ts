@@ -6,7 +6,7 @@ import type { Random } from '../core/random.ts';
 import type { System } from '../desktop/system.ts';
 import type { AppView } from '../ipc/contract.ts';
 import type { ProtocolClientSystem } from '../protocol-client/registration.ts';
-import type { ServiceClient } from '../service-client/client.ts';
+import type { PendingCodes, ServiceClient } from '../service-client/client.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { StartedDemo } from '../services/service-list.ts';
@@ -24,7 +24,11 @@ export interface ApplicationPorts extends System {
   readonly demoName: string;
   readonly startDemo: () => Promise<StartedDemo>;
   readonly http: Http;
-  readonly createClient: (options: { profile: ServiceProfile; http: Http }) => ServiceClient;
+  readonly createClient: (options: {
+    profile: ServiceProfile;
+    http: Http;
+    pendingCodes?: PendingCodes;
+  }) => ServiceClient;
   readonly store: Store;
   /** Whether second launches, and with them callbacks to the app's scheme, reach this process. */
   readonly receivesLaunches: boolean;

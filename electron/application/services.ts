@@ -145,6 +145,15 @@ export function createServices(options: ServicesOptions): Services {
     await start(id);
   }
 
+  /** The token that came with it counts more than what was learned from it. */
+  const rememberPendingCode = (serviceId: string, code: string): void => {
+    try {
+      learned.rememberPendingCode(serviceId, code);
+    } catch (thrown) {
+      log.failure('code of a pending poll not remembered', thrown);
+    }
+  };
+
   const demoControls = (): DemoControls => {
     const demo = list.find(DEMO_SERVICE_ID)?.demo;
     if (demo) return demo;
@@ -186,7 +195,14 @@ export function createServices(options: ServicesOptions): Services {
       const traced = traceHttp(http, clock);
       return {
         profile,
-        client: ports.createClient({ profile, http: traced.http }),
+        client: ports.createClient({
+          profile,
+          http: traced.http,
+          pendingCodes: {
+            list: () => learned.pendingCodesOf(profile.id),
+            remember: (code) => rememberPendingCode(profile.id, code),
+          },
+        }),
         presentation: learned.presentationFor(profile.id) ?? profile.tokenPresentation,
         log: traced.log,
       };

@@ -193,8 +193,12 @@ export interface PollView {
 
 export type PollOutcome =
   | { readonly kind: 'pending' | 'slow-down' }
-  /** 429 or 5xx, a network error, or a reply that is neither a token nor a known error; polling goes on. */
-  | { readonly kind: 'busy' | 'unreachable' | 'unexpected'; readonly error: ErrorView };
+  /**
+   * Polling goes on. `busy`: 429 or 5xx. `unreachable`: a network error. `intercepted`: a redirect, or something that an
+   * interface does not send, such as a web page. `unexpected`: neither a token nor a known error; the details have the
+   * service's own words.
+   */
+  | { readonly kind: 'busy' | 'unreachable' | 'intercepted' | 'unexpected'; readonly error: ErrorView };
 
 /** `x-service-token` is the service's own header for tokens, whatever its name. */
 export type TokenPresentation = 'bearer' | 'x-service-token' | 'access-token-parameter';

@@ -12,8 +12,8 @@ export interface PollingOptions {
   /** Between the start reply and the first poll, and from the end of each reply to the next. */
   readonly intervalSeconds: number;
   /**
-   * Asks once. After an error of the network, or a reply that cannot be read, the polling goes on; whatever else it
-   * throws ends it.
+   * Asks once. After an error of the network, a redirect, or a reply that cannot be read, the polling goes on; whatever
+   * else it throws ends it.
    */
   readonly poll: () => Promise<PollReply>;
   readonly clock: Clock;
@@ -54,7 +54,9 @@ export async function pollUntilGranted(options: PollingOptions): Promise<string>
 }
 
 /** An answer that lets the polling go on, or one that did not come. */
-type Going = Exclude<PollReply, { kind: 'token' }> | { readonly kind: 'unreachable'; readonly error: ServiceError };
+type Going =
+  | Exclude<PollReply, { kind: 'token' }>
+  | { readonly kind: 'unreachable' | 'intercepted'; readonly error: ServiceError };
 
 interface Pace {
   /** Never gets shorter. */
@@ -65,8 +67,12 @@ interface Pace {
   readonly waitMs: number;
 }
 
-/** A reply came, though nothing that could be read (N3, N4). */
-const REPLY_ERRORS: ReadonlySet<ServiceErrorCode> = new Set(['reply-unreadable', 'reply-too-large']);
+/** What answered may not be the service, but a portal on the way: a redirect, or a page (D10). */
+const INTERCEPTIONS: ReadonlySet<ServiceErrorCode> = new Set([
+  'unexpected-redirect',
+  'reply-unreadable',
+  'reply-too-large',
+]);
 
 async function askOnce(poll: () => Promise<PollReply>, signal: AbortSignal): Promise<PollReply | Going> {
   try {
@@ -79,7 +85,7 @@ async function askOnce(poll: () => Promise<PollReply>, signal: AbortSignal): Pro
     // A TLS or proxy failure is among them: an earlier call got through moments ago, so it is the network that changed
     // (another Wi-Fi, its sign-in page, a computer that just woke), and nothing secret goes out before the handshake.
     if (isNetworkError(thrown.code)) return { kind: 'unreachable', error: thrown };
-    if (REPLY_ERRORS.has(thrown.code)) return { kind: 'unexpected', error: thrown };
+    if (INTERCEPTIONS.has(thrown.code)) return { kind: 'intercepted', error: thrown };
     throw thrown;
   }
 }
@@ -99,7 +105,8 @@ function nextPace(pace: Pace, reply: Going): Pace {
     case 'unexpected':
       return keepTo(pace.intervalMs);
     case 'busy':
-    case 'unreachable': {
+    case 'unreachable':
+    case 'intercepted': {
       const { intervalMs } = pace;
       const backOffMs = Math.max(intervalMs, Math.min(2 * pace.backOffMs, LONGEST_WAIT_MS));
       const askedMs = reply.kind === 'busy' ? (reply.retryAfterMs ?? 0) : 0;

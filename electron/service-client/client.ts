@@ -7,8 +7,9 @@ import { type CallOptions, createCall, hostOf } from './call.ts';
 import type { Credential } from './credential.ts';
 import { decodeIdentification, decodeKey, decodeToken, type Identification, type MemberRecord } from './decode.ts';
 import { type DeviceAuthorization, decodeDeviceStart } from './decode-device.ts';
-import { decodePoll, type PollReply } from './decode-poll.ts';
+import type { PollReply } from './decode-poll.ts';
 import type { Http } from './http.ts';
+import { createDevicePoller, type PendingCodes } from './poll-device.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createMemberReader } from './read-member.ts';
 import { type Picture, readPicture } from './read-picture.ts';
@@ -16,6 +17,7 @@ import { type Picture, readPicture } from './read-picture.ts';
 export type { CallOptions } from './call.ts';
 export type { DeviceAuthorization } from './decode-device.ts';
 export type { PollReply } from './decode-poll.ts';
+export type { PendingCodes } from './poll-device.ts';
 export type { Picture } from './read-picture.ts';
 
 /**
@@ -47,7 +49,8 @@ export interface ServiceClient {
   /**
    * Asks once whether the member has confirmed the user code. The body contains exactly `client_id`, `client_secret`,
    * `code` and what the profile adds (D2), and the request has its own 10 s limit (D4).
-   * @returns what the reply means; the poller goes on after `busy`, `unexpected` and network errors
+   * @returns what the reply means; the poller goes on after `busy`, `unexpected`, network errors, a redirect and a reply
+   *   that cannot be read
    * @throws LoginError `declined`, `device-code-expired`; ServiceError `application-refused`, `service-error` for
    *   another final code of RFC 6749, and the network errors
    * @see electron/document/service.md, 4.2; RFC 8628, 3.4 and 3.5
@@ -91,19 +94,18 @@ export interface ServiceClient {
   readPicture(address: string, options: CallOptions): Promise<Picture>;
 }
 
-/** Keeps a poll that hangs from blocking until the device code expires (D4). */
-const POLL_LIMIT_MS = 10_000;
-
 /**
  * @param options.http shared by all clients; it keeps the trusted authorities of their profiles apart
  * @param options.clock used to turn a time in a reply into a delay
+ * @param options.pendingCodes what is known of this service's polls, and where more is learned
  */
 export function createServiceClient(options: {
   readonly profile: ServiceProfile;
   readonly http: Http;
   readonly clock?: Pick<Clock, 'nowMs'>;
+  readonly pendingCodes?: PendingCodes;
 }): ServiceClient {
-  const { profile, http, clock = systemClock } = options;
+  const { profile, http, clock = systemClock, pendingCodes = null } = options;
   const { paths, furtherParameters, applicationRefused } = profile;
   const { clientId, clientSecret } = profile.application;
   const call = createCall(profile, http);
@@ -146,33 +148,7 @@ export function createServiceClient(options: {
       return decodeDeviceStart(reply, { host, secrets: [clientSecret], applicationRefused });
     },
 
-    async pollDevice(deviceCode, { signal }) {
-      const reply = await call({
-        method: 'POST',
-        path: paths.devicePoll ?? paths.accessToken,
-        credentials: 'application',
-        parameters: {
-          client_id: clientId,
-          client_secret: clientSecret,
-          [profile.devicePollCodeName]: deviceCode,
-          ...furtherParameters.devicePoll,
-        },
-        limitMs: POLL_LIMIT_MS,
-        signal,
-      });
-      return decodePoll(reply, {
-        host,
-        secrets: [clientSecret],
-        code: deviceCode,
-        applicationRefused,
-        pending: profile.devicePending,
-        ends: [
-          { code: 'access_denied', pin: profile.deviceDeclined, error: 'declined' },
-          { code: 'expired_token', pin: profile.deviceExpired, error: 'device-code-expired' },
-        ],
-        nowMs: clock.nowMs(),
-      });
-    },
+    pollDevice: createDevicePoller({ profile, pendingCodes }, call, clock),
 
     async requestKey({ redirectUri }, { signal }) {
       const isSent = profile.keyRequestParameters === 'redirect-uri' && redirectUri !== null;

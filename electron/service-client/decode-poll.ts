@@ -3,7 +3,7 @@
  * as `unexpected`.
  * @see electron/document/service.md, 4.2; RFC 8628, 3.5
  */
-import { LoginError, type LoginErrorCode, type ServiceError } from '../core/errors.ts';
+import { type ErrorDetails, LoginError, type LoginErrorCode, type ServiceError } from '../core/errors.ts';
 import type { Body } from './body.ts';
 import { findToken, tokenMissing } from './decode.ts';
 import type { HttpReply } from './http.ts';
@@ -17,14 +17,21 @@ export type PollReply =
   | { readonly kind: 'pending' | 'slow-down'; readonly intervalSeconds: number | null }
   /** Status 429 or 5xx. `retryAfterMs` is the delay that Retry-After asks for, or null. */
   | { readonly kind: 'busy'; readonly error: ServiceError; readonly retryAfterMs: number | null }
-  /** Neither a token nor a known final error. The error's details contain the shape of the reply. */
-  | { readonly kind: 'unexpected'; readonly error: ServiceError };
+  /** Neither a token nor a known error. The error's details contain the service's words and the shape of the reply. */
+  | {
+      readonly kind: 'unexpected';
+      readonly error: ServiceError;
+      /** The service's code, if it has one that is not known. */
+      readonly unknownCode: string | null;
+    };
 
 export interface PollContext extends DecodeContext {
   /** The code that the poll sent. */
   readonly code: string;
   /** The profile's own sign of a pending poll, or null. */
   readonly pending: PinnedReply | null;
+  /** Codes that were found to mean that a poll is pending. */
+  readonly pendingCodes?: readonly string[];
   /** What ends the sign-in: the service's code for it, and the profile's own sign. */
   readonly ends: readonly { readonly code: string; readonly pin: PinnedReply | null; readonly error: LoginErrorCode }[];
   /** The current time, in epoch milliseconds. */
@@ -34,7 +41,8 @@ export interface PollContext extends DecodeContext {
 /**
  * Reads the reply to one poll. What fits best counts: a pinned status with its code, then a code, pinned or known, under
  * any status, then a status that is pinned. Any other reply without a token is busy or unexpected.
- * @throws LoginError of `sent.ends`; ServiceError `application-refused`, `service-error`
+ * @throws LoginError of `sent.ends`; ServiceError `application-refused`, `service-error`; `reply-unreadable` for a web
+ *   page
  */
 export function decodePoll(reply: HttpReply, sent: PollContext): PollReply {
   const read = readReply(reply, { host: sent.host, secrets: [...sent.secrets, sent.code] });
@@ -51,7 +59,9 @@ export function decodePoll(reply: HttpReply, sent: PollContext): PollReply {
   // Under a success status the text could be anything, even a token, so it is not shown.
   const words = isSuccess(read.status) && read.fault === null ? {} : wordsIn(read);
   const error = tokenMissing(read, { status: read.status, ...words, lookedFor: 'access_token' });
-  return { kind: 'unexpected', error };
+  // An interface answers with no web page, but something on the way may (D10).
+  if (read.body.kind === 'html') throw error;
+  return { kind: 'unexpected', error, unknownCode: codeIn(error.details, read) };
 }
 
 /** The seconds between polls that the reply asks for, or null (D3). */
@@ -85,8 +95,15 @@ function findMeaning(read: ReadReply, sent: PollContext): (() => PollReply) | nu
     })),
     { fit: fitOfApplication(read, sent), meaning: () => raise(applicationRefused(read)) },
     { fit: fitOf(read, null, FINAL_CODES), meaning: () => raise(findFailure(read)) },
+    { fit: fitOf(read, null, sent.pendingCodes), meaning: pending },
   ].toSorted((one, other) => other.fit - one.fit);
   return best && best.fit > 0 ? best.meaning : null;
+}
+
+/** Some services put the code where others put the text. What was masked, or is a sentence, is no code. */
+function codeIn({ serviceCode, serviceText }: ErrorDetails, { fault }: ReadReply): string | null {
+  const code = serviceCode ?? serviceText ?? '';
+  return fault !== null && /^[\w.:-]{1,64}$/.test(code) ? code : null;
 }
 
 function raise(error: unknown): never {

@@ -1,6 +1,6 @@
 /**
- * What was observed of each service where the document is silent: how it takes a token, and beside which
- * callback parameters it returns the `state`. It observes nothing itself.
+ * What was observed of each service where the document is silent: how it takes a token, beside which callback
+ * parameters it returns the `state`, and which codes of a poll mean "pending". It observes nothing itself.
  */
 import type { Stored } from '../storage/stored.ts';
 
@@ -12,6 +12,9 @@ export interface Learned {
   rememberPresentation(serviceId: string, presentation: NonNullable<LearnedFacts['presentation']>): void;
   hasReturnedState(serviceId: string, parameter: string): boolean;
   rememberStateReturned(serviceId: string, parameter: string): void;
+  /** Codes that were found to mean that a device's poll is pending. */
+  pendingCodesOf(serviceId: string): readonly string[];
+  rememberPendingCode(serviceId: string, code: string): void;
   forget(serviceId: string): void;
 }
 
@@ -20,6 +23,9 @@ export interface LearnedStore {
   read(): Pick<Stored, 'learned'>;
   update(change: Pick<Stored, 'learned'>): void;
 }
+
+/** A service that has more draws them anew each time. */
+const MOST_CODES = 8;
 
 const NOTHING: LearnedFacts = { presentation: null, returnsStateWith: [] };
 
@@ -41,6 +47,12 @@ export function createLearned(store: LearnedStore): Learned {
       const { returnsStateWith } = factsOf(serviceId);
       if (returnsStateWith.includes(parameter)) return;
       change(serviceId, { returnsStateWith: [...returnsStateWith, parameter] });
+    },
+    pendingCodesOf: (serviceId) => factsOf(serviceId).pendingCodes ?? [],
+    rememberPendingCode(serviceId, code) {
+      const { pendingCodes = [] } = factsOf(serviceId);
+      if (pendingCodes.includes(code)) return;
+      change(serviceId, { pendingCodes: [...pendingCodes, code].slice(-MOST_CODES) });
     },
     forget(serviceId) {
       const { [serviceId]: _, ...learned } = store.read().learned;

@@ -109,6 +109,8 @@ export const storedSchema = z.object({
       presentation: z.enum(['bearer', 'x-service-token', 'access-token-parameter']).nullable(),
       /** Callback parameters (`code`, `token`) with which the service has returned the `state`. */
       returnsStateWith: z.array(z.string()),
+      /** Error codes of polls that were followed by a token. */
+      pendingCodes: z.array(z.string()).optional(),
     }),
   ),
   /** By service id, then by method id. */

@@ -1,10 +1,10 @@
 /**
- * The state of polling, in one line that each poll replaces; the shape of an unexpected reply is under "Details".
+ * The state of polling, in one line that each poll replaces; what else is known of an unexpected reply is under "Details".
  * The line is not a live region, or a screen reader would read it out every few seconds; only what is out of the
  * ordinary is announced, once until it changes.
  */
 import type { ReactNode } from 'react';
-import type { PollView } from '../../electron/ipc/contract.ts';
+import type { PollOutcome, PollView } from '../../electron/ipc/contract.ts';
 import { text } from '../text/en.ts';
 import { useCountdown } from '../ui/clock.ts';
 import { Details } from '../ui/problem.tsx';
@@ -22,7 +22,7 @@ export function PollLine({ poll }: { readonly poll: PollView }): ReactNode {
         )}
       </p>
       <p className="visually-hidden" role="status">
-        {last && last.kind !== 'pending' && text.device.last[last.kind]}
+        {last && last.kind !== 'pending' && wordOutcome(last)}
       </p>
       {last && 'error' in last && <Details details={last.error.details} />}
     </>
@@ -34,5 +34,10 @@ function NextCheck({ poll, nextAtMs }: { readonly poll: PollView; readonly nextA
   const nowMs = useCountdown(nextAtMs);
   const seconds = Math.max(0, Math.ceil((nextAtMs - nowMs) / 1000));
   if (!poll.last) return words.firstCheck(seconds);
-  return `${words.last[poll.last.kind]} ${words.nextCheck(seconds)}`;
+  return `${wordOutcome(poll.last)} ${words.nextCheck(seconds)}`;
+}
+
+function wordOutcome(last: PollOutcome): string {
+  const words = text.device.last;
+  return last.kind === 'unexpected' ? words.unexpected(last.error.details) : words[last.kind];
 }

@@ -217,7 +217,13 @@ export const text = {
       'slow-down': 'The service asks this app to check less often.',
       busy: 'The service is busy.',
       unreachable: 'The service cannot be reached.',
-      unexpected: 'The service sent an unexpected reply.',
+      intercepted:
+        'A redirect or a web page came in place of an answer, as from the sign-in page of a network. Still asking.',
+      unexpected: ({ serviceText, serviceCode, status }: ErrorDetails) => {
+        const quote = serviceText ?? serviceCode;
+        if (quote !== undefined) return `The service answered “${quote}”. Still asking.`;
+        return `The service answered${status ? ` with HTTP status ${status}` : ''}, without a token or a reason. Still asking.`;
+      },
     },
   },
 

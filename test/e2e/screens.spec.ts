@@ -364,7 +364,16 @@ test.describe('waiting', () => {
       ],
       [{ kind: 'busy', error }, 'The service is busy.', 'The service is busy.'],
       [{ kind: 'unreachable', error }, 'The service cannot be reached.', 'The service cannot be reached.'],
-      [{ kind: 'unexpected', error }, 'The service sent an unexpected reply.', 'The service sent an unexpected reply.'],
+      ...(
+        [
+          [{ serviceCode: 'E7', serviceText: 'Pas encore' }, 'The service answered “Pas encore”. Still asking.'],
+          [{ serviceCode: 'wrong_secret' }, 'The service answered “wrong_secret”. Still asking.'],
+          [{ status: 202 }, 'The service answered with HTTP status 202, without a token or a reason. Still asking.'],
+        ] as const
+      ).map(
+        ([details, words]) =>
+          [{ kind: 'unexpected', error: { code: 'token-missing', details } }, words, words] as const,
+      ),
     ];
     await gallery.open(shown(viewOfAttempt('device-code', SHOWN_CODE)));
     for (const [last, line, said] of polls) {

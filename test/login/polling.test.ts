@@ -17,6 +17,7 @@ const busy = (retryAfterMs: number | null = null): PollReply => ({
 const UNEXPECTED: PollReply = {
   kind: 'unexpected',
   error: new ServiceError('token-missing', 'Odd.', { details: { replyShape: '{ ok: boolean }' } }),
+  unknownCode: null,
 };
 const offline = (code: ServiceErrorCode = 'network-unreachable') => new ServiceError(code, 'No network.');
 
@@ -154,12 +155,17 @@ describe('D4: failures on the way', () => {
     await expect(result).resolves.toBe('issued');
   });
 
-  test.each(['reply-unreadable', 'reply-too-large'] as const)('%s is a reply, though an odd one', async (code) => {
-    const { clock, reports, polledAt } = setUp([offline(code)]);
-    await clock.advance(10_000);
-    expect(reports.at(2)).toMatchObject({ last: { kind: 'unexpected', error: { code } } });
-    expect(polledAt).toEqual([5_000, 10_000]);
-  });
+  test.each(['unexpected-redirect', 'reply-unreadable', 'reply-too-large'] as const)(
+    'D10: %s is the network’s doing, from the very first poll on, and doubles the wait until the service answers',
+    async (code) => {
+      const { clock, reports, result, polledAt } = setUp([offline(code), offline(code), PENDING, offline(code), TOKEN]);
+      await clock.advance(5_000);
+      expect(reports.at(-1)).toMatchObject({ count: 1, last: { kind: 'intercepted', error: { code } } });
+      await clock.advance(100_000);
+      await expect(result).resolves.toBe('issued');
+      expect(waitsOf(polledAt)).toEqual([5_000, 10_000, 20_000, 5_000, 10_000]);
+    },
+  );
 });
 
 describe('D5: the end', () => {
@@ -169,7 +175,6 @@ describe('D5: the end', () => {
     new ServiceError('application-refused', 'Refused.'),
     new ServiceError('service-error', 'Refused.'),
     new ServiceError('address-not-secure', 'Not secure.'),
-    new ServiceError('unexpected-redirect', 'Elsewhere.'),
     new TypeError('a bug'),
   ])('$code ends it at once, and nothing leaves afterwards', async (error) => {
     const { clock, result, polledAt } = setUp([error]);

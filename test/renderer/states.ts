@@ -364,7 +364,15 @@ export const STATES: readonly State[] = [
     name: 'code-unexpected-reply',
     first: viewOfCode(
       {},
-      { last: { kind: 'unexpected', error: { code: 'token-missing', details: { replyShape: '{ status: text }' } } } },
+      {
+        last: {
+          kind: 'unexpected',
+          error: {
+            code: 'token-missing',
+            details: { status: 400, serviceText: 'Noch nicht.', replyShape: '{ message: text }' },
+          },
+        },
+      },
     ),
     async reach(gallery) {
       await seeQrCode(gallery);

@@ -130,13 +130,50 @@ describe('a poll (4.2)', () => {
     expect(polled).not.toHaveProperty('error.details.profileField');
   });
 
-  test('a page or a text is unexpected too, and a text under a status of success is not repeated', () => {
+  test.each([200, 202, 302, 400, 401, 403, 404, 511])(
+    'D10: a web page with status %i is not the service’s',
+    (status) => {
+      const page = '<!doctype html><title>Welcome to the Wi-Fi</title>';
+      if (status === 511) expect(poll(page, { status }).kind).toBe('busy');
+      else expect(failure(() => poll(page, { status })).code).toBe('reply-unreadable');
+      // Unless the profile says so.
+      expect(poll(page, { status, pending: { status, code: null } }).kind).toBe('pending');
+    },
+  );
+
+  test('D9: the code of an unexpected reply is told where it is one', () => {
+    const codeOf = (body: unknown, status = 400) => {
+      const polled = poll(body, { status });
+      return polled.kind === 'unexpected' ? polled.unknownCode : polled.kind;
+    };
+    expect(codeOf({ error: { code: 'ATTENTE', message: 'Pas encore' } })).toBe('ATTENTE');
+    expect(codeOf({ error: 'not_yet' })).toBe('not_yet');
+    expect(codeOf({ errors: [{ code: 1207 }] })).toBe('1207');
+    for (const body of [{ error: 'Not yet, please wait.' }, {}, '', 'not_yet', { error: deviceCode }, ['not_yet']]) {
+      expect(codeOf(body)).toBeNull();
+    }
+  });
+
+  test('D9: a code that was found to mean pending is pending, and hides neither a token nor an end', () => {
+    const pendingCodes = ['not_yet', 'access_denied', 'invalid_client'];
+    for (const status of [200, 400, 403, 500]) {
+      expect(poll({ error: 'not_yet', interval: 9 }, { status, pendingCodes })).toEqual({
+        kind: 'pending',
+        intervalSeconds: 9,
+      });
+    }
+    expect(poll({ error: 'other' }, { pendingCodes }).kind).toBe('unexpected');
+    expect(poll('access_token=t1', { status: 200, pendingCodes }).kind).toBe('token');
+    expect(failure(() => poll({ error: 'access_denied' }, { pendingCodes })).code).toBe('declined');
+    expect(failure(() => poll({ error: 'invalid_client' }, { pendingCodes })).code).toBe('application-refused');
+  });
+
+  test('a text is unexpected too, and one under a status of success is not repeated', () => {
     const told = (body: string, status: number) => {
       const polled = poll(body, { status });
       if (polled.kind !== 'unexpected') throw new Error(`It was ${polled.kind}.`);
       return [polled.error.code, polled.error.details.serviceText];
     };
-    expect(told('<title>Sign in</title>', 200)).toEqual(['reply-unreadable', 'Sign in']);
     expect(told('not yet', 403)).toEqual(['reply-unreadable', 'not yet']);
     expect(told('bare-token-of-ada', 200)).toEqual(['reply-unreadable', undefined]);
   });

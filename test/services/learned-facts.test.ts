@@ -33,6 +33,19 @@ test('keeps each service apart, and each callback parameter', () => {
   expect(learned.hasReturnedState('other', 'code')).toBe(false);
 });
 
+test('D9: keeps the codes of pending polls, the newest eight, each service apart', () => {
+  const { learned, writes, stored } = setUp();
+  for (const code of ['not_yet', 'not_yet', 'later']) learned.rememberPendingCode('staging', code);
+  expect(learned.pendingCodesOf('staging')).toEqual(['not_yet', 'later']);
+  expect(learned.pendingCodesOf('other')).toEqual([]);
+  expect(writes()).toBe(2);
+  // As an older copy of the app has written it.
+  learned.rememberStateReturned('other', 'code');
+  expect(stored().other).not.toHaveProperty('pendingCodes');
+  for (const number of '123456789') learned.rememberPendingCode('other', `code-${number}`);
+  expect(learned.pendingCodesOf('other')).toEqual([...'23456789'].map((number) => `code-${number}`));
+});
+
 test('writes only what is new', () => {
   const { learned, writes, stored } = setUp();
   learned.rememberStateReturned('staging', 'code');

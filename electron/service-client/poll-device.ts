@@ -1,0 +1,65 @@
+/**
+ * Polls for the token of a device authorization. A code that the service answered with right before it gave the token
+ * meant "pending", and is known from then on (D9).
+ * @see electron/document/service.md, 4.2; RFC 8628, 3.4 and 3.5
+ */
+import type { Clock } from '../core/clock.ts';
+import { type Call, type CallOptions, hostOf } from './call.ts';
+import { decodePoll, type PollReply } from './decode-poll.ts';
+import type { ServiceProfile } from './profile.ts';
+
+/** The codes that were found to mean "pending" at one service. */
+export interface PendingCodes {
+  list(): readonly string[];
+  remember(code: string): void;
+}
+
+/** Keeps a poll that hangs from blocking until the device code expires (D4). */
+const POLL_LIMIT_MS = 10_000;
+
+export function createDevicePoller(
+  { profile, pendingCodes }: { readonly profile: ServiceProfile; readonly pendingCodes: PendingCodes | null },
+  call: Call,
+  clock: Pick<Clock, 'nowMs'>,
+): (deviceCode: string, options: CallOptions) => Promise<PollReply> {
+  const { clientId, clientSecret } = profile.application;
+  /** By device code: the unknown code of its last answer. */
+  const unknownCodes = new Map<string, string | null>();
+
+  function learnFrom(deviceCode: string, polled: PollReply): void {
+    const code = unknownCodes.get(deviceCode);
+    if (polled.kind === 'token' && code) pendingCodes?.remember(code);
+    if (polled.kind !== 'busy') unknownCodes.set(deviceCode, polled.kind === 'unexpected' ? polled.unknownCode : null);
+  }
+
+  return async (deviceCode, { signal }) => {
+    const reply = await call({
+      method: 'POST',
+      path: profile.paths.devicePoll ?? profile.paths.accessToken,
+      credentials: 'application',
+      parameters: {
+        client_id: clientId,
+        client_secret: clientSecret,
+        [profile.devicePollCodeName]: deviceCode,
+        ...profile.furtherParameters.devicePoll,
+      },
+      limitMs: POLL_LIMIT_MS,
+      signal,
+    });
+    const polled = decodePoll(reply, {
+      host: hostOf(profile),
+      secrets: [clientSecret],
+      code: deviceCode,
+      applicationRefused: profile.applicationRefused,
+      pending: profile.devicePending,
+      pendingCodes: pendingCodes?.list() ?? [],
+      ends: [
+        { code: 'access_denied', pin: profile.deviceDeclined, error: 'declined' },
+        { code: 'expired_token', pin: profile.deviceExpired, error: 'device-code-expired' },
+      ],
+      nowMs: clock.nowMs(),
+    });
+    learnFrom(deviceCode, polled);
+    return polled;
+  };
+}
