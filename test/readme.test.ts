@@ -2,10 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { LOGIN_METHODS } from '../electron/login/registry.ts';
 import { serviceProfileSchema } from '../electron/service-client/profile.ts';
+import { parseProfileFile } from '../electron/services/profile-file.ts';
 
 const TOP = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(TOP, path), 'utf8');
@@ -57,6 +59,20 @@ describe.each(TEXTS)('%s', (file) => {
   });
 });
 
+const SHOWN_TO_DIFFER = [
+  'headerNames',
+  'paths',
+  'furtherParameters',
+  'devicePollCodeName',
+  'devicePending',
+  'deviceDeclined',
+  'deviceExpired',
+  'applicationRefused',
+  'credentialsRefused',
+  'identificationMemberPath',
+  'memberPath',
+] as const;
+
 describe('the README', () => {
   test('names every command of package.json that a person runs, and no other', () => {
     const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
@@ -66,6 +82,13 @@ describe('the README', () => {
   test('has a row for every field of a service profile', () => {
     const fields = Object.keys(serviceProfileSchema.shape);
     expect(fields.filter((field) => !README.includes(`\`${field}\``) && !README.includes(`"${field}"`))).toEqual([]);
+  });
+  test('has two profiles that can be opened, the second for a service that differs in its names, paths and codes', () => {
+    const examples = [...README.matchAll(/^```json\n(.*?)^```/gms)].map(([, example = '']) => example);
+    const [usual, different, ...more] = examples.map((example) => parseProfileFile(example, 'example.json'));
+    expect(more).toEqual([]);
+    const differs = (field: (typeof SHOWN_TO_DIFFER)[number]) => !isDeepStrictEqual(usual?.[field], different?.[field]);
+    expect(SHOWN_TO_DIFFER.filter(differs)).toEqual(SHOWN_TO_DIFFER);
   });
   test('has a row for every method of the document', () => {
     const files = LOGIN_METHODS.filter(({ section }) => section !== null).map(({ id }) => `electron/login/${id}.ts`);

@@ -60,6 +60,8 @@ const SERVICE_ERRORS = {
   'address-not-secure': 'failed',
   'http-error': 'failed',
   'service-error': 'failed',
+  /** Shown beside a member; no attempt ends with it. */
+  'service-warning': 'failed',
   'reply-too-large': 'failed',
   'reply-unreadable': 'failed',
   'token-missing': 'failed',

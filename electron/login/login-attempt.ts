@@ -37,6 +37,8 @@ export interface SignedIn<Target extends LoginTarget = LoginTarget> {
   readonly member: MemberRecord | AppError;
   /** Whether the member call identified the member with this credential. */
   readonly hasWorked: boolean;
+  /** What the service reported beside the member. */
+  readonly warning?: AppError;
 }
 
 /** What an attempt needs of the world. */
@@ -108,7 +110,15 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
       // A member that came beside a new token says nothing of how the token fares on later calls.
       const isReadWithIt = grant.member === null || credential.kind === 'basic';
       const hasWorked = isReadWithIt && !(member instanceof AppError);
-      return { target: this.target, methodId: this.method.id, credential, member, hasWorked };
+      const { warning } = grant;
+      return {
+        target: this.target,
+        methodId: this.method.id,
+        credential,
+        member,
+        hasWorked,
+        ...(warning && { warning }),
+      };
     } catch (thrown) {
       // Aborted before: the reason is what ended it, and what was thrown since is its consequence.
       const error = toAppError(this.#controller.signal.aborted ? this.#controller.signal.reason : thrown);

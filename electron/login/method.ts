@@ -4,7 +4,7 @@
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { Clock } from '../core/clock.ts';
-import type { LoginErrorCode } from '../core/errors.ts';
+import type { AppError, LoginErrorCode } from '../core/errors.ts';
 import type { ErrorView, MethodView, PollView, StepView, Waiting } from '../ipc/contract.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { BasicCredential } from '../service-client/credential.ts';
@@ -77,6 +77,8 @@ export interface Grant {
   readonly member: MemberRecord | null;
   /** Whether the grant was proven to belong to this attempt; where not, the member is asked (4.1). */
   readonly isProven: boolean;
+  /** What the service reported beside the member; it is shown there. */
+  readonly warning?: AppError;
 }
 
 /** How a token is presented is not the method's business. */

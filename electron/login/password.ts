@@ -18,7 +18,7 @@ export const password: LoginMethod = {
   async run({ client, fields, signal }) {
     const typed = readLoginAndPassword(fields);
     const passwordHash = hashPassword(typed.password);
-    const { token, member } = await client.identify({ login: typed.login, passwordHash }, { signal });
-    return { credential: { kind: 'token', token }, member, isProven: true };
+    const { token, member, warning } = await client.identify({ login: typed.login, passwordHash }, { signal });
+    return { credential: { kind: 'token', token }, member, isProven: true, ...(warning && { warning }) };
   },
 };

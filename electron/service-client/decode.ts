@@ -28,7 +28,7 @@ import {
   type WireReply,
   wordsIn,
 } from './reply.ts';
-import { isSecretName } from './secrets.ts';
+import { isSecretName, type SecretMask } from './secrets.ts';
 
 export type { MemberRecord } from './member-record.ts';
 
@@ -85,6 +85,8 @@ export interface Identification {
   readonly token: string;
   /** Null if the reply has no member record that can be read. */
   readonly member: MemberRecord | null;
+  /** An error that the service reported although it identified the member (T7). */
+  readonly warning?: ServiceError;
 }
 
 /**
@@ -100,23 +102,24 @@ export function decodeIdentification(
   reply: WireReply,
   sent: PasswordContext & RecordPaths & { readonly tokenPath: string | null; readonly memberPath: string | null },
 ): Identification {
-  const read = readReply(reply, sent);
-  const failure = findPasswordFailure(read, sent);
-  if (failure) throw failure;
-  const top = read.body.kind === 'json' ? read.body.value : undefined;
+  const { body } = readReply(reply, sent);
+  const top = body.kind === 'json' ? body.value : undefined;
   const places = sent.tokenPath === null ? nearPaths(top, tokenNames) : [sent.tokenPath.split('.')];
-  const tokenPlace = places.find((place) => isToken(valueAt(top, place)));
-  const token = tokenPlace && valueAt(top, tokenPlace);
-  if (!tokenPlace || !isToken(token)) {
-    const lookedFor = sent.tokenPath ?? tokenNames.join(', ');
-    throw tokenMissing(read, { lookedFor, profileField: 'identificationTokenPath' });
+  const tokenPlace = places.find((place) => isToken(valueAt(top, place))) ?? null;
+  const found = tokenPlace && valueAt(top, tokenPlace);
+  const token = isToken(found) ? found : null;
+  // At a path of the profile's, the token may have a name that sounds like no secret.
+  const read = readReply(reply, { ...sent, secrets: [...sent.secrets, ...(token === null ? [] : [token])] });
+  const member = tokenPlace && findMemberBeside(top, tokenPlace, read.mask, sent);
+  const failure = findPasswordFailure(read, sent);
+  if (failure) {
+    const isWarning = failure.code === 'service-error' && isSuccess(read.status) && member !== null;
+    if (token === null || !isWarning) throw failure;
+    return { token, member, warning: warningOf(failure) };
   }
-  const { mask } = readReply(reply, { ...sent, secrets: [...sent.secrets, token] });
-  const bare = { kind: 'json', value: withoutField(top, tokenPlace) } as const;
-  const memberPlaces = sent.memberPath === null ? placesBeside(bare.value, tokenPlace) : [sent.memberPath.split('.')];
-  const member = findMember(bare, memberPlaces, mask, sent);
-  // What is left of such a reply may be anything, such as the token's lifetime.
-  return { token, member: member?.identity ? member : null };
+  if (token !== null) return { token, member };
+  const lookedFor = sent.tokenPath ?? tokenNames.join(', ');
+  throw tokenMissing(read, { lookedFor, profileField: 'identificationTokenPath' });
 }
 
 export interface MemberReplyContext extends PasswordContext, RecordPaths {
@@ -223,6 +226,23 @@ const statusesOfTheCall: readonly number[] = [404, 405, 408, 425, 429];
 function isRefusal({ status, fault }: ReadReply): boolean {
   if (status === 401 || status === 403) return true;
   return fault !== null && status < 500 && !statusesOfTheCall.includes(status);
+}
+
+function findMemberBeside(
+  top: unknown,
+  tokenPlace: Path,
+  mask: SecretMask,
+  sent: RecordPaths & { readonly memberPath: string | null },
+): MemberRecord | null {
+  const bare = { kind: 'json', value: withoutField(top, tokenPlace) } as const;
+  const places = sent.memberPath === null ? placesBeside(bare.value, tokenPlace) : [sent.memberPath.split('.')];
+  const member = findMember(bare, places, mask, sent);
+  // What is left of such a reply may be anything, such as the token's lifetime.
+  return member?.identity ? member : null;
+}
+
+function warningOf({ details }: ServiceError): ServiceError {
+  return new ServiceError('service-warning', 'The service identified the member, and reported an error.', { details });
 }
 
 /**

@@ -27,6 +27,8 @@ export interface NewSession {
   readonly member: MemberRecord | AppError;
   /** Whether a member-information call has identified the member with this credential. */
   readonly hasWorked: boolean;
+  /** What the service reported beside the member; shown until the next reading. */
+  readonly warning?: AppError;
 }
 
 /**
@@ -112,7 +114,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   }
 
   /** @returns a new session for the result of a sign-in */
-  function createSession({ profile, methodId, credential, member: read, hasWorked }: NewSession): Session {
+  function createSession({ profile, methodId, credential, member: read, hasWorked, warning }: NewSession): Session {
     const [member, error] = read instanceof AppError ? [null, read] : [read, null];
     if (error) log.failure('member not read', error);
     const verdict = error && judgeFailure(error, { status: 'not-verified', hasWorked: false });
@@ -131,7 +133,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       status: verdict?.status ?? 'verified',
       hasWorked: hasWorked && error === null,
       triedPresentations: [],
-      problem: verdict?.problem ?? null,
+      problem: verdict?.problem ?? (warning ? { code: warning.code, details: warning.details } : null),
       storedIn: 'memory',
     };
   }

@@ -49,6 +49,13 @@ const wrongPlace = (details: ErrorDetails): string => {
   return details.file ? `“${details.file}”` : 'The file';
 };
 
+function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
+  const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+  if (isRefusal) return 'If it happens again, check the service’s profile file, or ask the service.';
+  // The service's own words may name a time.
+  return serviceText ? 'Try again later.' : 'Try again in a moment.';
+}
+
 const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> = {
   cancelled: () => ({
     title: 'Cancelled',
@@ -291,14 +298,19 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
         : 'It gave no reason in words.',
     ),
     kept: SIGN_INS_KEPT,
-    // The service's own words may name a time.
-    next: details.serviceText ? 'Try again later.' : 'Try again in a moment.',
+    next: afterHttpError(details),
   }),
   'service-error': (details) => ({
     title: 'The service reported an error',
     happened: said(details, 'It gave no reason in words.'),
     kept: SIGN_INS_KEPT,
     next: 'Try again. If it happens again, ask the service.',
+  }),
+  'service-warning': (details) => ({
+    title: 'The service reported something',
+    happened: said(details, 'It signed you in, and reported an error without words.'),
+    kept: 'You are signed in.',
+    next: 'Refresh to see whether it still does.',
   }),
   'reply-too-large': () => ({
     title: 'The reply is too large',
@@ -344,9 +356,11 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   }),
   'basic-not-identified': (details) => ({
     title: 'The service did not recognise you',
-    happened: `It has no error of its own for a wrong login or password. ${observed(details)}`,
+    happened: details.serviceText
+      ? `${observed(details)} It says: “${details.serviceText}”`
+      : `It has no error of its own for a wrong login or password. ${observed(details)}`,
     kept: SIGN_INS_KEPT,
-    next: 'Check both, and whether the service takes the password as plain text or as an MD5 hash.',
+    next: `${details.serviceText ? 'If this is about your login or password, check' : 'Check'} both, and whether the service takes the password as plain text or as an MD5 hash.`,
   }),
   'token-refused': (details) => ({
     title: 'The service no longer accepts this sign-in',

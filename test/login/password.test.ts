@@ -51,6 +51,14 @@ test('reads the member where the reply held none that can be read', async () => 
   expect(it.signedIn).toMatchObject([{ member: { id: '7' }, hasWorked: true }]);
 });
 
+test('T7: a warning beside the member goes with the sign-in', async () => {
+  const it = setUp();
+  const warning = new ServiceError('service-warning', 'Reported.', { details: { serviceText: 'Pay soon.' } });
+  it.world.identify = async () => ({ token: 'issued-token', member: createMember({ id: '7' }), warning });
+  await it.start(TYPED);
+  expect(it.signedIn).toMatchObject([{ member: { id: '7' }, warning }]);
+});
+
 describe('what ends it', () => {
   test.each([
     [{}, 'login'],

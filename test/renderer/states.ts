@@ -421,6 +421,9 @@ export const STATES: readonly State[] = [
     name: 'member-refresh-failed',
     first: viewOfSession({ problem: { code: 'connection-refused', details: { host: 'service.example:443' } } }),
     variants: {
+      warning: viewOfSession({
+        problem: { code: 'service-warning', details: { serviceText: 'Your membership ends on Friday.' } },
+      }),
       'no-way-left': viewOfSession({
         status: 'not-recognised',
         problem: { code: 'member-not-identified', details: { observed: 'no-member' } },

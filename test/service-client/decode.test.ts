@@ -578,6 +578,36 @@ describe('T7: at a sign-in with a password', () => {
   });
 });
 
+describe('T7: a warning beside a token and a member', () => {
+  const paths = { tokenPath: 'a.b', memberPath: 'c' };
+
+  test.each<[unknown, Partial<IdentificationContext>]>([
+    [{ token: 't1', member: { id: 1 }, errors: [{ code: 'pay', text: 'Pay soon.' }] }, {}],
+    [{ a: { b: 't1' }, c: { login: 'ada' }, error: 'pay', error_description: 'Pay soon.' }, paths],
+  ])('does not fail the sign-in: %j', (body, change) => {
+    const { token: found, member: record, warning } = identification(body, change);
+    expect([found, record?.title]).toEqual(['t1', record?.login ?? '1']);
+    expect(warning).toMatchObject({
+      code: 'service-warning',
+      details: { host: 'service.example', serviceCode: 'pay', serviceText: 'Pay soon.' },
+    });
+  });
+
+  test('S1: shows no token that the service repeats in it', () => {
+    const body = { a: { b: 'token-of-ada' }, c: { id: 1 }, error: { code: 'x', message: 'Got token-of-ada' } };
+    expect(identification(body, paths).warning?.details.serviceText).toBe('Got ••••••••');
+  });
+
+  test.each<[string, number, unknown, string]>([
+    ['no member', 200, { token: 't1', error: 'locked' }, 'service-error'],
+    ['a status of its own', 403, { token: 't1', member: { id: 1 }, error: 'locked' }, 'service-error'],
+    ['a known code', 200, { token: 't1', member: { id: 1 }, error: 'invalid_grant' }, 'credentials-refused'],
+    ['a refused key', 200, { token: 't1', member: { id: 1 }, error: 'invalid_client' }, 'application-refused'],
+  ])('is none with %s', (_name, status, body, code) => {
+    expect(failure(() => identification(body, { status })).code).toBe(code);
+  });
+});
+
 describe('the shape of a reply', () => {
   test('names and types, no values except error texts', () => {
     const body = {

@@ -98,6 +98,20 @@ describe('reading the member anew', () => {
     expect(store.contentOnDisk(id)).toMatchObject({ member: { name: 'New Name' }, hasWorked: true });
   });
 
+  test('T7: what the service reported beside the member is shown there, until the next reading', async () => {
+    const { sessionManager, signIn, find, answer } = setUpManager();
+    const warning = new ServiceError('service-warning', 'Reported.', { details: { serviceText: 'Pay soon.' } });
+    const id = signIn({ warning, hasWorked: false });
+    expect(find(id)).toMatchObject({
+      status: 'verified',
+      member: { id: '1' },
+      problem: { code: 'service-warning', details: { serviceText: 'Pay soon.' } },
+    });
+    answer(() => createMember());
+    await sessionManager.refresh(id);
+    expect(find(id)).toMatchObject({ status: 'verified', problem: null });
+  });
+
   test('T2: a rejection of what had worked ends the session and erases its token', async () => {
     const { signIn, find, sessionManager, answer, sealedStore, store } = setUpManager();
     const id = signIn();
