@@ -69,12 +69,13 @@ function describeCopy(
 }
 
 function describeCallbacks(
-  { route, choice, scheme, protocolClient, isLoopbackRegistered }: StatusView['callbacks'],
+  { route, choice, scheme, protocolClient, registered, isLoopbackRegistered }: StatusView['callbacks'],
   homeFolder: string,
 ): readonly Line[] {
-  const routes = { scheme: `${scheme}://`, loopback: 'this computer' };
+  const routes = { scheme: `${scheme}://`, loopback: 'this computer', elsewhere: 'pasting' };
+  const chosen = choice === 'automatic' ? 'automatic' : 'chosen';
   return [
-    ['Callbacks arrive by', `${routes[route]} (${choice === 'automatic' ? 'automatic' : 'chosen'})`],
+    ['Callbacks arrive by', `${routes[route]} (${registered.route === 'scheme' ? chosen : 'registered'})`],
     [`${scheme}:// belongs to`, describeClient(protocolClient, homeFolder)],
     ['Callback on this computer', isLoopbackRegistered ? 'registered at the service' : 'not registered at the service'],
   ];

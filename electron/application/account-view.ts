@@ -16,7 +16,7 @@ import type { Session } from '../session/session.ts';
 /** @param isStillReceived whether this copy would receive the callback of a waiting attempt automatically */
 export function viewAttempt(
   { id, methodId, serviceId, serviceName, step }: Attempt,
-  isStillReceived: (way: Pick<WaitingForBrowser, 'route' | 'redirectUri'>) => boolean,
+  isStillReceived: (way: Pick<WaitingForBrowser, 'route' | 'isReceived'>) => boolean,
 ): AttemptView {
   const attempt = { id, methodId, serviceId, serviceName };
   switch (step.kind) {

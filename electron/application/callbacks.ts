@@ -2,7 +2,12 @@
  * Callbacks of sign-ins, which arrive over the app's scheme, at a loopback address, or pasted. Chooses the route that
  * works on this computer, and delivers each callback to the attempt that is waiting for it.
  */
-import { type CallbackRoutes, createCallbackRoutes, type PendingCallback } from '../callback/callback-routes.ts';
+import {
+  type CallbackRoutes,
+  createCallbackRoutes,
+  findRegisteredRoute,
+  type PendingCallback,
+} from '../callback/callback-routes.ts';
 import { type LastCallback, rememberCallbacks } from '../callback/last-callback.ts';
 import type { FoundAddress } from '../callback/parse.ts';
 import { CALLBACK_SCHEME } from '../callback/parse.ts';
@@ -100,13 +105,18 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
       return isLost ? 'answer-not-received' : null;
     },
     view(profile) {
-      const loopbackRedirect = profile?.application.loopbackRedirect ?? null;
+      const { redirectUri, loopbackRedirect } = profile?.application ?? {
+        redirectUri: `${CALLBACK_SCHEME}:`,
+        loopbackRedirect: null,
+      };
+      const registered = findRegisteredRoute(redirectUri);
       return {
         choice: routes.choice,
         protocolClient: protocolClient(),
-        route: routes.callbackRouteFor({ loopbackRedirect, isRedirectSent: true }),
+        route: routes.callbackRouteFor({ redirectUri, loopbackRedirect, isRedirectSent: true }),
         scheme: CALLBACK_SCHEME,
-        isLoopbackRegistered: loopbackRedirect !== null,
+        registered: { route: registered, host: URL.parse(redirectUri)?.host ?? '' },
+        isLoopbackRegistered: registered === 'loopback' || loopbackRedirect !== null,
       };
     },
     take(found) {

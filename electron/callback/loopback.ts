@@ -1,30 +1,48 @@
 /**
- * Receives a callback on 127.0.0.1, for a copy of the app that does not own the callback scheme. Listens on a free
- * port for one attempt and answers GET on exactly one path; any other request gets a 404 and has no effect.
+ * Receives callbacks on this computer: at a free port of 127.0.0.1, opened for one attempt, or at the fixed port of a
+ * registered redirect URI, which several attempts may share. Answers GET on exactly the paths that attempts expect; any
+ * other request gets a 404 and has no effect.
  * @see RFC 8252, 7.3 and 8.3
  */
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Clock } from '../core/clock.ts';
 import { LoginError } from '../core/errors.ts';
-import type { Random } from '../core/random.ts';
 import { LOOPBACK_PAGE_POLICY, type LoopbackPage, renderLoopbackPage } from './loopback-page.ts';
 
-export interface LoopbackOptions {
-  /** Registered path, beginning with a slash. */
+/** An address on this computer that a browser can be sent to. */
+export interface LoopbackAddress {
+  readonly hostname: keyof typeof LISTENED_TO;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Begins with a slash, and is written as browsers send it. */
   readonly path: string;
-  /** Whether to add a random segment of 128 bits to the path. */
-  readonly withRandomSegment: boolean;
-  /** Handles the whole address that the browser was sent to. Returns the page that the browser shows. */
-  readonly onCallback: (address: string) => LoopbackPage;
-  readonly random: Random;
-  readonly clock: Clock;
 }
 
 export interface LoopbackCallback {
-  readonly redirectUri: string;
-  /** Stops listening after one more minute, in which late callbacks still get an explanation. */
+  /** What the browser has to be sent to. */
+  readonly address: string;
+  /** Stops expecting the callback; for one more minute, late ones still get an explanation. */
   end(): void;
 }
+
+export interface Loopback {
+  /**
+   * Starts to expect a callback at an address.
+   * @returns once it is listened to
+   * @throws LoginError `loopback-not-available` if there is no free port; `callback-port-taken` if another program has
+   *   the fixed one, or `callback-port-refused` if the system does not allow it
+   */
+  expect(address: LoopbackAddress): Promise<LoopbackCallback>;
+}
+
+export interface LoopbackOptions {
+  /** Handles the whole address that the browser was sent to. Returns the page that the browser shows. */
+  readonly onCallback: (address: string) => LoopbackPage;
+  readonly clock: Clock;
+}
+
+/** The system's addresses that a browser may mean by a host name. */
+const LISTENED_TO = { '127.0.0.1': ['127.0.0.1'], localhost: ['127.0.0.1', '::1'] } as const;
 
 const LATE_CALLBACK_MS = 60_000;
 /** Larger than usual, because the browser sends the cookies of all ports of 127.0.0.1. */
@@ -32,55 +50,138 @@ const MAX_HEADER_BYTES = 64 * 1024;
 const REQUEST_LIMIT_MS = 10_000;
 
 /**
- * @returns the listener, once it is listening
- * @throws LoginError `loopback-not-available` if no port can be opened
+ * @returns the address that a redirect URI names; null unless it is http on 127.0.0.1 or `localhost`. Without a port it
+ *   is port 80. A user name, a password or port 0 make it an address that no browser would come back to.
  */
-export async function listenOnLoopback(options: LoopbackOptions): Promise<LoopbackCallback> {
-  const segment = options.withRandomSegment ? `/${options.random.token(128)}` : '';
-  const path = `${options.path === '/' ? '' : options.path}${segment}` || '/';
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_LIMIT_MS });
-  const port = await listen(server);
-  const origin = `http://127.0.0.1:${port}`;
-  server.on('request', (request, response) => {
-    const target = URL.parse(request.url ?? '', origin);
-    const isExpected =
-      request.method === 'GET' &&
-      request.headers.host === `127.0.0.1:${port}` &&
-      target?.origin === origin &&
-      target.pathname === path;
-    if (!isExpected) return respond(response, 404, '');
-    respond(response, 200, renderLoopbackPage(options.onCallback(`${origin}${path}${target.search}`)));
-  });
-  let isEnding = false;
+export function findLoopbackAddress(redirectUri: string): LoopbackAddress | null {
+  const url = URL.parse(redirectUri);
+  if (url?.protocol !== 'http:' || `${url.username}${url.password}` !== '' || url.port === '0') return null;
+  const { hostname, pathname: path } = url;
+  const port = Number(url.port || 80);
+  return hostname === '127.0.0.1' || hostname === 'localhost' ? { hostname, port, path } : null;
+}
+
+/** What a socket answers, for one attempt. Attempts with the same redirect URI have equal ones. */
+interface Expected {
+  /** Host and port as browsers write them. */
+  readonly host: string;
+  readonly path: string;
+}
+
+/** One port of one address. It is closed when nothing is expected there any more. */
+interface Socket {
+  readonly port: number;
+  readonly expected: Set<Expected>;
+  close(): void;
+}
+
+export function createLoopback({ onCallback, clock }: LoopbackOptions): Loopback {
+  /** By address and port. A socket is shared from the moment that it is asked for. */
+  const sockets = new Map<string, Promise<Socket>>();
+
+  const answer = (expected: ReadonlySet<Expected>, request: IncomingMessage, response: ServerResponse): void => {
+    const { method, url = '', headers } = request;
+    const found = [...expected].find(({ host, path }) => headers.host === host && url.split('?', 1)[0] === path);
+    if (method !== 'GET' || !found) respond(response, 404, '');
+    else respond(response, 200, renderLoopbackPage(onCallback(`http://${found.host}${url}`)));
+  };
+
+  const open = async (address: string, port: number): Promise<Socket> => {
+    const key = `${address} ${port}`;
+    const known = sockets.get(key);
+    if (known) return known;
+    const opening = listen(address, port, answer);
+    if (port > 0) {
+      sockets.set(key, opening);
+      opening.catch(() => sockets.delete(key));
+    }
+    return opening;
+  };
+
+  const release = (address: string, socket: Socket, expected: Expected): void => {
+    socket.expected.delete(expected);
+    if (socket.expected.size > 0) return;
+    sockets.delete(`${address} ${socket.port}`);
+    socket.close();
+  };
+
   return {
-    redirectUri: `${origin}${path}`,
-    end() {
-      if (isEnding) return;
-      isEnding = true;
-      options.clock.schedule(LATE_CALLBACK_MS, () => {
-        server.close();
-        server.closeAllConnections();
-      });
+    async expect({ hostname, port, path }) {
+      const held: (() => void)[] = [];
+      const hold = async (address: string): Promise<Expected> => {
+        const socket = await open(address, port);
+        const expected = { host: new URL(`http://${hostname}:${socket.port}`).host, path };
+        socket.expected.add(expected);
+        held.push(() => release(address, socket, expected));
+        return expected;
+      };
+      const letGo = (): void => {
+        for (const releaseOne of held.splice(0)) releaseOne();
+      };
+      const [first, ...others] = LISTENED_TO[hostname];
+      try {
+        const { host } = await hold(first);
+        for (const address of others) await hold(address).catch(ignoreMissingAddress);
+        return { address: `http://${host}${path}`, end: () => void clock.schedule(LATE_CALLBACK_MS, letGo) };
+      } catch (cause) {
+        letGo();
+        throw notListening(`${hostname}:${port}`, port, cause);
+      }
     },
   };
 }
 
-function listen(server: Server): Promise<number> {
+function listen(
+  address: string,
+  wantedPort: number,
+  answer: (expected: ReadonlySet<Expected>, request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Socket> {
+  const expected = new Set<Expected>();
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_LIMIT_MS });
+  server.on('request', (request, response) => answer(expected, request, response));
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
   return new Promise((resolve, reject) => {
-    const fail = (cause?: Error) => {
-      const message = 'No port on 127.0.0.1 could be opened. Choose the other route under “Callbacks”.';
-      reject(new LoginError('loopback-not-available', message, { cause }));
-    };
     // Never removed: an error after the start has no effect here, but without a listener it would end the app.
-    server.on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
+    server.on('error', reject);
+    server.listen(wantedPort, address, () => {
       // A server that is still open must not keep the app running.
       server.unref();
-      const address = server.address();
-      if (address === null || typeof address === 'string') return fail();
-      resolve(address.port);
+      const bound = server.address();
+      if (bound === null || typeof bound === 'string') reject(new Error('The server has no port.'));
+      else resolve({ port: bound.port, expected, close });
     });
   });
+}
+
+/** Ignores that the computer has no IPv6: browsers then go to 127.0.0.1. */
+function ignoreMissingAddress(thrown: unknown): void {
+  if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(systemCodeOf(thrown) ?? '')) throw thrown;
+}
+
+function notListening(host: string, port: number, cause: unknown): LoginError {
+  if (port === 0) {
+    const message = 'No port on 127.0.0.1 could be opened. Choose the other route under “Callbacks”.';
+    return new LoginError('loopback-not-available', message, { cause });
+  }
+  const reason = systemCodeOf(cause);
+  const details = { host, ...(reason !== null && { reason }) };
+  return reason === 'EADDRINUSE'
+    ? new LoginError('callback-port-taken', `Another program uses ${host}. Quit it and start again.`, {
+        details,
+        cause,
+      })
+    : new LoginError('callback-port-refused', `This app cannot listen at ${host}. Use another port.`, {
+        details,
+        cause,
+      });
+}
+
+/** @returns the system's code for an error, such as `EADDRINUSE` */
+function systemCodeOf(thrown: unknown): string | null {
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null;
 }
 
 function respond(response: ServerResponse, status: number, body: string): void {

@@ -24,6 +24,8 @@ const LOGIN_ERRORS = {
   'browser-not-opened': 'failed',
   'address-not-allowed': 'failed',
   'loopback-not-available': 'failed',
+  'callback-port-taken': 'failed',
+  'callback-port-refused': 'failed',
   'scheme-not-claimed': 'failed',
   'scheme-place-temporary': 'failed',
   'callback-malformed': 'failed',
@@ -132,7 +134,7 @@ export function endOf(code: ErrorCode): AttemptEnd {
  * Facts that make an error's wording exact. All of them may be shown to the user: hosts and names, never values.
  */
 export interface ErrorDetails {
-  /** Host and port of the service, proxy or redirect target. */
+  /** Host and port of the service, proxy, redirect target or redirect URI. */
   readonly host?: string;
   /** HTTP status. */
   readonly status?: number;

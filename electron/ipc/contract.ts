@@ -162,6 +162,8 @@ export interface WaitingForBrowser extends Waiting {
   readonly route: CallbackRoute;
   /** Whether it comes to this app by itself; where not, its address has to be pasted. */
   readonly isReceived: boolean;
+  /** Whether a new sign-in could use an address on this computer instead of the app's scheme. */
+  readonly isLoopbackPossible: boolean;
   /** What the browser will be sent to, without its parameters: what a pasted address begins with. */
   readonly redirectUri: string;
 }
@@ -330,9 +332,10 @@ export type ProtocolClient =
       readonly path: string | null;
     };
 
-export type CallbackRoute = 'scheme' | 'loopback';
+/** `elsewhere`: the service redirects to an address that no app on this computer receives, so it has to be pasted. */
+export type CallbackRoute = 'scheme' | 'loopback' | 'elsewhere';
 /** `automatic`: the scheme where this application owns it, otherwise the loopback address. */
-export type CallbackChoice = 'automatic' | CallbackRoute;
+export type CallbackChoice = 'automatic' | 'scheme' | 'loopback';
 
 export interface StatusView {
   readonly callbacks: {
@@ -343,7 +346,9 @@ export interface StatusView {
     readonly scheme: string;
     /** Whom the system hands addresses of that scheme to. */
     readonly protocolClient: ProtocolClient;
-    /** Whether the current service registered a loopback callback. */
+    /** Where the current service's redirect URI leads, with its host and port. The choice is only about `scheme`. */
+    readonly registered: { readonly route: CallbackRoute; readonly host: string };
+    /** Whether the current service registered a loopback callback, as its redirect URI or besides it. */
     readonly isLoopbackRegistered: boolean;
   };
   readonly secrets: {

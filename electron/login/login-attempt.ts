@@ -68,6 +68,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   #step: AttemptStep;
   /** Where the member is to go with a browser; null before and after. */
   #address: string | null = null;
+  /** What is wrong for as long as this waits, whatever else goes wrong meanwhile. */
+  #lasting: ErrorView | null = null;
   /** How often the browser was sent there. */
   #openings = 0;
   /** The limit of what is waited for now; at most one. */
@@ -141,7 +143,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   /** Sends the browser to the address of this step, also once more (W1). */
   openAgain(): void {
     const { address } = this;
-    this.#setProblem(null);
+    this.#setProblem(this.#lasting);
     this.#open(address);
   }
 
@@ -209,8 +211,11 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     return { ...callback, received };
   }
 
-  #sendToBrowser(address: string, { route, isReceived, redirectUri }: PendingCallback): void {
-    this.#wait({ kind: 'waiting-for-browser', route, isReceived, redirectUri }, { address });
+  #sendToBrowser(address: string, callback: PendingCallback): void {
+    const { route, isReceived, isLoopbackPossible, redirectUri, problem } = callback;
+    this.#lasting = problem && { code: problem.code, details: problem.details };
+    const options = { address, ...(this.#lasting && { problem: this.#lasting }) };
+    this.#wait({ kind: 'waiting-for-browser', route, isReceived, isLoopbackPossible, redirectUri }, options);
     this.#open(address);
     // It takes a while, and nobody is waiting now.
     void this.target.client.prepare();

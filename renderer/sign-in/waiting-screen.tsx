@@ -15,6 +15,7 @@ import { useDateTime } from '../ui/locale.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
+import { LoopbackInstead, WayBack } from './way-back.tsx';
 
 /** Help appears after this long without an answer (W3). */
 const HELP_AFTER_MS = 10_000;
@@ -34,7 +35,7 @@ export interface WaitingScreenProps {
 
 export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): ReactNode {
   const attemptId = attempt.id;
-  const { isReceived } = step;
+  const { route, isReceived } = step;
   const note = methodText(attempt.methodId).waiting;
   const nowMs = useCountdown(step.deadlineAtMs);
   const words = text.waiting;
@@ -49,7 +50,7 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
       <p className="lead">
         {words.body(attempt.serviceName)} {isReceived && words.goesOn}
       </p>
-      <p className="secondary">{isReceived ? words.returnBy[step.route] : words.notReceived}</p>
+      <WayBack attempt={attempt} step={step} callbacks={view.status.callbacks} />
       {note && <p className="secondary">{note}</p>}
       <p className="countdown" role="timer">
         {words.countdown(formatTimeLeft(step.deadlineAtMs - nowMs))}
@@ -60,8 +61,10 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
       <PasteForm attemptId={attemptId} redirectUri={step.redirectUri} isReceived={isReceived} />
       <div className="help" role="status" data-shown={isHelpShown || undefined}>
         <p>
-          <strong>{words.helpTitle}</strong> {words.help}
+          <strong>{words.helpTitle}</strong> {words.help}{' '}
+          {isReceived && route !== 'elsewhere' && words.pasteHelp[route]}
         </p>
+        {isReceived && step.isLoopbackPossible && <LoopbackInstead attempt={attempt} isLink />}
         <CodeInstead attempt={attempt} view={view} go={go} />
       </div>
     </Screen>

@@ -136,7 +136,7 @@ export const text = {
     fillFor: (name: string) => `Fill in ${name}’s login and password`,
     caution: {
       'answer-not-received':
-        'Your system does not hand the answer to this copy of the app: you paste the address your browser ends up on.',
+        'The answer does not come back to this copy of the app by itself. While you wait, this app says what to do.',
       'needs-https': 'This service’s address is not https, so this app sends no password to it.',
     } satisfies Record<Caution, string>,
     /** For a caution that the same screen has already given in full. */
@@ -184,11 +184,26 @@ export const text = {
     returnBy: {
       scheme: 'Your browser may ask whether to open Member Login. Allow it.',
       loopback: 'At the end, your browser shows a page that sends you back here.',
+    } satisfies Record<Exclude<CallbackRoute, 'elsewhere'>, string>,
+    notReceived: {
+      scheme: 'Your system does not hand the answer to this copy of the app.',
+      loopback: 'Paste the address your browser ends up on.',
+      elsewhere:
+        'The service sends the answer to an address that this app does not receive. Paste the address your browser ends up on.',
     } satisfies Record<CallbackRoute, string>,
-    notReceived:
-      'Your system does not hand the answer to this copy of the app. Paste the address your browser ends up on.',
+    claimFirst: 'Change that here, then choose “Open again”.',
+    loopbackInstead: 'Start again through this computer',
+    pasteInstead: 'Or paste the address your browser is sent to.',
+    pasteOnly: 'Paste the address your browser is sent to.',
+    pasteFrom:
+      'Firefox shows it in its address bar. Chrome, Edge and other Chromium browsers stay on the service’s page and show no address to copy.',
     helpTitle: 'Nothing happening?',
-    help: 'Copy the address and open it in another browser. If your browser ends up on an address it cannot open, paste that address above.',
+    help: 'Copy the address and open it in another browser.',
+    pasteHelp: {
+      scheme:
+        'If no app opens at the end, Firefox shows an address to paste above. Chrome, Edge and other Chromium browsers stay on the service’s page and show none.',
+      loopback: 'If your browser ends up on a page that does not load, paste the address of that page above.',
+    } satisfies Record<Exclude<CallbackRoute, 'elsewhere'>, string>,
     codeInstead: 'Get a code for another device',
   },
 
@@ -312,6 +327,7 @@ export const text = {
       item: (route: string) => `Callbacks: ${route}`,
       thisComputer: 'this computer',
       unowned: (scheme: string) => `${scheme}://, not received`,
+      pasted: 'you paste the address',
       body: 'After you sign in, your browser is sent to an address that brings the answer to this app.',
       protocolClient: {
         'this-copy': (scheme) => `Your system opens ${unbroken(scheme)}:// addresses in this app.`,
@@ -328,6 +344,10 @@ export const text = {
       otherCopyAt: (scheme: string, name: string | null) =>
         `Your system opens ${unbroken(scheme)}:// addresses in ${name === null ? 'another app' : `“${name}”`}`,
       instead: 'The answer comes back through an address on this computer instead.',
+      /** The host and port follow. */
+      sentTo: 'This service sends your browser to',
+      listened: 'This app listens there while a sign-in waits. If another program has that port, the sign-in says so.',
+      notListened: 'This app does not receive the answer there.',
       claim: { 'other-copy': 'Use this copy instead', nobody: 'Use this copy' },
       remedyLoopback: 'Choose “This computer” below, or paste the address while you wait.',
       remedyPaste: 'Paste the address while you wait.',

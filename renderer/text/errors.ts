@@ -129,6 +129,19 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     kept: NOTHING_SENT,
     next: 'Start again, or choose another way back under Callbacks in the status line.',
   }),
+  'callback-port-taken': (details) => ({
+    title: `Another program uses ${host(details)}`,
+    happened: 'The service sends your browser to that address, so the answer does not reach this app.',
+    kept: 'This sign-in is still waiting.',
+    next: 'Quit the other program, then cancel and start again. Or paste the address your browser ends up on.',
+  }),
+  'callback-port-refused': (details) => ({
+    title: `This app cannot listen at ${host(details)}`,
+    happened:
+      'The service sends your browser to that address, but your system does not let this app receive answers there.',
+    kept: 'This sign-in is still waiting.',
+    next: 'Paste the address your browser ends up on. Ports from 1024 on usually work: register one of them to do without pasting.',
+  }),
   'scheme-not-claimed': () => ({
     title: 'Your system did not switch to this copy',
     happened: 'It still hands your browser’s answers to another app, or to none.',

@@ -16,7 +16,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   {
     name: 'application.loopbackRedirect',
     values: 'null, { "path": "/callback", "allowsRandomSegment": true }',
-    meaning: 'A callback on 127.0.0.1 that the service registered besides the redirect URI.',
+    meaning: 'A callback on any port of 127.0.0.1 that the service registered besides the redirect URI.',
   },
   {
     name: 'certificateAuthorities',

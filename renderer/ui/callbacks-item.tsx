@@ -2,12 +2,11 @@
  * How sign-ins come back, in the status line (C9): which app the system opens callback addresses in, the button that
  * takes them over, and the choice for the next sign-in.
  */
-import { type ReactNode, useState } from 'react';
-import type { CallbackChoice, ProtocolClient, StatusView } from '../../electron/ipc/contract.ts';
+import type { ReactNode } from 'react';
+import type { CallbackChoice, CallbackRoute, ProtocolClient, StatusView } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
-import { Button } from './button.tsx';
-import { useKeptFocus } from './keep-focus.ts';
+import { ClaimScheme, type ClientProps } from './claim-scheme.tsx';
 import { Problem } from './problem.tsx';
 import { StatusItem } from './status-item.tsx';
 
@@ -18,27 +17,56 @@ const NOT_LOST: readonly ProtocolClient['kind'][] = ['this-copy', 'not-known'];
 
 export function CallbacksItem({ callbacks }: { readonly callbacks: Callbacks }): ReactNode {
   const words = text.status.callbacks;
-  const { route, choice, scheme, protocolClient, isLoopbackRegistered } = callbacks;
-  const isByScheme = route === 'scheme';
-  const isLost = isByScheme && !NOT_LOST.includes(protocolClient.kind);
-  const byScheme = isLost ? words.unowned(scheme) : `${scheme}://`;
-  const isInstead = !isByScheme && choice === 'automatic' && !NOT_LOST.includes(protocolClient.kind);
+  const { route, scheme, protocolClient, registered } = callbacks;
+  const isLost = route === 'elsewhere' || (route === 'scheme' && !NOT_LOST.includes(protocolClient.kind));
+  const labels: Readonly<Record<CallbackRoute, string>> = {
+    scheme: isLost ? words.unowned(scheme) : `${scheme}://`,
+    loopback: words.thisComputer,
+    elsewhere: words.pasted,
+  };
   return (
-    <StatusItem title={words.title} label={words.item(isByScheme ? byScheme : words.thisComputer)} isWarning={isLost}>
+    <StatusItem title={words.title} label={words.item(labels[route])} isWarning={isLost}>
       <p>{words.body}</p>
-      <Claimable scheme={scheme} protocolClient={protocolClient}>
-        <ClientLine scheme={scheme} protocolClient={protocolClient} /> {isInstead && words.instead}
-        {isLost && (isLoopbackRegistered ? words.remedyLoopback : words.remedyPaste)}
-      </Claimable>
-      {!isLoopbackRegistered && <p>{words.noLoopback}</p>}
-      <CallbackChoices callbacks={callbacks} />
+      {registered.route === 'scheme' ? (
+        <SchemeRegistered callbacks={callbacks} isLost={isLost} />
+      ) : (
+        <p>
+          {words.sentTo} <span className="data">{registered.host}</span>. {otherRoute(callbacks)}
+        </p>
+      )}
     </StatusItem>
   );
 }
 
-interface ClientProps {
-  readonly scheme: string;
-  readonly protocolClient: ProtocolClient;
+/** What becomes of the answer where the service sends it to another address than the scheme's. There is no choice. */
+function otherRoute({ route, registered }: Callbacks): string {
+  const words = text.status.callbacks;
+  if (registered.route === 'loopback') return words.listened;
+  return route === 'loopback' ? words.instead : `${words.notListened} ${words.remedyPaste}`;
+}
+
+function SchemeRegistered({
+  callbacks,
+  isLost,
+}: {
+  readonly callbacks: Callbacks;
+  readonly isLost: boolean;
+}): ReactNode {
+  const words = text.status.callbacks;
+  const { route, choice, scheme, protocolClient, isLoopbackRegistered } = callbacks;
+  const isInstead = route === 'loopback' && choice === 'automatic' && !NOT_LOST.includes(protocolClient.kind);
+  return (
+    <>
+      <ClaimScheme scheme={scheme} protocolClient={protocolClient}>
+        <p>
+          <ClientLine scheme={scheme} protocolClient={protocolClient} /> {isInstead && words.instead}
+          {isLost && (isLoopbackRegistered ? words.remedyLoopback : words.remedyPaste)}
+        </p>
+      </ClaimScheme>
+      {!isLoopbackRegistered && <p>{words.noLoopback}</p>}
+      <CallbackChoices callbacks={callbacks} />
+    </>
+  );
 }
 
 function ClientLine({ scheme, protocolClient }: ClientProps): ReactNode {
@@ -50,34 +78,6 @@ function ClientLine({ scheme, protocolClient }: ClientProps): ReactNode {
     <>
       {words.otherCopyAt(scheme, name)} (<span className="data">{path}</span>).
     </>
-  );
-}
-
-/** Which app has the scheme, and the button that takes it over. Stays when the button goes, to announce the result. */
-function Claimable({ scheme, protocolClient, children }: ClientProps & { readonly children: ReactNode }): ReactNode {
-  const memberLogin = useMemberLogin();
-  const call = useCall();
-  const words = text.status.callbacks;
-  const [isClaimed, setIsClaimed] = useState(false);
-  const kept = useKeptFocus<HTMLDivElement>();
-  const claim = async () => {
-    setIsClaimed(false);
-    setIsClaimed(await call.run(() => memberLogin.claimScheme()));
-  };
-  const isOffered = protocolClient.kind === 'other-copy' || protocolClient.kind === 'nobody';
-  return (
-    <div className="remedies" tabIndex={-1} {...kept}>
-      <p>{children}</p>
-      {isOffered && (
-        <Button isIdle={call.isRunning} onPress={() => void claim()}>
-          {words.claim[protocolClient.kind]}
-        </Button>
-      )}
-      <p className="visually-hidden" role="status">
-        {isClaimed && protocolClient.kind === 'this-copy' && words.protocolClient['this-copy'](scheme)}
-      </p>
-      {isOffered && <Problem error={call.error} />}
-    </div>
   );
 }
 

@@ -19,6 +19,7 @@ function setUp(change: Partial<AboutSystem> = {}) {
           choice: 'automatic',
           scheme: 'member-login',
           protocolClient: { kind: 'this-copy' },
+          registered: { route: 'scheme', host: 'callback' },
           isLoopbackRegistered: true,
         },
         secrets: { place: 'not-decided', system: 'not-known', isWeakAllowed: false, isKeeping: true },

@@ -123,6 +123,16 @@ Clock: this computer and the service agree to the second`);
   });
 
   test.each([
+    { route: 'loopback', line: 'this computer (registered)' },
+    { route: 'elsewhere', line: 'pasting (registered)' },
+  ] as const)('C11: say that the service’s address leaves no choice ($route)', ({ route, line }) => {
+    const callbacks = { ...STATUS.callbacks, route, registered: { route, host: 'www.example.com' } };
+    const text = describeState({ status: { ...STATUS, callbacks } });
+    expect(lineOf(text, 'Callbacks arrive by')).toBe(line);
+    expect(text).not.toContain('www.example.com');
+  });
+
+  test.each([
     [3_400, 'this computer is about 3 s ahead of the service'],
     [-7_199_600, 'this computer is about 7200 s behind the service'],
     [400, 'this computer and the service agree to the second'],

@@ -16,6 +16,7 @@ import type { DemoControls } from '../../electron/services/service-list.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeComputer } from '../fake-computer.ts';
 import { FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
+import { findFreePort, occupyPort } from '../fixed-port.ts';
 import {
   type Answer,
   drop,
@@ -798,6 +799,60 @@ describe('what has to be known before starting', () => {
     world.stub.answerWith(issueToken, json(MEMBER));
     await world.application.handlers.pasteCallback({ attemptId, address: callbackOf(world) });
     await until(world, (view) => view.sessions.length === 1);
+  });
+});
+
+describe('C11: a redirect URI on this computer', () => {
+  const applicationAt = (redirectUri: string) => ({ clientId: 'the-key', clientSecret: CLIENT_SECRET, redirectUri });
+
+  test.each(['automatic', 'scheme', 'loopback'] as const)(
+    'is the way back, whatever was chosen for others (%s)',
+    async (choice) => {
+      const host = `127.0.0.1:${await findFreePort()}`;
+      const world = await setUp({ profile: { application: applicationAt(`http://${host}/back`) } });
+      await world.application.handlers.chooseCallbackRoute({ choice });
+      expect(viewOf(world).status.callbacks).toMatchObject({
+        route: 'loopback',
+        registered: { route: 'loopback', host },
+        isLoopbackRegistered: true,
+      });
+      expect(viewOf(world).methods.map(({ caution }) => caution)).not.toContain('answer-not-received');
+      world.stub.answerWith(issueToken, json(MEMBER));
+      await start(world);
+      expect(stepOf(world)).toMatchObject({ route: 'loopback', isReceived: true, problem: null });
+      const page = await fetch(callbackOf(world));
+      expect(await page.text()).toContain('Return to Member Login');
+      await until(world, (view) => view.sessions.length === 1);
+      expect(world.stub.requests[0]?.body).toContain(`redirect_uri=${encodeURIComponent(`http://${host}/back`)}`);
+    },
+  );
+
+  test('brings the token of the flow with a key, whose request names no address (4.4)', async () => {
+    const host = `127.0.0.1:${await findFreePort()}`;
+    const redirectUri = `http://${host}/token`;
+    const world = await setUp({ profile: { application: applicationAt(redirectUri) } });
+    world.stub.answerWith(json({ key: 'the-key-of-the-page' }), json(MEMBER));
+    const { id: serviceId } = viewOf(world).service;
+    await world.application.handlers.startLogin({ serviceId, methodId: 'oauth-like', fields: {} });
+    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    expect(stepOf(world)).toMatchObject({ isReceived: true, redirectUri });
+    const state = new URL(world.opened.at(-1) ?? '').searchParams.get('state');
+    await fetch(`${redirectUri}?token=${TOKEN}&state=${state}`);
+    await until(world, (view) => view.sessions.length === 1);
+  });
+
+  test('whose port another program has is named while the sign-in waits, also after other problems, and pasting goes on', async () => {
+    const { host, free } = await occupyPort();
+    const world = await setUp({ profile: { application: applicationAt(`http://${host}/back`) } });
+    const attemptId = await start(world);
+    const taken = { isReceived: false, problem: { code: 'callback-port-taken', details: { host } } };
+    expect(stepOf(world)).toMatchObject(taken);
+    await world.application.handlers.openAgain({ attemptId });
+    expect(stepOf(world)).toMatchObject(taken);
+    world.stub.answerWith(issueToken, json(MEMBER));
+    await world.application.handlers.pasteCallback({ attemptId, address: callbackOf(world) });
+    await until(world, (view) => view.sessions.length === 1);
+    await free();
   });
 });
 

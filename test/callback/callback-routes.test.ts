@@ -8,6 +8,7 @@ import { createPendingCallbacks } from '../../electron/callback/pending-callback
 import { systemRandom } from '../../electron/core/random.ts';
 import type { CallbackChoice, ProtocolClient } from '../../electron/ipc/contract.ts';
 import { FakeClock } from '../fake-clock.ts';
+import { occupyPort } from '../fixed-port.ts';
 
 const REGISTRATION: CallbackRegistration = {
   serviceId: 'one',
@@ -60,7 +61,23 @@ describe('C9: the way back', () => {
     const { routes } = setUp({ isProtocolClient });
     routes.choose(choice);
     const loopbackRedirect = isRegistered ? REGISTRATION.loopbackRedirect : null;
-    expect(routes.callbackRouteFor({ loopbackRedirect, isRedirectSent })).toBe(route);
+    expect(routes.callbackRouteFor({ ...REGISTRATION, loopbackRedirect, isRedirectSent })).toBe(route);
+  });
+
+  test.each([
+    { redirectUri: 'http://localhost:8765/back', isRegistered: true, isRedirectSent: true, route: 'loopback' },
+    { redirectUri: 'http://127.0.0.1:8765/', isRegistered: false, isRedirectSent: false, route: 'loopback' },
+    { redirectUri: 'https://elsewhere.example/', isRegistered: true, isRedirectSent: true, route: 'loopback' },
+    { redirectUri: 'https://elsewhere.example/', isRegistered: true, isRedirectSent: false, route: 'elsewhere' },
+    { redirectUri: 'https://elsewhere.example/', isRegistered: false, isRedirectSent: true, route: 'elsewhere' },
+  ] as const)('is no matter of choice where the registered address is not the scheme’s (%o)', (row) => {
+    const loopbackRedirect = row.isRegistered ? REGISTRATION.loopbackRedirect : null;
+    for (const choice of ['automatic', 'scheme', 'loopback'] as const) {
+      for (const isProtocolClient of [true, false]) {
+        const { routes } = setUp({ isProtocolClient, choice });
+        expect(routes.callbackRouteFor({ ...row, loopbackRedirect })).toBe(row.route);
+      }
+    }
   });
 
   test('is as it was chosen before, and a new choice is handed out to be kept', () => {
@@ -86,10 +103,19 @@ describe('C9: the way back', () => {
     expect(opened.redirectUri).toBe('member-login://Callback?');
   });
 
+  test('has a random segment of 128 bits in the path of each attempt, where the service permits one', async () => {
+    const { open } = setUp();
+    const paths = [await open(), await open()].map(({ redirectUri }) => new URL(redirectUri).pathname);
+    expect(new Set(paths).size).toBe(2);
+    for (const path of paths) expect(path).toMatch(/^\/callback\/[\w-]{22}$/);
+    const plain = await open({ loopbackRedirect: { path: '/', allowsRandomSegment: false } });
+    expect(new URL(plain.redirectUri).pathname).toBe('/');
+  });
+
   test('takes the callback on the loopback address, then explains late ones and closes', async () => {
     const { open, clock } = setUp();
-    const { redirectUri, state, received, route } = await open();
-    expect(route).toBe('loopback');
+    const { redirectUri, state, received, route, isReceived } = await open();
+    expect({ route, isReceived }).toEqual({ route: 'loopback', isReceived: true });
     const first = await fetch(`${redirectUri}?code=abc&state=${state}`);
     expect(await first.text()).toContain('accepted');
     await expect(received).resolves.toEqual({ value: 'abc', stateReturned: true });
@@ -109,7 +135,7 @@ describe('C9: whether the answer comes by itself', () => {
     (client) => {
       const { routes } = setUp({ client });
       const route = client === 'this-copy' ? 'scheme' : 'loopback';
-      expect(routes.callbackRouteFor({ loopbackRedirect, isRedirectSent: true })).toBe(route);
+      expect(routes.callbackRouteFor({ ...way, loopbackRedirect })).toBe(route);
       expect(routes.isReceived({ ...way, loopbackRedirect })).toBe(true);
     },
   );
@@ -124,14 +150,91 @@ describe('C9: whether the answer comes by itself', () => {
   ] as const)('by the scheme: $isReceived for $client, also of a sign-in that waits', ({ client, isReceived }) => {
     const { routes } = setUp({ client });
     expect(routes.isReceived({ ...way, loopbackRedirect: null })).toBe(isReceived);
-    expect(routes.isStillReceived({ route: 'scheme', redirectUri })).toBe(isReceived);
-    expect(routes.isStillReceived({ route: 'loopback', redirectUri: 'http://127.0.0.1:1/' })).toBe(true);
+    // What was known when it began does not count for the scheme, which may be taken over meanwhile.
+    for (const wasReceived of [true, false]) {
+      expect(routes.isStillReceived({ route: 'scheme', isReceived: wasReceived })).toBe(isReceived);
+      expect(routes.isStillReceived({ route: 'loopback', isReceived: wasReceived })).toBe(wasReceived);
+    }
   });
 
   test('never at an address of another kind', () => {
     const { routes } = setUp({ isProtocolClient: true });
     const elsewhere = { redirectUri: 'https://elsewhere.example/', loopbackRedirect: null, isRedirectSent: true };
     expect(routes.isReceived(elsewhere)).toBe(false);
+  });
+});
+
+describe('C11: a registered address on this computer', () => {
+  const openAt = async (change: Partial<CallbackRegistration & CallbackRequest> = {}) => {
+    const program = await occupyPort();
+    const redirectUri = `http://127.0.0.1:${program.port}/back?tenant=1`;
+    const world = setUp();
+    const registration = { redirectUri, loopbackRedirect: null, ...change };
+    return { ...world, program, redirectUri, open: () => world.open(registration) };
+  };
+
+  test.each([true, false])(
+    'is sent as it is written, and brings the callback (sent: %s, as in 4.4)',
+    async (isRedirectSent) => {
+      const { program, redirectUri, open } = await openAt({ isRedirectSent });
+      await program.free();
+      const opened = await open();
+      expect(opened).toMatchObject({ route: 'loopback', isReceived: true, problem: null, redirectUri });
+      const page = await fetch(`${redirectUri}&code=abc&state=${opened.state}`);
+      expect(await page.text()).toContain('accepted');
+      await expect(opened.received).resolves.toEqual({ value: 'abc', stateReturned: true });
+    },
+  );
+
+  test('is handed to each of two attempts by its own state, and explains both afterwards', async () => {
+    const { program, redirectUri, open } = await openAt();
+    await program.free();
+    const [first, second] = [await open(), await open()];
+    for (const { state, received } of [second, first]) {
+      const page = await fetch(`${redirectUri}&code=of-${state}&state=${state}`);
+      expect(await page.text()).toContain('accepted');
+      expect((await received).value).toBe(`of-${state}`);
+    }
+    expect(await (await fetch(`${redirectUri}&code=abc&state=${first.state}`)).text()).toContain('refused');
+  });
+
+  test('whose port another program has does not end the attempt: its callback is pasted', async () => {
+    const { program, redirectUri, open, pending } = await openAt();
+    const opened = await open();
+    await program.free();
+    const { host } = new URL(redirectUri);
+    expect(opened).toMatchObject({ route: 'loopback', isReceived: false, redirectUri });
+    expect(opened.problem).toMatchObject({ code: 'callback-port-taken', details: { host } });
+    expect(pending.deliver(`${redirectUri}&code=abc&state=${opened.state}`).kind).toBe('accepted');
+    await expect(opened.received).resolves.toMatchObject({ value: 'abc' });
+  });
+
+  test('whose port another program has gives way to a free port, where the service permits one', async () => {
+    const { program, open } = await openAt({ loopbackRedirect: REGISTRATION.loopbackRedirect });
+    const opened = await open();
+    await program.free();
+    expect(opened).toMatchObject({ route: 'loopback', isReceived: true, problem: null });
+    const page = await fetch(`${opened.redirectUri}?code=abc&state=${opened.state}`);
+    expect(await page.text()).toContain('accepted');
+  });
+});
+
+describe('C12: a loopback address instead of the scheme', () => {
+  test.each([
+    { isRegistered: true, isRedirectSent: true, isLoopbackPossible: true },
+    { isRegistered: true, isRedirectSent: false, isLoopbackPossible: false },
+    { isRegistered: false, isRedirectSent: true, isLoopbackPossible: false },
+  ])(
+    'is possible only where the service is told of it (%o)',
+    async ({ isRegistered, isRedirectSent, isLoopbackPossible }) => {
+      const { open } = setUp({ choice: 'scheme' });
+      const loopbackRedirect = isRegistered ? REGISTRATION.loopbackRedirect : null;
+      expect(await open({ loopbackRedirect, isRedirectSent })).toMatchObject({ route: 'scheme', isLoopbackPossible });
+    },
+  );
+
+  test('is not offered to a sign-in that has one', async () => {
+    expect(await setUp({ choice: 'loopback' }).open()).toMatchObject({ route: 'loopback', isLoopbackPossible: false });
   });
 });
 

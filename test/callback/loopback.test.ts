@@ -1,8 +1,10 @@
 import { request } from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
-import { type LoopbackCallback, listenOnLoopback } from '../../electron/callback/loopback.ts';
-import { systemRandom } from '../../electron/core/random.ts';
+import { Server } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createLoopback, findLoopbackAddress, type LoopbackAddress } from '../../electron/callback/loopback.ts';
 import { FakeClock } from '../fake-clock.ts';
+import { findFreePort, occupyPort } from '../fixed-port.ts';
 
 interface Answer {
   readonly status: number;
@@ -10,35 +12,56 @@ interface Answer {
   readonly text: string;
 }
 
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 const clock = new FakeClock();
-const open: LoopbackCallback[] = [];
+const open: { end(): void }[] = [];
 afterEach(async () => {
-  for (const listener of open.splice(0)) listener.end();
+  vi.restoreAllMocks();
+  for (const callback of open.splice(0)) callback.end();
   await clock.advance(60_000);
 });
 
-async function setUp() {
+function setUp() {
   const taken: string[] = [];
-  const listener = await listenOnLoopback({
-    path: '/callback',
-    withRandomSegment: true,
+  const loopback = createLoopback({
     onCallback(address) {
       taken.push(address);
       return { title: 'Return <b>here</b>', text: 'Done.' };
     },
-    random: systemRandom,
     clock,
   });
-  open.push(listener);
-  return { listener, taken, url: new URL(listener.redirectUri) };
+  const listen = async (address: Partial<LoopbackAddress> = {}) => {
+    const callback = await loopback.expect({ hostname: '127.0.0.1', port: 0, path: '/callback/guess', ...address });
+    open.push(callback);
+    return { ...callback, url: new URL(callback.address) };
+  };
+  return { taken, listen };
 }
 
-function send(url: URL, options: { method?: string; path?: string; host?: string } = {}): Promise<Answer> {
+/** From now on the system refuses to listen on an address. */
+function refuseToListen(address: string, code: string): void {
+  const { listen } = Server.prototype;
+  vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...args: unknown[]) {
+    if (args[1] !== address) return Reflect.apply(listen, this, args);
+    queueMicrotask(() => this.emit('error', Object.assign(new Error('Refused.'), { code })));
+    return this;
+  });
+}
+
+interface SendOptions {
+  readonly method?: string;
+  readonly path?: string;
+  readonly host?: string;
+  /** The address to connect to, if not the host's. */
+  readonly to?: string;
+}
+
+function send(url: URL, options: SendOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const path = options.path ?? `${url.pathname}?code=abc&state=xyz`;
     const headers = { host: options.host ?? url.host };
     const call = request(
-      { host: url.hostname, port: url.port, method: options.method ?? 'GET', path, headers },
+      { host: options.to ?? '127.0.0.1', port: url.port, method: options.method ?? 'GET', path, headers },
       (reply) => {
         let text = '';
         reply.setEncoding('utf8');
@@ -54,17 +77,19 @@ function send(url: URL, options: { method?: string; path?: string; host?: string
 }
 
 describe('C9: the loopback callback', () => {
-  test('listens on 127.0.0.1 behind a random segment of 128 bits', async () => {
-    const first = await setUp();
-    const second = await setUp();
-    expect(first.listener.redirectUri).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback\/[\w-]{22}$/);
-    expect(first.url.pathname).not.toBe(second.url.pathname);
+  test('has a free port of 127.0.0.1 for each attempt', async () => {
+    const { listen } = setUp();
+    const first = await listen();
+    const second = await listen();
+    expect(first.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback\/guess$/);
+    expect(first.url.port).not.toBe(second.url.port);
   });
 
   test('hands over the whole address and answers with a page that cannot be cached, framed or followed', async () => {
-    const { listener, taken, url } = await setUp();
+    const { listen, taken } = setUp();
+    const { address, url } = await listen();
     const answer = await send(url);
-    expect(taken).toEqual([`${listener.redirectUri}?code=abc&state=xyz`]);
+    expect(taken).toEqual([`${address}?code=abc&state=xyz`]);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -79,25 +104,162 @@ describe('C9: the loopback callback', () => {
   test.each([
     ['another path', { path: '/callback?code=abc' }],
     ['a longer path', { path: '/callback/guess/more?code=abc' }],
+    ['a path that only leads there', { path: '/callback/x/../guess?code=abc' }],
     ['another method', { method: 'POST' }],
     ['HEAD', { method: 'HEAD' }],
     ['a foreign Host (DNS rebinding)', { host: 'evil.example' }],
     ['localhost as Host', { host: 'localhost' }],
-    ['an absolute address of another origin', { path: 'http://evil.example/callback?code=abc' }],
+    ['an absolute address of another origin', { path: 'http://evil.example/callback/guess?code=abc' }],
   ])('answers %s with 404 and consumes nothing', async (_name, options) => {
-    const { taken, url } = await setUp();
+    const { listen, taken } = setUp();
+    const { url } = await listen();
     expect((await send(url, options)).status).toBe(404);
     expect(taken).toEqual([]);
     expect((await send(url)).status).toBe(200);
   });
 
   test('C2: goes on explaining for a minute after its end, then stops listening', async () => {
-    const { listener, taken, url } = await setUp();
-    listener.end();
+    const { listen, taken } = setUp();
+    const { end, url } = await listen();
+    end();
     await clock.advance(59_000);
     expect((await send(url)).status).toBe(200);
     expect(taken).toHaveLength(1);
     await clock.advance(1_000);
     await expect(send(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('says so where the system gives no port', async () => {
+    refuseToListen('127.0.0.1', 'EMFILE');
+    await expect(setUp().listen()).rejects.toMatchObject({ code: 'loopback-not-available' });
+  });
+});
+
+describe('C11: a fixed port', () => {
+  test('is listened to as it is written, for 127.0.0.1 on that address alone', async () => {
+    const { listen, taken } = setUp();
+    const port = await findFreePort();
+    const { url } = await listen({ port, path: '/back' });
+    expect(url.href).toBe(`http://127.0.0.1:${port}/back`);
+    expect((await send(url)).status).toBe(200);
+    expect(taken).toEqual([`http://127.0.0.1:${port}/back?code=abc&state=xyz`]);
+    await expect(send(url, { to: '::1' })).rejects.toThrow();
+  });
+
+  test.runIf(hasIpv6)(
+    'of localhost is listened to on both addresses that a browser may take it for, with that Host alone',
+    async () => {
+      const { listen, taken } = setUp();
+      const port = await findFreePort();
+      const { url } = await listen({ hostname: 'localhost', port, path: '/back' });
+      for (const to of ['127.0.0.1', '::1']) {
+        expect((await send(url, { to, host: `127.0.0.1:${port}` })).status).toBe(404);
+        expect((await send(url, { to })).status).toBe(200);
+      }
+      expect(new Set(taken)).toEqual(new Set([`http://localhost:${port}/back?code=abc&state=xyz`]));
+    },
+  );
+
+  test.each(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])(
+    'of localhost does without IPv6 where there is none (%s)',
+    async (code) => {
+      const { listen } = setUp();
+      refuseToListen('::1', code);
+      const { url } = await listen({ hostname: 'localhost', port: await findFreePort() });
+      expect((await send(url)).status).toBe(200);
+    },
+  );
+
+  test('is shared by attempts, each with its own host and path, also by two that begin at once', async () => {
+    const { listen, taken } = setUp();
+    const port = await findFreePort();
+    const [one, two] = await Promise.all([listen({ port, path: '/one' }), listen({ port, path: '/two' })]);
+    const three = await listen({ hostname: 'localhost', port, path: '/three' });
+    for (const { url } of [one, two, three]) expect((await send(url)).status).toBe(200);
+    expect(taken.map((address) => new URL(address).pathname)).toEqual(['/one', '/two', '/three']);
+    expect((await send(three.url, { path: '/one' })).status).toBe(404);
+  });
+
+  test('stays open until the last attempt has ended, and its minute for late callbacks is over', async () => {
+    const { listen } = setUp();
+    const port = await findFreePort();
+    const one = await listen({ port, path: '/one' });
+    const two = await listen({ port, path: '/two' });
+    one.end();
+    await clock.advance(60_000);
+    expect((await send(one.url)).status).toBe(404);
+    expect((await send(two.url)).status).toBe(200);
+    two.end();
+    await clock.advance(59_000);
+    expect((await send(two.url)).status).toBe(200);
+    await clock.advance(1_000);
+    await expect(send(two.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('is handed on to the next attempt, with the same path, within that minute and right after it', async () => {
+    const { listen } = setUp();
+    const port = await findFreePort();
+    const first = await listen({ port });
+    first.end();
+    const second = await listen({ port });
+    await clock.advance(60_000);
+    expect((await send(second.url)).status).toBe(200);
+    second.end();
+    await clock.advance(60_000);
+    expect((await send((await listen({ port })).url)).status).toBe(200);
+  });
+
+  test.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['localhost', '127.0.0.1'],
+    ...(hasIpv6 ? ([['localhost', '::1']] as const) : []),
+  ] as const)(
+    'of %s that another program has at %s is named, and nothing of the attempt is left',
+    async (hostname, address) => {
+      const { listen } = setUp();
+      const port = await findFreePort();
+      const program = await occupyPort(port, address);
+      for (const _time of [1, 2]) {
+        await expect(listen({ hostname, port })).rejects.toMatchObject({
+          code: 'callback-port-taken',
+          details: { host: `${hostname}:${port}` },
+        });
+      }
+      await program.free();
+      await (await occupyPort(port, '127.0.0.1')).free();
+      expect((await send((await listen({ hostname, port })).url)).status).toBe(200);
+    },
+  );
+
+  test('that the system refuses is named, with the system’s reason', async () => {
+    refuseToListen('127.0.0.1', 'EACCES');
+    await expect(setUp().listen({ hostname: 'localhost', port: 80 })).rejects.toMatchObject({
+      code: 'callback-port-refused',
+      details: { host: 'localhost:80', reason: 'EACCES' },
+    });
+  });
+});
+
+describe('C11: a redirect URI that names this computer', () => {
+  test.each([
+    ['http://127.0.0.1:8765/back', { hostname: '127.0.0.1', port: 8765, path: '/back' }],
+    ['http://localhost:8765', { hostname: 'localhost', port: 8765, path: '/' }],
+    ['HTTP://LocalHost:8765/Back%20here?tenant=1', { hostname: 'localhost', port: 8765, path: '/Back%20here' }],
+    ['http://localhost/back', { hostname: 'localhost', port: 80, path: '/back' }],
+  ])('%s is listened to', (redirectUri, address) => {
+    expect(findLoopbackAddress(redirectUri)).toEqual(address);
+  });
+
+  test.each([
+    'member-login://callback',
+    'https://localhost:8765/back',
+    'http://localhost.example:8765/back',
+    'http://127.0.0.2:8765/back',
+    'http://[::1]:8765/back',
+    'http://user@localhost:8765/back',
+    'http://127.0.0.1:0/back',
+    'https://elsewhere.example/back',
+  ])('%s is not', (redirectUri) => {
+    expect(findLoopbackAddress(redirectUri)).toBeNull();
   });
 });

@@ -1,4 +1,7 @@
 /** What becomes of every callback that is not the one that is waited for, and of those that are, by every way in. */
+import { text } from '../../renderer/text/en.ts';
+import { findFreePort, occupyPort } from '../fixed-port.ts';
+import { type Answer, json, type RecordedRequest, redirect, reply, startStubService } from '../stub-service.ts';
 import {
   answer,
   chooseRoute,
@@ -17,6 +20,7 @@ import {
   UNPUBLISHED_MEMBER,
   wordsFor,
 } from './journey.ts';
+import { OWN_MEMBER, openProfile, writeProfile } from './own-service.ts';
 
 test('C1, C2, C5: by second launches, a wrong callback changes nothing, the right one signs in, and once only', async ({
   journey,
@@ -102,3 +106,70 @@ test('C1, C2, C9: the loopback page says what became of each callback that the b
   await expect(titleOf(browserPage)).toHaveText('This sign-in has ended');
   await expect(noticeOf(page, 'callback-too-late')).toBeVisible();
 });
+
+test('C12: where the scheme does not bring the answer, one press starts again with an address that does', async ({
+  journey,
+  browserPage,
+}) => {
+  const { page } = journey;
+  await chooseRoute(page, 'member-login://');
+  const lost = await startSignIn(journey);
+  await expect(page.getByText(text.waiting.notReceived.scheme)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Paste the address' })).toBeVisible();
+  await page.getByRole('button', { name: text.waiting.loopbackInstead }).click();
+  await expect(page.getByText(text.waiting.returnBy.loopback)).toBeVisible();
+  const address = await readOpenedAddress(journey, 1);
+  expect(address).not.toBe(lost);
+  await fillIn(browserPage, address);
+  await answer(browserPage, 'Allow');
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+});
+
+test('C10, C11: a fixed port of this computer brings the answer, unless another program has it: then it is pasted', async ({
+  journey,
+  browserPage,
+}) => {
+  const { page, userDataFolder } = journey;
+  await using service = await startStubService({ aside: serveCodeFlow });
+  const port = await findFreePort();
+  const application = {
+    clientId: 'own-application',
+    clientSecret: 'own-secret-of-the-test',
+    redirectUri: `http://localhost:${port}/back?from=service`,
+  };
+  await openProfile(journey, writeProfile(userDataFolder, service.origin, { application }));
+  await expect(page.getByRole('button', { name: 'Callbacks: this computer' })).toBeVisible();
+
+  const program = await occupyPort(port);
+  const address = await startSignIn(journey);
+  expect(new URL(address).searchParams.get('redirect_uri')).toBe(application.redirectUri);
+  await expect(page.getByRole('alert')).toContainText(`Another program uses localhost:${port}`);
+  await page.getByRole('textbox', { name: 'Paste the address' }).fill(answerOf(address));
+  await page.getByRole('button', { name: 'Use address' }).click();
+  await expect(titleOf(page)).toHaveText(OWN_MEMBER.name);
+  await program.free();
+
+  await signOutButton(page).click();
+  const second = await startSignIn(journey);
+  await expect(page.getByText(text.waiting.returnBy.loopback)).toBeVisible();
+  await browserPage.goto(second);
+  await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
+  expect(browserPage.url()).toBe(answerOf(second));
+  await expect(titleOf(page)).toHaveText(OWN_MEMBER.name);
+  await browserPage.reload();
+  await expect(titleOf(browserPage)).toHaveText('This sign-in was already finished');
+});
+
+/** A service that signs in whoever opens its page, and redirects to the address that it is given. */
+function serveCodeFlow({ target, headers }: RecordedRequest): Answer {
+  const url = new URL(target, 'http://127.0.0.1');
+  if (url.pathname === '/authorize') return redirect(answerOf(url.href));
+  if (url.pathname === '/oauth/access_token') return reply('access_token=scripted-token');
+  return headers.authorization ? json({ member: OWN_MEMBER }) : json({ error: 'not_identified' }, 401);
+}
+
+/** @returns what the authorization page of {@link serveCodeFlow} redirects to */
+function answerOf(authorizeAddress: string): string {
+  const { searchParams } = new URL(authorizeAddress);
+  return `${searchParams.get('redirect_uri')}&code=scripted-code&state=${searchParams.get('state')}`;
+}

@@ -99,7 +99,7 @@ test('C9, C10: another copy that owns the scheme is named and left alone; taking
   await expect(main).toContainText(text.signIn.caution['answer-not-received']);
   await expect(callbacksButton(page)).toHaveText(`Callbacks: ${words.unowned(SCHEME)}`);
   await browserPage.goto(await startSignIn(journey));
-  await expect(main).toContainText(text.waiting.notReceived);
+  await expect(main).toContainText(text.waiting.notReceived.scheme);
   await openCallbacks(page);
   await popover.getByRole('button', { name: words.claim['other-copy'] }).press('Enter');
   await expect(popover.getByRole('status')).toHaveText(words.protocolClient['this-copy'](SCHEME));
@@ -107,7 +107,7 @@ test('C9, C10: another copy that owns the scheme is named and left alone; taking
   // The focus stays in the popover although its button is gone.
   expect(await popover.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
-  await expect(main).not.toContainText(text.waiting.notReceived);
+  await expect(main).not.toContainText(text.waiting.notReceived.scheme);
   await expect(main).toContainText(text.waiting.returnBy.scheme);
   // Quoted only where the path of this repository needs it.
   const entry = readFileSync(desktop.ownEntry, 'utf8').replaceAll('"', '');

@@ -250,6 +250,51 @@ test.describe('waiting', () => {
     expect(await readPlaces()).toEqual(before);
   });
 
+  test('C12: offers to take the scheme, or to start again through this computer, before it speaks of pasting', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    const lost = viewOfStep({ ...WAITING, isReceived: false });
+    await gallery.open(shown({ ...lost, status: viewOfCallbacks({ protocolClient: { kind: 'nobody' } }).status }));
+    const read = () => page.getByRole('main').innerText();
+    const order = ['Use this copy', 'Start again through this computer', 'Firefox shows it', 'Paste the address you'];
+    const places = order.map(async (words) => (await read()).indexOf(words));
+    const found = await Promise.all(places);
+    expect(found).toEqual(found.toSorted((one, other) => one - other));
+    expect(found).not.toContain(-1);
+    await page.getByRole('button', { name: 'Start again through this computer' }).click();
+    await expect.poll(gallery.calls).toEqual([
+      { name: 'chooseCallbackRoute', argument: { choice: 'loopback' } },
+      { name: 'startLogin', argument: { serviceId: 'demo', methodId: 'oauth-code', fields: {} } },
+    ]);
+    await page.getByRole('button', { name: 'Use this copy' }).click();
+    await expect.poll(gallery.calls).toHaveLength(3);
+    await gallery.push(viewOfStep(WAITING));
+    await expect(page.getByText('Your browser may ask whether to open Member Login.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Use this copy' })).toHaveCount(0);
+    await expect(page.getByText('Firefox shows it')).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Paste the address' })).toBeVisible();
+  });
+
+  test('C12: without either, says which browser shows an address to paste', async ({ gallery }) => {
+    const { page } = gallery;
+    const lost = viewOfStep({ ...WAITING, isReceived: false, isLoopbackPossible: false });
+    const status = viewOfCallbacks({ protocolClient: { kind: 'not-installed' } }).status;
+    await gallery.open(shown({ ...lost, status }));
+    await expect(page.getByText('Firefox shows it in its address bar.')).toBeVisible();
+    await expect(page.getByText('Chromium browsers stay on the service’s page')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Use this copy|Start again)/ })).toHaveCount(0);
+  });
+
+  test('C11: a port that another program has is named, and the paste field stays', async ({ gallery }) => {
+    const { page } = gallery;
+    const problem = { code: 'callback-port-taken', details: { host: '127.0.0.1:8765' } } as const;
+    const redirectUri = 'http://127.0.0.1:8765/callback';
+    await gallery.open(shown(viewOfStep({ ...WAITING, route: 'loopback', isReceived: false, problem, redirectUri })));
+    await expect(page.getByRole('alert')).toContainText('Another program uses 127.0.0.1:8765');
+    await expect(page.getByRole('textbox', { name: 'Paste the address' })).toBeVisible();
+  });
+
   test('W1: opens again, copies the address and cancels', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open(shown(viewOfStep(WAITING)));
@@ -386,7 +431,7 @@ test.describe('waiting', () => {
   test('A2: announces each step and moves the focus to its title', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open(shown(viewOfStep(WAITING)));
-    const announced = page.locator('.visually-hidden[role=status]');
+    const announced = page.locator('.visually-hidden[role=status]:not(.remedies *)');
     await expect(announced).toContainText('Finish in your browser');
     await gallery.push(viewOfStep({ kind: 'exchanging' }));
     await expect(announced).toHaveText('Completing the sign-in');
@@ -541,6 +586,19 @@ test.describe('A1: by keyboard alone', () => {
     await gallery.open(shown(viewOfCallbacks({ isLoopbackRegistered: false })));
     await page.getByRole('button', { name: 'Callbacks' }).click();
     await expect(page.getByRole('radio')).toHaveCount(2);
+  });
+
+  test('C11: offers no choice where the service knows one address on this computer only, and names it', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    const registered = { route: 'loopback', host: '127.0.0.1:8765' } as const;
+    await gallery.open(shown(viewOfCallbacks({ route: 'loopback', registered, protocolClient: { kind: 'nobody' } })));
+    await page.getByRole('button', { name: 'Callbacks: this computer' }).click();
+    const popover = page.getByRole('dialog');
+    await expect(popover).toContainText('127.0.0.1:8765');
+    await expect(popover.getByRole('radio')).toHaveCount(0);
+    await expect(popover.getByRole('button', { name: 'Use this copy' })).toHaveCount(0);
   });
 });
 

@@ -355,7 +355,13 @@ describe('two attempts of one method', () => {
 describe('a method that asks in the app', () => {
   const limit = { limitMs: 60_000, endsAs: 'sign-in-timed-out' } as const;
   const kind = 'waiting-for-browser';
-  const question = { kind, route: 'scheme', isReceived: true, redirectUri: 'member-login://callback' } as const;
+  const question = {
+    kind,
+    route: 'scheme',
+    isReceived: true,
+    isLoopbackPossible: false,
+    redirectUri: 'member-login://callback',
+  } as const;
   const asking: LoginMethod = {
     ...oauthCode,
     async run({ ask, report, clock }) {

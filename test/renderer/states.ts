@@ -7,12 +7,15 @@ import type {
   AboutView,
   AppView,
   BehaviourView,
+  ErrorCode,
   ErrorDetails,
   ErrorView,
   Outcome,
   PollView,
+  ProtocolClient,
   ShowCode,
   StepView,
+  WaitingForBrowser,
 } from '../../electron/ipc/contract.ts';
 import { ABOUT } from './about/about-views.ts';
 import {
@@ -222,6 +225,27 @@ async function openSwitcher({ page }: Gallery): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Staging' }).first().click();
 }
 
+/** Long enough after the start for the help. */
+const LATER = { startedAtMs: NOW_MS - 22_000, deadlineAtMs: NOW_MS + 278_000 };
+
+const WAITING_AT_PORT: WaitingForBrowser = {
+  ...WAITING,
+  route: 'loopback',
+  isLoopbackPossible: false,
+  redirectUri: 'http://127.0.0.1:8765/callback',
+};
+
+/** A sign-in whose answer the system does not hand to this copy. */
+function viewOfLost(protocolClient: ProtocolClient, change: Partial<WaitingForBrowser>): AppView {
+  const { status } = viewOfCallbacks({ choice: 'scheme', protocolClient });
+  return { ...viewOfStep({ ...WAITING, isReceived: false, ...change }), status };
+}
+
+function viewOfPortProblem(code: ErrorCode, reason: string): AppView {
+  const problem = { code, details: { host: '127.0.0.1:8765', reason } };
+  return viewOfStep({ ...WAITING_AT_PORT, isReceived: false, problem });
+}
+
 /** One state of each step; a step without one does not compile. */
 const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
   'opening-browser': { first: viewOfStep({ kind: 'opening-browser' }) },
@@ -230,17 +254,28 @@ const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
     first: viewOfStep(WAITING),
     variants: {
       loopback: viewOfStep({ ...WAITING, route: 'loopback', redirectUri: `http://127.0.0.1:49152/${'4f'.repeat(16)}` }),
-      'not-received': {
-        ...viewOfStep({ ...WAITING, isReceived: false }),
-        status: viewOfCallbacks({ choice: 'scheme', protocolClient: { kind: 'not-installed' } }).status,
-      },
+      'not-received': viewOfLost({ kind: 'not-installed' }, { isLoopbackPossible: true }),
+      'not-received-claimable': viewOfLost({ kind: 'nobody' }, { isLoopbackPossible: false }),
+      'not-received-both': viewOfLost(OTHER_COPY, { isLoopbackPossible: true, ...LATER }),
+      'not-received-paste-only': viewOfLost({ kind: 'not-installed' }, { isLoopbackPossible: false }),
+      'fixed-port': viewOfStep(WAITING_AT_PORT),
+      'port-taken': viewOfPortProblem('callback-port-taken', 'EADDRINUSE'),
+      'port-refused': viewOfPortProblem('callback-port-refused', 'EACCES'),
+      elsewhere: viewOfStep({
+        ...WAITING,
+        route: 'elsewhere',
+        isReceived: false,
+        isLoopbackPossible: false,
+        redirectUri: 'https://www.example.com/sign-in/done',
+      }),
       'no-browser': viewOfStep({
         ...WAITING,
         problem: { code: 'browser-not-opened', details: { reason: 'No application' } },
       }),
       'refused-callback': viewOfStep({ ...WAITING, problem: { code: 'callback-wrong-state', details: {} } }),
       key: viewOfAttempt('oauth-like', WAITING),
-      help: viewOfStep({ ...WAITING, startedAtMs: NOW_MS - 22_000, deadlineAtMs: NOW_MS + 278_000 }),
+      help: viewOfStep({ ...WAITING, ...LATER }),
+      'help-loopback': viewOfStep({ ...WAITING_AT_PORT, ...LATER }),
     },
   },
   'show-code': {
@@ -586,6 +621,12 @@ export const STATES: readonly State[] = [
         protocolClient: NAMELESS_COPY,
       }),
       lost: viewOfCallbacks({ choice: 'scheme', protocolClient: { kind: 'nobody' }, isLoopbackRegistered: false }),
+      'fixed-port': viewOfCallbacks({ route: 'loopback', registered: { route: 'loopback', host: '127.0.0.1:8765' } }),
+      elsewhere: viewOfCallbacks({
+        route: 'elsewhere',
+        registered: { route: 'elsewhere', host: 'www.example.com' },
+        isLoopbackRegistered: false,
+      }),
     },
   },
   {

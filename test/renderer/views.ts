@@ -88,6 +88,7 @@ export const WAITING: WaitingForBrowser = {
   deadlineAtMs: NOW_MS + 295_000,
   route: 'scheme',
   isReceived: true,
+  isLoopbackPossible: true,
   redirectUri: 'member-login://callback',
   problem: null,
 };
@@ -157,6 +158,7 @@ export const VIEW: AppView = {
       choice: 'automatic',
       scheme: 'member-login',
       protocolClient: { kind: 'this-copy' },
+      registered: { route: 'scheme', host: 'callback' },
       isLoopbackRegistered: true,
     },
     secrets: { place: 'not-decided', isKeeping: true, system: 'not-known', isWeakAllowed: false },

@@ -1,0 +1,29 @@
+/** Ports for tests that need to know one beforehand. */
+import { createServer } from 'node:net';
+
+export interface OccupiedPort {
+  readonly port: number;
+  /** Such as `127.0.0.1:50123`. */
+  readonly host: string;
+  free(): Promise<void>;
+}
+
+/** Listens as another program would. */
+export async function occupyPort(port = 0, address = '127.0.0.1'): Promise<OccupiedPort> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, address, resolve);
+  });
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
+  const free = () => new Promise<void>((resolve) => void server.close(() => resolve()));
+  return { port: bound.port, host: `127.0.0.1:${bound.port}`, free };
+}
+
+/** @returns a port that was free a moment ago */
+export async function findFreePort(): Promise<number> {
+  const { port, free } = await occupyPort();
+  await free();
+  return port;
+}
