@@ -15,6 +15,7 @@ import {
   textOf,
   type WireReply,
 } from './reply.ts';
+import type { SecretMask } from './secret-mask.ts';
 
 /** The reply to the device-code start call (2). */
 export interface DeviceAuthorization {
@@ -36,14 +37,16 @@ export function decodeDeviceStart(reply: WireReply, sent: DecodeContext): Device
   if (failure) throw failure;
   const { body, mask } = read;
   const deviceCode = body.kind === 'json' ? textOf(fieldOf(body, 'device_code')) : null;
-  const shown = (name: string, length: number): string | null => {
+  const shown = (name: string, length: number, holds: SecretMask['holds']): string | null => {
     const text = body.kind === 'json' ? (textOf(fieldOf(body, name)) ?? '') : '';
-    const isSecret = text === deviceCode || mask.holds(text, length);
+    const isSecret = text === deviceCode || holds(text, length);
     return isSecret ? null : clip(toSingleLine(text), length) || null;
   };
-  const userCode = shown('user_code', longestUserCode);
+  const userCode = shown('user_code', longestUserCode, mask.holds);
+  // A short secret may be a name in the address, such as `test`.
+  const addressIn = (name: string) => shown(name, longestAddress, mask.namesHold);
   // The document says `verification_url`; RFC 8628, 3.2 says `verification_uri`.
-  const verificationUrl = shown('verification_url', longestAddress) ?? shown('verification_uri', longestAddress);
+  const verificationUrl = addressIn('verification_url') ?? addressIn('verification_uri');
   if (deviceCode === null || userCode === null || verificationUrl === null) {
     const needed = { device_code: deviceCode, user_code: userCode, verification_url: verificationUrl };
     const missing = Object.entries(needed).filter(([, value]) => value === null);

@@ -6,7 +6,8 @@
 import { isAllowedAddress } from '../core/address.ts';
 import { type Body, clip, isObject, ownField, toSingleLine } from './body.ts';
 import { LONGEST_TEXT, textOf } from './reply.ts';
-import { isSecretName, type SecretMask } from './secrets.ts';
+import type { SecretMask } from './secret-mask.ts';
+import { isSecretName } from './secrets.ts';
 
 /** The member who signed in, without secrets. All texts are single lines. */
 export interface MemberRecord {
@@ -77,7 +78,7 @@ const nameFields = [
 /** Returns null if it has no field that may be shown. */
 function toMember(record: unknown, mask: SecretMask, paths: RecordPaths): MemberRecord | null {
   if (!isObject(record)) return null;
-  const show = (value: unknown) => shownText(textOf(value), mask);
+  const show = (value: unknown) => shownText(textOf(value), mask.holds);
   const read = (name: string) => show(ownField(record, name));
   const [id, login, email, name] = [read('id'), read('login'), read('email'), read('name')];
   const { memberIdPath, memberPicturePath } = paths;
@@ -90,9 +91,11 @@ function toMember(record: unknown, mask: SecretMask, paths: RecordPaths): Member
     .filter(([field]) => !shownAlready.get(field) && !isSecretName(field))
     .slice(0, maxFields)
     .flatMap(([field, value]) => {
-      const shownName = shownText(field, mask);
-      const shownValue = shownText(toCompactText(value), mask);
-      return shownName === null || shownValue === null ? [] : [{ name: shownName, value: shownValue }];
+      const shownName = shownText(field, mask.namesHold);
+      const values: string[] = [];
+      const shownValue = shownText(toCompactText(value, values), mask.namesHold);
+      const isSecret = values.some((text) => mask.holds(text, LONGEST_TEXT));
+      return isSecret || shownName === null || shownValue === null ? [] : [{ name: shownName, value: shownValue }];
     });
   const called = nameFields.map(read).find((text) => text !== null);
   const title = called ?? login ?? email ?? identity?.value ?? id ?? rest[0]?.value;
@@ -121,16 +124,23 @@ function findPicture(
 }
 
 /** One line of at most 200 characters; null if the text is empty or contains a secret. */
-function shownText(text: string | null, mask: SecretMask): string | null {
+function shownText(text: string | null, holds: SecretMask['holds']): string | null {
   const line = clip(toSingleLine(text ?? ''), LONGEST_TEXT);
-  return line === '' || mask.holds(text ?? '', LONGEST_TEXT) ? null : line;
+  return line === '' || holds(text ?? '', LONGEST_TEXT) ? null : line;
 }
 
-/** Writes nested values as short text, such as `city: Berlin, geo: {at: [1, 2]}`, without fields named like secrets. */
-function toCompactText(value: unknown, depth = 0): string {
-  if (typeof value !== 'object' || value === null) return value === null ? '–' : String(value);
+/**
+ * Writes nested values as short text, such as `city: Berlin, geo: {at: [1, 2]}`, without fields named like secrets.
+ * @param values takes each single value in it
+ */
+function toCompactText(value: unknown, values: string[], depth = 0): string {
+  if (typeof value !== 'object' || value === null) {
+    const text = value === null ? '–' : String(value);
+    values.push(text);
+    return text;
+  }
   if (depth === 3) return '…';
-  const inner = (item: unknown) => toCompactText(item, depth + 1);
+  const inner = (item: unknown) => toCompactText(item, values, depth + 1);
   const isList = Array.isArray(value);
   const parts = isList
     ? value.slice(0, 20).map(inner)

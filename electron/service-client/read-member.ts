@@ -81,7 +81,10 @@ function presentToken(
 }
 
 function secretsOf(credential: Credential): readonly string[] {
-  return credential.kind === 'basic' ? [credential.password, encodeBasic(credential)] : [credential.token];
+  if (credential.kind === 'token') return [credential.token];
+  const { login, password } = credential;
+  // A password that is also the login cannot be hidden: the member is shown by that login.
+  return [encodeBasic(credential), ...(password === login ? [] : [password])];
 }
 
 /** Encodes login and password in UTF-8 (S9). @see electron/document/service.md, 5.5; RFC 7617, 2.1 */

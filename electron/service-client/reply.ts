@@ -5,7 +5,8 @@
 import { type ErrorDetails, ServiceError } from '../core/errors.ts';
 import { type Body, decodeText, isObject, ownField, parseBody } from './body.ts';
 import type { PinnedReply } from './profile.ts';
-import { createSecretMask, type SecretMask, secretsIn } from './secrets.ts';
+import { createSecretMask, type SecretMask } from './secret-mask.ts';
+import { secretsIn } from './secrets.ts';
 import { shapeOf } from './shape.ts';
 
 export interface WireReply {
@@ -47,7 +48,7 @@ export function readReply(reply: WireReply, sent: DecodeContext): ReadReply {
     status: reply.status,
     body,
     fault: findFault(body, reply.status),
-    mask: createSecretMask([...sent.secrets, ...secretsIn(body)]),
+    mask: createSecretMask(sent.secrets, secretsIn(body)),
   };
 }
 

@@ -1,75 +1,18 @@
-/**
- * Finds the secrets in a reply by their field names, and masks them and other known secrets in texts from the service.
- * Masking time depends on the length of the text, not on the number of secrets. Texts are masked before they are cut,
- * so that no part of a secret is left at the end.
- */
-import { type Body, clip, isObject, toSingleLine } from './body.ts';
+/** Tells by a field's name whether its value is a secret, and finds such values in replies and messages. */
+import { type Body, isObject } from './body.ts';
 
-export interface SecretMask {
-  /** Returns one line of at most `length` characters, with every secret replaced by a mask of fixed length. */
-  mask(text: string, length: number): string;
-  /** Like `mask`, but also masks unknown values after a secret-sounding name, as in `token=…`. */
-  maskMessage(text: string, length: number): string;
-  /** Whether `mask` would mask anything. */
-  holds(text: string, length: number): boolean;
-}
+/** Replaces a secret. Its length says nothing about the secret's. */
+export const MASK = '••••••••';
 
-const mark = '••••••••';
-
-/** Shorter values are not masked, because they could be part of ordinary words. */
-const shortestByValue = 8;
-/** Text that matches this many characters of a secret counts as the secret. This limits the work per character. */
-const longestHead = 64;
-
-/** @param secrets plain values; their percent-encoded and form-encoded forms are masked too */
-export function createSecretMask(secrets: readonly string[]): SecretMask {
-  const lengthByHead = new Map<string, number>();
-  for (const writing of secrets.flatMap(writingsOf)) {
-    const head = writing.slice(0, longestHead);
-    lengthByHead.set(head, Math.max(writing.length, lengthByHead.get(head) ?? 0));
-  }
-  const headLengths = [...new Set([...lengthByHead.keys()].map((head) => head.length))].toSorted((a, b) => b - a);
-
-  /** Length of the secret that begins at `index`; 0 if there is none. */
-  function secretLengthAt(line: string, index: number): number {
-    for (const headLength of headLengths) {
-      const length = lengthByHead.get(line.slice(index, index + headLength));
-      if (length !== undefined) return length;
-    }
-    return 0;
-  }
-
-  function mask(text: string, length: number): string {
-    const line = toSingleLine(text);
-    let masked = '';
-    for (let index = 0; index < line.length && masked.length <= length; ) {
-      const secretLength = secretLengthAt(line, index);
-      masked += secretLength > 0 ? mark : line.charAt(index);
-      index += secretLength || 1;
-    }
-    return clip(masked, length);
-  }
-
-  return {
-    mask,
-    maskMessage: (text, length) => clip(mask(text, length).replace(namedSecret, maskValue), length),
-    holds: (text, length) => mask(text, length) !== clip(toSingleLine(text), length),
-  };
-}
-
-function writingsOf(secret: string): readonly string[] {
-  const encodable = secret.toWellFormed();
-  return [
-    toSingleLine(secret),
-    encodeURIComponent(encodable),
-    new URLSearchParams({ '': encodable }).toString().slice(1),
-  ].filter((writing) => writing.length >= shortestByValue);
+/** Masks what follows a secret-sounding name, as in `token=…`. */
+export function maskNamedValues(text: string): string {
+  return text.replace(namedSecret, maskValue);
 }
 
 /** A lower-case word after a colon and a space is not masked: it is prose, as in `Invalid token: malformed`. */
 function maskValue(match: string, name: string): string {
   const isProse = name.endsWith(': ') && /^[a-z]{1,15}[.!]?$/.test(match.slice(name.length));
-  return isProse ? match : name + mark;
+  return isProse ? match : name + MASK;
 }
 
 const secretWord =

@@ -3,7 +3,7 @@
  * caller lists, such as error texts, are shown.
  */
 import { type Body, isObject } from './body.ts';
-import type { SecretMask } from './secrets.ts';
+import type { SecretMask } from './secret-mask.ts';
 
 export interface ShapeOptions {
   /** Names of fields whose text is shown, such as error texts. */
@@ -19,7 +19,7 @@ const maxNames = 12;
 
 /** Returns a text such as `{ status: string, user: { id: number } }`: one line of at most 600 characters. */
 export function shapeOf(body: Body, options: ShapeOptions): string {
-  return options.mask.mask(describe(body, options), longestShape);
+  return options.mask.maskNames(describe(body, options), longestShape);
 }
 
 function describe(body: Body, options: ShapeOptions): string {

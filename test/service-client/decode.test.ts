@@ -10,7 +10,7 @@ import {
   type Identification,
   type MemberReplyContext,
 } from '../../electron/service-client/decode.ts';
-import { createSecretMask } from '../../electron/service-client/secrets.ts';
+import { createSecretMask } from '../../electron/service-client/secret-mask.ts';
 import { shapeOf } from '../../electron/service-client/shape.ts';
 
 const context = { host: 'service.example', secrets: ['known-secret-value'] };

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createSecretMask } from '../../electron/service-client/secret-mask.ts';
+import { MASK } from '../../electron/service-client/secrets.ts';
+
+const plenty = 5000;
+const upper = (text: string): string => text.replaceAll(/%[\da-f]{2}/gi, (code) => code.toUpperCase());
+const lower = (text: string): string => text.replaceAll(/%[\da-f]{2}/gi, (code) => code.toLowerCase());
+const everyUnit = (write: (unit: string) => string) => (text: string) =>
+  Array.from({ length: text.length }, (_, index) => write(text.charAt(index))).join('');
+const hex = (unit: string): string => unit.charCodeAt(0).toString(16).padStart(4, '0');
+const json = (text: string): string => JSON.stringify(text).slice(1, -1);
+const form = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
+
+/** Ways to write a secret of any length as a whole word. */
+const wordWritings: Readonly<Record<string, (secret: string) => string>> = {
+  raw: (secret) => secret,
+  'percent-encoded, upper case': (secret) => upper(encodeURIComponent(secret)),
+  'percent-encoded, lower case': (secret) => lower(encodeURIComponent(secret)),
+  'percent-encoded throughout': (secret) =>
+    [...Buffer.from(secret)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  'JSON-escaped': json,
+  'JSON-escaped with slashes': (secret) => json(secret).replaceAll('/', String.raw`\/`),
+  '\\u-escaped, lower case': everyUnit((unit) => `\\u${hex(unit)}`),
+  '\\u-escaped, upper case': everyUnit((unit) => `\\u${hex(unit).toUpperCase()}`),
+};
+
+/** Ways to write a secret of at least eight characters, with the text around it. */
+const writings: Readonly<Record<string, (secret: string, before: string, after: string) => string>> = {
+  ...Object.fromEntries(
+    Object.entries(wordWritings).map(([name, write]) => [
+      name,
+      (secret: string, before: string, after: string) => `${before}${write(secret)}${after}`,
+    ]),
+  ),
+  'form-encoded, upper case': (secret, before, after) => `${before}${upper(form(secret))}${after}`,
+  'form-encoded, lower case': (secret, before, after) => `${before}${lower(form(secret))}${after}`,
+};
+
+const plainText = fc.string({ unit: fc.constantFrom(...'abcxyz019 .,:"/'), maxLength: 40 });
+const visibleSecret = (minLength: number, maxLength: number) =>
+  fc
+    .oneof(
+      fc.string({ minLength, maxLength }),
+      fc.string({ unit: fc.constantFrom(...'abcABC012/+=%\\"&?_-. '), minLength, maxLength }),
+      fc.string({ unit: fc.constantFrom(...'abcäöüßé漢字🔑'), minLength, maxLength }),
+    )
+    .filter((secret) => secret === secret.trim() && !/\s\s/.test(secret));
+
+describe('S10: a known secret of eight characters or more', () => {
+  test.each(Object.entries(writings))('is masked anywhere: %s', (_name, write) => {
+    fc.assert(
+      fc.property(visibleSecret(8, 90), plainText, plainText, (secret, before, after) => {
+        const text = write(secret, before, after);
+        const written = write(secret, '', '');
+        for (const mask of [createSecretMask([secret]), createSecretMask([], [secret])]) {
+          expect(mask.mask(text, plenty)).not.toContain(written);
+          expect(mask.mask(text, plenty)).toContain(MASK);
+          expect(mask.maskNames(text, plenty)).not.toContain(written);
+          expect(mask.holds(text, plenty)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    ['base64', 'base64'],
+    ['base64url', 'base64url'],
+  ] as const)('is masked in %s at all three alignments', (_name, alphabet) => {
+    fc.assert(
+      fc.property(visibleSecret(8, 90), fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (secret, a, b) => {
+        const bytes = Buffer.from(secret);
+        const [start, end] = [Buffer.byteLength(a), Buffer.byteLength(a) + bytes.length];
+        const text = Buffer.from(a + secret + b).toString(alphabet);
+        // The characters that hold nothing but bits of the secret.
+        const own = text.slice(Math.ceil((start * 8) / 6), Math.floor((end * 8) / 6));
+        const masked = createSecretMask([secret]).mask(`id=${text}.`, plenty);
+        expect(masked).not.toContain(own);
+        expect(masked).toContain(MASK);
+      }),
+    );
+  });
+
+  test('is masked where white space and invisible characters were changed', () => {
+    const { mask } = createSecretMask(['two\nlines \u200bof it']);
+    for (const text of ['two lines of it', 'two\tlines\u00ad of  it', 'two%0Alines%20%E2%80%8Bof%20it'])
+      expect(mask(text, 99)).toBe(MASK);
+  });
+
+  test('that overlaps another, or repeats itself, leaves nothing', () => {
+    expect(createSecretMask(['abcdefgh', 'efghijklmnop']).mask('- abcdefghijklmnop -', 99)).toBe(`- ${MASK} -`);
+    expect(createSecretMask(['abcdefghabcdefg']).mask('abcdefghabcdefghabcdefg', 99)).toBe(MASK);
+    const long = 'ab'.repeat(50);
+    expect(createSecretMask([long]).mask(`${long} is used`, 99)).toBe(`${MASK} is used`);
+  });
+
+  test('that the service cut off is masked from 64 characters on', () => {
+    const secret = Array.from({ length: 100 }, (_, index) => index).join('-');
+    expect(createSecretMask([secret]).mask(`It is ${secret.slice(0, 80)} and more`, 99)).toBe(`It is ${MASK} and more`);
+  });
+});
+
+describe('S10: a known secret of four to seven characters', () => {
+  test.each(Object.entries(wordWritings))('is masked as a whole word: %s', (_name, write) => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcABC012äé&/"'), minLength: 4, maxLength: 7 });
+    fc.assert(
+      fc.property(word, fc.constantFrom('', 'It is ', 'key='), fc.constantFrom('', '.', ' here'), (secret, a, b) => {
+        const { mask } = createSecretMask([secret]);
+        expect(mask(`${a}${write(secret)}${b}`, plenty)).toBe(`${a}${MASK}${b}`);
+      }),
+    );
+  });
+
+  test.each([
+    ['inside a word', 'the openings'],
+    ['beside an underscore', 'invalid_open'],
+    ['in base64', Buffer.from('open').toString('base64')],
+    ['in the name of a field', 'name'],
+  ])('is left %s', (where, text) => {
+    const mask = createSecretMask(['open']);
+    expect(where === 'in the name of a field' ? mask.maskNames('{ open: true }', 99) : mask.mask(text, 99)).toBe(
+      where === 'in the name of a field' ? '{ open: true }' : text,
+    );
+  });
+
+  test('is a whole word behind an escape that ends in a letter', () => {
+    expect(createSecretMask(['open']).mask(String.raw`a\nopen\tb and %41open`, 99)).toBe(
+      String.raw`a\n••••••••\tb and %41open`,
+    );
+  });
+
+  test('is left where only a reply calls it a secret, as a type of token', () => {
+    expect(createSecretMask([], ['bearer']).mask('bearer', 99)).toBe('bearer');
+  });
+});
+
+test('S10: a shorter secret is left, for it could be any part of a text', () => {
+  expect(
+    createSecretMask(['abc', '', '   ', '\u200b\u0301\u200b\u0301\u200b\u0301\u200b\u0301']).mask('abc é', 99),
+  ).toBe('abc é');
+});
+
+test('S10: a very long secret becomes one mask, however it repeats itself', () => {
+  const secret = 'x'.repeat(100_000);
+  expect(createSecretMask([secret]).mask(`${secret} and %41 \\ + ${secret}`, 200)).toBe(`${MASK} and %41 \\ + ${MASK}`);
+});
