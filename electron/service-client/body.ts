@@ -1,6 +1,6 @@
 /**
- * Parses a reply's bytes as JSON, form text, an HTML page or other text. The Content-Type is ignored, and any bytes
- * are accepted.
+ * Parses a reply's bytes as JSON, form text, an HTML page, other text, or no text at all. Its Content-Type does not
+ * decide which.
  */
 
 export type Body =
@@ -8,14 +8,34 @@ export type Body =
   | { readonly kind: 'form'; readonly fields: ReadonlyMap<string, string> }
   | { readonly kind: 'html'; readonly title: string | null }
   /** Also for an empty reply. */
-  | { readonly kind: 'text'; readonly text: string };
+  | { readonly kind: 'text'; readonly text: string }
+  /** Not text. `type` is the media type that the reply names, or null. */
+  | { readonly kind: 'bytes'; readonly size: number; readonly type: string | null };
 
-/** Decodes UTF-8, or UTF-16 if there is a byte-order mark for it. Removes the mark and outer white space. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes).trim();
+/** A reply's bytes, and what it says of them. */
+export interface WireText {
+  readonly bytes: Uint8Array;
+  /** By name, in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Reads a reply by its bytes, whatever its Content-Type says (N4). */
+export function readBody({ bytes, headers = {} }: WireText): Body {
+  const contentType = headers['content-type'] ?? '';
+  const text = decodeText(bytes, contentType);
+  const body = parseBody(text);
+  if (body.kind === 'json' || body.kind === 'html' || isReadable(text)) return body;
+  return { kind: 'bytes', size: bytes.length, type: mediaType.exec(contentType)?.[0].toLowerCase() ?? null };
+}
+
+/**
+ * Decodes text by its byte-order mark; without one as UTF-8 if it is valid, else by the charset that the reply names if
+ * it is known, else as UTF-8 with replacements (N7). Removes the mark and outer white space.
+ */
+export function decodeText(bytes: Uint8Array, contentType = ''): string {
+  const charset = charsetName.exec(contentType)?.[1] ?? 'utf-8';
+  const text = decodeMarked(bytes) ?? decodeValid(bytes) ?? decodeAs(charset, bytes) ?? new TextDecoder().decode(bytes);
+  return text.trim();
 }
 
 export function parseBody(text: string): Body {
@@ -52,11 +72,53 @@ export function clip(text: string, length: number): string {
   return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
 }
 
+/** Tab, line ends and form feeds are the only controls in a text; a few characters may be in another charset. */
+function isReadable(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const isWithoutControls = !/[\0-\x08\x0e-\x1f]/.test(text);
+  return isWithoutControls && (text.match(/\ufffd/g)?.length ?? 0) * 4 <= text.length;
+}
+
+const mediaType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}/;
+const charsetName = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
+
+/** Returns null if there is no byte-order mark of UTF-16. */
+function decodeMarked(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be').decode(bytes) : null;
+}
+
+/** Returns null if the bytes are not UTF-8. UTF-16 without a mark may look like it, with zeros that no text has. */
+function decodeValid(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns null if the charset is not known. */
+function decodeAs(charset: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** A whole number that JavaScript would round becomes the text of its digits: it may be an identity or a token (N7). */
+function keepDigits(_name: string, value: unknown, { source = '' }: { readonly source?: string } = {}): unknown {
+  return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
+}
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return JSON.parse(text, keepDigits);
+  } catch (thrown) {
+    // Very deep values leave no room on the stack for the function.
+    return thrown instanceof RangeError ? JSON.parse(text) : undefined;
   }
 }
 

@@ -28,7 +28,8 @@ import {
   type WireReply,
   wordsIn,
 } from './reply.ts';
-import { isSecretName, type SecretMask } from './secrets.ts';
+import type { SecretMask } from './secret-mask.ts';
+import { isSecretName } from './secrets.ts';
 
 export type { MemberRecord } from './member-record.ts';
 
@@ -49,7 +50,7 @@ export function decodeToken(reply: WireReply, sent: DecodeContext): string {
 /** Returns the first usable token in a token reply, or null. */
 export function findToken(body: Body): string | null {
   const names = body.kind === 'form' ? ['access_token'] : tokenNames;
-  return names.map((name) => fieldOf(body, name)).find(isToken) ?? null;
+  return names.map((name) => tokenOf(fieldOf(body, name))).find((token) => token !== null) ?? null;
 }
 
 /** Creates the error for a reply that should contain a token but does not. */
@@ -105,9 +106,8 @@ export function decodeIdentification(
   const { body } = readReply(reply, sent);
   const top = body.kind === 'json' ? body.value : undefined;
   const places = sent.tokenPath === null ? nearPaths(top, tokenNames) : [sent.tokenPath.split('.')];
-  const tokenPlace = places.find((place) => isToken(valueAt(top, place))) ?? null;
-  const found = tokenPlace && valueAt(top, tokenPlace);
-  const token = isToken(found) ? found : null;
+  const tokenPlace = places.find((place) => tokenOf(valueAt(top, place)) !== null) ?? null;
+  const token = tokenPlace && tokenOf(valueAt(top, tokenPlace));
   // At a path of the profile's, the token may have a name that sounds like no secret.
   const read = readReply(reply, { ...sent, secrets: [...sent.secrets, ...(token === null ? [] : [token])] });
   const member = tokenPlace && findMemberBeside(top, tokenPlace, read.mask, sent);
@@ -201,7 +201,7 @@ function placesOf({ memberPath }: MemberReplyContext): readonly Path[] {
 
 function recordMissing(read: ReadReply, profileField: 'memberPath' | 'memberIdPath'): ServiceError {
   const details = { ...describeUnexpected(read), lookedFor: 'id, login, email, sub', profileField };
-  if (read.body.kind === 'html') return unreadable(details);
+  if (read.body.kind === 'html' || read.body.kind === 'bytes') return unreadable(details);
   const message = 'The service answered without a member record. See the shape of its reply.';
   return new ServiceError('member-record-missing', message, { details });
 }
@@ -215,8 +215,11 @@ export function decodeRefusal(reply: WireReply, sent: DecodeContext): ServiceErr
 
 const tokenNames = ['access_token', 'token'];
 
-function isToken(value: unknown): value is string {
-  return typeof value === 'string' && /^[\x20-\x7e]+$/.test(value) && value.trim() !== '';
+/** Returns the token that a field holds, without outer white space, or null. A whole number is one, but not zero. */
+function tokenOf(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? String(value) : null;
+  const token = typeof value === 'string' ? value.trim() : '';
+  return /^[\x20-\x7e]+$/.test(token) ? token : null;
 }
 
 /** Statuses that say nothing about the credentials: the call was wrong, or came at a bad time. */

@@ -8,13 +8,14 @@ import { isAllowedAddress } from '../core/address.ts';
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { createConnections } from './connections.ts';
+import { ACCEPT_ENCODING, decodeContent, isTooLarge } from './content-coding.ts';
 import { type CallSite, proxyFailed, toServiceError } from './failure.ts';
 import { type ProxyRoute, parseProxyAnswer } from './proxy.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly address: string;
-  /** Names in lower case. `content-length` is added. */
+  /** Names in lower case. `accept-encoding` and `content-length` are added. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   /** What the request carries. A `password` is sent over https only, with no exception. */
@@ -30,6 +31,7 @@ export interface HttpReply {
   readonly status: number;
   /** Names in lower case; repeated headers are joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Unpacked if the reply was compressed. */
   readonly bytes: Uint8Array;
 }
 
@@ -54,6 +56,7 @@ interface HttpLimits {
   readonly connectMs: number;
   /** From then to the last byte of the reply. */
   readonly replyMs: number;
+  /** For the reply as it comes, and for what it unpacks to. */
   readonly maxBytes: number;
 }
 
@@ -101,7 +104,9 @@ export function createHttp(options: HttpOptions): Http {
         clearLimit = limitTo(limits.replyMs);
       };
       const dispatcher = connections.to(address, route, request.certificateAuthorities);
-      return await exchange(dispatcher, request, { address, signal, maxBytes: limits.maxBytes, onUnderWay });
+      const reply = await exchange(dispatcher, request, { address, signal, maxBytes: limits.maxBytes, onUnderWay });
+      const bytes = await orAborted(unpack(address, reply, limits.maxBytes), signal);
+      return { ...reply, bytes };
     } catch (thrown) {
       throw signal.aborted ? signal.reason : toServiceError(thrown, site);
     } finally {
@@ -179,7 +184,11 @@ function exchange(dispatcher: Dispatcher, request: HttpRequest, options: Exchang
         origin: address.origin,
         path: `${address.pathname}${address.search}`,
         method: request.method,
-        headers: { ...request.headers, ...(request.body !== null && { 'content-length': byteLength(request.body) }) },
+        headers: {
+          'accept-encoding': ACCEPT_ENCODING,
+          ...request.headers,
+          ...(request.body !== null && { 'content-length': byteLength(request.body) }),
+        },
         body: request.body,
       },
       {
@@ -206,6 +215,22 @@ function exchange(dispatcher: Dispatcher, request: HttpRequest, options: Exchang
   });
   // Otherwise the signal would keep its listener, and with it the whole reply, in memory.
   return replied.finally(() => signal.removeEventListener('abort', onAbort));
+}
+
+/** @throws ServiceError `reply-too-large`, `reply-unreadable` */
+async function unpack(address: URL, { bytes, headers }: HttpReply, maxBytes: number): Promise<Uint8Array> {
+  try {
+    return await decodeContent(bytes, headers['content-encoding'], maxBytes);
+  } catch (thrown) {
+    if (isTooLarge(thrown)) throw tooLarge(address, maxBytes);
+    throw new ServiceError(
+      'reply-unreadable',
+      `The compressed reply of ${address.host} could not be unpacked. Try again.`,
+      {
+        details: { host: address.host, replyShape: `${bytes.length} compressed bytes` },
+      },
+    );
+  }
 }
 
 function byteLength(text: string): string {

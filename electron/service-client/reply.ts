@@ -3,15 +3,14 @@
  * it. Creates the errors for replies, which contain error codes and texts but no other values of a reply.
  */
 import { type ErrorDetails, ServiceError } from '../core/errors.ts';
-import { type Body, decodeText, isObject, ownField, parseBody } from './body.ts';
+import { type Body, isObject, ownField, readBody, type WireText } from './body.ts';
 import type { PinnedReply } from './profile.ts';
 import { createSecretMask, type SecretMask } from './secret-mask.ts';
 import { secretsIn } from './secrets.ts';
 import { shapeOf } from './shape.ts';
 
-export interface WireReply {
+export interface WireReply extends WireText {
   readonly status: number;
-  readonly bytes: Uint8Array;
 }
 
 export interface DecodeContext {
@@ -42,7 +41,7 @@ export interface ReadReply {
 export const LONGEST_TEXT = 200;
 
 export function readReply(reply: WireReply, sent: DecodeContext): ReadReply {
-  const body = parseBody(decodeText(reply.bytes));
+  const body = readBody(reply);
   return {
     host: sent.host,
     status: reply.status,
@@ -99,7 +98,8 @@ export function notFound(
 ): ServiceError {
   const { body } = read;
   const details = { ...describeUnexpected(read), ...missing.details };
-  if (body.kind === 'html' || (body.kind === 'text' && body.text !== '')) return unreadable(details);
+  if (body.kind === 'html' || body.kind === 'bytes' || (body.kind === 'text' && body.text !== ''))
+    return unreadable(details);
   return new ServiceError(missing.error, missing.message, { details });
 }
 

@@ -30,6 +30,8 @@ function describe(body: Body, options: ShapeOptions): string {
       return `form text: ${[...body.fields].slice(0, maxNames).map(describeFormField).join(', ')}`;
     case 'html':
       return 'an HTML page';
+    case 'bytes':
+      return `${body.size} bytes${body.type === null ? '' : ` of ${body.type}`}`;
     case 'text':
       return body.text === '' ? 'nothing' : `text of ${body.text.length} characters`;
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
-import { decodeText, parseBody } from '../../electron/service-client/body.ts';
+import { parseBody } from '../../electron/service-client/body.ts';
 import {
   decodeIdentification,
   decodeKey,
@@ -23,6 +23,8 @@ const memberContext: MemberReplyContext = {
   credential: 'token',
   nobody: null,
 };
+
+const paths = { ...context, tokenPath: null, memberPath: null };
 
 function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
@@ -72,23 +74,6 @@ function failure(run: () => unknown): Pick<ServiceError, 'code' | 'details'> {
   throw new Error('It was expected to fail, and did not.');
 }
 
-describe('N4: text is told by its bytes', () => {
-  const text = 'access_token=grün';
-  const utf16 = (order: 'le' | 'be') => {
-    const littleEndian = Buffer.from(`\ufeff${text}`, 'utf16le');
-    return order === 'le' ? littleEndian : littleEndian.swap16();
-  };
-  test.each([
-    ['UTF-8', bytes(text)],
-    ['UTF-8 with a byte-order mark', bytes(`\ufeff${text}`)],
-    ['UTF-16, little end first', utf16('le')],
-    ['UTF-16, big end first', utf16('be')],
-    ['white space of all kinds around it', bytes(`\r\n\t \u00a0${text}\u2028\ufeff \r\n`)],
-  ])('%s', (_name, given) => {
-    expect(decodeText(given)).toBe(text);
-  });
-});
-
 describe('token reply (4.2)', () => {
   test.each([
     ['form text', 'access_token=abc123'],
@@ -100,6 +85,17 @@ describe('token reply (4.2)', () => {
     ['a JSON object with an empty access_token beside a token', '{"access_token":"","token":"abc123"}'],
   ])('%s', (_name, body) => {
     expect(token(body)).toBe('abc123');
+  });
+
+  test.each([
+    ['{"access_token":"\\n abc 123\\t"}', 'abc 123'],
+    ['access_token=%0Aabc+123%20', 'abc 123'],
+    ['{"token":12345678}', '12345678'],
+    ['{"access_token":98765432109876543210}', '98765432109876543210'],
+  ])('N7: the token of %s is without white space around it, with its digits as written', (body, found) => {
+    expect(token(body)).toBe(found);
+    if (body.startsWith('{'))
+      expect(decodeIdentification({ status: 200, bytes: bytes(body) }, paths)).toEqual({ token: found, member: null });
   });
 
   test('an error in the body wins over status 200 and a token', () => {
@@ -115,7 +111,9 @@ describe('token reply (4.2)', () => {
   test.each([
     ['access_token=', 'form text: access_token (empty)'],
     ['{"access_token":""}', '{ access_token: empty string }'],
-    ['{"access_token":12345678}', '{ access_token: number }'],
+    ['{"access_token":0}', '{ access_token: number }'],
+    ['{"access_token":-12345678}', '{ access_token: number }'],
+    ['{"access_token":1.5}', '{ access_token: number }'],
     ['{"data":{"access_token":"abc123"}}', '{ data: { access_token: string } }'],
     ['["abc123"]', '[1 × string]'],
     ['null', 'null'],
@@ -137,6 +135,16 @@ describe('token reply (4.2)', () => {
         serviceText: 'Sign in &amp; go',
         lookedFor: 'access_token',
       },
+    });
+    const picture = { status: 200, bytes: Buffer.from('\x89PNG\r\n\x1a\n=known', 'latin1') };
+    const headers = { 'content-type': 'Image/PNG; a=b' };
+    expect(failure(() => decodeToken({ ...picture, headers }, context))).toEqual({
+      code: 'reply-unreadable',
+      details: { host: 'service.example', replyShape: '14 bytes of image/png', lookedFor: 'access_token' },
+    });
+    expect(failure(() => decodeMember(picture, memberContext))).toMatchObject({
+      code: 'reply-unreadable',
+      details: { replyShape: '14 bytes' },
     });
     expect(failure(() => token('my token is abc123'))).toMatchObject({
       code: 'reply-unreadable',
@@ -299,6 +307,36 @@ describe('member record (2, 4.6)', () => {
         { name: 'left', value: '–' },
       ],
     });
+  });
+
+  test('N7: keeps the digits of an identity beyond what JavaScript counts', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }), (id) => {
+        expect(member(`{"member":{"id":${id},"deep":{"number":${id}}}}`)).toMatchObject({
+          id: `${id}`,
+          rest: [{ name: 'deep', value: `number: ${id}` }],
+        });
+      }),
+    );
+    const [one, other] = ['9007199254740993', '9007199254740992'].map((id) => member(`{"id":${id}}`).id);
+    expect(one).not.toBe(other);
+  });
+
+  test('S10: a short secret hides a value, and never the name of a field', () => {
+    const secrets = ['city'];
+    const body = {
+      id: 1,
+      city: 'Berlin',
+      home: { city: 'Berlin' },
+      note: 'it is city',
+      list: ['a', 'city'],
+      cityless: 1,
+    };
+    expect(member(body, { secrets }).rest).toEqual([
+      { name: 'city', value: 'Berlin' },
+      { name: 'home', value: 'city: Berlin' },
+      { name: 'cityless', value: '1' },
+    ]);
   });
 
   test.each([
@@ -522,7 +560,7 @@ describe('identification reply (4.5)', () => {
     });
   });
 
-  test.each([{ member: { id: 1 } }, { token: '' }, { token: 5 }, { a: { b: { token: 't1' } } }, '', 'token=t1'])(
+  test.each([{ member: { id: 1 } }, { token: '' }, { token: 0 }, { a: { b: { token: 't1' } } }, '', 'token=t1'])(
     '%j has no token',
     (body) => {
       expect(failure(() => identification(body))).toMatchObject({

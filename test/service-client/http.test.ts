@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createHttp, type Http, type HttpOptions, type HttpRequest } from '../../electron/service-client/http.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -66,6 +67,8 @@ test('sends what it was given, with an explicit content-length, and brings back 
     service.host,
     'connection',
     'keep-alive',
+    'accept-encoding',
+    'gzip, deflate, br',
     'x-service-key',
     'k',
     'content-length',
@@ -177,6 +180,46 @@ describe('N2: each failure has its name', () => {
       code: 'reply-unreadable',
       details: { reason: expect.stringMatching(/^HPE_/) },
     });
+  });
+});
+
+describe('N6: compressed replies', () => {
+  const packed = (bytes: Uint8Array) => reply(bytes, { headers: { 'content-encoding': 'gzip' } });
+
+  test('come as the plain ones, in every coding that is asked for', async () => {
+    await using service = await startStubService();
+    const packers = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
+    const plain = Buffer.from('{"access_token":"grün"}');
+    for (const [name, pack] of Object.entries(packers)) {
+      service.answerWith(reply(pack(plain), { headers: { 'content-encoding': name } }));
+      expect(Buffer.from((await http.send(get(service.origin))).bytes)).toEqual(plain);
+    }
+    expect(service.requests[0]?.headers['accept-encoding']).toBe(Object.keys(packers).join(', '));
+  });
+
+  test('N3: are cut off at the limit, by what they unpack to', async () => {
+    await using service = await startStubService();
+    service.answerWith(
+      packed(gzipSync(new Uint8Array(1024 * 1024 + 1))),
+      packed(gzipSync(new Uint8Array(1024 * 1024))),
+    );
+    await expect(http.send(get(service.origin))).rejects.toMatchObject({
+      code: 'reply-too-large',
+      details: { host: service.host },
+    });
+    expect((await http.send(get(service.origin))).bytes.length).toBe(1024 * 1024);
+    expect(clock.pending).toBe(0);
+  });
+
+  test('that are broken cannot be read, and nothing of them is told but their size', async () => {
+    await using service = await startStubService();
+    service.answerWith(packed(Buffer.from('token-of-ada')));
+    const error: unknown = await http.send(get(service.origin)).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      code: 'reply-unreadable',
+      details: { host: service.host, replyShape: '12 compressed bytes' },
+    });
+    expect(error).not.toHaveProperty('cause');
   });
 });
 

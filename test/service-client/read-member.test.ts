@@ -212,7 +212,15 @@ describe('7: what anybody gets identifies nobody', () => {
     await read(bench.clientWith({ memberMethod: 'POST' }));
     const [request] = asNobody();
     expect(request).toMatchObject({ method: 'POST', target: '/api/members/infos', body: '' });
-    const known = ['connection', 'content-length', 'content-type', 'host', 'x-service-key', 'x-service-version'];
+    const known = [
+      'accept-encoding',
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+      'x-service-key',
+      'x-service-version',
+    ];
     expect(Object.keys(request?.headers ?? {}).toSorted()).toEqual(known);
   });
 

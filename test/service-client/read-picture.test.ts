@@ -16,7 +16,14 @@ describe('pictures', () => {
     const picture = await bench.clientWith().readPicture(`${foreign.origin}/1.png`, { signal });
     expect(picture.type).toBe('image/png');
     expect(Buffer.from(picture.bytes)).toEqual(png);
-    expect(foreign.requests[0]?.rawHeaders).toEqual(['host', foreign.host, 'connection', 'keep-alive']);
+    expect(foreign.requests[0]?.rawHeaders).toEqual([
+      'host',
+      foreign.host,
+      'connection',
+      'keep-alive',
+      'accept-encoding',
+      'gzip, deflate, br',
+    ]);
     await using withCertificate = await startStubService({ certificate: bench.certificate });
     await expect(bench.clientWith().readPicture(`${withCertificate.origin}/1.png`, { signal })).rejects.toMatchObject({
       code: 'tls-failed',
