@@ -52,7 +52,7 @@ export interface PendingCallback {
   readonly redirectUri: string;
   /** The random `state` of this attempt; null if none is sent. */
   readonly state: string | null;
-  /** Resolves with the accepted callback; rejects with a LoginError if the member or the service refuses. */
+  /** Resolves with the accepted callback; rejects as `PendingCallbacks.expect` does. */
   readonly received: Promise<ReceivedCallback>;
 }
 

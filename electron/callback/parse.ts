@@ -8,8 +8,8 @@ export const CALLBACK_SCHEME = 'member-login';
 /** File name of the app's desktop entry on Linux; the same as `desktopName` in package.json. */
 export const DESKTOP_NAME = 'example.member-login.app.desktop';
 
-/** Far longer than any real callback, far shorter than the limit of a command line. */
-export const MAX_CALLBACK_CHARACTERS = 4096;
+/** A callback may carry a long token. The limit is still half of what fits on a command line. */
+export const MAX_CALLBACK_CHARACTERS = 16_384;
 
 export type ParsedCallback =
   | { readonly kind: 'callback'; readonly callback: Callback }

@@ -4,7 +4,6 @@
  * nothing.
  */
 import { type ErrorDetails, LoginError, type LoginErrorCode } from '../core/errors.ts';
-import { toOneLine } from '../core/one-line.ts';
 import { type Callback, isSentTo, parseCallback } from './parse.ts';
 
 /** The callback that an attempt is waiting for. */
@@ -41,8 +40,8 @@ export interface PendingCallbacks {
    * Waits for one callback.
    * @param signal stops waiting; a callback that arrives afterwards is refused as late
    * @returns the result
-   * @throws LoginError `declined` or `authorization-refused` for a callback with an `error`; the signal's reason when
-   *   the signal aborts
+   * @throws LoginError `declined`, or `authorization-refused` with the service's code and text as they came, which must
+   *   be masked and cut before they are shown; the signal's reason when the signal aborts
    */
   expect(expected: ExpectedCallback, signal: AbortSignal): Promise<ReceivedCallback>;
   /**
@@ -155,12 +154,9 @@ function authorizationError(error: string, description: string): LoginError {
   if (error === 'access_denied') return new LoginError('declined', 'The member declined on the service’s page.');
   const message = 'The service refused the sign-in on its page. Start again, or ask the operator of the service.';
   return new LoginError('authorization-refused', message, {
-    details: { serviceCode: toOneLine(error, MAX_CHARACTERS), serviceText: toOneLine(description, MAX_CHARACTERS) },
+    details: { serviceCode: error, serviceText: description },
   });
 }
-
-/** How many characters of the service's error code and text are shown. */
-const MAX_CHARACTERS = 200;
 
 const MESSAGES: Partial<Record<LoginErrorCode, string>> = {
   'callback-already-used': 'This callback was already used. Nothing was changed.',

@@ -7,8 +7,8 @@ import { z } from 'zod';
 export const ARGUMENT_KINDS = {
   nothing: z.undefined(),
   id: z.string().min(1).max(100),
-  /** What a person can type or paste; far above any real value. */
-  typed: z.string().max(10_000),
+  /** What a person can type or paste; above the longest callback, which is refused with its own words. */
+  typed: z.string().max(20_000),
   boolean: z.boolean(),
   oneOf: z.enum,
   array: z.array,

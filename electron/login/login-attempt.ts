@@ -11,6 +11,7 @@ import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
+import { maskWords } from '../service-client/reply.ts';
 import type { Fields, Grant, LoginMethod, WaitingStep, WaitOptions } from './method.ts';
 
 /** How long a person may take in the browser, or to answer a question (W2). */
@@ -205,7 +206,15 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     const { signal } = this.#controller;
     const callback = await this.#world.openCallback(this.id, request, this.target, signal);
     // The limit is on the person alone: an exchange that began in time is not cut off.
-    const received = callback.received.finally(() => this.#clearDeadline());
+    const received = callback.received
+      .finally(() => this.#clearDeadline())
+      .catch((thrown: unknown) => {
+        const { clientId, clientSecret } = this.target.profile.application;
+        // The page's address carries the state, and the key where there is one.
+        const sent = [...(URL.parse(this.#address ?? '')?.searchParams.values() ?? [])];
+        const known = sent.filter((value) => value !== clientId && value !== callback.redirectUri);
+        throw maskWords(thrown, [clientSecret, callback.state ?? '', ...known]);
+      });
     // A method that fails before it waits leaves nobody to handle this rejection.
     received.catch(() => undefined);
     return { ...callback, received };

@@ -2,7 +2,7 @@
  * Reads what replies of all endpoints have in common: the text, the service's error in it, and what may be shown of
  * it. Creates the errors for replies, which contain error codes and texts but no other values of a reply.
  */
-import { type ErrorDetails, ServiceError } from '../core/errors.ts';
+import { type ErrorDetails, LoginError, ServiceError } from '../core/errors.ts';
 import { type Body, isObject, ownField, readBody, type WireText } from './body.ts';
 import type { PinnedReply } from './profile.ts';
 import { createSecretMask, type SecretMask } from './secret-mask.ts';
@@ -125,6 +125,19 @@ export function wordsIn({ fault, body, mask }: ReadReply): ErrorDetails {
   if (fault) return wordsOf(fault, mask);
   const text = body.kind === 'html' ? body.title : body.kind === 'text' ? body.text : null;
   return wordsOf({ code: null, text }, mask);
+}
+
+/**
+ * Masks and cuts the service's code and text in an error that a callback brought.
+ * @param secrets what this app sent or keeps
+ * @returns anything else as it is
+ */
+export function maskWords(thrown: unknown, secrets: readonly string[]): unknown {
+  if (!(thrown instanceof LoginError)) return thrown;
+  const { serviceCode = null, serviceText = null, ...details } = thrown.details;
+  if (serviceCode === null && serviceText === null) return thrown;
+  const words = wordsOf({ code: serviceCode, text: serviceText }, createSecretMask(secrets));
+  return new LoginError(thrown.code, thrown.message, { details: { ...details, ...words } });
 }
 
 const errorTextNames: ReadonlySet<string> = new Set(['error', 'error_description', 'message']);

@@ -9,6 +9,10 @@ function isTaken(address: string, redirectUri = REDIRECT): boolean {
   return parsed.kind === 'callback' && isSentTo(parsed.callback, redirectUri);
 }
 
+function addressOf(length: number): string {
+  return `${REDIRECT}?code=`.padEnd(length, 'a');
+}
+
 describe('C5: what counts as a callback', () => {
   test.each([
     'member-login://callback?code=abc&state=xyz',
@@ -44,9 +48,13 @@ describe('C5: what counts as a callback', () => {
     ['a duplicate parameter in another spelling', 'member-login://callback?code=abc&c%6Fde=def'],
     ['a broken percent-encoding', 'member-login://callback?code=%E0%A4%A'],
     ['white space inside', 'member-login://call\nback?code=abc'],
-    ['an over-long address', `member-login://callback?code=${'a'.repeat(4096)}`],
+    ['an over-long address', addressOf(16_385)],
   ])('calls %s malformed', (_name, address) => {
     expect(parseCallback(address)).toEqual({ kind: 'refused', code: 'callback-malformed' });
+  });
+
+  test('takes an address of 16,384 characters, for it may carry a token', () => {
+    expect(isTaken(addressOf(16_384))).toBe(true);
   });
 
   test('decodes parameters once', () => {

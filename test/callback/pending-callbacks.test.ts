@@ -232,15 +232,14 @@ describe('callbacks and the attempts that wait for them', () => {
     await expect(received).rejects.toMatchObject({ code: 'declined' });
   });
 
-  test('C6: other errors come with their description, on one line and clipped', async () => {
+  test('C6: other errors come with their description, which is not cut before it is masked', async () => {
     const { open, deliver } = setUp();
     const { received } = open();
-    deliver(
-      `error=server_error&state=right&error_description=${encodeURIComponent(`Busy\n\u202enow ${'x'.repeat(300)}`)}`,
-    );
+    const text = `Busy\n\u202enow ${'x'.repeat(300)}`;
+    deliver(`error=server_error&state=right&error_description=${encodeURIComponent(text)}`);
     await expect(received).rejects.toMatchObject({
       code: 'authorization-refused',
-      details: { serviceCode: 'server_error', serviceText: expect.stringMatching(/^Busy now x{191}$/) },
+      details: { serviceCode: 'server_error', serviceText: text },
     });
   });
 

@@ -111,3 +111,17 @@ describe('the way back', () => {
     expect(it.step()?.kind).toBe('waiting-for-browser');
   });
 });
+
+test('S10, C6: what the service says on its page is one line, without the key, the state and the client secret', async () => {
+  const it = setUp();
+  await it.start();
+  const said = `No issued-key,\nnot random-2, ${'a'.repeat(150)} by service, or secret: ${encodeURIComponent('issued-key')} ${'x'.repeat(99)}`;
+  await it.deliver(`error=secret&state=random-2&error_description=${encodeURIComponent(said)}`);
+  const error = {
+    code: 'authorization-refused',
+    details: { serviceCode: '••••••••', serviceText: expect.any(String) },
+  };
+  expect(it.step()).toMatchObject({ kind: 'ended', end: 'failed', error });
+  const masked = `No ••••••••, not ••••••••, ${'a'.repeat(150)} by service, or ••••••…`;
+  expect(it.step()).toMatchObject({ error: { details: { serviceText: masked } } });
+});
