@@ -24,7 +24,11 @@ export function toServiceError(thrown: unknown, site: CallSite): unknown {
   if (reason === 'UND_ERR_INVALID_ARG') return thrown;
   const code = codeFor(reason);
   return new ServiceError(code, `The call to ${site.address.host} failed: ${reason}. ${adviceFor(code)}`, {
-    details: { host: site.address.host, reason },
+    details: {
+      host: site.address.host,
+      reason,
+      ...(isAuthorityUnknown(reason) && { profileField: 'certificateAuthorities' }),
+    },
     // The parser's error contains the bytes that it could not parse; they must not be logged.
     ...(code !== 'reply-unreadable' && { cause: thrown }),
   });
@@ -74,6 +78,11 @@ function codeFor(reason: string): ServiceErrorCode {
     return 'tls-failed';
   }
   return 'connection-lost';
+}
+
+/** Whether the certificate's authority is not known here. Other certificates are bad in themselves. */
+function isAuthorityUnknown(reason: string): boolean {
+  return /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_UNTRUSTED)$/.test(reason);
 }
 
 function adviceFor(code: ServiceErrorCode): string {

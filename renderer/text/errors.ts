@@ -22,7 +22,14 @@ const NOTHING_CHANGED = 'Nothing has changed.';
 const NOTHING_SENT = `Nothing was sent. ${SIGN_INS_KEPT}`;
 
 const host = (details: ErrorDetails): string => details.host ?? 'The service';
-const minutes = (seconds: number): string => (seconds === 60 ? '1 minute' : `${Math.round(seconds / 60)} minutes`);
+/** Seconds below a minute, minutes below two hours, else hours. */
+function durationText(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole < 60) return counted(whole, 'second');
+  if (whole < 7200) return counted(Math.round(whole / 60), 'minute');
+  return counted(Math.round(whole / 3600), 'hour');
+}
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 const said = (details: ErrorDetails, otherwise: string): string =>
   details.serviceText ? `It says: “${details.serviceText}”` : otherwise;
 
@@ -72,7 +79,7 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   'sign-in-timed-out': (details) => ({
     title: 'Time ran out',
     happened: details.limitSeconds
-      ? `No answer came back within ${minutes(details.limitSeconds)}.`
+      ? `No answer came back within ${durationText(details.limitSeconds)}.`
       : 'No answer came back in time.',
     kept: SIGN_INS_KEPT,
     next: 'Start again, and finish on the service’s page.',
@@ -80,7 +87,7 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   'device-code-expired': (details) => ({
     title: 'The code expired',
     happened: details.limitSeconds
-      ? `Nobody confirmed the code within ${minutes(details.limitSeconds)}, so the service no longer accepts it.`
+      ? `Nobody confirmed the code within ${durationText(details.limitSeconds)}, so the service no longer accepts it.`
       : 'Nobody confirmed the code in time, so the service no longer accepts it.',
     kept: SIGN_INS_KEPT,
     next: 'Start again to get a new code.',
@@ -106,7 +113,7 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   'member-not-confirmed': (details) => ({
     title: 'No answer from you in time',
     happened: details.limitSeconds
-      ? `Nobody confirmed within ${minutes(details.limitSeconds)} whose account this is, so the sign-in was not kept.`
+      ? `Nobody confirmed within ${durationText(details.limitSeconds)} whose account this is, so the sign-in was not kept.`
       : 'Nobody confirmed in time whose account this is, so the sign-in was not kept.',
     kept: SIGN_INS_KEPT,
     next: 'Start again, and answer here when you are asked.',
@@ -263,7 +270,7 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   'service-timed-out': (details) => ({
     title: 'The service took too long',
     happened: details.limitSeconds
-      ? `${host(details)} sent no complete reply within ${details.limitSeconds} seconds.`
+      ? `${host(details)} sent no complete reply within ${durationText(details.limitSeconds)}.`
       : `${host(details)} sent no complete reply in time.`,
     kept: SIGN_INS_KEPT,
     next: 'Try again in a moment.',
@@ -272,7 +279,9 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     title: 'No secure connection to the service',
     happened: `${host(details)} could not prove who it is, so your data was not sent.`,
     kept: SIGN_INS_KEPT,
-    next: 'Check this computer’s clock. If the service uses its own certificate authority, add that to your system or to the profile file.',
+    next: details.profileField
+      ? `If the service uses its own certificate authority, add that to your system, or to “${details.profileField}” in the service’s profile file.`
+      : 'Check this computer’s clock and the service’s address. If both are right, tell the service.',
   }),
   'proxy-failed': (details) => ({
     title: 'The proxy did not connect',

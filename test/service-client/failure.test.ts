@@ -40,6 +40,26 @@ test.each([
   });
 });
 
+test.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', true],
+  ['SELF_SIGNED_CERT_IN_CHAIN', true],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', true],
+  ['UNABLE_TO_GET_ISSUER_CERT', true],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', true],
+  ['CERT_UNTRUSTED', true],
+  ['CERT_HAS_EXPIRED', false],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', false],
+  ['EPROTO', false],
+  ['ECONNRESET', false],
+])('%s can be mended by the profile: %s', (reason, isMendable) => {
+  const error = toServiceError(errorWith(reason), direct);
+  const details = { host: 'service.example:8443', reason };
+  expect(error).toHaveProperty(
+    'details',
+    isMendable ? { ...details, profileField: 'certificateAuthorities' } : details,
+  );
+});
+
 test('S1: neither message nor details hold more of the address than its host', () => {
   const error = toServiceError(errorWith('ECONNRESET'), direct);
   expect(error).toBeInstanceOf(ServiceError);

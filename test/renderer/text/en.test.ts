@@ -50,7 +50,15 @@ describe('the words of an error', () => {
   test.each([
     ['name-not-found', { host: 'gone.example' }, 'gone.example'],
     ['service-timed-out', { limitSeconds: 10 }, '10 seconds'],
+    ['service-timed-out', { limitSeconds: 1 }, 'within 1 second.'],
+    ['service-timed-out', { limitSeconds: 0.3 }, 'within 1 second.'],
     ['sign-in-timed-out', { limitSeconds: 300 }, '5 minutes'],
+    ['device-code-expired', { limitSeconds: 20 }, 'within 20 seconds,'],
+    ['device-code-expired', { limitSeconds: 59.6 }, 'within 1 minute,'],
+    ['device-code-expired', { limitSeconds: 75 }, 'within 1 minute,'],
+    ['device-code-expired', { limitSeconds: 90 }, 'within 2 minutes,'],
+    ['device-code-expired', { limitSeconds: 86_400 }, 'within 24 hours,'],
+    ['member-not-confirmed', { limitSeconds: 45 }, 'within 45 seconds '],
     ['sign-in-timed-out', { limitSeconds: 60 }, '1 minute.'],
     ['unexpected-redirect', { host: 'elsewhere.example' }, 'elsewhere.example'],
     ['device-code-expired', { limitSeconds: 1800 }, '30 minutes'],
@@ -76,6 +84,14 @@ describe('the words of an error', () => {
   ] as const)('C6, S6, N2: make %s exact by its details', (code, details, expected) => {
     expect(errorText({ code, details }).happened).toContain(expected);
   });
+});
+
+test('an authority that is not known can be named in the profile; another certificate cannot be mended there', () => {
+  const next = (details: ErrorView['details']) => errorText({ code: 'tls-failed', details }).next;
+  expect(next({ profileField: 'certificateAuthorities' })).toContain(
+    'or to “certificateAuthorities” in the service’s profile file.',
+  );
+  expect(next({})).not.toContain('profile');
 });
 
 test('no moment is promised where the service’s own words may name a time', () => {
