@@ -24,7 +24,7 @@ const memberContext: MemberReplyContext = {
   nobody: null,
 };
 
-const paths = { ...context, tokenPath: null, memberPath: null };
+const paths = { ...memberContext, tokenPath: null, memberPath: null };
 
 function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
