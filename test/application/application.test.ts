@@ -7,7 +7,7 @@ import type { Launch } from '../../electron/callback/launches.ts';
 import { AppError, LoginError, StorageError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
-import type { AppView, StepView } from '../../electron/ipc/contract.ts';
+import type { AppView, PollOutcome, StepView } from '../../electron/ipc/contract.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
 import { createHttp, type Http, type HttpRequest } from '../../electron/service-client/http.ts';
@@ -762,6 +762,39 @@ describe('staying in', () => {
     ]);
     await signIn(world);
     expect(world.stub.requests.at(-1)?.headers['x-service-token']).toBe(TOKEN);
+  });
+});
+
+describe('a code that a service gave while a device waited', () => {
+  const startReply = { device_code: 'd-1', user_code: 'BCDF', verification_url: 'https://s.example/d', interval: 5 };
+
+  /** Signs in by a device code, and returns what each poll but the last was told as. */
+  async function signInByCode(world: World): Promise<readonly (PollOutcome | null)[]> {
+    const notYet = json({ error: 'noch_nicht' }, 400);
+    world.stub.answerWith(json({ ...startReply, expires_in: 600 }), notYet, notYet, issueToken, json(MEMBER));
+    const methodId = 'device-code';
+    await world.application.handlers.startLogin({ serviceId: viewOf(world).service.id, methodId, fields: {} });
+    const told: (PollOutcome | null)[] = [];
+    for (const count of [1, 2]) {
+      const pollOf = ({ attempts: [attempt] }: AppView) =>
+        attempt?.step.kind === 'show-code' && attempt.step.poll.nextAtMs !== null ? attempt.step.poll : null;
+      await until(world, (view) => pollOf(view)?.count === count - 1);
+      await world.clock.advance(5_000);
+      await until(world, (view) => pollOf(view)?.count === count);
+      told.push(pollOf(viewOf(world))?.last ?? null);
+    }
+    await world.clock.advance(5_000);
+    await until(world, (view) => view.attempts.length === 0);
+    return told;
+  }
+
+  test('D9: is told as it is, then known to mean pending', async () => {
+    const world = await setUp();
+    expect(await signInByCode(world)).toMatchObject([
+      { kind: 'unexpected', error: { details: { serviceText: 'noch_nicht' } } },
+      { kind: 'unexpected' },
+    ]);
+    expect(await signInByCode(world)).toEqual([{ kind: 'pending' }, { kind: 'pending' }]);
   });
 });
 
