@@ -60,6 +60,8 @@ const newerFields = [
   'deviceExpired',
   'applicationRefused',
   'credentialsRefused',
+  'memberIdPath',
+  'memberPicturePath',
 ] as const;
 
 function defaultOf(field: (typeof newerFields)[number]): unknown {
