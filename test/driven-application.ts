@@ -1,0 +1,207 @@
+/**
+ * The application without windows, at a service from a profile file, and somebody who uses it: presses what there is to
+ * press, goes where the browser is sent, and types the code that is shown. It knows the kinds of step, but no method.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Application, createApplication } from '../electron/application/application.ts';
+import { createLog } from '../electron/core/log.ts';
+import { systemRandom } from '../electron/core/random.ts';
+import type { AppView, SessionView, StepView } from '../electron/ipc/contract.ts';
+import { createServiceClient } from '../electron/service-client/client.ts';
+import { createHttp } from '../electron/service-client/http.ts';
+import { serviceProfileSchema } from '../electron/service-client/profile.ts';
+import { FakeClock } from './fake-clock.ts';
+import { FakeComputer } from './fake-computer.ts';
+import { FAKE_ABOUT, fakeProtocolClient } from './fake-system.ts';
+
+/** What a person does outside of the application. */
+export interface Person {
+  /** What the person types where the application asks for login and password. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Answers the pages at an address. @returns where the browser was sent in the end */
+  browse(address: string): Promise<string>;
+  /** Types the code on the service's page, and answers. */
+  typeCode(address: string, userCode: string): Promise<void>;
+}
+
+type Ended = Extract<StepView, { kind: 'ended' }>;
+type ShowCode = Extract<StepView, { kind: 'show-code' }>;
+
+export interface SignInResult {
+  /** Null if the attempt ended without a session. */
+  readonly session: SessionView | null;
+  readonly ended: Ended | null;
+  /** The steps that were seen, without repetitions. */
+  readonly steps: readonly StepView['kind'][];
+  /** What each poll brought that did not end the polling. */
+  readonly polls: readonly NonNullable<ShowCode['poll']['last']>[];
+}
+
+export interface DrivenApplication extends AsyncDisposable {
+  readonly application: Application;
+  readonly clock: FakeClock;
+  readonly computer: FakeComputer;
+  /** Everything that went to the page and to the log, as text. */
+  readonly told: () => string;
+  readonly view: () => AppView;
+  /** Resolves when this holds of the view. */
+  readonly until: (isSo: (view: AppView) => boolean) => Promise<AppView>;
+  /** Signs in by a method, to a session or to an end. The attempt is dismissed then. */
+  readonly signIn: (methodId: string, person: Person) => Promise<SignInResult>;
+  /** Reads the member of a session again. @returns the session as it is then */
+  readonly refresh: (session: SessionView) => Promise<SessionView>;
+}
+
+export interface DrivenOptions {
+  /** Contents of the profile file. */
+  readonly profile: unknown;
+  /** The computer of an earlier run, which was closed. */
+  readonly computer?: FakeComputer;
+  readonly isProtocolClient?: boolean;
+}
+
+export async function startApplication(options: DrivenOptions): Promise<DrivenApplication> {
+  const { profile, computer = new FakeComputer(), isProtocolClient = true } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'driven-application-'));
+  const profileFile = join(folder, 'profile.json');
+  writeFileSync(profileFile, JSON.stringify(profile));
+  const clock = new FakeClock();
+  const told: string[] = [];
+  const opened: string[] = [];
+  const watchers = new Set<() => void>();
+  const application = createApplication({
+    clock,
+    random: systemRandom,
+    log: createLog((line) => told.push(line)),
+    locale: null,
+    demoName: 'Demo',
+    startDemo: async () => ({ profile: IDLE_DEMO, demo: NO_CONTROLS, close: async () => undefined }),
+    http: createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] }),
+    createClient: createServiceClient,
+    store: computer.store,
+    receivesLaunches: true,
+    keychain: computer.keychain,
+    protocolClient: fakeProtocolClient(isProtocolClient),
+    about: FAKE_ABOUT,
+    announce: () => undefined,
+    onWake: () => () => undefined,
+    chooseProfileFile: async () => profileFile,
+    openExternal: async (address) => void opened.push(address),
+    copyText: async () => undefined,
+    bringToFront: () => undefined,
+    onView(view) {
+      told.push(JSON.stringify(view));
+      for (const look of watchers) look();
+    },
+    windowShown: Promise.resolve(),
+  });
+
+  const view = (): AppView => {
+    const seen = application.handlers.getView(undefined);
+    if (seen instanceof Promise) throw new Error('The view is answered at once.');
+    return seen;
+  };
+  const until: DrivenApplication['until'] = (isSo) =>
+    new Promise((resolve) => {
+      const look = () => {
+        const seen = view();
+        if (!isSo(seen)) return;
+        watchers.delete(look);
+        resolve(seen);
+      };
+      watchers.add(look);
+      look();
+    });
+  const stepOf = (attemptId: string, seen = view()): StepView | undefined =>
+    seen.attempts.find(({ id }) => id === attemptId)?.step;
+  const isAt = (attemptId: string, kind: StepView['kind']) => (seen: AppView) => stepOf(attemptId, seen)?.kind === kind;
+
+  async function pollTwice(attemptId: string, person: Person): Promise<SignInResult['polls']> {
+    const polls: SignInResult['polls'][number][] = [];
+    const pollOnce = async (): Promise<void> => {
+      const step = stepOf(attemptId);
+      if (step?.kind !== 'show-code') return;
+      const { count, nextAtMs } = step.poll;
+      await clock.advance((nextAtMs ?? clock.nowMs()) - clock.nowMs());
+      await until((seen) => {
+        const now = stepOf(attemptId, seen);
+        return now?.kind !== 'show-code' || (now.poll.count > count && now.poll.nextAtMs !== null);
+      });
+      const now = stepOf(attemptId);
+      if (now?.kind === 'show-code' && now.poll.last) polls.push(now.poll.last);
+    };
+    const step = stepOf(attemptId);
+    await pollOnce();
+    if (step?.kind === 'show-code') await person.typeCode(step.address, step.userCode);
+    await pollOnce();
+    return polls;
+  }
+
+  async function signIn(methodId: string, person: Person): Promise<SignInResult> {
+    const before = view().sessions.map(({ id }) => id);
+    const { attemptId } = await application.handlers.startLogin({
+      serviceId: view().service.id,
+      methodId,
+      fields: person.fields,
+    });
+    const steps: StepView['kind'][] = [];
+    let polls: SignInResult['polls'] = [];
+    for (let step = stepOf(attemptId); step && step.kind !== 'ended'; step = stepOf(attemptId)) {
+      steps.push(step.kind);
+      const { kind } = step;
+      if (kind === 'waiting-for-browser') {
+        const callback = await person.browse(opened.at(-1) ?? '');
+        if (callback.startsWith('http:')) await (await fetch(callback)).text();
+        else application.take({ callback: { kind: 'one', address: callback }, profileFile: null, otherVersion: null });
+      } else if (kind === 'show-code') polls = polls.concat(await pollTwice(attemptId, person));
+      else if (kind === 'confirming-member') {
+        await application.handlers.answer({ attemptId, fields: { isThisMember: 'yes' } });
+      }
+      if (kind === 'show-code' && stepOf(attemptId)?.kind === 'show-code') break;
+      await until((seen) => !isAt(attemptId, kind)(seen));
+    }
+    const last = stepOf(attemptId);
+    if (last?.kind === 'ended') await application.handlers.dismissAttempt({ attemptId });
+    else if (last) await application.handlers.cancelLogin({ attemptId });
+    const session = view().sessions.find(({ id }) => !before.includes(id)) ?? null;
+    return { session, ended: last?.kind === 'ended' ? last : null, steps, polls };
+  }
+
+  await application.handlers.openProfileFile(undefined);
+  await until(({ service }) => service.state === 'ready' && service.name !== 'Demo');
+  return {
+    application,
+    clock,
+    computer,
+    told: () => told.join('\n'),
+    view,
+    until,
+    signIn,
+    async refresh({ id }) {
+      await application.handlers.refreshMember({ sessionId: id });
+      const session = view().sessions.find((one) => one.id === id);
+      if (!session) throw new Error('The session is gone.');
+      return session;
+    },
+    async [Symbol.asyncDispose]() {
+      await application.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** The demo, which is there in every application and is not used here. */
+const IDLE_DEMO = serviceProfileSchema.parse({
+  id: 'demo',
+  name: 'Demo',
+  baseUrl: 'https://demo.invalid',
+  authUrl: 'https://demo.invalid',
+  application: { clientId: 'none', clientSecret: 'none', redirectUri: 'member-login://callback' },
+});
+
+const NO_CONTROLS = {
+  members: [],
+  behaviour: { list: () => [], set: () => false, reset: () => undefined, actions: [], act: async () => false },
+};

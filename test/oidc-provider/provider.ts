@@ -1,0 +1,78 @@
+/**
+ * A published OAuth server on loopback, set up as for a desktop application, behind the adapter. Its pages for signing
+ * in and consent are those that it has for development: they take any login.
+ */
+import { createServer, type Server } from 'node:http';
+import { Provider } from 'oidc-provider';
+import { portOf } from '../stub-service.ts';
+import { type AdapterOptions, createAdapter } from './adapter.ts';
+
+export interface OidcService extends AsyncDisposable {
+  /** Contents of a profile file for it. */
+  readonly profile: Readonly<Record<string, unknown>> & { readonly application: Readonly<Record<string, unknown>> };
+  /** Ends the time of a device code. */
+  expire(userCode: string): Promise<void>;
+}
+
+export const MEMBER = { login: 'mia', name: 'Mia Lindqvist', email: 'mia@example.com', city: 'Malmö' };
+
+const SECRET = 'the-secret-of-a-published-server';
+const CLIENT_ID = 'desktop';
+const REDIRECT_URI = 'member-login://callback';
+
+export async function startOidcService({ tokenAs }: Pick<AdapterOptions, 'tokenAs'>): Promise<OidcService> {
+  const server = createServer();
+  const origin = await listen(server);
+  const provider = new Provider(origin, {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: SECRET,
+        application_type: 'native',
+        token_endpoint_auth_method: 'client_secret_post',
+        grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
+        redirect_uris: [REDIRECT_URI, 'http://127.0.0.1/callback'],
+      },
+    ],
+    claims: { openid: ['sub'], profile: ['name', 'locality'], email: ['email'] },
+    features: { deviceFlow: { enabled: true } },
+    findAccount: (_context: unknown, sub: string) => ({
+      accountId: sub,
+      claims: () => ({ sub, name: MEMBER.name, email: MEMBER.email, locality: MEMBER.city }),
+    }),
+  });
+  server.on('request', provider.callback());
+  const adapter = createAdapter({ provider: origin, clientId: CLIENT_ID, clientSecret: SECRET, tokenAs });
+  const address = await listen(adapter);
+  return {
+    profile: {
+      name: 'Published server',
+      baseUrl: address,
+      authUrl: address,
+      application: {
+        clientId: CLIENT_ID,
+        clientSecret: SECRET,
+        redirectUri: REDIRECT_URI,
+        loopbackRedirect: { path: '/callback', allowsRandomSegment: false },
+      },
+    },
+    async expire(userCode) {
+      const code = await provider.DeviceCode.findByUserCode(userCode.replaceAll('-', ''));
+      if (!code) throw new Error('There is no such user code.');
+      code.exp = 0;
+      await code.save();
+    },
+    async [Symbol.asyncDispose]() {
+      for (const one of [adapter, server]) {
+        one.closeAllConnections();
+        one.close();
+      }
+    },
+  };
+}
+
+/** @returns the origin at which it listens */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${portOf(server.address())}`;
+}
