@@ -1,0 +1,149 @@
+/**
+ * The application at services that nobody here wrote, whose names, codes and statuses are drawn from a seed. For other
+ * services: `PROPERTY_SEED=7 npx vitest run --config test/vitest.config.ts test/foreign-service`.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '../../electron/core/errors.ts';
+import { LOGIN_METHODS } from '../../electron/login/registry.ts';
+import { type DrivenApplication, startApplication } from '../driven-application.ts';
+import { makeCertificate } from '../stub-service.ts';
+import { DOCUMENTED_NAMES, drawDialects } from './dialect.ts';
+import { type ForeignService, startForeignService, type Weather } from './foreign-service.ts';
+import { allowing, mistaken, refusing } from './people.ts';
+
+/** With the document's names and in plain UTF-8. */
+const DIALECTS = drawDialects(fc.readConfigureGlobal().seed ?? 0).map((dialect) => ({
+  ...dialect,
+  ...DOCUMENTED_NAMES,
+  coding: 'identity' as const,
+  charset: { encoding: 'utf-8', name: null, hasMark: false } as const,
+}));
+
+const idsWhere = (isMeant: (method: (typeof LOGIN_METHODS)[number]) => boolean): readonly string[] =>
+  LOGIN_METHODS.filter(isMeant).map(({ id }) => id);
+const EVERY_METHOD = idsWhere(() => true);
+const WITH_TOKEN = idsWhere(({ result }) => result === 'token');
+const WITH_CALLBACK = idsWhere(({ callback }) => callback !== undefined);
+const ON_SERVICE_PAGE = idsWhere(({ passwordGoesTo }) => passwordGoesTo === 'service-page');
+/** One method for each; what becomes of a credential does not depend on where it is from. */
+const KINDS_OF_CREDENTIAL = [...WITH_TOKEN.slice(0, 1), ...idsWhere(({ result }) => result === 'no-token').slice(0, 1)];
+
+/** How a sign-in ends while the service does something else. */
+const SIGN_IN_ENDS: readonly (readonly [Weather, readonly string[], ErrorCode])[] = [
+  ['maintenance', EVERY_METHOD, 'service-error'],
+  ['limited', EVERY_METHOD, 'service-error'],
+  ['maintenance, as a success', ON_SERVICE_PAGE, 'service-error'],
+  ['upgrade', ON_SERVICE_PAGE, 'service-error'],
+];
+
+/** How a sign-in ends that somebody spoils. */
+const SPOILT: readonly (readonly [string, typeof mistaken, readonly string[], ErrorCode])[] = [
+  ['is declined', refusing, WITH_CALLBACK, 'declined'],
+  ['has another password', mistaken, ['password'], 'credentials-refused'],
+  ['has another password', mistaken, ['http-basic'], 'basic-not-identified'],
+];
+
+const BAD_WEATHERS: readonly Weather[] = [
+  'warned',
+  'key refused',
+  'maintenance',
+  'maintenance, as a success',
+  'limited',
+  'upgrade',
+];
+
+const certificate = await makeCertificate();
+
+describe.each(DIALECTS)('at $title', (dialect) => {
+  let service: ForeignService;
+  let application: DrivenApplication;
+  beforeAll(async () => {
+    service = await startForeignService(dialect, certificate);
+    application = await startApplication(service);
+  });
+  afterAll(async () => {
+    await application[Symbol.asyncDispose]();
+    await service[Symbol.asyncDispose]();
+  });
+
+  async function inWeather<T>(weather: Weather, act: () => Promise<T>): Promise<T> {
+    service.weather = weather;
+    return act().finally(() => {
+      service.weather = 'fine';
+    });
+  }
+
+  test.each(EVERY_METHOD)(
+    'somebody signs in by %s, with nothing that the service has to complain about',
+    async (id) => {
+      const before = service.complaints.length;
+      const { session, ended, polls } = await application.signIn(id, allowing(service));
+      expect(ended).toBeNull();
+      expect(session).toMatchObject({ status: 'verified', member: { title: service.member.name } });
+      expect(session?.member?.record).toContainEqual({ name: 'home', value: `city: ${service.member.city}` });
+      expect(polls.filter(({ kind }) => kind !== 'pending')).toEqual([]);
+      expect(service.complaints.slice(before)).toEqual([]);
+    },
+  );
+
+  test.each(SIGN_IN_ENDS)('in this weather, a sign-in ends as the service says: %s', async (weather, ids, code) => {
+    for (const id of ids) {
+      const { ended } = await inWeather(weather, () => application.signIn(id, allowing(service)));
+      expect(ended, id).toMatchObject({ end: 'failed', error: { code } });
+    }
+  });
+
+  test.each(SPOILT)('a sign-in that %s says so', async (_what, people, ids, code) => {
+    for (const id of ids) {
+      const { session, ended } = await application.signIn(id, people(service));
+      expect(session).toBeNull();
+      expect(ended, id).toMatchObject({ error: { code } });
+    }
+  });
+
+  test.each(KINDS_OF_CREDENTIAL)(
+    'T2: no weather takes the credential of %s, and all is well when it is over',
+    async (id) => {
+      const { session } = await application.signIn(id, allowing(service));
+      if (!session) throw new Error('Nobody signed in.');
+      for (const weather of BAD_WEATHERS) {
+        const seen = await inWeather(weather, () => application.refresh(session));
+        expect(seen.credential, weather).not.toBeNull();
+        expect(await application.refresh(session), weather).toMatchObject({ status: 'verified', problem: null });
+      }
+    },
+  );
+
+  test('each reading is asked of the service, whatever its replies say of caches', async () => {
+    const { session } = await application.signIn('http-basic', allowing(service));
+    if (!session) throw new Error('Nobody signed in.');
+    const before = service.readings;
+    await application.refresh(session);
+    await application.refresh(session);
+    expect(service.readings - before).toBe(2);
+  });
+
+  test('T1, T2, S1: members come back after a restart, until their tokens are revoked, and no secret is told', async () => {
+    await using first = await startApplication(service);
+    for (const id of EVERY_METHOD) await first.signIn(id, allowing(service));
+    await first.application.close();
+    await using second = await startApplication({ ...service, computer: first.computer });
+    const back = await second.until(({ sessions }) => sessions.every(({ status }) => status === 'verified'));
+    expect(back.sessions.map(({ methodId }) => methodId).toSorted()).toEqual(WITH_TOKEN.toSorted());
+    service.revokeTokens();
+    for (const session of back.sessions) {
+      expect(await second.refresh(session)).toMatchObject({ status: 'ended' });
+    }
+    const told = first.told() + second.told();
+    for (const secret of [...service.tokens, service.clientSecret, service.member.password]) {
+      expect(told).not.toContain(secret);
+    }
+  });
+});
+
+test('services drawn from other seeds are other services', () => {
+  const [one, other] = [drawDialects(1), drawDialects(2)];
+  expect(drawDialects(1)).toEqual(one);
+  expect(other.map(({ paths }) => paths)).not.toEqual(one.map(({ paths }) => paths));
+});
