@@ -154,25 +154,6 @@ const STATUSES: Readonly<Record<Exclude<Situation, 'applicationRefused' | 'token
 
 const COUNT = 5;
 
-/** The document's own names, for an application that knows no others. */
-export const DOCUMENTED_NAMES = {
-  headerNames: { key: 'X-Service-Key', version: 'X-Service-Version', token: 'X-Service-Token' },
-  paths: {
-    authorize: '/authorize',
-    accessToken: '/oauth/access_token',
-    device: '/oauth/device',
-    devicePoll: '/oauth/access_token',
-    keyRequest: '/members/oauth',
-    keyPage: '/oauth',
-    identification: '/members/auth',
-    memberInformation: '/members/infos',
-  },
-  furtherParameters: { codeExchange: {}, deviceStart: {}, devicePoll: {}, keyRequest: {}, identification: {} },
-  devicePollCodeName: 'code',
-  memberIdPath: 'id',
-  memberPicturePath: 'picture',
-} as const satisfies Partial<Dialect>;
-
 /** Draws five services, among which each value of each table above occurs. */
 export function drawDialects(seed: number): readonly Dialect[] {
   const draw = createDraw(seed);
@@ -224,7 +205,7 @@ function drawNames(draw: Draw) {
   const accessToken = path();
   const member = `${word()}.${word()}`;
   return {
-    headerNames: { key: header(), version: header(), token: header() },
+    headerNames: { key: header(), version: header(), token: draw.pick([header(), 'Authorization']) },
     paths: {
       authorize: path(),
       accessToken,

@@ -8,14 +8,15 @@ import type { ErrorCode } from '../../electron/core/errors.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { type DrivenApplication, startApplication } from '../driven-application.ts';
 import { makeCertificate } from '../stub-service.ts';
-import { DOCUMENTED_NAMES, drawDialects } from './dialect.ts';
+import { drawDialects } from './dialect.ts';
 import { type ForeignService, startForeignService, type Weather } from './foreign-service.ts';
 import { allowing, mistaken, refusing } from './people.ts';
 
-/** With the document's names and in plain UTF-8. */
+/** With the usual names in records, and in plain UTF-8. */
 const DIALECTS = drawDialects(fc.readConfigureGlobal().seed ?? 0).map((dialect) => ({
   ...dialect,
-  ...DOCUMENTED_NAMES,
+  memberIdPath: 'id',
+  memberPicturePath: 'picture',
   coding: 'identity' as const,
   charset: { encoding: 'utf-8', name: null, hasMark: false } as const,
 }));

@@ -175,7 +175,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
       case 'bearer':
         return /^Bearer (.+)$/.exec(authorization)?.[1] ?? '';
       case 'x-service-token':
-        return header(headerNames.token);
+        return header(headerNames.token).replace(/^Basic .*/, '');
       case 'access-token-parameter':
         return (method === 'POST' ? fields : query).get('access_token') ?? '';
     }
@@ -305,6 +305,10 @@ function profileFieldsOf(dialect: Dialect): Readonly<Record<string, unknown>> {
   const { faults } = dialect;
   const pinned = (situation: Situation) => ({ status: faults[situation].status, code: String(faults[situation].code) });
   return {
+    headerNames: dialect.headerNames,
+    paths: dialect.paths,
+    furtherParameters: dialect.furtherParameters,
+    devicePollCodeName: dialect.devicePollCodeName,
     versionHeader: dialect.version,
     devicePending: pinned('pending'),
     keyRequestParameters: dialect.keyRequestParameters,
