@@ -64,6 +64,8 @@ export interface Dialect {
   readonly memberIdPath: string;
   readonly memberPicturePath: string;
   readonly tokenPresentation: (typeof PRESENTATIONS)[number];
+  /** How tokens, and what a record is about, are written in JSON: `digits` is a number that is too long for JavaScript. */
+  readonly tokenForm: (typeof TOKEN_FORMS)[number];
   readonly memberMethod: 'GET' | 'POST';
   readonly errorShape: (typeof ERROR_SHAPES)[number];
   readonly faults: Readonly<Record<Situation, Fault>>;
@@ -74,6 +76,8 @@ export interface Dialect {
 }
 
 const PRESENTATIONS = ['bearer', 'x-service-token', 'access-token-parameter'] as const;
+
+const TOKEN_FORMS = ['text', 'digits', 'padded'] as const;
 
 const ERROR_SHAPES = ['list', 'map', 'nested', 'oauth', 'flat'] as const;
 
@@ -168,6 +172,7 @@ export function drawDialects(seed: number): readonly Dialect[] {
     caching: deal(CACHINGS),
     refusal: deal(REFUSALS),
     presentation: deal(PRESENTATIONS),
+    tokenForm: deal(TOKEN_FORMS),
     returnsState: deal([true, false]),
     memberMethod: deal(['GET', 'POST'] as const),
     keyRequestParameters: deal(['none', 'redirect-uri'] as const),
@@ -186,6 +191,7 @@ export function drawDialects(seed: number): readonly Dialect[] {
       memberIdPath: hand(hands.isSubject) ? 'sub' : `${draw.word()}.${draw.word()}`,
       memberPicturePath: hand(hands.isSubject) ? 'avatar' : `${draw.word()}.${draw.word()}`,
       tokenPresentation: hand(hands.presentation),
+      tokenForm: hand(hands.tokenForm),
       memberMethod: hand(hands.memberMethod),
       errorShape: hand(hands.errorShape),
       faults: drawFaults(draw, hand(hands.refusal), language.text),

@@ -2,7 +2,7 @@
  * A service that is not ours, of the document's shape and with everything else its own: it shares no code with the demo
  * service or the client. It answers each endpoint as its dialect says, and insists on what the dialect requires.
  */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:https';
 import { text as readText } from 'node:stream/consumers';
 import { type Certificate, portOf } from '../stub-service.ts';
@@ -17,7 +17,9 @@ export type Weather =
   | 'maintenance'
   | 'maintenance, as a success'
   | 'limited'
-  | 'upgrade';
+  | 'upgrade'
+  /** Only the member information is limited. */
+  | 'readings limited';
 
 export interface ForeignMember {
   readonly login: string;
@@ -65,7 +67,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
   const member: ForeignMember = {
     login: 'member@service.example',
     password: 'pässwörd with a + and a %',
-    subject: String(randomInt(1_000_000)),
+    subject: randomDigits(),
     name: dialect.language,
     city: 'Nova',
   };
@@ -92,10 +94,11 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     isCacheable,
   });
   const issue = (): string => {
-    const token = randomBytes(20).toString('base64url');
+    const token = dialect.tokenForm === 'digits' ? randomDigits() : randomBytes(20).toString('base64url');
     tokens.unshift(token);
     return token;
   };
+  const inJson = (token: string): string => (dialect.tokenForm === 'padded' ? ` ${token}\n` : token);
   const takeOut = (held: Map<string, string>, name: string): string | undefined => {
     const value = held.get(name);
     held.delete(name);
@@ -115,7 +118,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
       return fault('parameterMissing');
     }
     const code = takeOut(codes, asked.fields.get('code') ?? '');
-    return code === undefined ? fault('codeRefused') : success({ [dialect.tokenName]: issue() });
+    return code === undefined ? fault('codeRefused') : success({ [dialect.tokenName]: inJson(issue()) });
   }
 
   function startDevice(asked: Asked): Answer {
@@ -139,7 +142,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     if (!isForm(asked, { ...application, ...furtherParameters.devicePoll }, [name])) return fault('parameterMissing');
     const device = deviceCodes.get(asked.fields.get(name) ?? '');
     if (!device) return fault('codeRefused');
-    return device.state === 'allowed' ? success({ [dialect.tokenName]: issue() }) : fault(device.state);
+    return device.state === 'allowed' ? success({ [dialect.tokenName]: inJson(issue()) }) : fault(device.state);
   }
 
   function requestKey(asked: Asked): Answer {
@@ -155,12 +158,13 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     const { fields } = asked;
     const isMember = fields.get('login') === member.login && fields.get('password') === md5(member.password);
     if (!isMember) return fault('credentialsRefused');
-    const withToken = withValueAt({ ok: true }, dialect.identificationTokenPath, issue());
+    const withToken = withValueAt({ ok: true }, dialect.identificationTokenPath, inJson(issue()));
     return success(withValueAt(withToken, dialect.identificationMemberPath, recordOf(member)));
   }
 
   /** Replies without credentials are as without a member; wrong HTTP Basic credentials are no error (5.5). */
   function readMember(asked: Asked): Answer {
+    if (weather === 'readings limited') return fault('limited');
     const authorization = asked.header('authorization');
     const isBasic = BASIC_FORMS.some((form) => authorization === basicOf(member.login, form(member.password)));
     const token = presentedToken(asked, authorization);
@@ -311,6 +315,10 @@ function profileFieldsOf(dialect: Dialect): Readonly<Record<string, unknown>> {
     devicePollCodeName: dialect.devicePollCodeName,
     versionHeader: dialect.version,
     devicePending: pinned('pending'),
+    deviceDeclined: pinned('declined'),
+    deviceExpired: pinned('expired'),
+    applicationRefused: pinned('applicationRefused'),
+    credentialsRefused: pinned('credentialsRefused'),
     keyRequestParameters: dialect.keyRequestParameters,
     keyPath: dialect.keyPath,
     callbackTokenName: dialect.callbackTokenName,
@@ -321,6 +329,13 @@ function profileFieldsOf(dialect: Dialect): Readonly<Record<string, unknown>> {
     memberMethod: dialect.memberMethod,
     memberPath: dialect.memberPath,
   };
+}
+
+/** More digits than a number in JavaScript holds. */
+function randomDigits(): string {
+  return `9${BigInt(`0x${randomBytes(12).toString('hex')}`)
+    .toString()
+    .padStart(29, '0')}`;
 }
 
 function md5(text: string): string {

@@ -32,7 +32,7 @@ export function writeReply(answer: Answer, dialect: Dialect, accepted: string): 
           ...(answer.isCacheable && caching),
           ...(coding !== 'identity' && { 'content-encoding': coding }),
         },
-        body: CODERS[coding](encode(`\n  ${JSON.stringify(answer.value, null, 1)}\n`, charset)),
+        body: CODERS[coding](encode(`\n  ${writeJson(answer.value, dialect)}\n`, charset)),
       };
     }
   }
@@ -57,6 +57,12 @@ export function withValueAt(target: object, path: string, value: unknown): Reado
   const inner = fields[name];
   const holder = typeof inner === 'object' && inner !== null ? inner : {};
   return { ...fields, [name]: below.length === 0 ? value : withValueAt(holder, below.join('.'), value) };
+}
+
+/** Writes long digits as a number where the service does that; JavaScript could not. */
+function writeJson(value: unknown, { tokenForm }: Dialect): string {
+  const text = JSON.stringify(value, null, 1);
+  return tokenForm === 'digits' ? text.replace(/"(\d{19,})"/g, '$1') : text;
 }
 
 const CODERS: Readonly<Record<Dialect['coding'], (bytes: Uint8Array) => Uint8Array>> = {
