@@ -12,12 +12,7 @@ import { drawDialects, type Situation } from './dialect.ts';
 import { type ForeignService, startForeignService, type Weather } from './foreign-service.ts';
 import { allowing, mistaken, refusing } from './people.ts';
 
-/** With the usual names in records. */
-const DIALECTS = drawDialects(fc.readConfigureGlobal().seed ?? 0).map((dialect) => ({
-  ...dialect,
-  memberIdPath: 'id',
-  memberPicturePath: 'picture',
-}));
+const DIALECTS = drawDialects(fc.readConfigureGlobal().seed ?? 0);
 
 const idsWhere = (isMeant: (method: (typeof LOGIN_METHODS)[number]) => boolean): readonly string[] =>
   LOGIN_METHODS.filter(isMeant).map(({ id }) => id);
@@ -128,6 +123,15 @@ describe.each(DIALECTS)('at $title', (dialect) => {
       }
     },
   );
+
+  test('T6: the same member signing in again replaces the earlier session', async () => {
+    for (const id of WITH_TOKEN) {
+      await application.signIn(id, allowing(service));
+      const { session } = await application.signIn(id, allowing(service));
+      const alike = application.view().sessions.filter(({ methodId }) => methodId === id);
+      expect(alike.map((one) => one.id)).toEqual([session?.id]);
+    }
+  });
 
   test('each reading is asked of the service, whatever its replies say of caches', async () => {
     const { session } = await application.signIn('http-basic', allowing(service));

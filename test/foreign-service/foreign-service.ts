@@ -328,6 +328,9 @@ function profileFieldsOf(dialect: Dialect): Readonly<Record<string, unknown>> {
     tokenPresentation: dialect.tokenPresentation,
     memberMethod: dialect.memberMethod,
     memberPath: dialect.memberPath,
+    // The usual names need not be said.
+    ...(dialect.memberIdPath !== 'sub' && { memberIdPath: dialect.memberIdPath }),
+    ...(dialect.memberPicturePath !== 'avatar' && { memberPicturePath: dialect.memberPicturePath }),
   };
 }
 
