@@ -16,7 +16,7 @@ export interface AdapterOptions {
 
 type Form = Readonly<Record<string, string>>;
 
-const SCOPE = 'openid profile email';
+const SCOPE = 'openid profile';
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 /** @returns a server that does not listen yet */

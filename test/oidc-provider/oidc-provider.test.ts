@@ -59,7 +59,7 @@ describe('a published server', () => {
     await using service = await startOidcService({ tokenAs: 'json' });
     await using application = await startApplication({ ...service, isProtocolClient: false });
     const { session } = await application.signIn('oauth-code', MIA);
-    expect(session).toMatchObject({ status: 'verified', member: { email: MEMBER.email } });
+    expect(session).toMatchObject({ status: 'verified', member: { title: MEMBER.name } });
   });
 
   test.each(['oauth-code', 'device-code'])('C6, D5: tells that the member declined %s', async (methodId) => {

@@ -14,7 +14,7 @@ export interface OidcService extends AsyncDisposable {
   expire(userCode: string): Promise<void>;
 }
 
-export const MEMBER = { login: 'mia', name: 'Mia Lindqvist', email: 'mia@example.com', city: 'Malmö' };
+export const MEMBER = { login: 'mia', name: 'Mia Lindqvist', city: 'Malmö' };
 
 const SECRET = 'the-secret-of-a-published-server';
 const CLIENT_ID = 'desktop';
@@ -34,11 +34,11 @@ export async function startOidcService({ tokenAs }: Pick<AdapterOptions, 'tokenA
         redirect_uris: [REDIRECT_URI, 'http://127.0.0.1/callback'],
       },
     ],
-    claims: { openid: ['sub'], profile: ['name', 'locality'], email: ['email'] },
+    claims: { openid: ['sub'], profile: ['name', 'locality'] },
     features: { deviceFlow: { enabled: true } },
     findAccount: (_context: unknown, sub: string) => ({
       accountId: sub,
-      claims: () => ({ sub, name: MEMBER.name, email: MEMBER.email, locality: MEMBER.city }),
+      claims: () => ({ sub, name: MEMBER.name, locality: MEMBER.city }),
     }),
   });
   server.on('request', provider.callback());
