@@ -9,8 +9,9 @@ import type {
   WaitingForBrowser,
 } from '../ipc/contract.ts';
 import type { Attempt } from '../login/login-manager.ts';
-import type { Credential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
+import { PRESENTATIONS } from '../service-client/profile.ts';
+import { mayBeSentOtherwise } from '../session/member-reading.ts';
 import type { Session } from '../session/session.ts';
 
 /** @param isStillReceived whether this copy would receive the callback of a waiting attempt automatically */
@@ -38,10 +39,13 @@ export interface Presentations {
   readonly learned: TokenPresentation | null;
 }
 
-/** @param presentations null if the service has not started */
-export function viewSession(session: Session, presentations: Presentations | null): SessionView {
+/**
+ * @param isTriedAgain whether the member is read again by itself
+ * @param presentations null if the service has not started
+ */
+export function viewSession(session: Session, isTriedAgain: boolean, presentations: Presentations | null): SessionView {
   const { id, serviceId, serviceName, methodId, signedInAtMs, member, memberReadAtMs } = session;
-  const { isRefreshing, status, problem, credential, storedIn, triedPresentations } = session;
+  const { isRefreshing, status, problem, warning, storedIn } = session;
   return {
     id,
     serviceId,
@@ -52,17 +56,15 @@ export function viewSession(session: Session, presentations: Presentations | nul
     memberReadAtMs,
     isRefreshing,
     status,
-    problem,
-    credential: credential && viewCredential(credential, triedPresentations, presentations),
+    problem: problem ?? (warning && { code: 'service-warning', details: warning }),
+    isTriedAgain,
+    credential: viewCredential(session, presentations),
     storedIn,
   };
 }
 
-function viewCredential(
-  credential: Credential,
-  tried: readonly TokenPresentation[],
-  presentations: Presentations | null,
-): CredentialView {
+function viewCredential(session: Session, presentations: Presentations | null): CredentialView {
+  const { credential, triedPresentations } = session;
   if (credential.kind === 'basic') {
     const { kind, login, passwordForm } = credential;
     return { kind, login, passwordForm };
@@ -75,12 +77,11 @@ function viewCredential(
     headerName: presentations?.headerName ?? null,
     isPresentationLearned:
       presentations !== null && presentations.learned === presentation && presentations.profile !== presentation,
-    otherPresentations: PRESENTATIONS.filter((other) => other !== presentation && !tried.includes(other)),
+    otherPresentations: mayBeSentOtherwise(session)
+      ? PRESENTATIONS.filter((other) => other !== presentation && !triedPresentations.includes(other))
+      : [],
   };
 }
-
-/** Headers come before the parameter, because servers may log the parameter as part of the address. */
-const PRESENTATIONS: readonly TokenPresentation[] = ['bearer', 'x-service-token', 'access-token-parameter'];
 
 /** Eight bullets, followed by the last four characters if the token is long enough for that to be safe. */
 function maskToken(token: string): string {

@@ -7,6 +7,7 @@ import { createLoginManager } from '../login/login-manager.ts';
 import { createLoginResults } from '../login/login-results.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { Picture } from '../service-client/client.ts';
+import type { Credential } from '../service-client/credential.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import { createSessionManager } from '../session/session-manager.ts';
@@ -92,6 +93,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       callbacks.open(attemptId, request, profile, attemptSignal),
     onSignedIn({ target, ...signedIn }) {
       manager.keep({ profile: target.profile, ...signedIn });
+      rememberPresentation(target, signedIn.credential);
       results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log());
       ports.announce(announceSignedIn(target.profile.name));
     },
@@ -107,6 +109,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
       onChange();
     },
   });
+
+  /** Remembers a way of sending the token that the user found while the sign-in waited for its member (T5). */
+  function rememberPresentation({ profile, presentation }: TracedTarget, credential: Credential): void {
+    if (credential.kind !== 'token' || credential.presentation === presentation) return;
+    try {
+      learned.rememberPresentation(profile.id, credential.presentation);
+    } catch (thrown) {
+      log.failure('way of sending the token not remembered', thrown);
+    }
+  }
 
   /** Opens only https addresses, and http addresses on this computer (W4). */
   async function openExternal(address: string): Promise<void> {
@@ -150,7 +162,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     view: () => ({
       attempts: logins.attempts.map((attempt) => viewAttempt(attempt, callbacks.isStillReceived)),
-      sessions: sessions.all.map((session) => viewSession(session, services.presentationsOf(session.serviceId))),
+      sessions: sessions.all.map((session) =>
+        viewSession(session, manager.isTriedAgain(session), services.presentationsOf(session.serviceId)),
+      ),
       currentSessionId: sessions.current?.id ?? null,
       isRestoring: manager.isRestoring,
       comparison: results.compare(

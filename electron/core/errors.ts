@@ -75,6 +75,8 @@ const SERVICE_ERRORS = {
   'member-not-identified': 'failed',
   'token-refused': 'failed',
   'member-record-missing': 'failed',
+  'profile-changed': 'failed',
+  'everyone-refused': 'failed',
   'service-not-ready': 'failed',
   'demo-not-started': 'failed',
 } as const satisfies Record<string, AttemptEnd>;
@@ -124,6 +126,19 @@ export function isErrorCode(text: string): text is ErrorCode {
 export function isNetworkError(code: ErrorCode): boolean {
   return Object.hasOwn(NETWORK_ERRORS, code);
 }
+
+/** Whether the service answered without identifying the member, so that another way to send a token may work (5.6). */
+export function isUnidentifiedAnswer(code: ErrorCode): boolean {
+  return UNIDENTIFIED_ANSWERS.includes(code);
+}
+
+const UNIDENTIFIED_ANSWERS: readonly ErrorCode[] = [
+  'member-not-identified',
+  'member-record-missing',
+  'service-error',
+  'http-error',
+  'reply-unreadable',
+];
 
 /** @returns how an attempt ends with this error */
 export function endOf(code: ErrorCode): AttemptEnd {

@@ -144,8 +144,25 @@ export type StepView =
   | ShowCode
   | { readonly kind: 'exchanging' }
   | { readonly kind: 'loading-member' }
+  | MemberNotRead
   | { readonly kind: 'confirming-member'; readonly member: MemberView }
   | { readonly kind: 'ended'; readonly end: AttemptEnd; readonly error: ErrorView };
+
+/**
+ * The token is there, but the member could not be read whom the person is to be asked about (T5). An `answer` with a
+ * field `presentation` has it read again with the token sent in that way; without, with the token sent as before.
+ */
+export interface MemberNotRead {
+  readonly kind: 'member-not-read';
+  /** Why. */
+  readonly error: ErrorView;
+  /** Whether it is read again without the person, because the network failed. */
+  readonly isTriedAgain: boolean;
+  /** Ways to send the token that have not been tried. */
+  readonly otherPresentations: readonly TokenPresentation[];
+  /** When the token is dropped. */
+  readonly deadlineAtMs: number;
+}
 
 /** What every step has that waits for the person. */
 export interface Waiting {
@@ -218,15 +235,19 @@ export interface SessionView {
   /**
    * `verified`: the service identified the member in this run. `not-verified`: kept from an earlier run and not
    * confirmed yet. `not-recognised`: the service does not know this token, or not in the way it was sent.
-   * `ended`: the service rejected what had worked before; the credential is erased.
+   * `ended`: the service rejected what had worked before; the credential is sent again only when the person says so.
    */
   readonly status: 'verified' | 'not-verified' | 'not-recognised' | 'ended';
-  /** Why the last reading of the member failed; the member shown is the one read before. */
+  /**
+   * Why the last reading of the member failed; the member shown is the one read before. `service-warning`: the member
+   * was read, and the service reported an error beside it.
+   */
   readonly problem: ErrorView | null;
-  /** Null once the session has ended. */
-  readonly credential: CredentialView | null;
-  /** Where the credential is stored; `erased` once the session has ended. */
-  readonly storedIn: SecretsPlace | 'erased';
+  /** Whether the member is read again by itself. */
+  readonly isTriedAgain: boolean;
+  readonly credential: CredentialView;
+  /** Where the credential is stored. */
+  readonly storedIn: SecretsPlace;
 }
 
 export type CredentialView =
@@ -240,7 +261,7 @@ export type CredentialView =
       readonly headerName: string | null;
       /** Whether another way than the profile's was found to work and is kept to. */
       readonly isPresentationLearned: boolean;
-      /** Ways that can still be tried where the service does not recognise the token. */
+      /** Ways that can still be tried where the service answered this token without recognising it. */
       readonly otherPresentations: readonly TokenPresentation[];
     }
   /** Login and password go out with each request. */

@@ -3,7 +3,7 @@
  * so the sign-in is the member call itself: who is not identified by it is not signed in.
  * @see electron/document/service.md, 4.6, 5.5 and 7; RFC 7617
  */
-import { LoginError } from '../core/errors.ts';
+import { AppError, LoginError } from '../core/errors.ts';
 import type { FieldView } from '../ipc/contract.ts';
 import type { BasicCredential } from '../service-client/credential.ts';
 import { hashPassword, LOGIN_FIELD, PASSWORD_FIELD, readLoginAndPassword } from './credential-form.ts';
@@ -27,8 +27,9 @@ export const httpBasic: LoginMethod = {
 
   async run({ client, fields, signal }) {
     const credential = readCredential(fields);
-    const member = await client.readMember(credential, { signal });
-    return { credential, member, isProven: true };
+    const { result } = await client.readMember(credential, { signal });
+    if (result instanceof AppError) throw result;
+    return { credential, member: result.member, isProven: true };
   },
 };
 

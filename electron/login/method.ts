@@ -23,8 +23,8 @@ export interface LoginMethod extends MethodView {
   run(context: LoginContext): Promise<Grant>;
 }
 
-/** The steps of the attempt itself: it asks "is this you?", and it ends. */
-type OwnStep = { readonly kind: 'confirming-member' | 'ended' };
+/** The steps of the attempt itself: it asks "is this you?", once the member could be read, and it ends. */
+type OwnStep = { readonly kind: 'member-not-read' | 'confirming-member' | 'ended' };
 
 /** A step that passes by itself. */
 export type PassingStep = Exclude<StepView, Waiting | OwnStep>;

@@ -21,22 +21,26 @@ export interface CallOptions {
 }
 
 export function createCall(profile: ServiceProfile, http: Http): Call {
-  const serviceHeaders = serviceHeadersOf(profile);
-  return ({ path, headers, parameters = {}, ...rest }) => {
-    const isForm = rest.method === 'POST';
-    const address = `${profile.baseUrl}${path}`;
-    const encoded = new URLSearchParams(parameters).toString();
-    return http.send({
-      ...rest,
-      address: isForm || encoded === '' ? address : `${address}?${encoded}`,
-      headers: {
-        ...serviceHeaders,
-        ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
-        ...headers,
-      },
-      body: isForm ? encoded : null,
-      certificateAuthorities: profile.certificateAuthorities,
-    });
+  return (request) => http.send(buildRequest(profile, request));
+}
+
+export function buildRequest(
+  profile: ServiceProfile,
+  { path, headers, parameters = {}, ...rest }: CallRequest,
+): HttpRequest {
+  const isForm = rest.method === 'POST';
+  const address = `${profile.baseUrl}${path}`;
+  const encoded = new URLSearchParams(parameters).toString();
+  return {
+    ...rest,
+    address: isForm || encoded === '' ? address : `${address}?${encoded}`,
+    headers: {
+      ...serviceHeadersOf(profile),
+      ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...headers,
+    },
+    body: isForm ? encoded : null,
+    certificateAuthorities: profile.certificateAuthorities,
   };
 }
 

@@ -5,13 +5,13 @@
 import { type Clock, systemClock } from '../core/clock.ts';
 import { type CallOptions, createCall, hostOf } from './call.ts';
 import type { Credential } from './credential.ts';
-import { decodeIdentification, decodeKey, decodeToken, type Identification, type MemberRecord } from './decode.ts';
+import { decodeIdentification, decodeKey, decodeToken, type Identification } from './decode.ts';
 import { type DeviceAuthorization, decodeDeviceStart } from './decode-device.ts';
 import type { PollReply } from './decode-poll.ts';
 import type { Http } from './http.ts';
 import { createDevicePoller, type PendingCodes } from './poll-device.ts';
 import type { ServiceProfile } from './profile.ts';
-import { createMemberReader } from './read-member.ts';
+import { createMemberReader, describeSending, type MemberReading } from './read-member.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 
 export type { CallOptions } from './call.ts';
@@ -79,13 +79,14 @@ export interface ServiceClient {
   /**
    * Reads the member that the credential identifies. Each reading also sends the request without a credential: if both
    * replies are the same, no member was identified.
-   * @throws ServiceError `token-refused` if the service answers a token with 401 or an error (or as the profile pins
-   *   it), which is a definite rejection if this token worked before (T2); `member-not-identified` if it replies as if
-   *   nobody were signed in; `basic-not-identified` for either with HTTP Basic; `member-record-missing` and others if
-   *   the reply cannot be read
+   * @returns the member, or the error that the reply amounts to: `member-not-identified`, or `basic-not-identified` with
+   *   HTTP Basic, if it identifies nobody, and others if it cannot be read
+   * @throws ServiceError if no reply came
    * @see electron/document/service.md, 4.6, 5.5, 5.6 and 7
    */
-  readMember(credential: Credential, options: CallOptions): Promise<MemberRecord>;
+  readMember(credential: Credential, options: CallOptions): Promise<MemberReading>;
+  /** A digest of all that a reading of the member would send and of how its reply would be read. Sends nothing. */
+  describeSending(credential: Credential): string;
   /**
    * Loads the picture named in a member record, without credentials. Origins other than the service's do not get the
    * service headers either.
@@ -185,6 +186,8 @@ export function createServiceClient(options: {
     },
 
     readMember: createMemberReader(profile, call),
+
+    describeSending: (credential) => describeSending(profile, credential),
 
     readPicture: (address, callOptions) => readPicture({ profile, http }, address, callOptions),
   };

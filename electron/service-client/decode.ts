@@ -19,6 +19,7 @@ import {
   describeUnexpected,
   fieldOf,
   findFailure,
+  isBusy,
   isPinned,
   isSuccess,
   notFound,
@@ -125,7 +126,7 @@ export function decodeIdentification(
 export interface MemberReplyContext extends PasswordContext, RecordPaths {
   /** Dot-separated path to the record; null means `member`, `user` or the top. */
   readonly memberPath: string | null;
-  /** The reply that definitely refuses a token; null means status 401 or any error. */
+  /** The reply that definitely refuses a token; null means status 401. */
   readonly tokenRefused: PinnedReply | null;
   /** What the request identified the member with. */
   readonly credential: 'token' | 'basic';
@@ -133,36 +134,44 @@ export interface MemberReplyContext extends PasswordContext, RecordPaths {
   readonly nobody: WireReply | null;
 }
 
+export interface DecodedMember {
+  readonly member: MemberRecord;
+  /** The service's code and text if it reported an error beside the member, otherwise null. */
+  readonly warning: ErrorDetails | null;
+}
+
 /**
- * Reads the member record from a member-information reply, and recognises replies that identify no member.
- * @throws ServiceError `token-refused`, `member-not-identified`, `basic-not-identified`, `application-refused`,
- *   `member-record-missing`, `service-error`, `http-error`, `reply-unreadable`
+ * Reads the member record from a member-information reply, and recognises replies that identify no member. An error
+ * beside a record is only a warning, if the reply without credentials shows that the record is not a guest's.
+ * @throws ServiceError `member-not-identified`, `basic-not-identified`, `member-record-missing`, `service-error`,
+ *   `application-refused`, `http-error`, `reply-unreadable`
  * @see electron/document/service.md, 4.6 and 7
  */
-export function decodeMember(reply: WireReply, sent: MemberReplyContext): MemberRecord {
+export function decodeMember(reply: WireReply, sent: MemberReplyContext): DecodedMember {
   const read = readReply(reply, sent);
+  const places = memberPlaces(sent.memberPath);
+  const member = isSuccess(read.status) ? findMember(read.body, places, read.mask, sent) : null;
+  const isSame = isSuccess(read.status) && read.body.kind !== 'html' && isSameAsNobody(reply, member, places, sent);
   const isPinnedRefusal = sent.tokenRefused !== null && isPinned(read, sent.tokenRefused);
+  const isWarning = sent.nobody !== null && !isSame && !isPinnedRefusal;
+  if (member?.identity && read.fault && isWarning) return { member, warning: { host: read.host, ...wordsIn(read) } };
+
   const isBasic = sent.credential === 'basic';
   const failure = findFailure(read);
   const fit = fitOf(read, isBasic ? sent.credentialsRefused : sent.tokenRefused);
   if (failure && fitOfApplication(read, sent) > fit) throw applicationRefused(read);
   const isNobody = isBasic
     ? isBasicRefusal(read, sent)
-    : isRefusal(read) || (isPinnedRefusal && !isSuccess(read.status));
+    : isRefusal(read) || (isPinnedRefusal && !isSuccess(read.status) && !isBusy(read.status));
   if (isNobody) {
     const isByStatus = read.fault === null || read.status === 401 || read.status === 403;
     throw notIdentified(read, isByStatus ? 'refused-status' : 'error-payload', sent);
   }
   if (failure) throw failure;
-
-  const places = placesOf(sent);
-  const member = findMember(read.body, places, read.mask, sent);
-  if (read.body.kind !== 'html' && isSameAsNobody(reply, member, places, sent)) {
-    throw notIdentified(read, 'same-as-nobody', sent);
-  }
-  if (member?.identity) return member;
+  if (isSame) throw notIdentified(read, 'same-as-nobody', sent);
+  if (member?.identity) return { member, warning: null };
   if (isWithoutMember(read.body, places)) throw notIdentified(read, 'no-member', sent);
-  if (member) return member;
+  if (member) return { member, warning: null };
   throw recordMissing(read, 'memberPath');
 }
 
@@ -179,7 +188,7 @@ export function checkRecordDiffers(
 ): void {
   const read = readReply(reply, sent);
   const top = ({ body }: Pick<ReadReply, 'body'>) => (body.kind === 'json' ? body.value : undefined);
-  const place = placesOf(sent).find((path) => isObject(valueAt(top(read), path))) ?? [];
+  const place = memberPlaces(sent.memberPath).find((path) => isObject(valueAt(top(read), path))) ?? [];
   const record = valueAt(top(read), place);
   const [first, second] = anonymous.map((one) => one && recordIn(one));
   if (first === null || second === null || !isObject(record)) throw recordMissing(read, 'memberIdPath');
@@ -195,15 +204,28 @@ export function checkRecordDiffers(
   }
 }
 
-function placesOf({ memberPath }: MemberReplyContext): readonly Path[] {
-  return memberPath === null ? [['member'], ['user'], []] : [memberPath.split('.')];
-}
-
 function recordMissing(read: ReadReply, profileField: 'memberPath' | 'memberIdPath'): ServiceError {
   const details = { ...describeUnexpected(read), lookedFor: 'id, login, email, sub', profileField };
   if (read.body.kind === 'html' || read.body.kind === 'bytes') return unreadable(details);
   const message = 'The service answered without a member record. See the shape of its reply.';
   return new ServiceError('member-record-missing', message, { details });
+}
+
+/**
+ * Whether a reply refuses the token that was sent: as the profile pins it, or else with status 401 (T2). A success does
+ * only by a pinned code.
+ */
+export function isTokenRefusal(
+  reply: WireReply,
+  { tokenRefused, ...sent }: DecodeContext & Pick<MemberReplyContext, 'tokenRefused'>,
+): boolean {
+  if (tokenRefused === null) return reply.status === 401;
+  return isPinned(readReply(reply, sent), tokenRefused) && (!isSuccess(reply.status) || tokenRefused.code !== null);
+}
+
+/** The paths at which a member-information reply may have its record. */
+export function memberPlaces(memberPath: string | null): readonly Path[] {
+  return memberPath === null ? [['member'], ['user'], []] : [memberPath.split('.')];
 }
 
 /** Creates the error for a failed call that does not expect text, such as one for a picture. */
@@ -319,7 +341,6 @@ function isNobody(value: unknown): boolean {
 
 type Observed = NonNullable<ErrorDetails['observed']>;
 
-/** A token is definitely refused if the reply matches the profile's pin or, without a pin, is a 401 or an error. */
 function notIdentified(read: ReadReply, observed: Observed, sent: MemberReplyContext): ServiceError {
   const { host, status } = read;
   const details = { host, status, observed, ...(observed !== 'same-as-nobody' && wordsIn(read)) };
@@ -327,13 +348,6 @@ function notIdentified(read: ReadReply, observed: Observed, sent: MemberReplyCon
     const message = `${host} did not identify a member by login and password. Check both.`;
     return new ServiceError('basic-not-identified', message, { details });
   }
-  const isDefinite =
-    sent.tokenRefused === null ? status === 401 || read.fault !== null : isPinned(read, sent.tokenRefused);
-  return isDefinite
-    ? new ServiceError('token-refused', `${host} refused the token. Sign in again.`, { details })
-    : new ServiceError(
-        'member-not-identified',
-        `${host} does not recognise the member. Try sending the token differently.`,
-        { details },
-      );
+  const message = `${host} does not recognise the member. Try sending the token differently.`;
+  return new ServiceError('member-not-identified', message, { details });
 }

@@ -76,6 +76,9 @@ const callbackAddress = z
     'must be an absolute address without # or spaces',
   );
 
+/** Headers come before the parameter, because servers may log the parameter as part of the address. */
+export const PRESENTATIONS = ['bearer', 'x-service-token', 'access-token-parameter'] as const;
+
 const profileFields = z.strictObject({
   /** Sessions belong to this id, not to an address. */
   id: text,
@@ -173,10 +176,10 @@ const profileFields = z.strictObject({
   applicationRefused: pinnedReply.nullable().default(null),
   /** (4.5, 5.5, 7) The reply that refuses a login and password, beside `invalid_grant` and the like. */
   credentialsRefused: pinnedReply.nullable().default(null),
-  /** (5.6, 7) The reply that refuses a token that worked before; null means status 401 or any error. */
+  /** (5.6, 7) The reply that refuses a token that worked before; null means status 401. */
   tokenRefused: pinnedReply.nullable().default(null),
   /** (5.6) How the token is presented on later calls; `x-service-token` is the token header, whatever its name. */
-  tokenPresentation: z.enum(['bearer', 'x-service-token', 'access-token-parameter']).default('bearer'),
+  tokenPresentation: z.enum(PRESENTATIONS).default('bearer'),
   /** (4.6) HTTP method of the member-information call. */
   memberMethod: z.enum(['GET', 'POST']).default('GET'),
   /** (2, 4.6) Dot-separated path to the member record in a reply; null means `member`, `user` or the top. */

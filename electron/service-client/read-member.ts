@@ -3,26 +3,64 @@
  * without one (7), so each reading also sends an anonymous request; an equal reply means that no member was identified.
  * @see electron/document/service.md, 4.6, 5.5 and 5.6
  */
-import { type Call, type CallOptions, type CallRequest, hostOf } from './call.ts';
+import { ServiceError } from '../core/errors.ts';
+import { type Answer, answerOf, digest } from './answer.ts';
+import { buildRequest, type Call, type CallOptions, type CallRequest, hostOf } from './call.ts';
 import type { BasicCredential, Credential } from './credential.ts';
-import { checkRecordDiffers, decodeMember, type MemberRecord } from './decode.ts';
+import { checkRecordDiffers, type DecodedMember, decodeMember, isTokenRefusal } from './decode.ts';
 import { checkAddress, type HttpReply, orAborted } from './http.ts';
 import type { ServiceProfile, TokenPresentation } from './profile.ts';
-import { isSuccess } from './reply.ts';
+import { isBusy, isSuccess } from './reply.ts';
+
+/** What a service answered to a credential, and to the same call without it. */
+export interface MemberReading {
+  readonly result: DecodedMember | ServiceError;
+  /** Digest of everything that was sent and of how the reply was read, without the credential and the origin. */
+  readonly sending: string;
+  readonly answer: Answer;
+  /** Whether the reply refuses the token: as the profile pins it, or else with status 401. */
+  readonly isRefusal: boolean;
+  /** The answer without credentials; null if it failed, or if either answer is 429 or 5xx, which tells nothing. */
+  readonly nobody: Answer | null;
+  /** How the token worked; null if it did not. */
+  readonly worked: Worked | null;
+}
+
+/** How things were when a token last worked (T2). Both are digests, so no value of a reply is kept. */
+export interface Worked {
+  readonly sending: string;
+  /** What was answered without credentials then; null if that is not known. */
+  readonly nobody: string | null;
+}
+
+/** @returns the `sending` of a reading with that credential */
+export function describeSending(profile: ServiceProfile, credential: Credential): string {
+  const blank =
+    credential.kind === 'token' ? { ...credential, token: 'token' } : { ...credential, login: '', password: '' };
+  const request = buildRequest(profile, { ...memberCall(profile, blank), signal: new AbortController().signal });
+  const { pathname, search } = new URL(request.address);
+  const { tokenRefused, applicationRefused, memberPath, memberIdPath } = profile;
+  const reading = [tokenRefused, applicationRefused, memberPath, memberIdPath];
+  return digest([request.method, pathname, search, request.headers, request.body, ...reading]);
+}
 
 export function createMemberReader(
   profile: ServiceProfile,
   call: Call,
-): (credential: Credential, options: CallOptions) => Promise<MemberRecord> {
-  const path = profile.paths.memberInformation;
+): (credential: Credential, options: CallOptions) => Promise<MemberReading> {
   let anonymousReply: Promise<HttpReply | null> | null = null;
 
   /** Sends the request without credentials; null if it failed. Readings at the same time share the request. */
   function askAnonymously(): Promise<HttpReply | null> {
     // Has its own signal, so that one caller's abort does not end it for the others.
     const { signal } = new AbortController();
-    anonymousReply ??= call({ method: profile.memberMethod, path, credentials: 'none', signal })
-      .then((reply) => (reply.status !== 429 && reply.status < 500 ? reply : null))
+    anonymousReply ??= call({
+      method: profile.memberMethod,
+      path: profile.paths.memberInformation,
+      credentials: 'none',
+      signal,
+    })
+      .then((reply) => (isBusy(reply.status) ? null : reply))
       .catch(() => null)
       .finally(() => {
         // Not kept, because the anonymous reply may change.
@@ -32,12 +70,15 @@ export function createMemberReader(
   }
 
   return async (credential, { signal }) => {
-    const credentials = credential.kind === 'basic' ? 'password' : 'token';
-    checkAddress({ address: profile.baseUrl, credentials });
+    const request = memberCall(profile, credential);
+    checkAddress({ address: profile.baseUrl, credentials: request.credentials });
     signal.throwIfAborted();
-    const reading = call({ method: profile.memberMethod, path, credentials, ...present(credential, profile), signal });
+    const reading = call({ ...request, signal });
     const asking = askAnonymously();
     const reply = await reading;
+    // Only with it can an error be about a token.
+    const isAwaited = isSuccess(reply.status) || (credential.kind === 'token' && !isBusy(reply.status));
+    const nobody = isAwaited ? await orAborted(asking, signal) : null;
     const sent = {
       host: hostOf(profile),
       secrets: [profile.application.clientSecret, ...secretsOf(credential)],
@@ -48,13 +89,46 @@ export function createMemberReader(
       applicationRefused: profile.applicationRefused,
       credentialsRefused: profile.credentialsRefused,
       credential: credential.kind,
-      nobody: isSuccess(reply.status) ? await orAborted(asking, signal) : null,
+      nobody,
     };
-    const member = decodeMember(reply, sent);
-    if (member.identity === null) {
-      checkRecordDiffers(reply, [sent.nobody, await orAborted(askAnonymously(), signal)], sent);
+    let result = decode(() => decodeMember(reply, sent));
+    if (!(result instanceof ServiceError) && result.member.identity === null) {
+      const decoded = result;
+      const again = await orAborted(askAnonymously(), signal);
+      result = decode(() => {
+        checkRecordDiffers(reply, [nobody, again], sent);
+        return decoded;
+      });
     }
-    return member;
+    const sending = describeSending(profile, credential);
+    const nobodyAnswer = nobody && answerOf(nobody, sent);
+    return {
+      result,
+      sending,
+      answer: answerOf(reply, sent),
+      isRefusal: credential.kind === 'token' && isTokenRefusal(reply, sent),
+      nobody: nobodyAnswer,
+      worked: result instanceof ServiceError ? null : { sending, nobody: nobodyAnswer?.exact ?? null },
+    };
+  };
+}
+
+function decode(read: () => DecodedMember): DecodedMember | ServiceError {
+  try {
+    return read();
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return thrown;
+    throw thrown;
+  }
+}
+
+function memberCall(profile: ServiceProfile, credential: Credential): Omit<CallRequest, 'signal'> {
+  const credentials = credential.kind === 'basic' ? 'password' : 'token';
+  return {
+    method: profile.memberMethod,
+    path: profile.paths.memberInformation,
+    credentials,
+    ...present(credential, profile),
   };
 }
 

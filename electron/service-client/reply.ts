@@ -56,6 +56,11 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
+/** Whether a status says that the service is busy or broken, and so nothing about a credential. */
+export function isBusy(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
 /** Returns a top-level field of a JSON object or of form text. */
 export function fieldOf(body: Body, name: string): unknown {
   if (body.kind === 'form') return body.fields.get(name);

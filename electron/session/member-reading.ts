@@ -3,23 +3,25 @@
  * or ended. Also tries the ways of sending a token. Changes nothing once its signal has aborted.
  */
 import type { Clock } from '../core/clock.ts';
-import { AppError, toAppError } from '../core/errors.ts';
+import { AppError, isUnidentifiedAnswer, toAppError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Credential } from '../service-client/credential.ts';
-import type { MemberRecord } from '../service-client/decode.ts';
 import type { TokenPresentation } from '../service-client/profile.ts';
-import { judgeFailure } from './judge-failure.ts';
+import type { MemberReading as Reading } from '../service-client/read-member.ts';
 import type { Session } from './session.ts';
 import type { SessionAccess, UsableSession } from './session-access.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SessionWork } from './session-work.ts';
 import type { Sessions } from './sessions.ts';
+import { countFailure, judgeReading, statusWith, type Verdict } from './token-verdict.ts';
 
 export interface MemberReadingOptions {
   readonly sessions: Sessions;
-  readonly sessionStore: Pick<SessionStore, 'keep' | 'remove'>;
+  readonly sessionStore: Pick<SessionStore, 'keep'>;
   readonly access: SessionAccess;
   readonly work: SessionWork;
+  /** Saves a session whose member was just read. */
+  readonly keepVerified: (session: Session) => void;
   /** Remembers the way of sending a token that a service accepts. @throws StorageError `store-not-writable` */
   readonly learnPresentation: (serviceId: string, presentation: TokenPresentation) => void;
   readonly clock: Clock;
@@ -33,22 +35,20 @@ export interface MemberReading {
   tryPresentations(sessionId: string, presentations: readonly TokenPresentation[]): Promise<void>;
 }
 
-/** Errors after which another way of sending the token may still work, because the service answered. */
-const ANSWERS: readonly string[] = [
-  'token-refused',
-  'member-not-identified',
-  'member-record-missing',
-  'service-error',
-  'http-error',
-  'reply-unreadable',
-];
+/** Whether the service answered a token without identifying its member, so that another way to send it may work. */
+export function mayBeSentOtherwise({ credential, status, worked, problem }: Session): boolean {
+  if (credential.kind !== 'token' || status === 'ended') return false;
+  return status === 'not-recognised' || (worked === null && problem !== null && isUnidentifiedAnswer(problem.code));
+}
 
 export function createMemberReading(options: MemberReadingOptions): MemberReading {
   const { sessions, sessionStore, access, work, clock, log } = options;
 
-  async function ask({ credential, client }: UsableSession, signal: AbortSignal): Promise<MemberRecord | AppError> {
+  async function ask({ credential, client }: UsableSession, signal: AbortSignal): Promise<Reading | AppError> {
     try {
-      return await client.readMember(credential, { signal });
+      const read = await client.readMember(credential, { signal });
+      if (read.result instanceof AppError) log.failure('member not read', read.result);
+      return read;
     } catch (thrown) {
       // An aborted reading is not a failure.
       if (!signal.aborted) log.failure('member not read', thrown);
@@ -56,37 +56,51 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     }
   }
 
-  function showMember(sessionId: string, member: MemberRecord, credential: Credential): void {
+  function showMember(
+    sessionId: string,
+    { member, warning, worked }: Extract<Verdict, { kind: 'verified' }>,
+    credential: Credential,
+  ): void {
     const session = sessions.update(sessionId, {
       credential,
       member,
       memberReadAtMs: clock.nowMs(),
       isRefreshing: false,
       status: 'verified',
-      hasWorked: true,
+      worked,
       triedPresentations: [],
       problem: null,
+      warning,
+      failures: null,
     });
-    if (session) sessionStore.keep(session);
+    if (session) options.keepVerified(session);
   }
 
-  function showFailure(session: Session, error: AppError): void {
-    const verdict = judgeFailure(error, session);
-    if (verdict.status === 'ended') {
-      sessionStore.remove(session.id);
-      sessions.update(session.id, { ...verdict, isRefreshing: false, credential: null, storedIn: 'erased' });
-      log.info(`session ended: ${error.code}`);
-    } else sessions.update(session.id, { ...verdict, isRefreshing: false });
+  function showFailure(
+    { id, status, failures }: Session,
+    { kind, problem }: Exclude<Verdict, { kind: 'verified' }>,
+    sending: string | null,
+  ): void {
+    const session = sessions.update(id, {
+      status: kind === 'ended' ? 'ended' : statusWith(problem, status),
+      problem,
+      isRefreshing: false,
+      failures: countFailure({ problem, failures }, sending),
+    });
+    if (kind !== 'ended' || status === 'ended') return;
+    log.info(`session ended: ${problem.code}`);
+    if (session) sessionStore.keep(session);
   }
 
   async function readOnce(sessionId: string, signal: AbortSignal): Promise<void> {
     const usable = access.requireUsable(sessionId);
-    // After a new reading, all other ways of sending the token may be tried again.
-    sessions.update(sessionId, { isRefreshing: true, triedPresentations: [] });
-    const member = await ask(usable, signal);
+    sessions.update(sessionId, { isRefreshing: true });
+    const read = await ask(usable, signal);
     if (signal.aborted) return;
-    if (member instanceof AppError) showFailure(usable.session, member);
-    else showMember(sessionId, member, usable.credential);
+    const { session, credential } = usable;
+    const verdict = judgeReading(read, credential.kind === 'token' ? session.worked : null, session.member);
+    if (verdict.kind === 'verified') showMember(sessionId, verdict, credential);
+    else showFailure(session, verdict, access.sendingFor(session));
   }
 
   async function tryEach(
@@ -99,16 +113,16 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     sessions.update(sessionId, { isRefreshing: true });
     for (const presentation of presentations) {
       const credential = { ...usable.credential, presentation };
-      const member = await ask({ ...usable, credential }, signal);
+      // Sent in this way the token has not worked before, so a rejection does not end the session.
+      const verdict = judgeReading(await ask({ ...usable, credential }, signal), null);
       if (signal.aborted) return;
-      if (!(member instanceof AppError)) {
-        showMember(sessionId, member, credential);
+      if (verdict.kind === 'verified') {
+        showMember(sessionId, verdict, credential);
         settleOn(presentation, usable.session);
         return;
       }
-      // Sent in this way the token has not worked before, so a rejection does not end the session.
-      problem = judgeFailure(member, { ...usable.session, hasWorked: false }).problem;
-      if (!ANSWERS.includes(member.code)) break;
+      problem = verdict.problem;
+      if (!isUnidentifiedAnswer(problem.code)) break;
       triedPresentations = [...triedPresentations, presentation];
     }
     sessions.update(sessionId, { isRefreshing: false, problem, triedPresentations });
@@ -119,7 +133,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     log.info(`tokens go out as ${presentation}`);
     for (const other of sessions.all) {
       if (other.id === id || other.serviceId !== serviceId || other.origin !== origin) continue;
-      if (other.credential?.kind !== 'token') continue;
+      if (!mayBeSentOtherwise(other)) continue;
       work
         .run(other.id, 'trial', (signal) => switchTo(presentation, other.id, signal))
         .catch((thrown: unknown) => log.failure('token not sent in another way', thrown));
@@ -130,8 +144,8 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
 
   async function switchTo(presentation: TokenPresentation, sessionId: string, signal: AbortSignal): Promise<void> {
     const { session, credential } = access.requireToken(sessionId);
-    if (session.status !== 'not-recognised' || credential.presentation === presentation) return;
-    const switched = sessions.update(sessionId, { credential: { ...credential, presentation }, hasWorked: false });
+    if (!mayBeSentOtherwise(session) || credential.presentation === presentation) return;
+    const switched = sessions.update(sessionId, { credential: { ...credential, presentation }, worked: null });
     if (switched) sessionStore.keep(switched);
     await readOnce(sessionId, signal);
   }

@@ -32,7 +32,10 @@ const contentSchema = z.object({
   origin: z.string().nullable(),
   token: z.string().min(1),
   presentation: z.enum(['bearer', 'x-service-token', 'access-token-parameter']),
+  /** Read by older copies of the app only. */
   hasWorked: z.boolean(),
+  worked: z.object({ sending: z.string(), nobody: text }).nullable().default(null),
+  isEnded: z.boolean().default(false),
   member: memberSchema.nullable(),
   memberReadAtMs: z.number().int().nullable(),
 });
@@ -50,26 +53,38 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
   plainOf({ id, serviceId, serviceName, origin, methodId, signedInAtMs }) {
     return { id, serviceId, serviceName, origin, methodId, signedInAtMs };
   },
-  secretOf({ credential, serviceId, origin, hasWorked, member, memberReadAtMs }) {
-    if (credential?.kind !== 'token') return null;
+  secretOf({ credential, serviceId, origin, worked, status, member, memberReadAtMs }) {
+    if (credential.kind !== 'token') return null;
     const { token, presentation } = credential;
-    const content: SealedContent = { serviceId, origin, token, presentation, hasWorked, member, memberReadAtMs };
+    const content: SealedContent = {
+      serviceId,
+      origin,
+      token,
+      presentation,
+      hasWorked: worked !== null,
+      worked,
+      isEnded: status === 'ended',
+      member,
+      memberReadAtMs,
+    };
     return JSON.stringify(content);
   },
   toValue(plain, secret) {
     const content = readContent(secret);
     if (content?.serviceId !== plain.serviceId || content.origin !== plain.origin) return null;
-    const { token, presentation, hasWorked, member, memberReadAtMs } = content;
+    const { token, presentation, worked, isEnded, member, memberReadAtMs } = content;
     return {
       ...plain,
       credential: { kind: 'token', token, presentation },
       member,
       memberReadAtMs,
       isRefreshing: false,
-      status: 'not-verified',
-      hasWorked,
+      status: isEnded ? 'ended' : 'not-verified',
+      worked,
       triedPresentations: [],
-      problem: null,
+      problem: isEnded ? { code: 'token-refused', details: {} } : null,
+      warning: null,
+      failures: null,
       storedIn: 'memory',
     };
   },

@@ -32,6 +32,8 @@ export interface UsableSession<C extends Credential = Credential> {
 export interface SessionAccess {
   /** The `origin` of a session of that service. */
   originFor(profile: ServiceProfile): string | null;
+  /** What a reading of the session's member would send now, as a digest; null if it cannot be sent. */
+  sendingFor(session: Session): string | null;
   requireUsable(sessionId: string): UsableSession;
   /** @throws AppError `argument-invalid` if the session has no token */
   requireToken(sessionId: string): UsableSession<TokenCredential>;
@@ -53,13 +55,19 @@ export function createSessionAccess({ sessions, serviceFor, demoServiceId }: Ses
 
   const requireUsable = (sessionId: string): UsableSession => {
     const { session, client } = requireClient(sessionId);
-    const { credential } = session;
-    if (credential) return { session, credential, client };
-    throw new AppError('session-not-found', 'This session has ended. Sign in again.');
+    return { session, credential: session.credential, client };
   };
 
   return {
     originFor,
+    sendingFor({ serviceId, origin, credential }) {
+      try {
+        const { profile, client } = serviceFor(serviceId);
+        return originFor(profile) === origin ? client.describeSending(credential) : null;
+      } catch {
+        return null;
+      }
+    },
     requireClient,
     requireUsable,
     requireToken(sessionId) {

@@ -3,20 +3,23 @@
  * service other than the one that issued it (S7). Replies that arrive after a session was removed change nothing.
  */
 import type { Clock } from '../core/clock.ts';
-import { AppError, toAppError } from '../core/errors.ts';
+import { AppError, isNetworkError, toAppError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import type { Picture } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
-import { judgeFailure } from './judge-failure.ts';
+import type { Worked } from '../service-client/read-member.ts';
 import { createMemberReading, type MemberReadingOptions } from './member-reading.ts';
 import type { Session } from './session.ts';
 import { createSessionAccess, type SessionAccessOptions } from './session-access.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSessionVerifier } from './session-verifier.ts';
 import { createSessionWork } from './session-work.ts';
+import { countFailure, judgeFirstFailure, statusWith } from './token-verdict.ts';
+
+const TRIES_AFTER_ANSWER = 3;
 
 /** The result of a sign-in: a credential and its member. */
 export interface NewSession {
@@ -25,8 +28,8 @@ export interface NewSession {
   readonly credential: Credential;
   /** An error if the credential was granted but the member could not be read. */
   readonly member: MemberRecord | AppError;
-  /** Whether a member-information call has identified the member with this credential. */
-  readonly hasWorked: boolean;
+  /** How a member-information call identified the member with this credential; null if none has. */
+  readonly worked: Worked | null;
   /** What the service reported beside the member; shown until the next reading. */
   readonly warning?: AppError;
 }
@@ -47,10 +50,12 @@ export interface SessionManager {
    */
   restore(): Promise<void>;
   /**
-   * Reads the members of sessions that are not verified, again and again until each is verified, ended or signed out
-   * (T1). Call it once the window is shown, and whenever a service has started. Returns at once.
+   * Reads the members of all sessions that are tried again, now and at growing distances (T1, T2). Call it once the window
+   * is shown, and whenever a service has started. Returns at once.
    */
   verifyRestored(): void;
+  /** Whether the app reads a session's member again by itself, because the service has not confirmed it. */
+  isTriedAgain(session: Session): boolean;
   /** Reads the member again. A failure is shown with the record that was read before. */
   refresh(sessionId: string): Promise<void>;
   /**
@@ -90,9 +95,16 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   const { sessions, sessionStore, clock, random, log, signal } = options;
   const access = createSessionAccess(options);
   const work = createSessionWork(signal);
-  const members = createMemberReading({ ...options, access, work });
+  const members = createMemberReading({
+    ...options,
+    access,
+    work,
+    // After a new sign-in whose member could be read only now, the token that it replaces goes (T2).
+    keepVerified: (session) => keepInPlaceOf(({ status }) => status === 'ended', session),
+  });
   const verifier = createSessionVerifier({
-    waiting: () => sessions.all.filter(isTokenNotVerified).map(({ id }) => id),
+    waiting: () => sessions.all.filter(isTriedAgain).map(({ id }) => id),
+    waitingForChange: () => sessions.all.filter(isTriedOnChange).map(({ id }) => id),
     refresh: verifyOne,
     clock,
     signal,
@@ -113,11 +125,19 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     }
   }
 
+  /** Does what the user asked for. If it was in vain, the app goes on by itself. */
+  async function ask(sessionId: string, act: () => Promise<void>): Promise<void> {
+    access.requireUsable(sessionId);
+    await act();
+    const session = sessions.find(sessionId);
+    if (session && isTriedAgain(session)) verifier.verifyLater();
+  }
+
   /** @returns a new session for the result of a sign-in */
-  function createSession({ profile, methodId, credential, member: read, hasWorked, warning }: NewSession): Session {
+  function createSession({ profile, methodId, credential, member: read, worked, warning }: NewSession): Session {
     const [member, error] = read instanceof AppError ? [null, read] : [read, null];
     if (error) log.failure('member not read', error);
-    const verdict = error && judgeFailure(error, { status: 'not-verified', hasWorked: false });
+    const problem = error && judgeFirstFailure(error);
     const nowMs = clock.nowMs();
     return {
       id: random.token(128),
@@ -130,12 +150,43 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       member,
       memberReadAtMs: member && nowMs,
       isRefreshing: false,
-      status: verdict?.status ?? 'verified',
-      hasWorked: hasWorked && error === null,
+      status: problem ? statusWith(problem, 'not-verified') : 'verified',
+      worked,
       triedPresentations: [],
-      problem: verdict?.problem ?? (warning ? { code: warning.code, details: warning.details } : null),
+      problem,
+      warning: warning?.details ?? null,
+      failures: null,
       storedIn: 'memory',
     };
+  }
+
+  /**
+   * Whether the app reads a session's member again by itself: if no answer came, again and again; after an answer, three
+   * times, and anew once the profile sends something else. Tokens only, because a password must not be sent repeatedly
+   * without the user.
+   */
+  function isTriedAgain(session: Session): boolean {
+    return isUnconfirmed(session) && ((session.failures?.count ?? 0) <= TRIES_AFTER_ANSWER || isTriedOnChange(session));
+  }
+
+  /** Whether that is worth doing as soon as something changes, such as the network: not for what was just answered. */
+  function isTriedOnChange(session: Session): boolean {
+    const { problem, failures } = session;
+    if (!isUnconfirmed(session)) return false;
+    if (failures === null || (problem !== null && isNetworkError(problem.code))) return true;
+    return failures.sending !== access.sendingFor(session);
+  }
+
+  /** Saves a session in place of those of the same member, method and service to which `isReplaced` applies. */
+  function keepInPlaceOf(isReplaced: (old: Session) => boolean, session: Session): void {
+    const replaced = sessions.all
+      .filter((old) => old.id !== session.id && isSameSignIn(session, old) && isReplaced(old))
+      .map(({ id }) => id);
+    for (const id of replaced) {
+      work.stop(id);
+      sessions.remove(id);
+    }
+    sessionStore.keep(session, replaced);
   }
 
   async function bringBack(): Promise<void> {
@@ -167,15 +218,12 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     },
 
     keep(signedIn) {
-      const session = createSession(signedIn);
-      const replaced = sessions.all.filter((old) => isSameSignIn(session, old)).map(({ id }) => id);
-      for (const id of replaced) {
-        work.stop(id);
-        sessions.remove(id);
-      }
+      const created = createSession(signedIn);
+      const session = { ...created, failures: countFailure(created, access.sendingFor(created)) };
       sessions.add(session);
-      sessionStore.keep(session, replaced);
+      keepInPlaceOf(() => true, session);
       rememberCurrent();
+      if (isTriedAgain(session)) verifier.verifyLater();
       log.info(`signed in by ${session.methodId}`);
     },
 
@@ -191,8 +239,15 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     },
 
     verifyRestored: verifier.verify,
-    refresh: members.read,
-    tryPresentations: members.tryPresentations,
+    isTriedAgain,
+    refresh: (sessionId) =>
+      ask(sessionId, () => {
+        // All other ways of sending the token may be tried again.
+        sessions.update(sessionId, { triedPresentations: [] });
+        return members.read(sessionId);
+      }),
+    tryPresentations: (sessionId, presentations) =>
+      ask(sessionId, () => members.tryPresentations(sessionId, presentations)),
 
     select(sessionId) {
       sessions.select(sessionId);
@@ -229,9 +284,10 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   };
 }
 
-/** Tokens only, because a password must not be sent repeatedly without the user. */
-function isTokenNotVerified({ status, credential }: Session): boolean {
-  return status === 'not-verified' && credential?.kind === 'token';
+/** Whether a session has a token that may be sent and that the service has not confirmed. */
+function isUnconfirmed({ credential, status, problem }: Session): boolean {
+  if (credential.kind !== 'token' || status === 'ended') return false;
+  return status === 'not-verified' || problem !== null;
 }
 
 /** Whether both sessions have the same member, method and service. */

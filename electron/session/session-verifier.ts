@@ -1,4 +1,4 @@
-/** Verifies restored sessions, a few at a time, and retries failed ones with increasing delays (T1). */
+/** Verifies sessions that the service has not confirmed, a few at a time, with increasing delays (T1, T2, T5). */
 import type { Clock } from '../core/clock.ts';
 
 /** How many sessions are verified at a time. */
@@ -9,6 +9,8 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 export interface SessionVerifierOptions {
   /** Ids of the sessions that are waiting to be verified. */
   readonly waiting: () => readonly string[];
+  /** Ids of those among them that are verified at once when something has changed. */
+  readonly waitingForChange: () => readonly string[];
   /** Reads a session's member. A rejection is ignored; `waiting` then says whether to try again. */
   readonly refresh: (sessionId: string) => Promise<void>;
   readonly clock: Clock;
@@ -17,35 +19,48 @@ export interface SessionVerifierOptions {
 }
 
 export interface SessionVerifier {
-  /** Verifies the waiting sessions now and resets the delay. During a round, schedules another one after it. */
+  /**
+   * Something has changed: verifies the sessions that wait for that now, and resets the delay for all. During a round,
+   * schedules another one after it.
+   */
   verify(): void;
+  /** Verifies the waiting sessions after the first delay, because one of them was just read in vain. */
+  verifyLater(): void;
 }
 
-export function createSessionVerifier({ waiting, refresh, clock, signal }: SessionVerifierOptions): SessionVerifier {
+export function createSessionVerifier(options: SessionVerifierOptions): SessionVerifier {
+  const { waiting, waitingForChange, refresh, clock, signal } = options;
   let waitMs = FIRST_WAIT_MS;
   let isRunning = false;
   let isWantedAgain = false;
   let cancelWait = (): void => undefined;
   signal.addEventListener('abort', () => cancelWait(), { once: true });
 
-  async function verifyInTurn(ids: Iterator<string> & Iterable<string>): Promise<void> {
+  async function verifyInTurn(
+    ids: Iterator<string> & Iterable<string>,
+    areWaiting: () => readonly string[],
+  ): Promise<void> {
     for (const id of ids) {
       if (signal.aborted) return;
       // The session may have been verified or removed since the round began.
-      if (waiting().includes(id)) await refresh(id).catch(() => undefined);
+      if (areWaiting().includes(id)) await refresh(id).catch(() => undefined);
     }
   }
 
-  async function runRound(): Promise<void> {
+  async function runRound(areWaiting: () => readonly string[]): Promise<void> {
     isRunning = true;
     // The loops share one iterator, so each takes the next remaining id.
-    const ids = waiting().values();
-    await Promise.all(Array.from({ length: MAX_AT_ONCE }, () => verifyInTurn(ids)));
+    const ids = areWaiting().values();
+    await Promise.all(Array.from({ length: MAX_AT_ONCE }, () => verifyInTurn(ids, areWaiting)));
     isRunning = false;
     if (signal.aborted) return;
     if (isWantedAgain) return verify();
+    scheduleRound();
+  }
+
+  function scheduleRound(): void {
     if (waiting().length === 0) return;
-    cancelWait = clock.schedule(waitMs, () => void runRound());
+    cancelWait = clock.schedule(waitMs, () => void runRound(waiting));
     waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
   }
 
@@ -55,8 +70,16 @@ export function createSessionVerifier({ waiting, refresh, clock, signal }: Sessi
     isWantedAgain = isRunning;
     if (isRunning) return;
     cancelWait();
-    void runRound();
+    void runRound(waitingForChange);
   }
 
-  return { verify };
+  function verifyLater(): void {
+    // A round schedules the next one itself.
+    if (signal.aborted || isRunning) return;
+    cancelWait();
+    waitMs = FIRST_WAIT_MS;
+    scheduleRound();
+  }
+
+  return { verify, verifyLater };
 }

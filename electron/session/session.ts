@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorDetails } from '../core/errors.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import type { TokenPresentation } from '../service-client/profile.ts';
+import type { Worked } from '../service-client/read-member.ts';
 
 export interface Session {
   readonly id: string;
@@ -12,18 +13,22 @@ export interface Session {
   /** Origin of the service when it issued the credential; null for the demo, whose address changes at each start. */
   readonly origin: string | null;
   readonly methodId: string;
-  /** Null once the session has ended, because the credential is then erased. */
-  readonly credential: Credential | null;
+  /** That of a session that has ended is sent only when the user asks for it. */
+  readonly credential: Credential;
   readonly signedInAtMs: number;
   readonly member: MemberRecord | null;
   readonly memberReadAtMs: number | null;
   readonly isRefreshing: boolean;
   readonly status: 'verified' | 'not-verified' | 'not-recognised' | 'ended';
-  /** Whether this credential, sent as it is now, has ever identified the member. */
-  readonly hasWorked: boolean;
+  /** How the token last identified the member; null if it has not as it is sent now, or if that is not known. */
+  readonly worked: Worked | null;
   /** Other ways of sending the token that have failed since the last normal reading. */
   readonly triedPresentations: readonly TokenPresentation[];
   /** Why the last reading of the member failed. */
   readonly problem: { readonly code: ErrorCode; readonly details: ErrorDetails } | null;
-  readonly storedIn: 'memory' | 'keychain' | 'weak' | 'erased';
+  /** What the service said beside the member. */
+  readonly warning: ErrorDetails | null;
+  /** How many readings in a row failed otherwise than by the network, and what they sent, as a digest. */
+  readonly failures: { readonly sending: string | null; readonly count: number } | null;
+  readonly storedIn: 'memory' | 'keychain' | 'weak';
 }

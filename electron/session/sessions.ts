@@ -11,9 +11,11 @@ type SessionChange = Partial<
     | 'memberReadAtMs'
     | 'isRefreshing'
     | 'status'
-    | 'hasWorked'
+    | 'worked'
     | 'triedPresentations'
     | 'problem'
+    | 'warning'
+    | 'failures'
     | 'storedIn'
   >
 >;

@@ -14,7 +14,7 @@ import { useDateTime } from '../ui/locale.ts';
 import { Problem } from '../ui/problem.tsx';
 
 /** This one puts the token into the address. */
-const PARAMETER: TokenPresentation = 'access-token-parameter';
+export const PARAMETER: TokenPresentation = 'access-token-parameter';
 
 export interface MemberActionsProps {
   readonly session: SessionView;
@@ -31,6 +31,7 @@ export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
   const shownFrom = session.memberReadAtMs === null ? null : formatDateTime(session.memberReadAtMs);
   const error = leaving.error ?? acting.error ?? session.problem;
   const waysLeft = session.status === 'not-recognised' ? otherWays(session).length : null;
+  const isRead = session.problem?.code === 'service-warning';
   const isAtLoss = waysLeft === 0;
   return (
     <div className="member-actions" {...kept}>
@@ -38,13 +39,14 @@ export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
         <p className="session-status">
           <Icon name="clock" />
           <span>
-            {words.notVerified} {session.problem?.code !== 'service-moved' && words.triesAgain}
+            {words.notVerified} {isTriedAgain(session) && words.triesAgain}
           </span>
         </p>
       )}
       <Problem error={error} next={isAtLoss && error === session.problem ? words.nothingLeft : undefined}>
         {waysLeft === 1 && `${words.oneTried} `}
-        {shownFrom && session.member && words.shownFrom(shownFrom)}
+        {shownFrom && session.member && !isRead && words.shownFrom(shownFrom)}
+        {session.status !== 'not-verified' && isTriedAgain(session) && ` ${words.triesAgain}`}
       </Problem>
       <div className="actions">
         <MainActions session={session} go={go} call={acting} />
@@ -52,10 +54,10 @@ export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
           isIdle={leaving.isRunning}
           onPress={() => void leaving.run(() => memberLogin.signOut({ sessionId: session.id }))}
         >
-          {session.status === 'ended' ? words.remove : words.signOut}
+          {session.status === 'ended' ? words.dismiss : words.signOut}
         </Button>
       </div>
-      {session.status === 'not-recognised' && <ParameterWay session={session} call={acting} />}
+      <ParameterWay session={session} call={acting} />
     </div>
   );
 }
@@ -65,18 +67,32 @@ interface MainActionsProps extends MemberActionsProps {
 }
 
 function MainActions({ session, go, call }: MainActionsProps): ReactNode {
-  if (session.status === 'ended') return <SignInAgain session={session} go={go} call={call} rank="primary" />;
-  const isPrimary = session.status !== 'not-recognised' || otherWays(session).length === 0;
+  const { refresh, refreshing, tryOnceMore, trying } = text.member;
+  if (session.status === 'ended') {
+    return (
+      <>
+        <SignInAgain session={session} go={go} call={call} rank="primary" />
+        <Refresh session={session} call={call} isPrimary={false} label={tryOnceMore} busyLabel={trying} />
+      </>
+    );
+  }
+  const isPrimary = otherWays(session).length === 0;
   return (
     <>
-      {session.status === 'not-recognised' && <HeaderWays session={session} call={call} />}
-      <Refresh session={session} call={call} isPrimary={isPrimary} />
+      <HeaderWays session={session} call={call} />
+      <Refresh session={session} call={call} isPrimary={isPrimary} label={refresh} busyLabel={refreshing} />
       {session.status === 'not-recognised' && <SignInAgain session={session} go={go} call={call} rank="secondary" />}
     </>
   );
 }
 
-function Refresh({ session, call, isPrimary }: Omit<MainActionsProps, 'go'> & { isPrimary: boolean }): ReactNode {
+interface RefreshProps extends WayProps {
+  readonly isPrimary: boolean;
+  readonly label: string;
+  readonly busyLabel: string;
+}
+
+function Refresh({ session, call, isPrimary, label, busyLabel }: RefreshProps): ReactNode {
   const memberLogin = useMemberLogin();
   const isRefreshing = session.isRefreshing || call.isRunning;
   return (
@@ -85,7 +101,7 @@ function Refresh({ session, call, isPrimary }: Omit<MainActionsProps, 'go'> & { 
       isIdle={isRefreshing}
       onPress={() => void call.run(() => memberLogin.refreshMember({ sessionId: session.id }))}
     >
-      {isRefreshing ? text.member.refreshing : text.member.refresh}
+      {isRefreshing ? busyLabel : label}
     </Button>
   );
 }
@@ -157,5 +173,10 @@ function WayButton({ session, call, ways, rank, children }: WayButtonProps): Rea
 }
 
 function otherWays({ credential }: SessionView): readonly TokenPresentation[] {
-  return credential?.kind === 'token' ? credential.otherPresentations : [];
+  return credential.kind === 'token' ? credential.otherPresentations : [];
+}
+
+/** At an address that it does not belong to, a sign-in is only looked at again, and nothing is sent. */
+function isTriedAgain({ isTriedAgain, problem }: SessionView): boolean {
+  return isTriedAgain && problem?.code !== 'service-moved';
 }

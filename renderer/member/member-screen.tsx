@@ -47,7 +47,7 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
       <section>
         <h2>{words.signIn}</h2>
         <dl className="card record">
-          {session.credential && <Credential credential={session.credential} />}
+          <Credential credential={session.credential} />
           <Row name={words.storedIn} value={text.status.secrets.places[session.storedIn]} />
         </dl>
       </section>

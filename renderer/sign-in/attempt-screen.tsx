@@ -3,7 +3,15 @@
  * and passes the person's answers back.
  */
 import type { ReactNode } from 'react';
-import type { AppView, AttemptEnd, AttemptView, Outcome, StepView } from '../../electron/ipc/contract.ts';
+import type {
+  AppView,
+  AttemptEnd,
+  AttemptView,
+  Outcome,
+  StepView,
+  TokenPresentation,
+} from '../../electron/ipc/contract.ts';
+import { PARAMETER } from '../member/member-actions.tsx';
 import { RecordList } from '../member/member-screen.tsx';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
@@ -64,6 +72,10 @@ const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
   },
   exchanging: { ...drawCalm(text.exchanging.title, text.exchanging.body), isShownOnForm: true },
   'loading-member': { ...drawCalm(text.loading.title, text.loading.body), isShownOnForm: true },
+  'member-not-read': {
+    Screen: NotReadScreen,
+    announce: ({ error }) => `${errorText(error).title}. ${errorText(error).happened}`,
+  },
   'confirming-member': {
     Screen: ConfirmingScreen,
     announce: ({ member }) => text.confirming.title(member.title),
@@ -104,6 +116,53 @@ function CalmScreen({ attemptId, title, body }: { attemptId: string; title: stri
         </Button>
       </div>
       <Problem error={call.error} />
+    </Screen>
+  );
+}
+
+/** The member could not be read whom the person is to be asked about: what failed, and the ways on. */
+function NotReadScreen({ attempt, step }: StepScreenProps<Step<'member-not-read'>>): ReactNode {
+  const { error, isTriedAgain, otherPresentations } = step;
+  const { title, happened } = errorText(error);
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const readAgain = (presentation?: TokenPresentation) =>
+    void call.run(() => memberLogin.answer({ attemptId: attempt.id, fields: presentation ? { presentation } : {} }));
+  const header = otherPresentations.find((way) => way !== PARAMETER);
+  return (
+    <Screen title={title} tone="mixed">
+      <p className="lead">{happened}</p>
+      <p className="secondary">
+        {text.notRead.body} {isTriedAgain && text.member.triesAgain}
+      </p>
+      <div className="actions">
+        {header && (
+          <Button rank="primary" isIdle={call.isRunning} onPress={() => readAgain(header)}>
+            {text.member.tryHeader}
+          </Button>
+        )}
+        <Button rank={header ? 'secondary' : 'primary'} isIdle={call.isRunning} onPress={() => readAgain()}>
+          {text.app.tryAgain}
+        </Button>
+        <Button
+          isIdle={call.isRunning}
+          onPress={() => void call.run(() => memberLogin.cancelLogin({ attemptId: attempt.id }))}
+        >
+          {text.cancel}
+        </Button>
+      </div>
+      {otherPresentations.includes(PARAMETER) && (
+        <div className="parameter-way">
+          <p className="secondary">{text.member.parameterCaution}</p>
+          <div className="actions">
+            <Button isIdle={call.isRunning} onPress={() => readAgain(PARAMETER)}>
+              {text.member.tryParameter}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Problem error={call.error} />
+      <Details details={error.details} />
     </Screen>
   );
 }

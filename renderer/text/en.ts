@@ -57,6 +57,7 @@ export const text = {
       'waiting-for-browser': 'Waiting for your browser',
       exchanging: 'Signing in',
       'loading-member': 'Signing in',
+      'member-not-read': 'Record not read yet',
       'confirming-member': 'Waiting for your answer',
       ended: 'Ended',
     } satisfies Record<StepView['kind'], string>,
@@ -242,6 +243,10 @@ export const text = {
     },
   },
 
+  notRead: {
+    body: 'The service did not send back this sign-in’s check value, so this app has to ask whether the account is yours, and must read its record first. Until then, your token is kept in memory only, for 30 minutes at most.',
+  },
+
   confirming: {
     title: (member: string) => `Signed in as ${member}: is this you?`,
     body: 'The service did not send back this sign-in’s check value, so this app cannot tell whether it is the one you started. Nothing is kept until you answer.',
@@ -286,7 +291,7 @@ export const text = {
       'access-token-parameter': () => 'access_token parameter in the address',
     } satisfies Record<TokenPresentation, (header: string | null) => string>,
     learned: (way: string) => `${way}, found to work with this service`,
-    notVerified: 'Kept from last time; not confirmed with the service yet.',
+    notVerified: 'Not confirmed with the service yet.',
     triesAgain: 'This app tries again by itself.',
     tryHeaders: 'Try the other headers',
     tryHeader: 'Try the other header',
@@ -296,7 +301,9 @@ export const text = {
     oneTried: 'The other way that was tried did not work either.',
     nothingLeft: 'There is no other way left to send it. Sign in again, or ask the service how it expects the token.',
     signInAgain: 'Sign in again',
-    remove: 'Remove from the list',
+    tryOnceMore: 'Try once more',
+    trying: 'Trying',
+    dismiss: 'Dismiss',
   },
 
   ownService: {
@@ -379,7 +386,6 @@ export const text = {
         memory: 'This app’s memory, until you sign out or quit',
         keychain: 'Disk, encrypted by your keychain, until you sign out',
         weak: 'Disk, without a keychain, until you sign out',
-        erased: 'Nowhere: it was erased',
       } satisfies Record<SessionView['storedIn'], string>,
       body: {
         'not-decided':

@@ -328,12 +328,6 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     kept: SIGN_INS_KEPT,
     next: 'Try again. If it happens again, ask the service.',
   }),
-  'service-warning': (details) => ({
-    title: 'The service reported something',
-    happened: said(details, 'It signed you in, and reported an error without words.'),
-    kept: 'You are signed in.',
-    next: 'Refresh to see whether it still does.',
-  }),
   'reply-too-large': () => ({
     title: 'The reply is too large',
     happened: 'The service sent far more than a sign-in needs, so this app stopped reading.',
@@ -386,9 +380,27 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   }),
   'token-refused': (details) => ({
     title: 'The service no longer accepts this sign-in',
-    happened: `${said(details, 'It refused what it had accepted before.')} This app has erased the token here.`,
-    kept: 'Other sign-ins are kept.',
-    next: 'Sign in again.',
+    happened: said(details, 'It refused what it had accepted before.'),
+    kept: 'The token is kept until you dismiss this sign-in, and is not sent again by itself.',
+    next: 'Sign in again, or try it once more.',
+  }),
+  'profile-changed': (details) => ({
+    title: 'The service refused what the profile sends now',
+    happened: `${said(details, 'It gave no reason in words.')} What the profile sends has changed since this sign-in last worked.`,
+    kept: 'The token is kept.',
+    next: 'Check the key and the other fields in the profile file, correct it, and open it again.',
+  }),
+  'everyone-refused': (details) => ({
+    title: 'The service answers everyone like this now',
+    happened: `${said(details, 'It gave no reason in words.')} It answers a request without a token in the same way, so this says nothing about your token.`,
+    kept: 'The token is kept.',
+    next: 'Try again later. If this goes on, ask the service about the key of this application.',
+  }),
+  'service-warning': (details) => ({
+    title: 'The service added a warning',
+    happened: said(details, 'It reported an error beside your record, without words.'),
+    kept: 'Your record was read all the same.',
+    next: 'If it asks for something, do that at the service.',
   }),
   'member-not-identified': (details) => ({
     title: 'The service did not recognise this token',

@@ -114,7 +114,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   {
     name: 'tokenRefused',
     values: 'null, { "status": 410, "code": "token_gone" }',
-    meaning: 'How the service rejects a token that worked before; null takes status 401 and any error.',
+    meaning: 'How the service rejects a token that worked before; null takes status 401.',
   },
   {
     name: 'tokenPresentation',

@@ -11,7 +11,7 @@ export function endsForWantOfStorage(
   { system, isKeeping }: StatusView['secrets'],
 ): boolean {
   const isLacking = !isKeeping || lacksKeychain(system);
-  return isLacking && credential?.kind === 'token' && storedIn === 'memory';
+  return isLacking && credential.kind === 'token' && storedIn === 'memory';
 }
 
 /** @returns whether the system was asked for a keychain and offered none */

@@ -736,11 +736,46 @@ describe('staying in', () => {
     const sessionId = await signIn(world);
     world.stub.answerWith(reply('', { status: 401 }));
     await world.application.handlers.refreshMember({ sessionId });
-    expect(viewOf(world).sessions).toMatchObject([{ status: 'ended', credential: null, storedIn: 'erased' }]);
-    expect(world.computer.stored.sessions).toEqual([]);
+    expect(viewOf(world).sessions).toMatchObject([
+      { status: 'ended', problem: { code: 'token-refused' }, isTriedAgain: false, storedIn: 'keychain' },
+    ]);
+    expect(viewOf(world).sessions[0]?.credential).toMatchObject({ otherPresentations: [] });
+    expect(world.computer.stored.sessions).toHaveLength(1);
     const started = await world.application.handlers.signInAgain({ sessionId });
     await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
     expect(started).toEqual({ attemptId: viewOf(world).attempts[0]?.id });
+  });
+
+  test('T5: after a sign-in without a network, the member is read again by itself, and it says so', async () => {
+    const world = await setUp();
+    world.stub.answerWith(issueToken, drop);
+    await start(world);
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
+    await until(world, (view) => view.sessions.length === 1);
+    expect(viewOf(world).sessions).toMatchObject([
+      { status: 'not-verified', isTriedAgain: true, problem: { code: 'connection-lost' } },
+    ]);
+    world.stub.answerWith(json(MEMBER));
+    await world.clock.advance(30_000);
+    await until(world, (view) => view.sessions[0]?.status === 'verified');
+    expect(viewOf(world).sessions).toMatchObject([{ isTriedAgain: false, problem: null }]);
+  });
+
+  test('T5: a way to send the token that was found before the question is kept to', async () => {
+    const world = await setUp();
+    world.stub.answerWith(issueToken, reply('', { status: 401 }));
+    const attemptId = await start(world);
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: `member-login://callback?code=${CODE}` } });
+    await until(world, () => stepOf(world)?.kind === 'member-not-read');
+    expect([viewOf(world).sessions, world.computer.stored.sessions]).toEqual([[], []]);
+    world.stub.answerWith(json(MEMBER));
+    await world.application.handlers.answer({ attemptId, fields: { presentation: 'x-service-token' } });
+    await until(world, () => stepOf(world)?.kind === 'confirming-member');
+    await world.application.handlers.answer({ attemptId, fields: { isThisMember: 'yes' } });
+    await until(world, (view) => view.sessions.length === 1);
+    expect(viewOf(world).sessions).toMatchObject([
+      { status: 'verified', credential: { presentation: 'x-service-token', isPresentationLearned: true } },
+    ]);
   });
 
   test('5.6: another way to send the token is found, kept to, and used for the next sign-in', async () => {
@@ -999,6 +1034,29 @@ describe('a service of a profile file', () => {
     expect(JSON.stringify([before.views, world.views, before.lines, world.computer.stored])).not.toContain(
       CLIENT_SECRET,
     );
+  });
+
+  test('T2: with a mistyped key ends nobody, and with the key corrected brings everybody back by itself', async () => {
+    const before = await setUp();
+    const mistyped = { ...profileOf(before.stub).application, clientId: 'mistyped' };
+    await openStaging(before);
+    await signIn(before);
+    await openStaging(before, { application: mistyped });
+    await before.application.close();
+    const world = await setUp({ after: before });
+    world.stub.answerWith(...Array.from({ length: 4 }, () => reply('', { status: 401 })));
+    await until(world, (view) => (view.sessions[0]?.problem ?? null) !== null);
+    expect(viewOf(world).sessions).toMatchObject([{ status: 'not-verified', problem: { code: 'profile-changed' } }]);
+    for (const seconds of [30, 60, 120]) {
+      const count = world.stub.requests.length;
+      await world.clock.advance(seconds * 1_000);
+      await until(world, (view) => world.stub.requests.length > count && view.sessions[0]?.isRefreshing === false);
+    }
+    expect(viewOf(world).sessions).toMatchObject([{ isTriedAgain: false }]);
+    world.stub.answerWith(json(MEMBER));
+    await openStaging(world);
+    await until(world, (view) => view.sessions[0]?.status === 'verified');
+    expect(world.stub.requests.at(-1)?.headers).toMatchObject({ 'x-service-key': 'the-key' });
   });
 
   test.each([

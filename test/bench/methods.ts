@@ -108,6 +108,7 @@ async function actAt(step: StepView, app: MeasuredApp, attemptId: string): Promi
       return () => undefined;
     case 'confirming-member':
       return () => app.handlers.answer({ attemptId, fields: { isThisMember: 'yes' } });
+    case 'member-not-read':
     case 'ended':
       throw new Error(`The sign-in ended: ${step.error.code}.`);
     default:

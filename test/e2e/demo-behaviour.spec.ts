@@ -58,7 +58,6 @@ test('T2: a token that the service no longer accepts ends the sign-in, says so, 
   await page.getByRole('button', { name: text.member.refresh }).click();
   await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  await expect(page.getByText(text.status.secrets.places.erased)).toBeVisible();
   await expect(page.getByRole('navigation').getByText(text.rail.statuses.ended)).toBeVisible();
 
   const again = page.getByRole('button', { name: text.member.signInAgain });
@@ -68,6 +67,25 @@ test('T2: a token that the service no longer accepts ends the sign-in, says so, 
   await expect(page.getByRole('alert')).toHaveCount(0);
   const { sessions } = await readView(page);
   expect(sessions.map(({ status }) => status)).toEqual(['verified']);
+});
+
+test('T2: the token of a sign-in that ended is sent once more when asked, and Dismiss erases it', async ({
+  journey,
+  browserPage,
+}) => {
+  const { page } = journey;
+  await signIn(journey, browserPage);
+  await revokeTokens(page);
+  await openMember(page);
+  await page.getByRole('button', { name: text.member.refresh }).click();
+  await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
+  const once = page.getByRole('button', { name: text.member.tryOnceMore });
+  await once.click();
+  await expect(once).toBeEnabled();
+  await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
+  await page.getByRole('main').getByRole('button', { name: text.member.dismiss, exact: true }).click();
+  await expect(page.getByRole('navigation').getByText(text.rail.nobody)).toBeVisible();
+  expect((await readView(page)).sessions).toEqual([]);
 });
 
 function choiceOf(page: Page, name: string): Locator {

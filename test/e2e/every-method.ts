@@ -148,6 +148,7 @@ async function actAt(step: StepView, person: Person): Promise<void> {
     case 'confirming-member':
       await hands.arrive(page);
       return hands.press(page.getByRole('button', { name: text.confirming.yes }));
+    case 'member-not-read':
     case 'ended':
       throw new Error(`The sign-in ended: ${step.error.code}`);
     default:

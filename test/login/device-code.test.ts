@@ -121,7 +121,7 @@ describe('the polling', () => {
     it.world.pollDevice = async () => ({ kind: 'token', token: 'device-token' });
     await it.clock.advance(5_000);
     expect(it.signedIn).toMatchObject([
-      { methodId: 'device-code', credential: { token: 'device-token' }, hasWorked: true },
+      { methodId: 'device-code', credential: { token: 'device-token' }, worked: { nobody: 'sign in' } },
     ]);
     expect(it.clock.pending).toBe(0);
     expect(it.clock.wakeListeners).toBe(0);

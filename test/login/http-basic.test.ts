@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
-import { createMember } from '../member.ts';
+import type { MemberReading } from '../../electron/service-client/read-member.ts';
+import { createReading } from '../member.ts';
 import { describeMethod } from './describe-method.ts';
 import { setUpManager } from './manager-setup.ts';
 
@@ -26,7 +27,7 @@ describe('the sign-in', () => {
     await it.start({ ...TYPED, passwordForm });
     const credential = { kind: 'basic', login: 'mia', password, passwordForm };
     expect(it.requests).toEqual([{ name: 'readMember', argument: credential }]);
-    expect(it.signedIn).toMatchObject([{ methodId: 'http-basic', credential, member: { id: '1' }, hasWorked: true }]);
+    expect(it.signedIn).toMatchObject([{ methodId: 'http-basic', credential, member: { id: '1' } }]);
   });
 
   test('takes the password as it is where the page did not say how', async () => {
@@ -72,7 +73,7 @@ describe('what ends it', () => {
     '%s: nobody was identified, so there is no session',
     async (code) => {
       const it = setUp();
-      it.world.readMember = () => Promise.reject(new ServiceError(code, 'No.'));
+      it.world.readMember = async () => createReading(new ServiceError(code, 'No.'));
       await it.start(TYPED);
       expect(it.step()).toMatchObject({ kind: 'ended', end: 'failed', error: { code } });
       expect(it.signedIn).toEqual([]);
@@ -81,11 +82,11 @@ describe('what ends it', () => {
 
   test('cancelling: a member who is read late is not signed in', async () => {
     const it = setUp();
-    const late = Promise.withResolvers<ReturnType<typeof createMember>>();
+    const late = Promise.withResolvers<MemberReading>();
     it.world.readMember = () => late.promise;
     const id = await it.start(TYPED);
     it.manager.cancel(id);
-    late.resolve(createMember());
+    late.resolve(createReading());
     await it.clock.advance(0);
     expect(it.signedIn).toEqual([]);
   });

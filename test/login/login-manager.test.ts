@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError, toAppError } from '../../electron/core/errors.ts';
-import { PERSON_LIMIT_MS } from '../../electron/login/login-attempt.ts';
+import { PERSON_LIMIT_MS, UNCONFIRMED_LIMIT_MS } from '../../electron/login/login-attempt.ts';
 import { createLoginManager } from '../../electron/login/login-manager.ts';
-import type { LoginMethod } from '../../electron/login/method.ts';
+import type { Fields, LoginMethod } from '../../electron/login/method.ts';
 import { oauthCode } from '../../electron/login/oauth-code.ts';
 import { password } from '../../electron/login/password.ts';
-import type { MemberRecord } from '../../electron/service-client/decode.ts';
-import { createMember } from '../member.ts';
+import type { MemberReading } from '../../electron/service-client/read-member.ts';
+import { createReading } from '../member.ts';
 import { createProfile, setUpManager } from './manager-setup.ts';
 
 /** The authorization-code flow alone, which has every kind of step but the user code. */
@@ -39,7 +39,7 @@ describe('one attempt', () => {
         target: { profile: { id: 'service' } },
         credential: { kind: 'token', token: 'issued-token', presentation: 'bearer' },
         member: { id: '1' },
-        hasWorked: true,
+        worked: { nobody: 'sign in' },
       },
     ]);
     expect(it.manager.attempts).toEqual([]);
@@ -170,13 +170,13 @@ describe('one attempt', () => {
 describe('what arrives after the end', () => {
   test.each([true, false])('a member who is read late is not signed in (state returned: %s)', async (stateReturned) => {
     const it = setUp();
-    const read = Promise.withResolvers<MemberRecord>();
+    const read = Promise.withResolvers<MemberReading>();
     it.world.readMember = () => read.promise;
     const id = await it.start();
     await it.arrive(0, { stateReturned });
     expect(stepOf(it)).toEqual({ kind: 'loading-member' });
     it.manager.cancel(id);
-    read.resolve(createMember());
+    read.resolve(createReading());
     await it.clock.advance(0);
     expect(it.signedIn).toEqual([]);
     expect(it.ended).toEqual(['oauth-code: cancelled']);
@@ -440,16 +440,118 @@ describe('the member', () => {
     it.world.readMember = () => Promise.reject(new ServiceError('connection-lost', 'Lost.'));
     await it.start();
     await it.arrive(0);
-    expect(it.signedIn).toMatchObject([{ member: { code: 'connection-lost' }, hasWorked: false }]);
+    expect(it.signedIn).toMatchObject([{ member: { code: 'connection-lost' }, worked: null }]);
   });
 
-  test('that cannot be read and would have to be asked is not signed in', async () => {
-    const it = setUp();
-    it.world.readMember = () => Promise.reject(new ServiceError('connection-lost', 'Lost.'));
-    await it.start();
-    await it.arrive(0, { stateReturned: false });
-    expect(it.signedIn).toEqual([]);
-    expect(stepOf(it)).toMatchObject({ kind: 'ended', error: { code: 'connection-lost' } });
+  describe('that cannot be read and would have to be asked', () => {
+    const lost = (): Promise<never> => Promise.reject(new ServiceError('connection-lost', 'Lost.'));
+    const unknown = async () => createReading(new ServiceError('member-not-identified', 'Nobody.'));
+    const setUpUnread = async (readMember: () => Promise<MemberReading>) => {
+      const it = setUp();
+      it.world.readMember = readMember;
+      const id = await it.start();
+      await it.arrive(0, { stateReturned: false });
+      const answer = async (fields: Fields) => {
+        it.manager.answer(id, fields);
+        await it.clock.advance(0);
+      };
+      return { ...it, id, answer, reads: () => it.requests.filter(({ name }) => name === 'readMember').length };
+    };
+
+    test('T5: is asked once it can be read; the network is tried again by itself, later and later', async () => {
+      const it = await setUpUnread(lost);
+      expect(stepOf(it)).toMatchObject({
+        kind: 'member-not-read',
+        error: { code: 'connection-lost' },
+        isTriedAgain: true,
+        otherPresentations: [],
+      });
+      expect(it.manager.attempts[0]?.isAsking).toBe(false);
+      const readAt: number[] = [];
+      for (let second = 1; second <= 600; second += 1) {
+        const before = it.reads();
+        await it.clock.advance(1_000);
+        if (it.reads() > before) readAt.push(second);
+      }
+      expect(readAt).toEqual([30, 90, 210, 450]);
+      it.world.readMember = async () => createReading();
+      await it.answer({});
+      expect(stepOf(it)).toMatchObject({ kind: 'confirming-member', member: { title: 'Test Member' } });
+      expect(it.signedIn).toEqual([]);
+      await it.answer({ isThisMember: 'yes' });
+      expect(it.signedIn).toMatchObject([{ credential: { token: 'issued-token' }, worked: { nobody: 'sign in' } }]);
+      expect(it.clock.pending).toBe(0);
+    });
+
+    test('T5: is read with the token sent in another way, each offered once', async () => {
+      const it = await setUpUnread(unknown);
+      expect(stepOf(it)).toMatchObject({
+        isTriedAgain: false,
+        otherPresentations: ['x-service-token', 'access-token-parameter'],
+      });
+      await it.answer({ presentation: 'x-service-token' });
+      expect(stepOf(it)).toMatchObject({ otherPresentations: ['access-token-parameter'] });
+      await it.clock.advance(600_000);
+      expect(it.reads()).toBe(2);
+      it.world.readMember = async () => createReading();
+      await it.answer({ presentation: 'access-token-parameter' });
+      await it.answer({ isThisMember: 'yes' });
+      expect(it.requests.slice(-3).map(({ argument }) => argument)).toMatchObject(
+        ['bearer', 'x-service-token', 'access-token-parameter'].map((presentation) => ({ presentation })),
+      );
+      expect(it.signedIn).toMatchObject([{ credential: { presentation: 'access-token-parameter' } }]);
+    });
+
+    test('T5: is read again with the token as it was where no way that exists was chosen', async () => {
+      const it = await setUpUnread(unknown);
+      await it.answer({ presentation: 'cookie' });
+      expect(it.requests.at(-1)?.argument).toMatchObject({ presentation: 'bearer' });
+      expect(stepOf(it)?.kind).toBe('member-not-read');
+    });
+
+    test('T5: is dropped with its token after 30 minutes, also during a reading, and not before', async () => {
+      const it = await setUpUnread(lost);
+      await it.clock.advance(UNCONFIRMED_LIMIT_MS - 1);
+      expect(stepOf(it)?.kind).toBe('member-not-read');
+      it.world.readMember = () => new Promise(() => undefined);
+      await it.answer({});
+      expect(stepOf(it)).toEqual({ kind: 'loading-member' });
+      await it.clock.advance(1);
+      expect(stepOf(it)).toMatchObject({
+        kind: 'ended',
+        end: 'timed-out',
+        error: { code: 'member-not-confirmed', details: { limitSeconds: 1800 } },
+      });
+      await it.clock.advance(UNCONFIRMED_LIMIT_MS);
+      expect([it.signedIn, it.clock.pending]).toEqual([[], 0]);
+    });
+
+    test('T5: is asked within the same 30 minutes', async () => {
+      const it = await setUpUnread(lost);
+      await it.clock.advance(UNCONFIRMED_LIMIT_MS - 1_000);
+      it.world.readMember = async () => createReading();
+      await it.answer({});
+      expect(stepOf(it)?.kind).toBe('confirming-member');
+      await it.clock.advance(1_000);
+      expect(stepOf(it)).toMatchObject({ kind: 'ended', error: { code: 'member-not-confirmed' } });
+    });
+
+    test('T5: is not read again after cancelling, and nobody is signed in', async () => {
+      const it = await setUpUnread(lost);
+      it.manager.cancel(it.id);
+      await it.clock.advance(UNCONFIRMED_LIMIT_MS);
+      expect(it.reads()).toBe(1);
+      expect([it.signedIn, it.clock.pending]).toEqual([[], 0]);
+    });
+
+    test('T5: who says no in the end is not signed in', async () => {
+      const it = await setUpUnread(lost);
+      it.world.readMember = async () => createReading();
+      await it.answer({});
+      await it.answer({ isThisMember: 'no' });
+      expect(it.signedIn).toEqual([]);
+      expect(stepOf(it)).toMatchObject({ kind: 'ended', error: { code: 'not-this-member' } });
+    });
   });
 });
 
@@ -506,14 +608,14 @@ test('a token goes out as the target says, also where that is not the profile’
   expect(it.signedIn).toMatchObject([{ credential: { kind: 'token', presentation: 'x-service-token' } }]);
 });
 
-test.each(['token-refused', 'member-not-identified', 'member-record-missing', 'connection-lost'] as const)(
-  'a token is kept where the member call says %s, as one that has not worked',
+test.each(['service-error', 'member-not-identified', 'member-record-missing', 'reply-unreadable'] as const)(
+  'T5: a token is kept where the member call says %s, as one that has not worked',
   async (code) => {
     const it = setUp();
-    it.world.readMember = () => Promise.reject(new ServiceError(code, 'No.'));
+    it.world.readMember = async () => createReading(new ServiceError(code, 'No.'));
     await it.start();
     await it.arrive(0);
-    expect(it.signedIn).toMatchObject([{ credential: { token: 'issued-token' }, member: { code }, hasWorked: false }]);
+    expect(it.signedIn).toMatchObject([{ credential: { token: 'issued-token' }, member: { code }, worked: null }]);
   },
 );
 

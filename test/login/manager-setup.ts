@@ -14,7 +14,7 @@ import type { DeviceAuthorization, PollReply } from '../../electron/service-clie
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { type Answers, createFakeClient, type FakeRequest } from '../fake-client.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { createMember } from '../member.ts';
+import { createMember, createReading } from '../member.ts';
 
 export const DEVICE: DeviceAuthorization = {
   deviceCode: 'device-secret',
@@ -61,7 +61,7 @@ export function createWorld(): World {
     pollDevice: async () => PENDING,
     requestKey: async () => 'issued-key',
     identify: async () => ({ token: 'issued-token', member: createMember() }),
-    readMember: async () => createMember(),
+    readMember: async () => createReading(),
     open: async () => undefined,
   };
 }

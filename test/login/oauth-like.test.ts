@@ -90,7 +90,7 @@ describe('the way back', () => {
     expect(await it.deliver(`token=t-1&state=${it.statesSent()[0]}`)).toBe('accepted');
     expect(it.requests.map(({ name }) => name)).toEqual(['requestKey', 'readMember']);
     expect(it.signedIn).toMatchObject([
-      { methodId: 'oauth-like', credential: { kind: 'token', token: 't-1' }, hasWorked: true },
+      { methodId: 'oauth-like', credential: { kind: 'token', token: 't-1' }, worked: { nobody: 'sign in' } },
     ]);
   });
 

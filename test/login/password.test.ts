@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
-import { createMember } from '../member.ts';
+import { createMember, createReading } from '../member.ts';
 import { describeMethod } from './describe-method.ts';
 import { setUpManager } from './manager-setup.ts';
 
@@ -37,7 +37,7 @@ test('takes token and member from one reply: no second call, and the token has n
       methodId: 'password',
       credential: { kind: 'token', token: 'issued-token', presentation: 'bearer' },
       member: { id: '1' },
-      hasWorked: false,
+      worked: null,
     },
   ]);
 });
@@ -45,10 +45,10 @@ test('takes token and member from one reply: no second call, and the token has n
 test('reads the member where the reply held none that can be read', async () => {
   const it = setUp();
   it.world.identify = async () => ({ token: 'issued-token', member: null });
-  it.world.readMember = async () => createMember({ id: '7' });
+  it.world.readMember = async () => createReading(createMember({ id: '7' }));
   await it.start(TYPED);
   expect(it.requests.map(({ name }) => name)).toEqual(['identify', 'readMember']);
-  expect(it.signedIn).toMatchObject([{ member: { id: '7' }, hasWorked: true }]);
+  expect(it.signedIn).toMatchObject([{ member: { id: '7' }, worked: { sending: 'the same', nobody: 'sign in' } }]);
 });
 
 test('T7: a warning beside the member goes with the sign-in', async () => {

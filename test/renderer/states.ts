@@ -101,6 +101,8 @@ const TOKEN = {
   otherPresentations: [],
 } as const;
 
+const OTHER_WAYS = ['x-service-token', 'access-token-parameter'] as const;
+
 /** Accounts of two services and an open sign-in. */
 const SEVERAL: AppView = {
   ...viewOfSession(),
@@ -308,6 +310,24 @@ const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
   },
   exchanging: { first: viewOfStep({ kind: 'exchanging' }) },
   'loading-member': { first: viewOfStep({ kind: 'loading-member' }) },
+  'member-not-read': {
+    first: viewOfStep({
+      kind: 'member-not-read',
+      error: { code: 'member-not-identified', details: { status: 401, observed: 'refused-status' } },
+      isTriedAgain: false,
+      otherPresentations: OTHER_WAYS,
+      deadlineAtMs: NOW_MS + 1_800_000,
+    }),
+    variants: {
+      'no-network': viewOfStep({
+        kind: 'member-not-read',
+        error: { code: 'network-unreachable', details: { host: 'service.example:443' } },
+        isTriedAgain: true,
+        otherPresentations: [],
+        deadlineAtMs: NOW_MS + 1_800_000,
+      }),
+    },
+  },
   'confirming-member': {
     first: viewOfStep({ kind: 'confirming-member', member: { ...MEMBER, pictureAddress: null } }),
     variants: { long: viewOfStep({ kind: 'confirming-member', member: LONG_MEMBER }) },
@@ -466,16 +486,18 @@ export const STATES: readonly State[] = [
       }),
       ended: viewOfSession({
         status: 'ended',
-        credential: null,
-        storedIn: 'erased',
         problem: { code: 'token-refused', details: { status: 401 } },
       }),
-      'basic-ended': viewOfSession({
-        methodId: 'http-basic',
-        status: 'ended',
-        credential: null,
-        storedIn: 'erased',
-        problem: { code: 'basic-not-identified', details: { observed: 'no-member' } },
+      'tried-again': viewOfSession({
+        problem: {
+          code: 'everyone-refused',
+          details: { status: 401, serviceText: 'The sign-in service is being updated.' },
+        },
+        isTriedAgain: true,
+      }),
+      'profile-changed': viewOfSession({
+        status: 'not-verified',
+        problem: { code: 'profile-changed', details: { status: 401, serviceCode: 'unknown_key' } },
       }),
     },
   },
@@ -485,6 +507,7 @@ export const STATES: readonly State[] = [
       status: 'not-verified',
       storedIn: 'keychain',
       problem: { code: 'network-unreachable', details: { host: 'service.example:443' } },
+      isTriedAgain: true,
     }),
   },
   {
@@ -494,7 +517,18 @@ export const STATES: readonly State[] = [
       memberReadAtMs: null,
       status: 'not-recognised',
       problem: { code: 'member-not-identified', details: { status: 401, profileField: 'tokenPresentation' } },
+      credential: { ...TOKEN, otherPresentations: OTHER_WAYS },
     }),
+    variants: {
+      'not-verified': viewOfSession({
+        member: null,
+        memberReadAtMs: null,
+        status: 'not-verified',
+        problem: { code: 'service-error', details: { status: 400, serviceText: 'Too many requests.' } },
+        credential: { ...TOKEN, otherPresentations: OTHER_WAYS },
+        isTriedAgain: true,
+      }),
+    },
   },
   {
     name: 'member-not-keeping',

@@ -63,13 +63,14 @@ export const SESSION: SessionView = {
   isRefreshing: false,
   status: 'verified',
   problem: null,
+  isTriedAgain: false,
   credential: {
     kind: 'token',
     mask: '••••••••k3f9',
     presentation: 'bearer',
     headerName: 'X-Service-Token',
     isPresentationLearned: false,
-    otherPresentations: ['x-service-token', 'access-token-parameter'],
+    otherPresentations: [],
   },
   storedIn: 'memory',
 };

@@ -5,7 +5,11 @@
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
 import { createHttp, type Http } from '../../electron/service-client/http.ts';
-import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import {
+  type ServiceProfile,
+  type ServiceProfileInput,
+  serviceProfileSchema,
+} from '../../electron/service-client/profile.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { type Answer, type Certificate, makeCertificate, type StubService, startStubService } from '../stub-service.ts';
 
@@ -21,6 +25,8 @@ export interface ClientBench {
   readonly certificate: Certificate;
   readonly clock: FakeClock;
   readonly http: Http;
+  /** The profile of the service, with that change. */
+  profileWith(change: Partial<ServiceProfileInput>): ServiceProfile;
   /** @param through sends instead of the bench's own Http */
   clientWith(change?: Partial<ServiceProfileInput>, through?: Http): ServiceClient;
 }
@@ -56,8 +62,8 @@ export function setUpClientBench(): ClientBench {
     get http() {
       return http;
     },
-    clientWith(change = {}, through = http) {
-      const profile = serviceProfileSchema.parse({
+    profileWith: (change) =>
+      serviceProfileSchema.parse({
         id: 'test',
         name: 'Test',
         baseUrl: `${service.origin}/api`,
@@ -65,8 +71,9 @@ export function setUpClientBench(): ClientBench {
         application,
         certificateAuthorities: [certificate.cert],
         ...change,
-      });
-      return createServiceClient({ profile, http: through, clock });
+      }),
+    clientWith(change = {}, through = http) {
+      return createServiceClient({ profile: this.profileWith(change), http: through, clock });
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   decodeMember,
   decodeToken,
   type Identification,
+  isTokenRefusal,
   type MemberReplyContext,
 } from '../../electron/service-client/decode.ts';
 import { createSecretMask } from '../../electron/service-client/secret-mask.ts';
@@ -46,7 +47,7 @@ function textFor(body: unknown): string {
 }
 
 function member(body: unknown, { status = 200, ...change }: Partial<MemberReplyContext> & { status?: number } = {}) {
-  return decodeMember({ status, bytes: bytes(textFor(body)) }, { ...memberContext, ...change });
+  return decodeMember({ status, bytes: bytes(textFor(body)) }, { ...memberContext, ...change }).member;
 }
 
 function key(body: unknown, keyPath: string | null = null): string {
@@ -361,13 +362,13 @@ describe('member record (2, 4.6)', () => {
   });
 
   test.each<[number, unknown, string, string]>([
-    [401, {}, 'token-refused', 'refused-status'],
-    [401, '<title>Sign in</title>', 'token-refused', 'refused-status'],
+    [401, {}, 'member-not-identified', 'refused-status'],
+    [401, '<title>Sign in</title>', 'member-not-identified', 'refused-status'],
     [403, { member: { id: 1 } }, 'member-not-identified', 'refused-status'],
-    [403, { error: 'no' }, 'token-refused', 'refused-status'],
-    [200, { errors: [{ code: 5, text: 'Not signed in' }] }, 'token-refused', 'error-payload'],
-    [400, { error: 'invalid_token' }, 'token-refused', 'error-payload'],
-    [410, { message: 'Gone' }, 'token-refused', 'error-payload'],
+    [403, { error: 'no' }, 'member-not-identified', 'refused-status'],
+    [200, { errors: [{ code: 5, text: 'Not signed in' }] }, 'member-not-identified', 'error-payload'],
+    [400, { error: 'invalid_token' }, 'member-not-identified', 'error-payload'],
+    [410, { message: 'Gone' }, 'member-not-identified', 'error-payload'],
     [200, { member: null }, 'member-not-identified', 'no-member'],
     [200, { user: [] }, 'member-not-identified', 'no-member'],
     [200, { user: false, at: 5 }, 'member-not-identified', 'no-member'],
@@ -407,7 +408,7 @@ describe('member record (2, 4.6)', () => {
   test('a refused application says nothing of the token', () => {
     const refused = { status: 401, applicationRefused: { status: null, code: 'bad_key' } };
     expect(failure(() => member({ error: 'bad_key' }, refused)).code).toBe('application-refused');
-    expect(failure(() => member({ error: 'other' }, refused)).code).toBe('token-refused');
+    expect(failure(() => member({ error: 'other' }, refused)).code).toBe('member-not-identified');
   });
 
   test.each([{ data: { account: null } }, { data: {} }, { data: null, at: 5 }, { errors: [] }])(
@@ -420,15 +421,33 @@ describe('member record (2, 4.6)', () => {
     },
   );
 
-  test.each<[string, MemberReplyContext['tokenRefused'], number, unknown, string]>([
-    ['its status', { status: 410, code: null }, 410, '', 'token-refused'],
-    ['its code', { status: null, code: 'gone' }, 200, { errors: [{ code: 'gone' }] }, 'token-refused'],
-    ['both', { status: 400, code: 'gone' }, 400, { error: 'gone' }, 'token-refused'],
-    ['the code under another status', { status: 400, code: 'gone' }, 403, { error: 'gone' }, 'member-not-identified'],
-    ['another code', { status: 400, code: 'gone' }, 400, { error: 'other' }, 'member-not-identified'],
-    ['401 where that is not pinned', { status: 410, code: null }, 401, '', 'member-not-identified'],
-  ])('T2: a pinned refusal is told by %s', (_name, tokenRefused, status, body, code) => {
-    expect(failure(() => member(body, { tokenRefused, status })).code).toBe(code);
+  test.each<[string, MemberReplyContext['tokenRefused'], number, unknown, boolean]>([
+    ['401', null, 401, '', true],
+    ['403', null, 403, { error: 'gone' }, false],
+    ['the pinned status', { status: 410, code: null }, 410, '', true],
+    ['the pinned code', { status: null, code: 'gone' }, 200, { errors: [{ code: 'gone' }] }, true],
+    ['both', { status: 400, code: 'gone' }, 400, { error: 'gone' }, true],
+    ['the code under another status', { status: 400, code: 'gone' }, 403, { error: 'gone' }, false],
+    ['another code', { status: 400, code: 'gone' }, 400, { error: 'other' }, false],
+    ['401 where that is not pinned', { status: 410, code: null }, 401, '', false],
+    ['a pinned success without a code', { status: 200, code: null }, 200, { member: null }, false],
+  ])('T2: a refusal of the token is told by %s', (_name, tokenRefused, status, body, expected) => {
+    expect(isTokenRefusal({ status, bytes: bytes(textFor(body)) }, { ...context, tokenRefused })).toBe(expected);
+    if (expected) expect(failure(() => member(body, { tokenRefused, status })).code).toBe('member-not-identified');
+  });
+
+  test('T2: an error beside a member is a warning where the reply without credentials tells a guest', () => {
+    const reply = {
+      status: 200,
+      bytes: bytes(textFor({ member: { id: 1 }, errors: [{ code: 'w1', text: 'Confirm.' }] })),
+    };
+    const nobody = { status: 401, bytes: bytes('') };
+    expect(decodeMember(reply, { ...memberContext, nobody })).toMatchObject({
+      member: { id: '1' },
+      warning: { serviceCode: 'w1', serviceText: 'Confirm.' },
+    });
+    expect(failure(() => decodeMember(reply, memberContext)).code).toBe('member-not-identified');
+    expect(failure(() => decodeMember(reply, { ...memberContext, nobody: reply })).code).toBe('member-not-identified');
   });
 
   test('a pinned status of success refuses nobody who is there', () => {

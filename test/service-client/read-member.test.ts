@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { LoginError, ServiceError } from '../../electron/core/errors.ts';
+import { AppError, LoginError, ServiceError } from '../../electron/core/errors.ts';
+import type { ServiceClient } from '../../electron/service-client/client.ts';
 import type { Credential } from '../../electron/service-client/credential.ts';
+import type { MemberRecord } from '../../electron/service-client/decode.ts';
 import type { Http } from '../../electron/service-client/http.ts';
-import type { TokenPresentation } from '../../electron/service-client/profile.ts';
+import type { ServiceProfileInput, TokenPresentation } from '../../electron/service-client/profile.ts';
+import { describeSending } from '../../electron/service-client/read-member.ts';
 import { type Answer, drop, hang, json, reply, type StubService } from '../stub-service.ts';
-import { byCredential, setUpClientBench } from './client-bench.ts';
+import { application, byCredential, setUpClientBench } from './client-bench.ts';
 
 const token = 'token-of-ada-1234';
 const refused = json({ error: 'sign_in' }, 401);
@@ -18,6 +21,16 @@ function tokenAs(presentation: TokenPresentation = 'bearer'): Credential {
 
 function basic(change: { login?: string; password?: string } = {}): Credential {
   return { kind: 'basic', login: 'ada', password: 'pass of ada', passwordForm: 'plain', ...change };
+}
+
+/** @throws the error of a reading without a member */
+async function readWith(
+  client: ServiceClient,
+  ...given: Parameters<ServiceClient['readMember']>
+): Promise<MemberRecord> {
+  const { result } = await client.readMember(...given);
+  if (result instanceof AppError) throw result;
+  return result.member;
 }
 
 /** Queues what one reading with its request as nobody needs. */
@@ -40,7 +53,7 @@ describe('5.6: the token', () => {
     ['x-service-token', { 'x-service-token': token }],
   ] as const)('goes out as %s', async (presentation, headers) => {
     answerReading(ada);
-    expect(await bench.clientWith().readMember(tokenAs(presentation), { signal })).toMatchObject({ title: 'Ada' });
+    expect(await readWith(bench.clientWith(), tokenAs(presentation), { signal })).toMatchObject({ title: 'Ada' });
     const [request] = sentWithCredential();
     expect(request).toMatchObject({ method: 'GET', target: '/api/members/infos', body: '' });
     expect(request?.headers).toMatchObject({ ...headers, 'x-service-key': 'app-key', 'x-service-version': '3.3' });
@@ -49,9 +62,9 @@ describe('5.6: the token', () => {
   test('goes out as a parameter, in the form that the method asks for', async () => {
     const known = tokenAs('access-token-parameter');
     answerReading(ada);
-    await bench.clientWith().readMember(known, { signal });
+    await readWith(bench.clientWith(), known, { signal });
     answerReading(ada);
-    await bench.clientWith({ memberMethod: 'POST' }).readMember(known, { signal });
+    await readWith(bench.clientWith({ memberMethod: 'POST' }), known, { signal });
     expect(sentWithCredential().map(({ method, target, body }) => [method, target, body])).toEqual([
       ['GET', `/api/members/infos?access_token=${token}`, ''],
       ['POST', '/api/members/infos', `access_token=${token}`],
@@ -61,33 +74,53 @@ describe('5.6: the token', () => {
 
   test("is left out of the record at the profile's path, which repeats it", async () => {
     answerReading(json({ data: { me: { id: 1, session: token, city: 'Rome' } } }));
-    const record = await bench.clientWith({ memberPath: 'data.me' }).readMember(tokenAs(), { signal });
+    const record = await readWith(bench.clientWith({ memberPath: 'data.me' }), tokenAs(), { signal });
     expect(record.rest).toEqual([{ name: 'city', value: 'Rome' }]);
   });
 
   test.each([
-    ['401', 'token-refused', reply('', { status: 401 }), 'refused-status'],
-    ['an error', 'token-refused', json({ errors: [{ code: 7, text: 'Gone' }] }), 'error-payload'],
+    ['401', 'member-not-identified', reply('', { status: 401 }), 'refused-status'],
+    ['an error', 'member-not-identified', json({ errors: [{ code: 7, text: 'Gone' }] }), 'error-payload'],
     ['403', 'member-not-identified', reply('', { status: 403 }), 'refused-status'],
     ['an empty place', 'member-not-identified', json({ member: null }), 'no-member'],
   ])('that is answered with %s is %s', async (_name, code, answer, observed) => {
     answerReading(answer);
-    await expect(bench.clientWith().readMember(tokenAs(), { signal })).rejects.toMatchObject({
+    await expect(readWith(bench.clientWith(), tokenAs(), { signal })).rejects.toMatchObject({
       code,
       details: { host: bench.service.host, observed },
     });
   });
 
-  test('T2: is refused for certain as the profile pins it, and not otherwise', async () => {
-    const client = bench.clientWith({ tokenRefused: { status: 410 } });
-    answerReading(reply('', { status: 410 }));
-    await expect(client.readMember(tokenAs(), { signal })).rejects.toMatchObject({ code: 'token-refused' });
-    await bench.service.received(2);
-    bench.service.answerWith(json({ error: 'invalid_token' }, 401));
-    await expect(client.readMember(tokenAs(), { signal })).rejects.toMatchObject({
-      code: 'member-not-identified',
-      details: { status: 401, serviceText: 'invalid_token' },
-    });
+  test('T2: is compared with the request as nobody, and with what is sent, without the token', async () => {
+    const client = bench.clientWith();
+    answerReading(ada);
+    const worked = await client.readMember(tokenAs(), { signal });
+    answerReading(refused);
+    const again = await client.readMember({ kind: 'token', token: 'another', presentation: 'bearer' }, { signal });
+    expect(again).toMatchObject({ isRefusal: true, sending: worked.sending, nobody: worked.nobody });
+    expect(again.answer).toEqual(again.nobody);
+    expect(worked.answer.exact).not.toBe(again.answer.exact);
+  });
+
+  const sending = (change: Partial<ServiceProfileInput> = {}, credential = tokenAs()) =>
+    describeSending(bench.profileWith(change), credential);
+
+  test.each<[string, Partial<ServiceProfileInput>]>([
+    ['base address', { baseUrl: 'https://service.example/v2' }],
+    ['key', { application: { ...application, clientId: 'other' } }],
+    ['version', { versionHeader: '4.0' }],
+    ['missing version', { versionHeader: null }],
+    ['method', { memberMethod: 'POST' }],
+    ['pinned reply', { tokenRefused: { status: 401, code: 'gone' } }],
+    ['place of the member', { memberPath: 'me' }],
+  ])('T2: what is sent differs with another %s', (_name, change) => {
+    expect(sending(change)).not.toBe(sending());
+  });
+
+  test('T2: what is sent differs with another presentation, and not with the origin or what only others send', () => {
+    expect(sending({}, tokenAs('x-service-token'))).not.toBe(sending());
+    expect(sending({ baseUrl: 'https://127.0.0.1:4443/api' })).toBe(sending({ baseUrl: 'https://127.0.0.1:4444/api' }));
+    expect(sending({ application: { ...application, clientSecret: 'other' } })).toBe(sending());
   });
 });
 
@@ -99,7 +132,7 @@ describe('T6: a record that does not say who it is about', () => {
       (request.headers.authorization ? json(known) : (anonymous.shift() ?? refused))(response, request);
     bench.service.answerWith(either, either, either);
   }
-  const read = () => bench.clientWith().readMember(tokenAs(), { signal });
+  const read = () => readWith(bench.clientWith(), tokenAs(), { signal });
 
   test.each([
     ['nobody gets a record', { plan: 'gold' }, refused, refused],
@@ -152,7 +185,7 @@ describe('T6: a record that does not say who it is about', () => {
 describe('5.5: HTTP Basic', () => {
   test('S9: is base64 over UTF-8, on the request and on none as nobody', async () => {
     answerReading(ada);
-    await bench.clientWith().readMember(basic({ login: 'zoë', password: 'pä:ß €' }), { signal });
+    await readWith(bench.clientWith(), basic({ login: 'zoë', password: 'pä:ß €' }), { signal });
     expect(sentWithCredential().map(({ headers }) => headers.authorization)).toEqual([
       `Basic ${Buffer.from('zoë:pä:ß €', 'utf8').toString('base64')}`,
     ]);
@@ -166,7 +199,7 @@ describe('5.5: HTTP Basic', () => {
     ['what anybody gets', json(guest), { observed: 'same-as-nobody', status: 200 }],
   ])('that is answered with %s is not identified, and says what was seen', async (_name, answer, details) => {
     answerReading(answer, json(guest));
-    await expect(bench.clientWith().readMember(basic(), { signal })).rejects.toMatchObject({
+    await expect(readWith(bench.clientWith(), basic(), { signal })).rejects.toMatchObject({
       code: 'basic-not-identified',
       details,
     });
@@ -174,7 +207,7 @@ describe('5.5: HTTP Basic', () => {
 
   test('T7: an error with a code that is not known is quoted, unless nobody gets it too', async () => {
     const odd = json({ errors: { a: { code: 'E1', text: 'No' } } });
-    const read = () => bench.clientWith().readMember(basic(), { signal });
+    const read = () => readWith(bench.clientWith(), basic(), { signal });
     answerReading(odd, json(guest));
     await expect(read()).rejects.toMatchObject({ code: 'service-error', details: { serviceCode: 'E1' } });
     answerReading(odd, odd);
@@ -188,23 +221,20 @@ describe('5.5: HTTP Basic', () => {
       return bench.http.send(request);
     };
     const client = bench.clientWith({ baseUrl: 'http://127.0.0.1:1' }, { ...bench.http, send });
-    await expect(client.readMember(basic(), { signal })).rejects.toMatchObject({ code: 'address-not-secure' });
+    await expect(readWith(client, basic(), { signal })).rejects.toMatchObject({ code: 'address-not-secure' });
     expect(sent).toBe(0);
   });
 
   test('S1: an echo of the password or the header is in no error', async () => {
     const header = Buffer.from('ada:pass of ada').toString('base64');
     answerReading(json({ error: `bad pass of ada in Basic ${header}` }, 401));
-    const error = await bench
-      .clientWith()
-      .readMember(basic(), { signal })
-      .catch((thrown: unknown) => thrown);
+    const error = await readWith(bench.clientWith(), basic(), { signal }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ details: { serviceText: 'bad •••••••• in Basic ••••••••' } });
   });
 });
 
 describe('7: what anybody gets identifies nobody', () => {
-  const read = (client = bench.clientWith()) => client.readMember(tokenAs(), { signal });
+  const read = (client = bench.clientWith()) => readWith(client, tokenAs(), { signal });
   const asNobody = () => bench.service.requests.filter((request) => !sentWithCredential().includes(request));
 
   test('the request as nobody carries the key and the version alone, by the same method', async () => {
@@ -269,10 +299,10 @@ describe('7: what anybody gets identifies nobody', () => {
     expect(asNobody().length).toBe(2);
   });
 
-  test('one that hangs holds a reading up for its own limit, and a refusal not at all', async () => {
+  test('one that hangs holds a reading up for its own limit, and a service that is busy not at all', async () => {
     const client = bench.clientWith();
-    answerReading(refused, hang);
-    await expect(read(client)).rejects.toMatchObject({ code: 'token-refused' });
+    answerReading(json({ error: 'busy' }, 503), hang);
+    await expect(read(client)).rejects.toMatchObject({ code: 'service-error' });
     await bench.service.received(2);
     bench.service.answerWith(ada);
     const member = read(client);
@@ -289,7 +319,7 @@ describe('7: what anybody gets identifies nobody', () => {
       answerNobody = () => json(guest)(response, request);
     };
     answerReading(json(guest), later);
-    const reading = client.readMember(tokenAs(), { signal: cancelled.signal });
+    const reading = readWith(client, tokenAs(), { signal: cancelled.signal });
     const ended = expect(reading).rejects.toMatchObject({ code: 'cancelled' });
     await bench.service.received(2);
     cancelled.abort(new LoginError('cancelled', 'Cancelled.'));
@@ -306,6 +336,6 @@ describe('7: what anybody gets identifies nobody', () => {
     const send: Http['send'] = () => Promise.reject(new Error('Something was sent.'));
     const client = bench.clientWith({}, { ...bench.http, send });
     const reason = new LoginError('cancelled', 'Cancelled.');
-    await expect(client.readMember(tokenAs(), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    await expect(readWith(client, tokenAs(), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 });

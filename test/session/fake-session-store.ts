@@ -11,7 +11,7 @@ import { createSealedStore, type SealedStore } from '../../electron/storage/seal
 import type { Store } from '../../electron/storage/store.ts';
 import { watchStore } from '../../electron/storage/store-watch.ts';
 import { createStored, type Stored } from '../../electron/storage/stored.ts';
-import { createMember } from '../member.ts';
+import { createMember, WORKED } from '../member.ts';
 
 type StoredSession = Stored['sessions'][number];
 
@@ -148,16 +148,23 @@ export function createSession(id: string, change: Partial<Session> = {}): Sessio
     memberReadAtMs: 1,
     isRefreshing: false,
     status: 'verified',
-    hasWorked: true,
+    worked: WORKED,
     triedPresentations: [],
     problem: null,
+    warning: null,
+    failures: null,
     storedIn: 'memory',
     ...change,
   };
 }
 
 /** A record of an earlier run. */
-export function createRecord(id: string, change: Partial<StoredSession> = {}): StoredSession {
+export function createRecord(
+  id: string,
+  change: Partial<StoredSession> = {},
+  /** What is sealed otherwise. */
+  sealed: Readonly<Record<string, unknown>> = {},
+): StoredSession {
   const { serviceId = 'service', origin = 'https://service.example' } = change;
   const content = {
     serviceId,
@@ -165,8 +172,10 @@ export function createRecord(id: string, change: Partial<StoredSession> = {}): S
     token: `token-${id}`,
     presentation: 'bearer',
     hasWorked: true,
+    worked: WORKED,
     member: createMember({ id }),
     memberReadAtMs: 1,
+    ...sealed,
   };
   return {
     id,

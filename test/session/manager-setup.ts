@@ -3,22 +3,28 @@
  * sent is listed, so that a test can tell who was sent what.
  */
 
-import { AppError, type ErrorCode } from '../../electron/core/errors.ts';
+import { AppError, type ErrorCode, isNetworkError, ServiceError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import type { ServiceClient } from '../../electron/service-client/client.ts';
 import type { Credential } from '../../electron/service-client/credential.ts';
 import type { MemberRecord } from '../../electron/service-client/decode.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import type { MemberReading } from '../../electron/service-client/read-member.ts';
 import type { Session } from '../../electron/session/session.ts';
 import { createSessionManager, type NewSession, type SessionManager } from '../../electron/session/session-manager.ts';
 import { createSessions, type Sessions } from '../../electron/session/sessions.ts';
 import { createFakeClient } from '../fake-client.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { createMember } from '../member.ts';
+import { createMember, createReading, WORKED } from '../member.ts';
 import { type SessionStoreSetup, setUpSessionStore } from './fake-session-store.ts';
 
-type Answer = (credential: Credential, signal: AbortSignal) => MemberRecord | Promise<MemberRecord>;
+type Answered = MemberRecord | MemberReading;
+/**
+ * Throws what keeps an answer away, or a ServiceError that the answer amounts to. `token-refused` stands for the 401 that
+ * nobody got when the token last worked, and that everyone gets.
+ */
+type Answer = (credential: Credential, signal: AbortSignal) => Answered | Promise<Answered>;
 
 export interface ManagerSetup extends SessionStoreSetup {
   readonly sessionManager: SessionManager;
@@ -33,8 +39,8 @@ export interface ManagerSetup extends SessionStoreSetup {
   changesWith<T>(read: () => T): readonly T[];
   /** What every service answers from now on. */
   answer(answer: Answer): void;
-  /** Brings a service up, or moves it. */
-  open(serviceId: string, origin?: string): void;
+  /** Brings a service up, moves it, or opens its profile with another key. */
+  open(serviceId: string, origin?: string, clientId?: string): void;
   /** @param code why it is not up */
   shut(serviceId: string, code?: 'service-not-known' | 'service-not-ready'): void;
   close(): void;
@@ -61,8 +67,8 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
   };
   const sessions = createSessions(onChange);
   const sessionStoreSetup = setUpSessionStore(content, (id, storedIn) => sessions.update(id, { storedIn }));
-  const open = (serviceId: string, origin = `https://${serviceId}.example`): void => {
-    const profile = createProfile(serviceId, origin);
+  const open = (serviceId: string, origin = `https://${serviceId}.example`, clientId = serviceId): void => {
+    const profile = createProfile(serviceId, origin, clientId);
     const client = createClient(profile, sent, (credential, signal) => answer(credential, signal));
     services.set(serviceId, { profile, client });
   };
@@ -112,7 +118,8 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
       if (!profile) throw new Error(`no service ${serviceId}`);
       const credential = { kind: 'token', token, presentation: 'bearer' } as const;
       const member = createMember({ picture: 'https://service.example/1.png' });
-      sessionManager.keep({ profile, methodId: 'oauth-code', credential, member, hasWorked: true, ...change });
+      const worked = change.member instanceof AppError ? null : WORKED;
+      sessionManager.keep({ profile, methodId: 'oauth-code', credential, member, worked, ...change });
       return sessions.current?.id ?? '';
     },
     find: (sessionId) => sessions.find(sessionId),
@@ -125,7 +132,7 @@ function createClient(profile: ServiceProfile, sent: string[], answer: Answer): 
       const shown =
         credential.kind === 'token' ? `${credential.token} as ${credential.presentation}` : credential.login;
       sent.push(`${profile.id}: ${shown}`);
-      return answer(credential, signal);
+      return readWith(() => answer(credential, signal));
     },
     async readPicture(address) {
       sent.push(`${profile.id}: ${address}`);
@@ -134,12 +141,24 @@ function createClient(profile: ServiceProfile, sent: string[], answer: Answer): 
   });
 }
 
-function createProfile(id: string, origin: string): ServiceProfile {
+async function readWith(answer: () => Answered | Promise<Answered>): Promise<MemberReading> {
+  try {
+    const answered = await answer();
+    return 'result' in answered ? answered : createReading(answered);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError) || isNetworkError(thrown.code)) throw thrown;
+    if (thrown.code === 'token-refused') return createReading(new ServiceError('member-not-identified', 'Refused.'));
+    const other = { kind: 'other', exact: 'other', isData: true };
+    return createReading(thrown, { answer: other, isRefusal: false });
+  }
+}
+
+function createProfile(id: string, origin: string, clientId: string): ServiceProfile {
   return serviceProfileSchema.parse({
     id,
     name: id,
     baseUrl: `${origin}/api`,
     authUrl: origin,
-    application: { clientId: id, clientSecret: 'secret', redirectUri: 'member-login://callback' },
+    application: { clientId, clientSecret: 'secret', redirectUri: 'member-login://callback' },
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, ServiceError, type ServiceErrorCode } from '../../electron/core/errors.ts';
-import { createMember } from '../member.ts';
+import { createMember, createReading, WORKED } from '../member.ts';
 import { createRecord, storageError } from './fake-session-store.ts';
 import { setUpManager } from './manager-setup.ts';
 
@@ -16,7 +16,7 @@ describe('a sign-in', () => {
     expect(find(id)).toMatchObject({
       origin: 'https://service.example',
       status: 'verified',
-      hasWorked: true,
+      worked: WORKED,
       storedIn: 'keychain',
     });
     expect(store.onDisk).toMatchObject({ currentSessionId: id, sessions: [{ id }] });
@@ -74,7 +74,6 @@ describe('a sign-in', () => {
   });
 
   test.each([
-    ['token-refused', 'not-recognised', 'member-not-identified'],
     ['member-not-identified', 'not-recognised', 'member-not-identified'],
     ['member-record-missing', 'not-recognised', 'member-record-missing'],
     ['connection-refused', 'not-verified', 'connection-refused'],
@@ -82,7 +81,7 @@ describe('a sign-in', () => {
   ] as const)('with %s is kept as %s', (code, status, problem) => {
     const { signIn, find } = setUpManager();
     const id = signIn({ member: serviceError(code) });
-    expect(find(id)).toMatchObject({ status, hasWorked: false, problem: { code: problem } });
+    expect(find(id)).toMatchObject({ status, worked: null, problem: { code: problem } });
     expect(find(id)?.credential).not.toBeNull();
   });
 });
@@ -90,50 +89,180 @@ describe('a sign-in', () => {
 describe('reading the member anew', () => {
   test('shows the new record and saves it', async () => {
     const { signIn, find, sessionManager, answer, sealedStore, store } = setUpManager();
-    const id = signIn({ hasWorked: false });
+    const id = signIn({ worked: null });
     answer(() => createMember({ name: 'New Name' }));
     await sessionManager.refresh(id);
     await sealedStore.settle();
     expect(find(id)).toMatchObject({ member: { name: 'New Name' }, status: 'verified', isRefreshing: false });
-    expect(store.contentOnDisk(id)).toMatchObject({ member: { name: 'New Name' }, hasWorked: true });
+    expect(store.contentOnDisk(id)).toMatchObject({ member: { name: 'New Name' }, hasWorked: true, worked: WORKED });
   });
 
   test('T7: what the service reported beside the member is shown there, until the next reading', async () => {
     const { sessionManager, signIn, find, answer } = setUpManager();
     const warning = new ServiceError('service-warning', 'Reported.', { details: { serviceText: 'Pay soon.' } });
-    const id = signIn({ warning, hasWorked: false });
+    const id = signIn({ warning, worked: null });
     expect(find(id)).toMatchObject({
       status: 'verified',
       member: { id: '1' },
-      problem: { code: 'service-warning', details: { serviceText: 'Pay soon.' } },
+      warning: { serviceText: 'Pay soon.' },
     });
     answer(() => createMember());
     await sessionManager.refresh(id);
-    expect(find(id)).toMatchObject({ status: 'verified', problem: null });
+    expect(find(id)).toMatchObject({ status: 'verified', warning: null });
   });
 
-  test('T2: a rejection of what had worked ends the session and erases its token', async () => {
+  test('T2: a token that everyone’s answer meets now ends its session, and is kept sealed', async () => {
     const { signIn, find, sessionManager, answer, sealedStore, store } = setUpManager();
     const id = signIn();
-    await sealedStore.settle();
     answer(failWith('token-refused'));
     await sessionManager.refresh(id);
     expect(find(id)).toMatchObject({
       status: 'ended',
-      credential: null,
-      storedIn: 'erased',
       member: { id: '1' },
       isRefreshing: false,
       problem: { code: 'token-refused' },
     });
     await sealedStore.settle();
-    expect(store.idsOnDisk).toEqual([]);
-    await expect(sessionManager.refresh(id)).rejects.toMatchObject({ code: 'session-not-found' });
+    expect(find(id)?.storedIn).toBe('keychain');
+    expect(store.contentOnDisk(id)).toMatchObject({ token: 'token', isEnded: true });
+  });
+
+  test('T2: the token of a session that ended is never sent by itself', async () => {
+    const { signIn, find, sessionManager, answer, sent, clock, open } = setUpManager();
+    const id = signIn();
+    const other = signIn({ token: 'other', member: serviceError('member-not-identified') });
+    answer(failWith('token-refused'));
+    await sessionManager.refresh(id);
+    answer(() => createMember({ id: '2' }));
+    await sessionManager.tryPresentations(other, ['x-service-token']);
+    open('service', 'https://service.example', 'another-key');
+    sessionManager.verifyRestored();
+    await clock.sleepComputer(3_600_000);
+    await clock.advance(3_600_000);
+    expect(sent.filter((line) => line.includes('token as'))).toEqual(['service: token as bearer']);
+    expect(find(id)?.status).toBe('ended');
+  });
+
+  test('T2: the token of a session that ended is sent once more when asked, and comes back if it works', async () => {
+    const { signIn, find, sessionManager, answer, sealedStore, store, clock, sent } = setUpManager();
+    const id = signIn();
+    for (const code of ['token-refused', 'connection-lost', 'http-error', 'member-not-identified'] as const) {
+      answer(failWith(code));
+      await sessionManager.refresh(id);
+      expect(find(id)).toMatchObject({ status: 'ended', problem: { code } });
+    }
+    await clock.advance(3_600_000);
+    expect(sent).toHaveLength(4);
+    answer(() => createMember());
+    await sessionManager.refresh(id);
+    expect(find(id)).toMatchObject({ status: 'verified', problem: null });
+    await sealedStore.settle();
+    expect(store.contentOnDisk(id)).toMatchObject({ isEnded: false });
+  });
+
+  test.each<[string, (setup: ReturnType<typeof setUpManager>, id: string) => void]>([
+    ['Dismiss, which is signing out', ({ sessionManager }, id) => sessionManager.signOut(id)],
+    ['signing out of all', ({ sessionManager }) => sessionManager.signOutAll()],
+    ['forgetting the service', ({ sessionManager }) => sessionManager.forgetService('service')],
+  ])('T2: the token of a session that ended is erased by %s', async (_name, act) => {
+    const setup = setUpManager();
+    const id = setup.signIn();
+    setup.answer(failWith('token-refused'));
+    await setup.sessionManager.refresh(id);
+    act(setup, id);
+    await setup.sealedStore.settle();
+    expect([setup.sessions.all, setup.store.idsOnDisk]).toEqual([[], []]);
+  });
+
+  test.each([true, false])(
+    'T2: signing in anew erases the session that ended, also if its member is read later (read at once: %s)',
+    async (isReadAtOnce) => {
+      const { signIn, sessions, sessionManager, answer, sealedStore, store } = setUpManager();
+      const ended = signIn();
+      const other = signIn({ token: 'other', member: createMember({ id: '2' }) });
+      answer(failWith('token-refused'));
+      await sessionManager.refresh(ended);
+      const anew = signIn(isReadAtOnce ? {} : { token: 'anew', member: serviceError('http-error') });
+      answer(() => createMember());
+      await sessionManager.refresh(anew);
+      await sealedStore.settle();
+      expect(sessions.all.map(({ id }) => id)).toEqual([other, anew]);
+      expect(store.idsOnDisk).toEqual([other, anew]);
+    },
+  );
+
+  test('T2: a changed profile ends nothing; it is tried three times, later and later, and then on a press', async () => {
+    const { signIn, find, sessionManager, answer, sent, clock } = setUpManager();
+    const id = signIn();
+    answer(() => createReading(serviceError('member-not-identified'), { sending: 'otherwise' }));
+    await sessionManager.refresh(id);
+    const sentAt: number[] = [];
+    for (let second = 1; second <= 3_600; second += 1) {
+      const before = sent.length;
+      await clock.advance(1_000);
+      if (sent.length > before) sentAt.push(second);
+    }
+    expect(sentAt).toEqual([30, 90, 210]);
+    expect(clock.pending).toBe(0);
+    const session = find(id);
+    expect(session).toMatchObject({ problem: { code: 'profile-changed' } });
+    expect(session && sessionManager.isTriedAgain(session)).toBe(false);
+    await sessionManager.refresh(id);
+    await clock.advance(3_600_000);
+    expect(sent).toHaveLength(5);
+  });
+
+  test('T2: a key that is corrected brings a session back at once, also after the last try', async () => {
+    const { sessionManager, answer, sent, clock, find, open } = setUpManager({ sessions: [createRecord('a')] });
+    open('service', 'https://service.example', 'mistyped');
+    answer(() => createReading(serviceError('member-not-identified'), { sending: 'otherwise' }));
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
+    await clock.advance(3_600_000);
+    expect(sent).toHaveLength(4);
+    sessionManager.verifyRestored();
+    await clock.advance(0);
+    expect(sent).toHaveLength(4);
+    expect(find('a')).toMatchObject({ status: 'not-verified', problem: { code: 'profile-changed' } });
+    answer(() => createMember({ id: 'a' }));
+    open('service');
+    sessionManager.verifyRestored();
+    await clock.advance(0);
+    expect(find('a')).toMatchObject({ status: 'verified', problem: null });
+  });
+
+  test('T2: a warning beside the member is shown, and is no failure', async () => {
+    const { signIn, find, sessionManager, answer, clock, sent } = setUpManager();
+    const id = signIn();
+    const warning = { serviceText: 'Confirm your address.' };
+    answer(() => createReading(createMember(), { result: { member: createMember(), warning } }));
+    await sessionManager.refresh(id);
+    expect(find(id)).toMatchObject({ status: 'verified', problem: null, warning });
+    await clock.advance(3_600_000);
+    expect(sent).toHaveLength(1);
+    answer(() => createMember());
+    await sessionManager.refresh(id);
+    expect(find(id)?.warning).toBeNull();
+  });
+
+  test.each(OFFLINE)('T5: after a sign-in with %s, the member is read again by itself', async (code) => {
+    const { signIn, find, answer, clock, sent } = setUpManager();
+    answer(failWith(code));
+    const id = signIn({ member: serviceError(code) });
+    expect(find(id)).toMatchObject({ status: 'not-verified', problem: { code } });
+    await clock.advance(29_999);
+    expect(sent).toEqual([]);
+    await clock.advance(1);
+    expect(sent).toHaveLength(1);
+    answer(() => createMember());
+    await clock.advance(60_000);
+    expect(find(id)?.status).toBe('verified');
+    expect(clock.pending).toBe(0);
   });
 
   test('T2: a rejection of what never worked leaves it to the person', async () => {
     const { signIn, find, sessionManager, answer, sealedStore, store } = setUpManager();
-    const id = signIn({ hasWorked: false });
+    const id = signIn({ worked: null });
     answer(failWith('token-refused'));
     await sessionManager.refresh(id);
     expect(find(id)).toMatchObject({ status: 'not-recognised', problem: { code: 'member-not-identified' } });
@@ -146,7 +275,7 @@ describe('reading the member anew', () => {
     const id = signIn();
     answer(failWith(code));
     await sessionManager.refresh(id);
-    expect(find(id)).toMatchObject({ status: 'not-recognised', hasWorked: true, problem: { code } });
+    expect(find(id)).toMatchObject({ status: 'not-recognised', worked: WORKED, problem: { code } });
     expect(find(id)?.credential).not.toBeNull();
   });
 
@@ -255,13 +384,13 @@ describe('other ways to send a token', () => {
 
   test('are tried in turn; the first that works is kept, saved and learned', async () => {
     const { signIn, find, sessionManager, answer, sent, learned, sealedStore, store } = setUpManager();
-    const id = signIn({ member: serviceError('token-refused') });
+    const id = signIn({ member: serviceError('member-not-identified') });
     answer(onlyAs('access-token-parameter'));
     await sessionManager.tryPresentations(id, ['x-service-token', 'access-token-parameter', 'bearer']);
     expect(sent).toEqual(['service: token as x-service-token', 'service: token as access-token-parameter']);
     expect(find(id)).toMatchObject({
       status: 'verified',
-      hasWorked: true,
+      worked: WORKED,
       problem: null,
       isRefreshing: false,
       credential: { presentation: 'access-token-parameter' },
@@ -303,7 +432,7 @@ describe('other ways to send a token', () => {
   test('T2: that are taken up by a token which had worked end nothing either', async () => {
     const { signIn, find, sessionManager, answer, clock } = setUpManager();
     const worked = signIn({ token: 'a' });
-    const id = signIn({ token: 'b', member: serviceError('token-refused') });
+    const id = signIn({ token: 'b', member: serviceError('member-not-identified') });
     answer(failWith('member-not-identified'));
     await sessionManager.refresh(worked);
     answer((credential) => {
@@ -320,7 +449,7 @@ describe('other ways to send a token', () => {
 
   test('are not gone on with where the service cannot be reached', async () => {
     const { signIn, find, sessionManager, answer, sent } = setUpManager();
-    const id = signIn({ member: serviceError('token-refused') });
+    const id = signIn({ member: serviceError('member-not-identified') });
     answer(failWith('connection-refused'));
     await sessionManager.tryPresentations(id, ['x-service-token', 'access-token-parameter']);
     expect(sent).toHaveLength(1);
@@ -334,8 +463,8 @@ describe('other ways to send a token', () => {
   test('are taken up by the other unrecognised tokens of that service, and by no others', async () => {
     const { signIn, find, sessionManager, answer, open, sent, clock } = setUpManager();
     open('other', 'https://service.example');
-    const [a, b, c] = ['a', 'b', 'c'].map((token) => signIn({ token, member: serviceError('token-refused') }));
-    const elsewhere = signIn({ serviceId: 'other', token: 'd', member: serviceError('token-refused') });
+    const [a, b, c] = ['a', 'b', 'c'].map((token) => signIn({ token, member: serviceError('member-not-identified') }));
+    const elsewhere = signIn({ serviceId: 'other', token: 'd', member: serviceError('member-not-identified') });
     const verified = signIn({ token: 'e' });
     answer((credential) => {
       if (credential.kind === 'token' && credential.token === 'c') throw serviceError('token-refused');
@@ -352,7 +481,7 @@ describe('other ways to send a token', () => {
 
   test('run once where they are asked for twice, after a reading that is under way', async () => {
     const { signIn, sessionManager, answer, sent } = setUpManager();
-    const id = signIn({ member: serviceError('token-refused') });
+    const id = signIn({ member: serviceError('member-not-identified') });
     let running = 0;
     answer(async (credential) => {
       running += 1;
@@ -443,7 +572,7 @@ describe('a restart', () => {
     expect(find('a')?.status).toBe('verified');
   });
 
-  test('T2: a token that worked before the restart and is rejected now has ended, on disk too', async () => {
+  test('T2: a token that worked before the restart and is refused now has ended, also after another restart', async () => {
     const { sessionManager, answer, find, store, sealedStore, clock } = setUpManager({
       sessions: [createRecord('a')],
     });
@@ -452,9 +581,30 @@ describe('a restart', () => {
     sessionManager.verifyRestored();
     await clock.advance(3_600_000);
     await sealedStore.settle();
-    expect(find('a')).toMatchObject({ status: 'ended', credential: null, storedIn: 'erased' });
-    expect(store.idsOnDisk).toEqual([]);
+    expect(find('a')).toMatchObject({ status: 'ended', storedIn: 'keychain' });
     expect(clock.pending).toBe(0);
+    const later = setUpManager({ sessions: store.onDisk.sessions });
+    await later.sessionManager.restore();
+    later.sessionManager.verifyRestored();
+    await later.clock.advance(3_600_000);
+    expect(later.find('a')).toMatchObject({ status: 'ended', problem: { code: 'token-refused' } });
+    expect(later.sent).toEqual([]);
+  });
+
+  test('T2: a token of an older copy, which kept no fingerprint, ends only after it has worked once more', async () => {
+    const { sessionManager, answer, find, clock } = setUpManager({
+      sessions: [createRecord('a', {}, { worked: undefined, isEnded: undefined })],
+    });
+    answer(failWith('token-refused'));
+    await sessionManager.restore();
+    sessionManager.verifyRestored();
+    await clock.advance(0);
+    expect(find('a')).toMatchObject({ status: 'not-recognised', problem: { code: 'member-not-identified' } });
+    answer(() => createMember());
+    await sessionManager.refresh('a');
+    answer(failWith('token-refused'));
+    await sessionManager.refresh('a');
+    expect(find('a')?.status).toBe('ended');
   });
 
   test('three members are read at a time', async () => {
@@ -704,7 +854,7 @@ describe('signing out', () => {
 
   test('in the middle of trying other ways learns nothing and tries no more', async () => {
     const { signIn, sessionManager, answer, sent, learned } = setUpManager();
-    const id = signIn({ member: serviceError('token-refused') });
+    const id = signIn({ member: serviceError('member-not-identified') });
     const reply = Promise.withResolvers<ReturnType<typeof createMember>>();
     answer(() => reply.promise);
     const trying = sessionManager.tryPresentations(id, ['x-service-token', 'access-token-parameter']);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMember } from '../member.ts';
+import { createMember, WORKED } from '../member.ts';
 import { createRecord, createSession, scramble, setUpSessionStore, storageError } from './fake-session-store.ts';
 
 const WEAK_ALLOWED = { callbackChoice: 'automatic', isWeakStorageAllowed: true } as const;
@@ -18,6 +18,8 @@ describe('keeping', () => {
       token: 'token-a',
       presentation: 'bearer',
       hasWorked: true,
+      worked: WORKED,
+      isEnded: false,
       member: createMember({ id: 'a' }),
       memberReadAtMs: 1,
     });

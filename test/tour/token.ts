@@ -48,7 +48,7 @@ export const token: TourJourney = {
       await show(page, {
         name: 'rejected',
         title: 'The token was rejected',
-        text: 'It is erased, the earlier record stays in view, and the way back in is one press.',
+        text: 'It is not sent again by itself, the earlier record stays in view, and the way back in is one press.',
       });
     });
     await step('One press leads back in', async () => {

@@ -78,7 +78,10 @@ describe('the words of an error', () => {
       '“a.json” must be a profile.',
     ],
     ['authorization-refused', { serviceText: 'Not today.' }, '“Not today.”'],
-    ['token-refused', { serviceText: 'Not today.' }, '“Not today.” This app has erased the token here.'],
+    ['token-refused', { serviceText: 'Not today.' }, '“Not today.”'],
+    ['everyone-refused', { serviceText: 'Not today.' }, '“Not today.” It answers a request without a token'],
+    ['profile-changed', { serviceText: 'Bad key.' }, '“Bad key.” What the profile sends has changed'],
+    ['service-warning', { serviceText: 'Confirm it.' }, '“Confirm it.”'],
     ['profile-file-not-json', { file: 'a.json', reason: 'line 3, column 5' }, 'of JSON at line 3, column 5.'],
     ['profile-file-not-json', { file: 'a.json', reason: 'EINVAL' }, 'rules of JSON.'],
   ] as const)('C6, S6, N2: make %s exact by its details', (code, details, expected) => {

@@ -21,6 +21,5 @@ describe('S4: a sign-in ends with the app for want of a keychain or of a place t
   test('and not where its token is stored, or where there is none to store', () => {
     expect(endsForWantOfStorage({ ...SESSION, storedIn: 'weak' }, secretsOf('weak'))).toBe(false);
     expect(endsForWantOfStorage(BASIC_SESSION, secretsOf('weak'))).toBe(false);
-    expect(endsForWantOfStorage({ ...SESSION, credential: null, storedIn: 'erased' }, secretsOf('weak'))).toBe(false);
   });
 });
