@@ -23,6 +23,7 @@ import { Notices } from './ui/notices.tsx';
 import { Details, ErrorWords } from './ui/problem.tsx';
 import { Rail } from './ui/rail.tsx';
 import { railSections } from './ui/rail-sections.tsx';
+import { ReplaceDialog } from './ui/replace-dialog.tsx';
 import { Screen } from './ui/screen.tsx';
 import { StatusLine } from './ui/status-line.tsx';
 import { ToastArea } from './ui/toast.tsx';
@@ -105,6 +106,7 @@ function Shown({ view, source }: ShownProps): ReactNode {
       </p>
       <CurrentScreen key={screenKey(screen)} view={view} screen={screen} go={go} />
       {isSigningOutAll && <SignOutAllDialog sessions={view.sessions} close={() => setIsSigningOutAll(false)} />}
+      {view.replacement && <ReplaceDialog key={view.replacement.id} replacement={view.replacement} />}
     </Frame>
   );
 }

@@ -9,7 +9,9 @@ import { LOGIN_METHODS } from '../login/registry.ts';
 import type { Picture } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { Learned } from '../services/learned-facts.ts';
+import { readBindings } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
+import { bindOldSessions } from '../session/bind-old-sessions.ts';
 import { createSessionManager } from '../session/session-manager.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createSessions } from '../session/sessions.ts';
@@ -62,6 +64,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { clock, random, log } = ports;
   const results = createLoginResults({ store, clock });
 
+  bindOldSessions(store, readBindings(store.read()));
   const sessions = createSessions(onChange);
   const sessionStore = createSessionStore({
     store,

@@ -22,6 +22,7 @@ import type { SealedStore } from '../storage/sealed-store.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
 import type { Presentations } from './account-view.ts';
 import type { ApplicationPorts } from './application-ports.ts';
+import { createReplacementQuestion } from './replacement-question.ts';
 import { profileOf, viewEntry, viewProxy, viewService } from './service-view.ts';
 
 /** The service of an attempt, with a log of the requests sent to it. */
@@ -35,7 +36,7 @@ export interface Services {
   /** Profile of the current service; null until it has started. */
   readonly currentProfile: ServiceProfile | null;
   /** @param countSessions how many members are signed in to a service */
-  view(countSessions: (serviceId: string) => number): Pick<AppView, 'service' | 'services'>;
+  view(countSessions: (serviceId: string) => number): Pick<AppView, 'service' | 'services' | 'replacement'>;
   viewProxy(): AppView['status']['proxy'];
   /** @throws AppError that says why, if the service is not known or has not started */
   require(serviceId: string): StartedService;
@@ -47,8 +48,12 @@ export interface Services {
   select(serviceId: string): Promise<void>;
   /** Never rejects; a failure is shown with the service. */
   start(serviceId: string): Promise<void>;
-  /** @throws StorageError `profile-file-unreadable`, `profile-file-not-json`, `profile-file-invalid` */
-  openProfile(path: string): Promise<void>;
+  /**
+   * Opens a profile file. If a known service would move, the user is asked first.
+   * @returns false if the user keeps the known service, or opens another file instead of answering
+   * @throws StorageError `profile-file-unreadable`, `profile-file-not-json`, `profile-file-invalid`
+   */
+  openProfile(path: string): Promise<boolean>;
   /** Finds the proxy for calls to the current service. Never rejects. */
   findProxy(): Promise<void>;
   close(): Promise<void>;
@@ -64,7 +69,7 @@ export interface ServicesOptions {
   readonly accounts: {
     /** Reads the members of restored sessions whose service has started. */
     verifyRestored(): void;
-    /** Ends the attempts at a service whose address has changed, and forgets the last results of its methods. */
+    /** Ends the attempts at a service that has moved, and forgets the last results of its methods. */
     leave(serviceId: string): void;
     /** Does the same, and signs the service's members out. */
     forget(serviceId: string): void;
@@ -84,6 +89,7 @@ export function createServices(options: ServicesOptions): Services {
     bringUp,
     onChange,
   });
+  const question = createReplacementQuestion(ports.random, onChange);
   let proxy: { readonly serviceId: string; readonly route: ProxyRoute | null } | null = null;
 
   async function bringUp(id: string): Promise<StartedService> {
@@ -130,19 +136,27 @@ export function createServices(options: ServicesOptions): Services {
   };
 
   /**
-   * Opens a profile file. If it changes a known service, what was learned about that service is forgotten; if it also
-   * changes its address, the service's attempts end and its results are forgotten.
+   * If the file changes a known service, what was learned about that service is forgotten; if the service moves, its
+   * attempts also end and its results are forgotten. Its sessions stay, for the service as it was.
    */
-  async function openProfile(path: string): Promise<void> {
-    const profile = await readProfileFile(path);
+  async function openProfile(path: string): Promise<boolean> {
+    const { profile, file } = await readProfileFile(path);
     const { id, name, baseUrl } = profile;
-    const replacement = profiles.keep(profile);
+    // A later file is opened instead of the one that is asked about.
+    question.withdraw();
+    const replacement = profiles.compare(profile);
+    if (replacement.kind === 'moved') {
+      const { kind: _, name: serviceName, ...change } = replacement;
+      if (!(await question.ask({ file, serviceName, ...change }))) return false;
+    }
+    profiles.keep(profile);
     list.add({ id, name, host: new URL(baseUrl).host });
     makeCurrent(id);
     void storage.ask();
-    if (replacement === 'changed' || replacement === 'moved') learned.forget(id);
-    if (replacement === 'moved') accounts.leave(id);
+    if (replacement.kind === 'changed' || replacement.kind === 'moved') learned.forget(id);
+    if (replacement.kind === 'moved') accounts.leave(id);
     await start(id);
+    return true;
   }
 
   /** The token that came with it counts more than what was learned from it. */
@@ -177,6 +191,7 @@ export function createServices(options: ServicesOptions): Services {
     view: (countSessions) => ({
       service: viewService(list.current),
       services: list.all.map((service) => viewEntry(service, list.current.id, countSessions(service.id))),
+      replacement: question.view,
     }),
     viewProxy: () => viewProxy(proxy?.serviceId === list.current.id ? proxy.route : null),
     require: list.require,
@@ -223,9 +238,9 @@ export function createServices(options: ServicesOptions): Services {
       selectService: ({ serviceId }) => select(serviceId),
       openProfileFile: async () => {
         const path = await ports.chooseProfileFile();
-        if (path !== null) await openProfile(path);
-        return path !== null;
+        return path !== null && openProfile(path);
       },
+      answerReplacement: ({ replacementId, isReplaced }) => question.answer(replacementId, isReplaced),
       forgetService: async ({ serviceId }) => {
         if (serviceId === DEMO_SERVICE_ID)
           throw new AppError('argument-invalid', 'The demo service cannot be removed.');

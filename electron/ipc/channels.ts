@@ -52,8 +52,15 @@ const CALLBACK_CHANNELS = {
 const SERVICE_CHANNELS = {
   startServiceAgain: takes(nothing).returns<void>(),
   selectService: takes(service).returns<void>(),
-  /** Asks for a profile file and makes its service the current one. The result says whether a file was chosen. */
+  /**
+   * Asks for a profile file and makes its service the current one. The result says whether it is: the person may have
+   * chosen no file, or have kept the service that the file would replace.
+   */
   openProfileFile: takes(nothing).returns<boolean>(),
+  /** Answers the view's `replacement`. */
+  answerReplacement: takes(({ object, id, boolean }) =>
+    object({ replacementId: id, isReplaced: boolean }),
+  ).returns<void>(),
   /** Forgets a service with its secret and its sessions. The demo stays. */
   forgetService: takes(service).returns<void>(),
   setDemoBehaviour: takes(({ object, id }) => object({ name: id, option: id })).returns<void>(),

@@ -47,6 +47,29 @@ export interface AppView {
   readonly status: StatusView;
   /** Things that happened outside an attempt, such as a callback that nobody waits for. Newest first. */
   readonly notices: readonly NoticeView[];
+  /** A question that the person has to answer first; null if nothing is asked. */
+  readonly replacement: ReplacementView | null;
+}
+
+/**
+ * A profile file for a known service that has another address there, or other trusted authorities. Nothing of the file
+ * is used before the person says so.
+ */
+export interface ReplacementView {
+  readonly id: string;
+  /** Name of the file. */
+  readonly file: string;
+  /** The service's name as it is known. */
+  readonly serviceName: string;
+  readonly baseAddress: AddressChange;
+  readonly authAddress: AddressChange;
+  readonly hasOtherAuthorities: boolean;
+}
+
+/** Both are the same if there is no change. */
+export interface AddressChange {
+  readonly before: string;
+  readonly after: string;
 }
 
 export interface ServiceView {

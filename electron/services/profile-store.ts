@@ -7,20 +7,21 @@ import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { StorageError } from '../core/errors.ts';
+import { bindingOf, calledAddress, hasSameAuthorities, type ServiceBinding } from '../core/service-binding.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { RecordKind } from '../storage/sealed-records.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
+import type { Stored } from '../storage/stored.ts';
 import { parseProfileFile, withoutSecret, withSecret } from './profile-file.ts';
 import type { KnownService } from './service-list.ts';
 
 export interface ProfileStore {
   /** All profiles, in the order in which they were opened. */
   list(): readonly KnownService[];
-  /**
-   * Keeps a profile, replacing one with the same id. Returns before the secret is sealed.
-   * @returns how it differs from the profile that it replaces
-   */
-  keep(profile: ServiceProfile): Replacement;
+  /** Compares a profile with the one that `keep` would replace. */
+  compare(profile: ServiceProfile): Replacement;
+  /** Keeps a profile, replacing one with the same id. Returns before the secret is sealed. */
+  keep(profile: ServiceProfile): void;
   /**
    * @throws StorageError `profile-secret-missing` if its secret was not stored, `profile-file-invalid` if a newer
    *   version of this app expects more of it, `keychain-not-answering` and other errors of the keychain
@@ -29,13 +30,38 @@ export interface ProfileStore {
   remove(id: string): void;
 }
 
-/** `none`: the id is new. `moved`: the new profile has another address. `changed`: anything else is different. */
-export type Replacement = 'none' | 'same' | 'changed' | 'moved';
+/** `none`: the id is new. `changed`: anything but what a `Move` has is different. */
+export type Replacement = { readonly kind: 'none' | 'same' | 'changed' } | Move;
+
+/** The service has other addresses, or other authorities are trusted for it. */
+export interface Move {
+  readonly kind: 'moved';
+  /** Name of the profile that is replaced. */
+  readonly name: string;
+  readonly baseAddress: Change;
+  readonly authAddress: Change;
+  readonly hasOtherAuthorities: boolean;
+}
+
+/** Both are the same if there is no change. */
+interface Change {
+  readonly before: string;
+  readonly after: string;
+}
 
 const MAX_FILE_BYTES = 1024 * 1024;
 
-/** The fields of a stored profile that the list needs. */
-const listedSchema = z.looseObject({ id: z.string(), name: z.string(), baseUrl: z.url() });
+/**
+ * The fields of a stored profile that are needed before it is loaded. A profile without valid ones of the last two is
+ * listed, but cannot be loaded.
+ */
+const listedSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  baseUrl: z.url(),
+  authUrl: z.string().catch(''),
+  certificateAuthorities: z.array(z.string()).catch([]),
+});
 
 const PROFILE_RECORDS: RecordKind<ServiceProfile, unknown> = {
   read: ({ services }) =>
@@ -64,11 +90,15 @@ export function createProfileStore(store: Pick<SealedStore, 'read' | 'records'>)
         return listed ? [{ id: listed.id, name: listed.name, host: new URL(listed.baseUrl).host }] : [];
       }),
 
-    keep(profile) {
-      const before = records.find(profile.id);
-      records.keep(profile);
-      return before ? compareProfiles(before.plain, withoutSecret(profile)) : 'none';
+    compare(profile) {
+      const before = records.find(profile.id)?.plain;
+      const listed = readListed(before);
+      if (listed === null) return { kind: 'none' };
+      if (isDeepStrictEqual(before, withoutSecret(profile))) return { kind: 'same' };
+      return findMove(listed, profile) ?? { kind: 'changed' };
     },
+
+    keep: (profile) => records.keep(profile),
 
     async load(id) {
       const opening = await records.open(id);
@@ -82,16 +112,25 @@ export function createProfileStore(store: Pick<SealedStore, 'read' | 'records'>)
   };
 }
 
+/** @returns what credentials for each stored profile are bound to, by the profile's id */
+export function readBindings({ services }: Pick<Stored, 'services'>): ReadonlyMap<string, ServiceBinding> {
+  const listed = services.flatMap(({ profile }) => readListed(profile) ?? []);
+  return new Map(listed.map((profile) => [profile.id, bindingOf(profile)]));
+}
+
 /**
  * Reads a profile file that the user chose.
+ * @returns the profile and the file's name
  * @throws StorageError `profile-file-unreadable`, `profile-file-not-json`, `profile-file-invalid`
  */
-export async function readProfileFile(path: string): Promise<ServiceProfile> {
+export async function readProfileFile(
+  path: string,
+): Promise<{ readonly profile: ServiceProfile; readonly file: string }> {
   const file = basename(path);
   const text = await readText(path).catch((cause: unknown) => {
     throw fileUnreadable(file, reasonOf(cause), cause);
   });
-  return parseProfileFile(text, file);
+  return { profile: parseProfileFile(text, file), file };
 }
 
 async function readText(path: string): Promise<string> {
@@ -104,17 +143,23 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
 }
 
-function compareProfiles(before: unknown, now: unknown): Replacement {
-  if (isDeepStrictEqual(before, now)) return 'same';
-  return originOf(before) === originOf(now) ? 'changed' : 'moved';
+/** Also for another address of the sign-in pages: those get no token, but the member's password. */
+function findMove(before: Listed, now: ServiceProfile): Move | null {
+  const change = (field: 'baseUrl' | 'authUrl'): Change => ({
+    before: calledAddress(before[field]),
+    after: calledAddress(now[field]),
+  });
+  const baseAddress = change('baseUrl');
+  const authAddress = change('authUrl');
+  const hasOtherAuthorities = !hasSameAuthorities(before.certificateAuthorities, now.certificateAuthorities);
+  const isMoved = [baseAddress, authAddress].some((address) => address.before !== address.after);
+  if (!isMoved && !hasOtherAuthorities) return null;
+  return { kind: 'moved', name: before.name, baseAddress, authAddress, hasOtherAuthorities };
 }
 
-function originOf(profile: unknown): string | null {
-  const listed = readListed(profile);
-  return listed && new URL(listed.baseUrl).origin;
-}
+type Listed = z.output<typeof listedSchema>;
 
-function readListed(profile: unknown): z.output<typeof listedSchema> | null {
+function readListed(profile: unknown): Listed | null {
   return listedSchema.safeParse(profile).data ?? null;
 }
 

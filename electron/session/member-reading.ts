@@ -129,10 +129,10 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
   }
 
   /** Remembers the way that worked, and tries the service's other unrecognised tokens in that way too. */
-  function settleOn(presentation: TokenPresentation, { id, serviceId, origin }: Session): void {
+  function settleOn(presentation: TokenPresentation, { id, serviceId, binding }: Session): void {
     log.info(`tokens go out as ${presentation}`);
     for (const other of sessions.all) {
-      if (other.id === id || other.serviceId !== serviceId || other.origin !== origin) continue;
+      if (other.id === id || other.serviceId !== serviceId || other.binding !== binding) continue;
       if (!mayBeSentOtherwise(other)) continue;
       work
         .run(other.id, 'trial', (signal) => switchTo(presentation, other.id, signal))

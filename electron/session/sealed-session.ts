@@ -30,6 +30,8 @@ const contentSchema = z.object({
   /** Sealed with the token, so that editing the file cannot send the token to another service (S7). */
   serviceId: z.string(),
   origin: z.string().nullable(),
+  /** Missing in records of older copies. */
+  binding: z.string().nullable().exactOptional(),
   token: z.string().min(1),
   presentation: z.enum(['bearer', 'x-service-token', 'access-token-parameter']),
   /** Read by older copies of the app only. */
@@ -50,15 +52,16 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
   }),
   isPlainKept: false,
   idOf: ({ id }) => id,
-  plainOf({ id, serviceId, serviceName, origin, methodId, signedInAtMs }) {
-    return { id, serviceId, serviceName, origin, methodId, signedInAtMs };
+  plainOf({ id, serviceId, serviceName, origin, binding, methodId, signedInAtMs }) {
+    return { id, serviceId, serviceName, origin, binding, methodId, signedInAtMs };
   },
-  secretOf({ credential, serviceId, origin, worked, status, member, memberReadAtMs }) {
+  secretOf({ credential, serviceId, origin, binding, worked, status, member, memberReadAtMs }) {
     if (credential.kind !== 'token') return null;
     const { token, presentation } = credential;
     const content: SealedContent = {
       serviceId,
       origin,
+      binding,
       token,
       presentation,
       hasWorked: worked !== null,
@@ -69,12 +72,16 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
     };
     return JSON.stringify(content);
   },
+  isOutdated: (secret) => readContent(secret)?.binding === undefined,
   toValue(plain, secret) {
     const content = readContent(secret);
     if (content?.serviceId !== plain.serviceId || content.origin !== plain.origin) return null;
     const { token, presentation, worked, isEnded, member, memberReadAtMs } = content;
+    // What `bindOldSessions` found counts only where nothing was sealed.
+    const { binding = plain.binding ?? null } = content;
     return {
       ...plain,
+      binding,
       credential: { kind: 'token', token, presentation },
       member,
       memberReadAtMs,

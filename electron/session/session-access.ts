@@ -1,8 +1,9 @@
 /**
  * Finds a session together with the only client that its credential may be sent to: that of the service that issued it,
- * provided that the service still has the same address (S7).
+ * provided that the service still has the same address and trusts the same authorities (S7).
  */
 import { AppError } from '../core/errors.ts';
+import { bindingOf } from '../core/service-binding.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential, TokenCredential } from '../service-client/credential.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
@@ -26,12 +27,12 @@ export interface UsableSession<C extends Credential = Credential> {
 
 /**
  * Every function that takes a session's id throws AppError `session-not-found` if there is no usable session,
- * `service-moved` if its service now has another address than the one that issued the credential, and the errors of
- * `serviceFor`.
+ * `service-moved` if its service now has another address or other authorities than the one that issued the credential,
+ * and the errors of `serviceFor`.
  */
 export interface SessionAccess {
-  /** The `origin` of a session of that service. */
-  originFor(profile: ServiceProfile): string | null;
+  /** What a session of that service is bound to. */
+  bindingFor(profile: ServiceProfile): Pick<Session, 'origin' | 'binding'>;
   /** What a reading of the session's member would send now, as a digest; null if it cannot be sent. */
   sendingFor(session: Session): string | null;
   requireUsable(sessionId: string): UsableSession;
@@ -42,15 +43,17 @@ export interface SessionAccess {
 }
 
 export function createSessionAccess({ sessions, serviceFor, demoServiceId }: SessionAccessOptions): SessionAccess {
-  const originFor = ({ id, baseUrl }: ServiceProfile): string | null =>
-    id === demoServiceId ? null : new URL(baseUrl).origin;
+  const bindingFor = (profile: ServiceProfile): Pick<Session, 'origin' | 'binding'> =>
+    profile.id === demoServiceId ? { origin: null, binding: null } : bindingOf(profile);
 
   const requireClient = (sessionId: string): Omit<UsableSession, 'credential'> => {
     const session = sessions.find(sessionId);
     if (!session) throw new AppError('session-not-found', 'This member is signed out. Sign in again.');
     const service = serviceFor(session.serviceId);
-    if (originFor(service.profile) === session.origin) return { session, client: service.client };
-    throw new AppError('service-moved', 'The address of this member’s service has changed. Sign in again.');
+    const { origin, binding } = bindingFor(service.profile);
+    if (origin === session.origin && binding === session.binding) return { session, client: service.client };
+    const what = 'The address of this member’s service, or what is trusted for it, has changed. Sign in again.';
+    throw new AppError('service-moved', what);
   };
 
   const requireUsable = (sessionId: string): UsableSession => {
@@ -59,11 +62,12 @@ export function createSessionAccess({ sessions, serviceFor, demoServiceId }: Ses
   };
 
   return {
-    originFor,
-    sendingFor({ serviceId, origin, credential }) {
+    bindingFor,
+    sendingFor({ serviceId, origin, binding, credential }) {
       try {
         const { profile, client } = serviceFor(serviceId);
-        return originFor(profile) === origin ? client.describeSending(credential) : null;
+        const now = bindingFor(profile);
+        return now.origin === origin && now.binding === binding ? client.describeSending(credential) : null;
       } catch {
         return null;
       }

@@ -36,8 +36,8 @@ export interface NewSession {
 
 /**
  * Every function that calls a service rejects with AppError `session-not-found` if there is no usable session,
- * `service-moved` if its service now has another address than the one that issued the credential, and with the errors
- * of `serviceFor`.
+ * `service-moved` if its service now has another address or other authorities than the one that issued the credential,
+ * and with the errors of `serviceFor`.
  */
 export interface SessionManager {
   /** True while sessions of an earlier run are being opened. */
@@ -50,8 +50,9 @@ export interface SessionManager {
    */
   restore(): Promise<void>;
   /**
-   * Reads the members of all sessions that are tried again, now and at growing distances (T1, T2). Call it once the window
-   * is shown, and whenever a service has started. Returns at once.
+   * Reads the members of all sessions that are tried again, now and at growing distances (T1, T2), and says of the others
+   * whether their service has moved (S7). Call it once the window is shown, and whenever a service has started. Returns
+   * at once.
    */
   verifyRestored(): void;
   /** Whether the app reads a session's member again by itself, because the service has not confirmed it. */
@@ -133,6 +134,20 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     if (session && isTriedAgain(session)) verifier.verifyLater();
   }
 
+  /** Shows with each verified session whether its service has moved, or is back (S7). */
+  function showMoves(): void {
+    for (const { id, status, problem } of sessions.all) {
+      if (status !== 'verified') continue;
+      try {
+        access.requireClient(id);
+        if (problem?.code === 'service-moved') sessions.update(id, { problem: null });
+      } catch (thrown) {
+        const { code, details } = toAppError(thrown);
+        if (code === 'service-moved') sessions.update(id, { problem: { code, details } });
+      }
+    }
+  }
+
   /** @returns a new session for the result of a sign-in */
   function createSession({ profile, methodId, credential, member: read, worked, warning }: NewSession): Session {
     const [member, error] = read instanceof AppError ? [null, read] : [read, null];
@@ -143,7 +158,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       id: random.token(128),
       serviceId: profile.id,
       serviceName: profile.name,
-      origin: access.originFor(profile),
+      ...access.bindingFor(profile),
       methodId,
       credential,
       signedInAtMs: nowMs,
@@ -238,7 +253,10 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       return restoring;
     },
 
-    verifyRestored: verifier.verify,
+    verifyRestored() {
+      showMoves();
+      verifier.verify();
+    },
     isTriedAgain,
     refresh: (sessionId) =>
       ask(sessionId, () => {
@@ -298,6 +316,7 @@ function isSameSignIn(one: Session, other: Session): boolean {
     member === memberKey(other) &&
     one.serviceId === other.serviceId &&
     one.origin === other.origin &&
+    one.binding === other.binding &&
     one.methodId === other.methodId
   );
 }

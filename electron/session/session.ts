@@ -12,6 +12,8 @@ export interface Session {
   readonly serviceName: string;
   /** Origin of the service when it issued the credential; null for the demo, whose address changes at each start. */
   readonly origin: string | null;
+  /** Binding of the service when it issued the credential; null for the demo, and where an older copy did not keep it. */
+  readonly binding: string | null;
   readonly methodId: string;
   /** That of a session that has ended is sent only when the user asks for it. */
   readonly credential: Credential;

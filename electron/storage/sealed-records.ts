@@ -25,6 +25,8 @@ export interface RecordKind<Value, Plain> {
   readonly secretOf: (value: Value) => string | null;
   /** @returns null if the secret does not belong to the plain part */
   readonly toValue: (plain: Plain, secret: string) => Value | null;
+  /** Whether a secret that was opened is sealed anew, because an older copy of the app sealed it. */
+  readonly isOutdated?: (secret: string) => boolean;
   /** Called for every open value after each write. */
   readonly onStored?: (id: string, place: Sealed['rest'] | 'memory') => void;
 }
@@ -126,7 +128,7 @@ export function createSealedRecords<Value, Plain>(
     const value = unsealed.kind === 'opened' ? kind.toValue(plain, unsealed.value.secret) : null;
     if (unsealed.kind === 'opened' && value !== null) {
       opened.set(id, value);
-      if (unsealed.value.shouldReseal) save(id);
+      if (unsealed.value.shouldReseal || kind.isOutdated?.(unsealed.value.secret)) save(id);
       return { kind: 'opened', value };
     }
     if (places().get(id) === undefined) return { kind: 'gone' };

@@ -95,6 +95,8 @@ export const storedSchema = z.object({
       serviceId: text,
       serviceName: z.string(),
       origin: z.string().nullable(),
+      /** Missing in records of older copies, until the first start of this one. */
+      binding: z.string().nullable().exactOptional(),
       methodId: text,
       signedInAtMs: instantMs,
       /** JSON of the token, how it is sent, and the member record. */

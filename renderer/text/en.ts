@@ -94,6 +94,23 @@ export const text = {
   },
 
   confirm: {
+    replace: {
+      title: (name: string) => `Replace ${name}?`,
+      body: (file: string, name: string) =>
+        `The file “${file}” changes where this app sends what is for ${name}, or what it trusts there. Until you decide, nothing of the file is used.`,
+      api: 'API',
+      pages: 'Sign-in pages',
+      now: (label: string) => `${label} now`,
+      inFile: (label: string) => `${label} in the file`,
+      authorities: 'Trusted certificates',
+      otherAuthorities: 'Others than now',
+      kept: (isMoved: boolean) =>
+        isMoved
+          ? 'Accounts stay, but only for the service as it is now: sign in again after replacing it. Sign-ins under way end.'
+          : 'Accounts stay signed in. Sign-ins under way end.',
+      action: 'Replace',
+      keep: 'Keep the old one',
+    },
     forget: {
       title: (name: string) => `Forget ${name}?`,
       body: (sessions: number) =>

@@ -528,9 +528,10 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     next: 'Open its profile file again.',
   }),
   'service-moved': () => ({
-    title: 'This service has a different address now',
-    happened: 'This sign-in belongs to its earlier address, so none of it was sent to the new one.',
-    kept: 'The sign-in is kept for the earlier address.',
+    title: 'This service is not the one you signed in to',
+    happened:
+      'Its address, or the certificates trusted for it, have changed since, so nothing of this sign-in was sent there.',
+    kept: 'The sign-in is kept for the service as it was.',
     next: 'Sign in again, or open the earlier profile file.',
   }),
   'clipboard-failed': () => ({

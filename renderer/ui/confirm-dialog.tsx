@@ -1,5 +1,5 @@
 /**
- * Asks before something that cannot be undone. It is the browser's own modal dialog, which makes the page behind inert
+ * Asks before something that cannot be undone, or that the person did not begin. It is the browser's own modal dialog, which makes the page behind inert
  * and restores the focus on Escape. When the action fails, it stays open and says why.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
@@ -13,14 +13,20 @@ import { Problem } from './problem.tsx';
 export interface ConfirmDialogProps {
   readonly title: string;
   readonly body: string;
+  /** What the body is about, below it. */
+  readonly children?: ReactNode;
   /** On the button that confirms. */
   readonly action: string;
   readonly act: () => Promise<Outcome<void>>;
+  /** On the button that does not. */
+  readonly cancel?: string;
+  /** Also called after the action. */
   readonly close: () => void;
 }
 
 /** Open while mounted. */
-export function ConfirmDialog({ title, body, action, act, close }: ConfirmDialogProps): ReactNode {
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  const { title, body, children, action, act, cancel = text.cancel, close } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const call = useCall();
@@ -52,9 +58,10 @@ export function ConfirmDialog({ title, body, action, act, close }: ConfirmDialog
     >
       <h2 id={`${id}title`}>{title}</h2>
       <p id={`${id}body`}>{body}</p>
+      {children}
       <Problem error={call.error} />
       <div className="actions">
-        <Button onPress={close}>{text.cancel}</Button>
+        <Button onPress={close}>{cancel}</Button>
         <Button rank="danger" isIdle={call.isRunning} onPress={() => void run()}>
           {action}
         </Button>

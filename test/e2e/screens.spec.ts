@@ -8,7 +8,7 @@ import type { AppView, ErrorView, Outcome, PollOutcome, ShowCode, StepView } fro
 import { errorText } from '../../renderer/text/en.ts';
 import { test } from '../renderer/gallery.ts';
 import { findAxeFaults, findLayoutFaults, findPreferenceFaults, SIZES } from '../renderer/layout.ts';
-import { ALL_METHODS, DETAILS, NOTICES_FOR_THE_RUN, REFUSED, STATES } from '../renderer/states.ts';
+import { ALL_METHODS, DETAILS, NOTICES_FOR_THE_RUN, REFUSED, REPLACEMENT, STATES } from '../renderer/states.ts';
 import {
   attemptAt,
   MEMBER,
@@ -98,6 +98,36 @@ test.describe('the page before and beside the view', () => {
     await gallery.open(shown(viewOfSession()));
     expect(await gallery.page.locator('[style], style, script:not([src])').count()).toBe(0);
   });
+});
+
+test.describe('S7: a file that moves a known service', () => {
+  const asking = (id: string): AppView => ({ ...viewOfOwnService(), replacement: { ...REPLACEMENT, id } });
+
+  test('is asked about once on any screen, until main asks no longer', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open(shown(viewOfSession()));
+    await gallery.push({ ...viewOfSession(), replacement: REPLACEMENT });
+    const dialog = page.getByRole('dialog', { name: `Replace ${REPLACEMENT.serviceName}?` });
+    await expect(dialog).toContainText(REPLACEMENT.baseAddress.before);
+    await expect(dialog).toContainText(REPLACEMENT.baseAddress.after);
+    expect(await gallery.calls()).toEqual([]);
+    await gallery.push(viewOfSession());
+    await expect(dialog).toHaveCount(0);
+  });
+
+  for (const [button, isReplaced] of [
+    ['Replace', true],
+    ['Keep the old one', false],
+  ] as const) {
+    test(`is answered by “${button}”, for the question that is on screen`, async ({ gallery }) => {
+      await gallery.open(shown(asking('first')));
+      await gallery.push(asking('second'));
+      await gallery.page.getByRole('button', { name: button }).click();
+      await expect
+        .poll(async () => (await gallery.calls()).find(({ argument }) => JSON.stringify(argument).includes('second')))
+        .toEqual({ name: 'answerReplacement', argument: { replacementId: 'second', isReplaced } });
+    });
+  }
 });
 
 test.describe('signing in', () => {

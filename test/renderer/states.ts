@@ -127,6 +127,19 @@ const OTHER_COPY = {
 } as const;
 const NAMELESS_COPY = { kind: 'other-copy', name: null, path: null } as const;
 
+/** Everything changes, and nothing of it is short. */
+export const REPLACEMENT = {
+  id: 'replacement-1',
+  file: DETAILS.file,
+  serviceName: OWN_SERVICE.name,
+  baseAddress: {
+    before: 'https://staging.example.com/api/',
+    after: `https://staging.example.com.${'members-of-the-service.'.repeat(5)}example/api/v2/`,
+  },
+  authAddress: { before: 'https://staging.example.com/', after: 'http://127.0.0.1:43122/pages/' },
+  hasOtherAuthorities: true,
+} as const;
+
 /** A service whose passwords have no safe way. */
 const NO_HTTPS: AppView = {
   ...viewOfOwnService(),
@@ -539,6 +552,20 @@ export const STATES: readonly State[] = [
     },
   },
   { name: 'member-of-several', first: SEVERAL, reach: press('Ada Example') },
+  {
+    name: 'dialog-replace-service',
+    first: { ...viewOfOwnService(), replacement: REPLACEMENT },
+    variants: {
+      'authorities-alone': {
+        ...viewOfOwnService(),
+        replacement: {
+          ...REPLACEMENT,
+          baseAddress: { before: REPLACEMENT.baseAddress.before, after: REPLACEMENT.baseAddress.before },
+          authAddress: { before: REPLACEMENT.authAddress.before, after: REPLACEMENT.authAddress.before },
+        },
+      },
+    },
+  },
   { name: 'dialog-sign-out-all', first: SEVERAL, reach: press('Sign out of all accounts') },
   {
     name: 'own-service',

@@ -166,6 +166,7 @@ export const VIEW: AppView = {
     proxy: { kind: 'direct' },
   },
   notices: [],
+  replacement: null,
 };
 
 /** @returns a view with the service starting or failed */

@@ -193,13 +193,47 @@ describe('profiles that were opened', () => {
     expect(await profileStore.load('staging')).toEqual(PROFILE);
   });
 
-  test('are replaced by one with the same id, which says what became of them', async () => {
+  test('are compared with one that would replace them, which changes nothing', async () => {
+    const computer = new Computer('keychain');
+    const profileStore = computer.openProfileStore();
+    expect(profileStore.compare(PROFILE)).toEqual({ kind: 'none' });
+    await keep(profileStore, PROFILE);
+    const before = computer.content;
+    expect(profileStore.compare({ ...PROFILE, id: 'second' })).toEqual({ kind: 'none' });
+    expect(profileStore.compare(withSecret(PROFILE, 'a new secret'))).toEqual({ kind: 'same' });
+    expect(profileStore.compare({ ...PROFILE, tokenPresentation: 'x-service-token' })).toEqual({ kind: 'changed' });
+    expect(profileStore.compare({ ...PROFILE, baseUrl: 'HTTPS://api.staging.example:8443/./v1' })).toEqual({
+      kind: 'changed',
+    });
+    expect(profileStore.compare(OTHER)).toEqual({
+      kind: 'moved',
+      name: 'Staging',
+      baseAddress: { before: 'https://api.staging.example:8443/v1/', after: 'https://other.example/' },
+      authAddress: { before: 'https://staging.example/', after: 'https://staging.example/' },
+      hasOtherAuthorities: false,
+    });
+    expect(computer.content).toEqual(before);
+  });
+
+  test.each([
+    { baseUrl: 'https://api.staging.example:8443/v2' },
+    { baseUrl: 'https://api.staging.example/v1' },
+    { authUrl: 'https://staging.example/other' },
+    { certificateAuthorities: ['-----BEGIN CERTIFICATE-----'] },
+  ])('S7: are moved by one with %o', async (change) => {
     const profileStore = new Computer('keychain').openProfileStore();
-    expect(profileStore.keep(PROFILE)).toBe('none');
-    expect(profileStore.keep({ ...PROFILE, id: 'second', name: 'Second' })).toBe('none');
-    expect(profileStore.keep(withSecret(PROFILE, 'a new secret'))).toBe('same');
-    expect(profileStore.keep({ ...PROFILE, tokenPresentation: 'x-service-token' })).toBe('changed');
-    expect(profileStore.keep(OTHER)).toBe('moved');
+    await keep(profileStore, PROFILE);
+    expect(profileStore.compare({ ...PROFILE, name: 'New', ...change })).toMatchObject({
+      kind: 'moved',
+      name: 'Staging',
+    });
+  });
+
+  test('are replaced by one with the same id', async () => {
+    const profileStore = new Computer('keychain').openProfileStore();
+    profileStore.keep(PROFILE);
+    profileStore.keep({ ...PROFILE, id: 'second', name: 'Second' });
+    profileStore.keep(OTHER);
     expect(profileStore.list().map(({ host }) => host)).toEqual(['other.example', 'api.staging.example:8443']);
     await profileStore.settle();
   });
@@ -262,7 +296,10 @@ describe('a profile file', () => {
   };
 
   test('is read into a whole profile', async () => {
-    expect(await readProfileFile(write('whole.json', JSON.stringify(PROFILE)))).toEqual(PROFILE);
+    expect(await readProfileFile(write('whole.json', JSON.stringify(PROFILE)))).toEqual({
+      profile: PROFILE,
+      file: 'whole.json',
+    });
   });
 
   test.each([

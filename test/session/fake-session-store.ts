@@ -4,6 +4,7 @@
  */
 import { StorageError } from '../../electron/core/errors.ts';
 import { systemRandom } from '../../electron/core/random.ts';
+import { bindingOf } from '../../electron/core/service-binding.ts';
 import type { Session } from '../../electron/session/session.ts';
 import { createSessionStore, type SessionStore } from '../../electron/session/session-store.ts';
 import type { Keychain } from '../../electron/storage/keychain.ts';
@@ -140,7 +141,7 @@ export function createSession(id: string, change: Partial<Session> = {}): Sessio
     id,
     serviceId: 'service',
     serviceName: 'Service',
-    origin: 'https://service.example',
+    ...boundTo('https://service.example'),
     methodId: 'oauth-code',
     credential: { kind: 'token', token: `token-${id}`, presentation: 'bearer' },
     signedInAtMs: 1,
@@ -158,6 +159,12 @@ export function createSession(id: string, change: Partial<Session> = {}): Sessio
   };
 }
 
+/** @returns what binds a session to the service that `setUpManager` opens at that origin; null is the demo's */
+export function boundTo(origin: string | null): Pick<Session, 'origin' | 'binding'> {
+  if (origin === null) return { origin, binding: null };
+  return bindingOf({ baseUrl: `${origin}/api`, certificateAuthorities: [] });
+}
+
 /** A record of an earlier run. */
 export function createRecord(
   id: string,
@@ -165,10 +172,25 @@ export function createRecord(
   /** What is sealed otherwise. */
   sealed: Readonly<Record<string, unknown>> = {},
 ): StoredSession {
-  const { serviceId = 'service', origin = 'https://service.example' } = change;
+  const { origin = 'https://service.example' } = change;
+  return recordWith(id, { ...boundTo(origin), ...change }, sealed);
+}
+
+/** A record that an older copy of the app stored. */
+export function createOldRecord(id: string, change: Partial<StoredSession> = {}): StoredSession {
+  return recordWith(id, change);
+}
+
+function recordWith(
+  id: string,
+  change: Partial<StoredSession>,
+  sealed: Readonly<Record<string, unknown>> = {},
+): StoredSession {
+  const { serviceId = 'service', origin = 'https://service.example', binding } = change;
   const content = {
     serviceId,
     origin,
+    ...(binding !== undefined && { binding }),
     token: `token-${id}`,
     presentation: 'bearer',
     hasWorked: true,

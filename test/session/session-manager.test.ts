@@ -57,13 +57,16 @@ describe('a sign-in', () => {
     expect(store.idsOnDisk).not.toContain(first);
   });
 
-  test('at another address of the same service replaces nobody', () => {
-    const { signIn, open, sessions } = setUpManager();
-    const first = signIn();
-    open('service', 'https://elsewhere.example');
-    const second = signIn();
-    expect(sessions.all.map(({ id }) => id)).toEqual([first, second]);
-  });
+  test.each(['https://elsewhere.example', 'https://service.example/path'])(
+    'at another address of the same service replaces nobody: %s',
+    (address) => {
+      const { signIn, open, sessions } = setUpManager();
+      const first = signIn();
+      open('service', address);
+      const second = signIn();
+      expect(sessions.all.map(({ id }) => id)).toEqual([first, second]);
+    },
+  );
 
   test('by a member without an id replaces the one with the same login', () => {
     const { signIn, sessions } = setUpManager();
@@ -331,15 +334,18 @@ describe('S7: a credential', () => {
     expect(sent).toEqual(['service: token as bearer']);
   });
 
-  test('goes nowhere where the service has another origin than the one that issued it', async () => {
-    const { signIn, sessionManager, open, sent } = setUpManager();
-    const id = signIn();
-    open('service', 'https://elsewhere.example');
-    await expect(sessionManager.refresh(id)).rejects.toMatchObject({ code: 'service-moved' });
-    await expect(sessionManager.tryPresentations(id, ['bearer'])).rejects.toMatchObject({ code: 'service-moved' });
-    await expect(sessionManager.readPicture(id)).rejects.toMatchObject({ code: 'service-moved' });
-    expect(sent).toEqual([]);
-  });
+  test.each(['https://elsewhere.example', 'https://service.example/path'])(
+    'goes nowhere where the service has another address than the one that issued it: %s',
+    async (address) => {
+      const { signIn, sessionManager, open, sent } = setUpManager();
+      const id = signIn();
+      open('service', address);
+      await expect(sessionManager.refresh(id)).rejects.toMatchObject({ code: 'service-moved' });
+      await expect(sessionManager.tryPresentations(id, ['bearer'])).rejects.toMatchObject({ code: 'service-moved' });
+      await expect(sessionManager.readPicture(id)).rejects.toMatchObject({ code: 'service-moved' });
+      expect(sent).toEqual([]);
+    },
+  );
 
   test('goes nowhere where the service is not there', async () => {
     const { signIn, sessionManager, shut, sent } = setUpManager();

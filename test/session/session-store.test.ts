@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createMember, WORKED } from '../member.ts';
-import { createRecord, createSession, scramble, setUpSessionStore, storageError } from './fake-session-store.ts';
+import {
+  boundTo,
+  createRecord,
+  createSession,
+  scramble,
+  setUpSessionStore,
+  storageError,
+} from './fake-session-store.ts';
 
 const WEAK_ALLOWED = { callbackChoice: 'automatic', isWeakStorageAllowed: true } as const;
 const BASIC = { kind: 'basic', login: 'test', password: 'password-a', passwordForm: 'plain' } as const;
@@ -14,7 +21,7 @@ describe('keeping', () => {
     expect(JSON.stringify(store.onDisk)).not.toContain('token-a');
     expect(store.contentOnDisk('a')).toEqual({
       serviceId: 'service',
-      origin: 'https://service.example',
+      ...boundTo('https://service.example'),
       token: 'token-a',
       presentation: 'bearer',
       hasWorked: true,
