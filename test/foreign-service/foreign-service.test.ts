@@ -18,6 +18,7 @@ const idsWhere = (isMeant: (method: (typeof LOGIN_METHODS)[number]) => boolean):
   LOGIN_METHODS.filter(isMeant).map(({ id }) => id);
 const EVERY_METHOD = idsWhere(() => true);
 const WITH_TOKEN = idsWhere(({ result }) => result === 'token');
+const WITH_PASSWORD = idsWhere(({ passwordGoesTo }) => passwordGoesTo === 'this-app');
 const ON_SERVICE_PAGE = idsWhere(({ passwordGoesTo }) => passwordGoesTo === 'service-page');
 /** One method for each; what becomes of a credential does not depend on where it is from. */
 const KINDS_OF_CREDENTIAL = [...WITH_TOKEN.slice(0, 1), ...idsWhere(({ result }) => result === 'no-token').slice(0, 1)];
@@ -102,6 +103,11 @@ describe.each(DIALECTS)('at $title', (dialect) => {
       }
     },
   );
+
+  test.each(WITH_PASSWORD)('T7: a warning beside the member that %s brings keeps nobody out', async (id) => {
+    const { session } = await inWeather('warned', () => application.signIn(id, allowing(service)));
+    expect(session).toMatchObject({ member: { title: service.member.name } });
+  });
 
   test.each(SPOILT)('D11: a sign-in that %s says so', async (_what, people, ids, code) => {
     for (const id of ids) {
