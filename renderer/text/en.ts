@@ -97,7 +97,7 @@ export const text = {
     replace: {
       title: (name: string) => `Replace ${name}?`,
       body: (file: string, name: string) =>
-        `The file “${file}” changes where this app sends what is for ${name}, or what it trusts there. Until you decide, nothing of the file is used.`,
+        `The file “${file}” sends this app to another address for ${name}, or has it trust other certificates there. Nothing of the file is used until you decide.`,
       api: 'API',
       pages: 'Sign-in pages',
       now: (label: string) => `${label} now`,

@@ -17,6 +17,7 @@ import { ownService } from './own-service.ts';
 import { password } from './password.ts';
 import { paste } from './paste.ts';
 import { restart } from './restart.ts';
+import { serviceThatDiffers } from './service-that-differs.ts';
 import { severalMembers } from './several-members.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -43,6 +44,7 @@ export const JOURNEYS: readonly TourJourney[] = [
   damagedStore,
   token,
   ownService,
+  serviceThatDiffers,
   compare,
   demoBehaviour,
   about,
