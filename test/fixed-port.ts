@@ -10,7 +10,8 @@ export interface OccupiedPort {
 
 /** Listens as another program would. */
 export async function occupyPort(port = 0, address = '127.0.0.1'): Promise<OccupiedPort> {
-  const server = createServer();
+  // A test that fails before it frees the port must not hang.
+  const server = createServer().unref();
   await new Promise<void>((resolve, reject) => {
     server.on('error', reject);
     server.listen(port, address, resolve);

@@ -5,7 +5,7 @@ import { chooseMethod, goByRail, inventCallback, startSignIn, wordsFor } from '.
 import { occupyPort } from '../fixed-port.ts';
 import { type Answer, json, type RecordedRequest, reply, startStubService } from '../stub-service.ts';
 import type { TourJourney } from './guide.ts';
-import { waitForProblem, waitForTitle } from './people.ts';
+import { waitForTitle } from './people.ts';
 import { chooseProfile, writeProfile } from './staging.ts';
 
 const NAME = 'Kundenkonto';
@@ -25,7 +25,7 @@ export const serviceThatDiffers: TourJourney = {
       name: NAME,
       baseUrl: service.origin,
       authUrl: service.origin,
-      application: APPLICATION,
+      application: { ...APPLICATION, loopbackRedirect: { path: '/callback', allowsRandomSegment: true } },
       headerNames: { key: 'X-App', version: 'X-App-Version', token: 'X-App-Token' },
       memberPath: 'konto',
     };
@@ -38,7 +38,7 @@ export const serviceThatDiffers: TourJourney = {
       await open({});
       await waitForTitle(page, `Sign in to ${NAME}`);
       await chooseMethod(page, 'device-code');
-      await page.getByText('Noch nicht bestätigt').waitFor();
+      await page.getByText('Noch nicht bestätigt').first().waitFor();
       await show(page, {
         name: 'own-words',
         title: 'In the service’s own words',
@@ -67,7 +67,10 @@ export const serviceThatDiffers: TourJourney = {
       const application = { ...APPLICATION, redirectUri: `http://${other.host}/signed-in` };
       await open({ application });
       await startSignIn(app);
-      await waitForProblem(page, 'callback-port-taken');
+      await page
+        .getByText(/^Another program uses/)
+        .first()
+        .waitFor();
       await show(page, {
         name: 'port-taken',
         title: 'A port that another program has',
