@@ -48,10 +48,15 @@ const ownHeaderName = headerName.refine(
   'must not be authorization, which identifies the member',
 );
 
-/** Appended to a base address. */
+/** Appended to a base address, which it must not lead out of: a token is bound to that (S7). */
 const path = z
   .string()
-  .regex(/^\/(?:(?![?#])[!-~])*$/, 'must begin with / and contain only printable ASCII without spaces, ? or #');
+  .regex(/^\/(?:(?![?#])[!-~])*$/, 'must begin with / and contain only printable ASCII without spaces, ? or #')
+  .refine((appended) => isBelow('https://host/base', appended), 'must not lead out of the address that it is added to');
+
+/** Dots may be percent-encoded, and backslashes count as slashes, so it is read as a URL. */
+const isBelow = (base: string, appended: string): boolean =>
+  (URL.parse(`${base}${appended}`)?.href ?? '').startsWith(`${base}/`);
 
 const isSentAlready = 'must not be a parameter that the app sends itself';
 

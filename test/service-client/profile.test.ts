@@ -114,6 +114,13 @@ describe('each refusal names the field and says what is expected', () => {
       'must begin with / and contain only printable ASCII without spaces, ? or #',
       { paths: { device } },
     ]),
+    ...['/..', '/../v1/infos', '/a/../../v1', '/%2e%2E/v1', '/.%2e/v1', '/..\\v1'].map(
+      (memberInformation): [string, string, Record<string, unknown>] => [
+        'paths.memberInformation',
+        'must not lead out of the address that it is added to',
+        { paths: { memberInformation } },
+      ],
+    ),
     [
       'devicePollCodeName',
       'must not be a parameter that the app sends itself',
