@@ -49,7 +49,7 @@ export function createLoginResults({ store, clock }: LoginResultsOptions): Login
         durationMs,
         requestCount: count,
         requests: [...requests],
-        memberDigests: isFailure ? null : digestMember(outcome, store.read().digestKey),
+        ...(isFailure ? { memberDigests: null } : digestMember(outcome, store.read().digestKey)),
       };
       store.update({
         results: { ...store.read().results, [serviceId]: { ...resultsOf(serviceId), [methodId]: result } },
@@ -66,7 +66,9 @@ export function createLoginResults({ store, clock }: LoginResultsOptions): Login
       return {
         results: found.map(({ methodId, last }) => ({ methodId, last: last && viewResult(last) })),
         workedCount: worked.length,
-        ...compareMembers(worked.flatMap(({ memberDigests }) => (memberDigests ? [memberDigests] : []))),
+        ...compareMembers(
+          worked.flatMap(({ memberDigests, ...result }) => (memberDigests ? [{ ...result, memberDigests }] : [])),
+        ),
       };
     },
 
@@ -77,6 +79,6 @@ export function createLoginResults({ store, clock }: LoginResultsOptions): Login
   };
 }
 
-function viewResult({ memberDigests: _, ...result }: StoredResult): LastResultView {
+function viewResult({ memberDigests: _, identityField: __, ...result }: StoredResult): LastResultView {
   return result;
 }

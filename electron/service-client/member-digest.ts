@@ -8,6 +8,13 @@ import type { MemberRecord } from './decode.ts';
 /** A digest of 32 hex digits for each field, by the name that the service gave it. */
 export type MemberDigests = Readonly<Record<string, string>>;
 
+/** What is kept of a member. */
+export interface DigestedMember {
+  readonly memberDigests: MemberDigests;
+  /** Name of the digest of who the member is; missing if the record does not say, and in results of older copies. */
+  readonly identityField?: string;
+}
+
 export interface MemberComparison {
   /** `nothing`: fewer than two members to compare. */
   readonly verdict: 'nothing' | 'same' | 'other-member' | 'fields-differ';
@@ -16,7 +23,7 @@ export interface MemberComparison {
 }
 
 /** @param key a random key, the same for all digests that are to be compared */
-export function digestMember(member: MemberRecord, key: string): MemberDigests {
+export function digestMember(member: MemberRecord, key: string): DigestedMember {
   const fields = new Map<string, string>();
   for (const { name, value } of identityAndRest(member)) {
     if (value !== null && !fields.has(name)) fields.set(name, value);
@@ -24,28 +31,38 @@ export function digestMember(member: MemberRecord, key: string): MemberDigests {
   const digest = (name: string, value: string): string =>
     // With the length, name `a` with value `bc` and name `ab` with value `c` get different digests.
     createHmac('sha256', key).update(`${name.length}:${name}${value}`).digest('hex').slice(0, 32);
-  return Object.fromEntries([...fields].map(([name, value]) => [name, digest(name, value)]));
+  return {
+    memberDigests: Object.fromEntries([...fields].map(([name, value]) => [name, digest(name, value)])),
+    ...(member.identity && { identityField: member.identity.field }),
+  };
 }
 
-/** Compares the digests that `digestMember` made for each method. */
-export function compareMembers(all: readonly MemberDigests[]): MemberComparison {
-  const [first] = all;
-  if (first === undefined || all.length < 2) return { verdict: 'nothing', differingFields: [] };
+/** Compares what `digestMember` made for each method. */
+export function compareMembers(members: readonly DigestedMember[]): MemberComparison {
+  const [first] = members;
+  if (first === undefined || members.length < 2) return { verdict: 'nothing', differingFields: [] };
+  const all = members.map(({ memberDigests }) => memberDigests);
   const names = [...new Set(all.flatMap((digests) => Object.keys(digests)))];
   const differs = (name: string): boolean => new Set(all.flatMap((digests) => ownDigest(digests, name) ?? [])).size > 1;
-  const identity = ['id', 'login', 'email', 'sub'].find((name) => all.every((digests) => Object.hasOwn(digests, name)));
+  const isAgreed = members.every(({ identityField }) => identityField === first.identityField);
+  const identities = isAgreed && first.identityField !== undefined ? [first.identityField] : USUAL_IDENTITIES;
+  const identity = identities.find((name) => all.every((digests) => Object.hasOwn(digests, name)));
   const differingFields = names.filter(differs);
   if (identity !== undefined && differs(identity)) return { verdict: 'other-member', differingFields };
   return { verdict: differingFields.length === 0 ? 'same' : 'fields-differ', differingFields };
 }
 
+/** Where the replies differ in what they say it by. */
+const USUAL_IDENTITIES = ['id', 'login', 'email', 'sub'];
+
 function identityAndRest(member: MemberRecord): readonly { readonly name: string; readonly value: string | null }[] {
-  const { id, login, email, name, picture, rest } = member;
+  const { id, login, email, name, identity, picture, rest } = member;
   return [
     ...Object.entries({ id, login, email, name, picture: withoutOrigin(picture) }).map(([field, value]) => ({
       name: field,
       value,
     })),
+    ...(identity ? [{ name: identity.field, value: identity.value }] : []),
     ...rest,
   ];
 }

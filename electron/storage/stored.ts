@@ -69,6 +69,8 @@ const result = z.object({
   ),
   /** Keyed digests of the member's fields by name, so that members can be compared; null if it failed. */
   memberDigests: z.record(z.string(), z.string()).nullable(),
+  /** Which of them tells who the member is. */
+  identityField: optionalText,
 });
 
 /** Unknown fields are ignored when a file is read, and are lost at the next save. */
