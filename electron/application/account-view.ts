@@ -9,8 +9,8 @@ import type {
   WaitingForBrowser,
 } from '../ipc/contract.ts';
 import type { Attempt } from '../login/login-manager.ts';
+import { findUntried } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
-import { PRESENTATIONS } from '../service-client/profile.ts';
 import { mayBeSentOtherwise } from '../session/member-reading.ts';
 import type { Session } from '../session/session.ts';
 
@@ -64,7 +64,7 @@ export function viewSession(session: Session, isTriedAgain: boolean, presentatio
 }
 
 function viewCredential(session: Session, presentations: Presentations | null): CredentialView {
-  const { credential, triedPresentations } = session;
+  const { credential, triedPresentations, problem } = session;
   if (credential.kind === 'basic') {
     const { kind, login, passwordForm } = credential;
     return { kind, login, passwordForm };
@@ -78,7 +78,7 @@ function viewCredential(session: Session, presentations: Presentations | null): 
     isPresentationLearned:
       presentations !== null && presentations.learned === presentation && presentations.profile !== presentation,
     otherPresentations: mayBeSentOtherwise(session)
-      ? PRESENTATIONS.filter((other) => other !== presentation && !triedPresentations.includes(other))
+      ? findUntried([presentation, ...triedPresentations], problem?.details ?? {})
       : [],
   };
 }

@@ -16,7 +16,7 @@ import {
 import type { Random } from '../core/random.ts';
 import type { ErrorView, PollView, StepView } from '../ipc/contract.ts';
 import type { ServiceClient } from '../service-client/client.ts';
-import type { Credential } from '../service-client/credential.ts';
+import { type Credential, findUntried } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import { PRESENTATIONS, type ServiceProfile, type TokenPresentation } from '../service-client/profile.ts';
 import type { Worked } from '../service-client/read-member.ts';
@@ -325,7 +325,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   ): Promise<TokenPresentation | null> {
     const { clock } = this.#world;
     const isTriedAgain = isNetworkError(code);
-    const otherPresentations = isUnidentifiedAnswer(code) ? PRESENTATIONS.filter((way) => !tried.includes(way)) : [];
+    const otherPresentations = isUnidentifiedAnswer(code) ? findUntried(tried, details) : [];
     const cancelWait = isTriedAgain ? clock.schedule(waitMs, () => this.#takeAnswer?.({})) : () => undefined;
     try {
       const { presentation } = await this.#ask(() => {

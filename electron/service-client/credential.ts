@@ -1,5 +1,6 @@
 /** Credentials that identify a member, in the form in which they are sent. They never leave the main process. */
-import type { TokenPresentation } from './profile.ts';
+import type { ErrorDetails } from '../core/errors.ts';
+import { PRESENTATIONS, type TokenPresentation } from './profile.ts';
 
 export type Credential = TokenCredential | BasicCredential;
 
@@ -17,4 +18,17 @@ export interface BasicCredential {
   /** As it is sent: the password itself, or its MD5 in lower-case hex. */
   readonly password: string;
   readonly passwordForm: 'plain' | 'md5';
+}
+
+/**
+ * @param details of the error with which a token was answered
+ * @returns the other ways in which it may be sent. Where a record came, the token may well work as it is, so it is not
+ *   to be put into an address (T6)
+ */
+export function findUntried(
+  tried: readonly TokenPresentation[],
+  { profileField }: ErrorDetails,
+): readonly TokenPresentation[] {
+  const isRecordThere = profileField === 'memberIdPath';
+  return PRESENTATIONS.filter((way) => !tried.includes(way) && !(isRecordThere && way === 'access-token-parameter'));
 }

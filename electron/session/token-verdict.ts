@@ -41,10 +41,7 @@ export function judgeReading(
   return { kind: 'kept', problem: { code: causeOf(read, result, worked), details: result.details } };
 }
 
-const NOBODY_NAMED: Problem = {
-  code: 'member-record-missing',
-  details: { lookedFor: 'id, login, email, sub', profileField: 'memberIdPath' },
-};
+const NOBODY_NAMED: Problem = { code: 'member-record-missing', details: { profileField: 'memberIdPath' } };
 
 /** @returns the problem of a token that was just issued and whose member could not be read */
 export function judgeFirstFailure(error: AppError): Problem {
@@ -53,9 +50,10 @@ export function judgeFirstFailure(error: AppError): Problem {
 }
 
 /** @returns the status of a session that is kept with that problem */
-export function statusWith({ code }: Problem, status: Session['status']): Session['status'] {
-  const isUnrecognised =
-    code === 'member-not-identified' || code === 'basic-not-identified' || code === 'member-record-missing';
+export function statusWith({ code, details }: Problem, status: Session['status']): Session['status'] {
+  // A record that does not say who it is about says nothing against the token.
+  const isWithoutRecord = code === 'member-record-missing' && details.profileField !== 'memberIdPath';
+  const isUnrecognised = code === 'member-not-identified' || code === 'basic-not-identified' || isWithoutRecord;
   return status === 'ended' || !isUnrecognised ? status : 'not-recognised';
 }
 

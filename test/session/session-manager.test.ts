@@ -282,6 +282,15 @@ describe('reading the member anew', () => {
     expect(find(id)?.credential).not.toBeNull();
   });
 
+  test('T6: a record that does not say who it is about says nothing against a token that had worked', async () => {
+    const { signIn, find, sessionManager, answer } = setUpManager();
+    const id = signIn();
+    answer(() => createMember({ id: null, login: null, email: null }));
+    await sessionManager.refresh(id);
+    const problem = { code: 'member-record-missing', details: { profileField: 'memberIdPath' } };
+    expect(find(id)).toMatchObject({ status: 'verified', worked: WORKED, problem, member: { id: '1' } });
+  });
+
   test('T2: HTTP Basic that identifies nobody any more keeps its session', async () => {
     const { signIn, find, sessionManager, answer } = setUpManager();
     const id = signIn({ credential: BASIC });
