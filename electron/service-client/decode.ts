@@ -172,7 +172,7 @@ export function decodeMember(reply: WireReply, sent: MemberReplyContext): Decode
   if (member?.identity) return { member, warning: null };
   if (isWithoutMember(read.body, places)) throw notIdentified(read, 'no-member', sent);
   if (member) return { member, warning: null };
-  throw recordMissing(read, 'memberPath');
+  throw recordMissing(read, { lookedFor: sent.memberPath ?? 'member, user', profileField: 'memberPath' });
 }
 
 /**
@@ -191,12 +191,13 @@ export function checkRecordDiffers(
   const place = memberPlaces(sent.memberPath).find((path) => isObject(valueAt(top(read), path))) ?? [];
   const record = valueAt(top(read), place);
   const [first, second] = anonymous.map((one) => one && recordIn(one));
-  if (first === null || second === null || !isObject(record)) throw recordMissing(read, 'memberIdPath');
+  const missing = { lookedFor: sent.memberIdPath ?? 'id, login, email, sub', profileField: 'memberIdPath' };
+  if (first === null || second === null || !isObject(record)) throw recordMissing(read, missing);
   const write = (holder: unknown, name: string) => JSON.stringify(ownField(holder, name));
   const stable = Object.keys(record).filter((name) => write(first, name) === write(second, name));
   if (stable.some((name) => !isSecretName(name) && write(record, name) !== write(first, name))) return;
   if (stable.length === Object.keys(record).length) throw notIdentified(read, 'same-as-nobody', sent);
-  throw recordMissing(read, 'memberIdPath');
+  throw recordMissing(read, missing);
 
   function recordIn(one: WireReply): { readonly [name: string]: unknown } {
     const guest = isSuccess(one.status) ? valueAt(top(readReply(one, sent)), place) : undefined;
@@ -204,8 +205,8 @@ export function checkRecordDiffers(
   }
 }
 
-function recordMissing(read: ReadReply, profileField: 'memberPath' | 'memberIdPath'): ServiceError {
-  const details = { ...describeUnexpected(read), lookedFor: 'id, login, email, sub', profileField };
+function recordMissing(read: ReadReply, missing: Pick<ErrorDetails, 'lookedFor' | 'profileField'>): ServiceError {
+  const details = { ...describeUnexpected(read), ...missing };
   if (read.body.kind === 'html' || read.body.kind === 'bytes') return unreadable(details);
   const message = 'The service answered without a member record. See the shape of its reply.';
   return new ServiceError('member-record-missing', message, { details });

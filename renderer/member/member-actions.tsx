@@ -32,7 +32,7 @@ export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
   const error = leaving.error ?? acting.error ?? session.problem;
   const waysLeft = session.status === 'not-recognised' ? otherWays(session).length : null;
   const isRead = session.problem?.code === 'service-warning';
-  const isAtLoss = waysLeft === 0;
+  const isAtLoss = waysLeft === 0 && session.problem?.code === 'member-not-identified';
   return (
     <div className="member-actions" {...kept}>
       {session.status === 'not-verified' && (

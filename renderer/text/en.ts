@@ -261,12 +261,12 @@ export const text = {
   },
 
   notRead: {
-    body: 'The service did not send back this sign-in’s check value, so this app has to ask whether the account is yours, and must read its record first. Until then, your token is kept in memory only, for 30 minutes at most.',
+    body: 'The answer came back without this sign-in’s check value, so this app has to ask whether the account is yours, and must read its record first. Until then, your token is kept in memory only, for 30 minutes at most.',
   },
 
   confirming: {
     title: (member: string) => `Signed in as ${member}: is this you?`,
-    body: 'The service did not send back this sign-in’s check value, so this app cannot tell whether it is the one you started. Nothing is kept until you answer.',
+    body: 'The answer came back without this sign-in’s check value, so this app cannot tell whether it is to the sign-in that you started. Nothing is kept until you answer.',
     yes: 'Yes, this is me',
     no: 'No, sign out',
   },

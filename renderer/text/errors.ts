@@ -362,7 +362,7 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     title: 'The service refused the key',
     happened: said(details, 'It does not accept the key that this app has for it.'),
     kept: SIGN_INS_KEPT,
-    next: 'Start again. If it happens again, correct the key or its secret in the service’s profile file.',
+    next: 'If it happens again, correct the key or its secret in the service’s profile file, and open the file again.',
   }),
   'credentials-refused': (details) => ({
     title: 'Wrong login or password',
@@ -408,12 +408,13 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     kept: 'Your sign-in is kept.',
     next: 'Try another way to send it.',
   }),
-  'member-record-missing': ({ profileField }) =>
+  'member-record-missing': ({ profileField, lookedFor }) =>
     profileField === 'memberIdPath'
       ? {
           title: 'The record does not say who it is about',
-          happened:
-            'It has no id, login, email or sub, and no field in which it surely differs from what anybody gets without signing in.',
+          happened: lookedFor
+            ? `It has no ${lookedFor.replace(/, (?=[^,]*$)/, ' or ')}, and no field in which it surely differs from what anybody gets without signing in.`
+            : 'The one that was read before did, so this one does not take its place.',
           kept: SIGN_INS_KEPT,
           next: 'If one of its fields tells members apart, name it in the profile as memberIdPath. Details show the record’s fields.',
         }

@@ -216,7 +216,7 @@ describe('member record (2, 4.6)', () => {
       code: 'member-record-missing',
       details: {
         replyShape: '{ id: number, data: { people: [1 × { login: string }] } }',
-        lookedFor: 'id, login, email, sub',
+        lookedFor: 'data.person',
         profileField: 'memberPath',
       },
     });

@@ -180,6 +180,15 @@ describe('T6: a record that does not say who it is about', () => {
     expect(error).toMatchObject({ code });
     expect(error instanceof ServiceError && error.details.profileField).toBe(profileField);
   });
+
+  test.each([
+    [null, 'id, login, email, sub'],
+    ['account.number', 'account.number'],
+  ])('says what was looked for where the profile names %s', async (memberIdPath, lookedFor) => {
+    answer({ plan: 'gold' }, refused, reply('', { status: 503 }));
+    const reading = readWith(bench.clientWith({ memberIdPath }), tokenAs(), { signal });
+    await expect(reading).rejects.toMatchObject({ details: { lookedFor, profileField: 'memberIdPath' } });
+  });
 });
 
 describe('5.5: HTTP Basic', () => {

@@ -97,6 +97,17 @@ test('an authority that is not known can be named in the profile; another certif
   expect(next({})).not.toContain('profile');
 });
 
+test('T6: a record without an identity is told by what was looked for in it', () => {
+  const told = (lookedFor?: string) =>
+    errorText({
+      code: 'member-record-missing',
+      details: { profileField: 'memberIdPath', ...(lookedFor !== undefined && { lookedFor }) },
+    }).happened;
+  expect(told('id, login, email, sub')).toContain('It has no id, login, email or sub, and no field');
+  expect(told('account.number')).toContain('It has no account.number, and no field');
+  expect(told()).toContain('The one that was read before did');
+});
+
 test('no moment is promised where the service’s own words may name a time', () => {
   expect(errorText({ code: 'http-error', details: {} }).next).toBe('Try again in a moment.');
   expect(errorText({ code: 'http-error', details: { serviceText: 'Wait 10 s.' } }).next).toBe('Try again later.');

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SessionView } from '../../../electron/ipc/contract.ts';
+import { MemberActions } from '../../../renderer/member/member-actions.tsx';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
+import { errorText, text } from '../../../renderer/text/en.ts';
+import { BASIC_SESSION, SESSION } from '../views.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What is offered at first; nothing is pressed, so main is not called. */
+function draw(session: SessionView): string {
+  vi.stubGlobal('window', { memberLogin: {} });
+  return renderToStaticMarkup(
+    <MemberLoginContext value={readMemberLoginApi()}>
+      <MemberActions session={session} go={() => undefined} />
+    </MemberLoginContext>,
+  );
+}
+
+const unrecognised = (session: SessionView, code: NonNullable<SessionView['problem']>['code']): SessionView => ({
+  ...session,
+  status: 'not-recognised',
+  problem: { code, details: {} },
+});
+
+test('a token that no way is left to send is said to be at its end', () => {
+  expect(draw(unrecognised(SESSION, 'member-not-identified'))).toContain(text.member.nothingLeft);
+});
+
+test.each([
+  [BASIC_SESSION, 'basic-not-identified'],
+  [SESSION, 'member-record-missing'],
+] as const)('advice is about what failed, not about a token: %#', (session, code) => {
+  const markup = draw(unrecognised(session, code));
+  expect(markup).toContain(errorText({ code, details: {} }).next);
+  expect(markup).not.toContain(text.member.nothingLeft);
+});
