@@ -3,7 +3,7 @@
  * run, without keeping any of their values (T2).
  */
 import { createHash } from 'node:crypto';
-import { memberPlaces } from './decode.ts';
+import { memberPlaces } from './decode-member.ts';
 import { findMember, type RecordPaths } from './member-record.ts';
 import { type DecodeContext, isSuccess, type ReadReply, readReply, type WireReply, wordsIn } from './reply.ts';
 import { shapeOf } from './shape.ts';

@@ -7,7 +7,7 @@ import { ServiceError } from '../core/errors.ts';
 import { type Answer, answerOf, digest } from './answer.ts';
 import { buildRequest, type Call, type CallOptions, type CallRequest, hostOf } from './call.ts';
 import type { BasicCredential, Credential } from './credential.ts';
-import { checkRecordDiffers, type DecodedMember, decodeMember, isTokenRefusal } from './decode.ts';
+import { checkRecordDiffers, type DecodedMember, decodeMember, isTokenRefusal } from './decode-member.ts';
 import { checkAddress, type HttpReply, orAborted } from './http.ts';
 import type { ServiceProfile, TokenPresentation } from './profile.ts';
 import { isBusy, isSuccess } from './reply.ts';
