@@ -250,8 +250,7 @@ export const text = {
       'slow-down': 'The service asks this app to check less often.',
       busy: 'The service is busy.',
       unreachable: 'The service cannot be reached.',
-      intercepted:
-        'A redirect or a web page came in place of an answer, as from the sign-in page of a network. Still asking.',
+      intercepted: 'What came was no answer that can be read, as from the sign-in page of a network. Still asking.',
       unexpected: ({ serviceText, serviceCode, status }: ErrorDetails) => {
         const quote = serviceText ?? serviceCode;
         if (quote !== undefined) return `The service answered “${quote}”. Still asking.`;

@@ -372,9 +372,7 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   }),
   'basic-not-identified': (details) => ({
     title: 'The service did not recognise you',
-    happened: details.serviceText
-      ? `${observed(details)} It says: “${details.serviceText}”`
-      : `It has no error of its own for a wrong login or password. ${observed(details)}`,
+    happened: `${observed(details)} ${said(details, 'It gave no reason in words.')}`,
     kept: SIGN_INS_KEPT,
     next: `${details.serviceText ? 'If this is about your login or password, check' : 'Check'} both, and whether the service takes the password as plain text or as an MD5 hash.`,
   }),

@@ -97,6 +97,14 @@ test('an authority that is not known can be named in the profile; another certif
   expect(next({})).not.toContain('profile');
 });
 
+test('what HTTP Basic saw is told without a claim about the errors that a service has', () => {
+  const told = (details: ErrorView['details']) => errorText({ code: 'basic-not-identified', details }).happened;
+  expect(told({ observed: 'refused-status', status: 401 })).toBe(
+    'It turned the request down. It gave no reason in words.',
+  );
+  expect(told({ observed: 'no-member', serviceText: 'Nein.' })).toBe('Its reply contains no member. It says: “Nein.”');
+});
+
 test('T6: a record without an identity is told by what was looked for in it', () => {
   const told = (lookedFor?: string) =>
     errorText({
