@@ -301,8 +301,8 @@ export interface ComparisonView {
   readonly results: readonly MethodResultView[];
   readonly workedCount: number;
   /**
-   * What the methods that worked returned: nothing to compare yet, the same member, another member, or the same
-   * one with fields that differ.
+   * What the methods that worked returned: nothing to compare yet, the same member, another member, or records whose
+   * fields differ.
    */
   readonly verdict: 'nothing' | 'same' | 'other-member' | 'fields-differ';
   /** Names of the fields that differ, as the service wrote them. */

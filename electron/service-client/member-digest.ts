@@ -16,7 +16,7 @@ export interface DigestedMember {
 }
 
 export interface MemberComparison {
-  /** `nothing`: fewer than two members to compare. */
+  /** `nothing`: fewer than two members, or no field that two of them have. `fields-differ`: perhaps of one member. */
   readonly verdict: 'nothing' | 'same' | 'other-member' | 'fields-differ';
   /** `id`, `login` and `email` first. A field that only one of the members has is not compared. */
   readonly differingFields: readonly string[];
@@ -49,7 +49,9 @@ export function compareMembers(members: readonly DigestedMember[]): MemberCompar
   const identity = identities.find((name) => all.every((digests) => Object.hasOwn(digests, name)));
   const differingFields = names.filter(differs);
   if (identity !== undefined && differs(identity)) return { verdict: 'other-member', differingFields };
-  return { verdict: differingFields.length === 0 ? 'same' : 'fields-differ', differingFields };
+  if (differingFields.length > 0) return { verdict: 'fields-differ', differingFields };
+  const isComparable = names.some((name) => all.filter((digests) => Object.hasOwn(digests, name)).length > 1);
+  return { verdict: isComparable ? 'same' : 'nothing', differingFields };
 }
 
 /** Where the replies differ in what they say it by. */

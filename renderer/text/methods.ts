@@ -93,7 +93,7 @@ const METHODS: Readonly<Record<string, MethodText>> = {
       advice: '',
       password: 'On the service’s page, in your browser',
       sends: '`client_id`, `client_secret`, `redirect_uri`, `code`',
-      gets: '`access_token`',
+      gets: 'Token',
     },
   },
   'device-code': {
@@ -106,8 +106,8 @@ const METHODS: Readonly<Record<string, MethodText>> = {
       name: '1 OAuth: device code',
       advice: 'For limited input',
       password: 'On the service’s page, on any device',
-      sends: '`client_id`, `client_secret`, `device_code` sent as `code`',
-      gets: '`access_token`',
+      sends: '`client_id`, `client_secret`, device code',
+      gets: 'Token',
     },
   },
   'oauth-like': {
@@ -120,7 +120,7 @@ const METHODS: Readonly<Record<string, MethodText>> = {
       name: '2 Similar to OAuth',
       advice: 'Not standard',
       password: 'On the service’s page, in your browser',
-      sends: 'Key from `/members/oauth`, member login on the `/oauth` page',
+      sends: 'Key from the service, member login on its page for that key',
       gets: 'Token as GET parameter on the callback URL',
     },
   },

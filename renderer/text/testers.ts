@@ -91,7 +91,7 @@ export const testers = {
       worked: (worked: number, total: number) => `${worked} of ${total} ways worked`,
       same: (worked: number) => (worked === 2 ? 'both returned the same member' : 'all returned the same member'),
       otherMember: 'they returned different members',
-      fieldsDiffer: 'they returned the same member, but these fields differ:',
+      fieldsDiffer: 'the records that they returned differ in these fields:',
       failed: (count: number) => `${count} failed`,
       untried: (count: number) => `${count} not tried`,
     },

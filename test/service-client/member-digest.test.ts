@@ -101,6 +101,15 @@ describe('the comparison', () => {
     expect(compare({}, one, other).verdict === 'same').toBe(false);
   });
 
+  test('T6: says nothing of records without a field in common', () => {
+    const alone = (name: string): Partial<MemberRecord> => {
+      const nobody = { id: null, login: null, email: null, name: null, identity: null };
+      return { ...nobody, rest: [{ name, value: '1' }] };
+    };
+    expect(compare(alone('plan'), alone('seats'))).toEqual({ verdict: 'nothing', differingFields: [] });
+    expect(compare(alone('plan'), alone('plan'))).toEqual({ verdict: 'same', differingFields: [] });
+  });
+
   test('T6: goes by the field that the profile names, where it names one', () => {
     const about = (value: string, id: string) => ({ id, identity: { field: 'account.number', value } });
     expect(compare(about('7', '1'), about('7', '2')).verdict).toBe('fields-differ');

@@ -62,7 +62,7 @@ export const ownService: TourJourney = {
       await fetch(inventCallback(await startSignIn(app)));
       await waitForTitle(page, STAGING_MEMBER);
       await goByRail(page, 'Compare methods');
-      await page.getByText('fields differ').waitFor();
+      await page.getByText('differ in these fields').waitFor();
       await show(page, {
         name: 'fields-differ',
         title: 'Fields that differ',

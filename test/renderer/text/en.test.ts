@@ -165,6 +165,11 @@ describe('the words of a method', () => {
     expect(sends.split('`').length % 2, 'backquotes come in pairs').toBe(1);
   });
 
+  test.each(LOGIN_METHODS)('name of $id no header, path or parameter that a profile may name otherwise', (method) => {
+    const { sends, gets } = comparedText(method);
+    expect(`${sends}, ${gets}`).not.toMatch(/`\/|device_code|access_token|X-Service/);
+  });
+
   test('fall back to its id, so that it can still be chosen', () => {
     expect(methodText('smoke-signals')).toMatchObject({ name: 'smoke-signals', action: 'Continue' });
     expect(fieldLabel('colour')).toBe('colour');
