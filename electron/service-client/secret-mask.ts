@@ -25,6 +25,14 @@ const shortestAnywhere = 8;
 const shortestWord = 4;
 /** Text that matches this many characters of a secret counts as the secret. This limits the work per character. */
 const longestHead = 64;
+/** How many characters one mask compares. What is left after that is not shown, so a reply cannot keep the app busy. */
+const maxCompared = 4_000_000;
+/** With more secrets than this in a reply, nothing of it is shown. */
+const maxSuspected = 10_000;
+/** Only the start of a text is read. */
+const longestText = 262_144;
+/** No character is written longer than as two escapes of JSON. */
+const longestWriting = 12;
 
 /**
  * @param known plain values that this app sent or keeps
@@ -32,9 +40,11 @@ const longestHead = 64;
  *   are ignored, because they may be ordinary words such as a token's type
  */
 export function createSecretMask(known: readonly string[], suspected: readonly string[] = []): SecretMask {
-  const long = [...known, ...suspected].filter(isLong);
-  const anywhere = createIndex([...long.map(toKey), ...long.flatMap(base64Of)]);
-  const words = createIndex(known.filter((secret) => isShort(secret)).map(toKey));
+  const isTooMany = suspected.length > maxSuspected;
+  const long = [...known, ...(isTooMany ? [] : suspected)].filter(isLong);
+  const effort = { left: isTooMany ? 0 : maxCompared };
+  const anywhere = createIndex([...long.map(toKey), ...long.flatMap(base64Of)], effort);
+  const words = createIndex(known.filter((secret) => isShort(secret)).map(toKey), effort);
 
   /** Returns where the secret that begins at a character ends, or 0. */
   function endOfSecret({ line, index, previous, encoding }: Place, withWords: boolean): number {
@@ -43,11 +53,22 @@ export function createSecretMask(known: readonly string[], suspected: readonly s
     return word > found && isWholeWord({ line, index, previous, encoding }, word) ? word : found;
   }
 
-  function maskLine(line: string, length: number, withWords: boolean): string {
+  /** The text that was read last, which is often asked about again. */
+  let last = { text: '', line: '' };
+  function lineOf(text: string): string {
+    if (text !== last.text) last = { text, line: toSingleLine(text.slice(0, longestText)) };
+    return last.line;
+  }
+
+  function maskText(text: string, length: number, withWords: boolean): string {
+    const line = lineOf(text);
+    // A secret that begins near the cut might not be recognised.
+    const shownUntil = text.length > longestText ? line.length - longestHead * longestWriting : line.length;
     const readers = encodings.filter(({ sign }) => line.includes(sign)).map(startReading);
     let masked = '';
     let hiddenUntil = 0;
-    for (let index = 0; index < line.length && masked.length <= length; ) {
+    for (let index = 0; index < shownUntil && masked.length <= length; ) {
+      if (effort.left <= 0) return `${clip(masked, length - 1)}…`;
       const places = readers.flatMap((advance) => advance(line, index) ?? []);
       const end = Math.max(0, ...places.map((place) => endOfSecret(place, withWords)));
       if (index >= hiddenUntil) masked += end > 0 ? MASK : line.charAt(index);
@@ -55,17 +76,17 @@ export function createSecretMask(known: readonly string[], suspected: readonly s
       // Another secret may begin near the end of one; the two become one mask.
       index = Math.max(index + 1, hiddenUntil - longestHead);
     }
-    return clip(masked, length);
+    return clip(shownUntil < line.length ? `${masked}…` : masked, length);
   }
 
-  const mask = (text: string, length: number): string => maskLine(toSingleLine(text), length, true);
-  const maskNames = (text: string, length: number): string => maskLine(toSingleLine(text), length, false);
+  const mask = (text: string, length: number): string => maskText(text, length, true);
+  const maskNames = (text: string, length: number): string => maskText(text, length, false);
   return {
     mask,
     maskNames,
     maskMessage: (text, length) => clip(maskNamedValues(mask(text, length)), length),
-    holds: (text, length) => mask(text, length) !== clip(toSingleLine(text), length),
-    namesHold: (text, length) => maskNames(text, length) !== clip(toSingleLine(text), length),
+    holds: (text, length) => mask(text, length) !== clip(lineOf(text), length),
+    namesHold: (text, length) => maskNames(text, length) !== clip(lineOf(text), length),
   };
 }
 
@@ -153,26 +174,37 @@ const jsonEscapes: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }),
 ]);
 
-/** Finds secrets, given by their keys, by their first characters. */
-function createIndex(keys: readonly string[]) {
+/** What the three first characters of every key are found by. */
+const startLength = 3;
+
+/**
+ * Finds secrets, given by their keys, by their first characters.
+ * @param effort how many more characters may be compared
+ */
+function createIndex(keys: readonly string[], effort: { left: number }) {
   const keysByHead = Map.groupBy(new Set(keys), (key) => key.slice(0, longestHead));
   const headLengths = [...new Set([...keysByHead.keys()].map(({ length }) => length))].toSorted((a, b) => b - a);
-  const firsts = new Set([...keysByHead.keys()].map((head) => head.charAt(0)));
+  const starts = new Set([...keysByHead.keys()].map((head) => head.slice(0, startLength)));
   return {
     /** Returns where the secret that begins at `index` ends, or where it breaks off; 0 if there is none. */
     endAt(line: string, index: number, read: Read): number {
-      if (!firsts.has(keyOf(read(line, index)[0]).charAt(0))) return 0;
-      const { text } = readKey(line, index, read, longestHead);
-      const readLongest = (found: readonly string[]): string =>
-        readKey(
-          line,
-          index,
-          read,
-          found.reduce((most, { length }) => Math.max(most, length), 0),
-        ).text;
+      const readSome = (length: number) => {
+        const some = readKey(line, index, read, length);
+        effort.left -= some.text.length;
+        return some;
+      };
+      if (!starts.has(readSome(startLength).text.slice(0, startLength))) return 0;
+      const { text } = readSome(longestHead);
+      effort.left -= headLengths.length;
       for (const headLength of headLengths) {
         const found = keysByHead.get(text.slice(0, headLength));
-        if (found) return readKey(line, index, read, commonLength(found, readLongest(found))).end;
+        if (!found) continue;
+        // Few texts hold much more than the head, so the rest is read in growing parts.
+        for (let length = 2 * headLength; ; length *= 2) {
+          const common = commonLength(found, readSome(length).text);
+          effort.left -= (found.length - 1) * common;
+          if (common < length) return readSome(common).end;
+        }
       }
       return 0;
     },

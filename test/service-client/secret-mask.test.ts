@@ -144,3 +144,29 @@ test('S10: a very long secret becomes one mask, however it repeats itself', () =
   const secret = 'x'.repeat(100_000);
   expect(createSecretMask([secret]).mask(`${secret} and %41 \\ + ${secret}`, 200)).toBe(`${MASK} and %41 \\ + ${MASK}`);
 });
+
+describe('S10, N4: what a reply can make the app compare is limited, and what is left is not shown', () => {
+  test('a text that begins like a long secret at every place', () => {
+    const secret = `${'a'.repeat(64)}${'b'.repeat(20_000)}`;
+    const text = 'a'.repeat(200_000);
+    expect(createSecretMask([], [secret]).mask(text, 200)).toBe(`${MASK}…`);
+    expect(createSecretMask([], [secret]).holds(text, 200)).toBe(true);
+  });
+
+  test('many secrets that begin alike', () => {
+    const secrets = Array.from({ length: 5000 }, (_, n) => `${'a'.repeat(64)}${n}`);
+    expect(createSecretMask([], secrets).mask('a'.repeat(5000), 200)).toBe(`${MASK}…`);
+  });
+
+  test('more secrets than any reply has', () => {
+    const secrets = Array.from({ length: 20_000 }, (_, n) => `a secret with number ${n}`);
+    expect(createSecretMask([], secrets).mask('a secret with number 19999', 200)).toBe('…');
+  });
+
+  test('a secret across the place where a very long text is cut', () => {
+    const secret = 'hush hush, it is one';
+    for (let blanks = 262_100; blanks < 262_160; blanks += 1) {
+      expect(createSecretMask([secret]).mask(`${' '.repeat(blanks)}${secret}, and more`, 200)).not.toContain('hush');
+    }
+  });
+});
