@@ -123,18 +123,24 @@ function decodeAs(charset: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** A whole number that JavaScript would round becomes the text of its digits: it may be an identity or a token (N7). */
-function keepDigits(_name: string, value: unknown, { source = '' }: { readonly source?: string } = {}): unknown {
-  return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
-}
-
+/**
+ * A whole number that JavaScript would round becomes the text of its digits: it may be an identity or a token (N7). They
+ * are quoted before parsing, because a function that JSON.parse calls for each value takes seconds for a large reply.
+ */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, keepDigits);
-  } catch (thrown) {
-    // Very deep values leave no room on the stack for the function.
-    return thrown instanceof RangeError ? JSON.parse(text) : undefined;
+    const value: unknown = JSON.parse(text);
+    return /\d{16}/.test(text) ? JSON.parse(text.replace(textOrLongNumber, quoteRounded)) : value;
+  } catch {
+    return undefined;
   }
+}
+
+/** In valid JSON: matches a text, or a whole number that may be too long. */
+const textOrLongNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<=^|[[,:\s])-?[1-9]\d{15,}(?=$|[\],}\s])/g;
+
+function quoteRounded(found: string): string {
+  return found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"${found}"`;
 }
 
 /** If a name is repeated, its first value counts. */

@@ -41,14 +41,30 @@ export interface ReadReply {
 export const LONGEST_TEXT = 200;
 
 export function readReply(reply: WireReply, sent: DecodeContext): ReadReply {
-  const body = readBody(reply);
+  const { body, suspected } = parsedReplies.get(reply) ?? parse(reply);
   return {
     host: sent.host,
     status: reply.status,
     body,
     fault: findFault(body, reply.status),
-    mask: createSecretMask(sent.secrets, secretsIn(body)),
+    mask: createSecretMask(sent.secrets, suspected),
   };
+}
+
+interface ParsedReply {
+  readonly body: Body;
+  /** Values under secret-sounding names. */
+  readonly suspected: readonly string[];
+}
+
+/** A reply is read several times, with other secrets each time, but parsed once. */
+const parsedReplies = new WeakMap<WireReply, ParsedReply>();
+
+function parse(reply: WireReply): ParsedReply {
+  const body = readBody(reply);
+  const parsed = { body, suspected: secretsIn(body) };
+  parsedReplies.set(reply, parsed);
+  return parsed;
 }
 
 /** True for 200 to 299. */

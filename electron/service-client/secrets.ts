@@ -49,11 +49,16 @@ export function secretsIn(body: Body): readonly string[] {
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, isSecret, isErrorMap = false } = next;
     if (typeof value === 'object' && value !== null) {
-      for (const [name, inner] of Object.entries(value)) {
+      // A list may be long, and its indices are no names.
+      const entries: readonly [string, unknown][] = Array.isArray(value)
+        ? value.map((inner) => ['', inner])
+        : Object.entries(value);
+      for (const [name, inner] of entries) {
         // In a map of errors the names are codes, so a code such as `wrong_credentials` does not make its value secret.
         const isCode = isErrorMap && isObject(inner);
         const isSecretHere = (isSecretName(name) && !isCode) || (isSecret && !ordinaryName.test(name));
-        open.push({ value: inner, isSecret: isSecretHere, isErrorMap: name === 'errors' });
+        const isKept = isSecretHere || (typeof inner === 'object' && inner !== null);
+        if (isKept) open.push({ value: inner, isSecret: isSecretHere, isErrorMap: name === 'errors' });
       }
     } else if (isSecret && (typeof value === 'string' || typeof value === 'number')) {
       found.push(String(value));

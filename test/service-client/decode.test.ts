@@ -9,6 +9,7 @@ import {
   type Identification,
 } from '../../electron/service-client/decode.ts';
 import { decodeMember, type MemberReplyContext } from '../../electron/service-client/decode-member.ts';
+import { readReply } from '../../electron/service-client/reply.ts';
 import { createSecretMask } from '../../electron/service-client/secret-mask.ts';
 import { shapeOf } from '../../electron/service-client/shape.ts';
 
@@ -586,6 +587,12 @@ describe('N4: nothing that arrives crashes anything', () => {
     const alike = secrets.map((_, n) => `${'a'.repeat(90)}${n}b`);
     const texts = Object.fromEntries(alike.map((_, n) => [n, 'a'.repeat(90)]));
     expect(member({ id: 1, keys: alike, ...texts }).id).toBe('1');
+  });
+
+  test('a reply that is read for several questions is parsed once', () => {
+    const reply = { status: 200, bytes: Buffer.from('{"id":1}') };
+    const { body } = readReply(reply, { host: 'one.example', secrets: [] });
+    expect(readReply(reply, { host: 'one.example', secrets: ['another secret'] }).body).toBe(body);
   });
 
   test('depth alone hurts nobody', () => {
