@@ -196,6 +196,11 @@ function createIndex(keys: readonly string[], effort: { left: number }) {
       if (!starts.has(readSome(startLength).text.slice(0, startLength))) return 0;
       const { text } = readSome(longestHead);
       effort.left -= headLengths.length;
+      // A text that was cut within a secret: its end is the secret's beginning.
+      if (text.length < longestHead && text.length >= shortestAnywhere) {
+        effort.left -= keysByHead.size;
+        if (keysByHead.keys().some((head) => head.startsWith(text))) return line.length;
+      }
       for (const headLength of headLengths) {
         const found = keysByHead.get(text.slice(0, headLength));
         if (!found) continue;

@@ -145,6 +145,17 @@ test('S10: a very long secret becomes one mask, however it repeats itself', () =
   expect(createSecretMask([secret]).mask(`${secret} and %41 \\ + ${secret}`, 200)).toBe(`${MASK} and %41 \\ + ${MASK}`);
 });
 
+test.each([
+  ['bad secret hushhush1', `bad secret ${MASK}`],
+  ['bad secret %68ushhush', `bad secret ${MASK}`],
+  [Buffer.from('a hushhush123').toString('base64').slice(0, -4), `YSBo${MASK}`],
+  ['bad secret hushhush1 here', 'bad secret hushhush1 here'],
+  ['bad secret hushhus', 'bad secret hushhus'],
+])('S10: a text that was cut within a secret loses what is there of it: %s', (text, shown) => {
+  const masked = createSecretMask(['hushhush1234']).mask(text, 99);
+  expect(masked.replace(/^YSB[^•]*/, 'YSBo')).toBe(shown);
+});
+
 describe('S10, N4: what a reply can make the app compare is limited, and what is left is not shown', () => {
   test('a text that begins like a long secret at every place', () => {
     const secret = `${'a'.repeat(64)}${'b'.repeat(20_000)}`;
