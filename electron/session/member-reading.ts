@@ -114,7 +114,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     for (const presentation of presentations) {
       const credential = { ...usable.credential, presentation };
       // Sent in this way the token has not worked before, so a rejection does not end the session.
-      const verdict = judgeReading(await ask({ ...usable, credential }, signal), null);
+      const verdict = judgeReading(await ask({ ...usable, credential }, signal), null, usable.session.member);
       if (signal.aborted) return;
       if (verdict.kind === 'verified') {
         showMember(sessionId, verdict, credential);

@@ -444,6 +444,21 @@ describe('other ways to send a token', () => {
     });
   });
 
+  test('T6: that bring a record of nobody in particular leave a known member as it was', async () => {
+    const { signIn, find, sessionManager, answer, learned } = setUpManager();
+    const id = signIn();
+    answer(failWith('member-not-identified'));
+    await sessionManager.refresh(id);
+    answer(() => createMember({ id: null, login: null, email: null, name: 'Guest' }));
+    await sessionManager.tryPresentations(id, ['x-service-token']);
+    expect(find(id)).toMatchObject({
+      credential: { presentation: 'bearer' },
+      member: { id: '1' },
+      problem: { code: 'member-record-missing' },
+    });
+    expect(learned).toEqual([]);
+  });
+
   test('T2: that are taken up by a token which had worked end nothing either', async () => {
     const { signIn, find, sessionManager, answer, clock } = setUpManager();
     const worked = signIn({ token: 'a' });
