@@ -20,8 +20,8 @@ export interface MemberReadingOptions {
   readonly sessionStore: Pick<SessionStore, 'keep'>;
   readonly access: SessionAccess;
   readonly work: SessionWork;
-  /** Saves a session whose member was just read. */
-  readonly keepVerified: (session: Session) => void;
+  /** Saves a session whose member was just read for the first time. */
+  readonly keepFirstRead: (session: Session) => void;
   /** Remembers the way of sending a token that a service accepts. @throws StorageError `store-not-writable` */
   readonly learnPresentation: (serviceId: string, presentation: TokenPresentation) => void;
   readonly clock: Clock;
@@ -61,6 +61,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     { member, warning, worked }: Extract<Verdict, { kind: 'verified' }>,
     credential: Credential,
   ): void {
+    const isFirst = sessions.find(sessionId)?.member === null;
     const session = sessions.update(sessionId, {
       credential,
       member,
@@ -73,7 +74,9 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
       warning,
       failures: null,
     });
-    if (session) options.keepVerified(session);
+    if (!session) return;
+    if (isFirst) options.keepFirstRead(session);
+    else sessionStore.keep(session);
   }
 
   function showFailure(

@@ -101,7 +101,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     access,
     work,
     // After a new sign-in whose member could be read only now, the token that it replaces goes (T2).
-    keepVerified: (session) => keepInPlaceOf(({ status }) => status === 'ended', session),
+    keepFirstRead: (session) => keepInPlaceOf(({ status }) => status === 'ended', session),
   });
   const verifier = createSessionVerifier({
     waiting: () => sessions.all.filter(isTriedAgain).map(({ id }) => id),

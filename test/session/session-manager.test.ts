@@ -146,6 +146,20 @@ describe('reading the member anew', () => {
     expect(find(id)?.status).toBe('ended');
   });
 
+  test('T2: the token of a session that ended is not erased by a record that another session is shown', async () => {
+    const { signIn, find, sessionManager, answer, sealedStore, store } = setUpManager();
+    const id = signIn();
+    const other = signIn({ token: 'other', member: createMember({ id: '2' }) });
+    answer(failWith('token-refused'));
+    await sessionManager.refresh(id);
+    answer(() => createMember());
+    await sessionManager.refresh(other);
+    await sealedStore.settle();
+    expect(find(other)).toMatchObject({ status: 'verified', member: { id: '1' } });
+    expect(find(id)?.status).toBe('ended');
+    expect(store.contentOnDisk(id)).toMatchObject({ token: 'token', isEnded: true });
+  });
+
   test('T2: the token of a session that ended is sent once more when asked, and comes back if it works', async () => {
     const { signIn, find, sessionManager, answer, sealedStore, store, clock, sent } = setUpManager();
     const id = signIn();
