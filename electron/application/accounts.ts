@@ -38,7 +38,7 @@ export interface Accounts {
   forget(serviceId: string): void;
   /** @returns the picture of a session's member, or null if there is none to show */
   readPicture(sessionId: string): Promise<Picture | null>;
-  /** Ends every attempt. */
+  /** Ends every attempt. A token that was issued is kept, also while its member is still being read (T5). */
   close(): void;
 }
 
@@ -190,7 +190,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       results.forget(serviceId);
     },
     readPicture: manager.readPicture,
-    close: () => logins.cancelAll(),
+    close: logins.close,
 
     handlers: {
       startLogin,

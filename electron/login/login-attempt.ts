@@ -90,6 +90,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   #deadline: Deadline | null = null;
   /** Each ends one listening for the computer's waking. */
   #wakeEnds: readonly (() => void)[] = [];
+  #granted: SignedIn<Target> | null = null;
   /** Takes the person's answer while one is waited for. */
   #takeAnswer: ((answer: Fields) => void) | null = null;
 
@@ -108,6 +109,11 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   /** Whether the person is asked something in the app. How to read the member is not worth calling anybody for. */
   get isAsking(): boolean {
     return this.#takeAnswer !== null && this.#step.kind !== 'member-not-read';
+  }
+
+  /** What it has brought so far: a token that is surely for this attempt, while its member is read for the first time. */
+  get granted(): SignedIn<Target> | null {
+    return this.#granted;
   }
 
   /**
@@ -134,6 +140,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   end(error: AppError): void {
     const { code, details } = error;
     this.#takeAnswer = null;
+    this.#granted = null;
     this.#show({ kind: 'ended', end: endOf(code), error: { code, details } });
     this.#controller.abort(error);
     this.#address = null;
@@ -275,6 +282,10 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   async #findMember(grant: Grant): Promise<Found> {
     const credential = this.#toCredential(grant);
     const dropsAtMs = this.#world.clock.nowMs() + UNCONFIRMED_LIMIT_MS;
+    if (grant.isProven && grant.member === null) {
+      const member = new LoginError('cancelled', 'The app quit before the member was read.');
+      this.#granted = { target: this.target, methodId: this.method.id, credential, member, worked: null };
+    }
     // A member that came beside a new token says nothing of how the token fares on later calls.
     const found = grant.member
       ? { credential, member: grant.member, worked: null }

@@ -39,6 +39,8 @@ export interface LoginManager<Target extends LoginTarget> {
   cancel(attemptId: string): void;
   /** @param serviceId ends only what is for this service */
   cancelAll(serviceId?: string): void;
+  /** Ends every attempt. A token that was issued, and whose member is still being read, is kept (T5). */
+  close(): void;
   /** Opens the pending address again; a browser that does not open is shown beside the wait. */
   openAgain(attemptId: string): void;
   /** The address that the browser was sent to, or the page for the user code. */
@@ -97,6 +99,13 @@ export function createLoginManager<Target extends LoginTarget>(
     cancelAll(serviceId) {
       for (const attempt of attempts.values()) {
         if ((serviceId ?? attempt.target.profile.id) === attempt.target.profile.id) attempt.end(cancelled());
+      }
+    },
+    close() {
+      for (const attempt of attempts.values()) {
+        const { granted } = attempt;
+        attempt.end(cancelled());
+        if (granted) options.onSignedIn(granted);
       }
     },
     openAgain: (attemptId) => find(attemptId).openAgain(),

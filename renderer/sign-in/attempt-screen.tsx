@@ -136,14 +136,14 @@ function NotReadScreen({ attempt, step }: StepScreenProps<Step<'member-not-read'
         {text.notRead.body} {isTriedAgain && text.member.triesAgain}
       </p>
       <div className="actions">
+        <Button rank="primary" isIdle={call.isRunning} onPress={() => readAgain()}>
+          {text.app.tryAgain}
+        </Button>
         {header && (
-          <Button rank="primary" isIdle={call.isRunning} onPress={() => readAgain(header)}>
+          <Button isIdle={call.isRunning} onPress={() => readAgain(header)}>
             {text.member.tryHeader}
           </Button>
         )}
-        <Button rank={header ? 'secondary' : 'primary'} isIdle={call.isRunning} onPress={() => readAgain()}>
-          {text.app.tryAgain}
-        </Button>
         <Button
           isIdle={call.isRunning}
           onPress={() => void call.run(() => memberLogin.cancelLogin({ attemptId: attempt.id }))}

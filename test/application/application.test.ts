@@ -698,6 +698,18 @@ describe('staying in', () => {
     expect(world.isDemoClosed()).toBe(true);
   });
 
+  test('T5: a token that was issued is kept where the app quits while its member is read for the first time', async () => {
+    const world = await setUp();
+    world.stub.answerWith(issueToken, hang, hang);
+    await start(world);
+    world.application.take({ ...LAUNCH, callback: { kind: 'one', address: callbackOf(world) } });
+    await until(world, () => stepOf(world)?.kind === 'loading-member');
+    await world.application.close();
+    expect(world.computer.stored.sessions).toHaveLength(1);
+    const next = await setUp({ after: world });
+    await until(next, (view) => view.sessions.length === 1);
+  });
+
   test('T1: a session that could not be read is read again as soon as the computer wakes', async () => {
     const before = await setUp();
     await signIn(before);
