@@ -3,8 +3,11 @@
  * carries, and the form-encoded parameters.
  * @see electron/document/service.md, 4 and 5
  */
+import { ServiceError } from '../core/errors.ts';
 import type { Http, HttpReply, HttpRequest } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
+import { LONGEST_TEXT } from './reply.ts';
+import { createSecretMask } from './secret-mask.ts';
 
 export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' | 'signal' | 'limitMs'> {
   /** Begins with a slash. */
@@ -21,7 +24,23 @@ export interface CallOptions {
 }
 
 export function createCall(profile: ServiceProfile, http: Http): Call {
-  return (request) => http.send(buildRequest(profile, request));
+  return (request) =>
+    http.send(buildRequest(profile, request)).catch((thrown: unknown) => {
+      const isRedirect = thrown instanceof ServiceError && thrown.code === 'unexpected-redirect';
+      throw isRedirect ? maskTarget(thrown, [profile.application.clientSecret, ...valuesOf(request)]) : thrown;
+    });
+}
+
+/** Masks what the service wrote of the request into the name of the host that it redirects to (S10). */
+function maskTarget({ code, message, details }: ServiceError, secrets: readonly string[]): ServiceError {
+  // In an address, a host's name is in lower case.
+  const mask = createSecretMask([...secrets, ...secrets.map((secret) => secret.toLowerCase())]);
+  const host = mask.mask(details.host ?? '', LONGEST_TEXT);
+  return new ServiceError(code, message, { details: { ...details, host } });
+}
+
+function valuesOf({ headers = {}, parameters = {} }: CallRequest): readonly string[] {
+  return [...Object.values(parameters), ...Object.values(headers).map((value) => value.replace(/^\S+ /, ''))];
 }
 
 export function buildRequest(

@@ -3,6 +3,7 @@
  * without fields named like one. The document does not show the fields, so all others are listed as they came.
  * @see electron/document/service.md, 2 and 4.6
  */
+import { createHash } from 'node:crypto';
 import { isAllowedAddress } from '../core/address.ts';
 import { type Body, clip, isObject, ownField, toSingleLine } from './body.ts';
 import { LONGEST_TEXT, textOf } from './reply.ts';
@@ -82,9 +83,10 @@ function toMember(record: unknown, mask: SecretMask, paths: RecordPaths): Member
   const read = (name: string) => show(ownField(record, name));
   const [id, login, email, name] = [read('id'), read('login'), read('email'), read('name')];
   const { memberIdPath, memberPicturePath } = paths;
-  const named = memberIdPath === null ? null : show(valueAt(record, memberIdPath.split('.')));
   const identity =
-    memberIdPath === null ? firstOf({ id, login, email, sub: read('sub') }) : firstOf({ [memberIdPath]: named });
+    memberIdPath === null
+      ? firstOf({ id, login, email, sub: read('sub') })
+      : findIdentity(textOf(valueAt(record, memberIdPath.split('.'))), memberIdPath, mask);
   const picture = findPicture(record, memberPicturePath, mask);
   const shownAlready = new Map(Object.entries({ id, login, email, name, [picture?.field ?? '']: picture?.address }));
   const rest = Object.entries(record)
@@ -98,10 +100,21 @@ function toMember(record: unknown, mask: SecretMask, paths: RecordPaths): Member
       return isSecret || shownName === null || shownValue === null ? [] : [{ name: shownName, value: shownValue }];
     });
   const called = nameFields.map(read).find((text) => text !== null);
-  const title = called ?? login ?? email ?? identity?.value ?? id ?? rest[0]?.value;
+  const named = identity?.value.startsWith('#') ? undefined : identity?.value;
+  const title = called ?? login ?? email ?? named ?? id ?? rest[0]?.value ?? identity?.value;
   return title === undefined
     ? null
     : { id, login, email, name, identity, title, picture: picture?.address ?? null, rest };
+}
+
+/** What may not be shown, such as the value of a field `member_key`, still tells members apart: by its digest. */
+function findIdentity(text: string | null, field: string, { holds }: SecretMask): Identity | null {
+  const digest = () =>
+    `#${createHash('sha256')
+      .update(text ?? '')
+      .digest('hex')
+      .slice(0, 32)}`;
+  return text === null ? null : { field, value: shownText(text, holds) ?? digest() };
 }
 
 function firstOf(fields: Readonly<Record<string, string | null>>): Identity | null {

@@ -94,6 +94,15 @@ describe('4.2: the exchange of a code', () => {
   });
 
   test.each([
+    ['https://the-code-1234.elsewhere.example/', '••••••••.elsewhere.example'],
+    ['https://The-Code-1234.elsewhere.example/', '••••••••.elsewhere.example'],
+    ['other://the-code-1234/', '••••••••'],
+  ])('S6, S10: a redirect to %s is named without what was sent', async (location, host) => {
+    bench.service.answerWith(redirect(location));
+    await expect(exchange()).rejects.toMatchObject({ code: 'unexpected-redirect', details: { host } });
+  });
+
+  test.each([
     ['says nothing', hang],
     ['drips', dripping().answer],
   ])('a service that %s is given up', async (_name, answer) => {

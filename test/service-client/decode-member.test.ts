@@ -90,6 +90,15 @@ describe('member record (2, 4.6)', () => {
     expect(member(body, { memberIdPath: 'account.number' })).toMatchObject({ identity: null, title: '7' });
   });
 
+  test('T6, S1: is about whom a field says whose value is not shown, by its digest', () => {
+    const of = (key: string) => member({ member_key: key, plan: 'gold' }, { memberIdPath: 'member_key' });
+    const [one, other] = [of('0123456789'), of('9876543210')];
+    expect(JSON.stringify(one)).not.toContain('0123456789');
+    expect(one.identity).toEqual(of('0123456789').identity);
+    expect(one.identity).not.toEqual(other.identity);
+    expect(one.title).toBe('gold');
+  });
+
   test('T6: is shown whatever its names are, and one that says who it is about comes first', () => {
     expect(member({ state: 'fine', plan: { name: 'gold' } })).toMatchObject({
       title: 'fine',
