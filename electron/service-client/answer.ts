@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { memberPlaces } from './decode-member.ts';
-import { findMember, type RecordPaths } from './member-record.ts';
+import { findMember, type Identity, type RecordPaths } from './member-record.ts';
 import { type DecodeContext, isSuccess, type ReadReply, readReply, type WireReply, wordsIn } from './reply.ts';
 import { shapeOf } from './shape.ts';
 
@@ -17,15 +17,19 @@ export interface Answer {
   readonly isData: boolean;
 }
 
-/** @param sent.memberPath dot-separated path to the record; null means `member`, `user` or the top */
+/**
+ * @param sent.memberPath dot-separated path to the record; null means `member`, `user` or the top
+ * @param identity of the record in the reply, if that is known already; looking for it takes a while
+ */
 export function answerOf(
   reply: WireReply,
   sent: DecodeContext & RecordPaths & { readonly memberPath: string | null },
+  identity?: Identity | null,
 ): Answer {
   const read = readReply(reply, sent);
   const { status, body, mask } = read;
-  const member = isSuccess(status) ? findMember(body, memberPlaces(sent.memberPath), mask, sent) : null;
-  const record = member?.identity ?? null;
+  const find = () => findMember(body, memberPlaces(sent.memberPath), mask, sent)?.identity ?? null;
+  const record = identity ?? (identity === undefined && isSuccess(status) ? find() : null);
   const { code, words } = faultOf(read);
   const kind = [status, code, record];
   const shape = isSuccess(status) && record === null ? shapeOf(body, { shownNames: new Set(), mask }) : null;

@@ -105,7 +105,7 @@ export function createMemberReader(
     return {
       result,
       sending,
-      answer: answerOf(reply, sent),
+      answer: answerOf(reply, sent, result instanceof ServiceError ? undefined : result.member.identity),
       isRefusal: credential.kind === 'token' && isTokenRefusal(reply, sent),
       nobody: nobodyAnswer,
       worked: result instanceof ServiceError ? null : { sending, nobody: nobodyAnswer?.exact ?? null },
