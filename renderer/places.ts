@@ -39,7 +39,7 @@ export function placeAfterChange(place: Place, before: AppView, after: AppView):
   if (place.kind === 'restoring') return after.isRestoring ? place : firstPlace(after);
   const signedIn = after.sessions.find(({ id }) => id === after.currentSessionId);
   const isNew = signedIn !== undefined && before.sessions.every(({ id }) => id !== signedIn.id);
-  // What was restored leads nowhere; a sign-in meanwhile is the one whose attempt has gone.
+  // Restored sessions change no place. A sign-in while they are restored is the one whose attempt has gone.
   const isSignIn = isNew && (!before.isRestoring || hasSucceeded(signedIn, before, after));
   if (isSignIn && leadsToMember(place, signedIn, before)) return { kind: 'member' };
   const isSwitched = !before.isRestoring && before.service.id !== after.service.id;

@@ -38,7 +38,7 @@ export interface MemberReading {
 /** Whether the service answered a token without identifying its member, so that another way to send it may work. */
 export function mayBeSentOtherwise({ credential, status, worked, problem }: Session): boolean {
   if (credential.kind !== 'token' || status === 'ended') return false;
-  return status === 'not-recognised' || (worked === null && problem !== null && isUnidentifiedAnswer(problem.code));
+  return status === 'not-recognised' || (worked === null && problem !== null && isUnidentifiedAnswer(problem));
 }
 
 export function createMemberReading(options: MemberReadingOptions): MemberReading {
@@ -125,7 +125,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
         return;
       }
       problem = verdict.problem;
-      if (!isUnidentifiedAnswer(problem.code)) break;
+      if (!isUnidentifiedAnswer(problem)) break;
       triedPresentations = [...triedPresentations, presentation];
     }
     sessions.update(sessionId, { isRefreshing: false, problem, triedPresentations });

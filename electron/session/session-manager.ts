@@ -3,7 +3,7 @@
  * service other than the one that issued it (S7). Replies that arrive after a session was removed change nothing.
  */
 import type { Clock } from '../core/clock.ts';
-import { AppError, isNetworkError, toAppError } from '../core/errors.ts';
+import { AppError, type ErrorDetails, toAppError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import type { Picture } from '../service-client/client.ts';
@@ -18,8 +18,7 @@ import type { SessionStore } from './session-store.ts';
 import { createSessionVerifier } from './session-verifier.ts';
 import { createSessionWork } from './session-work.ts';
 import { countFailure, judgeFirstFailure, statusWith } from './token-verdict.ts';
-
-const TRIES_AFTER_ANSWER = 3;
+import { isTriedAgain, isTriedOnChange } from './tried-again.ts';
 
 /** The result of a sign-in: a credential and its member. */
 export interface NewSession {
@@ -31,7 +30,7 @@ export interface NewSession {
   /** How a member-information call identified the member with this credential; null if none has. */
   readonly worked: Worked | null;
   /** What the service reported beside the member; shown until the next reading. */
-  readonly warning?: AppError;
+  readonly warning: ErrorDetails | null;
 }
 
 /**
@@ -104,8 +103,9 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     keepFirstRead: (session) => keepInPlaceOf(({ status }) => status === 'ended', session),
   });
   const verifier = createSessionVerifier({
-    waiting: () => sessions.all.filter(isTriedAgain).map(({ id }) => id),
-    waitingForChange: () => sessions.all.filter(isTriedOnChange).map(({ id }) => id),
+    waiting: () => sessions.all.filter(isTried).map(({ id }) => id),
+    waitingForChange: () =>
+      sessions.all.filter((one) => isTriedOnChange(one, access.sendingFor(one))).map(({ id }) => id),
     refresh: verifyOne,
     clock,
     signal,
@@ -131,7 +131,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     access.requireUsable(sessionId);
     await act();
     const session = sessions.find(sessionId);
-    if (session && isTriedAgain(session)) verifier.verifyLater();
+    if (session && isTried(session)) verifier.verifyLater();
   }
 
   /** Shows with each verified session whether its service has moved, or is back (S7). */
@@ -169,28 +169,13 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       worked,
       triedPresentations: [],
       problem,
-      warning: warning?.details ?? null,
+      warning,
       failures: null,
       storedIn: 'memory',
     };
   }
 
-  /**
-   * Whether the app reads a session's member again by itself: if no answer came, again and again; after an answer, three
-   * times, and anew once the profile sends something else. Tokens only, because a password must not be sent repeatedly
-   * without the user.
-   */
-  function isTriedAgain(session: Session): boolean {
-    return isUnconfirmed(session) && ((session.failures?.count ?? 0) <= TRIES_AFTER_ANSWER || isTriedOnChange(session));
-  }
-
-  /** Whether that is worth doing as soon as something changes, such as the network: not for what was just answered. */
-  function isTriedOnChange(session: Session): boolean {
-    const { problem, failures } = session;
-    if (!isUnconfirmed(session)) return false;
-    if (failures === null || (problem !== null && isNetworkError(problem.code))) return true;
-    return failures.sending !== access.sendingFor(session);
-  }
+  const isTried = (session: Session): boolean => isTriedAgain(session, access.sendingFor(session));
 
   /** Saves a session in place of those of the same member, method and service to which `isReplaced` applies. */
   function keepInPlaceOf(isReplaced: (old: Session) => boolean, session: Session): void {
@@ -238,7 +223,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       sessions.add(session);
       keepInPlaceOf(() => true, session);
       rememberCurrent();
-      if (isTriedAgain(session)) verifier.verifyLater();
+      if (isTried(session)) verifier.verifyLater();
       log.info(`signed in by ${session.methodId}`);
     },
 
@@ -257,7 +242,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       showMoves();
       verifier.verify();
     },
-    isTriedAgain,
+    isTriedAgain: isTried,
     refresh: (sessionId) =>
       ask(sessionId, () => {
         // All other ways of sending the token may be tried again.
@@ -300,12 +285,6 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       });
     },
   };
-}
-
-/** Whether a session has a token that may be sent and that the service has not confirmed. */
-function isUnconfirmed({ credential, status, problem }: Session): boolean {
-  if (credential.kind !== 'token' || status === 'ended') return false;
-  return status === 'not-verified' || problem !== null;
 }
 
 /** Whether both sessions have the same member, method and service. */

@@ -32,6 +32,8 @@ export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
   const error = leaving.error ?? acting.error ?? session.problem;
   const waysLeft = session.status === 'not-recognised' ? otherWays(session).length : null;
   const isRead = session.problem?.code === 'service-warning';
+  // Where a way to send the token is offered, pressing it is better than waiting.
+  const isTriedQuietly = session.isTriedAgain && session.status !== 'not-verified' && !waysLeft;
   const isAtLoss = waysLeft === 0 && session.problem?.code === 'member-not-identified';
   return (
     <div className="member-actions" {...kept}>
@@ -39,14 +41,14 @@ export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
         <p className="session-status">
           <Icon name="clock" />
           <span>
-            {words.notVerified} {isTriedAgain(session) && words.triesAgain}
+            {words.notVerified} {session.isTriedAgain && words.triesAgain}
           </span>
         </p>
       )}
       <Problem error={error} next={isAtLoss && error === session.problem ? words.nothingLeft : undefined}>
         {waysLeft === 1 && `${words.oneTried} `}
         {shownFrom && session.member && !isRead && words.shownFrom(shownFrom)}
-        {session.status !== 'not-verified' && isTriedAgain(session) && ` ${words.triesAgain}`}
+        {isTriedQuietly && ` ${words.triesAgain}`}
       </Problem>
       <div className="actions">
         <MainActions session={session} go={go} call={acting} />
@@ -174,9 +176,4 @@ function WayButton({ session, call, ways, rank, children }: WayButtonProps): Rea
 
 function otherWays({ credential }: SessionView): readonly TokenPresentation[] {
   return credential.kind === 'token' ? credential.otherPresentations : [];
-}
-
-/** At an address that it does not belong to, a sign-in is only looked at again, and nothing is sent. */
-function isTriedAgain({ isTriedAgain, problem }: SessionView): boolean {
-  return isTriedAgain && problem?.code !== 'service-moved';
 }

@@ -39,7 +39,7 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
           <h1 tabIndex={-1}>{title}</h1>
           <p className="secondary">{words.signedIn(session.serviceName, how)}</p>
           <p className="secondary">{words.since(formatDateTime(session.signedInAtMs))}</p>
-          {endsForWantOfStorage(session, secrets) && <UntilQuit secrets={secrets} />}
+          {session.status !== 'ended' && endsForWantOfStorage(session, secrets) && <UntilQuit secrets={secrets} />}
         </div>
       </header>
       <MemberActions session={session} go={go} />

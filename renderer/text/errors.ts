@@ -113,8 +113,8 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   'member-not-confirmed': (details) => ({
     title: 'No answer from you in time',
     happened: details.limitSeconds
-      ? `Nobody confirmed within ${durationText(details.limitSeconds)} whose account this is, so the sign-in was not kept.`
-      : 'Nobody confirmed in time whose account this is, so the sign-in was not kept.',
+      ? `You did not say within ${durationText(details.limitSeconds)} whether this account is yours, so the sign-in was not kept.`
+      : 'You did not say in time whether this account is yours, so the sign-in was not kept.',
     kept: SIGN_INS_KEPT,
     next: 'Start again, and answer here when you are asked.',
   }),
@@ -379,7 +379,7 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
   'token-refused': (details) => ({
     title: 'The service no longer accepts this sign-in',
     happened: said(details, 'It refused what it had accepted before.'),
-    kept: 'The token is kept until you dismiss this sign-in, and is not sent again by itself.',
+    kept: 'The token is kept, and is not sent again by itself.',
     next: 'Sign in again, or try it once more.',
   }),
   'profile-changed': (details) => ({

@@ -102,7 +102,7 @@ describe('reading the member anew', () => {
 
   test('T7: what the service reported beside the member is shown there, until the next reading', async () => {
     const { sessionManager, signIn, find, answer } = setUpManager();
-    const warning = new ServiceError('service-warning', 'Reported.', { details: { serviceText: 'Pay soon.' } });
+    const warning = { serviceText: 'Pay soon.' };
     const id = signIn({ warning, worked: null });
     expect(find(id)).toMatchObject({
       status: 'verified',
@@ -789,7 +789,9 @@ describe('a restart', () => {
     await sessionManager.restore();
     sessionManager.verifyRestored();
     await clock.advance(0);
-    expect(find('a')).toMatchObject({ status: 'not-verified', problem: { code: 'service-moved' } });
+    const moved = find('a');
+    expect(moved).toMatchObject({ status: 'not-verified', problem: { code: 'service-moved' } });
+    expect(moved && sessionManager.isTriedAgain(moved)).toBe(false);
   });
 
   test('a session whose service is still on its way is left as it is', async () => {

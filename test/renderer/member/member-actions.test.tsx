@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SessionView } from '../../../electron/ipc/contract.ts';
+import type { SessionView, TokenPresentation } from '../../../electron/ipc/contract.ts';
 import { MemberActions } from '../../../renderer/member/member-actions.tsx';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { errorText, text } from '../../../renderer/text/en.ts';
@@ -35,4 +35,22 @@ test.each([
   const markup = draw(unrecognised(session, code));
   expect(markup).toContain(errorText({ code, details: {} }).next);
   expect(markup).not.toContain(text.member.nothingLeft);
+});
+
+test('T1: that the app tries again by itself is said where no other way to send the token is offered', () => {
+  const tried = (otherPresentations: readonly TokenPresentation[]) =>
+    draw({
+      ...unrecognised(SESSION, 'member-not-identified'),
+      credential: {
+        kind: 'token',
+        mask: '••••••••k3f9',
+        presentation: 'bearer',
+        headerName: 'X-Service-Token',
+        isPresentationLearned: false,
+        otherPresentations,
+      },
+      isTriedAgain: true,
+    });
+  expect(tried([])).toContain(text.member.triesAgain);
+  expect(tried(['x-service-token'])).not.toContain(text.member.triesAgain);
 });

@@ -1,0 +1,35 @@
+/**
+ * Decides which sessions the app reads again by itself (T1, T2). Tokens only, because a password must not be sent
+ * repeatedly without the user.
+ */
+import { isNetworkError } from '../core/errors.ts';
+import type { Session } from './session.ts';
+
+const TRIES_AFTER_ANSWER = 3;
+
+/**
+ * If no answer came, a session is read again and again; after an answer, three times, and anew once something else would
+ * be sent. One whose service has moved waits for its return.
+ * @param sending what a reading would send now, as a digest; null if its service is not open
+ */
+export function isTriedAgain(session: Session, sending: string | null): boolean {
+  const hasTriesLeft = (session.failures?.count ?? 0) <= TRIES_AFTER_ANSWER;
+  return (
+    session.problem?.code !== 'service-moved' && isUnconfirmed(session) && (hasTriesLeft || hasNews(session, sending))
+  );
+}
+
+/** Whether a session is worth reading as soon as something changes, such as the network: not for what was just answered. */
+export function isTriedOnChange(session: Session, sending: string | null): boolean {
+  return isUnconfirmed(session) && hasNews(session, sending);
+}
+
+/** Whether a session has a token that may be sent and that the service has not confirmed. */
+function isUnconfirmed({ credential, status, problem }: Session): boolean {
+  if (credential.kind !== 'token' || status === 'ended') return false;
+  return status === 'not-verified' || problem !== null;
+}
+
+function hasNews({ problem, failures }: Session, sending: string | null): boolean {
+  return failures === null || (problem !== null && isNetworkError(problem.code)) || failures.sending !== sending;
+}
