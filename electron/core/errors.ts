@@ -127,9 +127,13 @@ export function isNetworkError(code: ErrorCode): boolean {
   return Object.hasOwn(NETWORK_ERRORS, code);
 }
 
-/** Whether the service answered without identifying the member, so that another way to send a token may work (5.6). */
-export function isUnidentifiedAnswer(code: ErrorCode): boolean {
-  return UNIDENTIFIED_ANSWERS.includes(code);
+/**
+ * Whether the service answered without identifying the member, so that another way to send a token may work (5.6). One
+ * that is busy or out of order answers nothing about a token.
+ */
+export function isUnidentifiedAnswer({ code, details }: Pick<AppError, 'code' | 'details'>): boolean {
+  const { status = 0 } = details;
+  return UNIDENTIFIED_ANSWERS.includes(code) && status !== 429 && status < 500;
 }
 
 const UNIDENTIFIED_ANSWERS: readonly ErrorCode[] = [

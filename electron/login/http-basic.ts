@@ -29,7 +29,7 @@ export const httpBasic: LoginMethod = {
     const credential = readCredential(fields);
     const { result } = await client.readMember(credential, { signal });
     if (result instanceof AppError) throw result;
-    return { credential, member: result.member, isProven: true };
+    return { credential, ...result, isProven: true };
   },
 };
 

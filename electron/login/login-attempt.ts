@@ -4,36 +4,15 @@
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
-import {
-  AppError,
-  endOf,
-  isNetworkError,
-  isUnidentifiedAnswer,
-  LoginError,
-  type LoginErrorCode,
-  toAppError,
-} from '../core/errors.ts';
+import { type AppError, endOf, LoginError, type LoginErrorCode, toAppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
-import type { ErrorView, PollView, StepView } from '../ipc/contract.ts';
+import type { ErrorView, PollView } from '../ipc/contract.ts';
 import type { ServiceClient } from '../service-client/client.ts';
-import { type Credential, findUntried } from '../service-client/credential.ts';
-import type { MemberRecord } from '../service-client/decode.ts';
-import { PRESENTATIONS, type ServiceProfile, type TokenPresentation } from '../service-client/profile.ts';
-import type { Worked } from '../service-client/read-member.ts';
+import type { Credential } from '../service-client/credential.ts';
+import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
 import { maskWords } from '../service-client/reply.ts';
-import type { Fields, Grant, LoginMethod, WaitingStep, WaitOptions } from './method.ts';
-
-/** How long a person may take in the browser, or to answer a question (W2). */
-export const PERSON_LIMIT_MS = 5 * 60_000;
-/** How long a token may wait in memory for its member to be read and confirmed (T5). */
-export const UNCONFIRMED_LIMIT_MS = 30 * 60_000;
-/** Until a member that the network kept from being read is read again; twice as long each time, up to the last. */
-const READ_AGAIN_MS = { first: 30_000, last: 5 * 60_000 };
-
-/** The steps that cross to the page, save that the member to confirm is the decoded record. */
-export type AttemptStep =
-  | Exclude<StepView, { kind: 'confirming-member' }>
-  | { readonly kind: 'confirming-member'; readonly member: MemberRecord };
+import { type Identified, identifyMember, PERSON_LIMIT_MS } from './identify-member.ts';
+import type { AttemptStep, Fields, Grant, LoginMethod, WaitingStep, WaitOptions } from './method.ts';
 
 /** The service that an attempt is for. */
 export interface LoginTarget {
@@ -44,15 +23,9 @@ export interface LoginTarget {
 }
 
 /** What an attempt brings home. A token that was issued is kept even where the member cannot be read now. */
-export interface SignedIn<Target extends LoginTarget = LoginTarget> {
+export interface SignedIn<Target extends LoginTarget = LoginTarget> extends Identified {
   readonly target: Target;
   readonly methodId: string;
-  readonly credential: Credential;
-  readonly member: MemberRecord | AppError;
-  /** How the member call identified the member with this credential; null if it has not. */
-  readonly worked: Worked | null;
-  /** What the service reported beside the member. */
-  readonly warning?: AppError;
 }
 
 /** What an attempt needs of the world. */
@@ -124,10 +97,9 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   async run(fields: Fields): Promise<SignedIn<Target>> {
     try {
       const grant = await this.#runMethod(fields);
-      const found = await this.#findMember(grant);
+      const identified = await this.#identify(grant);
       this.#controller.signal.throwIfAborted();
-      const { warning } = grant;
-      return { target: this.target, methodId: this.method.id, ...found, ...(warning && { warning }) };
+      return { target: this.target, methodId: this.method.id, ...identified };
     } catch (thrown) {
       // Aborted before: the reason is what ended it, and what was thrown since is its consequence.
       const error = toAppError(this.#controller.signal.aborted ? this.#controller.signal.reason : thrown);
@@ -279,92 +251,22 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   }
 
   /** @throws LoginError `not-this-member` */
-  async #findMember(grant: Grant): Promise<Found> {
+  #identify(grant: Grant): Promise<Identified> {
     const credential = this.#toCredential(grant);
-    const dropsAtMs = this.#world.clock.nowMs() + UNCONFIRMED_LIMIT_MS;
     if (grant.isProven && grant.member === null) {
       const member = new LoginError('cancelled', 'The app quit before the member was read.');
-      this.#granted = { target: this.target, methodId: this.method.id, credential, member, worked: null };
+      const unread = { credential, member, worked: null, warning: null };
+      this.#granted = { target: this.target, methodId: this.method.id, ...unread };
     }
-    // A member that came beside a new token says nothing of how the token fares on later calls.
-    const found = grant.member
-      ? { credential, member: grant.member, worked: null }
-      : await this.#readMember(credential);
-    return grant.isProven ? found : this.#confirmOnceRead(found, dropsAtMs);
-  }
-
-  async #readMember(credential: Credential): Promise<Found> {
-    this.#show({ kind: 'loading-member' });
-    const { signal } = this.#controller;
-    try {
-      const { result, worked } = await this.target.client.readMember(credential, { signal });
-      return { credential, member: result instanceof AppError ? result : result.member, worked };
-    } catch (thrown) {
-      return { credential, member: toAppError(thrown), worked: null };
-    }
-  }
-
-  /**
-   * Has the person confirm the member. One that could not be read is read again first: by itself after a network failure,
-   * and else when asked (T5).
-   * @throws LoginError `not-this-member`
-   */
-  async #confirmOnceRead(first: Found, dropsAtMs: number): Promise<Found> {
-    let found = first;
-    let tried: readonly TokenPresentation[] = [];
-    let waitMs = READ_AGAIN_MS.first;
-    for (;;) {
-      this.#controller.signal.throwIfAborted();
-      const { credential, member } = found;
-      if (!(member instanceof AppError)) {
-        await this.#confirm(member, dropsAtMs);
-        return found;
-      }
-      if (credential.kind === 'token' && isUnidentifiedAnswer(member.code)) tried = [...tried, credential.presentation];
-      const presentation = await this.#askHowToRead(member, { tried, waitMs, dropsAtMs });
-      waitMs = Math.min(2 * waitMs, READ_AGAIN_MS.last);
-      this.#setDeadline('member-not-confirmed', UNCONFIRMED_LIMIT_MS, dropsAtMs);
-      const isOther = presentation !== null && credential.kind === 'token';
-      found = await this.#readMember(isOther ? { ...credential, presentation } : credential);
-    }
-  }
-
-  /** @returns the way of sending the token that the person chose; null to send it as before */
-  async #askHowToRead(
-    { code, details }: AppError,
-    { tried, waitMs, dropsAtMs }: { tried: readonly TokenPresentation[]; waitMs: number; dropsAtMs: number },
-  ): Promise<TokenPresentation | null> {
-    const { clock } = this.#world;
-    const isTriedAgain = isNetworkError(code);
-    const otherPresentations = isUnidentifiedAnswer(code) ? findUntried(tried, details) : [];
-    const cancelWait = isTriedAgain ? clock.schedule(waitMs, () => this.#takeAnswer?.({})) : () => undefined;
-    try {
-      const { presentation } = await this.#ask(() => {
-        this.#setDeadline('member-not-confirmed', UNCONFIRMED_LIMIT_MS, dropsAtMs);
-        this.#show({
-          kind: 'member-not-read',
-          error: { code, details },
-          isTriedAgain,
-          otherPresentations,
-          deadlineAtMs: dropsAtMs,
-        });
-      });
-      return PRESENTATIONS.find((way) => way === presentation) ?? null;
-    } finally {
-      cancelWait();
-    }
-  }
-
-  /** Asks "is this you?". @throws LoginError `not-this-member` */
-  async #confirm(member: MemberRecord, dropsAtMs: number): Promise<void> {
-    const isShort = dropsAtMs - this.#world.clock.nowMs() < PERSON_LIMIT_MS;
-    const { isThisMember } = await this.#ask(() => {
-      if (isShort) this.#setDeadline('member-not-confirmed', UNCONFIRMED_LIMIT_MS, dropsAtMs);
-      else this.#setDeadline('member-not-confirmed', PERSON_LIMIT_MS);
-      this.#show({ kind: 'confirming-member', member });
+    return identifyMember(grant, credential, {
+      client: this.target.client,
+      clock: this.#world.clock,
+      signal: this.#controller.signal,
+      show: (step) => this.#show(step),
+      setDeadline: (limitMs, endsAtMs) => void this.#setDeadline('member-not-confirmed', limitMs, endsAtMs),
+      ask: (show) => this.#ask(show),
+      answer: (fields) => this.answer(fields),
     });
-    if (isThisMember === 'yes') return;
-    throw new LoginError('not-this-member', 'The sign-in was for somebody else and was not kept. Start again.');
   }
 
   /**
@@ -397,6 +299,3 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     this.#wakeEnds = [];
   }
 }
-
-/** A credential with its member, or with why that could not be read. */
-type Found = Pick<SignedIn, 'credential' | 'member' | 'worked'>;

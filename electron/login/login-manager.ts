@@ -3,8 +3,8 @@
  * method's flow and draws no wording.
  */
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
-import { type AttemptStep, type AttemptWorld, LoginAttempt, type LoginTarget, type SignedIn } from './login-attempt.ts';
-import type { Fields, LoginMethod } from './method.ts';
+import { type AttemptWorld, LoginAttempt, type LoginTarget, type SignedIn } from './login-attempt.ts';
+import type { AttemptStep, Fields, LoginMethod } from './method.ts';
 
 /** An attempt as the rest of main sees it. */
 export interface Attempt {

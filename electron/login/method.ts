@@ -4,7 +4,7 @@
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { Clock } from '../core/clock.ts';
-import type { AppError, LoginErrorCode } from '../core/errors.ts';
+import type { ErrorDetails, LoginErrorCode } from '../core/errors.ts';
 import type { ErrorView, MethodView, PollView, StepView, Waiting } from '../ipc/contract.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { BasicCredential } from '../service-client/credential.ts';
@@ -28,6 +28,11 @@ type OwnStep = { readonly kind: 'member-not-read' | 'confirming-member' | 'ended
 
 /** A step that passes by itself. */
 export type PassingStep = Exclude<StepView, Waiting | OwnStep>;
+
+/** What an attempt shows: the steps that cross to the page, save that the member to confirm is the decoded record. */
+export type AttemptStep =
+  | Exclude<StepView, { kind: 'confirming-member' }>
+  | { readonly kind: 'confirming-member'; readonly member: MemberRecord };
 
 /** A step that waits for the person; how long, and what went wrong meanwhile, is added to it. */
 export type WaitingStep = WithoutWaiting<Extract<StepView, Waiting>>;
@@ -78,7 +83,7 @@ export interface Grant {
   /** Whether the grant was proven to belong to this attempt; where not, the member is asked (4.1). */
   readonly isProven: boolean;
   /** What the service reported beside the member; it is shown there. */
-  readonly warning?: AppError;
+  readonly warning?: ErrorDetails | null;
 }
 
 /** How a token is presented is not the method's business. */

@@ -154,7 +154,7 @@ function isSameAsNobody(
   // Anonymous replies may differ, for example in a time stamp, so compare the identity of the guest in them.
   const { body, mask } = readReply(nobody, sent);
   const guest = isSuccess(nobody.status) ? findMember(body, places, mask, sent)?.identity : null;
-  return guest?.field === member.identity?.field && guest?.value === member.identity?.value && Boolean(guest);
+  return guest != null && guest.field === member.identity?.field && guest.value === member.identity.value;
 }
 
 /** Whether the reply says that there is no member: the record, an object around it, or the whole reply is empty. */

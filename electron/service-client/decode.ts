@@ -74,7 +74,7 @@ export interface Identification {
   /** Null if the reply has no member record that can be read. */
   readonly member: MemberRecord | null;
   /** An error that the service reported although it identified the member (T7). */
-  readonly warning?: ServiceError;
+  readonly warning: ErrorDetails | null;
 }
 
 /**
@@ -102,9 +102,9 @@ export function decodeIdentification(
   if (failure) {
     const isWarning = failure.code === 'service-error' && isSuccess(read.status) && member !== null;
     if (token === null || !isWarning) throw failure;
-    return { token, member, warning: warningOf(failure) };
+    return { token, member, warning: failure.details };
   }
-  if (token !== null) return { token, member };
+  if (token !== null) return { token, member, warning: null };
   const lookedFor = sent.tokenPath ?? tokenNames.join(', ');
   throw tokenMissing(read, { lookedFor, profileField: 'identificationTokenPath' });
 }
@@ -136,10 +136,6 @@ function findMemberBeside(
   const member = findMember(bare, places, mask, sent);
   // What is left of such a reply may be anything, such as the token's lifetime.
   return member?.identity ? member : null;
-}
-
-function warningOf({ details }: ServiceError): ServiceError {
-  return new ServiceError('service-warning', 'The service identified the member, and reported an error.', { details });
 }
 
 /** Paths to these names at the top, then in each object one level down. */

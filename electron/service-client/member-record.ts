@@ -83,10 +83,11 @@ function toMember(record: unknown, mask: SecretMask, paths: RecordPaths): Member
   const read = (name: string) => show(ownField(record, name));
   const [id, login, email, name] = [read('id'), read('login'), read('email'), read('name')];
   const { memberIdPath, memberPicturePath } = paths;
+  const about = memberIdPath === null ? null : textOf(valueAt(record, memberIdPath.split('.')));
   const identity =
     memberIdPath === null
       ? firstOf({ id, login, email, sub: read('sub') })
-      : findIdentity(textOf(valueAt(record, memberIdPath.split('.'))), memberIdPath, mask);
+      : firstOf({ [memberIdPath]: about ? (show(about) ?? digestOf(about)) : null });
   const picture = findPicture(record, memberPicturePath, mask);
   const shownAlready = new Map(Object.entries({ id, login, email, name, [picture?.field ?? '']: picture?.address }));
   const rest = Object.entries(record)
@@ -100,21 +101,16 @@ function toMember(record: unknown, mask: SecretMask, paths: RecordPaths): Member
       return isSecret || shownName === null || shownValue === null ? [] : [{ name: shownName, value: shownValue }];
     });
   const called = nameFields.map(read).find((text) => text !== null);
-  const named = identity?.value.startsWith('#') ? undefined : identity?.value;
-  const title = called ?? login ?? email ?? named ?? id ?? rest[0]?.value ?? identity?.value;
+  const shownIdentity = memberIdPath === null ? identity?.value : show(about);
+  const title = called ?? login ?? email ?? shownIdentity ?? id ?? rest[0]?.value ?? identity?.value;
   return title === undefined
     ? null
     : { id, login, email, name, identity, title, picture: picture?.address ?? null, rest };
 }
 
-/** What may not be shown, such as the value of a field `member_key`, still tells members apart: by its digest. */
-function findIdentity(text: string | null, field: string, { holds }: SecretMask): Identity | null {
-  const digest = () =>
-    `#${createHash('sha256')
-      .update(text ?? '')
-      .digest('hex')
-      .slice(0, 32)}`;
-  return text === null ? null : { field, value: shownText(text, holds) ?? digest() };
+/** What may not be shown, such as the value of a field `member_key`, still tells members apart. */
+function digestOf(text: string): string {
+  return `#${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
 function firstOf(fields: Readonly<Record<string, string | null>>): Identity | null {

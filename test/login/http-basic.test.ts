@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import type { MemberReading } from '../../electron/service-client/read-member.ts';
-import { createReading } from '../member.ts';
+import { createMember, createReading } from '../member.ts';
 import { describeMethod } from './describe-method.ts';
 import { setUpManager } from './manager-setup.ts';
 
@@ -34,6 +34,14 @@ describe('the sign-in', () => {
     const it = setUp();
     await it.start({ login: 'mia', password: 'x' });
     expect(it.requests).toMatchObject([{ argument: { password: 'x', passwordForm: 'plain' } }]);
+  });
+
+  test('T7: a warning beside the record goes with the sign-in', async () => {
+    const it = setUp();
+    const warning = { serviceText: 'Your membership ends on Friday.' };
+    it.world.readMember = async () => createReading(createMember(), { result: { member: createMember(), warning } });
+    await it.start(TYPED);
+    expect(it.signedIn).toMatchObject([{ member: { id: '1' }, warning }]);
   });
 
   test('says from the start that the member is being read', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError, toAppError } from '../../electron/core/errors.ts';
-import { PERSON_LIMIT_MS, UNCONFIRMED_LIMIT_MS } from '../../electron/login/login-attempt.ts';
+import { PERSON_LIMIT_MS, UNCONFIRMED_LIMIT_MS } from '../../electron/login/identify-member.ts';
 import { createLoginManager } from '../../electron/login/login-manager.ts';
 import type { Fields, LoginMethod } from '../../electron/login/method.ts';
 import { oauthCode } from '../../electron/login/oauth-code.ts';
 import { password } from '../../electron/login/password.ts';
 import type { MemberReading } from '../../electron/service-client/read-member.ts';
-import { createReading } from '../member.ts';
+import { createMember, createReading } from '../member.ts';
 import { createProfile, setUpManager } from './manager-setup.ts';
 
 /** The authorization-code flow alone, which has every kind of step but the user code. */
@@ -443,6 +443,15 @@ describe('the member', () => {
     expect(it.signedIn).toMatchObject([{ member: { code: 'connection-lost' }, worked: null }]);
   });
 
+  test('T7: a warning beside the record that is read first goes with the sign-in', async () => {
+    const it = setUp();
+    const warning = { serviceText: 'Your membership ends on Friday.' };
+    it.world.readMember = async () => createReading(createMember(), { result: { member: createMember(), warning } });
+    await it.start();
+    await it.arrive(0);
+    expect(it.signedIn).toMatchObject([{ member: { id: '1' }, warning }]);
+  });
+
   describe('that cannot be read and would have to be asked', () => {
     const lost = (): Promise<never> => Promise.reject(new ServiceError('connection-lost', 'Lost.'));
     const unknown = async () => createReading(new ServiceError('member-not-identified', 'Nobody.'));
@@ -481,6 +490,12 @@ describe('the member', () => {
       await it.answer({ isThisMember: 'yes' });
       expect(it.signedIn).toMatchObject([{ credential: { token: 'issued-token' }, worked: { nobody: 'sign in' } }]);
       expect(it.clock.pending).toBe(0);
+    });
+
+    test.each([429, 500, 503])('T5: is not offered another way by a service that answers with %d', async (status) => {
+      const busy = new ServiceError('service-error', 'Not now.', { details: { status } });
+      const it = await setUpUnread(async () => createReading(busy));
+      expect(stepOf(it)).toMatchObject({ kind: 'member-not-read', otherPresentations: [] });
     });
 
     test('T5: is read with the token sent in another way, each offered once', async () => {

@@ -60,7 +60,7 @@ export function createWorld(): World {
     startDevice: async () => DEVICE,
     pollDevice: async () => PENDING,
     requestKey: async () => 'issued-key',
-    identify: async () => ({ token: 'issued-token', member: createMember() }),
+    identify: async () => ({ token: 'issued-token', member: createMember(), warning: null }),
     readMember: async () => createReading(),
     open: async () => undefined,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
-import { PERSON_LIMIT_MS } from '../../electron/login/login-attempt.ts';
+import { PERSON_LIMIT_MS } from '../../electron/login/identify-member.ts';
 import type { ServiceProfile } from '../../electron/service-client/profile.ts';
 import { describeMethod } from './describe-method.ts';
 import { createProfile, setUpManager } from './manager-setup.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
+import type { Identification } from '../../electron/service-client/decode.ts';
 import { createMember, createReading } from '../member.ts';
 import { describeMethod } from './describe-method.ts';
 import { setUpManager } from './manager-setup.ts';
@@ -44,7 +45,7 @@ test('takes token and member from one reply: no second call, and the token has n
 
 test('reads the member where the reply held none that can be read', async () => {
   const it = setUp();
-  it.world.identify = async () => ({ token: 'issued-token', member: null });
+  it.world.identify = async () => ({ token: 'issued-token', member: null, warning: null });
   it.world.readMember = async () => createReading(createMember({ id: '7' }));
   await it.start(TYPED);
   expect(it.requests.map(({ name }) => name)).toEqual(['identify', 'readMember']);
@@ -53,7 +54,7 @@ test('reads the member where the reply held none that can be read', async () => 
 
 test('T7: a warning beside the member goes with the sign-in', async () => {
   const it = setUp();
-  const warning = new ServiceError('service-warning', 'Reported.', { details: { serviceText: 'Pay soon.' } });
+  const warning = { serviceText: 'Pay soon.' };
   it.world.identify = async () => ({ token: 'issued-token', member: createMember({ id: '7' }), warning });
   await it.start(TYPED);
   expect(it.signedIn).toMatchObject([{ member: { id: '7' }, warning }]);
@@ -88,12 +89,12 @@ describe('what ends it', () => {
 
   test('cancelling: a token that arrives late is dropped', async () => {
     const it = setUp();
-    const late = Promise.withResolvers<{ token: string; member: null }>();
+    const late = Promise.withResolvers<Identification>();
     it.world.identify = () => late.promise;
     const id = await it.start(TYPED);
     expect(it.step()).toEqual({ kind: 'exchanging' });
     it.manager.cancel(id);
-    late.resolve({ token: 'late-token', member: null });
+    late.resolve({ token: 'late-token', member: null, warning: null });
     await it.clock.advance(0);
     expect(it.signedIn).toEqual([]);
     expect(it.requests).toHaveLength(1);
