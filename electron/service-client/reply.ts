@@ -41,13 +41,15 @@ export interface ReadReply {
 export const LONGEST_TEXT = 200;
 
 export function readReply(reply: WireReply, sent: DecodeContext): ReadReply {
-  const { body, suspected } = parsedReplies.get(reply) ?? parse(reply);
+  const { body, suspected, masks } = parsedReplies.get(reply) ?? parse(reply);
+  const mask = masks.get(sent.secrets) ?? createSecretMask(sent.secrets, suspected);
+  masks.set(sent.secrets, mask);
   return {
     host: sent.host,
     status: reply.status,
     body,
     fault: findFault(body, reply.status),
-    mask: createSecretMask(sent.secrets, suspected),
+    mask,
   };
 }
 
@@ -55,14 +57,16 @@ interface ParsedReply {
   readonly body: Body;
   /** Values under secret-sounding names. */
   readonly suspected: readonly string[];
+  /** By the secrets of the request. */
+  readonly masks: Map<readonly string[], SecretMask>;
 }
 
-/** A reply is read several times, with other secrets each time, but parsed once. */
+/** A reply is read several times, sometimes with other secrets, but parsed once. */
 const parsedReplies = new WeakMap<WireReply, ParsedReply>();
 
 function parse(reply: WireReply): ParsedReply {
   const body = readBody(reply);
-  const parsed = { body, suspected: secretsIn(body) };
+  const parsed = { body, suspected: secretsIn(body), masks: new Map() };
   parsedReplies.set(reply, parsed);
   return parsed;
 }

@@ -29,6 +29,8 @@ const longestHead = 64;
 const maxCompared = 4_000_000;
 /** With more secrets than this in a reply, nothing of it is shown. */
 const maxSuspected = 10_000;
+/** Few texts are longer. */
+const usualText = 2000;
 /** Only the start of a text is read. */
 const longestText = 262_144;
 /** No character is written longer than as two escapes of JSON. */
@@ -41,41 +43,66 @@ const longestWriting = 12;
  */
 export function createSecretMask(known: readonly string[], suspected: readonly string[] = []): SecretMask {
   const isTooMany = suspected.length > maxSuspected;
-  const long = [...known, ...(isTooMany ? [] : suspected)].filter(isLong);
+  const sought = known.map(toSought);
+  const long = [...sought, ...(isTooMany ? [] : suspected.map(toSought))].filter(isLong);
   const effort = { left: isTooMany ? 0 : maxCompared };
-  const anywhere = createIndex([...long.map(toKey), ...long.flatMap(base64Of)], effort);
-  const words = createIndex(known.filter((secret) => isShort(secret)).map(toKey), effort);
+  const anywhere = createIndex([...long.map(({ key }) => key), ...long.flatMap(base64Of)], effort);
+  const words = createIndex(
+    sought.filter(isWord).map(({ key }) => key),
+    effort,
+  );
 
   /** Returns where the secret that begins at a character ends, or 0. */
-  function endOfSecret({ line, index, previous, encoding }: Place, withWords: boolean): number {
-    const found = anywhere.endAt(line, index, encoding.read);
-    const word = withWords && encoding.isForWords ? words.endAt(line, index, encoding.read) : 0;
-    return word > found && isWholeWord({ line, index, previous, encoding }, word) ? word : found;
+  function endOfSecret(writing: Writing, index: number, withWords: boolean): number {
+    const place = writing.keyIndex(index);
+    if (place === null) return 0;
+    const start = writing.key.slice(place, place + startLength);
+    const found = anywhere.starts.has(start) ? anywhere.endAt(writing, place) : 0;
+    const isForWords = withWords && writing.encoding.isForWords && words.starts.has(start);
+    const word = isForWords ? words.endAt(writing, place) : 0;
+    return word > found && isWholeWord(writing, index, word) ? word : found;
   }
 
   /** The text that was read last, which is often asked about again. */
-  let last = { text: '', line: '' };
-  function lineOf(text: string): string {
-    if (text !== last.text) last = { text, line: toSingleLine(text.slice(0, longestText)) };
-    return last.line;
+  let last: ReadText = { text: '', line: '', writings: [], isClear: true };
+  function read(text: string): ReadText {
+    if (text !== last.text) {
+      const line = toSingleLine(text.slice(0, longestText));
+      const writings = encodings.flatMap((encoding) => readWriting(line, encoding, effort) ?? []);
+      const isPlain = writings.length === 1 && writings[0]?.key === line && text.length <= usualText;
+      last = { text, line, writings, isClear: isPlain && isWithoutStart(line) };
+    }
+    return last;
+  }
+
+  function isWithoutStart(line: string): boolean {
+    effort.left -= line.length;
+    for (let index = 0; index < line.length; index += 1) {
+      const start = line.slice(index, index + startLength);
+      if (anywhere.starts.has(start) || words.starts.has(start)) return false;
+    }
+    return true;
   }
 
   function maskText(text: string, length: number, withWords: boolean): string {
-    const line = lineOf(text);
+    const { line, writings, isClear } = read(text);
+    if (isClear && effort.left > 0) return clip(line, length);
     // A secret that begins near the cut might not be recognised.
     const shownUntil = text.length > longestText ? line.length - longestHead * longestWriting : line.length;
-    const readers = encodings.filter(({ sign }) => line.includes(sign)).map(startReading);
     let masked = '';
-    let hiddenUntil = 0;
-    for (let index = 0; index < shownUntil && masked.length <= length; ) {
-      if (effort.left <= 0) return `${clip(masked, length - 1)}…`;
-      const places = readers.flatMap((advance) => advance(line, index) ?? []);
-      const end = Math.max(0, ...places.map((place) => endOfSecret(place, withWords)));
-      if (index >= hiddenUntil) masked += end > 0 ? MASK : line.charAt(index);
-      hiddenUntil = Math.max(hiddenUntil, end);
+    /** What comes before is in `masked`. */
+    let shownFrom = 0;
+    let index = 0;
+    while (index < shownUntil && masked.length + index - shownFrom <= length) {
+      if (effort.left <= 0) return `${clip(masked + line.slice(shownFrom, index), length - 1)}…`;
+      effort.left -= writings.length;
+      const end = writings.reduce((most, writing) => Math.max(most, endOfSecret(writing, index, withWords)), 0);
+      if (end > 0 && index >= shownFrom) masked += line.slice(shownFrom, index) + MASK;
+      shownFrom = Math.max(shownFrom, end);
       // Another secret may begin near the end of one; the two become one mask.
-      index = Math.max(index + 1, hiddenUntil - longestHead);
+      index = Math.max(index + 1, shownFrom - longestHead);
     }
+    masked += line.slice(shownFrom, index);
     return clip(shownUntil < line.length ? `${masked}…` : masked, length);
   }
 
@@ -85,9 +112,18 @@ export function createSecretMask(known: readonly string[], suspected: readonly s
     mask,
     maskNames,
     maskMessage: (text, length) => clip(maskNamedValues(mask(text, length)), length),
-    holds: (text, length) => mask(text, length) !== clip(lineOf(text), length),
-    namesHold: (text, length) => maskNames(text, length) !== clip(lineOf(text), length),
+    holds: (text, length) => mask(text, length) !== clip(read(text).line, length),
+    namesHold: (text, length) => maskNames(text, length) !== clip(read(text).line, length),
   };
+}
+
+interface ReadText {
+  readonly text: string;
+  readonly line: string;
+  /** The line in each encoding that it may be in. */
+  readonly writings: readonly Writing[];
+  /** Whether no secret begins in it, which is quickly told of most texts. */
+  readonly isClear: boolean;
 }
 
 /** Reads the character that a text has at an index, decoded. Returns it and the index of the next one. */
@@ -111,25 +147,55 @@ const encodings: readonly Encoding[] = [
   { sign: '\\', isForWords: true, read: readJson },
 ];
 
-interface Place {
+/** What a line says in one encoding. */
+interface Writing {
   readonly line: string;
-  readonly index: number;
-  /** The decoded character before; empty at the start. */
-  readonly previous: string;
   readonly encoding: Encoding;
+  /** What secrets are looked for in. */
+  readonly key: string;
+  /** Returns where in the key the character is that begins at an index of the line; null inside an escape. */
+  keyIndex(index: number): number | null;
+  /** Returns where in the line a character of the key ends. */
+  endOf(keyIndex: number): number;
 }
 
-/** Returns a function that takes each index in turn, and returns null for those inside an escape. */
-function startReading(encoding: Encoding): (line: string, index: number) => Place | null {
-  let next = 0;
-  let previous = '';
-  return (line, index) => {
-    if (index < next) return null;
-    const place = { line, index, previous, encoding };
-    [previous, next] = encoding.read(line, index);
-    return place;
+/** Returns null if the line has nothing in that encoding. */
+function readWriting(line: string, encoding: Encoding, effort: { left: number }): Writing | null {
+  const { sign, read } = encoding;
+  if (!line.includes(sign)) return null;
+  const isKey = !unlikeAscii.test(line) || !unlikeKey.test(line);
+  if (sign === '' && isKey)
+    return { line, encoding, key: line, keyIndex: (index) => index, endOf: (index) => index + 1 };
+  const keyIndices = new Int32Array(line.length).fill(-1);
+  const ends: number[] = [];
+  const parts: string[] = [];
+  let isAfterSpace = false;
+  for (let index = 0; index < line.length; ) {
+    const [character, end] = read(line, index);
+    const key = keyOf(character);
+    const isSkipped = key === ' ' && isAfterSpace;
+    keyIndices[index] = isSkipped ? ends.length - 1 : ends.length;
+    if (!isSkipped) {
+      parts.push(key);
+      for (let unit = 0; unit < key.length; unit += 1) ends.push(end);
+    }
+    if (key !== '') isAfterSpace = key === ' ';
+    index = end;
+  }
+  effort.left -= line.length;
+  return {
+    line,
+    encoding,
+    key: parts.join(''),
+    keyIndex: (index) => (keyIndices[index] === -1 ? null : (keyIndices[index] ?? null)),
+    endOf: (index) => ends[index] ?? line.length,
   };
 }
+
+/** Matches in a line that may not be its own key. Most are ASCII, for which no table of Unicode is needed. */
+const unlikeAscii = /[^ -~]| {2}/;
+/** Matches in a line that is not its own key, index by index. */
+const unlikeKey = / {2}|[\p{C}\p{M}\u{10000}-\u{10ffff}]/u;
 
 function readPlain(line: string, index: number): readonly [string, number] {
   const character = String.fromCodePoint(line.codePointAt(index) ?? 0);
@@ -174,7 +240,7 @@ const jsonEscapes: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }),
 ]);
 
-/** What the three first characters of every key are found by. */
+/** How many first characters every key is found by. */
 const startLength = 3;
 
 /**
@@ -184,18 +250,13 @@ const startLength = 3;
 function createIndex(keys: readonly string[], effort: { left: number }) {
   const keysByHead = Map.groupBy(new Set(keys), (key) => key.slice(0, longestHead));
   const headLengths = [...new Set([...keysByHead.keys()].map(({ length }) => length))].toSorted((a, b) => b - a);
-  const starts = new Set([...keysByHead.keys()].map((head) => head.slice(0, startLength)));
   return {
-    /** Returns where the secret that begins at `index` ends, or where it breaks off; 0 if there is none. */
-    endAt(line: string, index: number, read: Read): number {
-      const readSome = (length: number) => {
-        const some = readKey(line, index, read, length);
-        effort.left -= some.text.length;
-        return some;
-      };
-      if (!starts.has(readSome(startLength).text.slice(0, startLength))) return 0;
-      const { text } = readSome(longestHead);
-      effort.left -= headLengths.length;
+    /** A secret begins only where one of these is. */
+    starts: new Set([...keysByHead.keys()].map((head) => head.slice(0, startLength))),
+    /** Returns where the secret that begins at an index of the key ends, or where it breaks off; 0 if there is none. */
+    endAt({ line, key, endOf }: Writing, index: number): number {
+      const text = key.slice(index, index + longestHead);
+      effort.left -= text.length + headLengths.length;
       // A text that was cut within a secret: its end is the secret's beginning.
       if (text.length < longestHead && text.length >= shortestAnywhere) {
         effort.left -= keysByHead.size;
@@ -204,43 +265,48 @@ function createIndex(keys: readonly string[], effort: { left: number }) {
       for (const headLength of headLengths) {
         const found = keysByHead.get(text.slice(0, headLength));
         if (!found) continue;
-        // Few texts hold much more than the head, so the rest is read in growing parts.
-        for (let length = 2 * headLength; ; length *= 2) {
-          const common = commonLength(found, readSome(length).text);
-          effort.left -= (found.length - 1) * common;
-          if (common < length) return readSome(common).end;
-        }
+        const common = commonLength(found, key, index);
+        effort.left -= found.length * common;
+        return endOf(index + common - 1);
       }
       return 0;
     },
   };
 }
 
-/** Returns how many first characters a text has in common with the key that it matches best. */
-function commonLength(keys: readonly string[], text: string): number {
+/** Returns how many characters a text has, from an index on, in common with the beginning of the best matching key. */
+function commonLength(keys: readonly string[], text: string, index: number): number {
   return keys.reduce((most, key) => {
     let length = 0;
-    while (length < key.length && key[length] === text[length]) length += 1;
+    while (length < key.length && key[length] === text[index + length]) length += 1;
     return Math.max(most, length);
   }, 0);
 }
 
-/** Reads from `index` on until `length` characters of a key are there, or the line ends. */
-function readKey(line: string, index: number, read: Read, length: number) {
-  let text = '';
-  let end = index;
-  while (end < line.length && text.length < length) {
-    const [character, next] = read(line, end);
-    const key = keyOf(character);
-    if (key !== ' ' || !text.endsWith(' ')) text += key;
-    end = next;
-  }
-  return { text, end };
+interface Sought {
+  readonly secret: string;
+  /** What it is compared by: what `toSingleLine` may have changed in a text does not count. */
+  readonly key: string;
 }
 
-/** What secrets are compared by: what `toSingleLine` may have changed in a text does not count. */
-function toKey(secret: string): string {
-  return readKey(secret.trim(), 0, readPlain, secret.length).text.trim();
+function toSought(secret: string): Sought {
+  const isKey = /^[!-~]*$/.test(secret);
+  const key = isKey ? secret : Array.from(secret, keyOf).join('').replaceAll(/ {2,}/g, ' ').trim();
+  return { secret, key };
+}
+
+/** A few visible characters are needed, or the mask would hide ordinary text. */
+function isLong({ secret, key }: Sought): boolean {
+  return key.length >= shortestWord && hasCharacters(secret, shortestAnywhere);
+}
+
+function isWord(sought: Sought): boolean {
+  return !isLong(sought) && sought.key.length >= startLength && hasCharacters(sought.secret, shortestWord);
+}
+
+/** Whether a text has at least so many characters, of one or two units each. */
+function hasCharacters(text: string, count: number): boolean {
+  return [...text.slice(0, 2 * count)].length >= count;
 }
 
 function keyOf(character: string): string {
@@ -250,27 +316,21 @@ function keyOf(character: string): string {
   return /[\p{C}\p{M}]/u.test(character) ? '' : character;
 }
 
-/** A few visible characters are needed, or the mask would hide ordinary text. */
-function isLong(secret: string): boolean {
-  return [...secret].length >= shortestAnywhere && toKey(secret).length >= shortestWord;
-}
-
-function isShort(secret: string): boolean {
-  return !isLong(secret) && [...secret].length >= shortestWord && toKey(secret).length > 2;
-}
-
 /** Returns the part of a secret's base64 that its neighbours do not change, at each alignment and in both alphabets. */
-function base64Of(secret: string): readonly string[] {
+function base64Of({ secret }: Sought): readonly string[] {
   const bytes = Buffer.from(secret, 'utf8');
   return [0, 1, 2].flatMap((offset) => {
-    const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
-    const form = encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
-    return [form, form.replaceAll('+', '-').replaceAll('/', '_')];
+    const aligned = Buffer.concat([Buffer.alloc(offset), bytes]);
+    const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor((aligned.length * 8) / 6)];
+    return [aligned.toString('base64').slice(start, end), aligned.toString('base64url').slice(start, end)];
   });
 }
 
-function isWholeWord({ line, index, previous, encoding: { read } }: Place, end: number): boolean {
+function isWholeWord({ line, keyIndex, encoding: { read } }: Writing, index: number, end: number): boolean {
   const isJoined = (before: string, after: string): boolean => isWordCharacter(before) && isWordCharacter(after);
+  let before = index - 1;
+  while (before > 0 && keyIndex(before) === null) before -= 1;
+  const [previous] = index === 0 ? [''] : read(line, before);
   const [first] = read(line, index);
   const last = line.charAt(end - 1);
   const next = end < line.length ? read(line, end)[0] : '';

@@ -591,6 +591,9 @@ describe('N4: nothing that arrives crashes anything', () => {
     const reply = { status: 200, bytes: Buffer.from('{"id":1}') };
     const { body } = readReply(reply, { host: 'one.example', secrets: [] });
     expect(readReply(reply, { host: 'one.example', secrets: ['another secret'] }).body).toBe(body);
+    const sent = { host: 'one.example', secrets: ['one secret'] };
+    expect(readReply(reply, { ...sent }).mask).toBe(readReply(reply, sent).mask);
+    expect(readReply(reply, { ...sent, secrets: ['two secrets'] }).mask).not.toBe(readReply(reply, sent).mask);
   });
 
   test('depth alone hurts nobody', () => {

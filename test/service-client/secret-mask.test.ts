@@ -134,6 +134,30 @@ describe('S10: a known secret of four to seven characters', () => {
   });
 });
 
+test('S10: a text is masked alike whether it is read in one encoding or in several', () => {
+  const word = fc.constantFrom(
+    'hush-hush-1',
+    'hush',
+    'open',
+    'opened',
+    'hush-hush-',
+    'é',
+    '\u0301',
+    '🔑',
+    'ab',
+    '=',
+    ' ',
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+      const { mask, maskNames } = createSecretMask(['hush-hush-1', 'open'], ['opened-it-🔑']);
+      const text = `${words.join('')} .`;
+      // An escape at the end lets nothing be skipped.
+      for (const read of [mask, maskNames]) expect(read(`${text}\\%+`, plenty)).toBe(`${read(text, plenty)}\\%+`);
+    }),
+  );
+});
+
 test('S10: a shorter secret is left, for it could be any part of a text', () => {
   expect(
     createSecretMask(['abc', '', '   ', '\u200b\u0301\u200b\u0301\u200b\u0301\u200b\u0301']).mask('abc é', 99),
