@@ -1,0 +1,238 @@
+/**
+ * The application without windows, with real HTTP to a stub of a service, and the steps that its tests share. A test
+ * that sets it up need not take it down.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { type Application, createApplication } from '../../electron/application/application.ts';
+import type { Launch } from '../../electron/callback/launches.ts';
+import { AppError, type StorageError } from '../../electron/core/errors.ts';
+import { createLog } from '../../electron/core/log.ts';
+import { systemRandom } from '../../electron/core/random.ts';
+import type { AppView, StepView } from '../../electron/ipc/contract.ts';
+import { createServiceClient } from '../../electron/service-client/client.ts';
+import { createHttp, type Http, type HttpRequest } from '../../electron/service-client/http.ts';
+import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import type { DemoControls } from '../../electron/services/service-list.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { FakeComputer } from '../fake-computer.ts';
+import { FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
+import { json, reply, type StubService, startStubService } from '../stub-service.ts';
+
+export const SECRETS = ['the-client-secret', 'the-authorization-code', 'the-issued-token-0123456789'] as const;
+export const [CLIENT_SECRET, CODE, TOKEN] = SECRETS;
+export const MEMBER = { member: { id: 7, login: 'probe', name: 'Probe Member', country: 'NL', api_token: TOKEN } };
+
+/** A second launch that brings nothing. */
+export const LAUNCH: Launch = { callback: { kind: 'none' }, profileFile: null, otherVersion: null };
+
+export const issueToken = reply(`access_token=${TOKEN}`);
+
+export interface World {
+  readonly application: Application;
+  readonly computer: FakeComputer;
+  readonly stub: StubService;
+  readonly http: Http;
+  readonly clock: FakeClock;
+  readonly views: AppView[];
+  readonly lines: string[];
+  readonly opened: string[];
+  /** Titles of what the person was told while the window was in the back. */
+  readonly announced: readonly string[];
+  readonly fronts: () => number;
+  readonly isDemoClosed: () => boolean;
+  readonly wake: () => void;
+  /** What the next "Open profile file…" brings. */
+  readonly chosen: { file: string | null };
+}
+
+interface WorldOptions {
+  readonly isProtocolClient?: boolean;
+  readonly fails?: boolean;
+  readonly authorizeAddress?: string;
+  readonly profile?: Partial<ServiceProfileInput>;
+  readonly receivesLaunches?: boolean;
+  /** The system's proxies, as Chromium writes them; direct, if left out. */
+  readonly proxies?: string;
+  /** What the opening of the store found out. */
+  readonly storeFault?: StorageError;
+  /** Name that the file was given which could not be read. */
+  readonly storeSetAside?: string;
+  /** Settled at once, if left out. */
+  readonly windowShown?: Promise<void>;
+  /** An earlier world, closed, whose computer and service this one has. */
+  readonly after?: World;
+}
+
+export async function setUp(options: WorldOptions = {}): Promise<World> {
+  const stub = options.after?.stub ?? (await startStubService());
+  const computer = options.after?.computer ?? new FakeComputer();
+  const clock = new FakeClock();
+  const { proxies = 'DIRECT' } = options;
+  const http = withoutNobody(createHttp({ clock, resolveProxy: async () => proxies, systemAuthorities: () => [] }));
+  const views: AppView[] = [];
+  const lines: string[] = [];
+  const opened: string[] = [];
+  const announced: string[] = [];
+  const wakeListeners = new Set<() => void>();
+  const chosen: World['chosen'] = { file: null };
+  let fronts = 0;
+  let isDemoClosed = false;
+  let fails = options.fails ?? false;
+  const profile = serviceProfileSchema.parse({ ...profileOf(stub), ...options.profile });
+  const application = createApplication({
+    clock,
+    random: systemRandom,
+    log: createLog((line) => lines.push(line)),
+    locale: null,
+    demoName: 'Stub',
+    async startDemo() {
+      if (fails) {
+        fails = false;
+        throw new AppError('demo-not-started', 'Not started.');
+      }
+      const close = async () => {
+        isDemoClosed = true;
+      };
+      return { profile, demo: DEMO_CONTROLS, close };
+    },
+    http,
+    createClient(parts) {
+      const { authorizeAddress } = options;
+      const client = createServiceClient(parts);
+      return authorizeAddress === undefined ? client : { ...client, authorizeAddress: () => authorizeAddress };
+    },
+    store: { ...computer.store, fault: options.storeFault ?? null, setAside: options.storeSetAside ?? null },
+    receivesLaunches: options.receivesLaunches ?? true,
+    keychain: computer.keychain,
+    protocolClient: fakeProtocolClient(options.isProtocolClient),
+    about: FAKE_ABOUT,
+    announce: ({ title }) => void announced.push(title),
+    onWake(listener) {
+      wakeListeners.add(listener);
+      return () => void wakeListeners.delete(listener);
+    },
+    chooseProfileFile: async () => chosen.file,
+    openExternal: async (address) => void opened.push(address),
+    copyText: async (text) => void opened.push(`copied ${text}`),
+    bringToFront: () => {
+      fronts += 1;
+    },
+    onView: (view) => views.push(view),
+    windowShown: options.windowShown ?? Promise.resolve(),
+  });
+  await clock.advance(0);
+  const wake = () => {
+    for (const listener of wakeListeners) listener();
+  };
+  const world = {
+    application,
+    computer,
+    stub,
+    http,
+    clock,
+    views,
+    lines,
+    opened,
+    announced,
+    fronts: () => fronts,
+    isDemoClosed: () => isDemoClosed,
+    wake,
+    chosen,
+  };
+  onTestFinished(async () => {
+    await application.close();
+    await stub.close();
+  });
+  return world;
+}
+
+export function profileOf(stub: StubService): ServiceProfileInput {
+  return {
+    id: 'demo',
+    name: 'Stub',
+    baseUrl: stub.origin,
+    authUrl: stub.origin,
+    application: {
+      clientId: 'the-key',
+      clientSecret: CLIENT_SECRET,
+      redirectUri: 'member-login://callback',
+      loopbackRedirect: { path: '/callback', allowsRandomSegment: true },
+    },
+  };
+}
+
+export const viewOf = ({ application }: World): AppView => {
+  const view = application.handlers.getView(undefined);
+  if (view instanceof Promise) throw new Error('The view is answered at once.');
+  return view;
+};
+export const stepOf = (world: World): StepView | undefined => viewOf(world).attempts[0]?.step;
+
+/** Resolves when the page was sent a view for which this holds. */
+export async function until(world: World, isSo: (view: AppView) => boolean): Promise<void> {
+  while (!isSo(viewOf(world))) await world.clock.advance(0);
+}
+
+/** Starts a sign-in by the browser, and waits until it is open. @returns the attempt's id */
+export async function start(world: World): Promise<string> {
+  const { attemptId } = await world.application.handlers.startLogin({
+    serviceId: viewOf(world).service.id,
+    methodId: 'oauth-code',
+    fields: {},
+  });
+  await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+  return attemptId;
+}
+
+/** Hands a callback to the application, as the system does: what the service's page would redirect to, or another. */
+export function deliver(world: World, address = callbackOf(world)): void {
+  world.application.take({ ...LAUNCH, callback: { kind: 'one', address } });
+}
+
+/** What the service's page would redirect to. */
+export function callbackOf({ opened }: World, query = `code=${CODE}`): string {
+  const url = new URL(opened.at(-1) ?? '');
+  return `${url.searchParams.get('redirect_uri')}?${query}&state=${url.searchParams.get('state')}`;
+}
+
+/** A whole sign-in by the browser. @returns the session's id */
+export async function signIn(world: World): Promise<string> {
+  const before = viewOf(world).currentSessionId;
+  world.stub.answerWith(issueToken, json(MEMBER));
+  await start(world);
+  deliver(world);
+  await until(world, ({ currentSessionId }) => currentSessionId !== before && currentSessionId !== null);
+  return viewOf(world).currentSessionId ?? '';
+}
+
+/** @returns the path of a file with this text, or with this value as JSON; removed after the test */
+export function writeProfile(name: string, content: unknown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'application-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+/** Opens a profile whose service is the world's own stub under another id. */
+export async function openStaging(world: World, change: Partial<ServiceProfileInput> = {}): Promise<void> {
+  const profile = { ...profileOf(world.stub), id: 'staging', name: 'Staging', ...change };
+  world.chosen.file = writeProfile('staging.json', profile);
+  expect(await world.application.handlers.openProfileFile(undefined)).toBe(true);
+}
+
+const DEMO_CONTROLS: DemoControls = {
+  members: [],
+  behaviour: { list: () => [], set: () => false, reset: () => undefined, actions: [], act: async () => false },
+};
+
+/** What anybody gets without credentials is refused here, so that a test scripts the other replies alone. */
+function withoutNobody(http: Http): Http {
+  const isNobody = ({ address, credentials }: HttpRequest): boolean =>
+    credentials === 'none' && new URL(address).pathname === '/members/infos';
+  const refusal = { status: 401, headers: {}, bytes: new Uint8Array() };
+  return { ...http, send: async (request) => (isNobody(request) ? refusal : http.send(request)) };
+}

@@ -1,0 +1,179 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { json, reply } from '../stub-service.ts';
+import {
+  CLIENT_SECRET,
+  deliver,
+  issueToken,
+  LAUNCH,
+  MEMBER,
+  openStaging,
+  profileOf,
+  setUp,
+  signIn,
+  start,
+  stepOf,
+  TOKEN,
+  until,
+  viewOf,
+  writeProfile,
+} from './application-setup.ts';
+
+describe('a service of a profile file', () => {
+  test('becomes the current one, and is so after a restart; its secret is nowhere in plain text', async () => {
+    const before = await setUp();
+    await openStaging(before);
+    expect(viewOf(before).service).toMatchObject({ id: 'staging', name: 'Staging', state: 'ready', demo: null });
+    await before.application.close();
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.service.state === 'ready');
+    expect(viewOf(world).services.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+      ['demo', false],
+      ['staging', true],
+    ]);
+    expect(JSON.stringify([before.views, world.views, before.lines, world.computer.stored])).not.toContain(
+      CLIENT_SECRET,
+    );
+  });
+
+  test('T2: with a mistyped key ends nobody, and with the key corrected brings everybody back by itself', async () => {
+    const before = await setUp();
+    const mistyped = { ...profileOf(before.stub).application, clientId: 'mistyped' };
+    await openStaging(before);
+    await signIn(before);
+    await openStaging(before, { application: mistyped });
+    await before.application.close();
+    const world = await setUp({ after: before });
+    world.stub.answerWith(...Array.from({ length: 4 }, () => reply('', { status: 401 })));
+    await until(world, (view) => (view.sessions[0]?.problem ?? null) !== null);
+    expect(viewOf(world).sessions).toMatchObject([{ status: 'not-verified', problem: { code: 'profile-changed' } }]);
+    for (const seconds of [30, 60, 120]) {
+      const count = world.stub.requests.length;
+      await world.clock.advance(seconds * 1_000);
+      await until(world, (view) => world.stub.requests.length > count && view.sessions[0]?.isRefreshing === false);
+    }
+    expect(viewOf(world).sessions).toMatchObject([{ isTriedAgain: false }]);
+    world.stub.answerWith(json(MEMBER));
+    await openStaging(world);
+    await until(world, (view) => view.sessions[0]?.status === 'verified');
+    expect(world.stub.requests.at(-1)?.headers).toMatchObject({ 'x-service-key': 'the-key' });
+  });
+
+  test.each([
+    ['https://service.example/pages', false],
+    ['http://localhost:8080/pages', true],
+  ])('with pages at %s is said to have them on this computer, or elsewhere', async (authUrl, isHere) => {
+    const world = await setUp();
+    await openStaging(world, { authUrl });
+    expect(viewOf(world).service).toMatchObject({ authAddress: authUrl, hasPagesOnThisComputer: isHere });
+  });
+
+  test('that a silent keychain kept closed starts once that answers', async () => {
+    const before = await setUp();
+    await openStaging(before);
+    await before.application.close();
+    before.computer.protection = 'not-answering';
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.service.state === 'failed');
+    expect(viewOf(world).service.problem).toMatchObject({ code: 'keychain-not-answering' });
+    world.computer.protection = 'keychain';
+    await world.application.handlers.startServiceAgain(undefined);
+    expect(viewOf(world).service.state).toBe('ready');
+  });
+
+  test('is asked for its file again where its secret could not be kept', async () => {
+    const before = await setUp();
+    before.computer.protection = 'none';
+    await openStaging(before);
+    await before.application.close();
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.service.state === 'failed');
+    expect(viewOf(world).service).toMatchObject({ id: 'staging', problem: { code: 'profile-secret-missing' } });
+    await openStaging(world);
+    expect(viewOf(world).service.state).toBe('ready');
+  });
+
+  test.each([
+    ['{', 'profile-file-not-json'],
+    ['{}', 'profile-file-invalid'],
+    [JSON.stringify({ id: 'demo' }), 'profile-file-invalid'],
+  ])('that is broken changes nothing: %s', async (content, code) => {
+    const world = await setUp();
+    const sessionId = await signIn(world);
+    world.chosen.file = writeProfile('broken.json', content);
+    await expect(world.application.handlers.openProfileFile(undefined)).rejects.toMatchObject({
+      code,
+      details: { file: 'broken.json' },
+    });
+    expect(viewOf(world)).toMatchObject({ service: { id: 'demo', state: 'ready' }, currentSessionId: sessionId });
+    expect(viewOf(world).services).toHaveLength(1);
+  });
+
+  test('that a launch names is opened, and a broken one becomes a notice', async () => {
+    const world = await setUp();
+    const profile = { ...profileOf(world.stub), id: 'launched', name: 'Launched' };
+    world.application.take({ ...LAUNCH, profileFile: writeProfile('launched.json', profile) });
+    await until(world, (view) => view.service.id === 'launched' && view.service.state === 'ready');
+    world.application.take({ ...LAUNCH, profileFile: resolve('missing.json') });
+    await until(world, (view) => view.notices.length === 1);
+    expect(viewOf(world).notices).toMatchObject([
+      { error: { code: 'profile-file-unreadable', details: { file: 'missing.json', reason: 'ENOENT' } } },
+    ]);
+    expect(world.fronts()).toBe(2);
+  });
+
+  test('a profile that was edited decides anew how the token is sent', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    await signIn(world);
+    await openStaging(world, { tokenPresentation: 'x-service-token' });
+    await signIn(world);
+    expect(world.stub.requests.at(-1)?.headers['x-service-token']).toBe(TOKEN);
+  });
+
+  test('that is forgotten while it is current leaves a demo that is started', async () => {
+    const before = await setUp();
+    await openStaging(before);
+    await before.application.close();
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.service.state === 'ready');
+    await world.application.handlers.forgetService({ serviceId: 'staging' });
+    expect(viewOf(world).service).toMatchObject({ id: 'demo', state: 'ready' });
+  });
+
+  test('S7: what was typed for one service never goes to another that is current meanwhile', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    await world.application.handlers.startLogin({ serviceId: 'demo', methodId: 'oauth-code', fields: {} });
+    expect(viewOf(world)).toMatchObject({ service: { id: 'staging' }, attempts: [{ serviceId: 'demo' }] });
+    expect(() =>
+      world.application.handlers.startLogin({ serviceId: 'gone', methodId: 'oauth-code', fields: {} }),
+    ).toThrow(expect.objectContaining({ code: 'service-not-known' }));
+  });
+
+  test('an attempt goes on for the service that it was started for', async () => {
+    const world = await setUp();
+    await start(world);
+    await openStaging(world);
+    world.stub.answerWith(issueToken, json(MEMBER));
+    expect(viewOf(world).attempts).toMatchObject([{ serviceId: 'demo', serviceName: 'Stub' }]);
+    deliver(world);
+    await until(world, (view) => view.sessions.length === 1);
+    expect(viewOf(world)).toMatchObject({ service: { id: 'staging' }, sessions: [{ serviceId: 'demo' }] });
+  });
+
+  test('is forgotten with its attempts, sessions, results and secret', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    await signIn(world);
+    await start(world);
+    await world.application.handlers.forgetService({ serviceId: 'staging' });
+    expect(viewOf(world)).toMatchObject({ service: { id: 'demo' }, sessions: [], services: [{ id: 'demo' }] });
+    expect(stepOf(world)).toMatchObject({ kind: 'ended', end: 'cancelled' });
+    const { sessions, services, learned, results } = world.computer.stored;
+    expect({ sessions, services, learned, results }).toEqual({ sessions: [], services: [], learned: {}, results: {} });
+    await expect(world.application.handlers.forgetService({ serviceId: 'demo' })).rejects.toMatchObject({
+      code: 'argument-invalid',
+    });
+  });
+});
