@@ -27,8 +27,17 @@ interface Answer {
   readonly afterMs?: number;
 }
 
+/** What a test is told of the polling while it goes on. */
+interface Watch {
+  /** Before each poll, with how many others are in flight. */
+  readonly onPoll?: (inFlight: number) => void;
+  /** Before what a poll brings is handed on. */
+  readonly onAnswer?: (brings: PollReply | Error) => void;
+  readonly onReport?: (view: PollView) => void;
+}
+
 /** @param answers in order; from then on every poll is pending */
-function setUp(answers: readonly (PollReply | Error | Answer)[], intervalSeconds = 5) {
+function setUp(answers: readonly (PollReply | Error | Answer)[], intervalSeconds = 5, watch: Watch = {}) {
   const clock = new FakeClock();
   const controller = new AbortController();
   const startMs = clock.nowMs();
@@ -38,6 +47,7 @@ function setUp(answers: readonly (PollReply | Error | Answer)[], intervalSeconds
   let inFlight = 0;
   let mostInFlight = 0;
   const poll = async (): Promise<PollReply> => {
+    watch.onPoll?.(inFlight);
     polledAt.push(clock.elapsedMs);
     inFlight += 1;
     mostInFlight = Math.max(mostInFlight, inFlight);
@@ -45,6 +55,7 @@ function setUp(answers: readonly (PollReply | Error | Answer)[], intervalSeconds
     const { brings, afterMs = 0 } = 'brings' in next ? next : { brings: next };
     if (afterMs > 0) await new Promise<void>((resolve) => void clock.schedule(afterMs, resolve));
     inFlight -= 1;
+    watch.onAnswer?.(brings);
     if (brings instanceof Error) throw brings;
     return brings;
   };
@@ -54,7 +65,10 @@ function setUp(answers: readonly (PollReply | Error | Answer)[], intervalSeconds
     clock,
     onWake: (listener) => void clock.onWake(listener),
     signal: controller.signal,
-    report: (view) => void reports.push(view),
+    report(view) {
+      reports.push(view);
+      watch.onReport?.(view);
+    },
   });
   result.catch(() => undefined);
   return { clock, controller, result, polledAt, reports, startMs, mostInFlight: () => mostInFlight };
@@ -223,25 +237,12 @@ describe('D5: the end', () => {
   });
 
   test('no poll leaves where the report of it brought the end', async () => {
-    const clock = new FakeClock();
-    const controller = new AbortController();
     const reason = new LoginError('device-code-expired', 'Expired.');
-    let polls = 0;
-    const result = pollUntilGranted({
-      intervalSeconds: 5,
-      poll: async () => {
-        polls += 1;
-        return PENDING;
-      },
-      clock,
-      onWake: () => undefined,
-      signal: controller.signal,
-      report: ({ nextAtMs }) => nextAtMs === null && controller.abort(reason),
-    });
-    result.catch(() => undefined);
+    const onReport = ({ nextAtMs }: PollView) => nextAtMs === null && controller.abort(reason);
+    const { clock, controller, result, polledAt } = setUp([], 5, { onReport });
     await clock.advance(5_000);
     await expect(result).rejects.toBe(reason);
-    expect(polls).toBe(0);
+    expect(polledAt).toEqual([]);
   });
 });
 
@@ -337,17 +338,25 @@ test('D1, D3, D5, D6: never early, never two at once, never after the end, never
       fc.array(happening, { maxLength: 25 }),
       fc.integer({ min: 1, max: 60 }),
       async (answers, happenings, intervalSeconds) => {
-        const clock = new FakeClock();
-        const controller = new AbortController();
-        const left = [...answers];
-        const intervals: number[] = [];
         let sleptMs = 0;
         let isClockSet = false;
-        let inFlight = 0;
         let least = { intervalMs: intervalSeconds * 1_000, waitMs: intervalSeconds * 1_000 };
-        const startWait = () => ({ nowMs: clock.nowMs(), realMs: clock.elapsedMs + sleptMs, dueMs: clock.elapsedMs });
+        const { clock, controller, result, reports } = setUp(answers, intervalSeconds, {
+          onPoll(inFlight) {
+            const fault = { isEarly: isEarly(), inFlight, isOver: controller.signal.aborted };
+            expect(fault).toEqual({ isEarly: false, inFlight: 0, isOver: false });
+          },
+          onAnswer(brings) {
+            least = leastWaitMs(least.intervalMs, brings);
+            wait = startWait();
+          },
+        });
+        const startWait = () => ({
+          nowMs: clock.nowMs(),
+          realMs: clock.elapsedMs + sleptMs,
+          dueMs: clock.elapsedMs + least.waitMs,
+        });
         let wait = startWait();
-        wait.dueMs += least.waitMs;
         /** Waking allows what the wall clock then says; nothing else moves the instant forward. */
         const wake = (): void => {
           const restMs = Math.max(0, least.waitMs - (clock.nowMs() - wait.nowMs));
@@ -357,31 +366,6 @@ test('D1, D3, D5, D6: never early, never two at once, never after the end, never
           const isEarlyInTruth = clock.elapsedMs + sleptMs - wait.realMs < least.waitMs;
           return clock.elapsedMs < wait.dueMs || (isEarlyInTruth && !isClockSet);
         };
-        const poll = async (): Promise<PollReply> => {
-          expect({ isEarly: isEarly(), inFlight, isOver: controller.signal.aborted }).toEqual({
-            isEarly: false,
-            inFlight: 0,
-            isOver: false,
-          });
-          inFlight += 1;
-          const { brings, afterMs } = left.shift() ?? { brings: PENDING, afterMs: 0 };
-          if (afterMs > 0) await new Promise<void>((resolve) => void clock.schedule(afterMs, resolve));
-          inFlight -= 1;
-          least = leastWaitMs(least.intervalMs, brings);
-          wait = startWait();
-          wait.dueMs += least.waitMs;
-          if (brings instanceof Error) throw brings;
-          return brings;
-        };
-        const result = pollUntilGranted({
-          intervalSeconds,
-          poll,
-          clock,
-          onWake: (listener) => void clock.onWake(listener),
-          signal: controller.signal,
-          report: (view) => void intervals.push(view.intervalSeconds),
-        });
-        const outcome = result.catch((thrown: unknown) => thrown);
         for (const { kind, ms } of happenings) {
           if (kind === 'time passes') await clock.advance(ms);
           else if (kind === 'computer sleeps') {
@@ -399,8 +383,9 @@ test('D1, D3, D5, D6: never early, never two at once, never after the end, never
         controller.abort(reason);
         await clock.sleepComputer(300_000);
         await clock.advance(300_000);
-        expect(await outcome).toBe(reason);
-        expect(intervals).toEqual([...intervals].sort((a, b) => a - b));
+        await expect(result).rejects.toBe(reason);
+        const intervals = reports.map((view) => view.intervalSeconds);
+        expect(intervals).toEqual(intervals.toSorted((a, b) => a - b));
         expect(clock.pending).toBe(0);
       },
     ),

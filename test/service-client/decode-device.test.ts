@@ -1,25 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../electron/core/errors.ts';
 import { type DeviceAuthorization, decodeDeviceStart } from '../../electron/service-client/decode-device.ts';
+import { bytes, failure } from './decode-setup.ts';
 
 const deviceCode = 'device-code-1234';
 const sent = { host: 'service.example', secrets: ['s3cret & more'] };
 const whole = { device_code: deviceCode, user_code: 'BCDF-GHJK', verification_url: 'https://service.example/device' };
 
 function start(body: unknown, status = 200): DeviceAuthorization {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return decodeDeviceStart({ status, bytes: new TextEncoder().encode(text) }, sent);
-}
-
-/** What it failed with. */
-function failure(run: () => unknown): Pick<AppError, 'code' | 'details'> {
-  try {
-    run();
-  } catch (thrown) {
-    if (thrown instanceof AppError) return { code: thrown.code, details: thrown.details };
-    throw thrown;
-  }
-  throw new Error('It was expected to fail, and did not.');
+  return decodeDeviceStart({ status, bytes: bytes(body) }, sent);
 }
 
 describe('the start of a device authorization (2, 4.3)', () => {

@@ -1,41 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ServiceError } from '../../electron/core/errors.ts';
 import { decodeMember, isTokenRefusal, type MemberReplyContext } from '../../electron/service-client/decode-member.ts';
-
-const context = { host: 'service.example', secrets: ['known-secret-value'] };
-const memberContext: MemberReplyContext = {
-  ...context,
-  memberPath: null,
-  memberIdPath: null,
-  memberPicturePath: null,
-  tokenRefused: null,
-  credential: 'token',
-  nobody: null,
-};
-
-function bytes(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
-
-function textFor(body: unknown): string {
-  return typeof body === 'string' ? body : JSON.stringify(body);
-}
-
-function member(body: unknown, { status = 200, ...change }: Partial<MemberReplyContext> & { status?: number } = {}) {
-  return decodeMember({ status, bytes: bytes(textFor(body)) }, { ...memberContext, ...change }).member;
-}
-
-/** What a call failed with. */
-function failure(run: () => unknown): Pick<ServiceError, 'code' | 'details'> {
-  try {
-    run();
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return { code: thrown.code, details: thrown.details };
-    throw thrown;
-  }
-  throw new Error('It was expected to fail, and did not.');
-}
+import { bytes, context, failure, member, memberContext } from './decode-setup.ts';
 
 describe('member record (2, 4.6)', () => {
   test.each([
@@ -226,7 +192,7 @@ describe('member record (2, 4.6)', () => {
   ])('not identified: status %i, %j', (status, body, code, observed) => {
     expect(failure(() => member(body, { status }))).toMatchObject({ code, details: { status, observed } });
     // The error that nobody gets too, which is how wrong credentials are told (5.5).
-    const nobody = { status, bytes: bytes(textFor(body)) };
+    const nobody = { status, bytes: bytes(body) };
     expect(failure(() => member(body, { status, credential: 'basic', nobody }))).toMatchObject({
       code: 'basic-not-identified',
       details: { status, observed: expect.stringMatching(`${observed}|same-as-nobody`) },
@@ -278,14 +244,14 @@ describe('member record (2, 4.6)', () => {
     ['401 where that is not pinned', { status: 410, code: null }, 401, '', false],
     ['a pinned success without a code', { status: 200, code: null }, 200, { member: null }, false],
   ])('T2: a refusal of the token is told by %s', (_name, tokenRefused, status, body, expected) => {
-    expect(isTokenRefusal({ status, bytes: bytes(textFor(body)) }, { ...context, tokenRefused })).toBe(expected);
+    expect(isTokenRefusal({ status, bytes: bytes(body) }, { ...context, tokenRefused })).toBe(expected);
     if (expected) expect(failure(() => member(body, { tokenRefused, status })).code).toBe('member-not-identified');
   });
 
   test('T2: an error beside a member is a warning where the reply without credentials tells a guest', () => {
     const reply = {
       status: 200,
-      bytes: bytes(textFor({ member: { id: 1 }, errors: [{ code: 'w1', text: 'Confirm.' }] })),
+      bytes: bytes({ member: { id: 1 }, errors: [{ code: 'w1', text: 'Confirm.' }] }),
     };
     const nobody = { status: 401, bytes: bytes('') };
     expect(decodeMember(reply, { ...memberContext, nobody })).toMatchObject({
@@ -301,7 +267,7 @@ describe('member record (2, 4.6)', () => {
   });
 
   test('what nobody gets is told from what cannot be read', () => {
-    const nobody = (body: unknown, status = 200) => ({ nobody: { status, bytes: bytes(textFor(body)) } });
+    const nobody = (body: unknown, status = 200) => ({ nobody: { status, bytes: bytes(body) } });
     const observed = (body: unknown, change: Partial<MemberReplyContext>) => {
       const { code, details } = failure(() => member(body, change));
       return details.observed ?? code;

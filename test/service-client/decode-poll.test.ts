@@ -4,6 +4,7 @@ import { AppError } from '../../electron/core/errors.ts';
 import { decodeDeviceStart } from '../../electron/service-client/decode-device.ts';
 import { decodePoll, type PollContext, type PollReply } from '../../electron/service-client/decode-poll.ts';
 import type { PinnedReply } from '../../electron/service-client/profile.ts';
+import { bytes, failure } from './decode-setup.ts';
 
 const nowMs = Date.UTC(2030, 0, 1);
 const deviceCode = 'device-code-1234';
@@ -23,10 +24,6 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-function bytes(body: unknown): Uint8Array {
-  return new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
-}
-
 function poll(
   body: unknown,
   {
@@ -36,17 +33,6 @@ function poll(
   }: Partial<PollContext> & { status?: number; headers?: Record<string, string> } = {},
 ): PollReply {
   return decodePoll({ status, headers, bytes: bytes(body) }, { ...context, ...change });
-}
-
-/** What it failed with. */
-function failure(run: () => unknown): Pick<AppError, 'code' | 'details'> {
-  try {
-    run();
-  } catch (thrown) {
-    if (thrown instanceof AppError) return { code: thrown.code, details: thrown.details };
-    throw thrown;
-  }
-  throw new Error('It was expected to fail, and did not.');
 }
 
 describe('a poll (4.2)', () => {

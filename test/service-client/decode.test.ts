@@ -8,27 +8,13 @@ import {
   decodeToken,
   type Identification,
 } from '../../electron/service-client/decode.ts';
-import { decodeMember, type MemberReplyContext } from '../../electron/service-client/decode-member.ts';
+import { decodeMember } from '../../electron/service-client/decode-member.ts';
 import { readReply } from '../../electron/service-client/reply.ts';
 import { createSecretMask } from '../../electron/service-client/secret-mask.ts';
 import { shapeOf } from '../../electron/service-client/shape.ts';
-
-const context = { host: 'service.example', secrets: ['known-secret-value'] };
-const memberContext: MemberReplyContext = {
-  ...context,
-  memberPath: null,
-  memberIdPath: null,
-  memberPicturePath: null,
-  tokenRefused: null,
-  credential: 'token',
-  nobody: null,
-};
+import { bytes, context, failure, member, memberContext } from './decode-setup.ts';
 
 const paths = { ...memberContext, tokenPath: null, memberPath: null };
-
-function bytes(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
 
 function describeShape(text: string): string {
   return shapeOf(parseBody(text), {
@@ -41,16 +27,8 @@ function token(body: string | Uint8Array, status = 200): string {
   return decodeToken({ status, bytes: typeof body === 'string' ? bytes(body) : body }, context);
 }
 
-function textFor(body: unknown): string {
-  return typeof body === 'string' ? body : JSON.stringify(body);
-}
-
-function member(body: unknown, { status = 200, ...change }: Partial<MemberReplyContext> & { status?: number } = {}) {
-  return decodeMember({ status, bytes: bytes(textFor(body)) }, { ...memberContext, ...change }).member;
-}
-
 function key(body: unknown, keyPath: string | null = null): string {
-  return decodeKey({ status: 200, bytes: bytes(textFor(body)) }, { ...context, keyPath });
+  return decodeKey({ status: 200, bytes: bytes(body) }, { ...context, keyPath });
 }
 
 type IdentificationContext = Parameters<typeof decodeIdentification>[1];
@@ -60,18 +38,7 @@ function identification(
   { status = 200, ...change }: Partial<IdentificationContext> & { status?: number } = {},
 ): Identification {
   const sent = { ...memberContext, tokenPath: null, memberPath: null, ...change };
-  return decodeIdentification({ status, bytes: bytes(textFor(body)) }, sent);
-}
-
-/** What a call failed with. */
-function failure(run: () => unknown): Pick<ServiceError, 'code' | 'details'> {
-  try {
-    run();
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return { code: thrown.code, details: thrown.details };
-    throw thrown;
-  }
-  throw new Error('It was expected to fail, and did not.');
+  return decodeIdentification({ status, bytes: bytes(body) }, sent);
 }
 
 describe('token reply (4.2)', () => {
