@@ -14,6 +14,7 @@ import {
   readOpenedAddress,
   readView,
   signOutButton,
+  startByScheme,
   startSignIn,
   test,
   titleOf,
@@ -27,8 +28,7 @@ test('C1, C2, C5: by second launches, a wrong callback changes nothing, the righ
   browserPage,
 }) => {
   const { page } = journey;
-  await chooseRoute(page, 'member-login://');
-  await fillIn(browserPage, await startSignIn(journey));
+  await startByScheme(journey, browserPage);
   const callback = await answer(browserPage, 'Allow');
   await deliver(journey, callback.replace(/state=[^&]*/, 'state=not-the-one-that-was-sent'));
   await expect(page.getByRole('alert')).toContainText(wordsFor('callback-wrong-state'));
@@ -49,8 +49,7 @@ test('C6: declining is the member’s choice, and another error is shown with th
   browserPage,
 }) => {
   const { page } = journey;
-  await chooseRoute(page, 'member-login://');
-  await fillIn(browserPage, await startSignIn(journey));
+  await startByScheme(journey, browserPage);
   await deliver(journey, await answer(browserPage, 'Decline'));
   await expect(titleOf(page)).toHaveText('You declined');
   await page.getByRole('button', { name: 'Start again', exact: true }).click();
@@ -68,8 +67,7 @@ test('C6: declining is the member’s choice, and another error is shown with th
 
 test('C4: the system’s own URL event brings the address', async ({ journey, browserPage }) => {
   const { app, page } = journey;
-  await chooseRoute(page, 'member-login://');
-  await fillIn(browserPage, await startSignIn(journey));
+  await startByScheme(journey, browserPage);
   const callback = await answer(browserPage, 'Allow');
   await app.evaluate(
     async ({ app }, address) => void app.emit('open-url', { preventDefault: () => undefined }, address),

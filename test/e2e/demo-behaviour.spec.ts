@@ -8,6 +8,7 @@ import {
   expect,
   fillIn,
   goByRail,
+  type Journey,
   readView,
   signIn,
   startSignIn,
@@ -52,11 +53,7 @@ test('T2: a token that the service no longer accepts ends the sign-in, says so, 
   browserPage,
 }) => {
   const { page } = journey;
-  await signIn(journey, browserPage);
-  await revokeTokens(page);
-  await openMember(page);
-  await page.getByRole('button', { name: text.member.refresh }).click();
-  await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
+  await loseToken(journey, browserPage);
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   await expect(page.getByRole('navigation').getByText(text.rail.statuses.ended)).toBeVisible();
 
@@ -74,11 +71,7 @@ test('T2: the token of a sign-in that ended is sent once more when asked, and Di
   browserPage,
 }) => {
   const { page } = journey;
-  await signIn(journey, browserPage);
-  await revokeTokens(page);
-  await openMember(page);
-  await page.getByRole('button', { name: text.member.refresh }).click();
-  await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
+  await loseToken(journey, browserPage);
   const once = page.getByRole('button', { name: text.member.tryOnceMore });
   await once.click();
   await expect(once).toBeEnabled();
@@ -96,13 +89,15 @@ function countOf(page: Page): Locator {
   return page.locator('.tester-bar').getByRole('status');
 }
 
-async function revokeTokens(page: Page): Promise<void> {
+/** Signs in, and has the member read again with a token that was revoked meanwhile. */
+async function loseToken(journey: Journey, browserPage: Page): Promise<void> {
+  const { page } = journey;
+  await signIn(journey, browserPage);
   await goByRail(page, text.rail.demoBehaviour);
   await page.getByRole('button', { name: 'Revoke all tokens' }).click();
   await expect(page.getByText('All tokens are revoked.')).toBeVisible();
-}
-
-async function openMember(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: UNPUBLISHED_MEMBER.name }).click();
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  await page.getByRole('button', { name: text.member.refresh }).click();
+  await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
 }

@@ -186,10 +186,15 @@ export function inventCallback(authorizeAddress: string, parameters: Readonly<Re
   return `${searchParams.get('redirect_uri')}?${query}`;
 }
 
-/** A whole sign-in through the application's scheme. @returns the callback that was used */
-export async function signIn(journey: Journey, browserPage: Page, member?: Credentials): Promise<string> {
+/** Starts a sign-in through the application's scheme, up to the demo's question. */
+export async function startByScheme(journey: Journey, browserPage: Page, member?: Credentials): Promise<void> {
   await chooseRoute(journey.page, 'member-login://');
   await fillIn(browserPage, await startSignIn(journey), member);
+}
+
+/** A whole sign-in through the application's scheme. @returns the callback that was used */
+export async function signIn(journey: Journey, browserPage: Page, member?: Credentials): Promise<string> {
+  await startByScheme(journey, browserPage, member);
   const callback = await answer(browserPage, 'Allow');
   await deliver(journey, callback);
   await signOutButton(journey.page).waitFor();

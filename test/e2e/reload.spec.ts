@@ -6,15 +6,13 @@ import { text } from '../../renderer/text/en.ts';
 import { allowDevice, startDeviceCode } from './every-method.ts';
 import {
   answer,
-  chooseRoute,
   deliver,
   expect,
-  fillIn,
   goByRail,
   type Journey,
   noticeOf,
   readView,
-  startSignIn,
+  startByScheme,
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
@@ -25,8 +23,7 @@ test('W1, W2, D8: sign-ins that wait are found again, counting on, and end in th
   browserPage,
 }) => {
   const { page } = journey;
-  await chooseRoute(page, 'member-login://');
-  await fillIn(browserPage, await startSignIn(journey));
+  await startByScheme(journey, browserPage);
   await goByRail(page, text.rail.signIn);
   const shown = await startDeviceCode(page);
   const before = (await readView(page)).attempts.map(({ id, methodId }) => ({ id, methodId }));

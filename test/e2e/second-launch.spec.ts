@@ -7,12 +7,11 @@ import { isRealElectron, secondLaunch } from '../launch.ts';
 import {
   answer,
   test as base,
-  chooseRoute,
   deliver,
   expect,
   expectStillWaiting,
-  fillIn,
   readView,
+  startByScheme,
   startSignIn,
   titleOf,
   UNPUBLISHED_MEMBER,
@@ -88,8 +87,7 @@ test('C4: another version says so in the window that is open, but not where it b
   otherCopy,
 }) => {
   const { page, userDataFolder } = journey;
-  await chooseRoute(page, 'member-login://');
-  await fillIn(browserPage, await startSignIn(journey));
+  await startByScheme(journey, browserPage);
   const callback = await answer(browserPage, 'Allow');
   expect(await secondLaunch({ userDataFolder, appFolder: otherCopy })).toBe(0);
   const notice = page.locator('.notice');

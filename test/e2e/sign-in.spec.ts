@@ -3,14 +3,13 @@ import type { Page } from 'playwright/test';
 import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
 import {
   answer,
-  chooseRoute,
   deliver,
   expect,
-  fillIn,
   goByRail,
   readView,
   signIn,
   signOutButton,
+  startByScheme,
   startSignIn,
   test,
   titleOf,
@@ -25,8 +24,7 @@ test('C5, C7: a member signs in through the browser and a second launch of the a
   browserPage,
 }) => {
   const { app, page } = journey;
-  await chooseRoute(page, 'member-login://');
-  await fillIn(browserPage, await startSignIn(journey));
+  await startByScheme(journey, browserPage);
   const callback = await answer(browserPage, 'Allow');
   expect(callback).toMatch(/^member-login:\/\/callback\?/);
   await deliver(journey, callback);

@@ -8,14 +8,12 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
 import {
   answer,
-  chooseRoute,
   deliver,
   expect,
   expectStillWaiting,
-  fillIn,
   goByRail,
   readView,
-  startSignIn,
+  startByScheme,
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
@@ -30,8 +28,7 @@ test('W2, C8: a sign-in outlives its window: the next one, by the dock or by the
 }) => {
   const journey = await launch();
   const { app } = journey;
-  await chooseRoute(journey.page, 'member-login://');
-  await fillIn(browserPage, await startSignIn(journey));
+  await startByScheme(journey, browserPage);
   const callback = await answer(browserPage, 'Allow');
   await expectStillWaiting(journey.page);
   const { attempts } = await readView(journey.page);
