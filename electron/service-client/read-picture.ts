@@ -7,7 +7,7 @@ import { ServiceError } from '../core/errors.ts';
 import { type CallOptions, serviceHeadersOf } from './call.ts';
 import { decodeRefusal } from './decode.ts';
 import type { Http } from './http.ts';
-import { type PictureType, sniffPicture } from './picture.ts';
+import { type PictureType, recognisePicture } from './picture.ts';
 import type { ServiceProfile } from './profile.ts';
 import { isSuccess } from './reply.ts';
 
@@ -16,7 +16,7 @@ export interface Picture {
   readonly type: PictureType;
 }
 
-/** @throws ServiceError `address-not-secure`; `reply-unreadable` if it is not PNG, JPEG, GIF or WebP */
+/** @throws ServiceError `address-not-secure`; `reply-unreadable` if it is not PNG, JPEG, GIF or WebP, or too large */
 export async function readPicture(
   { profile, http }: { readonly profile: ServiceProfile; readonly http: Http },
   address: string,
@@ -38,7 +38,7 @@ export async function readPicture(
     signal,
   });
   if (!isSuccess(reply.status)) throw decodeRefusal(reply, { host, secrets: [profile.application.clientSecret] });
-  const type = sniffPicture(reply.bytes);
+  const type = recognisePicture(reply.bytes);
   if (type === null) throw notAPicture(host);
   return { bytes: reply.bytes, type };
 }

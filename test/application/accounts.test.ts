@@ -186,7 +186,7 @@ describe('the signed-in member', () => {
 
   test('a picture comes through main, without credentials', async () => {
     const world = await setUp();
-    const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
+    const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000300000002080600000000000000', 'hex');
     world.stub.answerWith(issueToken, json({ id: 7, picture: `${world.stub.origin}/pictures/7` }), reply(png));
     await start(world);
     deliver(world);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Http, HttpRequest } from '../../electron/service-client/http.ts';
+import { gifOf, jpegOf, pngOf, webpOf } from '../attack/hostile-pictures.ts';
 import { reply, startStubService } from '../stub-service.ts';
 import { setUpClientBench } from './client-bench.ts';
 
@@ -8,14 +9,14 @@ const { signal } = new AbortController();
 const bench = setUpClientBench();
 
 describe('pictures', () => {
-  const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+  const png = pngOf({ width: 3, height: 2 });
 
   test("S6: a foreign origin gets neither credentials nor the key, nor the profile's trust", async () => {
     await using foreign = await startStubService();
     foreign.answerWith(reply(png, { headers: { 'content-type': 'text/html' } }));
     const picture = await bench.clientWith().readPicture(`${foreign.origin}/1.png`, { signal });
     expect(picture.type).toBe('image/png');
-    expect(Buffer.from(picture.bytes)).toEqual(png);
+    expect(picture.bytes).toEqual(png);
     expect(foreign.requests[0]?.rawHeaders).toEqual([
       'host',
       foreign.host,
@@ -62,17 +63,18 @@ describe('pictures', () => {
   });
 
   test.each([
-    ['JPEG', 'ffd8ffe0', 'image/jpeg'],
-    ['GIF', '474946383961', 'image/gif'],
-    ['WebP', '524946460000000057454250', 'image/webp'],
-  ])('%s is told by its bytes', async (_name, hex, type) => {
-    bench.service.answerWith(reply(Buffer.from(hex, 'hex')));
+    ['JPEG', jpegOf([{ width: 3, height: 2 }]), 'image/jpeg'],
+    ['GIF', gifOf({ width: 3, height: 2 }, [{ width: 3, height: 2 }]), 'image/gif'],
+    ['WebP', webpOf(null, [{ width: 3, height: 2 }]), 'image/webp'],
+  ])('%s is told by its bytes', async (_name, bytes, type) => {
+    bench.service.answerWith(reply(bytes));
     expect((await bench.clientWith().readPicture(`${bench.service.origin}/1`, { signal })).type).toBe(type);
   });
 
   test.each([
     ['SVG', reply('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } })],
     ['nothing', reply('')],
+    ['a PNG that takes gigabytes', reply(pngOf({ width: 16_384, height: 16_384 }))],
   ])('%s is no picture', async (_name, answer) => {
     bench.service.answerWith(answer);
     await expect(bench.clientWith().readPicture(`${bench.service.origin}/1`, { signal })).rejects.toMatchObject({
