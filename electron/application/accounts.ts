@@ -1,5 +1,5 @@
 /** Sign-in attempts, the sessions that result from them, the last result of each method, and the storage choice. */
-import { isAllowedAddress } from '../core/address.ts';
+import { readAllowedAddress } from '../core/address.ts';
 import { AppError, type ErrorCode, endOf, LoginError, toAppError } from '../core/errors.ts';
 import type { AccountHandlers, Argument } from '../ipc/channels.ts';
 import type { AppView, AttemptRef } from '../ipc/contract.ts';
@@ -123,10 +123,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
     }
   }
 
-  /** Opens only https addresses, and http addresses on this computer (W4). */
+  /** Opens only https addresses, and http addresses on this computer, in the form that was checked (W4). */
   async function openExternal(address: string): Promise<void> {
     try {
-      if (isAllowedAddress(address)) return await ports.openExternal(address);
+      const url = readAllowedAddress(address);
+      if (url) return await ports.openExternal(url.href);
       throw new LoginError('address-not-allowed', 'The service’s page was not opened because it does not use https.');
     } catch (thrown) {
       // Logged here, because the attempt goes on and only the page shows the error.

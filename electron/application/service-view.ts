@@ -1,5 +1,5 @@
 /** Converts services to their view for the page. */
-import { isThisComputer } from '../core/address.ts';
+import { leadsToThisComputer } from '../core/address.ts';
 import type { DemoView, ServiceEntry, ServiceView, StatusView } from '../ipc/contract.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';
@@ -23,7 +23,7 @@ export function viewService({ id, name, state }: ServiceRecord): ServiceView {
     authAddress: started?.profile.authUrl ?? '',
     // For the demo this is known before it has an address.
     hasPagesOnThisComputer:
-      id === DEMO_SERVICE_ID || isThisComputer(URL.parse(started?.profile.authUrl ?? '')?.hostname ?? ''),
+      id === DEMO_SERVICE_ID || leadsToThisComputer(URL.parse(started?.profile.authUrl ?? '')?.hostname ?? ''),
     versionHeader: started?.profile.versionHeader ?? null,
     demo: started?.demo ? viewDemo(started.demo) : null,
   };

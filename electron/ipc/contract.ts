@@ -213,7 +213,7 @@ export interface ShowCode extends Waiting {
   readonly kind: 'show-code';
   /** As the service wrote it. */
   readonly userCode: string;
-  /** Where it is to be typed. */
+  /** Where it is to be typed, in the form in which it is opened and copied. */
   readonly address: string;
   /** Whether this app opens that address: https, or http to this computer (W4). */
   readonly isAddressAllowed: boolean;

@@ -3,7 +3,7 @@
  * the service is asked for the token. It shows the code and opens nothing by itself.
  * @see electron/document/service.md, 4.3 and 4.2; RFC 8628
  */
-import { isAllowedAddress, isThisComputer } from '../core/address.ts';
+import { leadsToThisComputer, readAllowedAddress } from '../core/address.ts';
 import type { LoginMethod } from './method.ts';
 import { pollUntilGranted } from './polling.ts';
 
@@ -24,8 +24,8 @@ export const deviceCode: LoginMethod = {
         kind: 'show-code',
         userCode,
         address,
-        isAddressAllowed: isAllowedAddress(address),
-        isOnThisComputer: isThisComputer(URL.parse(address)?.hostname ?? ''),
+        isAddressAllowed: readAllowedAddress(address) !== null,
+        isOnThisComputer: leadsToThisComputer(URL.parse(address)?.hostname ?? ''),
         poll: { count: 0, nextAtMs: clock.nowMs() + intervalSeconds * 1000, intervalSeconds, last: null },
       },
       { limitMs: expiresInSeconds * 1000, endsAs: 'device-code-expired', address },

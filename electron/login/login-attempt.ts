@@ -203,7 +203,9 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     const { route, isReceived, isLoopbackPossible, redirectUri, problem } = callback;
     this.#lasting = problem && { code: problem.code, details: problem.details };
     const options = { address, ...(this.#lasting && { problem: this.#lasting }) };
-    this.#wait({ kind: 'waiting-for-browser', route, isReceived, isLoopbackPossible, redirectUri }, options);
+    const step = { kind: 'waiting-for-browser', route, isReceived, isLoopbackPossible } as const;
+    // As the browser shows it; the service gets it to the letter.
+    this.#wait({ ...step, redirectUri: URL.parse(redirectUri)?.href ?? redirectUri }, options);
     this.#open(address);
     // It takes a while, and nobody is waiting now.
     void this.target.client.prepare();

@@ -193,8 +193,12 @@ export function createServiceClient(options: {
   };
 }
 
-/** Percent-encodes each parameter once, spaces as %20, and leaves out those that are null. */
+/**
+ * Percent-encodes each parameter once, spaces as %20, and leaves out those that are null. The result is in the form in
+ * which it is opened.
+ */
 function addressOf(page: string, parameters: Readonly<Record<string, string | null>>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-  return `${page}?${given.map((pair) => pair.map((part) => encodeURIComponent(part)).join('=')).join('&')}`;
+  const query = given.map((pair) => pair.map((part) => encodeURIComponent(part)).join('=')).join('&');
+  return new URL(`${page}?${query}`).href;
 }

@@ -2,8 +2,11 @@
  * Connections to services, direct or through the system's proxy, each with exactly the certificate authorities that it
  * may trust.
  */
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import type { Dispatcher } from 'undici';
+import { leadsToThisComputer } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { proxyFailed } from './failure.ts';
 import type { ProxyRoute } from './proxy.ts';
@@ -12,9 +15,10 @@ import { Agent, buildConnector, Pool, ProxyAgent } from './undici-parts.ts';
 export interface Connections {
   /**
    * @param authorities PEM certificates trusted in addition to the default and the system's
+   * @param isKeptAway whether a name that leads to this computer is refused. A proxy looks names up itself.
    * @throws ServiceError `proxy-not-supported`
    */
-  to(address: URL, route: ProxyRoute, authorities: readonly string[]): Dispatcher;
+  to(address: URL, route: ProxyRoute, authorities: readonly string[], isKeptAway?: boolean): Dispatcher;
   /** Closes all connections at once, those in use too. */
   close(): Promise<void>;
 }
@@ -34,13 +38,15 @@ export function createConnections(systemAuthorities: () => readonly string[], co
     return createSecureContext({ ca: [...more, ...commonAuthorities] });
   }
 
-  function open(isTls: boolean, route: ProxyRoute, authorities: readonly string[]): Dispatcher {
+  function open(isTls: boolean, route: ProxyRoute, authorities: readonly string[], isKeptAway: boolean): Dispatcher {
     // HTTP/1.1 only: a few small calls gain nothing from HTTP/2, and with a connection for each call, aborting a call
     // closes its connection. `http.ts` limits the time for replies, so undici's limits are off; its connect limit only
     // frees the socket of a call that has already ended.
     const common = { allowH2: false, headersTimeout: 0, bodyTimeout: 0, connectTimeout: connectMs };
     const tls = { ...(isTls && { secureContext: trust(authorities) }), timeout: connectMs };
-    if (route.kind !== 'proxy') return new Agent({ ...common, connect: tls });
+    if (route.kind !== 'proxy') {
+      return new Agent({ ...common, connect: { ...tls, ...(isKeptAway && { lookup: lookUpElsewhere }) } });
+    }
     const proxyTls = { ...(route.isSecure && { secureContext: trust([]) }), timeout: connectMs };
     const connect = buildConnector({ ...proxyTls, allowH2: false });
     return new ProxyAgent({
@@ -61,11 +67,11 @@ export function createConnections(systemAuthorities: () => readonly string[], co
   }
 
   return {
-    to(address: URL, route: ProxyRoute, authorities: readonly string[]): Dispatcher {
+    to(address: URL, route: ProxyRoute, authorities: readonly string[], isKeptAway = false): Dispatcher {
       if (route.kind === 'not-supported') throw proxyNotSupported(route.address);
       const isTls = address.protocol === 'https:';
-      const key = JSON.stringify([route, isTls, isTls ? authorities : []]);
-      const dispatcher = dispatchers.get(key) ?? open(isTls, route, authorities);
+      const key = JSON.stringify([route, isTls, isTls ? authorities : [], isKeptAway]);
+      const dispatcher = dispatchers.get(key) ?? open(isTls, route, authorities, isKeptAway);
       dispatchers.set(key, dispatcher);
       return dispatcher;
     },
@@ -75,6 +81,22 @@ export function createConnections(systemAuthorities: () => readonly string[], co
       await Promise.all(all.map((dispatcher) => dispatcher.destroy()));
     },
   };
+}
+
+/** Looks a name up for a connection, and fails with `address-not-secure` if it leads to this computer. */
+const lookUpElsewhere: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? [];
+    if (error || first === undefined) callback(error, []);
+    else if (found.some(({ address }) => leadsToThisComputer(address))) callback(leadsHere(hostname), []);
+    else if (options.all) callback(null, found);
+    else callback(null, first.address, first.family);
+  });
+};
+
+function leadsHere(host: string): ServiceError {
+  const message = 'Nothing was sent: the name leads to this computer.';
+  return new ServiceError('address-not-secure', message, { details: { host } });
 }
 
 function proxyNotSupported(address: string): ServiceError {

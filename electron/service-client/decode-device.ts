@@ -2,6 +2,7 @@
  * Decodes the reply that starts a device authorization. The replies to its polls are read by `decode-poll.ts`.
  * @see electron/document/service.md, 2, 4.3 and 8; RFC 8628, 3.2
  */
+import { LONGEST_ADDRESS } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { clip, toSingleLine } from './body.ts';
 import { intervalIn, positiveNumberIn } from './decode-poll.ts';
@@ -21,6 +22,7 @@ import type { SecretMask } from './secret-mask.ts';
 export interface DeviceAuthorization {
   readonly deviceCode: string;
   readonly userCode: string;
+  /** In the form in which it is opened; the service's own text where that is no address. */
   readonly verificationUrl: string;
   readonly expiresInSeconds: number;
   /** 5 if the reply has no usable interval; at most 60 (D3). */
@@ -37,14 +39,20 @@ export function decodeDeviceStart(reply: WireReply, sent: DecodeContext): Device
   if (failure) throw failure;
   const { body, mask } = read;
   const deviceCode = body.kind === 'json' ? textOf(fieldOf(body, 'device_code')) : null;
-  const shown = (name: string, length: number, holds: SecretMask['holds']): string | null => {
-    const text = body.kind === 'json' ? (textOf(fieldOf(body, name)) ?? '') : '';
-    const isSecret = text === deviceCode || holds(text, length);
-    return isSecret ? null : clip(toSingleLine(text), length) || null;
+  const textIn = (name: string) => (body.kind === 'json' ? (textOf(fieldOf(body, name)) ?? '') : '');
+  const shown = (text: string, length: number, holds: SecretMask['holds']): string | null =>
+    text === deviceCode || holds(text, length) ? null : clip(toSingleLine(text), length) || null;
+  const userCode = shown(textIn('user_code'), longestUserCode, mask.holds);
+  const addressIn = (name: string): string | null => {
+    const written = textIn(name);
+    // Cut short, it would be another address.
+    if (written.length > LONGEST_ADDRESS) return null;
+    // A short secret may be a name in the address, such as `test`.
+    const text = shown(written, LONGEST_ADDRESS, mask.namesHold);
+    const address = text === null ? null : (URL.parse(text)?.href ?? text);
+    const isShown = address !== null && address.length <= LONGEST_ADDRESS && !mask.namesHold(address, LONGEST_ADDRESS);
+    return isShown ? address : null;
   };
-  const userCode = shown('user_code', longestUserCode, mask.holds);
-  // A short secret may be a name in the address, such as `test`.
-  const addressIn = (name: string) => shown(name, longestAddress, mask.namesHold);
   // The document says `verification_url`; RFC 8628, 3.2 says `verification_uri`.
   const verificationUrl = addressIn('verification_url') ?? addressIn('verification_uri');
   if (deviceCode === null || userCode === null || verificationUrl === null) {
@@ -68,7 +76,6 @@ const usualLifetime = 1800;
 /** One day, so that no sign-in waits for ever. */
 const longestLifetime = 86_400;
 const longestUserCode = 64;
-const longestAddress = 2000;
 
 function startIncomplete(read: ReadReply, lookedFor: string): ServiceError {
   const message = 'The reply lacks what is needed to start a device sign-in. See the shape of the reply.';

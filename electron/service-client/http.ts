@@ -4,7 +4,7 @@
  * plain http is used to this computer only.
  */
 import type { Dispatcher } from 'undici';
-import { isAllowedAddress } from '../core/address.ts';
+import { readAllowedAddress } from '../core/address.ts';
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { createConnections } from './connections.ts';
@@ -22,6 +22,8 @@ export interface HttpRequest {
   readonly credentials: 'none' | 'application' | 'token' | 'password';
   /** PEM certificates trusted in addition to the default and the system's authorities. */
   readonly certificateAuthorities: readonly string[];
+  /** Whether a name that leads to this computer is refused; it may still lead there from a proxy. */
+  readonly isKeptAway?: boolean;
   readonly signal: AbortSignal;
   /** A limit for the whole request, in milliseconds, in addition to the limits that apply to every request. */
   readonly limitMs?: number;
@@ -103,7 +105,7 @@ export function createHttp(options: HttpOptions): Http {
         clearLimit();
         clearLimit = limitTo(limits.replyMs);
       };
-      const dispatcher = connections.to(address, route, request.certificateAuthorities);
+      const dispatcher = connections.to(address, route, request.certificateAuthorities, request.isKeptAway);
       const reply = await exchange(dispatcher, request, { address, signal, maxBytes: limits.maxBytes, onUnderWay });
       const bytes = await orAborted(unpack(address, reply, limits.maxBytes), signal);
       return { ...reply, bytes };
@@ -132,11 +134,10 @@ export function createHttp(options: HttpOptions): Http {
  * @throws ServiceError `address-not-secure`
  */
 export function checkAddress(request: Pick<HttpRequest, 'address' | 'credentials'>): URL {
-  const url = URL.parse(request.address);
-  const isSecureEnough = request.credentials !== 'password' || url?.protocol === 'https:';
-  if (url && isSecureEnough && isAllowedAddress(request.address)) return url;
+  const url = readAllowedAddress(request.address);
+  if (url && (request.credentials !== 'password' || url.protocol === 'https:')) return url;
   throw new ServiceError('address-not-secure', 'Nothing was sent: this call needs an https address.', {
-    details: { host: url?.host ?? '' },
+    details: { host: URL.parse(request.address)?.host ?? '' },
   });
 }
 

@@ -4,7 +4,7 @@
  * @see electron/document/service.md, 2 and 4.6
  */
 import { createHash } from 'node:crypto';
-import { isAllowedAddress } from '../core/address.ts';
+import { LONGEST_ADDRESS, readAllowedAddress } from '../core/address.ts';
 import { type Body, clip, isObject, ownField, toSingleLine } from './body.ts';
 import { LONGEST_TEXT, textOf } from './reply.ts';
 import type { SecretMask } from './secret-mask.ts';
@@ -20,7 +20,7 @@ export interface MemberRecord {
   readonly identity: Identity | null;
   /** What to call the member: the first that is there of a name, the login, the e-mail, the identity and any field. */
   readonly title: string;
-  /** Address of a picture that the app may load. */
+  /** Address of a picture that the app may load, in the form in which it is loaded. */
   readonly picture: string | null;
   /** All other fields, in the service's order and under its names. */
   readonly rest: readonly { readonly name: string; readonly value: string }[];
@@ -58,7 +58,6 @@ export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(ownField, value);
 }
 
-const longestAddress = 2000;
 const maxFields = 100;
 /** Fields that often have a name for people; they say what to call a member, not who it is. */
 const nameFields = [
@@ -125,9 +124,12 @@ function findPicture(
   mask: SecretMask,
 ): { readonly field: string; readonly address: string } | null {
   for (const field of path === null ? ['picture', 'avatar'] : [path]) {
-    const address = valueAt(record, path === null ? [field] : field.split('.'));
-    const isLoadable = typeof address === 'string' && address.length <= longestAddress && isAllowedAddress(address);
-    if (isLoadable && !mask.holds(address, longestAddress)) return { field, address };
+    const written = valueAt(record, path === null ? [field] : field.split('.'));
+    // Before it is parsed, because a service may send a megabyte.
+    if (typeof written !== 'string' || written.length > LONGEST_ADDRESS) continue;
+    const address = readAllowedAddress(written)?.href ?? '';
+    const isLoadable = address !== '' && address.length <= LONGEST_ADDRESS;
+    if (isLoadable && ![written, address].some((text) => mask.holds(text, LONGEST_ADDRESS))) return { field, address };
   }
   return null;
 }

@@ -4,13 +4,22 @@
  * @see electron/document/service.md, whose section numbers are in brackets below
  */
 import { z } from 'zod';
-import { isAllowedAddress } from '../core/address.ts';
+import { LONGEST_ADDRESS, readAllowedAddress } from '../core/address.ts';
 
-/** An address without a trailing slash, query or fragment: https, or http to this computer. */
+const isPlainAddress = (address: string): boolean => !/[?#\s]|\/$/.test(address);
+const plainAddress = 'must not end with / or contain ?, # or spaces';
+
+/**
+ * An address without a trailing slash, query or fragment: https, or http to this computer. It is kept in the form in which
+ * it is called and shown.
+ */
 const serviceAddress = z
   .string()
-  .refine(isAllowedAddress, 'must be an https address, or http to this computer')
-  .refine((address) => !/[?#\s]|\/$/.test(address), 'must not end with / or contain ?, # or spaces');
+  .max(LONGEST_ADDRESS, `must have at most ${LONGEST_ADDRESS} characters`)
+  .refine((address) => readAllowedAddress(address) !== null, 'must be an https address, or http to this computer')
+  .refine(isPlainAddress, plainAddress)
+  .transform((address) => (readAllowedAddress(address)?.href ?? '').replace(/\/$/, ''))
+  .refine(isPlainAddress, plainAddress);
 
 /** Dot-separated field names, from the top of a reply. */
 const fieldPath = z.string().regex(/^[^.]+(\.[^.]+)*$/, 'must be field names with dots between them');

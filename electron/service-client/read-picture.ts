@@ -1,8 +1,8 @@
 /**
  * Loads the picture named in a member record, without credentials. Only the service's own origin gets the service
- * headers, and a remote service cannot make the app load from this computer.
+ * headers, and a service cannot make the app load from a host that is nearer to this computer than the service itself.
  */
-import { isAllowedAddress, isThisComputer } from '../core/address.ts';
+import { isNearer, leadsToThisComputer, readAllowedAddress } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
 import { type CallOptions, serviceHeadersOf } from './call.ts';
 import { decodeRefusal } from './decode.ts';
@@ -23,18 +23,20 @@ export async function readPicture(
   { signal }: CallOptions,
 ): Promise<Picture> {
   const service = new URL(profile.baseUrl);
-  const url = URL.parse(address);
-  const isOwn = url?.origin === service.origin;
-  const host = url?.host ?? '';
-  const isReachable = isThisComputer(service.hostname) || !isThisComputer(url?.hostname ?? '');
-  if (!isAllowedAddress(address) || !isReachable) throw pictureAddressRefused(host);
+  const url = readAllowedAddress(address);
+  if (url === null || isNearer(url.hostname, service.hostname)) {
+    throw pictureAddressRefused(URL.parse(address)?.host ?? '');
+  }
+  const { host } = url;
+  const isOwn = url.origin === service.origin;
   const reply = await http.send({
     method: 'GET',
-    address,
+    address: url.href,
     headers: isOwn ? serviceHeadersOf(profile) : {},
     body: null,
     credentials: 'none',
     certificateAuthorities: isOwn ? profile.certificateAuthorities : [],
+    isKeptAway: !isOwn && !leadsToThisComputer(service.hostname),
     signal,
   });
   if (!isSuccess(reply.status)) throw decodeRefusal(reply, { host, secrets: [profile.application.clientSecret] });

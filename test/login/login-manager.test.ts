@@ -46,6 +46,16 @@ describe('one attempt', () => {
     expect(it.clock.pending).toBe(0);
   });
 
+  test('C5: shows the callback address as the browser does', async () => {
+    const it = setUp();
+    const { application } = it.profile;
+    const redirectUri = 'https://Bücher.example/callback';
+    const profile = createProfile({ application: { ...application, redirectUri } });
+    it.manager.start('oauth-code', {}, { ...it.target, profile });
+    await it.clock.advance(0);
+    expect(stepOf(it)).toMatchObject({ redirectUri: 'https://xn--bcher-kva.example/callback' });
+  });
+
   test('makes its calls ready once the browser is on its way', async () => {
     const it = setUp();
     await it.start();

@@ -4,7 +4,7 @@
  */
 import { createCallbackRoutes } from '../../electron/callback/callback-routes.ts';
 import { createPendingCallbacks } from '../../electron/callback/pending-callbacks.ts';
-import { isAllowedAddress } from '../../electron/core/address.ts';
+import { readAllowedAddress } from '../../electron/core/address.ts';
 import { LoginError } from '../../electron/core/errors.ts';
 import type { LoginTarget, SignedIn } from '../../electron/login/login-attempt.ts';
 import { createLoginManager } from '../../electron/login/login-manager.ts';
@@ -119,7 +119,7 @@ export function setUpManager(options: ManagerOptions = {}) {
     async openExternal(address) {
       opened.push(address);
       happened.push('opened');
-      if (!isAllowedAddress(address)) throw new LoginError('address-not-allowed', 'Not allowed.');
+      if (!readAllowedAddress(address)) throw new LoginError('address-not-allowed', 'Not allowed.');
       await world.open(address);
     },
     onWake: clock.onWake,

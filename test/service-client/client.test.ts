@@ -32,6 +32,13 @@ describe('4.1: the authorization page', () => {
     expect(address).toContain(encodeURIComponent(redirectUri));
   });
 
+  test('W4: the address is given as it is opened', () => {
+    const client = bench.clientWith({ authUrl: 'HTTPS://bücher.example:443', paths: { authorize: "/a'\\b|c" } });
+    expect(client.authorizeAddress({ redirectUri: "a://b'", state: null })).toBe(
+      "https://xn--bcher-kva.example/a'/b|c?client_id=app-key&redirect_uri=a%3A%2F%2Fb%27",
+    );
+  });
+
   test('no state is sent where there is none, and nothing is called', () => {
     expect(bench.clientWith().authorizeAddress({ redirectUri: 'a://b', state: null })).not.toContain('state');
     expect(bench.service.connections.opened).toBe(0);

@@ -72,6 +72,29 @@ describe('the start of a device authorization (2, 4.3)', () => {
   });
 
   test.each([
+    ['HTTPS://Service.Example:443/a/../device', 'https://service.example/device'],
+    [' https://service.example/device\n', 'https://service.example/device'],
+    ['https:\\\\service.example\\device', 'https://service.example/device'],
+    ['https://pаypal.example/device', 'https://xn--pypal-4ve.example/device'],
+    ['http://pаypal.example/', 'http://xn--pypal-4ve.example/'],
+    ['https://service.example/\u202e?ü', 'https://service.example/?%C3%BC'],
+    ['see the manual', 'see the manual'],
+  ])('W4: the address %j is given as it is opened', (written, given) => {
+    expect(start({ ...whole, verification_url: written }).verificationUrl).toBe(given);
+  });
+
+  test.each(['a'.repeat(2000), 'ü'.repeat(400), 'a/../'.repeat(500)].map((path) => `https://service.example/${path}`))(
+    'an address that is too long is none, and is not cut short',
+    (address) => {
+      const { details } = failure(() => start({ ...whole, verification_url: address }));
+      expect(details.lookedFor).toBe('verification_url');
+      expect(
+        start({ ...whole, verification_url: address, verification_uri: 'https://a.example/' }).verificationUrl,
+      ).toBe('https://a.example/');
+    },
+  );
+
+  test.each([
     ['device_code', { device_code: '' }],
     ['device_code', { device_code: ['a'] }],
     ['user_code', { user_code: null }],

@@ -164,7 +164,10 @@ describe('member record (2, 4.6)', () => {
   test.each([
     ['https://pictures.example/1.png', 'https://pictures.example/1.png'],
     ['http://127.0.0.1:1234/1.png', 'http://127.0.0.1:1234/1.png'],
+    ['https:\\\\Pictures.example:443\\1.png', 'https://pictures.example/1.png'],
+    ['https://pаypal.example/1.png', 'https://xn--pypal-4ve.example/1.png'],
     ['http://pictures.example/1.png', null],
+    ['http://localhost./1.png', null],
     ['javascript:alert(1)', null],
     ['/relative.png', null],
   ])('a picture at %s', (picture, expected) => {

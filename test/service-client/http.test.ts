@@ -53,6 +53,18 @@ function post(address: string, body: string, more: Partial<HttpRequest> = {}): H
   return get(address, { method: 'POST', body, credentials: 'application', ...more });
 }
 
+test('S6: a name that leads to this computer can be refused before a connection is opened', async () => {
+  await using service = await startStubService({ certificate });
+  const address = service.origin.replace('127.0.0.1', 'localhost');
+  await expect(http.send(get(address, { isKeptAway: true }))).rejects.toMatchObject({
+    code: 'address-not-secure',
+    details: { host: 'localhost' },
+  });
+  expect(service.connections.opened).toBe(0);
+  service.answerWith(reply('here'));
+  expect((await http.send(get(address))).status).toBe(200);
+});
+
 test('sends what it was given, with an explicit content-length, and brings back status, headers and bytes', async () => {
   await using service = await startStubService({ certificate });
   service.answerWith(reply('grüße', { status: 201, headers: { 'x-answer': 'yes' } }));

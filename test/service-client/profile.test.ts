@@ -63,6 +63,19 @@ test('names that are left out keep their defaults, and a bare token may go into 
   expect(paths).toMatchObject({ accessToken: '/oauth/access_token', devicePoll: '/token' });
 });
 
+test.each([
+  ['HTTPS://API.Service.Example:443/v3/./x', 'https://api.service.example/v3/x'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ['https:\\\\service.example\\v3', 'https://service.example/v3'],
+  ['https://service.example/a/..', 'https://service.example'],
+  ['http://0x7f.1:8080/v3', 'http://127.0.0.1:8080/v3'],
+])('an address is kept in the form in which it is called: %s', (written, kept) => {
+  const change = { baseUrl: written, authUrl: written };
+  const profile = serviceProfileSchema.parse({ ...smallest, ...change });
+  expect([profile.baseUrl, profile.authUrl]).toEqual([kept, kept]);
+  expect(serviceProfileSchema.parse(profile)).toEqual(profile);
+});
+
 const PINS = [
   'devicePending',
   'deviceDeclined',
@@ -91,6 +104,8 @@ describe('each refusal names the field and says what is expected', () => {
     ['authUrl', 'must not end with / or contain ?, # or spaces', { authUrl: 'https://www.service.example/' }],
     ['authUrl', 'must not end with / or contain ?, # or spaces', { authUrl: 'https://www.service.example?a=1' }],
     ['authUrl', 'must not end with / or contain ?, # or spaces', { authUrl: ' https://www.service.example' }],
+    ['authUrl', 'must not end with / or contain ?, # or spaces', { authUrl: 'https://www.service.example//.' }],
+    ['baseUrl', 'must have at most 2000 characters', { baseUrl: `https://service.example/${'a'.repeat(2000)}` }],
     ['certificateAuthorities.0', 'must be a certificate in PEM', { certificateAuthorities: ['MIIB'] }],
     ['versionHeader', 'must be printable ASCII without spaces', { versionHeader: '3.3\r\nx-more: 1' }],
     ['headerNames.key', "must be a header's name", { headerNames: { key: 'X Key' } }],

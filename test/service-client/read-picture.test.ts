@@ -38,28 +38,58 @@ describe('pictures', () => {
     expect(bench.service.requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  test('S6: a service elsewhere gets nothing asked of this computer', async () => {
+  /** Sends nothing; answers every request with a picture. */
+  function record(): { readonly sent: HttpRequest[]; readonly http: Http } {
     const sent: HttpRequest[] = [];
-    const { prepare, proxyFor, close } = bench.http;
-    const recording: Http = {
-      prepare,
-      proxyFor,
-      close,
-      async send(request) {
-        sent.push(request);
-        return { status: 200, headers: {}, bytes: png };
-      },
+    const send = async (request: HttpRequest) => {
+      sent.push(request);
+      return { status: 200, headers: {}, bytes: png };
     };
-    const client = bench.clientWith({ baseUrl: 'https://service.example/api' }, recording);
-    for (const origin of ['https://127.0.0.1', 'http://127.0.0.1', 'http://localhost:8080', 'https://[::1]']) {
+    return { sent, http: { ...bench.http, send } };
+  }
+
+  test.each([
+    [
+      'elsewhere',
+      'https://service.example/api',
+      [
+        'https://127.0.0.1',
+        'http://127.0.0.1',
+        'http://localhost:8080',
+        'https://[::1]',
+        'https://0.0.0.0',
+        'https://0',
+      ],
+    ],
+    ['elsewhere', 'https://93.184.215.14', ['https://[::ffff:127.0.0.1]', 'https://localhost.', 'https://a.localhost']],
+    ['elsewhere', 'https://service.example', ['https://192.168.1.1', 'https://[fe80::1]', 'https://printer.local']],
+    ['on a private network', 'https://192.168.1.1', ['https://127.0.0.1', 'http://localhost', 'https://[::]']],
+  ])('S6: a service %s (%s) gets nothing asked of what is nearer', async (_where, baseUrl, origins) => {
+    const { sent, http } = record();
+    const client = bench.clientWith({ baseUrl }, http);
+    for (const origin of origins) {
       await expect(client.readPicture(`${origin}/1.png`, { signal })).rejects.toMatchObject({
         code: 'address-not-secure',
         details: { host: new URL(origin).host },
       });
     }
     expect(sent).toEqual([]);
-    await client.readPicture('https://pictures.example/1.png', { signal });
-    expect(sent.map(({ address }) => address)).toEqual(['https://pictures.example/1.png']);
+  });
+
+  test.each([
+    ['https://service.example/api', 'https://pictures.example/1.png'],
+    ['https://10.0.0.1', 'https://10.0.0.2/1.png'],
+    ['https://10.0.0.1', 'https://pictures.example/1.png'],
+    ['https://members', 'https://members/1.png'],
+    ['http://localhost:8080', 'http://127.0.0.1:8081/1.png'],
+    ['https://service.example', 'https:\\\\bücher.example\\1.png', 'https://xn--bcher-kva.example/1.png'],
+  ])('a service at %s has %j loaded', async (baseUrl, address, loaded = address) => {
+    const { sent, http } = record();
+    await bench.clientWith({ baseUrl }, http).readPicture(address, { signal });
+    expect(sent.map((request) => request.address)).toEqual([loaded]);
+    // Names are looked up again when it connects.
+    const isForeign = !baseUrl.includes('localhost') && !address.startsWith(baseUrl);
+    expect(sent.map(({ isKeptAway }) => isKeptAway)).toEqual([isForeign]);
   });
 
   test.each([
