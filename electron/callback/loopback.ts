@@ -1,10 +1,10 @@
 /**
  * Receives callbacks on this computer: at a free port of 127.0.0.1, opened for one attempt, or at the fixed port of a
- * registered redirect URI, which several attempts may share. Answers GET on exactly the paths that attempts expect; any
- * other request gets a 404 and has no effect.
- * @see RFC 8252, 7.3 and 8.3
+ * registered redirect URI, which several attempts may share. Answers GET on exactly the paths that attempts expect, where
+ * a browser opens them as a page; any other request gets a 404 and has no effect.
+ * @see RFC 8252, 7.3 and 8.3; Fetch Metadata Request Headers (W3C)
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Clock } from '../core/clock.ts';
 import { LoginError } from '../core/errors.ts';
 import { LOOPBACK_PAGE_POLICY, type LoopbackPage, renderLoopbackPage } from './loopback-page.ts';
@@ -21,7 +21,10 @@ export interface LoopbackAddress {
 export interface LoopbackCallback {
   /** What the browser has to be sent to. */
   readonly address: string;
-  /** Stops expecting the callback; for one more minute, late ones still get an explanation. */
+  /**
+   * Stops expecting the callback; for one more minute, late ones still get an explanation. At a free port, they get it
+   * until the callback at another free port ends.
+   */
   end(): void;
 }
 
@@ -44,6 +47,8 @@ export interface LoopbackOptions {
 /** The system's addresses that a browser may mean by a host name. */
 const LISTENED_TO = { '127.0.0.1': ['127.0.0.1'], localhost: ['127.0.0.1', '::1'] } as const;
 
+/** Sent with what is loaded before anybody has opened it: today's name, and those of earlier Chromium, Safari, Firefox. */
+const EARLY_LOADING = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 const LATE_CALLBACK_MS = 60_000;
 /** Larger than usual, because the browser sends the cookies of all ports of 127.0.0.1. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -78,11 +83,13 @@ interface Socket {
 export function createLoopback({ onCallback, clock }: LoopbackOptions): Loopback {
   /** By address and port. A socket is shared from the moment that it is asked for. */
   const sockets = new Map<string, Promise<Socket>>();
+  /** Closes the free port that explains late callbacks. */
+  let closeLate = (): void => undefined;
 
   const answer = (expected: ReadonlySet<Expected>, request: IncomingMessage, response: ServerResponse): void => {
     const { method, url = '', headers } = request;
     const found = [...expected].find(({ host, path }) => headers.host === host && url.split('?', 1)[0] === path);
-    if (method !== 'GET' || !found) respond(response, 404, '');
+    if (method !== 'GET' || !found || !isNavigation(headers)) respond(response, 404, '');
     else respond(response, 200, renderLoopbackPage(onCallback(`http://${found.host}${url}`)));
   };
 
@@ -118,17 +125,36 @@ export function createLoopback({ onCallback, clock }: LoopbackOptions): Loopback
       const letGo = (): void => {
         for (const releaseOne of held.splice(0)) releaseOne();
       };
+      const end = (): void => {
+        const cancel = clock.schedule(LATE_CALLBACK_MS, letGo);
+        if (port > 0) return;
+        closeLate();
+        closeLate = () => {
+          cancel();
+          letGo();
+        };
+      };
       const [first, ...others] = LISTENED_TO[hostname];
       try {
         const { host } = await hold(first);
         for (const address of others) await hold(address).catch(ignoreMissingAddress);
-        return { address: `http://${host}${path}`, end: () => void clock.schedule(LATE_CALLBACK_MS, letGo) };
+        return { address: `http://${host}${path}`, end };
       } catch (cause) {
         letGo();
         throw notListening(`${hostname}:${port}`, port, cause);
       }
     },
   };
+}
+
+/**
+ * Whether a browser opens the address as a page, which a script, a picture, a frame or a prefetch of another page does
+ * not. Older browsers do not say what a request is for.
+ */
+function isNavigation(headers: IncomingHttpHeaders): boolean {
+  if (EARLY_LOADING.some((name) => name in headers)) return false;
+  const isSilent = !Object.keys(headers).some((name) => name.startsWith('sec-fetch-'));
+  return isSilent || (headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document');
 }
 
 function listen(

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LoginError } from '../../electron/core/errors.ts';
 import type { AppView, PollOutcome } from '../../electron/ipc/contract.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
+import { navigate } from '../navigate.ts';
 import { type Answer, drop, hang, json, large, redirect, reply } from '../stub-service.ts';
 import {
   CLIENT_SECRET,
@@ -76,11 +77,9 @@ describe('a sign-in over real HTTP', () => {
       route: 'loopback',
       protocolClient: { kind: 'other-copy', name: 'Another copy' },
     });
-    const page = await fetch(callbackOf(world));
-    expect(await page.text()).toContain('Return to Member Login');
+    expect(await navigate(callbackOf(world))).toContain('Return to Member Login');
     await until(world, (view) => view.sessions.length === 1);
-    const late = await fetch(callbackOf(world));
-    expect(await late.text()).toContain('This sign-in was already finished');
+    expect(await navigate(callbackOf(world))).toContain('This sign-in was already finished');
   });
 
   test('C10: a pasted address goes through the same checks', async () => {

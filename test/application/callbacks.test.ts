@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
 import { findFreePort, occupyPort } from '../fixed-port.ts';
+import { navigate } from '../navigate.ts';
 import { json } from '../stub-service.ts';
 import {
   CLIENT_SECRET,
@@ -135,8 +136,7 @@ describe('C11: a redirect URI on this computer', () => {
       world.stub.answerWith(issueToken, json(MEMBER));
       await start(world);
       expect(stepOf(world)).toMatchObject({ route: 'loopback', isReceived: true, problem: null });
-      const page = await fetch(callbackOf(world));
-      expect(await page.text()).toContain('Return to Member Login');
+      expect(await navigate(callbackOf(world))).toContain('Return to Member Login');
       await until(world, (view) => view.sessions.length === 1);
       expect(world.stub.requests[0]?.body).toContain(`redirect_uri=${encodeURIComponent(`http://${host}/back`)}`);
     },
@@ -152,7 +152,7 @@ describe('C11: a redirect URI on this computer', () => {
     await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
     expect(stepOf(world)).toMatchObject({ isReceived: true, redirectUri });
     const state = new URL(world.opened.at(-1) ?? '').searchParams.get('state');
-    await fetch(`${redirectUri}?token=${TOKEN}&state=${state}`);
+    await navigate(`${redirectUri}?token=${TOKEN}&state=${state}`);
     await until(world, (view) => view.sessions.length === 1);
   });
 

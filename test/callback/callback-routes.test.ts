@@ -9,6 +9,7 @@ import { systemRandom } from '../../electron/core/random.ts';
 import type { CallbackChoice, ProtocolClient } from '../../electron/ipc/contract.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { occupyPort } from '../fixed-port.ts';
+import { navigate } from '../navigate.ts';
 
 const REGISTRATION: CallbackRegistration = {
   serviceId: 'one',
@@ -116,13 +117,11 @@ describe('C9: the way back', () => {
     const { open, clock } = setUp();
     const { redirectUri, state, received, route, isReceived } = await open();
     expect({ route, isReceived }).toEqual({ route: 'loopback', isReceived: true });
-    const first = await fetch(`${redirectUri}?code=abc&state=${state}`);
-    expect(await first.text()).toContain('accepted');
+    expect(await navigate(`${redirectUri}?code=abc&state=${state}`)).toContain('accepted');
     await expect(received).resolves.toEqual({ value: 'abc', stateReturned: true });
-    const second = await fetch(`${redirectUri}?code=abc&state=${state}`);
-    expect(await second.text()).toContain('refused');
+    expect(await navigate(`${redirectUri}?code=abc&state=${state}`)).toContain('refused');
     await clock.advance(60_000);
-    await expect(fetch(redirectUri)).rejects.toThrow();
+    await expect(navigate(redirectUri)).rejects.toThrow();
   });
 });
 
@@ -180,8 +179,7 @@ describe('C11: a registered address on this computer', () => {
       await program.free();
       const opened = await open();
       expect(opened).toMatchObject({ route: 'loopback', isReceived: true, problem: null, redirectUri });
-      const page = await fetch(`${redirectUri}&code=abc&state=${opened.state}`);
-      expect(await page.text()).toContain('accepted');
+      expect(await navigate(`${redirectUri}&code=abc&state=${opened.state}`)).toContain('accepted');
       await expect(opened.received).resolves.toEqual({ value: 'abc', stateReturned: true });
     },
   );
@@ -191,11 +189,10 @@ describe('C11: a registered address on this computer', () => {
     await program.free();
     const [first, second] = [await open(), await open()];
     for (const { state, received } of [second, first]) {
-      const page = await fetch(`${redirectUri}&code=of-${state}&state=${state}`);
-      expect(await page.text()).toContain('accepted');
+      expect(await navigate(`${redirectUri}&code=of-${state}&state=${state}`)).toContain('accepted');
       expect((await received).value).toBe(`of-${state}`);
     }
-    expect(await (await fetch(`${redirectUri}&code=abc&state=${first.state}`)).text()).toContain('refused');
+    expect(await navigate(`${redirectUri}&code=abc&state=${first.state}`)).toContain('refused');
   });
 
   test('whose port another program has does not end the attempt: its callback is pasted', async () => {
@@ -214,8 +211,7 @@ describe('C11: a registered address on this computer', () => {
     const opened = await open();
     await program.free();
     expect(opened).toMatchObject({ route: 'loopback', isReceived: true, problem: null });
-    const page = await fetch(`${opened.redirectUri}?code=abc&state=${opened.state}`);
-    expect(await page.text()).toContain('accepted');
+    expect(await navigate(`${opened.redirectUri}?code=abc&state=${opened.state}`)).toContain('accepted');
   });
 });
 

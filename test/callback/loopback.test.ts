@@ -54,12 +54,13 @@ interface SendOptions {
   readonly host?: string;
   /** The address to connect to, if not the host's. */
   readonly to?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 function send(url: URL, options: SendOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const path = options.path ?? `${url.pathname}?code=abc&state=xyz`;
-    const headers = { host: options.host ?? url.host };
+    const headers = { host: options.host ?? url.host, ...options.headers };
     const call = request(
       { host: options.to ?? '127.0.0.1', port: url.port, method: options.method ?? 'GET', path, headers },
       (reply) => {
@@ -116,6 +117,68 @@ describe('C9: the loopback callback', () => {
     expect((await send(url, options)).status).toBe(404);
     expect(taken).toEqual([]);
     expect((await send(url)).status).toBe(200);
+  });
+
+  const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+  test.each([
+    ['fetch of a page', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' }],
+    ['fetch with CORS', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', origin: 'https://evil.example' }],
+    ['a picture', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    ['a script', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }],
+    ['a frame', { ...navigation, 'sec-fetch-dest': 'iframe' }],
+    ['an object', { ...navigation, 'sec-fetch-dest': 'object' }],
+    ['a worker', { 'sec-fetch-mode': 'same-origin', 'sec-fetch-dest': 'worker' }],
+    ['a link with rel=prefetch', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty', 'sec-purpose': 'prefetch' }],
+    ['speculation rules that prefetch', { ...navigation, 'sec-purpose': 'prefetch' }],
+    ['speculation rules that prerender', { ...navigation, 'sec-purpose': 'prefetch;prerender' }],
+    ['an earlier Chromium that prerenders', { ...navigation, purpose: 'prefetch' }],
+    ['an earlier Firefox that prefetches', { 'x-moz': 'prefetch' }],
+    ['Safari, for its preview', { 'x-purpose': 'preview' }],
+    ['a mode without a destination', { 'sec-fetch-mode': 'navigate' }],
+    ['a destination without a mode', { 'sec-fetch-dest': 'document' }],
+    ['a site alone', { 'sec-fetch-site': 'none' }],
+    ['a mode in other letters', { ...navigation, 'sec-fetch-mode': 'Navigate' }],
+  ])('answers %s like a wrong path, and consumes nothing', async (_name, headers) => {
+    const { listen, taken } = setUp();
+    const { url } = await listen();
+    const refused = await send(url, { headers });
+    const wrongPath = await send(url, { path: '/other' });
+    expect({ ...refused, headers: { ...refused.headers, date: '' } }).toEqual({
+      ...wrongPath,
+      headers: { ...wrongPath.headers, date: '' },
+    });
+    expect(refused).toMatchObject({ status: 404, text: '' });
+    expect(Object.keys(refused.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(taken).toEqual([]);
+    expect((await send(url, { headers: navigation })).status).toBe(200);
+  });
+
+  test.each([
+    ['an older browser, which says nothing of what it is for', {}],
+    ['a redirect from a service’s page', { ...navigation, 'sec-fetch-site': 'cross-site', 'sec-fetch-user': '?1' }],
+    ['a redirect that nobody pressed anything for', { ...navigation, 'sec-fetch-site': 'cross-site' }],
+    ['an address that was typed', { ...navigation, 'sec-fetch-site': 'none', 'sec-fetch-user': '?1' }],
+  ])('takes %s', async (_name, headers) => {
+    const { listen, taken } = setUp();
+    const { url } = await listen();
+    expect((await send(url, { headers })).status).toBe(200);
+    expect(taken).toHaveLength(1);
+  });
+
+  test('C2: explains late callbacks at one free port alone: an earlier one closes when a later one ends', async () => {
+    const { listen } = setUp();
+    const ended = [await listen(), await listen(), await listen()];
+    const waiting = await listen();
+    for (const { end } of ended) end();
+    const isOpen = (url: URL) =>
+      send(url).then(
+        () => true,
+        () => false,
+      );
+    expect(await Promise.all([...ended, waiting].map(({ url }) => isOpen(url)))).toEqual([false, false, true, true]);
+    await clock.advance(60_000);
+    expect(await Promise.all([...ended, waiting].map(({ url }) => isOpen(url)))).toEqual([false, false, false, true]);
   });
 
   test('C2: goes on explaining for a minute after its end, then stops listening', async () => {
@@ -194,6 +257,15 @@ describe('C11: a fixed port', () => {
     expect((await send(two.url)).status).toBe(200);
     await clock.advance(1_000);
     await expect(send(two.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('explains late callbacks for its minute, whatever ends at a free port meanwhile', async () => {
+    const { listen } = setUp();
+    const fixed = await listen({ port: await findFreePort() });
+    const free = [await listen(), await listen()];
+    for (const { end } of [fixed, ...free]) end();
+    expect((await send(fixed.url)).status).toBe(200);
+    expect((await send(free[1]?.url ?? fixed.url)).status).toBe(200);
   });
 
   test('is handed on to the next attempt, with the same path, within that minute and right after it', async () => {

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright/test';
 import type { ErrorCode, ErrorView } from '../../electron/ipc/contract.ts';
 import { errorText, text } from '../../renderer/text/en.ts';
+import { navigate } from '../navigate.ts';
 import { hang, makeCertificate, reply, type StubService, startStubService } from '../stub-service.ts';
 import { type HostileProxy, startHostileProxy } from './hostile-proxy.ts';
 import {
@@ -117,9 +118,7 @@ async function showsTitle(page: Page, title: string): Promise<void> {
 
 /** The browser's way back, without a browser. */
 async function comeBack(authorizeAddress: string): Promise<void> {
-  const page = await fetch(inventCallback(authorizeAddress));
-  expect(page.status).toBe(200);
-  await page.arrayBuffer();
+  expect(await navigate(inventCallback(authorizeAddress))).toContain('Return to Member Login');
 }
 
 /** The screen of the end, and the member from before still signed in. */

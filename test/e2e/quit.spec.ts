@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
 import { type LaunchOptions, launchApp } from '../launch.ts';
+import { navigate } from '../navigate.ts';
 import { type Answer, hang } from '../stub-service.ts';
 import { startHostileProxy } from './hostile-proxy.ts';
 import { test as base, expect, inventCallback, type Journey, readView, startSignIn, titleOf } from './journey.ts';
@@ -70,7 +71,7 @@ for (const { name, title, signal, answers } of CALLS) {
     proxy.go({ leadsTo: service.host });
     service.answerWith(...answers);
     const address = await startSignIn(journey);
-    await fetch(inventCallback(address));
+    await navigate(inventCallback(address));
     await service.received(answers.length);
     await expect(titleOf(journey.page)).toHaveText(title);
     const ports = await portsOf(journey, address);

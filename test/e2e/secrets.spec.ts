@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
 import { secondLaunch } from '../launch.ts';
+import { navigate } from '../navigate.ts';
 import { type Answer, json, type RecordedRequest, reply, type StubService } from '../stub-service.ts';
 import { METHOD_IDS, pasteCallback, signInBy, TOKEN_METHOD_IDS, typeLogin } from './every-method.ts';
 import { startHostileProxy } from './hostile-proxy.ts';
@@ -156,7 +157,7 @@ test('S1: a service that repeats the secrets in its errors does not bring them t
   let address = await startSignIn(journey);
   for (const [position, make] of answers.entries()) {
     service.answerWith((response, request) => make()(response, request));
-    await fetch(inventCallback(address, { code }));
+    await navigate(inventCallback(address, { code }));
     await page.getByRole('button', { name: text.ended.startAgain }).waitFor();
     const secrets = { token, code, 'client secret': clientSecret() };
     const step = (await readView(page)).attempts[0]?.step;

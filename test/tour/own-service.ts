@@ -1,6 +1,7 @@
 /** The person's own service beside the demo: its profile file, its sign-ins, and how it is forgotten. */
 import { join } from 'node:path';
 import { chooseMethod, goByRail, inventCallback, startSignIn } from '../e2e/journey.ts';
+import { navigate } from '../navigate.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, signInByForm, waitForProblem, waitForTitle } from './people.ts';
 import { chooseProfile, STAGING_MEMBER, startStaging, writeProfile } from './staging.ts';
@@ -59,7 +60,7 @@ export const ownService: TourJourney = {
     });
     await step('The same member comes through the browser, with a record that differs', async () => {
       await goByRail(page, 'Sign in');
-      await fetch(inventCallback(await startSignIn(app)));
+      await navigate(inventCallback(await startSignIn(app)));
       await waitForTitle(page, STAGING_MEMBER);
       await goByRail(page, 'Compare methods');
       await page.getByText('differ in these fields').waitFor();

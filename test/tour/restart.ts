@@ -1,6 +1,7 @@
 /** A computer without a keychain, the choice to store tokens anyway, and the sign-ins after a restart. */
 import { join } from 'node:path';
 import { goByRail, inventCallback, readView, startSignIn } from '../e2e/journey.ts';
+import { navigate } from '../navigate.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, signInByForm, waitForTitle } from './people.ts';
 import { chooseProfile, STAGING_MEMBER, startStaging, writeProfile } from './staging.ts';
@@ -44,7 +45,7 @@ export const restart: TourJourney = {
       await goByRail(page, 'Use your own service…');
       await chooseProfile(first, path);
       await waitForTitle(page, `Sign in to ${staging.name}`);
-      await fetch(inventCallback(await startSignIn(first)));
+      await navigate(inventCallback(await startSignIn(first)));
       await waitForTitle(page, STAGING_MEMBER);
     });
     const letGo = staging.hold();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { text } from '../../renderer/text/en.ts';
 import { chooseMethod, goByRail, inventCallback, startSignIn, wordsFor } from '../e2e/journey.ts';
 import { occupyPort } from '../fixed-port.ts';
+import { navigate } from '../navigate.ts';
 import { type Answer, json, type RecordedRequest, reply, startStubService } from '../stub-service.ts';
 import type { TourJourney } from './guide.ts';
 import { waitForTitle } from './people.ts';
@@ -52,7 +53,7 @@ export const serviceThatDiffers: TourJourney = {
       await goByRail(page, 'Sign in');
       const callback = new URL(inventCallback(await startSignIn(app)));
       callback.searchParams.delete('state');
-      await fetch(callback);
+      await navigate(callback.href);
       await waitForTitle(page, wordsFor('service-error'));
       await show(page, {
         name: 'not-read',
