@@ -3,7 +3,7 @@
  * second launch or this process's own command line. It starts before the app is ready, and launches wait until a
  * handler is set.
  */
-import { findProfileFile } from './launch-arguments.ts';
+import { findProfileFile, isAddress } from './launch-arguments.ts';
 import { CALLBACK_SCHEME, type FoundAddress, findCallbackAddress } from './parse.ts';
 
 /** How many characters of another copy's version are kept. */
@@ -61,7 +61,7 @@ export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListene
     const [version = own.version] = readHandover(additionalData, 'version');
     take({
       callback: findCallbackAddress([...secondArgv, ...readHandover(additionalData, 'callback')]),
-      profileFile: readHandover(additionalData, 'profileFile')[0] ?? findProfileFile(secondArgv, workingDirectory),
+      profileFile: readProfileFile(additionalData, secondArgv, workingDirectory),
       otherVersion: version === own.version ? null : version.slice(0, MAX_VERSION_CHARACTERS),
     });
   });
@@ -85,7 +85,21 @@ export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListene
   };
 }
 
-function readHandover(additionalData: unknown, name: 'callback' | 'profileFile' | 'version'): readonly string[] {
+/**
+ * The second process has read its command line in its own order. Where it hands nothing over, an option may have been
+ * moved before the address that it came after, so a command line with an address names no profile file.
+ */
+function readProfileFile(
+  additionalData: unknown,
+  secondArgv: readonly string[],
+  workingDirectory: string,
+): string | null {
+  const handedOver: unknown = Reflect.get(Object(additionalData), 'profileFile');
+  if (typeof handedOver === 'string') return handedOver || null;
+  return secondArgv.some(isAddress) ? null : findProfileFile(secondArgv, workingDirectory);
+}
+
+function readHandover(additionalData: unknown, name: 'callback' | 'version'): readonly string[] {
   if (typeof additionalData !== 'object' || additionalData === null) return [];
   const value: unknown = Reflect.get(additionalData, name);
   return typeof value === 'string' && value !== '' ? [value] : [];

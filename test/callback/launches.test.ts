@@ -154,4 +154,24 @@ describe('a profile file', () => {
     app.emit('second-instance', {}, ['app', 'staging.json', '--profile'], '/', { callback: '', profileFile: FILE });
     expect(launches).toEqual([{ callback: { kind: 'none' }, profileFile: FILE, otherVersion: null }]);
   });
+
+  test.each([
+    ['a launch of its own', ['app', ADDRESS, '--profile=staging.json'], {}],
+    ['a second launch that read none', ['app', '--profile=staging.json'], { callback: ADDRESS, profileFile: '' }],
+    // What hands nothing over has options that may have been moved before the address.
+    ['a second launch that hands nothing over', ['app', '--profile=staging.json', ADDRESS], undefined],
+  ])('is not taken from the text of a link, in %s', (_name, argv, handedOver) => {
+    const isOwn = argv[1] === ADDRESS;
+    const { app, take, launches } = setUp(isOwn ? argv : ['app']);
+    take();
+    if (!isOwn) app.emit('second-instance', {}, argv, resolve('/somewhere'), handedOver);
+    expect(launches).toMatchObject([{ profileFile: null }]);
+  });
+
+  test('is taken from the command line of a second launch that hands nothing over, where no link is in it', () => {
+    const { app, take, launches } = setUp();
+    take();
+    app.emit('second-instance', {}, ['app', '--profile=staging.json'], resolve('/somewhere'), null);
+    expect(launches).toMatchObject([{ profileFile: FILE }]);
+  });
 });
