@@ -15,6 +15,7 @@ import { serviceProfileSchema } from '../electron/service-client/profile.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeComputer } from './fake-computer.ts';
 import { FAKE_ABOUT, fakeProtocolClient } from './fake-system.ts';
+import { navigate } from './navigate.ts';
 
 /** What a person does outside of the application. */
 export interface Person {
@@ -153,8 +154,12 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
       const { kind } = step;
       if (kind === 'waiting-for-browser') {
         const callback = await person.browse(opened.at(-1) ?? '');
-        if (callback.startsWith('http:')) await (await fetch(callback)).text();
+        if (callback.startsWith('http:')) await navigate(callback);
         else application.take({ callback: { kind: 'one', address: callback }, profileFile: null, otherVersion: null });
+        const now = stepOf(attemptId);
+        // A service that declines without the state is believed.
+        if (now?.kind === kind && now.refusal)
+          await application.handlers.answer({ attemptId, fields: { isEnded: 'yes' } });
       } else if (kind === 'show-code') polls = polls.concat(await pollTwice(attemptId, person));
       else if (kind === 'confirming-member') {
         await application.handlers.answer({ attemptId, fields: { isThisMember: 'yes' } });

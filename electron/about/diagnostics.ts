@@ -100,8 +100,13 @@ function describeLastCallback(last: LastCallback | null): readonly Line[] {
   return [
     ['Last callback', last.address],
     ['Received', `${describeInstant(last.atMs)}, ${last.isPasted ? 'pasted' : 'from the browser'}`],
-    ['Result', last.outcome === 'accepted' ? 'accepted' : `refused (${last.outcome})`],
+    ['Result', describeOutcome(last.outcome)],
   ];
+}
+
+function describeOutcome(outcome: LastCallback['outcome']): string {
+  if (outcome === 'accepted') return 'accepted';
+  return outcome === 'unproven' ? 'a refusal without state, so the user was asked' : `refused (${outcome})`;
 }
 
 function describeStorage({ status, storageBackend, sessionCount }: StateFacts): readonly Line[] {

@@ -31,6 +31,8 @@ export interface Accounts {
   countSessions(serviceId?: string): number;
   /** Shows a problem with a waiting attempt without ending it. @returns false if the attempt is not waiting */
   showProblem(attemptId: string, problem: AppError): boolean;
+  /** Asks whether to end a waiting attempt. @returns false if the attempt is not waiting for the browser */
+  askToEnd(attemptId: string, error: AppError, answer: (isEnded: boolean) => void): boolean;
   /** Opens the sessions of an earlier run, and starts their services. Never rejects. */
   restore(): Promise<void>;
   verifyRestored(): void;
@@ -143,6 +145,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     // Finds out where the credential will be stored before it arrives.
     void storage.ask();
     options.clearNotices();
+    callbacks.forgetRefusals();
     return { attemptId };
   };
 
@@ -179,6 +182,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     countSessions: (serviceId) =>
       sessions.all.filter((session) => (serviceId ?? session.serviceId) === session.serviceId).length,
     showProblem: logins.showProblem,
+    askToEnd: logins.askToEnd,
     restore,
     verifyRestored: manager.verifyRestored,
     leave(serviceId) {
@@ -196,9 +200,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
     handlers: {
       startLogin,
       cancelLogin: ({ attemptId }) => logins.cancel(attemptId),
-      openAgain: ({ attemptId }) => logins.openAgain(attemptId),
+      openAgain({ attemptId }) {
+        callbacks.forgetRefusals();
+        logins.openAgain(attemptId);
+      },
       copyAddress: ({ attemptId }) => ports.copyText(logins.addressOf(attemptId)),
-      answer: ({ attemptId, fields }) => logins.answer(attemptId, fields),
+      answer({ attemptId, fields }) {
+        callbacks.forgetRefusals();
+        logins.answer(attemptId, fields);
+      },
       dismissAttempt: ({ attemptId }) => logins.dismiss(attemptId),
       selectSession: ({ sessionId }) => manager.select(sessionId),
       refreshMember: ({ sessionId }) => manager.refresh(sessionId),

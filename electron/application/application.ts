@@ -62,6 +62,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     store,
     learned,
     showProblem: (attemptId, problem) => accounts.showProblem(attemptId, problem),
+    askToEnd: (attemptId, error, answer) => accounts.askToEnd(attemptId, error, answer),
     notify,
     onChange,
   });
@@ -133,7 +134,10 @@ export function createApplication(ports: ApplicationPorts): Application {
     ...services.handlers,
     ...accounts.handlers,
     ...callbacks.handlers,
-    dismissNotice: ({ noticeId }) => notices.dismiss(noticeId),
+    dismissNotice({ noticeId }) {
+      notices.dismiss(noticeId);
+      callbacks.forgetRefusals();
+    },
     getAbout: () => about.read(),
     showLog: () => about.showLog(),
     copyDiagnostics: () => about.copyDiagnostics(),

@@ -20,7 +20,7 @@ import { createProtocolClientRegistration } from '../protocol-client/registratio
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import type { StoreWatch } from '../storage/store-watch.ts';
-import { CALLBACK_ACCEPTED, describeRefusedCallback } from '../text/en.ts';
+import { CALLBACK_ACCEPTED, CALLBACK_ASKED_ABOUT, describeRefusedCallback } from '../text/en.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 
 export interface Callbacks {
@@ -43,8 +43,13 @@ export interface Callbacks {
   cautionOf(method: LoginMethod, profile: ServiceProfile): OfferedMethodView['caution'];
   /** @param profile profile of the current service; null until it has started */
   view(profile: ServiceProfile | null): StatusView['callbacks'];
-  /** Delivers the callback of a launch, shows a refusal, and brings the window to the front. */
+  /**
+   * Delivers the callback of a launch, shows a refusal, and brings the window to the front. As any page can send
+   * callbacks, those that are refused do that once, and are logged and shown a limited number of times.
+   */
   take(found: FoundAddress): void;
+  /** Counts refused callbacks from the beginning, because the user has done something. */
+  forgetRefusals(): void;
   /** Asks the system for its protocol client, and registers this copy if there is none. Never rejects. */
   checkProtocolClient(): Promise<void>;
 }
@@ -55,9 +60,14 @@ export interface CallbacksOptions {
   readonly learned: Learned;
   /** Shows a problem with a waiting attempt. @returns false if the attempt is not waiting */
   readonly showProblem: (attemptId: string, problem: AppError) => boolean;
+  /** Asks whether to end a waiting attempt. @returns false if the attempt is not waiting for the browser */
+  readonly askToEnd: (attemptId: string, error: AppError, answer: (isEnded: boolean) => void) => boolean;
   readonly notify: (error: AppError) => void;
   readonly onChange: () => void;
 }
+
+/** How many refused callbacks are logged and shown until the user does something. */
+const MAX_TOLD = 20;
 
 export function createCallbacks(options: CallbacksOptions): Callbacks {
   const { ports, store, learned, notify, onChange } = options;
@@ -74,21 +84,43 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     choice: store.read().settings.callbackChoice,
     onChoice: (callbackChoice) => store.update({ settings: { ...store.read().settings, callbackChoice } }),
     onLoopbackCallback(address) {
-      const delivery = deliver(address);
-      return delivery.kind === 'accepted' ? CALLBACK_ACCEPTED : describeRefusedCallback(delivery.error.code);
+      const delivery = receive(address);
+      if (delivery.kind === 'refused') return describeRefusedCallback(delivery.error.code);
+      return delivery.kind === 'accepted' ? CALLBACK_ACCEPTED : CALLBACK_ASKED_ABOUT;
     },
   });
+  /** Since the user last did something. */
+  let refusedCount = 0;
 
-  function deliver(address: string): Delivery {
-    const delivery = pending.deliver(address);
-    log.info(delivery.kind === 'accepted' ? 'callback accepted' : `callback refused: ${delivery.error.code}`);
-    if (delivery.kind === 'refused') {
-      const { attemptId, error } = delivery;
-      const isShown = attemptId !== null && options.showProblem(attemptId, error);
-      if (!isShown) notify(error);
+  function deliver(address: string, attemptId?: string): Delivery {
+    const delivery = pending.deliver(address, attemptId);
+    if (delivery.kind !== 'unproven') return delivery;
+    if (options.askToEnd(delivery.attemptId, delivery.error, delivery.answer)) return delivery;
+    // Nobody has been sent to the service's page yet.
+    delivery.answer(false);
+    const error = new LoginError('callback-without-state', 'The browser has not been sent to the service’s page yet.');
+    return { kind: 'refused', error, attemptId: null };
+  }
+
+  /** Delivers a callback that was not pasted. */
+  function receive(address: string): Delivery {
+    const delivery = deliver(address);
+    if (delivery.kind === 'refused') tellRefusal(delivery.error, delivery.attemptId);
+    else {
+      log.info(`callback ${delivery.kind}`);
+      ports.bringToFront();
     }
-    ports.bringToFront();
     return delivery;
+  }
+
+  function tellRefusal(error: LoginError, attemptId: string | null): void {
+    refusedCount += 1;
+    if (refusedCount > MAX_TOLD) return;
+    log.info(`callback refused: ${error.code}`);
+    if (refusedCount === MAX_TOLD) log.info('no more refused callbacks are logged until the user does something');
+    const isShown = attemptId !== null && options.showProblem(attemptId, error);
+    if (!isShown) notify(error);
+    if (refusedCount === 1) ports.bringToFront();
   }
 
   return {
@@ -121,20 +153,22 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     },
     take(found) {
       if (found.kind === 'several') {
-        notify(
-          new LoginError('callback-not-single', 'Several callbacks arrived at once, so none was used. Start again.'),
-        );
+        const message = 'Several callbacks arrived at once, so none was used. Start again.';
+        tellRefusal(new LoginError('callback-not-single', message), null);
       }
-      if (found.kind === 'one') deliver(found.address);
-      else ports.bringToFront();
+      if (found.kind === 'one') receive(found.address);
+      if (found.kind === 'none') ports.bringToFront();
+    },
+    forgetRefusals() {
+      refusedCount = 0;
     },
     checkProtocolClient: registration.check,
 
     handlers: {
       pasteCallback: ({ attemptId, address }) => {
-        const delivery = pending.deliver(address.trim(), attemptId);
+        const delivery = deliver(address.trim(), attemptId);
         if (delivery.kind === 'refused') throw delivery.error;
-        log.info('pasted callback accepted');
+        log.info(`pasted callback ${delivery.kind}`);
       },
       chooseCallbackRoute: ({ choice }) => {
         routes.choose(choice);

@@ -5,6 +5,7 @@
 import { isThisComputer } from '../core/address.ts';
 import type { Clock } from '../core/clock.ts';
 import type { LoginErrorCode } from '../core/errors.ts';
+import { isKnownName } from './parameter-names.ts';
 import { CALLBACK_SCHEME, MAX_CALLBACK_CHARACTERS } from './parse.ts';
 import type { PendingCallbacks } from './pending-callbacks.ts';
 
@@ -13,7 +14,8 @@ export interface LastCallback {
   readonly address: string;
   /** Whether the user pasted it; otherwise it came from the system or the browser. */
   readonly isPasted: boolean;
-  readonly outcome: 'accepted' | LoginErrorCode;
+  /** `unproven`: a refusal without the state, about which the user was asked. */
+  readonly outcome: 'accepted' | 'unproven' | LoginErrorCode;
   /** Epoch milliseconds. */
   readonly atMs: number;
 }
@@ -32,7 +34,7 @@ export function rememberCallbacks(pending: PendingCallbacks, clock: Pick<Clock, 
     expect: (expected, signal) => pending.expect(expected, signal),
     deliver(address, attemptId) {
       const delivery = pending.deliver(address, attemptId);
-      const outcome = delivery.kind === 'accepted' ? 'accepted' : delivery.error.code;
+      const outcome = delivery.kind === 'refused' ? delivery.error.code : delivery.kind;
       last = { address: maskCallback(address), isPasted: attemptId !== undefined, outcome, atMs: clock.nowMs() };
       return delivery;
     },
@@ -42,18 +44,6 @@ export function rememberCallbacks(pending: PendingCallbacks, clock: Pick<Clock, 
 /** Has a fixed length, so that it does not reveal the length of the value. */
 const MASK = '••••••••';
 const NOT_AN_ADDRESS = '(not an address)';
-/** Parameter names that are shown. Any other name is masked, because it may itself be the secret. */
-const KNOWN_NAMES = new Set([
-  'code',
-  'state',
-  'token',
-  'access_token',
-  'error',
-  'error_description',
-  'error_uri',
-  'iss',
-  'scope',
-]);
 /** How many parameters are shown. */
 const MAX_PARAMETERS = 8;
 const OWN_HOST = 'callback';
@@ -89,10 +79,10 @@ function maskQuery(search: string): string {
   return `?${shown.join('&')}${pairs.length > shown.length ? '&…' : ''}`;
 }
 
-/** An empty value stays visibly empty. */
+/** An empty value stays visibly empty. Text without `=` is no name. */
 function maskPair(pair: string): string {
+  if (!pair.includes('=')) return pair && MASK;
   const [name = '', ...value] = pair.split('=');
-  const shownName = KNOWN_NAMES.has(name) ? name : name && MASK;
-  const shownValue = value.join('=') && MASK;
-  return pair.includes('=') ? `${shownName}=${shownValue}` : shownName;
+  const shownName = isKnownName(name) ? name : name && MASK;
+  return `${shownName}=${value.join('=') && MASK}`;
 }

@@ -1,9 +1,10 @@
 /**
  * Delivers each callback to the attempt that is waiting for it. Attempts register the redirect URI and the state that
  * they expect. Each callback is delivered once, to exactly one attempt, or it is refused with a reason and changes
- * nothing.
+ * nothing. A refusal by the service that came without the state ends its attempt only when the member says so.
  */
 import { type ErrorDetails, LoginError, type LoginErrorCode } from '../core/errors.ts';
+import { isKnownName } from './parameter-names.ts';
 import { type Callback, isSentTo, parseCallback } from './parse.ts';
 
 /** The callback that an attempt is waiting for. */
@@ -32,8 +33,22 @@ export interface ReceivedCallback {
 
 export type Delivery =
   | { readonly kind: 'accepted'; readonly attemptId: string }
+  | UnprovenRefusal
   /** `attemptId` is the waiting attempt that the refusal concerns, or null. */
   | { readonly kind: 'refused'; readonly error: LoginError; readonly attemptId: string | null };
+
+/**
+ * An error without the state, which any page can send. The attempt goes on waiting. Until `answer` is called, nothing
+ * else that comes without the state is taken for it.
+ */
+export interface UnprovenRefusal {
+  readonly kind: 'unproven';
+  readonly attemptId: string;
+  /** What the attempt ends with if it is believed. */
+  readonly error: LoginError;
+  /** Only the first call counts, and only while the attempt is waiting. */
+  answer(isBelieved: boolean): void;
+}
 
 export interface PendingCallbacks {
   /**
@@ -63,6 +78,8 @@ const MAX_NAMES = 12;
 
 export function createPendingCallbacks(): PendingCallbacks {
   const waiting = new Set<Waiting>();
+  /** The unproven refusal that the member is asked about, of each attempt that has one. */
+  const inQuestion = new WeakMap<Waiting, LoginError>();
   const ended: (Pick<ExpectedCallback, 'redirectUri' | 'parameter' | 'state'> & { readonly wasUsed: boolean })[] = [];
 
   const end = (attempt: Waiting, wasUsed: boolean): void => {
@@ -70,6 +87,22 @@ export function createPendingCallbacks(): PendingCallbacks {
     const { redirectUri, parameter, state } = attempt;
     ended.push({ redirectUri, parameter, state, wasUsed });
     if (ended.length > MAX_ENDED) ended.shift();
+  };
+
+  const question = (attempt: Waiting, error: LoginError): UnprovenRefusal => {
+    inQuestion.set(attempt, error);
+    return {
+      kind: 'unproven',
+      attemptId: attempt.attemptId,
+      error,
+      answer(isBelieved) {
+        if (inQuestion.get(attempt) !== error) return;
+        inQuestion.delete(attempt);
+        if (!isBelieved) return;
+        end(attempt, true);
+        attempt.reject(error);
+      },
+    };
   };
 
   /**
@@ -116,9 +149,24 @@ export function createPendingCallbacks(): PendingCallbacks {
       if (addressed.length === 0) return refuse('callback-wrong-address', onlyOf(waiting));
       const chosen = state === null ? chooseWithoutState(addressed, callback) : chooseByState(addressed, state);
       if (typeof chosen === 'string') return refuse(chosen, onlyOf(waiting));
-      return settle(chosen, callback, state !== null, () => end(chosen, true));
+      if (state === null && inQuestion.has(chosen)) return refuse('callback-while-asking', chosen);
+      return settle(chosen, callback, state !== null);
     },
   };
+
+  function settle(attempt: Waiting, callback: Callback, stateReturned: boolean): Delivery {
+    const error = readError(callback);
+    if (error && !stateReturned) return question(attempt, error);
+    const value = callback.parameters.get(attempt.parameter) ?? '';
+    if (!error && !value) return refuse('callback-without-code', attempt, describeMissing(attempt, callback));
+    // The value is sent on in a header or a body, where no other characters are allowed (RFC 6749, A.11 and A.12).
+    if (!error && !/^[\x20-\x7e]+$/.test(value)) return refuse('callback-malformed', attempt);
+    end(attempt, true);
+    if (stateReturned) attempt.onStateReturned();
+    if (error) attempt.reject(error);
+    else attempt.resolve({ value, stateReturned });
+    return { kind: 'accepted', attemptId: attempt.attemptId };
+  }
 }
 
 function chooseByState(addressed: readonly Waiting[], state: string): Waiting | LoginErrorCode {
@@ -136,26 +184,17 @@ function chooseWithoutState(addressed: readonly Waiting[], callback: Callback): 
   return matching.length === 1 && !attempt.isStateRequired ? attempt : 'callback-without-state';
 }
 
-function settle(attempt: Waiting, callback: Callback, stateReturned: boolean, end: () => void): Delivery {
-  const error = callback.parameters.get('error');
-  const value = callback.parameters.get(attempt.parameter);
-  if (!error && !value) return refuse('callback-without-code', attempt, describeMissing(attempt, callback));
-  // The value is sent on in a header or a body, where no other characters are allowed (RFC 6749, A.11 and A.12).
-  if (!error && !/^[\x20-\x7e]+$/.test(value ?? '')) return refuse('callback-malformed', attempt);
-  end();
-  if (stateReturned) attempt.onStateReturned();
-  if (error) attempt.reject(authorizationError(error, callback.parameters.get('error_description') ?? ''));
-  else attempt.resolve({ value: value ?? '', stateReturned });
-  return { kind: 'accepted', attemptId: attempt.attemptId };
-}
-
-/** @see RFC 6749, 4.1.2.1 */
-function authorizationError(error: string, description: string): LoginError {
-  if (error === 'access_denied') return new LoginError('declined', 'The member declined on the service’s page.');
+/**
+ * @returns the error that a callback reports, or null
+ * @see RFC 6749, 4.1.2.1
+ */
+function readError({ parameters }: Callback): LoginError | null {
+  const serviceCode = parameters.get('error');
+  if (!serviceCode) return null;
+  if (serviceCode === 'access_denied') return new LoginError('declined', 'The member declined on the service’s page.');
   const message = 'The service refused the sign-in on its page. Start again, or ask the operator of the service.';
-  return new LoginError('authorization-refused', message, {
-    details: { serviceCode: error, serviceText: description },
-  });
+  const serviceText = parameters.get('error_description') ?? '';
+  return new LoginError('authorization-refused', message, { details: { serviceCode, serviceText } });
 }
 
 const MESSAGES: Partial<Record<LoginErrorCode, string>> = {
@@ -164,11 +203,16 @@ const MESSAGES: Partial<Record<LoginErrorCode, string>> = {
   'callback-not-expected': 'No sign-in is waiting for this callback. Start the sign-in in this app.',
   'callback-wrong-state':
     'The callback does not belong to this sign-in. Finish it in the browser page that was opened last.',
+  'callback-while-asking': 'This app is asking about an earlier callback. Answer there first, then reload this page.',
 };
 
-/** Error details with the name of the missing parameter and the names of those that came instead. */
+/**
+ * Error details with the name of the missing parameter and the known names of those that came instead. What came
+ * without a value, such as `?text`, may be no name.
+ */
 function describeMissing({ parameter, profileField }: Waiting, { parameters }: Callback): ErrorDetails {
-  const names = [...parameters.keys()].filter((name) => /^[a-z][\w.-]{0,31}$/i.test(name)).slice(0, MAX_NAMES);
+  const named = [...parameters].filter(([name, value]) => value !== '' && isKnownName(name));
+  const names = named.slice(0, MAX_NAMES).map(([name]) => name);
   return {
     lookedFor: parameter,
     replyShape: names.join(', ') || '–',

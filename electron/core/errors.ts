@@ -34,6 +34,7 @@ const LOGIN_ERRORS = {
   'callback-wrong-state': 'failed',
   'callback-without-state': 'failed',
   'callback-without-code': 'failed',
+  'callback-while-asking': 'failed',
   'callback-already-used': 'failed',
   'callback-too-late': 'failed',
   'callback-not-single': 'failed',

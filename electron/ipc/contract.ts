@@ -206,6 +206,11 @@ export interface WaitingForBrowser extends Waiting {
   readonly isLoopbackPossible: boolean;
   /** What the browser will be sent to, without its parameters: what a pasted address begins with. */
   readonly redirectUri: string;
+  /**
+   * What a callback without this attempt's state reported, which any page can send; null if none did. The person is asked
+   * whether to believe it: an `answer` with the field `isEnded` ends the attempt where it is `yes`, and else goes on.
+   */
+  readonly refusal: ErrorView | null;
 }
 
 /** The member types the user code on the service's page, on any device; meanwhile the service is polled. */

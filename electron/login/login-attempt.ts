@@ -143,6 +143,29 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     return this.#setProblem({ code, details });
   }
 
+  /**
+   * Asks beside the wait for the browser whether to end with an error that any page may have sent.
+   * @param answer takes the person's answer; it is not called if the attempt goes on or ends by itself
+   * @returns false where no browser is waited for
+   */
+  askToEnd(error: AppError, answer: (isEnded: boolean) => void): boolean {
+    if (this.#step.kind !== 'waiting-for-browser') return false;
+    const { code, details } = toAppError(this.#maskSent(error, this.#step.redirectUri));
+    this.#takeAnswer = ({ isEnded }) => {
+      this.#dropRefusal();
+      answer(isEnded === 'yes');
+    };
+    this.#show({ ...this.#step, refusal: { code, details }, problem: this.#lasting });
+    return true;
+  }
+
+  /** Takes the question about a refusal away, where one is asked. */
+  #dropRefusal(): void {
+    if (this.#step.kind !== 'waiting-for-browser' || this.#step.refusal === null) return;
+    this.#takeAnswer = null;
+    this.#show({ ...this.#step, refusal: null, problem: this.#lasting });
+  }
+
   #setProblem(problem: ErrorView | null): boolean {
     if (!('problem' in this.#step)) return false;
     this.#show({ ...this.#step, problem });
@@ -184,26 +207,35 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   async #openCallback(request: CallbackRequest): Promise<PendingCallback> {
     const { signal } = this.#controller;
     const callback = await this.#world.openCallback(this.id, request, this.target, signal);
-    // The limit is on the person alone: an exchange that began in time is not cut off.
     const received = callback.received
-      .finally(() => this.#clearDeadline())
+      .finally(() => {
+        // The limit is on the person alone: an exchange that began in time is not cut off.
+        this.#clearDeadline();
+        this.#dropRefusal();
+      })
       .catch((thrown: unknown) => {
-        const { clientId, clientSecret } = this.target.profile.application;
-        // The page's address carries the state, and the key where there is one.
-        const sent = [...(URL.parse(this.#address ?? '')?.searchParams.values() ?? [])];
-        const known = sent.filter((value) => value !== clientId && value !== callback.redirectUri);
-        throw maskWords(thrown, [clientSecret, callback.state ?? '', ...known]);
+        throw this.#maskSent(thrown, callback.redirectUri);
       });
     // A method that fails before it waits leaves nobody to handle this rejection.
     received.catch(() => undefined);
     return { ...callback, received };
   }
 
+  /** Masks in an error what was sent with the browser: the page's address carries the state, and the key if there is one. */
+  #maskSent(thrown: unknown, redirectUri: string): unknown {
+    const { clientId, clientSecret } = this.target.profile.application;
+    const sent = [...(URL.parse(this.#address ?? '')?.searchParams.values() ?? [])];
+    const isRedirect = (value: string): boolean =>
+      (URL.parse(value)?.href ?? value) === (URL.parse(redirectUri)?.href ?? redirectUri);
+    const secrets = sent.filter((value) => value !== clientId && !isRedirect(value));
+    return maskWords(thrown, [clientSecret, ...secrets]);
+  }
+
   #sendToBrowser(address: string, callback: PendingCallback): void {
     const { route, isReceived, isLoopbackPossible, redirectUri, problem } = callback;
     this.#lasting = problem && { code: problem.code, details: problem.details };
     const options = { address, ...(this.#lasting && { problem: this.#lasting }) };
-    const step = { kind: 'waiting-for-browser', route, isReceived, isLoopbackPossible } as const;
+    const step = { kind: 'waiting-for-browser', route, isReceived, isLoopbackPossible, refusal: null } as const;
     // As the browser shows it; the service gets it to the letter.
     this.#wait({ ...step, redirectUri: URL.parse(redirectUri)?.href ?? redirectUri }, options);
     this.#open(address);

@@ -51,6 +51,11 @@ export interface LoginManager<Target extends LoginTarget> {
   dismiss(attemptId: string): void;
   /** Shows a problem beside a waiting attempt without ending it. @returns false where it does not wait */
   showProblem(attemptId: string, problem: AppError): boolean;
+  /**
+   * Asks whether to end an attempt that waits for the browser with an error that any page may have sent.
+   * @returns false where it does not wait
+   */
+  askToEnd(attemptId: string, error: AppError, answer: (isEnded: boolean) => void): boolean;
 }
 
 /** @typeParam Target may carry more than an attempt needs: it comes back with what became of the attempt */
@@ -116,6 +121,7 @@ export function createLoginManager<Target extends LoginTarget>(
       if (attempt.step.kind === 'ended') forget(attempt);
     },
     showProblem: (attemptId, problem) => find(attemptId).showProblem(problem),
+    askToEnd: (attemptId, error, answer) => find(attemptId).askToEnd(error, answer),
   };
 }
 

@@ -80,6 +80,12 @@ export const CALLBACK_ACCEPTED: PageText = {
   text: 'Your sign-in continues there. You can close this page.',
 };
 
+/** Shown after a refusal that any page could have sent. */
+export const CALLBACK_ASKED_ABOUT: PageText = {
+  title: 'Return to Member Login',
+  text: 'It asks whether to end the sign-in or to go on waiting.',
+};
+
 const NOTHING_CHANGED =
   'Nothing was changed. Go back to Member Login and finish the sign-in that is shown there, or start again.';
 
@@ -90,6 +96,8 @@ export function describeRefusedCallback(code: LoginErrorCode): PageText {
       return { title: 'This sign-in has ended', text: 'Go back to Member Login and start again.' };
     case 'callback-already-used':
       return { title: 'This sign-in was already finished', text: 'Go back to Member Login. You can close this page.' };
+    case 'callback-while-asking':
+      return { title: 'Answer in Member Login first', text: 'It asks about an earlier answer. Then reload this page.' };
     case 'callback-wrong-state':
     case 'callback-without-state':
       return { title: 'This page belongs to another sign-in', text: NOTHING_CHANGED };

@@ -20,6 +20,7 @@ import { Button } from '../ui/button.tsx';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
 import { Screen, type Tone } from '../ui/screen.tsx';
 import { DeviceCodeScreen } from './device-code-screen.tsx';
+import { refusalTitle } from './refusal-question.tsx';
 import { spellCode } from './user-code.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
@@ -64,7 +65,8 @@ const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
   'contacting-service': { ...drawCalm(text.contacting.title, text.contacting.body), isShownOnForm: true },
   'waiting-for-browser': {
     Screen: WaitingScreen,
-    announce: (_step, serviceName) => `${text.waiting.title}. ${text.waiting.body(serviceName)}`,
+    announce: ({ refusal }, serviceName) =>
+      refusal ? refusalTitle(refusal) : `${text.waiting.title}. ${text.waiting.body(serviceName)}`,
   },
   'show-code': {
     Screen: ({ attempt, step }) => <DeviceCodeScreen attemptId={attempt.id} step={step} />,

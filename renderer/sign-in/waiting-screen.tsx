@@ -3,7 +3,7 @@
  * when the help appears.
  */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { AppView, AttemptView, ErrorCode, WaitingForBrowser } from '../../electron/ipc/contract.ts';
+import type { AppView, AttemptView, ErrorCode, ErrorView, WaitingForBrowser } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { methodText, text } from '../text/en.ts';
@@ -15,6 +15,7 @@ import { useDateTime } from '../ui/locale.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
+import { RefusalQuestion, refusalTitle } from './refusal-question.tsx';
 import { LoopbackInstead, WayBack } from './way-back.tsx';
 
 /** Help appears after this long without an answer (W3). */
@@ -44,6 +45,7 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
   // The page's first date takes about 10 ms to format. Doing it here keeps the member's screen from waiting.
   const warmUp = useEffectEvent(() => void formatDateTime(Date.now()));
   useEffect(() => warmUp(), []);
+  if (step.refusal) return <RefusalScreen attemptId={attemptId} step={step} refusal={step.refusal} nowMs={nowMs} />;
   const isBrowserProblem = step.problem !== null && BROWSER_PROBLEMS.has(step.problem.code);
   return (
     <Screen title={words.title}>
@@ -67,6 +69,27 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
         {isReceived && step.isLoopbackPossible && <LoopbackInstead attempt={attempt} isLink />}
         <CodeInstead attempt={attempt} view={view} go={go} />
       </div>
+    </Screen>
+  );
+}
+
+interface RefusalScreenProps {
+  readonly attemptId: string;
+  readonly step: WaitingForBrowser;
+  readonly refusal: ErrorView;
+  readonly nowMs: number;
+}
+
+/** The same wait, while the person is asked whether to believe a refusal. The right answer can still be pasted. */
+function RefusalScreen({ attemptId, step, refusal, nowMs }: RefusalScreenProps): ReactNode {
+  return (
+    <Screen title={refusalTitle(refusal)}>
+      <RefusalQuestion attemptId={attemptId} refusal={refusal} />
+      <p className="countdown" role="timer">
+        {text.waiting.countdown(formatTimeLeft(step.deadlineAtMs - nowMs))}
+      </p>
+      <Problem error={step.problem} />
+      <PasteForm attemptId={attemptId} redirectUri={step.redirectUri} isReceived={step.isReceived} />
     </Screen>
   );
 }

@@ -225,6 +225,18 @@ export const text = {
     codeInstead: 'Get a code for another device',
   },
 
+  refusal: {
+    title: { declined: 'Did you decline?', other: 'Did the service refuse this sign-in?' },
+    body: {
+      declined: 'An answer says that access for this app was declined on the service’s page.',
+      other: 'An answer says that the service refused this sign-in.',
+    },
+    says: 'It says:',
+    why: 'It came without this sign-in’s check value, so any page in your browser may have sent it. This sign-in goes on until you end it.',
+    goOn: 'Go on waiting',
+    end: 'End this sign-in',
+  },
+
   device: {
     title: 'Type this code on the service’s page',
     body: 'Open the address on any device, sign in there and type the code. This app then continues by itself.',

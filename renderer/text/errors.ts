@@ -198,6 +198,12 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     kept: NOTHING_CHANGED,
     next: 'Copy the whole address, or open the page again from here.',
   }),
+  'callback-while-asking': () => ({
+    title: 'Another answer came meanwhile',
+    happened: 'It does not contain this sign-in’s check value either, so it was not used.',
+    kept: NOTHING_CHANGED,
+    next: 'Answer here first, then reload the page in your browser.',
+  }),
   'callback-already-used': () => ({
     title: 'This sign-in already has its answer',
     happened: 'A second answer arrived and was not used.',

@@ -13,7 +13,8 @@ describe('a masked callback', () => {
     ['MEMBER-LOGIN://callback?error=access_denied', `member-login://callback?error=${M}`],
     ['http://127.0.0.1:49152/4f4f4f?code=a', `http://127.0.0.1:49152/${M}?code=${M}`],
     ['http://[::1]:80/?token=a', `http://[::1]/?token=${M}`],
-    ['member-login://callback?code=&state', 'member-login://callback?code=&state'],
+    ['member-login://callback?code=&state=', 'member-login://callback?code=&state='],
+    ['member-login://callback?member_token=a', `member-login://callback?member_token=${M}`],
     ['member-login://callback?code=a&code=b', `member-login://callback?code=${M}&code=${M}`],
     ['member-login://callback', 'member-login://callback'],
   ])('tells what this app knows of %s', (address, expected) => {
@@ -24,8 +25,9 @@ describe('a masked callback', () => {
     ['member-login://elsewhere/path?code=a', `member-login://${M}/${M}?code=${M}`],
     ['member-login://ada:hush@callback?code=a', `member-login://${M}@callback?code=${M}`],
     ['member-login:code=hush', `member-login:///${M}`],
-    ['https://bank.example/accounts/42?id=7', `https://${M}/${M}?${M}=${M}`],
+    ['https://bank.example/accounts/42?iban=7', `https://${M}/${M}?${M}=${M}`],
     ['member-login://callback?hush', `member-login://callback?${M}`],
+    ['member-login://callback?code=&token', `member-login://callback?code=&${M}`],
     ['member-login://callback?c%6Fde=hush', `member-login://callback?${M}=${M}`],
     ['member-login://callback#access_token=hush', `member-login://callback#${M}`],
   ])('hides what somebody else chose in %s', (address, expected) => {
@@ -115,5 +117,11 @@ describe('the last callback', () => {
     });
     await expect(received).resolves.toEqual({ value: 'abc', stateReturned: true });
     expect(pending.last).toMatchObject({ isPasted: true, outcome: 'accepted', atMs: clock.nowMs() });
+  });
+
+  test('is one that nothing proves, where a refusal came without the state', () => {
+    const { pending } = setUp();
+    pending.deliver('member-login://callback?error=access_denied');
+    expect(pending.last).toMatchObject({ outcome: 'unproven' });
   });
 });

@@ -201,8 +201,8 @@ describe('callbacks and the attempts that wait for them', () => {
       const { pending } = setUpBoth();
       expect(pending.deliver(`${REDIRECT}?code=c&state=code-state`, 'token').kind).toBe('refused');
       expect(pending.deliver(`${REDIRECT}?code=c`, 'token')).toEqual(refusal('callback-without-code', 'token'));
-      expect(pending.deliver(`${REDIRECT}?error=access_denied`, 'token')).toEqual({
-        kind: 'accepted',
+      expect(pending.deliver(`${REDIRECT}?error=access_denied`, 'token')).toMatchObject({
+        kind: 'unproven',
         attemptId: 'token',
       });
       expect(pending.deliver(`${REDIRECT}?code=c`, 'code')).toEqual({ kind: 'accepted', attemptId: 'code' });
@@ -260,6 +260,69 @@ describe('callbacks and the attempts that wait for them', () => {
     await expect(received).resolves.toMatchObject({ value: 'abc' });
   });
 
+  describe('C6: a refusal without the state, which any page can send', () => {
+    const ask = () => {
+      const world = setUp();
+      const { received, close } = world.open();
+      const delivery = world.deliver('error=server_error&error_description=Busy');
+      if (delivery.kind !== 'unproven') throw new Error('It was not asked about.');
+      return { ...world, received, close, delivery };
+    };
+
+    test('is asked about and changes nothing', async () => {
+      const { delivery, deliver, received } = ask();
+      expect(delivery).toMatchObject({
+        attemptId: 'attempt',
+        error: { code: 'authorization-refused', details: { serviceCode: 'server_error', serviceText: 'Busy' } },
+      });
+      expect(deliver('code=abc&state=right').kind).toBe('accepted');
+      await expect(received).resolves.toEqual({ value: 'abc', stateReturned: true });
+    });
+
+    test.each(['error=access_denied', 'error=server_error', 'code=evil', 'other=x', ''])(
+      'is not replaced by %o, which has no state either',
+      async (query) => {
+        const { delivery, deliver, received } = ask();
+        expect(deliver(query)).toEqual(refusal('callback-while-asking', 'attempt'));
+        delivery.answer(true);
+        await expect(received).rejects.toMatchObject({ code: 'authorization-refused' });
+        expect(deliver('code=abc&state=right')).toEqual(refusal('callback-already-used', null));
+      },
+    );
+
+    test('that is not believed leaves the attempt as it was, also for another answer without the state', async () => {
+      const { delivery, deliver, received } = ask();
+      delivery.answer(false);
+      delivery.answer(true);
+      expect(deliver('code=abc')).toEqual({ kind: 'accepted', attemptId: 'attempt' });
+      await expect(received).resolves.toEqual({ value: 'abc', stateReturned: false });
+    });
+
+    test('is answered for itself alone, not for one that came later', async () => {
+      const { delivery, deliver, received } = ask();
+      delivery.answer(false);
+      expect(deliver('error=access_denied').kind).toBe('unproven');
+      delivery.answer(true);
+      expect(deliver('code=evil')).toEqual(refusal('callback-while-asking', 'attempt'));
+      deliver('code=abc&state=right');
+      await expect(received).resolves.toMatchObject({ value: 'abc' });
+    });
+
+    test('that is believed after its attempt has ended changes nothing', async () => {
+      const { delivery, deliver, received, close } = ask();
+      close();
+      delivery.answer(true);
+      await expect(received).rejects.toMatchObject({ code: 'cancelled' });
+      expect(deliver('code=abc&state=right')).toEqual(refusal('callback-too-late', null));
+    });
+
+    test('is asked about as well where no state was sent', () => {
+      const { open, deliver } = setUp();
+      open({ state: null });
+      expect(deliver('error=access_denied').kind).toBe('unproven');
+    });
+  });
+
   test('a callback that is delivered for another attempt changes nothing', () => {
     const { open, pending } = setUp();
     open();
@@ -301,9 +364,8 @@ describe('callbacks and the attempts that wait for them', () => {
     const { open, deliver } = setUp();
     open({ parameter: 'token', profileField: 'callbackTokenName' });
     const long = 'a'.repeat(60);
-    expect(JSON.stringify(deliver(`${long}=1&9f8e7d=2&other=secret-value&state=right`))).not.toMatch(
-      /secret-value|aaaa|9f8e7d/,
-    );
+    const query = `${long}=1&9f8e7d=2&hush=3&other=secret-value&abcsecret&key&state=right`;
+    expect(JSON.stringify(deliver(query))).not.toMatch(/secret|aaaa|9f8e7d|hush|key/);
   });
 
   test('C5: another address is refused and the attempt goes on', () => {

@@ -371,6 +371,7 @@ describe('a method that asks in the app', () => {
     isReceived: true,
     isLoopbackPossible: false,
     redirectUri: 'member-login://callback',
+    refusal: null,
   } as const;
   const asking: LoginMethod = {
     ...oauthCode,

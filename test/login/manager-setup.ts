@@ -137,8 +137,11 @@ export function setUpManager(options: ManagerOptions = {}) {
   /** Delivers a callback to the registered redirect URI, as the system would. */
   const deliver = async (query: string, attemptId?: string) => {
     const delivery = pending.deliver(`${profile.application.redirectUri}?${query}`, attemptId);
+    const isAsked =
+      delivery.kind === 'unproven' && manager.askToEnd(delivery.attemptId, delivery.error, delivery.answer);
     await clock.advance(0);
-    return delivery.kind === 'accepted' ? 'accepted' : delivery.error.code;
+    if (delivery.kind === 'refused') return delivery.error.code;
+    return isAsked ? 'asked' : delivery.kind;
   };
   return {
     clock,

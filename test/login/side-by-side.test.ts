@@ -79,6 +79,87 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
     expect(it.step()?.kind).toBe('waiting-for-browser');
   });
 
+  describe('C6: a refusal without the state', () => {
+    const ask = async (query = 'error=access_denied') => {
+      const it = await setUp();
+      await it.clock.advance(60_000);
+      const before = it.step();
+      expect(await it.deliver(query)).toBe('asked');
+      const answer = async (isEnded: string) => {
+        it.manager.answer(it.attemptId, { isEnded });
+        await it.clock.advance(0);
+      };
+      return { ...it, before, answer };
+    };
+
+    test('asks whether to end, and the question alone is added to the wait', async () => {
+      const it = await ask();
+      expect(it.step()).toEqual({ ...it.before, refusal: { code: 'declined', details: {} } });
+      expect(it.manager.attempts[0]?.isAsking).toBe(true);
+    });
+
+    test('quotes what it says, masked, on one line and cut', async () => {
+      const text = `Busy\n\u202e${'x'.repeat(300)}`;
+      const it = await setUp();
+      const said = `${it.state} ${text}`;
+      expect(await it.deliver(`error=server_error&error_description=${encodeURIComponent(said)}`)).toBe('asked');
+      const details = { serviceCode: 'server_error', serviceText: expect.stringMatching(/^•{8} Busy x{180,190}…?$/) };
+      expect(it.step()).toMatchObject({ refusal: { code: 'authorization-refused', details } });
+    });
+
+    test.each([
+      ['error=access_denied', 'declined', 'declined'],
+      ['error=server_error', 'failed', 'authorization-refused'],
+    ])('%s ends the attempt as %s where the person says so', async (query, end, code) => {
+      const it = await ask(query);
+      await it.answer('yes');
+      expect(it.step()).toMatchObject({ kind: 'ended', end, error: { code } });
+      expect(it.manager.attempts[0]?.isAsking).toBe(false);
+    });
+
+    test.each(['no', 'maybe'])('the answer %s goes on waiting as before', async (answer) => {
+      const it = await ask();
+      await it.answer(answer);
+      expect(it.step()).toEqual(it.before);
+      expect(it.manager.attempts[0]?.isAsking).toBe(false);
+      await it.answer('yes');
+      expect(it.step()).toEqual(it.before);
+      expect(await it.deliver(`${parameter}=result&state=${it.state}`)).toBe('accepted');
+      expect(tokensOf(it)).toEqual([[id, 'result']]);
+    });
+
+    test('keeps its question when more comes without the state, and gives way to what has it', async () => {
+      const it = await ask();
+      for (const query of ['error=other', `${parameter}=evil`]) {
+        expect(await it.deliver(query)).toBe('callback-while-asking');
+        expect(it.step()).toMatchObject({ refusal: { code: 'declined' } });
+      }
+      expect(await it.deliver(`${parameter}=result&state=${it.state}`)).toBe('accepted');
+      expect(tokensOf(it)).toEqual([[id, 'result']]);
+    });
+
+    test('is no question any more while what came with the state is followed', async () => {
+      const it = await ask();
+      it.world.readMember = () => new Promise(() => undefined);
+      expect(await it.deliver(`${parameter}=result&state=${it.state}`)).toBe('accepted');
+      expect(it.manager.attempts[0]).toMatchObject({ step: { kind: 'loading-member' }, isAsking: false });
+    });
+
+    test('is pasted with the same question', async () => {
+      const it = await setUp();
+      expect(await it.deliver('error=access_denied', it.attemptId)).toBe('asked');
+      expect(it.step()).toMatchObject({ kind: 'waiting-for-browser', refusal: { code: 'declined' } });
+    });
+
+    test('W2: leaves the deadline where it was', async () => {
+      const it = await ask();
+      await it.clock.advance(239_000);
+      expect(it.step()).toMatchObject({ refusal: { code: 'declined' } });
+      await it.clock.advance(1_000);
+      expect(it.step()).toMatchObject({ kind: 'ended', error: { code: 'sign-in-timed-out' } });
+    });
+  });
+
   test('C6: a refusal by the member is an end of its own', async () => {
     const it = await setUp();
     expect(await it.deliver(`error=access_denied&state=${it.state}`)).toBe('accepted');

@@ -288,6 +288,15 @@ const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
         problem: { code: 'browser-not-opened', details: { reason: 'No application' } },
       }),
       'refused-callback': viewOfStep({ ...WAITING, problem: { code: 'callback-wrong-state', details: {} } }),
+      'asking-declined': viewOfStep({ ...WAITING, refusal: { code: 'declined', details: {} } }),
+      'asking-refused': viewOfStep({
+        ...WAITING,
+        refusal: {
+          code: 'authorization-refused',
+          details: { serviceCode: 'server_error', serviceText: 'Closed for maintenance. '.repeat(8) },
+        },
+        problem: { code: 'callback-while-asking', details: {} },
+      }),
       key: viewOfAttempt('oauth-like', WAITING),
       help: viewOfStep({ ...WAITING, ...LATER }),
       'help-loopback': viewOfStep({ ...WAITING_AT_PORT, ...LATER }),

@@ -91,6 +91,7 @@ export const WAITING: WaitingForBrowser = {
   isReceived: true,
   isLoopbackPossible: true,
   redirectUri: 'member-login://callback',
+  refusal: null,
   problem: null,
 };
 

@@ -9,9 +9,9 @@ import { attemptAt, viewOfStep, WAITING } from '../views.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** The screen as it is first drawn; nothing is pressed, so main is not called. */
-function draw(problem: ErrorView | null): string {
+function draw(problem: ErrorView | null, refusal: ErrorView | null = null): string {
   vi.stubGlobal('window', { memberLogin: {} });
-  const step = { ...WAITING, problem };
+  const step = { ...WAITING, problem, refusal };
   return renderToStaticMarkup(
     <MemberLoginContext value={readMemberLoginApi()}>
       <WaitingScreen attempt={attemptAt(step)} step={step} view={viewOfStep(step)} go={() => undefined} />
@@ -29,6 +29,30 @@ test.each(['callback-wrong-state', 'browser-not-opened', 'address-not-allowed'] 
     for (const part of ['role="timer"', text.waiting.openAgain, text.waiting.paste, text.cancel]) {
       expect(markup).toContain(part);
     }
+  },
+);
+
+test.each([
+  [{ code: 'declined', details: {} }, text.refusal.title.declined, text.refusal.body.declined],
+  [
+    { code: 'authorization-refused', details: { serviceCode: 'busy', serviceText: 'Come <back>' } },
+    text.refusal.title.other,
+    `${text.refusal.body.other} ${text.refusal.says} “<bdi>Come &lt;back&gt;</bdi>”`,
+  ],
+  [
+    { code: 'authorization-refused', details: { serviceCode: 'busy' } },
+    text.refusal.title.other,
+    `${text.refusal.body.other} ${text.refusal.says} “<bdi>busy</bdi>”`,
+  ],
+] as const)(
+  'C6: asks about a refusal that any page can send, and the right answer can still be pasted: %j',
+  (refusal, title, body) => {
+    const markup = draw(null, refusal);
+    for (const part of [title, body, text.refusal.why, text.refusal.goOn, text.refusal.end, text.waiting.paste]) {
+      expect(markup).toContain(part);
+    }
+    expect(markup.split('data-primary')).toHaveLength(2);
+    expect(markup).not.toContain(text.waiting.openAgain);
   },
 );
 

@@ -1,0 +1,47 @@
+/** Asks whether to believe a refusal that any page may have sent, and end the sign-in, or to go on waiting. */
+import type { ReactNode } from 'react';
+import type { ErrorView } from '../../electron/ipc/contract.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
+import { text } from '../text/en.ts';
+import { Button } from '../ui/button.tsx';
+import { Problem } from '../ui/problem.tsx';
+
+export function refusalTitle({ code }: ErrorView): string {
+  return text.refusal.title[code === 'declined' ? code : 'other'];
+}
+
+export interface RefusalQuestionProps {
+  readonly attemptId: string;
+  readonly refusal: ErrorView;
+}
+
+export function RefusalQuestion({ attemptId, refusal: { code, details } }: RefusalQuestionProps): ReactNode {
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const words = text.refusal;
+  const quote = details.serviceText ?? details.serviceCode;
+  const answer = (isEnded: 'yes' | 'no') => void call.run(() => memberLogin.answer({ attemptId, fields: { isEnded } }));
+  return (
+    <>
+      <p className="lead">
+        {words.body[code === 'declined' ? code : 'other']}
+        {quote && (
+          <>
+            {' '}
+            {words.says} “<bdi>{quote}</bdi>”
+          </>
+        )}
+      </p>
+      <p className="secondary">{words.why}</p>
+      <div className="actions">
+        <Button rank="primary" isIdle={call.isRunning} onPress={() => answer('no')}>
+          {words.goOn}
+        </Button>
+        <Button isIdle={call.isRunning} onPress={() => answer('yes')}>
+          {words.end}
+        </Button>
+      </div>
+      <Problem error={call.error} />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * The application without windows and without a network: a service that signs anybody in, whose callbacks come by the
+ * application's scheme. Everything that leaves main for the page, the log, the window or the system is noted.
+ */
+import { type Application, createApplication } from '../../electron/application/application.ts';
+import { createLog } from '../../electron/core/log.ts';
+import { systemRandom } from '../../electron/core/random.ts';
+import type { AppView, StepView } from '../../electron/ipc/contract.ts';
+import type { ServiceClient } from '../../electron/service-client/client.ts';
+import { createHttp } from '../../electron/service-client/http.ts';
+import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import { createFakeClient } from '../fake-client.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { FakeComputer } from '../fake-computer.ts';
+import { FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
+import { createMember, createReading } from '../member.ts';
+import type { AttackedAttempt } from './hostile-callbacks.ts';
+
+export interface AttackedApplication extends AsyncDisposable {
+  readonly application: Application;
+  readonly clock: FakeClock;
+  readonly view: () => AppView;
+  readonly stepOf: (attemptId: string) => StepView | undefined;
+  /** @returns the attempt, once its browser is waited for */
+  readonly start: (methodId: 'oauth-code' | 'oauth-like') => Promise<AttackedAttempt & { readonly id: string }>;
+  /** Delivers a callback as the system does. */
+  readonly deliver: (address: string) => Promise<void>;
+  /** Pastes a callback. @returns what the page is told of a refusal; empty if there is none */
+  readonly paste: (attemptId: string, address: string) => Promise<string>;
+  readonly lines: readonly string[];
+  /** Everything that went to the page, to the log and to notifications, as text. */
+  readonly told: () => string;
+  /** How many views went to the page. */
+  readonly viewCount: () => number;
+  /** How often the window was brought to the front. */
+  readonly fronts: () => number;
+}
+
+const PROFILE = serviceProfileSchema.parse({
+  id: 'service',
+  name: 'Service',
+  baseUrl: 'https://service.example/api',
+  authUrl: 'https://service.example',
+  application: { clientId: 'id', clientSecret: 'the-client-secret', redirectUri: 'member-login://callback' },
+});
+
+const PARAMETERS = { 'oauth-code': 'code', 'oauth-like': 'token' } as const;
+
+/** @param requestKey how the service answers the request for a key; at once where nothing is said */
+export async function startAttackedApplication(
+  requestKey: ServiceClient['requestKey'] = async () => 'issued-key',
+): Promise<AttackedApplication> {
+  const clock = new FakeClock();
+  const computer = new FakeComputer();
+  const lines: string[] = [];
+  const told: string[] = [];
+  const opened: string[] = [];
+  let views = 0;
+  let fronts = 0;
+  const application = createApplication({
+    clock,
+    random: systemRandom,
+    log: createLog((line) => {
+      lines.push(line);
+      told.push(line);
+    }),
+    locale: null,
+    demoName: 'Service',
+    startDemo: async () => ({ profile: PROFILE, demo: NO_CONTROLS, close: async () => undefined }),
+    http: createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] }),
+    createClient: ({ profile }) =>
+      createFakeClient(profile, {
+        exchangeCode: async () => 'issued-token',
+        requestKey,
+        readMember: async () => createReading(createMember()),
+        prepare: async () => undefined,
+      }),
+    store: computer.store,
+    receivesLaunches: true,
+    keychain: computer.keychain,
+    protocolClient: fakeProtocolClient(),
+    about: FAKE_ABOUT,
+    announce: ({ title, body }) => void told.push(`${title} ${body}`),
+    onWake: () => () => undefined,
+    chooseProfileFile: async () => null,
+    openExternal: async (address) => void opened.push(address),
+    copyText: async () => undefined,
+    bringToFront: () => {
+      fronts += 1;
+    },
+    onView(view) {
+      views += 1;
+      told.push(JSON.stringify(view));
+    },
+    windowShown: Promise.resolve(),
+  });
+  const view = (): AppView => {
+    const seen = application.handlers.getView(undefined);
+    if (seen instanceof Promise) throw new Error('The view is answered at once.');
+    return seen;
+  };
+  const stepOf: AttackedApplication['stepOf'] = (attemptId) => view().attempts.find(({ id }) => id === attemptId)?.step;
+  while (view().service.state !== 'ready') await clock.advance(0);
+
+  return {
+    application,
+    clock,
+    view,
+    stepOf,
+    async start(methodId) {
+      const { attemptId } = await application.handlers.startLogin({
+        serviceId: view().service.id,
+        methodId,
+        fields: {},
+      });
+      while (stepOf(attemptId)?.kind !== 'waiting-for-browser') await clock.advance(0);
+      const { searchParams } = new URL(opened.at(-1) ?? '');
+      const { redirectUri } = PROFILE.application;
+      return { id: attemptId, redirectUri, parameter: PARAMETERS[methodId], state: searchParams.get('state') };
+    },
+    async deliver(address) {
+      application.take({ callback: { kind: 'one', address }, profileFile: null, otherVersion: null });
+      await clock.advance(0);
+    },
+    async paste(attemptId, address) {
+      try {
+        await application.handlers.pasteCallback({ attemptId, address });
+        return '';
+      } catch (thrown) {
+        return writeError(thrown);
+      } finally {
+        await clock.advance(0);
+      }
+    },
+    lines,
+    told: () => told.join('\n'),
+    viewCount: () => views,
+    fronts: () => fronts,
+    [Symbol.asyncDispose]: () => application.close(),
+  };
+}
+
+/** All that an error has, as text. */
+function writeError(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  return `${thrown.name} ${thrown.message} ${thrown.stack} ${JSON.stringify(thrown)}`;
+}
+
+const NO_CONTROLS = {
+  members: [],
+  behaviour: { list: () => [], set: () => false, reset: () => undefined, actions: [], act: async () => false },
+};

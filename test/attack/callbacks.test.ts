@@ -1,0 +1,183 @@
+/** What pages and programs can do to sign-ins by opening callback addresses; `hostile-callbacks.ts` draws them. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AttackedApplication, startAttackedApplication } from './attacked-application.ts';
+import { type HostileCallback, hostileCallback, SECRET_MARK, writeHostileCallback } from './hostile-callbacks.ts';
+
+const METHODS = ['oauth-code', 'oauth-like'] as const;
+
+/** What happens after a callback: the person looks away, or answers a question about a refusal that it should go on. */
+const reaction = fc.constantFrom('nothing', 'go-on');
+const steps = (maxLength: number) =>
+  fc.array(fc.record({ callback: hostileCallback, isPasted: fc.boolean(), reaction }), { minLength: 1, maxLength });
+
+async function goOn({ application, clock }: AttackedApplication, attemptId: string): Promise<void> {
+  await application.handlers.answer({ attemptId, fields: { isEnded: 'no' } });
+  await clock.advance(0);
+}
+
+const rightCallback = ({ redirectUri, parameter, state }: Parameters<typeof writeHostileCallback>[1]): string =>
+  `${redirectUri}?${parameter}=right&state=${state}`;
+
+describe('callbacks that an attacker sends', () => {
+  test('C1, S1: sign nobody in, end nothing and show no value, whatever they are, and the right one still works', async () => {
+    let waitedOn = 0;
+    let asked = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...METHODS), steps(6), async (methodId, drawn) => {
+        await using attacked = await startAttackedApplication();
+        const attempt = await attacked.start(methodId);
+        for (const { callback, isPasted, reaction } of drawn) {
+          const address = writeHostileCallback(callback, attempt);
+          if (!isPasted) await attacked.deliver(address);
+          else expect(await attacked.paste(attempt.id, address)).not.toContain(SECRET_MARK);
+          const step = attacked.stepOf(attempt.id);
+          if (step?.kind === 'waiting-for-browser' && step.refusal !== null) asked += 1;
+          if (reaction === 'go-on' && step?.kind === 'waiting-for-browser') {
+            await goOn(attacked, attempt.id);
+          }
+        }
+        expect(attacked.view().sessions).toEqual([]);
+        const step = attacked.stepOf(attempt.id);
+        // A result without the state is shown to the person before anything is kept.
+        expect(['waiting-for-browser', 'confirming-member']).toContain(step?.kind);
+        const { diagnostics } = await attacked.application.handlers.getAbout(undefined);
+        expect(`${attacked.told()} ${diagnostics}`).not.toContain(SECRET_MARK);
+        if (step?.kind !== 'waiting-for-browser') return;
+        waitedOn += 1;
+        await attacked.deliver(rightCallback(attempt));
+        expect(attacked.view().sessions).toHaveLength(1);
+      }),
+      { numRuns: 400 },
+    );
+    expect(waitedOn).toBeGreaterThan(200);
+    expect(asked).toBeGreaterThan(50);
+  });
+
+  test('change nothing and ask nothing at a service that has returned the state before', async () => {
+    await using attacked = await startAttackedApplication();
+    for (const methodId of METHODS) await attacked.deliver(rightCallback(await attacked.start(methodId)));
+    const sessions = attacked.view().sessions;
+    const attempts = [await attacked.start('oauth-code'), await attacked.start('oauth-like')];
+    const stepsOf = () =>
+      attempts.map(({ id }) => {
+        const step = attacked.stepOf(id);
+        return step?.kind === 'waiting-for-browser' && { ...step, problem: null };
+      });
+    const before = stepsOf();
+    await fc.assert(
+      fc.asyncProperty(hostileCallback, fc.nat(1), async (callback, index) => {
+        const attempt = attempts[index];
+        if (attempt) await attacked.deliver(writeHostileCallback(callback, attempt));
+        expect(stepsOf()).toEqual(before);
+      }),
+      { numRuns: 600 },
+    );
+    expect(attacked.view().sessions).toEqual(sessions);
+    expect(attacked.told()).not.toContain(SECRET_MARK);
+    for (const attempt of attempts) await attacked.deliver(rightCallback(attempt));
+    expect(attacked.view().attempts).toEqual([]);
+  });
+
+  test('have no answer of the person in their place: the question asks what it asked at first', async () => {
+    await using attacked = await startAttackedApplication();
+    const attempt = await attacked.start('oauth-code');
+    await attacked.deliver(`${attempt.redirectUri}?error=server_error&error_description=Busy`);
+    const refusalOf = () => {
+      const step = attacked.stepOf(attempt.id);
+      return step?.kind === 'waiting-for-browser' ? step.refusal : null;
+    };
+    const asked = refusalOf();
+    expect(asked).toMatchObject({ details: { serviceText: 'Busy' } });
+    await fc.assert(
+      fc.asyncProperty(hostileCallback, async (callback: HostileCallback) => {
+        await attacked.deliver(writeHostileCallback(callback, attempt));
+        expect(refusalOf()).toEqual(asked);
+      }),
+      { numRuns: 300 },
+    );
+    await attacked.application.handlers.answer({ attemptId: attempt.id, fields: { isEnded: 'yes' } });
+    await attacked.clock.advance(0);
+    expect(attacked.stepOf(attempt.id)).toMatchObject({ kind: 'ended', error: asked });
+  });
+});
+
+describe('a flood of callbacks', () => {
+  const FOREIGN = 'member-login://callback?code=x&state=y';
+  const flood = async (attacked: AttackedApplication, address = FOREIGN, count = 1_000) => {
+    const before = { fronts: attacked.fronts(), lines: attacked.lines.length, views: attacked.viewCount() };
+    for (let index = 0; index < count; index += 1) await attacked.deliver(address);
+    return {
+      fronts: attacked.fronts() - before.fronts,
+      lines: attacked.lines.length - before.lines,
+      views: attacked.viewCount() - before.views,
+    };
+  };
+
+  test.each([
+    ['while no sign-in waits', false, FOREIGN],
+    ['with a wrong state, while one waits', true, FOREIGN],
+    ['with a refusal without state, while one waits', true, 'member-login://callback?error=access_denied'],
+  ])(
+    '%s, brings the window to the front at most twice, and is not logged or shown for ever',
+    async (_name, isWaiting, address) => {
+      await using attacked = await startAttackedApplication();
+      if (isWaiting) await attacked.start('oauth-code');
+      const { fronts, lines, views } = await flood(attacked, address);
+      // Once for a question, once for the first that is refused.
+      expect(fronts).toBe(address.includes('error') ? 2 : 1);
+      expect(lines).toBeLessThan(50);
+      expect(views).toBeLessThan(50);
+    },
+  );
+
+  test.each<[string, (attacked: AttackedApplication) => unknown]>([
+    [
+      'dismissed the notice',
+      ({ application, view }) => application.handlers.dismissNotice({ noticeId: view().notices[0]?.id ?? '' }),
+    ],
+    ['started a sign-in', (attacked) => attacked.start('oauth-code')],
+  ])('brings it there again once the person has %s', async (_name, act) => {
+    await using attacked = await startAttackedApplication();
+    await flood(attacked);
+    await act(attacked);
+    expect((await flood(attacked)).fronts).toBe(1);
+  });
+
+  test('brings it there again once the person has opened the page again, or answered', async () => {
+    await using attacked = await startAttackedApplication();
+    const { id: attemptId } = await attacked.start('oauth-code');
+    await flood(attacked);
+    await attacked.application.handlers.openAgain({ attemptId });
+    expect((await flood(attacked)).fronts).toBe(1);
+    await attacked.deliver('member-login://callback?error=access_denied');
+    await goOn(attacked, attemptId);
+    expect((await flood(attacked)).fronts).toBe(1);
+  });
+
+  test('C8: does not keep the answer of a sign-in from bringing it there', async () => {
+    await using attacked = await startAttackedApplication();
+    const attempt = await attacked.start('oauth-code');
+    await flood(attacked);
+    expect(await flood(attacked, rightCallback(attempt), 1)).toMatchObject({ fronts: 1 });
+    expect(attacked.view().sessions).toHaveLength(1);
+  });
+});
+
+test('a refusal before the browser was sent anywhere is nobody’s answer', async () => {
+  const key = Promise.withResolvers<string>();
+  await using attacked = await startAttackedApplication(() => key.promise);
+  const starting = attacked.start('oauth-like');
+  await attacked.clock.advance(0);
+  await attacked.deliver('member-login://callback?error=access_denied');
+  expect(attacked.view()).toMatchObject({
+    attempts: [{ step: { kind: 'contacting-service' } }],
+    notices: [{ error: { code: 'callback-without-state' } }],
+  });
+  key.resolve('issued-key');
+  const attempt = await starting;
+  await attacked.deliver('member-login://callback?error=access_denied');
+  expect(attacked.stepOf(attempt.id)).toMatchObject({ refusal: { code: 'declined' } });
+  await attacked.deliver(rightCallback(attempt));
+  expect(attacked.view().sessions).toHaveLength(1);
+});
