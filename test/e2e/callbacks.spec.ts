@@ -50,6 +50,11 @@ test('C6: declining is the member’s choice, and another error is shown with th
 }) => {
   const { page } = journey;
   await startByScheme(journey, browserPage);
+  // Any page can send this one.
+  await deliver(journey, 'member-login://callback?error=access_denied');
+  await expect(titleOf(page)).toHaveText(text.refusal.title.declined);
+  await page.getByRole('button', { name: text.refusal.goOn }).click();
+  await expectStillWaiting(page);
   await deliver(journey, await answer(browserPage, 'Decline'));
   await expect(titleOf(page)).toHaveText('You declined');
   await page.getByRole('button', { name: 'Start again', exact: true }).click();

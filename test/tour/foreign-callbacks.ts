@@ -1,6 +1,8 @@
 /** Answers that nobody asked for: another program, or another sign-in, opens the application's address. */
+import { text } from '../../renderer/text/en.ts';
 import { chooseRoute, deliver, noticeOf, startSignIn, wordsFor } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
+import { waitForTitle } from './people.ts';
 
 const FOREIGN = 'member-login://callback?code=foreign-code&state=foreign-state';
 
@@ -33,8 +35,18 @@ export const foreignCallbacks: TourJourney = {
       });
       await page.keyboard.press('Escape');
     });
-    await step('An answer arrives that belongs to another sign-in', async () => {
+    await step('A refusal arrives that any page can send', async () => {
       await startSignIn(app);
+      await deliver(app, 'member-login://callback?error=access_denied');
+      await waitForTitle(page, text.refusal.title.declined);
+      await show(page, {
+        name: 'asks-about-a-refusal',
+        title: 'A refusal that nothing proves',
+        text: 'It does not end the sign-in. The application asks, and goes on waiting meanwhile.',
+      });
+      await page.getByRole('button', { name: text.refusal.goOn }).click();
+    });
+    await step('An answer arrives that belongs to another sign-in', async () => {
       await deliver(app, FOREIGN);
       await page.getByText(wordsFor('callback-wrong-state')).waitFor();
       await show(page, {
