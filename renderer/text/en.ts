@@ -232,7 +232,7 @@ export const text = {
       other: 'An answer says that the service refused this sign-in.',
     },
     says: 'It says:',
-    why: 'It came without this sign-in’s check value, so any page in your browser may have sent it. This sign-in goes on until you end it.',
+    why: 'It came without this sign-in’s check value, so any page in your browser may have sent it. Unless you end this sign-in, it goes on waiting.',
     goOn: 'Go on waiting',
     end: 'End this sign-in',
   },

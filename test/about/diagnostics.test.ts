@@ -182,6 +182,15 @@ Clock: this computer and the service agree to the second`);
   });
 });
 
+test.each([
+  ['accepted', 'accepted'],
+  ['unproven', 'a refusal without state, so the user was asked'],
+  ['callback-too-late', 'refused (callback-too-late)'],
+] as const)('the outcome of the last callback, %s, is told as “%s”', (outcome, expected) => {
+  const lastCallback = { address: 'member-login://callback', isPasted: false, outcome, atMs: NOW_MS };
+  expect(lineOf(describeState({ lastCallback }), 'Result')).toBe(expected);
+});
+
 describe('S1: the diagnostics hold no secret', () => {
   const secret = fc.stringMatching(/^[A-Za-z0-9_~-]{8,40}$/).map((value) => `x${value}9z`);
 
