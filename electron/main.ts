@@ -221,9 +221,13 @@ function tellAboutItself(): void {
 function quitWhole(application: Promise<Application>): void {
   app.on('will-quit', (event) => {
     event.preventDefault();
-    const exit = exitWith(0);
+    let isReading = (): boolean => false;
+    const exit = exitWith(0, () => isReading());
     application
-      .then(({ close }) => close())
+      .then((created) => {
+        isReading = () => created.isReadingProfile;
+        return created.close();
+      })
       .catch((thrown: unknown) => log.failure('quit', thrown))
       .then(() => log.info('quit'))
       .then(() => logFile.flush())
@@ -240,9 +244,15 @@ function giveUp(thrown: unknown): void {
   logFile.flush().then(exit, exit);
 }
 
-/** @returns a function that exits the process; after a time limit the process exits even without a call */
-function exitWith(code: number): () => void {
-  const exit = (): void => app.exit(code);
+/**
+ * @param isReading whether a file is being read: the process would wait for it, perhaps for ever, so it is killed instead
+ * @returns a function that exits the process; after a time limit the process exits even without a call
+ */
+function exitWith(code: number, isReading = (): boolean => false): () => void {
+  const exit = (): void => {
+    if (isReading()) process.kill(process.pid, 'SIGKILL');
+    else app.exit(code);
+  };
   systemClock.schedule(CLOSE_LIMIT_MS, exit);
   return exit;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { LastCallback } from '../callback/last-callback.ts';
-import { toOneLine } from '../core/one-line.ts';
+import { clip, toSingleLine } from '../core/one-line.ts';
 import type { ErrorCode, ProtocolClient, ServiceView, StatusView } from '../ipc/contract.ts';
 
 /** Facts about this copy and the computer; they do not change while the app runs. */
@@ -194,7 +194,7 @@ const PROGRAM_FOLDERS = /^(?:\/(?:opt|usr|snap|Applications)\/|[a-z]:\\Program F
 
 /** Fits a name or path from the system onto one line. */
 function toShortLine(text: string): string {
-  return toOneLine(text, LONGEST, '…');
+  return clip(toSingleLine(text), LONGEST);
 }
 
 const LONGEST = 160;

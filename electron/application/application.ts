@@ -31,6 +31,8 @@ export interface Application {
   readPicture(sessionId: string): Promise<Picture | null>;
   /** Ends all attempts and services, and waits for pending writes. */
   close(): Promise<void>;
+  /** Whether a profile file is being read, which would keep the process from exiting. */
+  readonly isReadingProfile: boolean;
 }
 
 /** Creates the application, and begins to start the current service and to restore sessions. */
@@ -168,6 +170,9 @@ export function createApplication(ports: ApplicationPorts): Application {
       }
     },
     readPicture: accounts.readPicture,
+    get isReadingProfile() {
+      return services.isReadingProfile;
+    },
     async close() {
       closing.abort(new LoginError('cancelled', 'The app is closing.'));
       accounts.close();

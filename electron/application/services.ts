@@ -11,7 +11,8 @@ import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';
 import { type RequestLog, traceHttp } from '../service-client/trace.ts';
 import type { Learned } from '../services/learned-facts.ts';
-import { createProfileStore, readProfileFile } from '../services/profile-store.ts';
+import { createProfileReader } from '../services/profile-reader.ts';
+import { createProfileStore } from '../services/profile-store.ts';
 import {
   createServiceList,
   DEMO_SERVICE_ID,
@@ -51,9 +52,11 @@ export interface Services {
   /**
    * Opens a profile file. If a known service would move, the user is asked first.
    * @returns false if the user keeps the known service, or opens another file instead of answering
-   * @throws StorageError `profile-file-unreadable`, `profile-file-not-json`, `profile-file-invalid`
+   * @throws StorageError as of ProfileReader
    */
   openProfile(path: string): Promise<boolean>;
+  /** Whether a profile file is being read, which would keep the process from exiting. */
+  readonly isReadingProfile: boolean;
   /** Finds the proxy for calls to the current service. Never rejects. */
   findProxy(): Promise<void>;
   close(): Promise<void>;
@@ -83,6 +86,7 @@ export function createServices(options: ServicesOptions): Services {
   const { ports, http, store, storage, learned, accounts, onChange, signal } = options;
   const { clock, log } = ports;
   const profiles = createProfileStore(store);
+  const profileReader = createProfileReader(clock);
   const list = createServiceList({
     known: [{ id: DEMO_SERVICE_ID, name: ports.demoName, host: '' }, ...profiles.list()],
     currentId: store.read().currentServiceId ?? DEMO_SERVICE_ID,
@@ -140,7 +144,7 @@ export function createServices(options: ServicesOptions): Services {
    * attempts also end and its results are forgotten. Its sessions stay, for the service as it was.
    */
   async function openProfile(path: string): Promise<boolean> {
-    const { profile, file } = await readProfileFile(path);
+    const { profile, file } = await profileReader.read(path);
     const { id, name, baseUrl } = profile;
     // A later file is opened instead of the one that is asked about.
     question.withdraw();
@@ -225,6 +229,9 @@ export function createServices(options: ServicesOptions): Services {
     select,
     start,
     openProfile,
+    get isReadingProfile() {
+      return profileReader.isReading;
+    },
     findProxy,
     close: list.close,
 

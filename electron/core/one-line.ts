@@ -1,11 +1,32 @@
 /** Makes text from outside safe to show on one line. */
 
 /**
- * @param maxLength how many characters to keep
- * @param ellipsis appended if the text was longer
- * @returns one line without control and formatting characters
+ * Collapses white space, removes control and formatting characters, and keeps at most four combining marks in a row, so
+ * that they do not paint over what is near. Emoji that are joined stay whole. Empty if nothing of the text is visible.
  */
-export function toOneLine(text: string, maxLength: number, ellipsis = ''): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return line.length > maxLength ? `${line.slice(0, maxLength)}${ellipsis}` : line;
+export function toSingleLine(text: string): string {
+  if (!unlikeLine.test(text)) return text;
+  const line = text
+    .replace(/\s+/gu, ' ')
+    .replace(joinerOrFlag, (found, removed) => (removed === undefined ? found : ''))
+    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
+    .trim();
+  return visible.test(line) ? line : '';
 }
+
+/** Cuts a text to at most `length` characters, the last of which is then `…`. */
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const kept = text.slice(0, length - 1);
+  return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
+}
+
+/** Matches in a text that may not be a single line yet. Most are one, and this is quicker than what makes them one. */
+const unlikeLine = /[^ -~]|^ | $| {2}/;
+
+/** Matches what belongs to an emoji, or captures another control or formatting character. */
+const joinerOrFlag =
+  /(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?)\u200d(?=\p{Extended_Pictographic})|\p{RGI_Emoji_Tag_Sequence}|(\p{C})/gv;
+
+/** Besides those that Unicode calls ignorable: the blank Braille pattern, the null note and two Egyptian blanks. */
+const visible = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/u;

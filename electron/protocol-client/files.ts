@@ -1,6 +1,7 @@
 /** File access for finding and registering the protocol client: programs, and Linux desktop entries. */
-import { access, constants, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { readRegularFile } from '../core/regular-file.ts';
 
 export interface ProtocolClientFiles {
   /** @returns the path with links resolved and in the system's own spelling, or null if nothing exists there */
@@ -13,6 +14,8 @@ export interface ProtocolClientFiles {
   write(path: string, text: string | null): Promise<void>;
 }
 
+/** Far above any desktop entry, and any list of which entry opens what. */
+const MAX_BYTES = 1024 * 1024;
 const NOT_THERE: readonly string[] = ['ENOENT', 'ENOTDIR'];
 
 export const protocolClientFiles: ProtocolClientFiles = {
@@ -30,7 +33,7 @@ export const protocolClientFiles: ProtocolClientFiles = {
       () => true,
       () => false,
     ),
-  read: (path) => readFile(path, 'utf8').catch(() => null),
+  read: (path) => readRegularFile(path, MAX_BYTES).catch(() => null),
   async write(path, text) {
     if (text === null) return rm(path, { force: true });
     await mkdir(dirname(path), { recursive: true });

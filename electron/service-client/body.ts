@@ -60,37 +60,6 @@ export function ownField(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/**
- * Collapses white space, removes control and formatting characters, and keeps at most four combining marks in a row, so
- * that they do not paint over what is near. Emoji that are joined stay whole. Empty if nothing of the text is visible.
- */
-export function toSingleLine(text: string): string {
-  if (!unlikeLine.test(text)) return text;
-  const line = text
-    .replace(/\s+/gu, ' ')
-    .replace(joinerOrFlag, (found, removed) => (removed === undefined ? found : ''))
-    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
-    .trim();
-  return visible.test(line) ? line : '';
-}
-
-/** Matches in a text that may not be a single line yet. Most are one, and this is quicker than what makes them one. */
-const unlikeLine = /[^ -~]|^ | $| {2}/;
-
-/** Matches what belongs to an emoji, or captures another control or formatting character. */
-const joinerOrFlag =
-  /(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?)\u200d(?=\p{Extended_Pictographic})|\p{RGI_Emoji_Tag_Sequence}|(\p{C})/gv;
-
-/** Besides those that Unicode calls ignorable: the blank Braille pattern, the null note and two Egyptian blanks. */
-const visible = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/u;
-
-/** Cuts a text to at most `length` characters, the last of which is then `…`. */
-export function clip(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const kept = text.slice(0, length - 1);
-  return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
-}
-
 /** Tab, line ends and form feeds are the only controls in a text; a few characters may be in another charset. */
 function isReadable(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -4,7 +4,7 @@
  */
 import { LONGEST_ADDRESS } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
-import { clip, toSingleLine } from './body.ts';
+import { clip, toSingleLine } from '../core/one-line.ts';
 import { intervalIn, positiveNumberIn } from './decode-poll.ts';
 import { findApplicationFailure } from './refusals.ts';
 import {

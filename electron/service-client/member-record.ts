@@ -5,7 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import { LONGEST_ADDRESS, readAllowedAddress } from '../core/address.ts';
-import { type Body, clip, isObject, ownField, toSingleLine } from './body.ts';
+import { clip, toSingleLine } from '../core/one-line.ts';
+import { type Body, isObject, ownField } from './body.ts';
 import { LONGEST_TEXT, textOf } from './reply.ts';
 import type { SecretMask } from './secret-mask.ts';
 import { isSecretName } from './secrets.ts';

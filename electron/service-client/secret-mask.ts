@@ -3,7 +3,7 @@
  * form-encoded, escaped as in JSON, or in base64 (S10). The work depends on the length of the text that is shown, not on
  * the number of secrets. Texts are masked before they are cut, so that no part of a secret is left at the end.
  */
-import { clip, toSingleLine } from './body.ts';
+import { clip, toSingleLine } from '../core/one-line.ts';
 import { MASK, maskNamedValues } from './secrets.ts';
 
 export interface SecretMask {

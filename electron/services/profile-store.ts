@@ -2,8 +2,6 @@
  * The service profiles that the user has opened, kept from run to run. The client secret is stored sealed or, if that is
  * not allowed, kept in memory only. It is never used with any profile but its own.
  */
-import { readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { StorageError } from '../core/errors.ts';
@@ -12,7 +10,7 @@ import type { ServiceProfile } from '../service-client/profile.ts';
 import type { RecordKind } from '../storage/sealed-records.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { Stored } from '../storage/stored.ts';
-import { parseProfileFile, withoutSecret, withSecret } from './profile-file.ts';
+import { withoutSecret, withSecret } from './profile-file.ts';
 import type { KnownService } from './service-list.ts';
 
 export interface ProfileStore {
@@ -48,8 +46,6 @@ interface Change {
   readonly before: string;
   readonly after: string;
 }
-
-const MAX_FILE_BYTES = 1024 * 1024;
 
 /**
  * The fields of a stored profile that are needed before it is loaded. A profile without valid ones of the last two is
@@ -118,31 +114,6 @@ export function readBindings({ services }: Pick<Stored, 'services'>): ReadonlyMa
   return new Map(listed.map((profile) => [profile.id, bindingOf(profile)]));
 }
 
-/**
- * Reads a profile file that the user chose.
- * @returns the profile and the file's name
- * @throws StorageError `profile-file-unreadable`, `profile-file-not-json`, `profile-file-invalid`
- */
-export async function readProfileFile(
-  path: string,
-): Promise<{ readonly profile: ServiceProfile; readonly file: string }> {
-  const file = basename(path);
-  const text = await readText(path).catch((cause: unknown) => {
-    throw fileUnreadable(file, reasonOf(cause), cause);
-  });
-  return { profile: parseProfileFile(text, file), file };
-}
-
-async function readText(path: string): Promise<string> {
-  const { size } = await stat(path);
-  if (size > MAX_FILE_BYTES) throw Object.assign(new Error('Too large.'), { code: 'EFBIG' });
-  return readFile(path, 'utf8');
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
-}
-
 /** Also for another address of the sign-in pages: those get no token, but the member's password. */
 function findMove(before: Listed, now: ServiceProfile): Move | null {
   const change = (field: 'baseUrl' | 'authUrl'): Change => ({
@@ -161,13 +132,6 @@ type Listed = z.output<typeof listedSchema>;
 
 function readListed(profile: unknown): Listed | null {
   return listedSchema.safeParse(profile).data ?? null;
-}
-
-function fileUnreadable(file: string, reason: string, cause: unknown): StorageError {
-  return new StorageError('profile-file-unreadable', `The profile file could not be read: ${reason}.`, {
-    details: { file, reason },
-    cause,
-  });
 }
 
 function secretMissing(): StorageError {

@@ -489,6 +489,32 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     kept: NOTHING_CHANGED,
     next: 'Check that the file is there and that you may read it, then open it again.',
   }),
+  'profile-file-not-regular': (details) => ({
+    title: 'This is not a file with text',
+    happened: `What is at ${file(details)} is a folder, a device or a pipe, so it was not read.`,
+    kept: NOTHING_CHANGED,
+    next: 'Choose the profile file itself.',
+  }),
+  'profile-file-too-large': (details) => ({
+    title: 'The profile file is too large',
+    happened: `${wrongPlace(details)} ${details.expected ?? 'is larger than any profile'}.`,
+    kept: NOTHING_CHANGED,
+    next: 'Check that it is the right file, then open it again.',
+  }),
+  'profile-file-timed-out': (details) => ({
+    title: 'The profile file took too long',
+    happened: details.limitSeconds
+      ? `Your system did not finish reading ${file(details)} within ${durationText(details.limitSeconds)}.`
+      : `Your system did not finish reading ${file(details)} in time.`,
+    kept: NOTHING_CHANGED,
+    next: 'If it is on a network drive, copy it to this computer and open the copy.',
+  }),
+  'profile-file-still-reading': (details) => ({
+    title: 'Another profile file is still being read',
+    happened: `Your system has not finished reading an earlier file, so ${file(details)} was not opened.`,
+    kept: NOTHING_CHANGED,
+    next: 'Try again once the drive of the earlier file answers, or quit the app and open it again.',
+  }),
   'profile-file-not-json': (details) => ({
     title: 'The profile file is not valid JSON',
     happened: `The text of ${file(details)} breaks the rules of JSON${textPlace(details)}.`,

@@ -153,7 +153,7 @@ Clock: this computer and the service agree to the second`);
     [{ name: 'Other', path: 'other' }, 'Other (…\\other)'],
     [{ name: 'Other', path: '/Applications/Other.app' }, 'Other (/Applications/Other.app)'],
     [{ name: 'Two\nlines: 1', path: '/opt/Other/other' }, 'Two lines: 1 (/opt/Other/other)'],
-    [{ name: 'x'.repeat(500), path: null }, `${'x'.repeat(160)}…`],
+    [{ name: 'x'.repeat(500), path: null }, `${'x'.repeat(159)}…`],
   ])('name another owner of the scheme, but no person: %j', (client, expected) => {
     expect(lineOf(describeClient({ kind: 'other-copy', ...client }), 'member-login:// belongs to')).toBe(
       `another copy or app, ${expected}`,

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ErrorCode, StorageError } from '../../electron/core/errors.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../../electron/service-client/profile.ts';
-import { createProfileStore, type ProfileStore, readProfileFile } from '../../electron/services/profile-store.ts';
+import { createProfileStore, type ProfileStore } from '../../electron/services/profile-store.ts';
 import { createSealedStore, type SealedStore } from '../../electron/storage/sealed-store.ts';
 import { createStored, type Stored } from '../../electron/storage/stored.ts';
 
@@ -283,36 +280,5 @@ describe('S6, S7: while the keychain takes its time', () => {
     const loading = profileStore.load('staging');
     profileStore.keep(OTHER);
     expect(await loading).toEqual(OTHER);
-  });
-});
-
-describe('a profile file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'profile-shelf-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const write = (name: string, text: string): string => {
-    const path = join(folder, name);
-    writeFileSync(path, text);
-    return path;
-  };
-
-  test('is read into a whole profile', async () => {
-    expect(await readProfileFile(write('whole.json', JSON.stringify(PROFILE)))).toEqual({
-      profile: PROFILE,
-      file: 'whole.json',
-    });
-  });
-
-  test.each([
-    ['missing.json', null, 'profile-file-unreadable'],
-    ['.', null, 'profile-file-unreadable'],
-    ['large.json', ' '.repeat(1024 * 1024 + 1), 'profile-file-unreadable'],
-    ['broken.json', '{', 'profile-file-not-json'],
-    ['wrong.json', '{}', 'profile-file-invalid'],
-  ])('that is %s is refused by name', async (name, text, code) => {
-    const path = text === null ? join(folder, name) : write(name, text);
-    const thrown = await readProfileFile(path).catch((error: unknown) => error);
-    expect(thrown).toEqual(failure(code));
-    if (name !== '.') expect(thrown).toHaveProperty('details.file', name);
-    expect(thrown).toHaveProperty('message', expect.not.stringContaining('.json'));
   });
 });

@@ -1,0 +1,59 @@
+/** Reads a file at a path that the user or another program chose, which may lead to anything that has a path. */
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+/** Why a file is not read: it is a folder, a pipe or a device, or it is above the limit. */
+export class FileRefused extends Error {
+  readonly reason: 'not-regular' | 'too-large';
+
+  constructor(reason: FileRefused['reason']) {
+    super(`The file is refused: ${reason}.`);
+    this.name = 'FileRefused';
+    this.reason = reason;
+  }
+}
+
+/**
+ * Reads a regular file as UTF-8. Links are followed. What was opened is what is checked, and opening does not wait for a
+ * pipe's other end. Never reads more than one byte above the limit, even if the file grows meanwhile.
+ * @throws FileRefused, or the system's error
+ */
+export async function readRegularFile(
+  path: string,
+  maxBytes: number,
+  platform: NodeJS.Platform = process.platform,
+): Promise<string> {
+  if (platform === 'win32' && isWindowsDevice(path)) throw new FileRefused('not-regular');
+  const file = await open(path, OPEN_WITHOUT_WAITING);
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new FileRefused('not-regular');
+    if (stats.size > maxBytes) throw new FileRefused('too-large');
+    const buffer = Buffer.alloc(maxBytes + 1);
+    let length = 0;
+    // The size may be wrong: the file may grow, and the system's own files have none.
+    for (let isMore = true; isMore; ) {
+      const { bytesRead } = await file.read(buffer, length, buffer.length - length);
+      length += bytesRead;
+      if (length > maxBytes) throw new FileRefused('too-large');
+      isMore = bytesRead > 0;
+    }
+    return buffer.toString('utf8', 0, length);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Whether Windows takes the path for a device or a named pipe, which opening may already act on.
+ * @see https://learn.microsoft.com/windows/win32/fileio/naming-a-file
+ */
+export function isWindowsDevice(path: string): boolean {
+  const plain = path.replaceAll('/', '\\');
+  if (/^\\\\[.?]\\/.test(plain) && !/^\\\\\?\\(?:[a-z]:\\|UNC\\)/i.test(plain)) return true;
+  if (/^\\\\(?:\?\\UNC\\)?[^\\]+\\(?:pipe|mailslot)(?:\\|$)/i.test(plain)) return true;
+  return /(?:^|[\\:])(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])[ ]*(?:[.:][^\\]*)?$/i.test(plain);
+}
+
+/** Windows has neither flag. */
+const OPEN_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
