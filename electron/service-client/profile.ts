@@ -6,6 +6,14 @@
 import { z } from 'zod';
 import { LONGEST_ADDRESS, readAllowedAddress } from '../core/address.ts';
 
+/** A text whose other checks begin only if it is not too long. */
+const textUpTo = (most: number) => z.string().max(most, { error: `must have at most ${most} characters`, abort: true });
+
+const LONGEST_NAME = 200;
+/** Of what is sent as it is. */
+const LONGEST_VALUE = 10_000;
+const LONGEST_CERTIFICATE = 100_000;
+
 const isPlainAddress = (address: string): boolean => !/[?#\s]|\/$/.test(address);
 const plainAddress = 'must not end with / or contain ?, # or spaces';
 
@@ -13,16 +21,14 @@ const plainAddress = 'must not end with / or contain ?, # or spaces';
  * An address without a trailing slash, query or fragment: https, or http to this computer. It is kept in the form in which
  * it is called and shown.
  */
-const serviceAddress = z
-  .string()
-  .max(LONGEST_ADDRESS, `must have at most ${LONGEST_ADDRESS} characters`)
+const serviceAddress = textUpTo(LONGEST_ADDRESS)
   .refine((address) => readAllowedAddress(address) !== null, 'must be an https address, or http to this computer')
   .refine(isPlainAddress, plainAddress)
   .transform((address) => (readAllowedAddress(address)?.href ?? '').replace(/\/$/, ''))
   .refine(isPlainAddress, plainAddress);
 
 /** Dot-separated field names, from the top of a reply. */
-const fieldPath = z.string().regex(/^[^.]+(\.[^.]+)*$/, 'must be field names with dots between them');
+const fieldPath = textUpTo(LONGEST_NAME).regex(/^[^.]+(\.[^.]+)*$/, 'must be field names with dots between them');
 
 const status = z
   .number()
@@ -32,17 +38,16 @@ const status = z
 const pinnedReply = z
   .strictObject({
     status: status.nullable().default(null),
-    code: z.string().trim().min(1, 'must not be empty').nullable().default(null),
+    code: textUpTo(LONGEST_NAME).trim().min(1, 'must not be empty').nullable().default(null),
   })
   .refine((pin) => pin.status !== null || pin.code !== null, 'must name a status, a code, or both');
 
 const text = z.string().min(1, 'must not be empty');
 
-const name = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
+const name = textUpTo(LONGEST_VALUE).regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
 
 /** A header's name. @see RFC 9110, 5.1 and 5.6.2 */
-const headerName = z
-  .string()
+const headerName = textUpTo(LONGEST_NAME)
   .regex(/^[\w!#$%&'*+.^`|~-]+$/, "must be a header's name")
   .refine((header) => !TAKEN_HEADERS.test(header), 'must not be a header that the app or its HTTP client sets itself');
 
@@ -58,8 +63,7 @@ const ownHeaderName = headerName.refine(
 );
 
 /** Appended to a base address, which it must not lead out of: a token is bound to that (S7). */
-const path = z
-  .string()
+const path = textUpTo(LONGEST_ADDRESS)
   .regex(/^\/(?:(?![?#])[!-~])*$/, 'must begin with / and contain only printable ASCII without spaces, ? or #')
   .refine((appended) => isBelow('https://host/base', appended), 'must not lead out of the address that it is added to');
 
@@ -72,23 +76,22 @@ const isSentAlready = 'must not be a parameter that the app sends itself';
 /** Parameters of one call besides those that the app sends itself. */
 const parametersBeside = (...own: readonly string[]) =>
   z
-    .record(z.string(), z.string())
+    .record(z.string(), textUpTo(LONGEST_VALUE))
     .superRefine((given, { addIssue }) => {
       for (const parameter of Object.keys(given)) {
         const path = [parameter];
         if (parameter.trim() === '') addIssue({ code: 'custom', path, message: 'must have a name' });
+        if (parameter.length > LONGEST_NAME) addIssue({ code: 'custom', path, message: 'must have a shorter name' });
         if (own.includes(parameter)) addIssue({ code: 'custom', path, message: isSentAlready });
       }
     })
     .default({});
 
 /** An absolute address of any scheme, without a fragment: added parameters would end up in the fragment. */
-const callbackAddress = z
-  .string()
-  .refine(
-    (address) => URL.canParse(address) && !/[#\s]/.test(address),
-    'must be an absolute address without # or spaces',
-  );
+const callbackAddress = textUpTo(LONGEST_ADDRESS).refine(
+  (address) => URL.canParse(address) && !/[#\s]/.test(address),
+  'must be an absolute address without # or spaces',
+);
 
 /** Headers come before the parameter, because servers may log the parameter as part of the address. */
 export const PRESENTATIONS = ['bearer', 'x-service-token', 'access-token-parameter'] as const;
@@ -103,14 +106,17 @@ const profileFields = z.strictObject({
   authUrl: serviceAddress,
   application: z.strictObject({
     clientId: name,
-    clientSecret: text,
+    clientSecret: textUpTo(LONGEST_VALUE).min(1, 'must not be empty'),
     /** The callback address registered for the key (2). It is sent exactly as written here. */
     redirectUri: callbackAddress,
     /** The loopback callback that is also registered at the service (RFC 8252, 7.3), or null. */
     loopbackRedirect: z
       .strictObject({
         /** Begins with a slash. */
-        path: z.string().regex(/^\/[\w/-]*$/, 'must begin with / and contain only letters, digits, /, _ and -'),
+        path: textUpTo(LONGEST_ADDRESS).regex(
+          /^\/[\w/-]*$/,
+          'must begin with / and contain only letters, digits, /, _ and -',
+        ),
         /** Whether the service accepts a random segment after the path. */
         allowsRandomSegment: z.boolean(),
       })
@@ -119,7 +125,7 @@ const profileFields = z.strictObject({
   }),
   /** PEM certificates trusted for this service, in addition to the default and the system's authorities. */
   certificateAuthorities: z
-    .array(z.string().startsWith('-----BEGIN CERTIFICATE-----', 'must be a certificate in PEM'))
+    .array(textUpTo(LONGEST_CERTIFICATE).startsWith('-----BEGIN CERTIFICATE-----', 'must be a certificate in PEM'))
     .default([]),
   /** (5.1, 5.2, 5.6) Names of the headers with the application's key, the version and a token. */
   headerNames: z

@@ -7,9 +7,11 @@ import { X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { StorageError } from '../core/errors.ts';
+import { toSingleLine } from '../core/one-line.ts';
 import { isObject, ownField } from '../service-client/body.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
 import { findJsonFault } from './json-fault.ts';
+import { cleanName, isTooLong, LONGEST_NAME, looksLikeDemo, toShownName } from './service-name.ts';
 
 /**
  * Parses a profile file. It may omit `id`, which is then made from the name, and every field with a default.
@@ -18,8 +20,12 @@ import { findJsonFault } from './json-fault.ts';
  */
 export function parseProfileFile(text: string, fileName: string): ServiceProfile {
   const given = parseJson(text.replace(/^\ufeff/, ''), fileName);
-  const isIdLeftOut = isObject(given) && !Object.hasOwn(given, 'id');
-  return checkProfile(isIdLeftOut ? { ...given, id: idFrom(ownField(given, 'name')) } : given, fileName);
+  const tooMany = findTooMany(given);
+  if (tooMany !== null) throw invalid([tooMany], fileName);
+  if (!isObject(given)) return checkProfile(given, fileName);
+  const written = ownField(given, 'name');
+  const name = typeof written === 'string' ? cleanName(written) : written;
+  return checkProfile({ id: idFrom(name), ...given, name }, fileName);
 }
 
 /**
@@ -35,20 +41,28 @@ export function withoutSecret(profile: ServiceProfile): Readonly<Record<string, 
 }
 
 /**
- * Adds the client secret to a stored profile and validates the result.
+ * Adds the client secret to a stored profile and validates the result. Its name may be one that no file may have now.
  * @param json the stored result of `withoutSecret`
  * @throws StorageError `profile-file-invalid`, without `details.file`
  */
 export function withSecret(json: unknown, secret: string): ServiceProfile {
   const application = ownField(json, 'application');
   const isWhole = isObject(json) && isObject(application);
-  return checkProfile(isWhole ? { ...json, application: { ...application, clientSecret: secret } } : json, null);
+  const given = isWhole ? { ...json, application: { ...application, clientSecret: secret } } : json;
+  const profile = checkProfile(given, null);
+  return { ...profile, name: toShownName(profile.name, profile.baseUrl) };
 }
 
 /** Id of the embedded demo service; no profile file may use it. */
 const reservedId = 'demo';
 const longestId = 60;
 const certificatesField = 'certificateAuthorities';
+/** Of any list or object in a profile. */
+const mostEntries = 100;
+/** How deep lists and objects are inside each other in a profile: `application.loopbackRedirect`. */
+const deepestEntries = 2;
+/** In a longer text, the place of a mistake is not searched for. */
+const longestSearched = 100_000;
 
 /** Fields that the first copies of the app do not know, and therefore refuse. */
 const newerFields = [
@@ -73,7 +87,7 @@ function parseJson(text: string, fileName: string): unknown {
     return JSON.parse(text);
   } catch {
     // The engine's own error quotes the text, which may contain the secret.
-    const place = findJsonFault(text);
+    const place = text.length <= longestSearched ? findJsonFault(text) : null;
     const reason = place === null ? null : `line ${place.line}, column ${place.column}`;
     const what = `The profile file is not JSON${reason === null ? '' : `: ${reason}`}.`;
     throw new StorageError('profile-file-not-json', what, {
@@ -85,18 +99,26 @@ function parseJson(text: string, fileName: string): unknown {
 interface Flaw {
   /** Empty if the file as a whole is wrong. */
   readonly field: string;
-  readonly expected: string;
+  /** Only called for the flaw that is reported: there may be very many. */
+  readonly expect: () => string;
 }
 
 function checkProfile(given: unknown, fileName: string | null): ServiceProfile {
   const parsed = serviceProfileSchema.safeParse(given, { error: wordIssue });
-  const flaws = parsed.success ? findFurtherFlaws(parsed.data) : findFlaws(parsed.error.issues);
+  const flaws = parsed.success
+    ? [...findFurtherFlaws(parsed.data), ...(fileName === null ? [] : findTextFlaws(parsed.data))]
+    : findFlaws(parsed.error.issues);
+  if (parsed.success && flaws.length === 0) return parsed.data;
+  throw invalid(flaws, fileName);
+}
+
+function invalid(flaws: readonly Flaw[], fileName: string | null): StorageError {
   const [first] = flaws;
-  if (parsed.success && !first) return parsed.data;
-  const { field, expected } = first ?? { field: '', expected: 'must be a service profile' };
+  const field = first?.field ?? '';
+  const expected = first?.expect() ?? 'must be a service profile';
   const furtherFields = new Set(flaws.map((flaw) => flaw.field)).size - 1;
   const what = `The profile cannot be used: ${nameForLog(field)} ${expected}.`;
-  throw new StorageError('profile-file-invalid', what, {
+  return new StorageError('profile-file-invalid', what, {
     details: {
       ...(fileName !== null && { file: fileName }),
       ...(field !== '' && { field }),
@@ -104,6 +126,18 @@ function checkProfile(given: unknown, fileName: string | null): ServiceProfile {
       ...(furtherFields > 0 && { furtherFields }),
     },
   });
+}
+
+/** Finds a list or an object with so many entries that checking each of them would take long. */
+function findTooMany(value: unknown, path: readonly string[] = []): Flaw | null {
+  if (typeof value !== 'object' || value === null || path.length > deepestEntries) return null;
+  const count = Array.isArray(value) ? value.length : Object.keys(value).length;
+  if (count > mostEntries) return flaw(path.join('.'), `must have at most ${mostEntries} entries`);
+  for (const [name, inner] of Object.entries(value)) {
+    const found = findTooMany(inner, [...path, nameForPerson(name)]);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Puts unknown fields first: a misspelt name is more helpful than the field that is missing because of it. */
@@ -116,15 +150,39 @@ function findFlaws(issues: readonly Issue[]): readonly Flaw[] {
 function findFurtherFlaws(profile: ServiceProfile): readonly Flaw[] {
   const idFlaws: Flaw[] = [];
   if (profile.id.toLowerCase() === reservedId) {
-    idFlaws.push({ field: 'id', expected: `must not be “${reservedId}”, which is the id of the demo service` });
+    idFlaws.push(flaw('id', `must not be “${reservedId}”, which is the id of the demo service`));
   } else if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]{0,59}$/u.test(profile.id)) {
-    const expected = 'must contain only letters, digits, - and _, and begin with a letter or digit';
-    idFlaws.push({ field: 'id', expected });
+    idFlaws.push(flaw('id', 'must contain only letters, digits, - and _, and begin with a letter or digit'));
   }
   const certificates = profile.certificateAuthorities.flatMap((pem, index) =>
-    isCertificate(pem) ? [] : [{ field: `${certificatesField}.${index}`, expected: 'must be a certificate in PEM' }],
+    isCertificate(pem) ? [] : [flaw(`${certificatesField}.${index}`, 'must be a certificate in PEM')],
   );
   return [...idFlaws, ...certificates];
+}
+
+/** Checks what is shown to people. Older copies of the app did not, so that stored profiles may be otherwise. */
+function findTextFlaws(profile: ServiceProfile): readonly Flaw[] {
+  const { name, application, memberPath, memberIdPath, memberPicturePath, keyPath } = profile;
+  const { identificationTokenPath, identificationMemberPath } = profile;
+  const nameFlaws = isTooLong(name) ? [flaw('name', `must have at most ${LONGEST_NAME} characters`)] : [];
+  if (looksLikeDemo(name)) {
+    nameFlaws.push(flaw('name', 'must not look like “Demo service”, which is the name of the demo in this app'));
+  }
+  const paths = {
+    memberPath,
+    memberIdPath,
+    memberPicturePath,
+    keyPath,
+    identificationTokenPath,
+    identificationMemberPath,
+  };
+  const shown = { 'application.redirectUri': application.redirectUri, ...paths };
+  const unclean = Object.entries(shown).filter(([, text]) => text !== null && toSingleLine(text) !== text);
+  return [...nameFlaws, ...unclean.map(([field]) => flaw(field, 'must not contain invisible characters'))];
+}
+
+function flaw(field: string, expected: string): Flaw {
+  return { field, expect: () => expected };
 }
 
 function isCertificate(pem: string): boolean {
@@ -156,6 +214,9 @@ function wordIssue(issue: z.core.$ZodRawIssue): string | undefined {
       const options = issue.values.map(String).join(', ');
       return issue.input === undefined ? `is missing; it must be one of ${options}` : `must be one of ${options}`;
     }
+    case 'unrecognized_keys':
+      // Worded by `toFlaws`; the library's own message has all of them.
+      return 'is unknown';
     default:
       return undefined;
   }
@@ -172,12 +233,14 @@ const kinds: Readonly<Record<string, string>> = {
 
 function toFlaws(issue: Issue): readonly Flaw[] {
   const path = issue.path.map((step) => nameForPerson(String(step)));
-  if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), expected: issue.message }];
-  return issue.keys.map((key) => {
-    const field = [...path, nameForPerson(key)].join('.');
-    const nearest = findNearest(key, path);
-    return { field, expected: `is unknown${nearest === null ? '' : `; the closest match is ${nearest}`}` };
-  });
+  if (issue.code !== 'unrecognized_keys') return [flaw(path.join('.'), issue.message)];
+  return issue.keys.map((key) => ({
+    field: [...path, nameForPerson(key)].join('.'),
+    expect() {
+      const nearest = findNearest(key, path);
+      return `is unknown${nearest === null ? '' : `; the closest match is ${nearest}`}`;
+    },
+  }));
 }
 
 /** A name that the person chose may be anything, even a secret in the wrong place. */

@@ -12,6 +12,7 @@ import type { SealedStore } from '../storage/sealed-store.ts';
 import type { Stored } from '../storage/stored.ts';
 import { withoutSecret, withSecret } from './profile-file.ts';
 import type { KnownService } from './service-list.ts';
+import { toShownName } from './service-name.ts';
 
 export interface ProfileStore {
   /** All profiles, in the order in which they were opened. */
@@ -83,7 +84,9 @@ export function createProfileStore(store: Pick<SealedStore, 'read' | 'records'>)
     list: () =>
       store.read().services.flatMap(({ profile }) => {
         const listed = readListed(profile);
-        return listed ? [{ id: listed.id, name: listed.name, host: new URL(listed.baseUrl).host }] : [];
+        if (listed === null) return [];
+        const { id, name, baseUrl } = listed;
+        return [{ id, name: toShownName(name, baseUrl), host: new URL(baseUrl).host }];
       }),
 
     compare(profile) {
@@ -125,7 +128,13 @@ function findMove(before: Listed, now: ServiceProfile): Move | null {
   const hasOtherAuthorities = !hasSameAuthorities(before.certificateAuthorities, now.certificateAuthorities);
   const isMoved = [baseAddress, authAddress].some((address) => address.before !== address.after);
   if (!isMoved && !hasOtherAuthorities) return null;
-  return { kind: 'moved', name: before.name, baseAddress, authAddress, hasOtherAuthorities };
+  return {
+    kind: 'moved',
+    name: toShownName(before.name, before.baseUrl),
+    baseAddress,
+    authAddress,
+    hasOtherAuthorities,
+  };
 }
 
 type Listed = z.output<typeof listedSchema>;

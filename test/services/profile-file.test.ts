@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { StorageError } from '../../electron/core/errors.ts';
 import { parseProfileFile, withoutSecret, withSecret } from '../../electron/services/profile-file.ts';
+import { HOSTILE_VALUE, hostileProfiles, hostileTexts } from '../attack/hostile-profiles.ts';
 import { makeCertificate } from '../stub-service.ts';
 
 const secret = 'the-client-secret-1';
@@ -46,7 +47,7 @@ describe('a profile file', () => {
     ['St. Ünï  x!', 'st-ünï-x'],
     ['日本 サービス', '日本-サービス'],
     ['!?', 'service'],
-    ['a'.repeat(200), 'a'.repeat(60)],
+    ['a'.repeat(80), 'a'.repeat(60)],
   ])('called %s gets the id %s', (name, id) => {
     expect(parse({ name }).id).toBe(id);
   });
@@ -216,7 +217,93 @@ describe('a profile file', () => {
   });
 });
 
+describe('a hostile profile file', () => {
+  test.each([
+    ['a longer one', 'x'.repeat(81), 'must have at most 80 characters'],
+    ['half a megabyte', 'x'.repeat(500_000), 'must have at most 80 characters'],
+    ['nothing visible', '\u202e\u3164\n', 'must not be empty'],
+    [
+      'that of the demo, or nearly',
+      'DEMO sеrvice',
+      'must not look like “Demo service”, which is the name of the demo in this app',
+    ],
+  ])('with %s as its name is refused', (_kind, name, expected) => {
+    expect(flaw(() => parse({ name }))).toMatchObject({ field: 'name', expected });
+  });
+
+  test('has its name made one visible line', () => {
+    expect(parse({ name: ' Stag\u202eing\n\u2066Europe\u0007 ' })).toMatchObject({
+      name: 'Staging Europe',
+      id: 'staging-europe',
+    });
+  });
+
+  test.each([
+    ['application.redirectUri', { application: { ...application, redirectUri: 'https://a.example/\u200bx' } }],
+    ['memberIdPath', { memberIdPath: 'a\u202eb' }],
+  ])('hides nothing in %s', (field, change) => {
+    expect(flaw(() => parse(change))).toMatchObject({ field, expected: 'must not contain invisible characters' });
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['', Object.fromEntries(Array.from({ length: 95_000 }, (_, index) => [`base_${index}`, 1]))],
+    ['certificateAuthorities', { certificateAuthorities: Array.from({ length: 100_000 }, () => 'x') }],
+    ['furtherParameters.keyRequest', { furtherParameters: { keyRequest: { ...Array.from({ length: 101 }, String) } } }],
+  ])('with too many entries is refused at %j', (field, change) => {
+    const { expected, ...told } = flaw(() => parse({ ...Object(change) }));
+    expect([told.field ?? '', expected]).toEqual([field, 'must have at most 100 entries']);
+  });
+
+  test('with many unknown fields has the first one told, and the others counted', () => {
+    const fields = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`base_ur${index}`, 1]));
+    expect(flaw(() => parse({ base_url: 1, ...fields }))).toMatchObject({
+      field: 'base_url',
+      expected: 'is unknown; the closest match is baseUrl',
+      furtherFields: 90,
+    });
+  });
+
+  test.each(['keyPath', 'versionHeader', 'baseUrl'])('with a very long %s is refused', (field) => {
+    expect(flaw(() => parse({ [field]: 'a.'.repeat(250_000) })).expected).toMatch(/^must have at most \d+ characters$/);
+  });
+
+  test('that is large and not JSON is refused without its place', () => {
+    expect(flaw(() => parseProfileFile('['.repeat(1024 * 1024), 'staging.json'))).toEqual({
+      code: 'profile-file-not-json',
+      file: 'staging.json',
+    });
+  });
+
+  test.each([
+    ['fields', hostileProfiles(20_000)],
+    ['texts', hostileTexts(20_000)],
+  ])('of drawn %s is a profile or a named error, which is short and has no value of the file', (_name, files) => {
+    fc.assert(
+      fc.property(files, (text) => {
+        try {
+          const { name } = parseProfileFile(text, 'a.json');
+          expect([...name].length).toBeLessThanOrEqual(80);
+        } catch (thrown) {
+          if (!(thrown instanceof StorageError)) throw thrown;
+          const told = `${thrown.message} ${JSON.stringify(thrown.details)} ${String(thrown.cause)}`;
+          expect(thrown.code).toMatch(/^profile-file-/);
+          expect(told).not.toContain(HOSTILE_VALUE);
+          expect(told.length).toBeLessThan(600);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
 describe('at rest', () => {
+  test('what an older copy stored opens, whatever its name is', () => {
+    const name = `\u202e${'x'.repeat(500_000)}`;
+    const stored = { ...withoutSecret(parse()), name };
+    expect(withSecret(stored, secret).name).toBe(`${'x'.repeat(79)}…`);
+    expect(withSecret({ ...stored, name: 'Demo service' }, secret).name).toBe('api.service.example');
+  });
+
   test('with defaults alone has no field that an older copy refuses, and keeps each that was chosen', () => {
     const names = (change = {}) => Object.keys(withoutSecret(parse(change)));
     const chosen = {

@@ -1,0 +1,61 @@
+/** What a service may be called in a profile file, and how any name is shown. */
+import { clip, toSingleLine } from '../core/one-line.ts';
+
+/** In characters. */
+export const LONGEST_NAME = 80;
+
+/** Makes a name one visible line; empty if nothing of it is visible. A name that is too long stays too long. */
+export function cleanName(name: string): string {
+  // What is done with a name takes much longer for a long text.
+  return toSingleLine(name.slice(0, LONGEST_WRITTEN));
+}
+
+export function isTooLong(name: string): boolean {
+  return [...name].length > LONGEST_NAME;
+}
+
+/**
+ * Returns the name to show for a stored profile, which an older copy of the app may have stored with any name. The
+ * service's host stands in for one that cannot be shown or that looks like the demo's.
+ */
+export function toShownName(name: string, baseUrl: string): string {
+  const line = clip(cleanName(name), LONGEST_NAME);
+  return line === '' || looksLikeDemo(line) ? (URL.parse(baseUrl)?.host ?? '–') : line;
+}
+
+/** Whether a person may take the name for the demo's, which says that nothing leaves this computer. */
+export function looksLikeDemo(name: string): boolean {
+  return toSkeleton(name.slice(0, LONGEST_WRITTEN)) === DEMO_SKELETON;
+}
+
+/**
+ * Reduces a text to what it looks like: without case, accents, spaces, punctuation and invisible characters, and with
+ * the letters of the demo's name in place of those that are drawn alike.
+ * @see Unicode Technical Standard 39, section 4
+ */
+function toSkeleton(text: string): string {
+  const letters = text.normalize('NFKD').replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '');
+  const alike = [...letters.toLowerCase()].map((letter) => ALIKE.get(letter) ?? letter).join('');
+  return alike.replaceAll('rn', 'm').replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** By the letter that they look like, in lower case. */
+const ALIKE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    c: 'сϲᴄⅽƈȼ¢ⲥꮯᏟ',
+    d: 'ԁᴅđɗɖꭰᎠ',
+    e: 'еєεᴇɛ℮ꬲ3ꭼⴹ€',
+    i: 'іιɪıl1|!ⅼⲓɩӏꭵǀ',
+    m: 'мᴍμϻⲙꮇ',
+    o: 'оοᴏ0øօσⲟөθо٥ەഠ๐',
+    r: 'гᴦʀɼɾⲅꭱꮁ',
+    s: 'ѕꜱ5$ƽʂꮪ',
+    v: 'ѵνᴠⱱʋⲛ٧ꮩ',
+  }).flatMap(([letter, others]) => [...others.toLowerCase()].map((other) => [other, letter] as const)),
+);
+
+/** How much of a name is looked at, with what is not shown of it. */
+const LONGEST_WRITTEN = 400;
+
+/** Of “Demo service”. */
+const DEMO_SKELETON = 'demoservice';
