@@ -50,18 +50,21 @@ export interface Announcement {
 }
 
 export function announceSignedIn(serviceName: string): Announcement {
-  return { title: 'You are signed in', body: serviceName };
+  return { title: 'You are signed in', body: isolate(serviceName) };
 }
 
 /** Shown before signing in if the service has not proved whose sign-in it is. */
 export function announceQuestion(serviceName: string): Announcement {
-  return { title: 'One question before you are signed in', body: `${serviceName}. Open Member Login to answer it.` };
+  return {
+    title: 'One question before you are signed in',
+    body: `${isolate(serviceName)}. Open Member Login to answer it.`,
+  };
 }
 
 /** @param end how the sign-in ended, unless the user ended it in the app */
 export function announceEnd(end: Exclude<AttemptEnd, 'cancelled'>, serviceName: string): Announcement {
   const { title, next } = ENDS[end];
-  return { title, body: `${serviceName}. ${next}` };
+  return { title, body: `${isolate(serviceName)}. ${next}` };
 }
 
 const ENDS: Readonly<Record<Exclude<AttemptEnd, 'cancelled'>, { readonly title: string; readonly next: string }>> = {
@@ -105,3 +108,17 @@ export function describeRefusedCallback(code: LoginErrorCode): PageText {
       return { title: 'This address could not be used', text: NOTHING_CHANGED };
   }
 }
+
+/**
+ * Keeps a service's name that is written from right to left from changing the order of the words around it. One that is
+ * written from left to right stays as it is.
+ * @see Unicode Standard Annex 9, "Explicit Directional Isolates"
+ */
+function isolate(name: string): string {
+  return NOT_LEFT_TO_RIGHT.test(name) ? `\u2068${name.replace(DIRECTIONS, '')}\u2069` : name;
+}
+
+/** Characters that change the direction of others; in the name itself, they could end the isolation. */
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const NOT_LEFT_TO_RIGHT =
+  /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

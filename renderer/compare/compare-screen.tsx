@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { AppView, ServiceView } from '../../electron/ipc/contract.ts';
 import type { Place } from '../places.ts';
+import { isolate } from '../text/isolate.ts';
 import { testers } from '../text/testers.ts';
 import { ServiceProblem } from '../ui/service-problem.tsx';
 import { CompareRows } from './compare-row.tsx';
@@ -88,7 +89,7 @@ function SummaryLine({ view }: { readonly view: AppView }): ReactNode {
   return (
     <p className="compare-summary" role="status">
       <Verdict tone={tone}>
-        {sentence} {fields.length > 0 && <code className="data">{fields.join(', ')}</code>}
+        {sentence} {fields.length > 0 && <code className="data">{fields.map(isolate).join(', ')}</code>}
       </Verdict>
       {others && <span className="secondary">{others}</span>}
     </p>

@@ -36,7 +36,9 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
       <header className="member-header">
         <Avatar member={session.member} />
         <div>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1}>
+            <bdi>{title}</bdi>
+          </h1>
           <p className="secondary">{words.signedIn(session.serviceName, how)}</p>
           <p className="secondary">{words.since(formatDateTime(session.signedInAtMs))}</p>
           {session.status !== 'ended' && endsForWantOfStorage(session, secrets) && <UntilQuit secrets={secrets} />}
@@ -146,8 +148,12 @@ export function RecordList({ member }: { readonly member: MemberView }): ReactNo
 function Row({ name, value, isData = false }: { name: string; value: string; isData?: boolean }): ReactNode {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd className={isData ? 'data' : undefined}>{value}</dd>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
+      <dd className={isData ? 'data' : undefined}>
+        <bdi>{value}</bdi>
+      </dd>
     </div>
   );
 }

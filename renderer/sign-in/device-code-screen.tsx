@@ -58,14 +58,14 @@ function UserCode({ code }: { readonly code: string }): ReactNode {
     <div>
       <p className="caption secondary">{text.device.code}</p>
       <p className="user-code">
-        <span aria-hidden="true">
+        <bdi aria-hidden="true">
           {parts.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of one code never change places.
             <span key={index} className="user-code-part">
               {part}
             </span>
           ))}
-        </span>
+        </bdi>
         <span className="visually-hidden unselectable">{spellCode(code, text.device.hyphen)}</span>
       </p>
     </div>

@@ -1,6 +1,8 @@
 /** The wording of the About screen, loaded together with it. */
 
-export const about = {
+import { isolating } from './isolate.ts';
+
+export const about = isolating({
   title: 'About Member Login',
   version: (version: string) => `Version ${version}`,
   runsOn: (parts: readonly string[]) => `Runs on ${new Intl.ListFormat('en-GB').format(parts)}.`,
@@ -25,4 +27,4 @@ export const about = {
   noText: 'The package comes without a licence text.',
   runtime: (files: readonly [string, string]) =>
     `The licences of Electron and Chromium are next to this app’s program, in ${files[0]} and ${files[1]}.`,
-} as const;
+} as const);

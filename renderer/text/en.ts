@@ -11,6 +11,7 @@ import type {
   StepView,
   TokenPresentation,
 } from '../../electron/ipc/contract.ts';
+import { isolating } from './isolate.ts';
 
 export { errorText } from './errors.ts';
 export { comparedText, fieldLabel, methodText, optionHint, optionLabel } from './methods.ts';
@@ -31,7 +32,7 @@ export function serviceState({ state, problem }: ServiceView): string {
 
 type Caution = NonNullable<OfferedMethodView['caution']>;
 
-export const text = {
+export const text = isolating({
   app: {
     tryAgain: 'Try again',
     details: 'Details',
@@ -84,6 +85,7 @@ export const text = {
     noVersion: 'None',
     demo: 'A demo that runs inside this app and answers on this computer only.',
     states: { starting: 'Starting', ready: 'Ready', failed: 'Not running' },
+    nameAndState: (name: string, state: string) => `${name}: ${state}`,
     secretMissing: 'Secret missing',
     notUsable: 'Not usable',
     startAgain: 'Start again',
@@ -471,7 +473,7 @@ export const text = {
     expected: 'Expected',
     furtherFields: 'Other wrong fields',
   } satisfies Record<Exclude<keyof ErrorDetails, 'limitSeconds' | 'observed'>, string>,
-} as const;
+} as const);
 
 const describeSignOuts = (count: number): string => {
   if (count === 0) return 'Nobody is signed in there. This erases';

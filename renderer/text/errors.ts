@@ -3,6 +3,7 @@
  * find the cause are left to "Details".
  */
 import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/contract.ts';
+import { isolating } from './isolate.ts';
 import { fieldLabel } from './methods.ts';
 
 /** In the order in which a person reads it. */
@@ -63,7 +64,7 @@ function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   return serviceText ? 'Try again later.' : 'Try again in a moment.';
 }
 
-const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> = {
+const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>>>({
   cancelled: () => ({
     title: 'Cancelled',
     happened: 'You cancelled this sign-in. If an answer still arrives, it is not used.',
@@ -589,4 +590,4 @@ const ERRORS: Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>> 
     kept: SIGN_INS_KEPT,
     next: 'Try again. If it fails again, quit the app and open it again.',
   }),
-};
+});

@@ -3,6 +3,7 @@
  * id. An id without words is shown as it is.
  */
 import type { NextSecretsPlace, OfferedMethodView } from '../../electron/ipc/contract.ts';
+import { isolating } from './isolate.ts';
 
 /** @returns where the credential of the next sign-in by this method is stored; without a token, nothing ever is */
 export function storedInText(method: OfferedMethodView, place: NextSecretsPlace): string {
@@ -51,7 +52,7 @@ export function demoActionText(action: string): DemoActionText {
   return find(DEMO_ACTIONS, action) ?? { action, consequence: '', done: 'Done.' };
 }
 
-export const testers = {
+export const testers = isolating({
   section: (section: string | null) => {
     if (section === null) return 'Not in the document';
     return section.includes(',') ? `Sections ${section}` : `Section ${section}`;
@@ -128,7 +129,7 @@ export const testers = {
     resetAll: 'Reset all',
     actions: 'Do once',
   },
-} as const;
+} as const);
 
 const TOKEN_PLACES: Readonly<Record<NextSecretsPlace, string>> = {
   'not-decided': 'Keychain, else memory',

@@ -17,7 +17,7 @@ export function Dotted({ value }: { readonly value: string }): ReactNode {
         return (
           <span key={key}>
             {key > 0 && <span className="dot">{DOT}</span>}
-            {part}
+            <bdi>{part}</bdi>
           </span>
         );
       })}

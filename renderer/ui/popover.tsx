@@ -36,7 +36,9 @@ export function Popover({ id: givenId, title, button, buttonClass, side, childre
         className={`popover popover-${side}`}
         onBeforeToggle={() => setWasOpened(true)}
       >
-        <h2 id={`${id}title`}>{title}</h2>
+        <h2 id={`${id}title`}>
+          <bdi>{title}</bdi>
+        </h2>
         {wasOpened && children}
       </div>
     </>

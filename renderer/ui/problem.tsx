@@ -63,7 +63,9 @@ export function Details({ details }: { readonly details: ErrorDetails }): ReactN
         {rows.map(({ name, value }) => (
           <div key={name}>
             <dt>{text.details[name]}</dt>
-            <dd className="data">{value}</dd>
+            <dd className="data">
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

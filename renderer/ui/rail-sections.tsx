@@ -4,6 +4,7 @@ import { Avatar } from '../member/avatar.tsx';
 import { type Place, placeOfAttempt } from '../places.ts';
 import type { ScreenChoice } from '../router.ts';
 import { methodText, text } from '../text/en.ts';
+import { isolate } from '../text/isolate.ts';
 import { Icon, type IconName } from './icon.tsx';
 import type { RailEntry, RailSection } from './rail.tsx';
 
@@ -52,7 +53,7 @@ export function sessionDetail(session: SessionView, sessions: readonly SessionVi
       (isOneService || member?.title === session.member?.title),
   );
   const words = [
-    isOneService ? null : session.serviceName,
+    isOneService ? null : isolate(session.serviceName),
     isMethodTelling ? methodText(session.methodId).name : null,
     text.rail.statuses[session.status],
   ].filter((word) => word !== null);
@@ -62,7 +63,7 @@ export function sessionDetail(session: SessionView, sessions: readonly SessionVi
 /** Its state, with its service if that is not the current one. */
 function attemptDetail({ serviceId, serviceName, step }: AttemptView, { service }: AppView): string {
   const state = text.rail.steps[step.kind];
-  return serviceId === service.id ? state : `${serviceName} · ${state}`;
+  return serviceId === service.id ? state : `${isolate(serviceName)} · ${state}`;
 }
 
 function accountSection(view: AppView, screen: ScreenChoice, actions: RailActions): RailSection {

@@ -130,7 +130,9 @@ function ServiceBlock({ service }: { readonly service: ServiceView }): ReactNode
   return (
     <>
       <span className="service-name">
-        <strong title={service.name}>{service.name}</strong>
+        <strong title={service.name}>
+          <bdi>{service.name}</bdi>
+        </strong>
         <span className={`service-state service-state-${service.state}`}>{serviceState(service)}</span>
       </span>
       <Icon name="select" />
@@ -150,7 +152,7 @@ function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () =
       {entry.mark}
       <span>
         <span className="rail-label" title={entry.label}>
-          {entry.label}
+          <bdi>{entry.label}</bdi>
         </span>
         {entry.detail && (
           <span className="rail-detail" title={entry.detail}>

@@ -32,7 +32,9 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="data">{value}</dd>
+      <dd className="data">
+        <bdi>{value}</bdi>
+      </dd>
     </div>
   );
 }

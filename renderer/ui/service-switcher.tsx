@@ -50,7 +50,7 @@ function ServiceChoices({ services }: { readonly services: readonly ServiceEntry
             onChange={() => void call.run(() => memberLogin.selectService({ serviceId: id }))}
           />
           <span>
-            {name}
+            <bdi>{name}</bdi>
             <span className="secondary caption">{isDemo ? text.service.isDemo : host}</span>
           </span>
         </label>

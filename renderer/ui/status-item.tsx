@@ -17,7 +17,7 @@ export function StatusItem({ id, title, label, isWarning = false, children }: St
     <>
       {isWarning && <Icon name="warning" />}
       <span className="status-label" title={label}>
-        {label}
+        <bdi>{label}</bdi>
       </span>
     </>
   );

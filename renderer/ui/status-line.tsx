@@ -10,7 +10,7 @@ import { StatusItem } from './status-item.tsx';
 export function StatusLine({ view }: { readonly view: AppView }): ReactNode {
   const { service, status } = view;
   const isServiceUp = service.state === 'ready';
-  const serviceItem = isServiceUp ? service.name : `${service.name}: ${serviceState(service)}`;
+  const serviceItem = isServiceUp ? service.name : text.service.nameAndState(service.name, serviceState(service));
   return (
     <footer className="status-line">
       <StatusItem title={service.name} label={serviceItem} isWarning={service.state === 'failed'}>

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AppView } from '../../electron/ipc/contract.ts';
+import { MemberScreen } from '../../renderer/member/member-screen.tsx';
+import { MemberLoginContext, readMemberLoginApi } from '../../renderer/member-login-api.ts';
+import { AttemptScreen } from '../../renderer/sign-in/attempt-screen.tsx';
+import { SignInScreen } from '../../renderer/sign-in/sign-in-screen.tsx';
+import { Notices } from '../../renderer/ui/notices.tsx';
+import { Rail } from '../../renderer/ui/rail.tsx';
+import { railSections } from '../../renderer/ui/rail-sections.tsx';
+import { ReplaceDialog } from '../../renderer/ui/replace-dialog.tsx';
+import { StatusLine } from '../../renderer/ui/status-line.tsx';
+import { attemptAt, MEMBER, OWN_SERVICE, SESSION, SHOWN_CODE, VIEW, WAITING } from './views.ts';
+
+// It asks a browser for the window's width.
+vi.mock('../../renderer/ui/stacked.ts', () => ({ useIsStacked: () => false }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+const NAME = 'שירות (';
+
+const service = { ...VIEW.service, id: 'own', name: NAME, demo: null, versionHeader: NAME };
+const member = { ...MEMBER, title: NAME, login: NAME, email: NAME, id: NAME, record: [{ name: NAME, value: NAME }] };
+const session = { ...SESSION, serviceName: NAME, member };
+const VIEW_OF_OTHERS: AppView = {
+  ...VIEW,
+  service,
+  services: [...VIEW.services, { ...OWN_SERVICE, id: 'own', name: NAME, isCurrent: true }],
+  sessions: [
+    session,
+    { ...SESSION, id: 'second', serviceId: 'other', status: 'ended', member: null, serviceName: NAME },
+  ],
+  attempts: [WAITING, { ...SHOWN_CODE, userCode: NAME }].map((step) => ({ ...attemptAt(step), serviceName: NAME })),
+};
+const CONFIRMING = { kind: 'confirming-member', member, deadlineAtMs: 0 } as const;
+const go = () => undefined;
+const replacement = {
+  id: 'r',
+  file: NAME,
+  serviceName: NAME,
+  baseAddress: { before: 'https://a.example/', after: 'https://b.example/' },
+  authAddress: { before: 'https://a.example/', after: 'https://a.example/' },
+  hasOtherAuthorities: true,
+};
+const actions = { go, dismiss: go, openSession: go, signOutAll: go };
+const [waiting, code] = VIEW_OF_OTHERS.attempts;
+
+const SCREENS: Readonly<Record<string, () => ReactNode>> = {
+  rail: () => <Rail view={VIEW_OF_OTHERS} sections={railSections(VIEW_OF_OTHERS, { kind: 'sign-in' }, actions)} />,
+  'status line': () => <StatusLine view={{ ...VIEW_OF_OTHERS, service: { ...service, state: 'failed' } }} />,
+  'status line of a service that runs': () => <StatusLine view={VIEW_OF_OTHERS} />,
+  member: () => <MemberScreen session={session} secrets={VIEW.status.secrets} go={go} />,
+  'sign-in': () => <SignInScreen view={VIEW_OF_OTHERS} go={go} />,
+  waiting: () => waiting && <AttemptScreen attempt={waiting} view={VIEW_OF_OTHERS} go={go} />,
+  'short code': () => code && <AttemptScreen attempt={code} view={VIEW_OF_OTHERS} go={go} />,
+  'is this you': () => waiting && <AttemptScreen attempt={{ ...waiting, step: CONFIRMING }} view={VIEW} go={go} />,
+  replacement: () => <ReplaceDialog replacement={replacement} />,
+  notices: () => (
+    <Notices
+      notices={[
+        { id: 'n', error: { code: 'profile-file-invalid', details: { file: NAME, field: 'name', expected: NAME } } },
+        { id: 'o', error: { code: 'service-error', details: { serviceText: NAME, serviceCode: NAME } } },
+      ]}
+    />
+  ),
+};
+
+describe('a text that is not the app’s own', () => {
+  test.each(Object.entries(SCREENS))('is isolated on: %s', (_name, draw) => {
+    vi.stubGlobal('window', { memberLogin: {} });
+    const markup = renderToStaticMarkup(<MemberLoginContext value={readMemberLoginApi()}>{draw()}</MemberLoginContext>);
+    expect(markup).toContain(NAME);
+    const isolated = markup
+      .replaceAll(/<bdi[^>]*>.*?<\/bdi>/gs, '')
+      .replaceAll(`\u2068${NAME}\u2069`, '')
+      // A whole attribute has nothing around it. Its value is drawn by the system, or is not drawn.
+      .replaceAll(/="[^"]*"/g, (attribute) => (attribute === `="${NAME}"` ? '' : attribute));
+    expect(
+      isolated
+        .split(NAME)
+        .map((part) => part.slice(-80))
+        .slice(0, -1),
+    ).toEqual([]);
+  });
+});

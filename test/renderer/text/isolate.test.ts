@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { ERROR_CODES, type ErrorDetails } from '../../../electron/core/errors.ts';
+import { announceEnd, announceQuestion, announceSignedIn } from '../../../electron/text/en.ts';
+import { about } from '../../../renderer/text/about.ts';
+import { errorText, text } from '../../../renderer/text/en.ts';
+import { isolate } from '../../../renderer/text/isolate.ts';
+import { testers } from '../../../renderer/text/testers.ts';
+import { DETAILS } from '../states.ts';
+
+const NAME = 'שירות';
+/** It ends whatever it is in, and begins anew from right to left. */
+const HOSTILE = `\u2069\u202e${NAME}\u202c\u2067`;
+const ISOLATED = `\u2068${NAME}\u2069`;
+
+/** Fails if anything of the name is outside of an isolate, where it would reorder the words around it. */
+function expectIsolated(words: string): void {
+  const rest = words.replaceAll(ISOLATED, '');
+  expect(rest).not.toMatch(/[\u0590-\u05ff\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+}
+
+/** Every function of a catalogue, by its path. */
+function functionsOf(entry: unknown, path: string): readonly (readonly [string, (...given: unknown[]) => unknown])[] {
+  if (typeof entry === 'function') return [[path, (...given) => Reflect.apply(entry, undefined, given)]];
+  if (typeof entry !== 'object' || entry === null) return [];
+  return Object.entries(entry).flatMap(([name, inner]) => functionsOf(inner, `${path}.${name}`));
+}
+
+const CATALOGUES = { text, testers, about };
+const FUNCTIONS = Object.entries(CATALOGUES).flatMap(([name, catalogue]) => functionsOf(catalogue, name));
+
+test('the catalogues have functions', () => {
+  expect(FUNCTIONS.length).toBeGreaterThan(40);
+});
+
+const TAKE_A_LIST = ['about.runsOn', 'about.runtime'];
+const TAKE_DETAILS = ['text.device.last.unexpected'];
+
+test.each(FUNCTIONS)('%s isolates what is passed to it', (path, run) => {
+  let given: unknown = HOSTILE;
+  if (TAKE_A_LIST.includes(path)) given = [HOSTILE, HOSTILE];
+  if (TAKE_DETAILS.includes(path)) given = { serviceText: HOSTILE };
+  const words = run(given, given, given);
+  if (typeof words === 'string') expectIsolated(words);
+});
+
+/** Without the fields whose values are names of the app's own. */
+const FOREIGN: ErrorDetails = {
+  ...DETAILS,
+  host: HOSTILE,
+  serviceCode: HOSTILE,
+  serviceText: HOSTILE,
+  lookedFor: `${HOSTILE}, ${HOSTILE}`,
+  folder: HOSTILE,
+  file: HOSTILE,
+  version: HOSTILE,
+  reason: HOSTILE,
+};
+
+test.each(ERROR_CODES)('the words of %s isolate its details', (code) => {
+  for (const words of Object.values(errorText({ code, details: { ...FOREIGN, lookedFor: HOSTILE } }))) {
+    expectIsolated(words);
+  }
+});
+
+test('notifications isolate the service’s name', () => {
+  const announced = [announceSignedIn(HOSTILE), announceQuestion(HOSTILE), announceEnd('failed', HOSTILE)];
+  for (const { title, body } of announced) {
+    expectIsolated(`${title} ${body}`);
+    expect(body).toContain(ISOLATED);
+  }
+});
+
+describe('a text', () => {
+  test.each(['Staging', 'Zoë’s (日本) service', 'https://service.example/a?b=c', '4:59', ''])(
+    'that is written from left to right gets nothing invisible: %j',
+    (words) => {
+      expect(isolate(words)).toBe(words);
+      expect(announceSignedIn(words).body).toBe(words);
+    },
+  );
+
+  test.each([NAME, 'a שירות', 'خدمة 1', '\u202ea', 'a\u2069', '\u{1e900}'])('of any other kind does: %j', (words) => {
+    expect(isolate(words)).toMatch(/^\u2068[^\u202a-\u202e\u2066-\u2069]*\u2069$/u);
+    expect(announceSignedIn(words).body).toBe(isolate(words));
+  });
+});
