@@ -6,6 +6,7 @@
 import type { Clock } from '../core/clock.ts';
 import { LoginError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
+import { clip, toSingleLine } from '../core/one-line.ts';
 import type { ProtocolClient } from '../ipc/contract.ts';
 import type { FoundClient } from './found-client.ts';
 
@@ -42,6 +43,8 @@ export interface ProtocolClientRegistrationOptions {
 
 /** How long the system may take to answer. */
 const ANSWER_LIMIT_MS = 10_000;
+/** Of another app's name. */
+const LONGEST_NAME = 80;
 
 export function createProtocolClientRegistration(
   options: ProtocolClientRegistrationOptions,
@@ -63,7 +66,11 @@ export function createProtocolClientRegistration(
     onChange();
   };
 
-  const ask = ({ findClient }: ProtocolClientSystem): Promise<FoundClient> => inTime(clock, findClient);
+  const ask = async ({ findClient }: ProtocolClientSystem): Promise<FoundClient> => {
+    const found = await inTime(clock, findClient);
+    if (found.kind !== 'other-copy' || found.name === null) return found;
+    return { ...found, name: clip(toSingleLine(found.name), LONGEST_NAME) || null };
+  };
 
   const mend = async (asked: ProtocolClientSystem): Promise<void> => {
     let found: FoundClient | null = null;

@@ -68,6 +68,12 @@ describe('the check at start', () => {
     expect(setUp(OWN).scheme.client).toEqual({ kind: 'not-known' });
   });
 
+  test('names another app on one line, at no great length', async () => {
+    const { scheme } = setUp({ ...OTHER, name: `Other\u202e\n${'x'.repeat(500_000)}` });
+    await scheme.check();
+    expect(scheme.client).toEqual({ ...OTHER, name: `Other ${'x'.repeat(73)}…` });
+  });
+
   test('finds its own registration and leaves it alone', async () => {
     const { scheme, fake, changes } = setUp(OWN);
     await scheme.check();

@@ -10,6 +10,7 @@ import { Notices } from '../../renderer/ui/notices.tsx';
 import { Rail } from '../../renderer/ui/rail.tsx';
 import { railSections } from '../../renderer/ui/rail-sections.tsx';
 import { ReplaceDialog } from '../../renderer/ui/replace-dialog.tsx';
+import { ServiceSwitcher } from '../../renderer/ui/service-switcher.tsx';
 import { StatusLine } from '../../renderer/ui/status-line.tsx';
 import { attemptAt, MEMBER, OWN_SERVICE, SESSION, SHOWN_CODE, VIEW, WAITING } from './views.ts';
 
@@ -48,6 +49,7 @@ const [waiting, code] = VIEW_OF_OTHERS.attempts;
 
 const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   rail: () => <Rail view={VIEW_OF_OTHERS} sections={railSections(VIEW_OF_OTHERS, { kind: 'sign-in' }, actions)} />,
+  'choice of the service': () => <ServiceSwitcher view={VIEW_OF_OTHERS} forget={go} />,
   'status line': () => <StatusLine view={{ ...VIEW_OF_OTHERS, service: { ...service, state: 'failed' } }} />,
   'status line of a service that runs': () => <StatusLine view={VIEW_OF_OTHERS} />,
   member: () => <MemberScreen session={session} secrets={VIEW.status.secrets} go={go} />,
