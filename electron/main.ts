@@ -120,7 +120,7 @@ function start(): void {
 async function loadApplication(): Promise<Application> {
   const [
     { createApplication },
-    { startDemo },
+    { createDemoStarter },
     { createHttp },
     { createServiceClient },
     { openStore },
@@ -152,7 +152,8 @@ async function loadApplication(): Promise<Application> {
     log,
     locale: readLocale(app.getSystemLocale()),
     demoName: DEMO_SERVICE_NAME,
-    startDemo: () => startDemo(join(folders.data, 'demo-service')),
+    startDemo: createDemoStarter(join(folders.data, 'demo-service')),
+    opensProfileFile: launches.opensProfileFile,
     http: createHttp({
       clock: systemClock,
       resolveProxy: (address) => session.defaultSession.resolveProxy(address),

@@ -12,6 +12,7 @@ import type { AppView, SessionView, StepView } from '../electron/ipc/contract.ts
 import { createServiceClient } from '../electron/service-client/client.ts';
 import { createHttp } from '../electron/service-client/http.ts';
 import { serviceProfileSchema } from '../electron/service-client/profile.ts';
+import type { StartedDemo } from '../electron/services/service-list.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeComputer } from './fake-computer.ts';
 import { FAKE_ABOUT, fakeProtocolClient } from './fake-system.ts';
@@ -61,6 +62,9 @@ export interface DrivenOptions {
   /** The computer of an earlier run, which was closed. */
   readonly computer?: FakeComputer;
   readonly isProtocolClient?: boolean;
+  /** The embedded demo; one that does nothing, if left out. */
+  readonly startDemo?: () => Promise<StartedDemo>;
+  readonly opensProfileFile?: boolean;
 }
 
 export async function startApplication(options: DrivenOptions): Promise<DrivenApplication> {
@@ -78,7 +82,9 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     log: createLog((line) => told.push(line)),
     locale: null,
     demoName: 'Demo',
-    startDemo: async () => ({ profile: IDLE_DEMO, demo: NO_CONTROLS, close: async () => undefined }),
+    startDemo:
+      options.startDemo ?? (async () => ({ profile: IDLE_DEMO, demo: NO_CONTROLS, close: async () => undefined })),
+    opensProfileFile: options.opensProfileFile ?? false,
     http: createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] }),
     createClient: createServiceClient,
     store: computer.store,

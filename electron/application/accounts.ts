@@ -36,6 +36,8 @@ export interface Accounts {
   /** Opens the sessions of an earlier run, and starts their services. Never rejects. */
   restore(): Promise<void>;
   verifyRestored(): void;
+  /** Whether a sign-in at the service is under way. */
+  isSigningIn(serviceId: string): boolean;
   leave(serviceId: string): void;
   forget(serviceId: string): void;
   /** @returns the picture of a session's member, or null if there is none to show */
@@ -77,6 +79,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     sessions,
     sessionStore,
     serviceFor: services.require,
+    useService: services.use,
     learnPresentation: learned.rememberPresentation,
     demoServiceId: DEMO_SERVICE_ID,
     clock,
@@ -111,6 +114,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     onChange() {
       tellQuestions(logins.attempts);
+      services.closeIdle();
       onChange();
     },
   });
@@ -138,8 +142,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
     }
   }
 
-  const startLogin = ({ serviceId, methodId, fields }: Argument<'startLogin'>): AttemptRef => {
-    const attemptId = logins.start(methodId, fields, services.targetFor(serviceId));
+  const startLogin = async ({ serviceId, methodId, fields }: Argument<'startLogin'>): Promise<AttemptRef> => {
+    // From then on, the attempt itself keeps the service up.
+    const attemptId = await services.use(serviceId, async () =>
+      logins.start(methodId, fields, services.targetFor(serviceId)),
+    );
     log.info(`sign-in by ${methodId} begun`);
     void services.findProxy();
     // Finds out where the credential will be stored before it arrives.
@@ -163,7 +170,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     // Even if nothing could be opened: the keychain was asked, and its answer should be shown.
     if (sessions.all.length + sessionStore.lockedCount > 0) void storage.ask();
     const serviceIds = new Set(sessions.all.map(({ serviceId }) => serviceId));
+    // The demo is started by the reading of its members, if there is any to do.
+    const isAnyOfDemo = serviceIds.delete(DEMO_SERVICE_ID);
     await Promise.all([...serviceIds].map(services.start));
+    if (!isAnyOfDemo) return;
+    await ports.windowShown;
+    manager.verifyRestored();
   };
 
   return {
@@ -185,6 +197,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     askToEnd: logins.askToEnd,
     restore,
     verifyRestored: manager.verifyRestored,
+    isSigningIn: (id) => logins.attempts.some(({ serviceId, step }) => serviceId === id && step.kind !== 'ended'),
     leave(serviceId) {
       logins.cancelAll(serviceId);
       results.forget(serviceId);

@@ -22,7 +22,10 @@ export interface ApplicationPorts extends System {
   readonly locale: string | null;
   /** The demo's name, which is shown before it has started. */
   readonly demoName: string;
+  /** Called only while the demo is closed. */
   readonly startDemo: () => Promise<StartedDemo>;
+  /** Whether the first launch to `take` has a profile file, whose service is then the first to start; false if absent. */
+  readonly opensProfileFile?: boolean;
   readonly http: Http;
   readonly createClient: (options: {
     profile: ServiceProfile;

@@ -75,6 +75,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     storage,
     learned,
     accounts: {
+      isSigningIn: (serviceId) => accounts.isSigningIn(serviceId),
       verifyRestored: () => accounts.verifyRestored(),
       leave: (serviceId) => accounts.leave(serviceId),
       forget: (serviceId) => accounts.forget(serviceId),
@@ -146,7 +147,8 @@ export function createApplication(ports: ApplicationPorts): Application {
   };
 
   if (ports.store.setAside !== null) notify(storeSetAside(ports.store.setAside));
-  void services.start(services.currentId);
+  // A profile file brings the service to start.
+  if (!ports.opensProfileFile) void services.start(services.currentId);
   void accounts.restore();
   // The system may be slow to answer, so ask only once the window is shown.
   void ports.windowShown.then(() => callbacks.checkProtocolClient());

@@ -17,6 +17,8 @@ import {
   createServiceList,
   DEMO_SERVICE_ID,
   type DemoControls,
+  type ServiceList,
+  type StartedDemo,
   type StartedService,
 } from '../services/service-list.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
@@ -47,6 +49,10 @@ export interface Services {
   targetFor(serviceId: string): TracedTarget;
   /** Makes a service the current one, remembers that, and starts it. @throws AppError `service-not-known` */
   select(serviceId: string): Promise<void>;
+  /** Runs what calls a service, which stays up until that has ended. The demo is started for it. */
+  use: ServiceList['use'];
+  /** Closes the demo after a short time if nothing needs it. Call it whenever sign-ins have changed. */
+  closeIdle: ServiceList['closeIdle'];
   /** Never rejects; a failure is shown with the service. */
   start(serviceId: string): Promise<void>;
   /**
@@ -70,6 +76,8 @@ export interface ServicesOptions {
   readonly learned: Learned;
   /** The sign-ins and sessions at services. */
   readonly accounts: {
+    /** Whether a sign-in at the service is under way. */
+    isSigningIn(serviceId: string): boolean;
     /** Reads the members of restored sessions whose service has started. */
     verifyRestored(): void;
     /** Ends the attempts at a service that has moved, and forgets the last results of its methods. */
@@ -91,18 +99,37 @@ export function createServices(options: ServicesOptions): Services {
     known: [{ id: DEMO_SERVICE_ID, name: ports.demoName, host: '' }, ...profiles.list()],
     currentId: store.read().currentServiceId ?? DEMO_SERVICE_ID,
     bringUp,
+    isSigningIn: accounts.isSigningIn,
+    clock,
     onChange,
   });
   const question = createReplacementQuestion(ports.random, onChange);
   let proxy: { readonly serviceId: string; readonly route: ProxyRoute | null } | null = null;
 
   async function bringUp(id: string): Promise<StartedService> {
-    if (id === DEMO_SERVICE_ID) {
-      const started = await ports.startDemo();
+    try {
+      const started = id === DEMO_SERVICE_ID ? await bringUpDemo() : await bringUpFromFile(id);
       return { ...started, client: ports.createClient({ profile: started.profile, http }) };
+    } catch (thrown) {
+      log.failure('service not started', thrown);
+      throw thrown;
     }
+  }
+
+  async function bringUpDemo(): Promise<StartedDemo> {
+    const started = await ports.startDemo();
+    log.info('demo service started');
+    const close = async (): Promise<void> => {
+      await started.close();
+      log.info('demo service closed');
+    };
+    return { ...started, close };
+  }
+
+  async function bringUpFromFile(id: string): Promise<Omit<StartedService, 'client'>> {
     const profile = await profiles.load(id);
-    return { profile, client: ports.createClient({ profile, http }), demo: null, close: async () => undefined };
+    log.info('service from a profile file is ready');
+    return { profile, demo: null, close: async () => undefined };
   }
 
   async function findProxy(): Promise<void> {
@@ -116,11 +143,8 @@ export function createServices(options: ServicesOptions): Services {
 
   /** Starts a service. Once the window is shown, also reads the service's restored members. */
   async function start(id: string): Promise<void> {
-    const wasUp = list.find(id) !== null;
     await list.start(id);
     const { state } = list.all.find((service) => service.id === id) ?? {};
-    if (state?.kind === 'failed') log.failure('service not started', state.error);
-    else if (!wasUp) log.info(id === DEMO_SERVICE_ID ? 'demo service started' : 'service from a profile file is ready');
     const proxyFound = findProxy();
     await ports.windowShown;
     accounts.verifyRestored();
@@ -139,17 +163,27 @@ export function createServices(options: ServicesOptions): Services {
     return start(id);
   };
 
+  /** The app may have been launched with a profile file, so that nothing has started yet. */
+  function startCurrent(): void {
+    const { id, state } = list.current;
+    if (state === null) void start(id);
+  }
+
   /**
    * If the file changes a known service, what was learned about that service is forgotten; if the service moves, its
    * attempts also end and its results are forgotten. Its sessions stay, for the service as it was.
    */
   async function openProfile(path: string): Promise<boolean> {
-    const { profile, file } = await profileReader.read(path);
+    const { profile, file } = await profileReader.read(path).catch((thrown: unknown) => {
+      startCurrent();
+      throw thrown;
+    });
     const { id, name, baseUrl } = profile;
     // A later file is opened instead of the one that is asked about.
     question.withdraw();
     const replacement = profiles.compare(profile);
     if (replacement.kind === 'moved') {
+      startCurrent();
       const { kind: _, name: serviceName, ...change } = replacement;
       if (!(await question.ask({ file, serviceName, ...change }))) return false;
     }
@@ -227,6 +261,8 @@ export function createServices(options: ServicesOptions): Services {
       };
     },
     select,
+    use: list.use,
+    closeIdle: list.closeIdle,
     start,
     openProfile,
     get isReadingProfile() {

@@ -23,6 +23,8 @@ export interface LaunchListener {
   readonly isFirstInstance: boolean;
   /** Whether later launches reach this process. If the lock could not be created, they open their own windows. */
   readonly receivesLaunches: boolean;
+  /** Whether this process was launched with a profile file. */
+  readonly opensProfileFile: boolean;
   /** Sets the handler for all launches and URL events. It first gets those that are waiting. */
   takeWith(take: (launch: Launch) => void): void;
 }
@@ -78,6 +80,7 @@ export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListene
   return {
     isFirstInstance: receivesLaunches || own.isAlone(),
     receivesLaunches,
+    opensProfileFile: profileFile !== null,
     takeWith(handler) {
       take = handler;
       for (const launch of waiting.splice(0)) handler(launch);

@@ -3,6 +3,7 @@
  * by exact path and method, turns failures into replies in the server's own form, and records requests without
  * secrets.
  */
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { type DemoReply, type DemoRequest, parseForm, Refusal, type Routes, readForm } from './message.ts';
@@ -40,18 +41,22 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** @throws the system's error if the server cannot listen on 127.0.0.1 */
-export async function listenOnLoopback(server: Server): Promise<Listener> {
+/**
+ * @param wantedPort the port to listen on unless another program has it; 0 for any free one
+ * @throws the system's error if the server cannot listen on 127.0.0.1
+ */
+export async function listenOnLoopback(server: Server, wantedPort = 0): Promise<Listener> {
   // Tracked here, because Node's own list lacks connections that are still in their TLS handshake.
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve, reject) => {
-    // Never removed: an error after the start has no effect here, but without a listener it would end the app.
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+  // An error after the start has no effect, but without a listener it would end the app.
+  server.on('error', () => undefined);
+  await listen(server, wantedPort).catch((failure) => {
+    if (wantedPort === 0) throw failure;
+    return listen(server, 0);
   });
   return {
     port: readPort(server.address()),
@@ -61,6 +66,12 @@ export async function listenOnLoopback(server: Server): Promise<Listener> {
         for (const socket of sockets) socket.destroy();
       }),
   };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  const listening = once(server, 'listening');
+  server.listen(port, '127.0.0.1');
+  await listening;
 }
 
 function readPort(address: AddressInfo | string | null): number {

@@ -41,6 +41,15 @@ export interface DemoServiceOptions {
   readonly makeUserCode?: () => string;
 }
 
+/** The demo with all that it remembers, whether it listens or not. */
+export interface OpenedDemoService {
+  /**
+   * Listens on the ports that it listened on before, or on free ones if another program has taken them.
+   * @throws the system's error if it cannot listen on 127.0.0.1
+   */
+  start(): Promise<DemoService>;
+}
+
 export interface DemoService {
   /** {base_url} of the document. */
   readonly baseUrl: string;
@@ -55,7 +64,7 @@ export interface DemoService {
     readonly loopbackRedirect: { readonly path: string; readonly allowsRandomSegment: boolean };
   };
   readonly publishedMembers: readonly { readonly name: string; readonly login: string; readonly password: string }[];
-  /** The latest thousand requests, oldest first, without secrets. Grows while the service runs. */
+  /** The latest thousand requests, oldest first, without secrets. Grows while the service listens. */
   readonly recorded: readonly RecordedRequest[];
   /** Switches what the service does where the document leaves a point open, and how it fails. */
   readonly behaviour: DemoBehaviour;
@@ -73,10 +82,19 @@ const COMMON_HEADERS = {
 };
 
 /**
- * Starts both servers on free ports.
+ * Opens the service and starts both servers on free ports.
  * @throws the system's error if they cannot listen on 127.0.0.1
  */
 export async function startDemoService(options: DemoServiceOptions): Promise<DemoService> {
+  const opened = await openDemoService(options);
+  return opened.start();
+}
+
+/**
+ * Opens what the service remembers: its files, and in memory its client secret, codes, keys, sign-ins on its pages and
+ * switched behaviour. It does not listen yet.
+ */
+export async function openDemoService(options: DemoServiceOptions): Promise<OpenedDemoService> {
   const { nowMs = Date.now, replyDelayMs = 0, codeLifetimeMs = 60_000, keyLifetimeMs = 600_000 } = options;
   const { wait = (delayMs, signal) => sleep(delayMs, undefined, { signal }) } = options;
   const folder = openDataFolder(options.dataFolder);
@@ -85,69 +103,75 @@ export async function startDemoService(options: DemoServiceOptions): Promise<Dem
   const deviceCodes = createDeviceCodes(quirks, nowMs, options.makeUserCode);
   const keys = createKeys(nowMs, keyLifetimeMs);
   const { key, certificate } = await loadCertificate(folder, Date.now());
-
-  const apiServer = createHttpsServer({ key, cert: certificate, ...LIMITS });
-  const pageServer = createHttpServer(LIMITS);
-  const api = await listenOnLoopback(apiServer);
-  const pages = await listenOnLoopback(pageServer).catch(async (failure) => {
-    await api.close();
-    throw failure;
-  });
-  const baseUrl = `https://127.0.0.1:${api.port}`;
-  const authUrl = `http://127.0.0.1:${pages.port}`;
-
+  const pageRoutes = createPageRoutes({ state, deviceCodes, keys, quirks, nowMs });
+  const behaviour = createBehaviour(
+    quirks,
+    new Map([
+      ['revoke-tokens', () => state.revokeAllTokens()],
+      ['expire-device-codes', async () => deviceCodes.expirePending()],
+      ['forget-keys', async () => keys.forgetAll()],
+    ]),
+  );
   const recorded: RecordedRequest[] = [];
-  const closing = new AbortController();
-  const serve = (server: Server, side: Side): void => {
-    const record = (request: RecordedRequest): void => {
-      if (recorded.push(request) > MAX_RECORDED) recorded.shift();
-    };
-    server.on(
-      'request',
-      createResponder(side, {
+  const record = (request: RecordedRequest): void => {
+    if (recorded.push(request) > MAX_RECORDED) recorded.shift();
+  };
+  // Members' pictures have the pages' address, so it is kept.
+  let ports = { api: 0, pages: 0 };
+
+  async function start(): Promise<DemoService> {
+    const apiServer = createHttpsServer({ key, cert: certificate, ...LIMITS });
+    const pageServer = createHttpServer(LIMITS);
+    const api = await listenOnLoopback(apiServer, ports.api);
+    const pages = await listenOnLoopback(pageServer, ports.pages).catch(async (failure) => {
+      await api.close();
+      throw failure;
+    });
+    ports = { api: api.port, pages: pages.port };
+    const baseUrl = `https://127.0.0.1:${api.port}`;
+    const authUrl = `http://127.0.0.1:${pages.port}`;
+
+    const closing = new AbortController();
+    const serve = (server: Server, side: Side): void => {
+      const replyDelay = {
         replyDelayMs: () => Number(quirks.delay.value),
-        wait: (delayMs) => wait(delayMs, closing.signal),
-        record,
-      }),
-    );
-  };
-  const parts = { state, deviceCodes, keys, quirks, nowMs, authUrl, replies: createReplies(quirks, authUrl) };
-  serve(apiServer, {
-    name: 'api',
-    origin: baseUrl,
-    routes: createApiRoutes(parts),
-    headers: COMMON_HEADERS,
-    admit: (request) => admitApplication(request, parts),
-    fail: () => chooseFailure(quirks),
-    refuse: parts.replies.refuse,
-  });
-  serve(pageServer, {
-    name: 'pages',
-    origin: authUrl,
-    routes: createPageRoutes(parts),
-    headers: { ...COMMON_HEADERS, ...PAGE_HEADERS },
-    admit: () => {},
-    refuse: replyWithErrorPage,
-  });
-  return {
-    baseUrl,
-    authUrl,
-    certificate,
-    application: { ...state.application, redirectUri: REDIRECT_URI, loopbackRedirect: LOOPBACK_REDIRECT },
-    publishedMembers: PUBLISHED_MEMBERS.map(({ name, login, password }) => ({ name, login, password })),
-    recorded,
-    behaviour: createBehaviour(
-      quirks,
-      new Map([
-        ['revoke-tokens', () => state.revokeAllTokens()],
-        ['expire-device-codes', async () => deviceCodes.expirePending()],
-        ['forget-keys', async () => keys.forgetAll()],
-      ]),
-    ),
-    async close() {
-      closing.abort();
-      await Promise.all([api.close(), pages.close()]);
-      await folder.settle();
-    },
-  };
+        wait: (delayMs: number) => wait(delayMs, closing.signal),
+      };
+      server.on('request', createResponder(side, { ...replyDelay, record }));
+    };
+    const parts = { state, deviceCodes, keys, quirks, authUrl, replies: createReplies(quirks, authUrl) };
+    serve(apiServer, {
+      name: 'api',
+      origin: baseUrl,
+      routes: createApiRoutes(parts),
+      headers: COMMON_HEADERS,
+      admit: (request) => admitApplication(request, parts),
+      fail: () => chooseFailure(quirks),
+      refuse: parts.replies.refuse,
+    });
+    serve(pageServer, {
+      name: 'pages',
+      origin: authUrl,
+      routes: pageRoutes,
+      headers: { ...COMMON_HEADERS, ...PAGE_HEADERS },
+      admit: () => {},
+      refuse: replyWithErrorPage,
+    });
+    return {
+      baseUrl,
+      authUrl,
+      certificate,
+      application: { ...state.application, redirectUri: REDIRECT_URI, loopbackRedirect: LOOPBACK_REDIRECT },
+      publishedMembers: PUBLISHED_MEMBERS.map(({ name, login, password }) => ({ name, login, password })),
+      recorded,
+      behaviour,
+      async close() {
+        closing.abort();
+        await Promise.all([api.close(), pages.close()]);
+        await folder.settle();
+      },
+    };
+  }
+
+  return { start };
 }

@@ -1,7 +1,8 @@
 /**
  * The list of services: the embedded demo and those from profile files. A service is started when it is first needed;
- * one of them is the current one.
+ * one of them is the current one. The demo listens on this computer, so it is closed while nothing needs it.
  */
+import type { Clock } from '../core/clock.ts';
 import { AppError, ServiceError, toAppError } from '../core/errors.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
@@ -66,7 +67,7 @@ type ServiceState =
   | { readonly kind: 'ready'; readonly service: StartedService }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** A service and its state, which is null until the service is first needed. */
+/** A service and its state, which is null until the service is first needed, and while the demo is closed. */
 export interface ServiceRecord extends KnownService {
   readonly state: ServiceState | null;
 }
@@ -81,12 +82,23 @@ export interface ServiceList {
   add(service: KnownService): void;
   /** Closes and removes a service, but never the demo. If it was the current one, the demo becomes current. */
   forget(id: string): void;
-  /** Starts a service, unless it is starting or has started. Never rejects; the result is in its state. */
+  /**
+   * Starts a service, unless it is starting or has started, or it is the demo and nothing needs it. Never rejects; the
+   * result is in its state.
+   */
   start(id: string): Promise<void>;
-  /** @returns the service if it has started, or null */
+  /**
+   * Runs what calls a service, which stays up until that has ended. The demo is started for it; if that fails, `require`
+   * says why.
+   * @throws ServiceError `service-not-ready` if the list is closed meanwhile, and whatever is thrown by `act`
+   */
+  use<T>(id: string, act: () => Promise<T>): Promise<T>;
+  /** Closes the demo after a short time if nothing needs it any more. Call it whenever sign-ins have changed. */
+  closeIdle(): void;
+  /** @returns the service if it has started, or null; the demo also while it is closed, as it was last */
   find(id: string): StartedService | null;
   /**
-   * @returns the service, which has started
+   * @returns the service, which has started; the demo also while it is closed, as it was last
    * @throws AppError `service-not-known`; ServiceError `service-not-ready`; or the error that its start failed with
    */
   require(id: string): StartedService;
@@ -94,25 +106,39 @@ export interface ServiceList {
   close(): Promise<void>;
 }
 
+/** How long the demo stays up after it was last needed, so that going back and forth does not start it again. */
+export const DEMO_IDLE_MS = 5_000;
+
 export interface ServiceListOptions {
   /** The demo first. */
   readonly known: readonly KnownService[];
   readonly currentId: string;
   readonly bringUp: (id: string) => Promise<StartedService>;
+  /** Whether a sign-in at the service is under way. */
+  readonly isSigningIn: (id: string) => boolean;
+  readonly clock: Pick<Clock, 'schedule'>;
   readonly onChange: () => void;
 }
 
 interface Entry {
   readonly known: KnownService;
   state: ServiceState | null;
+  /** The service as it last started; null before that. */
+  service: StartedService | null;
   starting: Promise<void>;
+  /** Settles once it has closed; null if it was never closed. */
+  closing: Promise<void> | null;
 }
 
-export function createServiceList({ known, currentId, bringUp, onChange }: ServiceListOptions): ServiceList {
+export function createServiceList(options: ServiceListOptions): ServiceList {
+  const { known, currentId, bringUp, isSigningIn, clock, onChange } = options;
   const entries = new Map(known.map((service) => [service.id, entryOf(service)]));
   const leaving = new Set<Promise<void>>();
   let current = entries.has(currentId) ? currentId : DEMO_SERVICE_ID;
   let isClosed = false;
+  let usesOfDemo = 0;
+  /** Set while the demo is up and idle. */
+  let cancelIdle: (() => void) | null = null;
 
   const recordOf = ({ known: service, state }: Entry): ServiceRecord => ({ ...service, state });
 
@@ -128,24 +154,60 @@ export function createServiceList({ known, currentId, bringUp, onChange }: Servi
     entry.state = { kind: 'starting' };
     onChange();
     try {
+      if (entry.closing) await entry.closing;
+      if (!isCurrentEntry(id, entry)) return;
       const service = await bringUp(id);
       // It was replaced, removed or closed in the meantime.
       if (!isCurrentEntry(id, entry)) return await service.close();
       entry.state = { kind: 'ready', service };
+      entry.service = service;
     } catch (thrown) {
       entry.state = { kind: 'failed', error: toAppError(thrown) };
     }
     if (isCurrentEntry(id, entry)) onChange();
+    closeIdle();
   }
 
-  /** Closes a service that was removed from the list, without waiting for it. */
-  const retire = (entry: Entry): void => {
-    const closing = entry.starting.then(() =>
-      entry.state?.kind === 'ready' ? entry.state.service.close() : undefined,
-    );
+  /** Has `close` wait for a service that is closing. */
+  const waitFor = (closing: Promise<void>): void => {
     leaving.add(closing);
     closing.finally(() => leaving.delete(closing)).catch(() => undefined);
   };
+
+  /** Closes a service that was removed from the list, without waiting for it. */
+  const retire = (entry: Entry): void =>
+    waitFor(entry.starting.then(() => (entry.state?.kind === 'ready' ? entry.state.service.close() : undefined)));
+
+  const isNeeded = (id: string): boolean =>
+    id !== DEMO_SERVICE_ID || current === id || usesOfDemo > 0 || isSigningIn(id);
+
+  /** Closes the demo if it is still idle, without waiting for it. It can be started again. */
+  function closeDemo(): void {
+    cancelIdle = null;
+    const entry = requireEntry(DEMO_SERVICE_ID);
+    if (isClosed || entry.state?.kind !== 'ready' || isNeeded(DEMO_SERVICE_ID)) return;
+    // Starting it again waits for this; what went wrong does not matter then.
+    entry.closing = entry.state.service.close().catch(() => undefined);
+    waitFor(entry.closing);
+    entry.state = null;
+    onChange();
+  }
+
+  function closeIdle(): void {
+    const isIdle = !isClosed && requireEntry(DEMO_SERVICE_ID).state?.kind === 'ready' && !isNeeded(DEMO_SERVICE_ID);
+    if (isIdle) cancelIdle ??= clock.schedule(DEMO_IDLE_MS, closeDemo);
+    else {
+      cancelIdle?.();
+      cancelIdle = null;
+    }
+  }
+
+  async function start(id: string): Promise<void> {
+    const entry = entries.get(id);
+    if (!entry || isClosed || !isNeeded(id)) return;
+    if (entry.state === null || entry.state.kind === 'failed') entry.starting = run(id, entry);
+    await entry.starting;
+  }
 
   return {
     get all() {
@@ -157,6 +219,7 @@ export function createServiceList({ known, currentId, bringUp, onChange }: Servi
     select(id) {
       requireEntry(id);
       current = id;
+      closeIdle();
       onChange();
     },
     add(service) {
@@ -171,26 +234,40 @@ export function createServiceList({ known, currentId, bringUp, onChange }: Servi
       entries.delete(id);
       retire(entry);
       if (current === id) current = DEMO_SERVICE_ID;
+      closeIdle();
       onChange();
     },
-    async start(id) {
-      const entry = entries.get(id);
-      if (!entry || isClosed) return;
-      if (entry.state === null || entry.state.kind === 'failed') entry.starting = run(id, entry);
-      await entry.starting;
+    start,
+    async use(id, act) {
+      if (id !== DEMO_SERVICE_ID) return act();
+      usesOfDemo += 1;
+      closeIdle();
+      try {
+        const { state } = requireEntry(id);
+        // As the current service it says that it failed, and is tried again on a press.
+        const hasFailedInSight = state?.kind === 'failed' && current === id;
+        if (state?.kind !== 'ready' && !hasFailedInSight) await start(id);
+        if (isClosed) throw notReady();
+        return await act();
+      } finally {
+        usesOfDemo -= 1;
+        closeIdle();
+      }
     },
+    closeIdle,
     find(id) {
-      const state = entries.get(id)?.state;
-      return state?.kind === 'ready' ? state.service : null;
+      const entry = entries.get(id);
+      return entry?.state?.kind === 'failed' ? null : (entry?.service ?? null);
     },
     require(id) {
-      const { state } = requireEntry(id);
-      if (state?.kind === 'ready') return state.service;
+      const { state, service } = requireEntry(id);
       if (state?.kind === 'failed') throw state.error;
-      throw new ServiceError('service-not-ready', 'The service has not started yet. Try again.');
+      if (service) return service;
+      throw notReady();
     },
     async close() {
       isClosed = true;
+      closeIdle();
       const all = [...entries.values()];
       await Promise.all(all.map(({ starting }) => starting));
       await Promise.all(all.map(({ state }) => (state?.kind === 'ready' ? state.service.close() : undefined)));
@@ -200,5 +277,9 @@ export function createServiceList({ known, currentId, bringUp, onChange }: Servi
 }
 
 function entryOf(known: KnownService): Entry {
-  return { known, state: null, starting: Promise.resolve() };
+  return { known, state: null, service: null, starting: Promise.resolve(), closing: null };
+}
+
+function notReady(): ServiceError {
+  return new ServiceError('service-not-ready', 'The service has not started yet. Try again.');
 }

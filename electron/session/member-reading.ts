@@ -137,8 +137,8 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     for (const other of sessions.all) {
       if (other.id === id || other.serviceId !== serviceId || other.binding !== binding) continue;
       if (!mayBeSentOtherwise(other)) continue;
-      work
-        .run(other.id, 'trial', (signal) => switchTo(presentation, other.id, signal))
+      access
+        .use(other.id, () => work.run(other.id, 'trial', (signal) => switchTo(presentation, other.id, signal)))
         .catch((thrown: unknown) => log.failure('token not sent in another way', thrown));
     }
     // Last, because it may throw.

@@ -14,6 +14,8 @@ export interface SessionAccessOptions {
   readonly sessions: Sessions;
   /** Finds a service by id. @throws AppError that says why, if the service is not known or has not started */
   readonly serviceFor: (serviceId: string) => { readonly profile: ServiceProfile; readonly client: ServiceClient };
+  /** Runs what calls a service, which is started for it if need be, and stays up until that has ended. */
+  readonly useService: <T>(serviceId: string, act: () => Promise<T>) => Promise<T>;
   /** The demo's address changes at each start, so it is not compared. */
   readonly demoServiceId: string;
 }
@@ -35,6 +37,8 @@ export interface SessionAccess {
   bindingFor(profile: ServiceProfile): Pick<Session, 'origin' | 'binding'>;
   /** What a reading of the session's member would send now, as a digest; null if it cannot be sent. */
   sendingFor(session: Session): string | null;
+  /** Runs what calls a session's service. Each call needs it. @throws what `act` throws */
+  use<T>(sessionId: string, act: () => Promise<T>): Promise<T>;
   requireUsable(sessionId: string): UsableSession;
   /** @throws AppError `argument-invalid` if the session has no token */
   requireToken(sessionId: string): UsableSession<TokenCredential>;
@@ -42,13 +46,19 @@ export interface SessionAccess {
   requireClient(sessionId: string): Omit<UsableSession, 'credential'>;
 }
 
-export function createSessionAccess({ sessions, serviceFor, demoServiceId }: SessionAccessOptions): SessionAccess {
+export function createSessionAccess(options: SessionAccessOptions): SessionAccess {
+  const { sessions, serviceFor, useService, demoServiceId } = options;
   const bindingFor = (profile: ServiceProfile): Pick<Session, 'origin' | 'binding'> =>
     profile.id === demoServiceId ? { origin: null, binding: null } : bindingOf(profile);
 
-  const requireClient = (sessionId: string): Omit<UsableSession, 'credential'> => {
+  const requireSession = (sessionId: string): Session => {
     const session = sessions.find(sessionId);
-    if (!session) throw new AppError('session-not-found', 'This member is signed out. Sign in again.');
+    if (session) return session;
+    throw new AppError('session-not-found', 'This member is signed out. Sign in again.');
+  };
+
+  const requireClient = (sessionId: string): Omit<UsableSession, 'credential'> => {
+    const session = requireSession(sessionId);
     const service = serviceFor(session.serviceId);
     const { origin, binding } = bindingFor(service.profile);
     if (origin === session.origin && binding === session.binding) return { session, client: service.client };
@@ -72,6 +82,7 @@ export function createSessionAccess({ sessions, serviceFor, demoServiceId }: Ses
         return null;
       }
     },
+    use: async (sessionId, act) => useService(requireSession(sessionId).serviceId, act),
     requireClient,
     requireUsable,
     requireToken(sessionId) {

@@ -118,7 +118,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   /** Reads a session's member. An error that prevents the reading is shown with the session. */
   async function verifyOne(sessionId: string): Promise<void> {
     try {
-      await members.read(sessionId);
+      await access.use(sessionId, () => members.read(sessionId));
     } catch (thrown) {
       const { code, details } = toAppError(thrown);
       // If the service is still starting, the session is verified again once it has started.
@@ -128,8 +128,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 
   /** Does what the user asked for. If it was in vain, the app goes on by itself. */
   async function ask(sessionId: string, act: () => Promise<void>): Promise<void> {
-    access.requireUsable(sessionId);
-    await act();
+    await access.use(sessionId, act);
     const session = sessions.find(sessionId);
     if (session && isTried(session)) verifier.verifyLater();
   }
@@ -244,10 +243,11 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     },
     isTriedAgain: isTried,
     refresh: (sessionId) =>
-      ask(sessionId, () => {
+      ask(sessionId, async () => {
+        access.requireUsable(sessionId);
         // All other ways of sending the token may be tried again.
         sessions.update(sessionId, { triedPresentations: [] });
-        return members.read(sessionId);
+        await members.read(sessionId);
       }),
     tryPresentations: (sessionId, presentations) =>
       ask(sessionId, () => members.tryPresentations(sessionId, presentations)),
@@ -275,13 +275,15 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     },
 
     async readPicture(sessionId) {
-      const { session, client } = access.requireClient(sessionId);
-      const address = session.member?.picture;
-      if (!address) return null;
-      return client.readPicture(address, { signal: work.signalFor(sessionId) }).catch((thrown: unknown) => {
-        // Only the code, because the message contains the host, which is a value from the member's record.
-        log.info(`picture not shown: ${toAppError(thrown).code}`);
-        return null;
+      return access.use(sessionId, async () => {
+        const { session, client } = access.requireClient(sessionId);
+        const address = session.member?.picture;
+        if (!address) return null;
+        return client.readPicture(address, { signal: work.signalFor(sessionId) }).catch((thrown: unknown) => {
+          // Only the code, because the message contains the host, which is a value from the member's record.
+          log.info(`picture not shown: ${toAppError(thrown).code}`);
+          return null;
+        });
       });
     },
   };

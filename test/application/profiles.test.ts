@@ -146,9 +146,9 @@ describe('a service of a profile file', () => {
     await openStaging(world);
     await world.application.handlers.startLogin({ serviceId: 'demo', methodId: 'oauth-code', fields: {} });
     expect(viewOf(world)).toMatchObject({ service: { id: 'staging' }, attempts: [{ serviceId: 'demo' }] });
-    expect(() =>
+    await expect(async () =>
       world.application.handlers.startLogin({ serviceId: 'gone', methodId: 'oauth-code', fields: {} }),
-    ).toThrow(expect.objectContaining({ code: 'service-not-known' }));
+    ).rejects.toMatchObject({ code: 'service-not-known' });
   });
 
   test('an attempt goes on for the service that it was started for', async () => {

@@ -9,13 +9,13 @@ describe('the service', () => {
       state: 'failed',
       problem: { code: 'demo-not-started' },
     });
-    expect(() =>
+    await expect(async () =>
       world.application.handlers.startLogin({
         serviceId: viewOf(world).service.id,
         methodId: 'oauth-code',
         fields: {},
       }),
-    ).toThrow(expect.objectContaining({ code: 'demo-not-started' }));
+    ).rejects.toMatchObject({ code: 'demo-not-started' });
     await world.application.handlers.startServiceAgain(undefined);
     expect(viewOf(world).service).toMatchObject({ state: 'ready', problem: null });
   });

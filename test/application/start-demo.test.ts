@@ -1,7 +1,7 @@
 import { Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startDemo } from '../../electron/application/start-demo.ts';
+import { createDemoStarter } from '../../electron/application/start-demo.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -12,7 +12,7 @@ test('a computer on which the demo cannot listen is an error by name, with the s
     return this;
   });
   // Nothing can be written below a file.
-  await expect(startDemo(join(import.meta.filename, 'demo'))).rejects.toMatchObject({
+  await expect(createDemoStarter(join(import.meta.filename, 'demo'))()).rejects.toMatchObject({
     code: 'demo-not-started',
     cause,
   });

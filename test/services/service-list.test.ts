@@ -1,8 +1,14 @@
 /** Services start when they are needed; whatever moment one is closed in, it does not stay up. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
-import { createServiceList, DEMO_SERVICE_ID, type StartedService } from '../../electron/services/service-list.ts';
+import {
+  createServiceList,
+  DEMO_IDLE_MS,
+  DEMO_SERVICE_ID,
+  type StartedService,
+} from '../../electron/services/service-list.ts';
+import { FakeClock } from '../fake-clock.ts';
 
 const DEMO = { id: DEMO_SERVICE_ID, name: 'Demo', host: '' };
 const STAGING = { id: 'staging', name: 'Staging', host: 'staging.example' };
@@ -10,6 +16,8 @@ const STAGING = { id: 'staging', name: 'Staging', host: 'staging.example' };
 function setUp({ currentId = DEMO_SERVICE_ID } = {}) {
   const starts = new Map<string, PromiseWithResolvers<StartedService>>();
   const events: string[] = [];
+  const clock = new FakeClock();
+  const attempts = new Set<string>();
   const services = createServiceList({
     known: [DEMO, STAGING],
     currentId,
@@ -19,10 +27,19 @@ function setUp({ currentId = DEMO_SERVICE_ID } = {}) {
       starts.set(id, started);
       return started.promise;
     },
+    isSigningIn: (id) => attempts.has(id),
+    clock,
     onChange: () => {},
   });
-  const bringUp = (id: string): void => starts.get(id)?.resolve(serviceNamed(id));
-  const serviceNamed = (id: string): StartedService => ({
+  const bringUp = (id: string, closed?: Promise<void>): void => starts.get(id)?.resolve(serviceNamed(id, closed));
+  /** Starts the demo, which is the current service, and brings it up. */
+  const startDemo = async (closed?: Promise<void>): Promise<void> => {
+    const start = services.start(DEMO_SERVICE_ID);
+    await clock.advance(0);
+    bringUp(DEMO_SERVICE_ID, closed);
+    await start;
+  };
+  const serviceNamed = (id: string, closed?: Promise<void>): StartedService => ({
     profile: serviceProfileSchema.parse({
       id,
       name: id,
@@ -32,9 +49,12 @@ function setUp({ currentId = DEMO_SERVICE_ID } = {}) {
     }),
     client: Object.create(null),
     demo: null,
-    close: async () => void events.push(`closed ${id}`),
+    async close() {
+      await closed;
+      events.push(`closed ${id}`);
+    },
   });
-  return { services, starts, events, bringUp };
+  return { services, starts, events, bringUp, startDemo, clock, attempts };
 }
 
 it('starts a service once, when it is needed', async () => {
@@ -131,4 +151,133 @@ it('does not keep the end waiting for what could not start', async () => {
   starts.get(DEMO_SERVICE_ID)?.reject(new ServiceError('demo-not-started', 'No port.'));
   await close;
   expect(events).toEqual(['start demo']);
+});
+
+describe('the demo, which listens', () => {
+  it('is closed a little after another service was selected, and is still described', async () => {
+    const { services, events, startDemo, clock } = setUp();
+    await startDemo();
+    services.select('staging');
+    await clock.advance(DEMO_IDLE_MS - 1);
+    expect(events).toEqual(['start demo']);
+    await clock.advance(1);
+    expect(events).toEqual(['start demo', 'closed demo']);
+    expect(services.require(DEMO_SERVICE_ID).profile.id).toBe(DEMO_SERVICE_ID);
+    expect(services.all[0]?.state).toBeNull();
+    await services.close();
+    expect(events).toEqual(['start demo', 'closed demo']);
+  });
+
+  it('stays up where somebody goes away and comes back at once', async () => {
+    const { services, events, startDemo, clock } = setUp();
+    await startDemo();
+    for (let times = 0; times < 3; times += 1) {
+      services.select('staging');
+      await clock.advance(DEMO_IDLE_MS - 1);
+      services.select(DEMO_SERVICE_ID);
+      await services.start(DEMO_SERVICE_ID);
+    }
+    await clock.advance(10 * DEMO_IDLE_MS);
+    expect(events).toEqual(['start demo']);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('is not started by what does not need it', async () => {
+    const { services, events } = setUp({ currentId: 'staging' });
+    await services.start(DEMO_SERVICE_ID);
+    expect(events).toEqual([]);
+  });
+
+  it('is started for a use, stays up until the last one has ended, and starts again for the next', async () => {
+    const { services, starts, events, bringUp, clock } = setUp({ currentId: 'staging' });
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const uses = [
+      services.use(DEMO_SERVICE_ID, () => first.promise),
+      services.use(DEMO_SERVICE_ID, async () => {
+        await second.promise;
+        throw new Error('of the use');
+      }),
+    ];
+    bringUp(DEMO_SERVICE_ID);
+    first.resolve();
+    await uses[0];
+    await clock.advance(10 * DEMO_IDLE_MS);
+    expect(events).toEqual(['start demo']);
+    second.resolve();
+    await expect(uses[1]).rejects.toThrow('of the use');
+    await clock.advance(DEMO_IDLE_MS);
+    expect(events).toEqual(['start demo', 'closed demo']);
+    starts.clear();
+    const again = services.use(DEMO_SERVICE_ID, async () => services.require(DEMO_SERVICE_ID).profile.id);
+    await clock.advance(0);
+    bringUp(DEMO_SERVICE_ID);
+    expect(await again).toBe(DEMO_SERVICE_ID);
+    expect(events).toEqual(['start demo', 'closed demo', 'start demo']);
+  });
+
+  it('stays up while a sign-in at it is under way', async () => {
+    const { services, events, startDemo, clock, attempts } = setUp();
+    await startDemo();
+    attempts.add(DEMO_SERVICE_ID);
+    services.select('staging');
+    await clock.advance(10 * DEMO_IDLE_MS);
+    expect(events).toEqual(['start demo']);
+    attempts.clear();
+    services.closeIdle();
+    await clock.advance(DEMO_IDLE_MS);
+    expect(events).toEqual(['start demo', 'closed demo']);
+  });
+
+  it('is closed also where it was left while it was still starting', async () => {
+    const { services, events, bringUp, clock } = setUp();
+    const start = services.start(DEMO_SERVICE_ID);
+    services.select('staging');
+    await clock.advance(DEMO_IDLE_MS);
+    bringUp(DEMO_SERVICE_ID);
+    await start;
+    await clock.advance(DEMO_IDLE_MS);
+    expect(events).toEqual(['start demo', 'closed demo']);
+  });
+
+  it('starts again only once it has closed', async () => {
+    const { services, events, starts, startDemo, clock } = setUp();
+    const closed = Promise.withResolvers<void>();
+    await startDemo(closed.promise);
+    services.select('staging');
+    await clock.advance(DEMO_IDLE_MS);
+    starts.clear();
+    services.select(DEMO_SERVICE_ID);
+    const start = services.start(DEMO_SERVICE_ID);
+    await clock.advance(0);
+    expect(events).toEqual(['start demo']);
+    const end = services.close();
+    closed.resolve();
+    await Promise.all([start, end]);
+    expect(events).toEqual(['start demo', 'closed demo']);
+  });
+
+  it('says why it did not start, and is tried again by the next use', async () => {
+    const { services, starts, bringUp } = setUp({ currentId: 'staging' });
+    const use = (): Promise<string> =>
+      services.use(DEMO_SERVICE_ID, async () => services.require(DEMO_SERVICE_ID).profile.id);
+    const failing = use();
+    await Promise.resolve();
+    starts.get(DEMO_SERVICE_ID)?.reject(new ServiceError('demo-not-started', 'No port.'));
+    await expect(failing).rejects.toMatchObject({ code: 'demo-not-started' });
+    const again = use();
+    await Promise.resolve();
+    bringUp(DEMO_SERVICE_ID);
+    expect(await again).toBe(DEMO_SERVICE_ID);
+  });
+
+  it('begins nothing for a use that had to wait until the end', async () => {
+    const { services, events, bringUp } = setUp({ currentId: 'staging' });
+    const use = services.use(DEMO_SERVICE_ID, async () => void events.push('used'));
+    await Promise.resolve();
+    const end = services.close();
+    bringUp(DEMO_SERVICE_ID);
+    await expect(use).rejects.toMatchObject({ code: 'service-not-ready' });
+    await end;
+    expect(events).toEqual(['start demo', 'closed demo']);
+  });
 });

@@ -81,6 +81,7 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
       if (service) return service;
       throw new AppError(shutWith.get(serviceId) ?? 'service-not-known', 'No such service.');
     },
+    useService: (_serviceId, act) => act(),
     demoServiceId: 'demo',
     learnPresentation: (serviceId, presentation) => learned.push(`${serviceId} ${presentation}`),
     onWake: clock.onWake,

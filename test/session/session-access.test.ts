@@ -59,6 +59,7 @@ function setUp(before: ServiceProfile, after: ServiceProfile, credential: (typeo
   const access = createSessionAccess({
     sessions,
     serviceFor: () => ({ profile, client: createFakeClient(profile, {}) }),
+    useService: (_serviceId, act) => act(),
     demoServiceId: 'demo',
   });
   sessions.add(createSession('a', { credential, ...access.bindingFor(before) }));
