@@ -23,6 +23,7 @@ interface Row {
 
 const CONTRACT = 'electron/ipc/contract.ts';
 const CHANNELS = 'electron/ipc/channels.ts';
+const ANSWER_CALL = 'electron/ipc/answer-call.ts';
 const ARGUMENT_KINDS = 'electron/ipc/argument-kinds.ts';
 const CORE = 'electron/core/';
 
@@ -32,7 +33,8 @@ const ARROWS: readonly Row[] = [
   { from: ARGUMENT_KINDS, packages: ['zod'] },
   // The preload bundles it: types alone keep zod out.
   { from: CHANNELS, types: [CONTRACT, ARGUMENT_KINDS] },
-  { from: 'electron/ipc/handle.ts', may: [CHANNELS, ARGUMENT_KINDS, CORE], types: [CONTRACT] },
+  { from: ANSWER_CALL, may: [CHANNELS, CORE], types: [ARGUMENT_KINDS, CONTRACT] },
+  { from: 'electron/ipc/handle.ts', may: [ANSWER_CALL, CHANNELS, ARGUMENT_KINDS], types: [CORE] },
   { from: 'electron/text/', types: ['electron/core/errors.ts'] },
   { from: 'electron/demo-service/', may: ['electron/demo-service/'], packages: ['node:', 'selfsigned'] },
   { from: 'electron/packaging/', packages: ['node:', '@resvg/resvg-wasm'] },

@@ -9,6 +9,7 @@ import { type Application, createApplication } from '../electron/application/app
 import { createLog } from '../electron/core/log.ts';
 import { systemRandom } from '../electron/core/random.ts';
 import type { AppView, SessionView, StepView } from '../electron/ipc/contract.ts';
+import { LOGIN_METHODS } from '../electron/login/registry.ts';
 import { createServiceClient } from '../electron/service-client/client.ts';
 import { createHttp } from '../electron/service-client/http.ts';
 import { serviceProfileSchema } from '../electron/service-client/profile.ts';
@@ -151,7 +152,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     const { attemptId } = await application.handlers.startLogin({
       serviceId: view().service.id,
       methodId,
-      fields: person.fields,
+      fields: fieldsOf(methodId, person),
     });
     const steps: StepView['kind'][] = [];
     let polls: SignInResult['polls'] = [];
@@ -201,6 +202,14 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** What the person types into the form of a method. */
+function fieldsOf(methodId: string, person: Person): Readonly<Record<string, string>> {
+  const { fields = [] } = LOGIN_METHODS.find(({ id }) => id === methodId) ?? {};
+  return Object.fromEntries(
+    Object.entries(person.fields).filter(([typed]) => fields.some(({ name }) => name === typed)),
+  );
 }
 
 /** The demo, which is there in every application and is not used here. */

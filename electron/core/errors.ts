@@ -41,6 +41,7 @@ const LOGIN_ERRORS = {
   'sign-in-not-running': 'failed',
   'method-not-known': 'failed',
   'field-missing': 'failed',
+  'field-too-long': 'failed',
   'login-has-colon': 'failed',
 } as const satisfies Record<string, AttemptEnd>;
 
@@ -190,6 +191,8 @@ export interface ErrorDetails {
   readonly version?: string;
   /** A limit that was reached, in seconds. */
   readonly limitSeconds?: number;
+  /** How many characters a field takes. */
+  readonly limitCharacters?: number;
   /** A short reason from the system or a library, such as `CERT_HAS_EXPIRED`. */
   readonly reason?: string;
 }

@@ -4,18 +4,35 @@
  */
 import { z } from 'zod';
 
+/** More than any form has. */
+const MAX_FIELDS = 20;
+
+const id = z.string().min(1).max(100);
+/** What a person can type or paste; above the longest callback, which is refused with its own words. */
+const typed = z.string().max(20_000);
+
 export const ARGUMENT_KINDS = {
   nothing: z.undefined(),
-  id: z.string().min(1).max(100),
-  /** What a person can type or paste; above the longest callback, which is refused with its own words. */
-  typed: z.string().max(20_000),
+  id,
+  typed,
+  /** What was typed, by field name; which fields and how long each may be is up to what asked for them. */
+  fields: z.custom<Readonly<Record<string, string>>>(isSmallRecord).pipe(z.record(id, typed)),
   boolean: z.boolean(),
   oneOf: z.enum,
   array: z.array,
-  record: z.record,
   /** Refuses a field too many. */
   object: z.strictObject,
 };
+
+/** A record drops `__proto__` without a word, so it is refused here. */
+function isSmallRecord(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).length <= MAX_FIELDS &&
+    !Object.hasOwn(value, '__proto__')
+  );
+}
 
 export type ArgumentKinds = typeof ARGUMENT_KINDS;
 export type Schema<T> = z.ZodType<T>;

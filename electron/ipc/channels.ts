@@ -8,16 +8,12 @@ import type { AboutView, AppView, AskedScreen, AttemptRef, Outcome } from './con
 
 const ACCOUNT_CHANNELS = {
   /** With the service that the person saw: what was typed for one never goes to another. */
-  startLogin: takes(({ object, id, record, typed }) =>
-    object({ serviceId: id, methodId: id, fields: record(id, typed) }),
-  ).returns<AttemptRef>(),
+  startLogin: takes(({ object, id, fields }) => object({ serviceId: id, methodId: id, fields })).returns<AttemptRef>(),
   cancelLogin: takes(attempt).returns<void>(),
   openAgain: takes(attempt).returns<void>(),
   copyAddress: takes(attempt).returns<void>(),
   /** What the person typed or chose at a step that asks, by field name. */
-  answer: takes(({ object, id, record, typed }) =>
-    object({ attemptId: id, fields: record(id, typed) }),
-  ).returns<void>(),
+  answer: takes(({ object, id, fields }) => object({ attemptId: id, fields })).returns<void>(),
   dismissAttempt: takes(attempt).returns<void>(),
   selectSession: takes(session).returns<void>(),
   refreshMember: takes(session).returns<void>(),

@@ -147,6 +147,8 @@ export interface FieldView {
   readonly kind: 'text' | 'password' | 'choice';
   /** For `choice`; the first one is the default. */
   readonly options: readonly string[];
+  /** How many characters a person may type; more are refused. */
+  readonly maxCharacters: number;
   readonly autocomplete: 'username' | 'current-password' | 'off';
 }
 

@@ -1,19 +1,11 @@
 /**
- * The page's only way into main: refuses every sender but the window's own main frame, parses the argument, runs the
- * call, and turns what is thrown into an outcome. Nothing else registers a channel.
+ * The page's only way into main: refuses every sender but the window's own main frame, and answers each call. Nothing
+ * else registers a channel.
  */
 import { type IpcMainInvokeEvent, ipcMain } from 'electron';
-import { AppError, toAppError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
-import type { ArgumentKinds, Schema } from './argument-kinds.ts';
-import { type Argument, CHANNELS, type Channel, type Handlers, type Result, schemaFor } from './channels.ts';
-import type { Outcome } from './contract.ts';
-
-/** What is loaded behind the first window. */
-interface Loaded {
-  readonly handlers: Handlers;
-  readonly kinds: ArgumentKinds;
-}
+import { createAnswer, type Loaded } from './answer-call.ts';
+import { CHANNELS, type Channel, type Handlers } from './channels.ts';
 
 /**
  * Registers every channel.
@@ -41,20 +33,6 @@ function handleCall<C extends Channel>(
   loaded: Promise<Loaded>,
   log: Log,
 ): void {
-  let schema: Schema<Argument<C>> | undefined;
-  ipcMain.handle(channel, async (event, argument: unknown): Promise<Outcome<Result<C>>> => {
-    const isTrusted = isTrustedSender(event);
-    try {
-      if (!isTrusted) throw new AppError('channel-refused', `A foreign page called ${channel}.`);
-      const { handlers, kinds } = await loaded;
-      schema ??= schemaFor(channel, kinds);
-      const parsed = schema.safeParse(argument);
-      if (!parsed.success) throw new AppError('argument-invalid', `${channel} was called with an invalid argument.`);
-      return { ok: true, value: await handlers[channel](parsed.data) };
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      log.failure(channel, error);
-      return { ok: false, error: { code: error.code, details: error.details } };
-    }
-  });
+  const answer = createAnswer(channel, loaded, log);
+  ipcMain.handle(channel, (event, argument: unknown) => answer(isTrustedSender(event), argument));
 }

@@ -7,11 +7,23 @@ import { createHash } from 'node:crypto';
 import { LoginError } from '../core/errors.ts';
 import type { FieldView } from '../ipc/contract.ts';
 
-export const LOGIN_FIELD: FieldView = { name: 'login', kind: 'text', options: [], autocomplete: 'username' };
+/** What a field takes unless its method says otherwise. */
+export const MAX_CHARACTERS = 1_000;
+/** Some services take a signed token in place of a password. */
+const MAX_PASSWORD_CHARACTERS = 4_000;
+
+export const LOGIN_FIELD: FieldView = {
+  name: 'login',
+  kind: 'text',
+  options: [],
+  maxCharacters: MAX_CHARACTERS,
+  autocomplete: 'username',
+};
 export const PASSWORD_FIELD: FieldView = {
   name: 'password',
   kind: 'password',
   options: [],
+  maxCharacters: MAX_PASSWORD_CHARACTERS,
   autocomplete: 'current-password',
 };
 

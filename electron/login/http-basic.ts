@@ -13,6 +13,7 @@ const FORM_FIELD = {
   name: 'passwordForm',
   kind: 'choice',
   options: ['plain', 'md5'],
+  maxCharacters: 5,
   autocomplete: 'off',
 } as const satisfies FieldView;
 
@@ -44,12 +45,8 @@ function readCredential(fields: Readonly<Record<string, string>>): BasicCredenti
   return { kind: 'basic', login, password: passwordForm === 'md5' ? hashPassword(password) : password, passwordForm };
 }
 
-/** The first option where the page said nothing. */
+/** The first option where the page said nothing; it can send no other than those of the field. */
 function readForm(fields: Readonly<Record<string, string>>): BasicCredential['passwordForm'] {
   const { name, options } = FORM_FIELD;
-  const chosen = fields[name] ?? options[0];
-  const form = options.find((option) => option === chosen);
-  if (form) return form;
-  const details = { field: name, expected: options.join(', ') };
-  throw new LoginError('field-missing', 'Choose how the password is sent.', { details });
+  return options.find((option) => option === fields[name]) ?? options[0];
 }

@@ -11,8 +11,9 @@ import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
 import { maskWords } from '../service-client/reply.ts';
+import { askedBy, requireAsked } from './asked-fields.ts';
 import { type Identified, identifyMember, PERSON_LIMIT_MS } from './identify-member.ts';
-import type { AttemptStep, Fields, Grant, LoginMethod, WaitingStep, WaitOptions } from './method.ts';
+import type { AskedField, AttemptStep, Fields, Grant, LoginMethod, WaitingStep, WaitOptions } from './method.ts';
 
 /** The service that an attempt is for. */
 export interface LoginTarget {
@@ -66,6 +67,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   #granted: SignedIn<Target> | null = null;
   /** Takes the person's answer while one is waited for. */
   #takeAnswer: ((answer: Fields) => void) | null = null;
+  /** What a step of the method asks for. */
+  #asked: readonly AskedField[] = [];
 
   constructor(method: LoginMethod, target: Target, world: AttemptWorld) {
     this.id = world.random.token(128);
@@ -135,7 +138,9 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
 
   /** @param fields what the person typed or chose, by field name */
   answer(fields: Fields): void {
-    this.#takeAnswer?.(fields);
+    if (!this.#takeAnswer) return;
+    requireAsked(fields, [...this.#asked, ...askedBy(this.#step)]);
+    this.#takeAnswer(fields);
   }
 
   /** Shows a problem beside the wait without ending it. @returns false where nothing waits */
@@ -190,7 +195,12 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
         signal,
         report: (step) => this.#show(step),
         wait: (step, options) => this.#wait(step, options),
-        ask: (step, options) => this.#ask(() => this.#wait(step, options)),
+        ask: (step, asked, options) => {
+          this.#asked = asked;
+          return this.#ask(() => this.#wait(step, options)).finally(() => {
+            this.#asked = [];
+          });
+        },
         showPoll: (poll) => this.#showPoll(poll),
         openCallback: (request) => this.#openCallback(request),
         sendToBrowser: (address, callback) => this.#sendToBrowser(address, callback),

@@ -3,6 +3,7 @@
  * method's flow and draws no wording.
  */
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
+import { requireAsked } from './asked-fields.ts';
 import { type AttemptWorld, LoginAttempt, type LoginTarget, type SignedIn } from './login-attempt.ts';
 import type { AttemptStep, Fields, LoginMethod } from './method.ts';
 
@@ -33,7 +34,8 @@ export interface LoginManager<Target extends LoginTarget> {
    * Starts a method; an earlier attempt of the same method ends as superseded.
    * @param fields what the person typed, by field name
    * @returns the attempt's id
-   * @throws LoginError `method-not-known`
+   * @throws LoginError `method-not-known`, `field-too-long`; AppError `argument-invalid` for a field that the method does
+   *   not describe. An earlier attempt then goes on.
    */
   start(methodId: string, fields: Fields, target: Target): string;
   cancel(attemptId: string): void;
@@ -45,7 +47,10 @@ export interface LoginManager<Target extends LoginTarget> {
   openAgain(attemptId: string): void;
   /** The address that the browser was sent to, or the page for the user code. */
   addressOf(attemptId: string): string;
-  /** Answers what the attempt asks; without effect where it asks nothing. */
+  /**
+   * Answers what the attempt asks; without effect where it asks nothing.
+   * @throws LoginError `field-too-long`; AppError `argument-invalid` for what it does not ask. It goes on asking.
+   */
   answer(attemptId: string, fields: Fields): void;
   /** Forgets an ended attempt; a running one stays. */
   dismiss(attemptId: string): void;
@@ -84,6 +89,7 @@ export function createLoginManager<Target extends LoginTarget>(
     start(methodId, fields, target) {
       const method = options.methods.find(({ id }) => id === methodId);
       if (!method) throw new LoginError('method-not-known', 'This way to sign in does not exist. Choose another.');
+      requireAsked(fields, method.fields);
       attempts.get(methodId)?.end(new LoginError('superseded', 'A newer sign-in took over.'));
       const attempt = new LoginAttempt(method, target, options);
       // Deleted first, so that it moves to the end: the newest.

@@ -5,7 +5,7 @@
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ErrorDetails, LoginErrorCode } from '../core/errors.ts';
-import type { ErrorView, MethodView, PollView, StepView, Waiting } from '../ipc/contract.ts';
+import type { ErrorView, FieldView, MethodView, PollView, StepView, Waiting } from '../ipc/contract.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { BasicCredential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
@@ -49,6 +49,9 @@ export interface WaitOptions {
   readonly problem?: ErrorView;
 }
 
+/** A field of a form or of an answer. One with options takes one of them. */
+export type AskedField = Pick<FieldView, 'name' | 'options' | 'maxCharacters'>;
+
 /** What a person typed, by field name, as it came from the page; the method checks it. */
 export type Fields = Readonly<Record<string, string>>;
 
@@ -63,8 +66,12 @@ export interface LoginContext {
   report(step: PassingStep): void;
   /** Shows a step that waits for the person, until another one is shown. */
   wait(step: WaitingStep, options?: WaitOptions): void;
-  /** Shows a step that waits for the person's answer. @returns the answer */
-  ask(step: WaitingStep, options?: WaitOptions): Promise<Fields>;
+  /**
+   * Shows a step that waits for the person's answer.
+   * @param asked what the answer may contain; anything else is refused, and the step goes on waiting
+   * @returns the answer
+   */
+  ask(step: WaitingStep, asked: readonly AskedField[], options?: WaitOptions): Promise<Fields>;
   /** Shows what the polling does, where the step has a place for it. */
   showPoll(poll: PollView): void;
   /** Opens the way back before the browser is sent away. */

@@ -1,7 +1,8 @@
 /**
  * Starts a login method: its fields, drawn from its description, and its button. It stays while its attempt
  * runs and shows why that failed beside the cause. A password sits in an uncontrolled field, is read once at the
- * press and cleared in the same moment; the login stays. Where a field is empty, nothing is sent and nothing cleared.
+ * press and cleared in the same moment; the login stays. Where a field is empty or too
+ * long, nothing is sent and nothing cleared.
  */
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { AttemptView, DemoView, ErrorView, MethodView } from '../../electron/ipc/contract.ts';
@@ -10,7 +11,7 @@ import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { Problem } from '../ui/problem.tsx';
-import { findEmptyField, takeFields } from '../ui/take-fields.ts';
+import { findEmptyField, findTooLong, takeFields } from '../ui/take-fields.ts';
 import { FillMembers } from './fill-members.tsx';
 import { MethodField } from './method-field.tsx';
 
@@ -39,7 +40,7 @@ export function MethodForm({
   const memberLogin = useMemberLogin();
   const call = useCall();
   const { ref: form, ...kept } = useKeptFocus<HTMLFormElement>();
-  const [missing, setMissing] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<ErrorView | null>(null);
   const isRunning = call.isRunning || (attempt !== null && attempt.step.kind !== 'ended');
   const error = call.error ?? (isRunning ? null : problemOf(attempt));
   const wrongField = method.fields.find(({ name }) => name === fieldOf(error))?.name;
@@ -50,16 +51,19 @@ export function MethodForm({
     event.preventDefault();
     if (!isReady || isRunning) return;
     const empty = findEmptyField(event.currentTarget);
-    setMissing(empty?.name ?? null);
+    const limits = new Map(method.fields.map(({ name, maxCharacters }) => [name, maxCharacters]));
+    const long = findTooLong(event.currentTarget, limits);
+    setWrong(empty ? emptyField(empty.name) : long ? longField(long.control.name, long.limit) : null);
     if (empty) return empty.focus();
+    if (long) return long.control.focus();
     const keptFields = method.fields.filter(({ kind }) => kind !== 'password').map(({ name }) => name);
     const fields = takeFields(event.currentTarget, keptFields);
     void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields }));
   };
 
   return (
-    <form className="method-form" ref={form} {...kept} noValidate onSubmit={submit} onInput={() => setMissing(null)}>
-      <Fields method={method} missing={missing} wrongField={wrongField} error={error} />
+    <form className="method-form" ref={form} {...kept} noValidate onSubmit={submit} onInput={() => setWrong(null)}>
+      <Fields method={method} wrong={wrong} wrongField={wrongField} error={error} />
       <div className="actions">
         <Button rank="primary" isIdle={!isReady || isRunning}>
           {isRunning && method.fields.length > 0 ? text.signIn.signingIn : methodText(method.id).action}
@@ -74,21 +78,21 @@ export function MethodForm({
 
 interface FieldsProps {
   readonly method: MethodView;
-  /** Name of the field that was empty at the press; nothing went out then. */
-  readonly missing: string | null;
+  /** What was wrong with a field at the press; nothing went out then. */
+  readonly wrong: ErrorView | null;
   /** Name of the field that `error` is about, if it is about one. */
   readonly wrongField: string | undefined;
   readonly error: ErrorView | null;
 }
 
 /** The fields, each with what is wrong with it; what is wrong with none of them stands below. */
-function Fields({ method, missing, wrongField, error }: FieldsProps): ReactNode {
+function Fields({ method, wrong, wrongField, error }: FieldsProps): ReactNode {
   // Whatever was refused: the password was cleared when it went out.
   const again = hasPassword(method) && text.signIn.typeAgain;
   return (
     <>
       {method.fields.map((field) => {
-        if (field.name === missing) return <MethodField key={field.name} field={field} error={emptyField(missing)} />;
+        if (field.name === wrong?.details.field) return <MethodField key={field.name} field={field} error={wrong} />;
         return (
           <MethodField key={field.name} field={field} error={field.name === wrongField ? error : null}>
             {again}
@@ -137,6 +141,10 @@ function hasPassword({ fields }: MethodView): boolean {
 
 function emptyField(field: string): ErrorView {
   return { code: 'field-missing', details: { field } };
+}
+
+function longField(field: string, limitCharacters: number): ErrorView {
+  return { code: 'field-too-long', details: { field, limitCharacters } };
 }
 
 /** Cancelling is no failure. */

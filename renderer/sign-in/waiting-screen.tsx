@@ -157,6 +157,8 @@ function PasteForm({ attemptId, redirectUri, isReceived }: PasteFormProps): Reac
         name="address"
         label={text.waiting.paste}
         action={text.waiting.pasteSubmit}
+        // Above the longest callback, which is refused in words of its own.
+        maxCharacters={20_000}
         hint={
           <>
             {text.waiting.pasteHint(isReceived)} <span className="data">{redirectUri}</span>

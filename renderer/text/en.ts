@@ -472,7 +472,7 @@ export const text = isolating({
     field: 'Field',
     expected: 'Expected',
     furtherFields: 'Other wrong fields',
-  } satisfies Record<Exclude<keyof ErrorDetails, 'limitSeconds' | 'observed'>, string>,
+  } satisfies Record<Exclude<keyof ErrorDetails, 'limitCharacters' | 'limitSeconds' | 'observed'>, string>,
 } as const);
 
 const describeSignOuts = (count: number): string => {

@@ -241,6 +241,12 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: NOTHING_SENT,
     next: 'Fill it in and try again.',
   }),
+  'field-too-long': (details) => ({
+    title: 'Too long',
+    happened: `${details.field ? `“${fieldLabel(details.field)}”` : 'A field'} takes at most ${counted(details.limitCharacters ?? 0, 'character')}.`,
+    kept: NOTHING_SENT,
+    next: 'Check what you pasted, shorten it and try again.',
+  }),
   'login-has-colon': () => ({
     title: 'A login with a colon cannot be sent this way',
     happened: 'A colon separates login and password here, so the service could not tell where your login ends.',

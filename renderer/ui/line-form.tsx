@@ -3,11 +3,11 @@
  * cleared as it is sent.
  */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import type { Outcome } from '../../electron/ipc/contract.ts';
+import type { ErrorView, Outcome } from '../../electron/ipc/contract.ts';
 import { useCall } from '../member-login-api.ts';
 import { Button, type Rank } from './button.tsx';
 import { Problem } from './problem.tsx';
-import { findEmptyField, takeFields } from './take-fields.ts';
+import { findEmptyField, findTooLong, takeFields } from './take-fields.ts';
 
 export interface LineFormProps {
   /** Of the field, as in the error that is shown where it is empty. */
@@ -17,20 +17,34 @@ export interface LineFormProps {
   readonly action: string;
   readonly rank?: Rank;
   readonly hint: ReactNode;
+  /** How many characters main takes; more are not sent. */
+  readonly maxCharacters: number;
   readonly send: (value: string) => Promise<Outcome<unknown>>;
 }
 
-export function LineForm({ name, label, action, rank = 'secondary', hint, send }: LineFormProps): ReactNode {
+export function LineForm({
+  name,
+  label,
+  action,
+  rank = 'secondary',
+  hint,
+  maxCharacters,
+  send,
+}: LineFormProps): ReactNode {
   const id = useId();
   const call = useCall();
-  const [isEmpty, setIsEmpty] = useState(false);
-  const error = isEmpty ? ({ code: 'field-missing', details: { field: name } } as const) : call.error;
+  const [wrong, setWrong] = useState<ErrorView | null>(null);
+  const error = wrong ?? call.error;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (call.isRunning) return;
     const empty = findEmptyField(event.currentTarget);
-    setIsEmpty(empty !== undefined);
-    if (empty) return empty.focus();
+    const long = findTooLong(event.currentTarget, new Map([[name, maxCharacters]]));
+    if (empty) setWrong({ code: 'field-missing', details: { field: name } });
+    else if (long) setWrong({ code: 'field-too-long', details: { field: name, limitCharacters: maxCharacters } });
+    else setWrong(null);
+    const control = empty ?? long?.control;
+    if (control) return control.focus();
     const { [name]: value = '' } = takeFields(event.currentTarget);
     void call.run(() => send(value));
   };
@@ -49,7 +63,7 @@ export function LineForm({ name, label, action, rank = 'secondary', hint, send }
           aria-invalid={error !== null || undefined}
           aria-describedby={error ? `${id}problem ${id}hint` : `${id}hint`}
           onInput={() => {
-            setIsEmpty(false);
+            setWrong(null);
             call.forget();
           }}
         />

@@ -11,6 +11,22 @@ export function findEmptyField(form: HTMLFormElement): HTMLInputElement | undefi
 }
 
 /**
+ * @param limits how many characters each field takes, by its name
+ * @returns the first field with more, and its limit
+ */
+export function findTooLong(
+  form: HTMLFormElement,
+  limits: ReadonlyMap<string, number>,
+): { readonly control: HTMLInputElement; readonly limit: number } | undefined {
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement)) continue;
+    const limit = limits.get(control.name);
+    if (limit !== undefined && control.value.length > limit) return { control, limit };
+  }
+  return undefined;
+}
+
+/**
  * @param kept names of the fields that keep their values, such as a login; all others are cleared
  * @returns the values by field name
  */

@@ -109,7 +109,7 @@ export async function expectNoPasswordTaken(page: Page, methodId: string): Promi
   await expect(page.getByRole('main').getByText(text.signIn.caution['needs-https'])).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
   const { id: serviceId } = (await readView(page)).service;
-  const fields = { login: 'ada', password: 'typed-secret', passwordForm: 'plain' };
+  const fields = { login: 'ada', password: 'typed-secret' };
   await page.evaluate((login) => window.memberLogin.startLogin(login), { serviceId, methodId, fields });
   await expect(page.getByRole('alert')).toContainText(wordsFor('address-not-secure'));
 }

@@ -21,4 +21,16 @@ describe('S2: arguments from the page', () => {
     const paste = (length: number) => schema.safeParse({ attemptId: 'a', address: 'x'.repeat(length) }).success;
     expect([paste(20_000), paste(20_001)]).toEqual([true, false]);
   });
+
+  test.each([
+    ['startLogin', { serviceId: 'a', methodId: 'b' }],
+    ['answer', { attemptId: 'a' }],
+  ] as const)('%s takes a few fields, and no name that a copy would lose', (channel, ref) => {
+    const schema = schemaFor(channel, ARGUMENT_KINDS);
+    const take = (fields: unknown) => schema.safeParse({ ...ref, fields }).success;
+    const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 'x']));
+    expect([take(many(20)), take(many(21)), take(many(100_000))]).toEqual([true, false, false]);
+    expect(take(Object.fromEntries([['__proto__', 'x']]))).toBe(false);
+    expect([take([]), take(null), take({ login: 7 })]).toEqual([false, false, false]);
+  });
 });

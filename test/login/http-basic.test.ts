@@ -69,7 +69,6 @@ describe('what ends it', () => {
   test.each([
     [{ ...TYPED, login: '' }, 'login'],
     [{ ...TYPED, password: '' }, 'password'],
-    [{ ...TYPED, passwordForm: 'sha1' }, 'passwordForm'],
   ])('%o: the field %s is named and nothing is sent', async (fields, field) => {
     const it = setUp();
     await it.start(fields);

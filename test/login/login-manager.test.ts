@@ -5,9 +5,10 @@ import { createLoginManager } from '../../electron/login/login-manager.ts';
 import type { Fields, LoginMethod } from '../../electron/login/method.ts';
 import { oauthCode } from '../../electron/login/oauth-code.ts';
 import { password } from '../../electron/login/password.ts';
+import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import type { MemberReading } from '../../electron/service-client/read-member.ts';
 import { createMember, createReading } from '../member.ts';
-import { createProfile, setUpManager } from './manager-setup.ts';
+import { createProfile, fillIn, setUpManager } from './manager-setup.ts';
 
 /** The authorization-code flow alone, which has every kind of step but the user code. */
 function setUp(methods: readonly LoginMethod[] = [oauthCode]) {
@@ -373,13 +374,14 @@ describe('a method that asks in the app', () => {
     redirectUri: 'member-login://callback',
     refusal: null,
   } as const;
+  const CODE_FIELD = [{ name: 'code', options: [], maxCharacters: 6 }];
   const asking: LoginMethod = {
     ...oauthCode,
     async run({ ask, report, clock }) {
-      const first = await ask(question, limit);
+      const first = await ask(question, CODE_FIELD, limit);
       report({ kind: 'exchanging' });
       await new Promise<void>((resolve) => void clock.schedule(90_000, resolve));
-      const again = await ask(question, { ...limit, problem: { code: 'field-missing', details: {} } });
+      const again = await ask(question, CODE_FIELD, { ...limit, problem: { code: 'field-missing', details: {} } });
       const token = `${first.code} ${again.code}`;
       return { credential: { kind: 'token', token }, member: null, isProven: true };
     },
@@ -390,6 +392,11 @@ describe('a method that asks in the app', () => {
     const id = await it.start();
     expect(stepOf(it)).toMatchObject({ kind, deadlineAtMs: it.clock.nowMs() + 60_000, problem: null });
     expect(it.manager.attempts[0]?.isAsking).toBe(true);
+    const answer = (fields: Readonly<Record<string, string>>) => () => it.manager.answer(id, fields);
+    const argumentInvalid = expect.objectContaining({ code: 'argument-invalid' });
+    expect(answer({ code: '1', isThisMember: 'yes' })).toThrow(argumentInvalid);
+    const details = { field: 'code', limitCharacters: 6 };
+    expect(answer({ code: '1234567' })).toThrow(expect.objectContaining({ code: 'field-too-long', details }));
     it.manager.answer(id, { code: '1' });
     await it.clock.advance(0);
     expect(it.manager.attempts[0]).toMatchObject({ step: { kind: 'exchanging' }, isAsking: false });
@@ -528,9 +535,13 @@ describe('the member', () => {
       expect(it.signedIn).toMatchObject([{ credential: { presentation: 'access-token-parameter' } }]);
     });
 
-    test('T5: is read again with the token as it was where no way that exists was chosen', async () => {
+    test('T5: is read again with the token as it was where no way was chosen, and not for one that is not offered', async () => {
       const it = await setUpUnread(unknown);
-      await it.answer({ presentation: 'cookie' });
+      for (const fields of [{ presentation: 'cookie' }, { presentation: 'bearer' }, { isThisMember: 'yes' }]) {
+        await expect(it.answer(fields)).rejects.toMatchObject({ code: 'argument-invalid' });
+      }
+      expect(it.reads()).toBe(1);
+      await it.answer({});
       expect(it.requests.at(-1)?.argument).toMatchObject({ presentation: 'bearer' });
       expect(stepOf(it)?.kind).toBe('member-not-read');
     });
@@ -653,4 +664,41 @@ test('a refused callback is shown beside a waiting attempt only', async () => {
   it.manager.cancel(id);
   expect(it.manager.showProblem(id, new LoginError('callback-wrong-state', 'Other.'))).toBe(false);
   expect(stepOf(it)?.kind).toBe('ended');
+});
+
+describe('the fields of a form', () => {
+  const right = { login: 'mia', password: 'x'.repeat(1_000) };
+
+  test('are those that the method describes; any other is refused, and an earlier attempt goes on', () => {
+    const { manager, target } = setUp(LOGIN_METHODS);
+    for (const { id: methodId, fields } of LOGIN_METHODS) {
+      const id = manager.start(methodId, fillIn(methodId), target);
+      const hostile = ['__proto__', 'constructor', 'code', ...(fields.length === 0 ? ['login'] : [])];
+      for (const name of hostile) {
+        expect(() => manager.start(methodId, Object.fromEntries([[name, 'x']]), target)).toThrow(
+          expect.objectContaining({ code: 'argument-invalid' }),
+        );
+      }
+      expect(manager.attempts[0]).toMatchObject({ id, methodId });
+      expect(manager.attempts[0]?.step.kind).not.toBe('ended');
+    }
+    expect(() => manager.start('http-basic', { ...right, passwordForm: 'sha1' }, target)).toThrow(
+      expect.objectContaining({ code: 'argument-invalid' }),
+    );
+  });
+
+  test('are each refused by name above their own limit', () => {
+    const { manager, target } = setUp(LOGIN_METHODS);
+    for (const { id, fields } of LOGIN_METHODS) {
+      for (const { name: field, options, maxCharacters: limitCharacters } of fields) {
+        if (options.length > 0) continue;
+        const typed = { ...right, [field]: 'x'.repeat(limitCharacters + 1) };
+        expect(() => manager.start(id, typed, target)).toThrow(
+          expect.objectContaining({ code: 'field-too-long', details: { field, limitCharacters } }),
+        );
+      }
+    }
+    expect(manager.attempts).toEqual([]);
+    expect(manager.start('password', right, target)).not.toBe('');
+  });
 });

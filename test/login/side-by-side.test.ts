@@ -117,9 +117,11 @@ describe.each(BOTH)('$id alone', ({ id, parameter }) => {
       expect(it.manager.attempts[0]?.isAsking).toBe(false);
     });
 
-    test.each(['no', 'maybe'])('the answer %s goes on waiting as before', async (answer) => {
+    test('the answer no goes on waiting as before, and any other than yes is none', async () => {
       const it = await ask();
-      await it.answer(answer);
+      await expect(it.answer('maybe')).rejects.toMatchObject({ code: 'argument-invalid' });
+      expect(it.manager.attempts[0]?.isAsking).toBe(true);
+      await it.answer('no');
       expect(it.step()).toEqual(it.before);
       expect(it.manager.attempts[0]?.isAsking).toBe(false);
       await it.answer('yes');

@@ -73,6 +73,7 @@ export const DETAILS: Required<ErrorDetails> = {
   file: 'staging-profile.json',
   version: '0.2.0',
   limitSeconds: 30,
+  limitCharacters: 1000,
   reason: 'CERT_HAS_EXPIRED',
 };
 const NOT_WRITABLE = { folder: DETAILS.folder, reason: 'ENOSPC' };

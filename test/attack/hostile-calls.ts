@@ -1,0 +1,89 @@
+/**
+ * Draws calls of a hostile page: for every channel of the table, arguments of the right shape with hostile values, nearly
+ * right ones, and anything at all. What the shape is comes from the table's own schemas.
+ */
+import fc from 'fast-check';
+import { z } from 'zod';
+import { ARGUMENT_KINDS } from '../../electron/ipc/argument-kinds.ts';
+import { CHANNELS, type Channel, schemaFor } from '../../electron/ipc/channels.ts';
+
+export interface HostileCall {
+  readonly channel: Channel;
+  readonly argument: unknown;
+}
+
+export interface HostileCallOptions {
+  /** Texts that are worth trying: ids that exist, names of fields and options. */
+  readonly known: readonly string[];
+  /** Drawn into texts; it must not come back. */
+  readonly secret: string;
+  /** Channels to leave out; none, if left out. */
+  readonly except?: readonly Channel[];
+}
+
+const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'valueOf'];
+
+export function hostileCalls({ known, secret, except = [] }: HostileCallOptions): fc.Arbitrary<HostileCall> {
+  const text = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...known) },
+    { weight: 2, arbitrary: fc.constantFrom(...PROTOTYPE_NAMES, '', '\u0000', '../..', 'https://127.0.0.1/') },
+    { weight: 2, arbitrary: fc.constantFrom(secret, `${secret}:${secret}`, `member-login://callback?code=${secret}`) },
+    { weight: 1, arbitrary: fc.constantFrom(100, 101, 1_001, 20_000, 20_001).map((length) => 'x'.repeat(length)) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  );
+  const wild = fc.oneof(
+    text,
+    fc.anything({ withNullPrototype: true, withBigInt: true, maxDepth: 2 }),
+    fields(text, 40),
+  );
+  const calls = CHANNELS.filter((channel) => !except.includes(channel)).map((channel) => {
+    const shaped = shapeOf(z.toJSONSchema(schemaFor(channel, ARGUMENT_KINDS), { unrepresentable: 'any' }), text);
+    const argument = fc.oneof(
+      { weight: 6, arbitrary: shaped },
+      { weight: 3, arbitrary: fc.tuple(shaped, text, wild).map(([right, name, value]) => spoil(right, name, value)) },
+      { weight: 1, arbitrary: wild },
+    );
+    return fc.record({ channel: fc.constant(channel), argument });
+  });
+  return fc.oneof(...calls);
+}
+
+/** The part of a JSON Schema that the table's arguments come to. */
+interface Shape {
+  readonly type?: unknown;
+  readonly properties?: unknown;
+  readonly enum?: unknown;
+  readonly items?: unknown;
+}
+
+function shapeOf(shape: Shape, text: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  if (Array.isArray(shape.enum)) return fc.constantFrom(...shape.enum);
+  if (shape.type === 'string') return text;
+  if (shape.type === 'boolean') return fc.boolean();
+  if (shape.type === 'array') return fc.array(shapeOf(toShape(shape.items), text), { maxLength: 5 });
+  if (shape.type !== 'object') return fc.constant(undefined);
+  if (!isRecord(shape.properties)) return fields(text, 4);
+  const entries = Object.entries(shape.properties).map(([name, one]) => [name, shapeOf(toShape(one), text)]);
+  return fc.record(Object.fromEntries(entries), { noNullPrototype: true });
+}
+
+/** Fields as a structured clone makes them: each name an own property, `__proto__` too. */
+function fields(text: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<unknown> {
+  return fc.array(fc.tuple(text, text), { maxLength }).map((entries) => Object.fromEntries(entries));
+}
+
+/** Sets one property more, or another value in the place of one. */
+function spoil(right: unknown, name: string, value: unknown): unknown {
+  if (!isRecord(right)) return [right, value];
+  const names = Object.keys(right);
+  const place = name.length % 2 === 0 ? names[name.length % Math.max(1, names.length)] : name;
+  return Object.fromEntries([...Object.entries(right), [place ?? name, value]]);
+}
+
+function toShape(value: unknown): Shape {
+  return isRecord(value) ? value : {};
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
