@@ -12,6 +12,7 @@ import { decodeMember } from '../../electron/service-client/decode-member.ts';
 import { readReply } from '../../electron/service-client/reply.ts';
 import { createSecretMask } from '../../electron/service-client/secret-mask.ts';
 import { shapeOf } from '../../electron/service-client/shape.ts';
+import { anyText } from '../any-text.ts';
 import { bytes, context, failure, member, memberContext } from './decode-setup.ts';
 
 const paths = { ...memberContext, tokenPath: null, memberPath: null };
@@ -507,7 +508,7 @@ describe('N4: nothing that arrives crashes anything', () => {
   const anyBytes = fc.oneof(
     fc.uint8Array({ maxLength: 200 }),
     fc.json().map(bytes),
-    fc.string({ unit: 'binary' }).map(bytes),
+    anyText.map(bytes),
     fc.string().map((text) => bytes(`access_token=${text}`)),
     fc.string().map((text) => bytes(`<title>${text}`)),
   );
