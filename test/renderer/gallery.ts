@@ -62,7 +62,8 @@ export const test = base.extend<{ gallery: Gallery }, { galleryPage: GalleryPage
       const browser = await playwright.chromium.launch({
         executablePath: executable,
         env: Object.fromEntries(environment),
-        args: ['--disable-gpu'],
+        // A page lives for a moment only: what V8 would make fast would never run so.
+        args: ['--disable-gpu', '--js-flags=--no-opt --no-maglev'],
       });
       const context = await browser.newContext({ baseURL: server.origin, locale: 'en-GB', timezoneId: 'UTC' });
       await context.grantPermissions(['clipboard-read']);
@@ -217,7 +218,13 @@ async function serveRenderer(): Promise<{ readonly origin: string; close(): Prom
     const file = path === '/axe.js' ? AXE : new URL(name, OUT);
     const body = isPicture ? PICTURE : await readFile(file).catch(() => null);
     const type = isPicture ? 'image/svg+xml' : (TYPES[extname(name)] ?? 'text/plain');
-    response.writeHead(body === null ? 404 : 200, { 'Content-Security-Policy': CSP, 'Content-Type': type });
+    // Scripts and styles are fetched and compiled once, not for every page that is opened.
+    const isCode = type === TYPES['.js'] || type === TYPES['.css'];
+    response.writeHead(body === null ? 404 : 200, {
+      'Content-Security-Policy': CSP,
+      'Content-Type': type,
+      ...(isCode && body !== null && { 'Cache-Control': 'max-age=3600' }),
+    });
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

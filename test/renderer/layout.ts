@@ -13,7 +13,10 @@ export const SIZES = {
   'smallest zoomed': { width: 450, height: 300 },
 } as const;
 
-/** @returns one line per finding */
+/**
+ * Brings what opened a popover into sight first.
+ * @returns one line per finding
+ */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(measure);
 }
@@ -62,6 +65,7 @@ declare global {
 
 /** Runs in the page. */
 function measure(): string[] {
+  document.querySelector(':popover-open')?.previousElementSibling?.scrollIntoView();
   const faults: string[] = [];
   const isVisible = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
