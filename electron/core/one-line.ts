@@ -14,6 +14,14 @@ export function toSingleLine(text: string): string {
   return visible.test(line) ? line : '';
 }
 
+/** Returns one line of at most `length` characters, of the start of a text. */
+export function toShownLine(text: string, length: number): string {
+  return clip(toSingleLine(text.slice(0, longestStart)), length);
+}
+
+/** More than is shown of any text. */
+const longestStart = 4096;
+
 /** Cuts a text to at most `length` characters, the last of which is then `…`. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;

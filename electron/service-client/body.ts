@@ -9,7 +9,7 @@ export type Body =
   | { readonly kind: 'html'; readonly title: string | null }
   /** Also for an empty reply. */
   | { readonly kind: 'text'; readonly text: string }
-  /** Not text. `type` is the media type that the reply names, or null. */
+  /** Not text, or one of so many fields that reading them would block the app. `type` is the media type that the reply names, or null. */
   | { readonly kind: 'bytes'; readonly size: number; readonly type: string | null };
 
 /** A reply's bytes, and what it says of them. */
@@ -23,8 +23,8 @@ export interface WireText {
 export function readBody({ bytes, headers = {} }: WireText): Body {
   const contentType = headers['content-type'] ?? '';
   const text = decodeText(bytes, contentType);
-  const body = parseBody(text);
-  if (body.kind === 'json' || body.kind === 'html' || isReadable(text)) return body;
+  const body = isTooMuch(text) ? null : parseBody(text);
+  if (body && (body.kind === 'json' || body.kind === 'html' || isReadable(text))) return body;
   return { kind: 'bytes', size: bytes.length, type: mediaType.exec(contentType)?.[0].toLowerCase() ?? null };
 }
 
@@ -60,11 +60,34 @@ export function ownField(value: unknown, name: string): unknown {
     : undefined;
 }
 
+/** No service's reply has nearly as many fields, values or brackets; parsing more would block the app. */
+const maxNames = 6000;
+const maxValues = 20_000;
+const maxBrackets = 50_000;
+const longestForm = 131_072;
+
+/** Whether a text other than a page may hold too much to be parsed. Punctuation within values counts too. */
+function isTooMuch(text: string): boolean {
+  if (text.startsWith('<')) return false;
+  if (text.length > longestForm && /^[^\s=&<>{}["]{1,1000}=/.test(text)) return true;
+  const isOver = (signs: readonly string[], most: number): boolean => countOf(signs, text, most) > most;
+  return isOver([':', '&'], maxNames) || isOver([','], maxValues) || isOver(['[', '{'], maxBrackets);
+}
+
+/** Counts up to a little more than `most`. */
+function countOf(signs: readonly string[], text: string, most: number): number {
+  let count = 0;
+  for (const sign of signs) {
+    for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1)) count += 1;
+  }
+  return count;
+}
+
 /** Tab, line ends and form feeds are the only controls in a text; a few characters may be in another charset. */
 function isReadable(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const isWithoutControls = !/[\0-\x08\x0e-\x1f]/.test(text);
-  return isWithoutControls && (text.match(/\ufffd/g)?.length ?? 0) * 4 <= text.length;
+  return isWithoutControls && text.replaceAll('\ufffd', '').length * 4 >= text.length * 3;
 }
 
 const mediaType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}/;

@@ -4,7 +4,7 @@
  */
 import { LONGEST_ADDRESS } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
-import { clip, toSingleLine } from '../core/one-line.ts';
+import { toShownLine } from '../core/one-line.ts';
 import { intervalIn, positiveNumberIn } from './decode-poll.ts';
 import { findApplicationFailure } from './refusals.ts';
 import {
@@ -41,7 +41,7 @@ export function decodeDeviceStart(reply: WireReply, sent: DecodeContext): Device
   const deviceCode = body.kind === 'json' ? textOf(fieldOf(body, 'device_code')) : null;
   const textIn = (name: string) => (body.kind === 'json' ? (textOf(fieldOf(body, name)) ?? '') : '');
   const shown = (text: string, length: number, holds: SecretMask['holds']): string | null =>
-    text === deviceCode || holds(text, length) ? null : clip(toSingleLine(text), length) || null;
+    text === deviceCode || holds(text, length) ? null : toShownLine(text, length) || null;
   const userCode = shown(textIn('user_code'), longestUserCode, mask.holds);
   const addressIn = (name: string): string | null => {
     const written = textIn(name);

@@ -138,10 +138,15 @@ function findMemberBeside(
   return member?.identity ? member : null;
 }
 
+/** In how many objects below the top something is looked for. */
+const maxParents = 100;
+
 /** Paths to these names at the top, then in each object one level down. */
 function nearPaths(top: unknown, names: readonly string[]): readonly Path[] {
   if (!isObject(top)) return [];
-  const parents = Object.keys(top).filter((name) => isObject(ownField(top, name)));
+  const parents = Object.keys(top)
+    .filter((name) => isObject(ownField(top, name)))
+    .slice(0, maxParents);
   return [[], ...parents.map((parent) => [parent])].flatMap((parent) => names.map((name) => [...parent, name]));
 }
 

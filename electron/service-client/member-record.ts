@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { LONGEST_ADDRESS, readAllowedAddress } from '../core/address.ts';
-import { clip, toSingleLine } from '../core/one-line.ts';
+import { toShownLine } from '../core/one-line.ts';
 import { type Body, isObject, ownField } from './body.ts';
 import { LONGEST_TEXT, textOf } from './reply.ts';
 import type { SecretMask } from './secret-mask.ts';
@@ -50,8 +50,13 @@ export function findMember(
   paths: RecordPaths,
 ): MemberRecord | null {
   if (body.kind !== 'json') return null;
-  const records = places.flatMap((place) => toMember(valueAt(body.value, place), mask, paths) ?? []);
-  return records.find(({ identity }) => identity !== null) ?? records[0] ?? null;
+  let first: MemberRecord | null = null;
+  for (const place of places) {
+    const record = toMember(valueAt(body.value, place), mask, paths);
+    if (record?.identity) return record;
+    first ??= record;
+  }
+  return first;
 }
 
 /** Returns the value at a path, or undefined. */
@@ -60,6 +65,8 @@ export function valueAt(value: unknown, path: Path): unknown {
 }
 
 const maxFields = 100;
+/** Among how many those are looked for that may be shown. */
+const maxSearched = 1000;
 /** Fields that often have a name for people; they say what to call a member, not who it is. */
 const nameFields = [
   'name',
@@ -91,6 +98,7 @@ function toMember(record: unknown, mask: SecretMask, paths: RecordPaths): Member
   const picture = findPicture(record, memberPicturePath, mask);
   const shownAlready = new Map(Object.entries({ id, login, email, name, [picture?.field ?? '']: picture?.address }));
   const rest = Object.entries(record)
+    .slice(0, maxSearched)
     .filter(([field]) => !shownAlready.get(field) && !isSecretName(field))
     .slice(0, maxFields)
     .flatMap(([field, value]) => {
@@ -137,15 +145,19 @@ function findPicture(
 
 /** One line of at most 200 characters; null if the text is empty or contains a secret. */
 function shownText(text: string | null, holds: SecretMask['holds']): string | null {
-  const line = clip(toSingleLine(text ?? ''), LONGEST_TEXT);
+  const line = toShownLine(text ?? '', LONGEST_TEXT);
   return line === '' || holds(text ?? '', LONGEST_TEXT) ? null : line;
 }
+
+/** How many single values of a nested one are written. More are not shown: each takes at least three characters. */
+const maxValues = 80;
 
 /**
  * Writes nested values as short text, such as `city: Berlin, geo: {at: [1, 2]}`, without fields named like secrets.
  * @param values takes each single value in it
  */
 function toCompactText(value: unknown, values: string[], depth = 0): string {
+  if (values.length === maxValues) return '…';
   if (typeof value !== 'object' || value === null) {
     const text = value === null ? '–' : String(value);
     values.push(text);
@@ -157,6 +169,7 @@ function toCompactText(value: unknown, values: string[], depth = 0): string {
   const parts = isList
     ? value.slice(0, 20).map(inner)
     : Object.entries(value)
+        .slice(0, maxSearched)
         .filter(([name]) => !isSecretName(name))
         .slice(0, 20)
         .map(([name, item]) => `${name}: ${inner(item)}`);

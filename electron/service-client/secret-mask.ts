@@ -25,14 +25,19 @@ const shortestAnywhere = 8;
 const shortestWord = 4;
 /** Text that matches this many characters of a secret counts as the secret. This limits the work per character. */
 const longestHead = 64;
-/** How many characters one mask compares. What is left after that is not shown, so a reply cannot keep the app busy. */
-const maxCompared = 4_000_000;
+/** How many characters one mask may compare. What is left then is not shown, so a reply cannot keep the app busy. */
+const maxCompared = 1_500_000;
+/** What decoding one character costs of it. */
+const workPerCharacter = 20;
+/** What looking for secrets at one place costs of it. */
+const workPerPlace = 8;
 /** With more secrets than this in a reply, nothing of it is shown. */
-const maxSuspected = 10_000;
+const maxSuspected = 2000;
 /** Few texts are longer. */
 const usualText = 2000;
-/** Only the start of a text is read. */
-const longestText = 262_144;
+/** Only the start of a text is read: this much, and twice the longest secret, up to a limit. */
+const shortestStart = 4096;
+const longestStart = 262_144;
 /** No character is written longer than as two escapes of JSON. */
 const longestWriting = 12;
 
@@ -52,6 +57,9 @@ export function createSecretMask(known: readonly string[], suspected: readonly s
     effort,
   );
 
+  const longestSecret = long.reduce((most, { secret }) => Math.max(most, secret.length), 0);
+  const longestText = Math.min(shortestStart + 2 * longestSecret, longestStart);
+
   /** Returns where the secret that begins at a character ends, or 0. */
   function endOfSecret(writing: Writing, index: number, withWords: boolean): number {
     const place = writing.keyIndex(index);
@@ -67,6 +75,7 @@ export function createSecretMask(known: readonly string[], suspected: readonly s
   let last: ReadText = { text: '', line: '', writings: [], isClear: true };
   function read(text: string): ReadText {
     if (text !== last.text) {
+      effort.left -= Math.min(text.length, longestText) / 4;
       const line = toSingleLine(text.slice(0, longestText));
       const writings = encodings.flatMap((encoding) => readWriting(line, encoding, effort) ?? []);
       const isPlain = writings.length === 1 && writings[0]?.key === line && text.length <= usualText;
@@ -95,7 +104,7 @@ export function createSecretMask(known: readonly string[], suspected: readonly s
     let index = 0;
     while (index < shownUntil && masked.length + index - shownFrom <= length) {
       if (effort.left <= 0) return `${clip(masked + line.slice(shownFrom, index), length - 1)}…`;
-      effort.left -= writings.length;
+      effort.left -= workPerPlace * writings.length;
       const end = writings.reduce((most, writing) => Math.max(most, endOfSecret(writing, index, withWords)), 0);
       if (end > 0 && index >= shownFrom) masked += line.slice(shownFrom, index) + MASK;
       shownFrom = Math.max(shownFrom, end);
@@ -132,19 +141,22 @@ type Read = (line: string, index: number) => readonly [character: string, end: n
 interface Encoding {
   /** What every text in this encoding contains. */
   readonly sign: string;
+  /** Matches the first character of an escape. */
+  readonly escapes: RegExp;
   readonly isForWords: boolean;
   readonly read: Read;
 }
 
 const encodings: readonly Encoding[] = [
-  { sign: '', isForWords: true, read: readPlain },
-  { sign: '%', isForWords: true, read: readPercent },
+  { sign: '', escapes: /(?!)/g, isForWords: true, read: readPlain },
+  { sign: '%', escapes: /%/g, isForWords: true, read: readPercent },
   {
     sign: '+',
+    escapes: /[+%]/g,
     isForWords: false,
     read: (line, index) => (line[index] === '+' ? [' ', index + 1] : readPercent(line, index)),
   },
-  { sign: '\\', isForWords: true, read: readJson },
+  { sign: '\\', escapes: /\\/g, isForWords: true, read: readJson },
 ];
 
 /** What a line says in one encoding. */
@@ -161,28 +173,48 @@ interface Writing {
 
 /** Returns null if the line has nothing in that encoding. */
 function readWriting(line: string, encoding: Encoding, effort: { left: number }): Writing | null {
-  const { sign, read } = encoding;
+  const { sign, escapes, read } = encoding;
   if (!line.includes(sign)) return null;
   const isKey = !unlikeAscii.test(line) || !unlikeKey.test(line);
   if (sign === '' && isKey)
     return { line, encoding, key: line, keyIndex: (index) => index, endOf: (index) => index + 1 };
   const keyIndices = new Int32Array(line.length).fill(-1);
-  const ends: number[] = [];
+  const ends = new Int32Array(line.length);
   const parts: string[] = [];
+  let length = 0;
   let isAfterSpace = false;
-  for (let index = 0; index < line.length; ) {
-    const [character, end] = read(line, index);
-    const key = keyOf(character);
+  function take(index: number, key: string, end: number): void {
     const isSkipped = key === ' ' && isAfterSpace;
-    keyIndices[index] = isSkipped ? ends.length - 1 : ends.length;
-    if (!isSkipped) {
-      parts.push(key);
-      for (let unit = 0; unit < key.length; unit += 1) ends.push(end);
-    }
-    if (key !== '') isAfterSpace = key === ' ';
-    index = end;
+    keyIndices[index] = isSkipped ? length - 1 : length;
+    if (key === '' || isSkipped) return;
+    parts.push(key);
+    ends.fill(end, length, length + key.length);
+    length += key.length;
+    isAfterSpace = key === ' ';
   }
-  effort.left -= line.length;
+  /** Takes what is its own key. */
+  function takeRun(start: number, end: number): void {
+    parts.push(line.slice(start, end));
+    for (let index = start; index < end; index += 1) {
+      keyIndices[index] = length;
+      length += 1;
+      ends[length - 1] = index + 1;
+    }
+    isAfterSpace = line[end - 1] === ' ';
+  }
+  effort.left -= line.length / 4;
+  for (let index = 0; index < line.length && effort.left > 0; ) {
+    const runEnd = isKey && !(isAfterSpace && line[index] === ' ') ? nextEscape(line, index, escapes) : index;
+    if (runEnd > index) {
+      takeRun(index, runEnd);
+      index = runEnd;
+    } else {
+      const [character, end] = read(line, index);
+      take(index, keyOf(character), end);
+      effort.left -= workPerCharacter;
+      index = end;
+    }
+  }
   return {
     line,
     encoding,
@@ -190,6 +222,11 @@ function readWriting(line: string, encoding: Encoding, effort: { left: number })
     keyIndex: (index) => (keyIndices[index] === -1 ? null : (keyIndices[index] ?? null)),
     endOf: (index) => ends[index] ?? line.length,
   };
+}
+
+function nextEscape(line: string, index: number, escapes: RegExp): number {
+  escapes.lastIndex = index;
+  return escapes.exec(line)?.index ?? line.length;
 }
 
 /** Matches in a line that may not be its own key. Most are ASCII, for which no table of Unicode is needed. */
@@ -248,15 +285,23 @@ const startLength = 3;
  * @param effort how many more characters may be compared
  */
 function createIndex(keys: readonly string[], effort: { left: number }) {
-  const keysByHead = Map.groupBy(new Set(keys), (key) => key.slice(0, longestHead));
-  const headLengths = [...new Set([...keysByHead.keys()].map(({ length }) => length))].toSorted((a, b) => b - a);
+  const keysByHead = new Map<string, string[]>();
+  const starts = new Set<string>();
+  for (const key of keys) {
+    const head = key.slice(0, longestHead);
+    const alike = keysByHead.get(head);
+    if (alike) alike.push(key);
+    else keysByHead.set(head, [key]);
+    starts.add(key.slice(0, startLength));
+  }
+  const headLengths = [...new Set(keysByHead.keys().map(({ length }) => length))].toSorted((a, b) => b - a);
   return {
     /** A secret begins only where one of these is. */
-    starts: new Set([...keysByHead.keys()].map((head) => head.slice(0, startLength))),
+    starts,
     /** Returns where the secret that begins at an index of the key ends, or where it breaks off; 0 if there is none. */
     endAt({ line, key, endOf }: Writing, index: number): number {
       const text = key.slice(index, index + longestHead);
-      effort.left -= text.length + headLengths.length;
+      effort.left -= text.length + workPerPlace * headLengths.length;
       // A text that was cut within a secret: its end is the secret's beginning.
       if (text.length < longestHead && text.length >= shortestAnywhere) {
         effort.left -= keysByHead.size;
@@ -289,10 +334,12 @@ interface Sought {
   readonly key: string;
 }
 
-function toSought(secret: string): Sought {
-  const isKey = /^[!-~]*$/.test(secret);
-  const key = isKey ? secret : Array.from(secret, keyOf).join('').replaceAll(/ {2,}/g, ' ').trim();
-  return { secret, key };
+function toSought(whole: string): Sought {
+  // No text is read further than this, so the rest of a secret need not be known.
+  const secret = whole.slice(0, longestStart);
+  if (/^[!-~]*$/.test(secret)) return { secret, key: secret };
+  const visible = secret.replaceAll(/\s+/gu, ' ').replaceAll(/[\p{C}\p{M}]+/gu, '');
+  return { secret, key: visible.replaceAll(/ {2,}/g, ' ').trim() };
 }
 
 /** A few visible characters are needed, or the mask would hide ordinary text. */
@@ -318,11 +365,11 @@ function keyOf(character: string): string {
 
 /** Returns the part of a secret's base64 that its neighbours do not change, at each alignment and in both alphabets. */
 function base64Of({ secret }: Sought): readonly string[] {
-  const bytes = Buffer.from(secret, 'utf8');
+  const bytes = Buffer.from(`\0\0${secret}`, 'utf8');
   return [0, 1, 2].flatMap((offset) => {
-    const aligned = Buffer.concat([Buffer.alloc(offset), bytes]);
-    const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor((aligned.length * 8) / 6)];
-    return [aligned.toString('base64').slice(start, end), aligned.toString('base64url').slice(start, end)];
+    const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length - 2) * 8) / 6)];
+    const form = bytes.toString('base64', 2 - offset).slice(start, end);
+    return /[+/]/.test(form) ? [form, form.replaceAll('+', '-').replaceAll('/', '_')] : [form];
   });
 }
 

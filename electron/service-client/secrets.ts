@@ -32,10 +32,12 @@ const namedSecret = (() => {
   );
 })();
 
-/** Whether a field with that name must not be shown. */
+/** Whether a field with that name must not be shown. A very long name is not looked through. */
 export function isSecretName(name: string): boolean {
-  return secretWord.test(name);
+  return name.length > longestName || secretWord.test(name);
 }
+
+const longestName = 1000;
 
 /**
  * Returns the texts and numbers under secret-sounding names, at any depth. They must be masked everywhere, because the
@@ -49,14 +51,14 @@ export function secretsIn(body: Body): readonly string[] {
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, isSecret, isErrorMap = false } = next;
     if (typeof value === 'object' && value !== null) {
-      // A list may be long, and its indices are no names.
+      // A list's indices are no names.
       const entries: readonly [string, unknown][] = Array.isArray(value)
         ? value.map((inner) => ['', inner])
         : Object.entries(value);
       for (const [name, inner] of entries) {
         // In a map of errors the names are codes, so a code such as `wrong_credentials` does not make its value secret.
         const isCode = isErrorMap && isObject(inner);
-        const isSecretHere = (isSecretName(name) && !isCode) || (isSecret && !ordinaryName.test(name));
+        const isSecretHere = (name !== '' && isSecretName(name) && !isCode) || (isSecret && !ordinaryName.test(name));
         const isKept = isSecretHere || (typeof inner === 'object' && inner !== null);
         if (isKept) open.push({ value: inner, isSecret: isSecretHere, isErrorMap: name === 'errors' });
       }

@@ -19,10 +19,17 @@ const maxNames = 12;
 
 /** Returns a text such as `{ status: string, user: { id: number } }`: one line of at most 600 characters. */
 export function shapeOf(body: Body, options: ShapeOptions): string {
-  return options.mask.maskNames(describe(body, options), longestShape);
+  return options.mask.maskNames(describe(body, { ...options, room: { left: maxDescribed } }), longestShape);
 }
 
-function describe(body: Body, options: ShapeOptions): string {
+/** How many fields are described. More have no room in a shape: each takes several characters. */
+const maxDescribed = 120;
+
+interface Describing extends ShapeOptions {
+  readonly room: { left: number };
+}
+
+function describe(body: Body, options: Describing): string {
   switch (body.kind) {
     case 'json':
       return describeValue(body.value, options, 0);
@@ -42,7 +49,7 @@ function describeFormField([name, value]: readonly [string, string]): string {
   return `${/^[a-z_]{1,24}$/.test(name) ? name : '…'}${value === '' ? ' (empty)' : ''}`;
 }
 
-function describeValue(value: unknown, options: ShapeOptions, depth: number): string {
+function describeValue(value: unknown, options: Describing, depth: number): string {
   if (value === null) return 'null';
   if (value === '') return 'empty string';
   if (Array.isArray(value)) {
@@ -52,11 +59,14 @@ function describeValue(value: unknown, options: ShapeOptions, depth: number): st
   return isObject(value) ? describeObject(value, options, depth) : typeof value;
 }
 
-function describeObject(value: Readonly<Record<string, unknown>>, options: ShapeOptions, depth: number): string {
+function describeObject(value: Readonly<Record<string, unknown>>, options: Describing, depth: number): string {
   const names = Object.keys(value);
   if (names.length === 0) return '{}';
   if (depth >= deepestShape) return 'object';
+  const { room } = options;
   const fields = names.slice(0, maxNames).map((name) => {
+    room.left -= 1;
+    if (room.left < 0) return '…';
     const field = value[name];
     const isShown = options.shownNames.has(name) && typeof field === 'string' && field !== '';
     const type = isShown

@@ -6,6 +6,7 @@ import { buildApp, showStep } from '../build.ts';
 import { isRealElectron } from '../launch.ts';
 import { measureDevicePoller } from './device-poller.ts';
 import { printTable } from './figures.ts';
+import { measureHostileReplies } from './hostile-replies.ts';
 import { measureMethods } from './methods.ts';
 import { measureRenderer } from './renderer.ts';
 import { measureSignIn } from './sign-in.ts';
@@ -19,6 +20,7 @@ const renderer = await showStep('Measuring the renderer', measureRenderer);
 const signIn = await showStep('Measuring the sign-in', measureSignIn);
 const methods = await showStep('Measuring each method', measureMethods);
 const devicePoller = await showStep('Measuring the device poller', measureDevicePoller);
+const hostileReplies = await showStep('Measuring hostile replies', () => measureHostileReplies());
 
 devicePoller.print();
 console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the first run of each does not count. Floors, from the same run:
@@ -31,8 +33,18 @@ console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the
   methods   the same sum, for the application without its window in this process: the first sign-in after a start,
             without the person's time in the browser and a device's wait for its next poll
   device    the earliest that the rules allow, simulated as above
+  block     parsing ordinary JSON of nearly 1 MiB; the figure is the longest that one of 2,000 hostile replies of an
+            endpoint, of up to 1 MiB, keeps main's event loop busy at a stretch, in processor time
 `);
-printTable([...start, ...storedSessions.figures, ...renderer, ...signIn, ...methods, ...devicePoller.figures]);
+printTable([
+  ...start,
+  ...storedSessions.figures,
+  ...renderer,
+  ...signIn,
+  ...methods,
+  ...devicePoller.figures,
+  ...hostileReplies,
+]);
 const { earlyRequests, starts } = storedSessions;
 console.log(`
 Member records asked for before the window was shown, at ${starts} starts with stored sessions: ${earlyRequests} (aim: 0).`);

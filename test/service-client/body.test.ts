@@ -83,6 +83,26 @@ describe('S10: bytes that are no text', () => {
   });
 });
 
+describe('N4: a reply with more fields than any service sends is not parsed', () => {
+  const names = (count: number) => `{${Array.from({ length: count }, (_, n) => `"${n}":1`).join(',')}}`;
+  const kindOf = (text: string) => readBody({ bytes: Buffer.from(text) }).kind;
+
+  test.each([
+    ['fields', names(6000), names(6001)],
+    ['fields of a form', `a=${'&b'.repeat(6000)}`, `a=${'&b'.repeat(6001)}`],
+    ['characters of a form', `a=${'b'.repeat(131_070)}`, `a=${'b'.repeat(131_071)}`],
+    ['values', `[${'1,'.repeat(20_000)}1]`, `[${'1,'.repeat(20_001)}1]`],
+    ['brackets', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, `${'['.repeat(50_001)}${']'.repeat(50_001)}`],
+  ])('%s', (_of, most, more) => {
+    expect(kindOf(most)).not.toBe('bytes');
+    expect(readBody({ bytes: Buffer.from(more) })).toEqual({ kind: 'bytes', size: more.length, type: null });
+  });
+
+  test('but of a page, which is not parsed, its title is read', () => {
+    expect(kindOf(`<title>One</title>${'a: b, &amp; '.repeat(20_000)}`)).toBe('html');
+  });
+});
+
 describe('N7: numbers', () => {
   test('keep their digits only where they are whole numbers, and at any depth', () => {
     const text = String.raw`{"a":1.12345678901234567890,"b":"\"12345678901234567890,","c":[-12345678901234567890 ,1e0000000000000002, 9007199254740991]}`;

@@ -9,6 +9,7 @@ import {
   type Identification,
 } from '../../electron/service-client/decode.ts';
 import { decodeMember } from '../../electron/service-client/decode-member.ts';
+import { findMember } from '../../electron/service-client/member-record.ts';
 import { readReply } from '../../electron/service-client/reply.ts';
 import { createSecretMask } from '../../electron/service-client/secret-mask.ts';
 import { shapeOf } from '../../electron/service-client/shape.ts';
@@ -545,7 +546,7 @@ describe('N4: nothing that arrives crashes anything', () => {
   });
 
   test('neither thousands of secrets nor the texts searched for them multiply', () => {
-    const secrets = Array.from({ length: 5000 }, (_, n) => `secret-value-${n}`);
+    const secrets = Array.from({ length: 2000 }, (_, n) => `secret-value-${n}`);
     const fields = Object.fromEntries(secrets.map((_, n) => [`field${n}`, `a value of the field with number ${n}`]));
     const reply = { token: secrets, ...fields };
     expect(member({ id: 1, ...reply }).rest.length).toBe(100);
@@ -553,6 +554,50 @@ describe('N4: nothing that arrives crashes anything', () => {
     const alike = secrets.map((_, n) => `${'a'.repeat(90)}${n}b`);
     const texts = Object.fromEntries(alike.map((_, n) => [n, 'a'.repeat(90)]));
     expect(member({ id: 1, keys: alike, ...texts }).id).toBe('1');
+  });
+
+  test('a key is looked for in the first hundred objects only', () => {
+    const objects = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`o${n}`, {}]));
+    const keyIn = (value: unknown) =>
+      decodeKey({ status: 200, bytes: Buffer.from(JSON.stringify(value)) }, { ...context, keyPath: null });
+    expect(keyIn({ ...objects(99), oauth: { key: 'the-key' } })).toBe('the-key');
+    expect(failure(() => keyIn({ ...objects(100), oauth: { key: 'the-key' } })).code).toBe('key-missing');
+  });
+
+  test.each([
+    ['a nested value', [Array(20).fill(Array(20).fill(Array(20).fill('a value')))], 100],
+    ['many fields', Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`token${n}`, n])), 1000],
+  ])('only what may be shown of %s is searched for secrets', (_title, list, most) => {
+    const mask = createSecretMask([]);
+    let searched = 0;
+    const counting = {
+      ...mask,
+      holds: () => {
+        searched += 1;
+        return false;
+      },
+    };
+    const body = { kind: 'json', value: { id: 1, list } } as const;
+    findMember(body, [[]], counting, { memberIdPath: null, memberPicturePath: null });
+    expect(searched).toBeLessThan(most);
+  });
+
+  test('only what there is room for in a shape is described', () => {
+    const real = createSecretMask([]);
+    let masked = 0;
+    const mask = {
+      ...real,
+      maskMessage: (text: string) => {
+        masked += 1;
+        return text;
+      },
+    };
+    const nest = (depth: number): unknown =>
+      depth === 0
+        ? 'x'
+        : { message: 'x', ...Object.fromEntries(Array.from({ length: 11 }, (_, n) => [n, nest(depth - 1)])) };
+    shapeOf({ kind: 'json', value: nest(4) }, { shownNames: new Set(['message']), mask });
+    expect(masked).toBeLessThanOrEqual(120);
   });
 
   test('a reply that is read for several questions is parsed once', () => {
@@ -565,11 +610,16 @@ describe('N4: nothing that arrives crashes anything', () => {
   });
 
   test('depth alone hurts nobody', () => {
-    const deep = `${'{"id":"1","a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
-    expect(member(deep).id).toBe('1');
-    expect(failure(() => token(deep)).details.replyShape?.length).toBeLessThanOrEqual(600);
-    const errors = `{"errors":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
-    expect(failure(() => token(errors)).code).toBe('token-missing');
+    const deep = (levels: number) => `${'{"id":"1","a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    expect(member(deep(3000)).id).toBe('1');
+    expect(failure(() => token(deep(3000))).details.replyShape?.length).toBeLessThanOrEqual(600);
+    const errors = (levels: number) => `{"errors":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    expect(failure(() => token(errors(40_000))).code).toBe('token-missing');
+    for (const text of [deep(50_000), errors(400_000)])
+      expect(failure(() => token(text))).toMatchObject({
+        code: 'reply-unreadable',
+        details: { replyShape: `${text.length} bytes` },
+      });
   });
 });
 
