@@ -9,7 +9,7 @@ export type Body =
   | { readonly kind: 'html'; readonly title: string | null }
   /** Also for an empty reply. */
   | { readonly kind: 'text'; readonly text: string }
-  /** Not text, or one of so many fields that reading them would block the app. `type` is the media type that the reply names, or null. */
+  /** Not text, or of too many fields to be read at once. `type` is the media type that the reply names, or null. */
   | { readonly kind: 'bytes'; readonly size: number; readonly type: string | null };
 
 /** A reply's bytes, and what it says of them. */
@@ -60,9 +60,10 @@ export function ownField(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** No service's reply has nearly as many fields, values or brackets; parsing more would block the app. */
-const maxNames = 6000;
+/** No member's record has nearly as many fields, values or brackets; parsing more would block the app. */
 const maxValues = 20_000;
+/** Different ones: each takes much longer than one that was there before. */
+const maxNames = 6000;
 const maxBrackets = 50_000;
 const longestForm = 131_072;
 
@@ -71,7 +72,17 @@ function isTooMuch(text: string): boolean {
   if (text.startsWith('<')) return false;
   if (text.length > longestForm && /^[^\s=&<>{}["]{1,1000}=/.test(text)) return true;
   const isOver = (signs: readonly string[], most: number): boolean => countOf(signs, text, most) > most;
-  return isOver([':', '&'], maxNames) || isOver([','], maxValues) || isOver(['[', '{'], maxBrackets);
+  if (isOver([':', '&'], maxValues) || isOver([','], maxValues) || isOver(['[', '{'], maxBrackets)) return true;
+  return isOver([':', '&'], maxNames) && hasTooManyNames(text);
+}
+
+function hasTooManyNames(text: string): boolean {
+  const names = new Set<string>();
+  for (const [, name = ''] of text.matchAll(/^\s*[[{]/.test(text) ? /"([^"]*)"\s*:/g : /(?:^|&)([^&=]*)/g)) {
+    names.add(name);
+    if (names.size > maxNames) return true;
+  }
+  return false;
 }
 
 /** Counts up to a little more than `most`. */

@@ -6,7 +6,7 @@
 import { ServiceError } from '../core/errors.ts';
 import type { Http, HttpReply, HttpRequest } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
-import { LONGEST_TEXT } from './reply.ts';
+import { LONGEST_TEXT, parseAhead } from './reply.ts';
 import { createSecretMask } from './secret-mask.ts';
 
 export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' | 'signal' | 'limitMs'> {
@@ -24,11 +24,16 @@ export interface CallOptions {
 }
 
 export function createCall(profile: ServiceProfile, http: Http): Call {
-  return (request) =>
-    http.send(buildRequest(profile, request)).catch((thrown: unknown) => {
+  return async (request) => {
+    try {
+      const reply = await http.send(buildRequest(profile, request));
+      parseAhead(reply);
+      return reply;
+    } catch (thrown) {
       const isRedirect = thrown instanceof ServiceError && thrown.code === 'unexpected-redirect';
       throw isRedirect ? maskTarget(thrown, [profile.application.clientSecret, ...valuesOf(request)]) : thrown;
-    });
+    }
+  };
 }
 
 /** Masks what the service wrote of the request into the name of the host that it redirects to (S10). */

@@ -3,6 +3,7 @@
  * without one (7), so each reading also sends an anonymous request; an equal reply means that no member was identified.
  * @see electron/document/service.md, 4.6, 5.5 and 5.6
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ServiceError } from '../core/errors.ts';
 import { type Answer, answerOf, digest } from './answer.ts';
 import { buildRequest, type Call, type CallOptions, type CallRequest, hostOf } from './call.ts';
@@ -101,6 +102,9 @@ export function createMemberReader(
       });
     }
     const sending = describeSending(profile, credential);
+    // Each of the two replies may take a while to look through; in between, the app does what else there is to do.
+    await nextTurn();
+    signal.throwIfAborted();
     const nobodyAnswer = nobody && answerOf(nobody, sent);
     return {
       result,

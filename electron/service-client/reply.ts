@@ -40,6 +40,11 @@ export interface ReadReply {
 /** How many characters are shown of a text from the service. */
 export const LONGEST_TEXT = 200;
 
+/** Parses a reply as soon as it is there, so that this and what is looked for in it do not block the app in one go. */
+export function parseAhead(reply: WireReply): void {
+  parse(reply);
+}
+
 export function readReply(reply: WireReply, sent: DecodeContext): ReadReply {
   const { body, suspected, masks } = parsedReplies.get(reply) ?? parse(reply);
   const mask = masks.get(sent.secrets) ?? createSecretMask(sent.secrets, suspected);

@@ -37,7 +37,7 @@ const maxSuspected = 2000;
 const usualText = 2000;
 /** Only the start of a text is read: this much, and twice the longest secret, up to a limit. */
 const shortestStart = 4096;
-const longestStart = 262_144;
+const longestStart = 32_768;
 /** No character is written longer than as two escapes of JSON. */
 const longestWriting = 12;
 

@@ -46,6 +46,13 @@ const longestName = 1000;
 export function secretsIn(body: Body): readonly string[] {
   if (body.kind === 'form') return [...body.fields].flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
   const found: string[] = [];
+  /** The same names return in each object of a list. */
+  const known = new Map<string, boolean>([['', false]]);
+  const isSecretField = (name: string): boolean => {
+    const isSecret = known.get(name) ?? isSecretName(name);
+    known.set(name, isSecret);
+    return isSecret;
+  };
   const open: { readonly value: unknown; readonly isSecret: boolean; readonly isErrorMap?: boolean }[] = [];
   if (body.kind === 'json') open.push({ value: body.value, isSecret: false });
   for (let next = open.pop(); next; next = open.pop()) {
@@ -58,7 +65,7 @@ export function secretsIn(body: Body): readonly string[] {
       for (const [name, inner] of entries) {
         // In a map of errors the names are codes, so a code such as `wrong_credentials` does not make its value secret.
         const isCode = isErrorMap && isObject(inner);
-        const isSecretHere = (name !== '' && isSecretName(name) && !isCode) || (isSecret && !ordinaryName.test(name));
+        const isSecretHere = (isSecretField(name) && !isCode) || (isSecret && !ordinaryName.test(name));
         const isKept = isSecretHere || (typeof inner === 'object' && inner !== null);
         if (isKept) open.push({ value: inner, isSecret: isSecretHere, isErrorMap: name === 'errors' });
       }

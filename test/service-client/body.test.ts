@@ -85,11 +85,13 @@ describe('S10: bytes that are no text', () => {
 
 describe('N4: a reply with more fields than any service sends is not parsed', () => {
   const names = (count: number) => `{${Array.from({ length: count }, (_, n) => `"${n}":1`).join(',')}}`;
+  const formOf = (count: number) => Array.from({ length: count }, (_, n) => `b${n}=1`).join('&');
   const kindOf = (text: string) => readBody({ bytes: Buffer.from(text) }).kind;
 
   test.each([
     ['fields', names(6000), names(6001)],
-    ['fields of a form', `a=${'&b'.repeat(6000)}`, `a=${'&b'.repeat(6001)}`],
+    ['fields of a form', formOf(6001), formOf(6002)],
+    ['equal fields', `[${'{"a":1},'.repeat(20_000)}1]`, `[${'{"a":1},'.repeat(20_001)}1]`],
     ['characters of a form', `a=${'b'.repeat(131_070)}`, `a=${'b'.repeat(131_071)}`],
     ['values', `[${'1,'.repeat(20_000)}1]`, `[${'1,'.repeat(20_001)}1]`],
     ['brackets', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, `${'['.repeat(50_001)}${']'.repeat(50_001)}`],

@@ -165,7 +165,7 @@ test('S10: a shorter secret is left, for it could be any part of a text', () => 
 });
 
 test('S10: a very long secret becomes one mask, however it repeats itself', () => {
-  const secret = 'x'.repeat(100_000);
+  const secret = 'x'.repeat(12_000);
   expect(createSecretMask([secret]).mask(`${secret} and %41 \\ + ${secret}`, 200)).toBe(`${MASK} and %41 \\ + ${MASK}`);
 });
 
