@@ -3,7 +3,7 @@
  * without one (7), so each reading also sends an anonymous request; an equal reply means that no member was identified.
  * @see electron/document/service.md, 4.6, 5.5 and 5.6
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { type Answer, answerOf, digest } from './answer.ts';
 import { buildRequest, type Call, type CallOptions, type CallRequest, hostOf } from './call.ts';
