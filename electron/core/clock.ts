@@ -21,13 +21,13 @@ export const systemClock: Clock = {
   },
 };
 
-/** How often a deadline checks the clock. */
-const LOOK_MS = 1_000;
-
 /** Lets the process do what else there is to do first. Resolves in the next turn of the event loop. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
+
+/** How often a deadline checks the clock. */
+const LOOK_MS = 1_000;
 
 export interface Deadline {
   /** Checks the clock now instead of within a second. Call it just before an action that must not happen late. */
