@@ -6,11 +6,6 @@ import { type HostileCallback, hostileCallback, SECRET_MARK, writeHostileCallbac
 
 const METHODS = ['oauth-code', 'oauth-like'] as const;
 
-/** What happens after a callback: the person looks away, or answers a question about a refusal that it should go on. */
-const reaction = fc.constantFrom('nothing', 'go-on');
-const steps = (maxLength: number) =>
-  fc.array(fc.record({ callback: hostileCallback, isPasted: fc.boolean(), reaction }), { minLength: 1, maxLength });
-
 async function goOn({ application, clock }: AttackedApplication, attemptId: string): Promise<void> {
   await application.handlers.answer({ attemptId, fields: { isEnded: 'no' } });
   await clock.advance(0);
@@ -20,40 +15,6 @@ const rightCallback = ({ redirectUri, parameter, state }: Parameters<typeof writ
   `${redirectUri}?${parameter}=right&state=${state}`;
 
 describe('callbacks that an attacker sends', () => {
-  test('C1, S1: sign nobody in, end nothing and show no value, whatever they are, and the right one still works', async () => {
-    let waitedOn = 0;
-    let asked = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...METHODS), steps(6), async (methodId, drawn) => {
-        await using attacked = await startAttackedApplication();
-        const attempt = await attacked.start(methodId);
-        for (const { callback, isPasted, reaction } of drawn) {
-          const address = writeHostileCallback(callback, attempt);
-          if (!isPasted) await attacked.deliver(address);
-          else expect(await attacked.paste(attempt.id, address)).not.toContain(SECRET_MARK);
-          const step = attacked.stepOf(attempt.id);
-          if (step?.kind === 'waiting-for-browser' && step.refusal !== null) asked += 1;
-          if (reaction === 'go-on' && step?.kind === 'waiting-for-browser') {
-            await goOn(attacked, attempt.id);
-          }
-        }
-        expect(attacked.view().sessions).toEqual([]);
-        const step = attacked.stepOf(attempt.id);
-        // A result without the state is shown to the person before anything is kept.
-        expect(['waiting-for-browser', 'confirming-member']).toContain(step?.kind);
-        const { diagnostics } = await attacked.application.handlers.getAbout(undefined);
-        expect(`${attacked.told()} ${diagnostics}`).not.toContain(SECRET_MARK);
-        if (step?.kind !== 'waiting-for-browser') return;
-        waitedOn += 1;
-        await attacked.deliver(rightCallback(attempt));
-        expect(attacked.view().sessions).toHaveLength(1);
-      }),
-      { numRuns: 400 },
-    );
-    expect(waitedOn).toBeGreaterThan(200);
-    expect(asked).toBeGreaterThan(50);
-  });
-
   test('change nothing and ask nothing at a service that has returned the state before', async () => {
     await using attacked = await startAttackedApplication();
     for (const methodId of METHODS) await attacked.deliver(rightCallback(await attacked.start(methodId)));

@@ -1,49 +1,45 @@
-import '../fixed-seed.ts';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isErrorCode } from '../../electron/core/errors.ts';
+import { LoginError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { createAnswer } from '../../electron/ipc/answer-call.ts';
 import { ARGUMENT_KINDS } from '../../electron/ipc/argument-kinds.ts';
-import { LOGIN_METHODS } from '../../electron/login/registry.ts';
-import { hostileCalls } from '../attack/hostile-calls.ts';
-import { startApplication } from '../driven-application.ts';
+import type { Handlers } from '../../electron/ipc/channels.ts';
+import { startAttackedApplication } from '../attack/attacked-application.ts';
 
-const SECRET = 'drawn-secret-5b81c0';
-/** Nothing listens there, so every call to the service fails at once. */
-const OWN = {
-  id: 'own',
-  name: 'Own',
-  baseUrl: 'https://127.0.0.1:9',
-  authUrl: 'https://127.0.0.1:9',
-  application: { clientId: 'own', clientSecret: 'the-client-secret', redirectUri: 'member-login://callback' },
-};
-
-test('S1, S2: whatever the page calls main with, it gets an outcome, and no secret comes back', async () => {
-  await using app = await startApplication({ profile: OWN });
+/** Hostile arguments for every channel are drawn by `test/attack/calls-attack.ts`. */
+async function answerWith(cancelLogin: Handlers['cancelLogin'], isTrusted: boolean, argument: unknown) {
+  await using attacked = await startAttackedApplication();
   const lines: string[] = [];
-  const loaded = Promise.resolve({ handlers: app.application.handlers, kinds: ARGUMENT_KINDS });
-  const methods = LOGIN_METHODS.flatMap(({ id, fields }) => [
-    id,
-    ...fields.flatMap(({ name, options }) => [name, ...options]),
-  ]);
-  const known = ['own', 'demo', 'isThisMember', 'yes', 'presentation', ...methods];
-  const calls = hostileCalls({ known, secret: SECRET });
-  await fc.assert(
-    fc.asyncProperty(calls, async ({ channel, argument }) => {
-      const answer = createAnswer(
-        channel,
-        loaded,
-        createLog((line) => lines.push(line)),
-      );
-      const outcome = await answer(true, argument);
-      expect(outcome.ok || isErrorCode(outcome.error.code)).toBe(true);
-      expect(outcome.ok || outcome.error.code).not.toBe('unexpected');
-      expect(JSON.stringify(outcome)).not.toContain(SECRET);
-      const { attempts } = app.view();
-      expect(new Set(attempts.map(({ methodId }) => methodId)).size).toBe(attempts.length);
-    }),
-    { numRuns: 600 },
-  );
-  expect(app.told() + lines.join('\n')).not.toContain(SECRET);
+  const log = createLog((line) => lines.push(line));
+  const loaded = Promise.resolve({
+    handlers: { ...attacked.application.handlers, cancelLogin },
+    kinds: ARGUMENT_KINDS,
+  });
+  return { outcome: await createAnswer('cancelLogin', loaded, log)(isTrusted, argument), lines };
+}
+
+test.each([
+  ['a foreign page', false, { attemptId: 'a' }, 'channel-refused'],
+  ['a field too many', true, { attemptId: 'a', more: 1 }, 'argument-invalid'],
+  ['no argument', true, undefined, 'argument-invalid'],
+])('S2: %s calls nothing', async (_name, isTrusted, argument, code) => {
+  let calls = 0;
+  const count = () => {
+    calls += 1;
+  };
+  const { outcome, lines } = await answerWith(count, isTrusted, argument);
+  expect(outcome).toEqual({ ok: false, error: { code, details: {} } });
+  expect([calls, lines.length]).toEqual([0, 1]);
+});
+
+test.each([
+  [
+    'an error of the app, by its code and details',
+    new LoginError('field-missing', 'Fill it in.', { details: { field: 'login' } }),
+    { code: 'field-missing', details: { field: 'login' } },
+  ],
+  ['any other error, without its text', new Error('hush'), { code: 'unexpected', details: {} }],
+])('S1: what is thrown becomes an outcome: %s', async (_name, thrown, error) => {
+  const { outcome } = await answerWith(() => Promise.reject(thrown), true, { attemptId: 'a' });
+  expect(outcome).toEqual({ ok: false, error });
 });
