@@ -100,7 +100,10 @@ export function describeRefusedCallback(code: LoginErrorCode): PageText {
     case 'callback-already-used':
       return { title: 'This sign-in was already finished', text: 'Go back to Member Login. You can close this page.' };
     case 'callback-while-asking':
-      return { title: 'Answer in Member Login first', text: 'It asks about an earlier answer. Then reload this page.' };
+      return {
+        title: 'Answer in Member Login first',
+        text: 'It asks about an earlier answer. Decide there, then reload this page.',
+      };
     case 'callback-wrong-state':
     case 'callback-without-state':
       return { title: 'This page belongs to another sign-in', text: NOTHING_CHANGED };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { AppView, OfferedMethodView } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
-import { methodText, text } from '../text/en.ts';
+import { methodText, stepState, text } from '../text/en.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
 
@@ -77,7 +77,7 @@ function MethodRow({ method, isSaid, view, choose }: MethodRowProps): ReactNode 
         {running && (
           <span className="row-state">
             <Icon name="clock" />
-            {text.rail.steps[running.step.kind]}
+            {stepState(running.step)}
           </span>
         )}
       </span>

@@ -19,20 +19,22 @@ export function RefusalQuestion({ attemptId, refusal: { code, details } }: Refus
   const memberLogin = useMemberLogin();
   const call = useCall();
   const words = text.refusal;
-  const quote = details.serviceText ?? details.serviceCode;
+  const kind = code === 'declined' ? code : 'other';
+  const reason = details.serviceText || details.serviceCode;
   const answer = (isEnded: 'yes' | 'no') => void call.run(() => memberLogin.answer({ attemptId, fields: { isEnded } }));
   return (
     <>
       <p className="lead">
-        {words.body[code === 'declined' ? code : 'other']}
-        {quote && (
-          <>
-            {' '}
-            {words.says} “<bdi>{quote}</bdi>”
-          </>
-        )}
+        {words.body[kind]} {reason && words.reason}
       </p>
-      <p className="secondary">{words.why}</p>
+      {reason && (
+        <blockquote className="quote" dir="auto">
+          {reason}
+        </blockquote>
+      )}
+      <p className="secondary">
+        {words.why} {words.next[kind]}
+      </p>
       <div className="actions">
         <Button rank="primary" isIdle={call.isRunning} onPress={() => answer('no')}>
           {words.goOn}

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { AppView, OfferedMethodView, ServiceView } from '../../electron/ipc/contract.ts';
 import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../places.ts';
-import { text } from '../text/en.ts';
+import { stepState, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -61,7 +61,7 @@ function Lead({ method, view, go }: LeadProps): ReactNode {
       <>
         <p className="row-state">
           <Icon name="clock" />
-          {text.rail.steps[running.step.kind]}
+          {stepState(running.step)}
         </p>
         <div className="actions">
           <Button rank="primary" onPress={() => go(placeOfAttempt(view, running))}>

@@ -21,6 +21,13 @@ export function recordValue(value: string): string {
   return RECORD_VALUES.get(value) ?? value;
 }
 
+/** @returns what a sign-in is waiting for or doing, in a few words */
+export function stepState(step: StepView): string {
+  const { steps } = text.rail;
+  const isAsking = step.kind === 'waiting-for-browser' && step.refusal !== null;
+  return steps[isAsking ? 'confirming-member' : step.kind];
+}
+
 /** @returns the service's state, in a word or two */
 export function serviceState({ state, problem }: ServiceView): string {
   const { states, secretMissing, notUsable } = text.service;
@@ -233,8 +240,14 @@ export const text = isolating({
       declined: 'An answer says that access for this app was declined on the service’s page.',
       other: 'An answer says that the service refused this sign-in.',
     },
-    says: 'It says:',
-    why: 'It came without this sign-in’s check value, so any page in your browser may have sent it. Unless you end this sign-in, it goes on waiting.',
+    /** The reason follows, in a paragraph of its own. */
+    reason: 'It gives this reason:',
+    why: 'It came without this sign-in’s check value, so any page in your browser may have sent it.',
+    next: {
+      declined: 'End this sign-in only if you did decline. Otherwise, go on waiting and finish in your browser.',
+      other:
+        'End this sign-in only if the service’s page refused it too. Otherwise, go on waiting and finish in your browser.',
+    },
     goOn: 'Go on waiting',
     end: 'End this sign-in',
   },
@@ -288,8 +301,11 @@ export const text = isolating({
 
   member: {
     unread: 'Signed in',
+    unreadEnded: 'Signed out by the service',
     signedIn: (service: string, how: string) => `Signed in to ${service} ${how}`,
+    wasSignedIn: (service: string, how: string) => `Was signed in to ${service} ${how}`,
     since: (when: string) => `Since ${when}`,
+    from: (when: string) => `From ${when}`,
     untilQuit: 'Until you quit this app.',
     howToStay: 'How to stay signed in',
     why: 'Why',
@@ -323,13 +339,15 @@ export const text = isolating({
     learned: (way: string) => `${way}, found to work with this service`,
     notVerified: 'Not confirmed with the service yet.',
     triesAgain: 'This app tries again by itself.',
+    triesMeanwhile: 'Meanwhile, this app tries again by itself.',
     tryHeaders: 'Try the other headers',
     tryHeader: 'Try the other header',
     tryParameter: 'Send it as a parameter',
     parameterCaution:
       'The token can also be sent as a parameter. It is then part of the address, and servers may log addresses.',
     oneTried: 'The other way that was tried did not work either.',
-    nothingLeft: 'There is no other way left to send it. Sign in again, or ask the service how it expects the token.',
+    nothingLeft:
+      'There is no other way left to send the token. Sign in again, or ask the service how it expects the token.',
     signInAgain: 'Sign in again',
     tryOnceMore: 'Try once more',
     trying: 'Trying',

@@ -3,7 +3,7 @@ import type { AppView, AttemptView, SessionView } from '../../electron/ipc/contr
 import { Avatar } from '../member/avatar.tsx';
 import { type Place, placeOfAttempt } from '../places.ts';
 import type { ScreenChoice } from '../router.ts';
-import { methodText, text } from '../text/en.ts';
+import { methodText, stepState, text } from '../text/en.ts';
 import { isolate } from '../text/isolate.ts';
 import { Icon, type IconName } from './icon.tsx';
 import type { RailEntry, RailSection } from './rail.tsx';
@@ -62,7 +62,7 @@ export function sessionDetail(session: SessionView, sessions: readonly SessionVi
 
 /** Its state, with its service if that is not the current one. */
 function attemptDetail({ serviceId, serviceName, step }: AttemptView, { service }: AppView): string {
-  const state = text.rail.steps[step.kind];
+  const state = stepState(step);
   return serviceId === service.id ? state : `${isolate(serviceName)} · ${state}`;
 }
 

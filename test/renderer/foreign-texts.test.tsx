@@ -35,6 +35,7 @@ const VIEW_OF_OTHERS: AppView = {
   attempts: [WAITING, { ...SHOWN_CODE, userCode: NAME }].map((step) => ({ ...attemptAt(step), serviceName: NAME })),
 };
 const CONFIRMING = { kind: 'confirming-member', member, deadlineAtMs: 0 } as const;
+const REFUSAL = { code: 'authorization-refused', details: { serviceText: NAME } } as const;
 const go = () => undefined;
 const replacement = {
   id: 'r',
@@ -56,6 +57,8 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   'sign-in': () => <SignInScreen view={VIEW_OF_OTHERS} go={go} />,
   waiting: () => waiting && <AttemptScreen attempt={waiting} view={VIEW_OF_OTHERS} go={go} />,
   'short code': () => code && <AttemptScreen attempt={code} view={VIEW_OF_OTHERS} go={go} />,
+  'question about a refusal': () =>
+    waiting && <AttemptScreen attempt={{ ...waiting, step: { ...WAITING, refusal: REFUSAL } }} view={VIEW} go={go} />,
   'is this you': () => waiting && <AttemptScreen attempt={{ ...waiting, step: CONFIRMING }} view={VIEW} go={go} />,
   replacement: () => <ReplaceDialog replacement={replacement} />,
   notices: () => (
@@ -74,7 +77,7 @@ describe('a text that is not the app’s own', () => {
     const markup = renderToStaticMarkup(<MemberLoginContext value={readMemberLoginApi()}>{draw()}</MemberLoginContext>);
     expect(markup).toContain(NAME);
     const isolated = markup
-      .replaceAll(/<bdi[^>]*>.*?<\/bdi>/gs, '')
+      .replaceAll(/<(bdi|blockquote)[^>]*>.*?<\/\1>/gs, '')
       .replaceAll(`\u2068${NAME}\u2069`, '')
       // A whole attribute has nothing around it. Its value is drawn by the system, or is not drawn.
       .replaceAll(/="[^"]*"/g, (attribute) => (attribute === `="${NAME}"` ? '' : attribute));

@@ -37,12 +37,12 @@ test.each([
   [
     { code: 'authorization-refused', details: { serviceCode: 'busy', serviceText: 'Come <back>' } },
     text.refusal.title.other,
-    `${text.refusal.body.other} ${text.refusal.says} “<bdi>Come &lt;back&gt;</bdi>”`,
+    `${text.refusal.reason}</p><blockquote class="quote" dir="auto">Come &lt;back&gt;</blockquote>`,
   ],
   [
-    { code: 'authorization-refused', details: { serviceCode: 'busy' } },
+    { code: 'authorization-refused', details: { serviceCode: 'busy', serviceText: '' } },
     text.refusal.title.other,
-    `${text.refusal.body.other} ${text.refusal.says} “<bdi>busy</bdi>”`,
+    `${text.refusal.reason}</p><blockquote class="quote" dir="auto">busy</blockquote>`,
   ],
 ] as const)(
   'C6: asks about a refusal that any page can send, and the right answer can still be pasted: %j',

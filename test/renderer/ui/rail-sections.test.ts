@@ -68,6 +68,11 @@ describe('the rail', () => {
     entries[2]?.open();
     expect(go.mock.calls).toEqual([[place], [{ kind: 'sign-in' }]]);
   });
+  test('C6: says that a sign-in which asks about a refusal waits for the person, not for the browser', () => {
+    const asking = attemptAt({ ...WAITING, refusal: { code: 'declined', details: {} } });
+    const [entry] = list({ ...ALL_METHODS, attempts: [asking] })[0]?.entries ?? [];
+    expect(entry?.detail).toBe('Waiting for your answer');
+  });
   test('lets a sign-in that has ended be dismissed, and no other one', () => {
     const ended = attemptAt({ kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } });
     const attempts = [ended, attemptAt(SHOWN_CODE, 'device-code')];
