@@ -45,10 +45,14 @@ export function MemberActions({ session, go }: MemberActionsProps): ReactNode {
           </span>
         </p>
       )}
-      <Problem error={error} next={isAtLoss && error === session.problem ? words.nothingLeft : undefined}>
+      <Problem
+        error={error}
+        next={isAtLoss && error === session.problem ? words.nothingLeft : undefined}
+        meanwhile={isTriedQuietly ? words.triesMeanwhile : undefined}
+        tone={isRead && error === session.problem ? 'mixed' : 'broken'}
+      >
         {waysLeft === 1 && `${words.oneTried} `}
         {shownFrom && session.member && !isRead && words.shownFrom(shownFrom)}
-        {isTriedQuietly && ` ${words.triesAgain}`}
       </Problem>
       <div className="actions">
         <MainActions session={session} go={go} call={acting} />

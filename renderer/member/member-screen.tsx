@@ -29,7 +29,8 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
   const words = text.member;
   const formatDateTime = useDateTime();
   const how = methodText(session.methodId).signedIn;
-  const title = session.member?.title ?? words.unread;
+  const isEnded = session.status === 'ended';
+  const title = session.member?.title ?? (isEnded ? words.unreadEnded : words.unread);
   useDocumentTitle(title);
   return (
     <div className="column">
@@ -39,9 +40,9 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
           <h1 tabIndex={-1}>
             <bdi>{title}</bdi>
           </h1>
-          <p className="secondary">{words.signedIn(session.serviceName, how)}</p>
-          <p className="secondary">{words.since(formatDateTime(session.signedInAtMs))}</p>
-          {session.status !== 'ended' && endsForWantOfStorage(session, secrets) && <UntilQuit secrets={secrets} />}
+          <p className="secondary">{words[isEnded ? 'wasSignedIn' : 'signedIn'](session.serviceName, how)}</p>
+          <p className="secondary">{words[isEnded ? 'from' : 'since'](formatDateTime(session.signedInAtMs))}</p>
+          {!isEnded && endsForWantOfStorage(session, secrets) && <UntilQuit secrets={secrets} />}
         </div>
       </header>
       <MemberActions session={session} go={go} />

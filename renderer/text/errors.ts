@@ -20,7 +20,7 @@ export function errorText(error: ErrorView): ErrorText {
 
 const SIGN_INS_KEPT = 'Nothing else has changed.';
 const NOTHING_CHANGED = 'Nothing has changed.';
-const NOTHING_SENT = `Nothing was sent. ${SIGN_INS_KEPT}`;
+const NOTHING_SENT = 'Nothing was sent, and nothing has changed.';
 
 const host = (details: ErrorDetails): string => details.host ?? 'The service';
 /** Seconds below a minute, minutes below two hours, else hours. */
@@ -200,10 +200,10 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     next: 'Copy the whole address, or open the page again from here.',
   }),
   'callback-while-asking': () => ({
-    title: 'Another answer came meanwhile',
+    title: 'Another answer has arrived',
     happened: 'It does not contain this sign-in’s check value either, so it was not used.',
     kept: NOTHING_CHANGED,
-    next: 'Answer here first, then reload the page in your browser.',
+    next: 'First decide whether to end this sign-in. Then reload the page in your browser, or paste its address again.',
   }),
   'callback-already-used': () => ({
     title: 'This sign-in already has its answer',
@@ -219,9 +219,9 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'callback-not-single': () => ({
     title: 'More than one sign-in address',
-    happened: 'This app was opened with several addresses at once, but it takes only one. None was used.',
+    happened: 'This app was opened with several addresses at once. It takes one at a time, so none was used.',
     kept: NOTHING_CHANGED,
-    next: 'Open the page again from here and finish on it.',
+    next: 'If you were signing in, open the page again from here and finish on it.',
   }),
   'sign-in-not-running': () => ({
     title: 'This sign-in has ended',
@@ -245,7 +245,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     title: 'Too long',
     happened: `${details.field ? `“${fieldLabel(details.field)}”` : 'A field'} takes at most ${counted(details.limitCharacters ?? 0, 'character')}.`,
     kept: NOTHING_SENT,
-    next: 'Check what you pasted, shorten it and try again.',
+    next: 'Check what you typed or pasted, then try again.',
   }),
   'login-has-colon': () => ({
     title: 'A login with a colon cannot be sent this way',
@@ -392,7 +392,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   'token-refused': (details) => ({
     title: 'The service no longer accepts this sign-in',
     happened: said(details, 'It refused what it had accepted before.'),
-    kept: 'The token is kept, and is not sent again by itself.',
+    kept: 'The token is kept, but this app does not send it again by itself.',
     next: 'Sign in again, or try it once more.',
   }),
   'profile-changed': (details) => ({
@@ -409,15 +409,15 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'service-warning': (details) => ({
     title: 'The service added a warning',
-    happened: said(details, 'It reported an error beside your record, without words.'),
+    happened: said(details, 'It reported an error along with your record, but gave no reason in words.'),
     kept: 'Your record was read all the same.',
-    next: 'If it asks for something, do that at the service.',
+    next: details.serviceText ? 'If the service asks for something, do it there.' : 'Ask the service what it means.',
   }),
   'member-not-identified': (details) => ({
     title: 'The service did not recognise this token',
     happened: observed(details),
     kept: 'Your sign-in is kept.',
-    next: 'Try another way to send it.',
+    next: 'Try another way to send the token.',
   }),
   'member-record-missing': ({ profileField, lookedFor }) =>
     profileField === 'memberIdPath'
@@ -497,8 +497,8 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     next: 'Check that the file is there and that you may read it, then open it again.',
   }),
   'profile-file-not-regular': (details) => ({
-    title: 'This is not a file with text',
-    happened: `What is at ${file(details)} is a folder, a device or a pipe, so it was not read.`,
+    title: 'This is not an ordinary file',
+    happened: `${details.file ? file(details) : 'It'} is a folder, a device or a pipe, so it was not read.`,
     kept: NOTHING_CHANGED,
     next: 'Choose the profile file itself.',
   }),
@@ -506,7 +506,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     title: 'The profile file is too large',
     happened: `${wrongPlace(details)} ${details.expected ?? 'is larger than any profile'}.`,
     kept: NOTHING_CHANGED,
-    next: 'Check that it is the right file, then open it again.',
+    next: 'Check which file you chose, and open the profile file itself.',
   }),
   'profile-file-timed-out': (details) => ({
     title: 'The profile file took too long',
@@ -520,7 +520,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     title: 'Another profile file is still being read',
     happened: `Your system has not finished reading an earlier file, so ${file(details)} was not opened.`,
     kept: NOTHING_CHANGED,
-    next: 'Try again once the drive of the earlier file answers, or quit the app and open it again.',
+    next: 'Try again when the drive with the earlier file answers, or quit this app and start it again.',
   }),
   'profile-file-not-json': (details) => ({
     title: 'The profile file is not valid JSON',

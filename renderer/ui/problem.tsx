@@ -11,21 +11,25 @@ export interface ProblemProps {
   readonly error: ErrorView | null;
   /** What to do here, if not the error's usual advice. */
   readonly next?: string | undefined;
+  /** What happens besides that. */
+  readonly meanwhile?: string | undefined;
+  /** Mixed where nothing failed. */
+  readonly tone?: 'broken' | 'mixed';
   /** One more sentence about what was kept. */
   readonly children?: ReactNode;
 }
 
 /** An error beside its cause, announced when it appears. */
-export function Problem({ error, next, children }: ProblemProps): ReactNode {
+export function Problem({ error, next, meanwhile, tone = 'broken', children }: ProblemProps): ReactNode {
   if (!error) return null;
   const words = errorText(error);
   return (
-    <div className="problem" role="alert">
+    <div className={`problem problem-${tone}`} role="alert">
       <Icon name="warning" />
       <div>
         <strong>{words.title}</strong>
         <p>
-          {words.happened} {words.kept} {children} {next ?? words.next}
+          {words.happened} {words.kept} {children} {next ?? words.next} {meanwhile}
         </p>
         <Details details={error.details} />
       </div>
@@ -52,7 +56,8 @@ export function Details({ details }: { readonly details: ErrorDetails }): ReactN
     const value = name === 'field' && details.file === undefined ? undefined : details[name];
     return value === undefined ? [] : [{ name, value: String(value) }];
   });
-  if (rows.length === 0) return null;
+  // A file alone is named in the words already.
+  if (rows.every(({ name }) => name === 'file')) return null;
   return (
     <details className="details">
       <summary>

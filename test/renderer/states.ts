@@ -262,6 +262,26 @@ function viewOfPortProblem(code: ErrorCode, reason: string): AppView {
   return viewOfStep({ ...WAITING_AT_PORT, isReceived: false, problem });
 }
 
+/** A refusal that any page may have sent, with these words. */
+function viewOfRefusal(serviceText: string, problem: ErrorView | null = null): AppView {
+  const details = { serviceCode: 'server_error', serviceText };
+  return viewOfStep({ ...WAITING, refusal: { code: 'authorization-refused', details }, problem });
+}
+
+/** A service, its member and its record under one name. */
+function viewOfName(name: string): AppView {
+  const own = viewOfOwnService();
+  const record = [{ name, value: name }, ...MEMBER.record];
+  const member = { ...MEMBER, title: name, login: name, pictureAddress: null, record };
+  const session = { ...SESSION, serviceId: own.service.id, serviceName: name, member };
+  return {
+    ...own,
+    service: { ...own.service, name },
+    sessions: [session, { ...session, id: 'session-2', methodId: 'password', status: 'ended' }],
+    currentSessionId: session.id,
+  };
+}
+
 /** One state of each step; a step without one does not compile. */
 const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
   'opening-browser': { first: viewOfStep({ kind: 'opening-browser' }) },
@@ -289,15 +309,6 @@ const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
         problem: { code: 'browser-not-opened', details: { reason: 'No application' } },
       }),
       'refused-callback': viewOfStep({ ...WAITING, problem: { code: 'callback-wrong-state', details: {} } }),
-      'asking-declined': viewOfStep({ ...WAITING, refusal: { code: 'declined', details: {} } }),
-      'asking-refused': viewOfStep({
-        ...WAITING,
-        refusal: {
-          code: 'authorization-refused',
-          details: { serviceCode: 'server_error', serviceText: 'Closed for maintenance. '.repeat(8) },
-        },
-        problem: { code: 'callback-while-asking', details: {} },
-      }),
       key: viewOfAttempt('oauth-like', WAITING),
       help: viewOfStep({ ...WAITING, ...LATER }),
       'help-loopback': viewOfStep({ ...WAITING_AT_PORT, ...LATER }),
@@ -422,6 +433,18 @@ export const STATES: readonly State[] = [
       await gallery.page.getByRole('alert').waitFor();
     },
   },
+  {
+    name: 'form-field-too-long',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      await press('Login and password')(gallery);
+      const { page } = gallery;
+      await page.getByLabel('Login or e-mail').fill('x'.repeat(1001));
+      await page.getByLabel('Password', { exact: true }).fill('typed-secret');
+      await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
   { name: 'form-needs-https', first: NO_HTTPS, reach: press('Login and password') },
   { name: 'compare-needs-https', first: NO_HTTPS, reach: openPlace('Compare methods') },
   { name: 'secret-missing', first: SECRET_MISSING },
@@ -468,6 +491,25 @@ export const STATES: readonly State[] = [
     },
   },
   {
+    name: 'waiting-long-paste',
+    first: viewOfStep(WAITING),
+    async reach({ page }) {
+      await page.getByRole('textbox', { name: 'Paste the address' }).fill('x'.repeat(20_001));
+      await page.getByRole('button', { name: 'Use address' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'refusal-question',
+    first: viewOfRefusal('Closed for maintenance.'),
+    variants: {
+      declined: viewOfStep({ ...WAITING, refusal: { code: 'declined', details: {} } }),
+      'code-alone': viewOfRefusal(''),
+      'right-to-left': viewOfRefusal('השירות סגור (לתחזוקה) עד 15:00.'),
+      long: viewOfRefusal('Closed for maintenance. '.repeat(20), { code: 'callback-while-asking', details: {} }),
+    },
+  },
+  {
     name: 'failed',
     first: viewOfEnd('failed', { code: 'service-error', details: DETAILS }),
     reach: ({ page }) => page.getByText('Details').click(),
@@ -499,9 +541,6 @@ export const STATES: readonly State[] = [
     name: 'member-refresh-failed',
     first: viewOfSession({ problem: { code: 'connection-refused', details: { host: 'service.example:443' } } }),
     variants: {
-      warning: viewOfSession({
-        problem: { code: 'service-warning', details: { serviceText: 'Your membership ends on Friday.' } },
-      }),
       'no-way-left': viewOfSession({
         status: 'not-recognised',
         problem: { code: 'member-not-identified', details: { observed: 'no-member' } },
@@ -522,6 +561,24 @@ export const STATES: readonly State[] = [
         status: 'not-verified',
         problem: { code: 'profile-changed', details: { status: 401, serviceCode: 'unknown_key' } },
       }),
+    },
+  },
+  {
+    name: 'member-warned',
+    first: viewOfSession({
+      problem: {
+        code: 'service-warning',
+        details: { serviceText: 'Your membership ends on Friday.', serviceCode: 'W7' },
+      },
+    }),
+  },
+  {
+    name: 'member-names-from-elsewhere',
+    first: viewOfName('שירות (ניסיון) 2'),
+    variants: {
+      'combining-marks': viewOfName('Staging'.replaceAll(/./g, '$&\u0301\u0310\u0323\u0330')),
+      long: viewOfName('Featherstonehaugh-'.repeat(11)),
+      unbroken: viewOfName('Featherstonehaugh'.repeat(11)),
     },
   },
   {

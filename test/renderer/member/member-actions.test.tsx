@@ -51,6 +51,12 @@ test('T1: that the app tries again by itself is said where no other way to send 
       },
       isTriedAgain: true,
     });
-  expect(tried([])).toContain(text.member.triesAgain);
-  expect(tried(['x-service-token'])).not.toContain(text.member.triesAgain);
+  expect(tried([])).toContain(text.member.triesMeanwhile);
+  expect(tried(['x-service-token'])).not.toContain(text.member.triesMeanwhile);
+});
+
+test('a warning beside a record that was read is not drawn as a failure', () => {
+  const warned = { ...SESSION, problem: { code: 'service-warning', details: {} } } as const;
+  expect(draw(warned)).toContain('problem-mixed');
+  expect(draw({ ...SESSION, problem: { code: 'connection-lost', details: {} } })).not.toContain('problem-mixed');
 });

@@ -117,6 +117,12 @@ test('T6: a record without an identity is told by what was looked for in it', ()
   expect(told()).toContain('The one that was read before did');
 });
 
+test('what the service asks for is spoken of only where it asked in words', () => {
+  const next = (details: ErrorView['details']) => errorText({ code: 'service-warning', details }).next;
+  expect(next({ serviceText: 'Confirm it.' })).toBe('If the service asks for something, do it there.');
+  expect(next({ serviceCode: 'W7' })).toBe('Ask the service what it means.');
+});
+
 test('no moment is promised where the service’s own words may name a time', () => {
   expect(errorText({ code: 'http-error', details: {} }).next).toBe('Try again in a moment.');
   expect(errorText({ code: 'http-error', details: { serviceText: 'Wait 10 s.' } }).next).toBe('Try again later.');

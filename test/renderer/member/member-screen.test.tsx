@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SessionView } from '../../../electron/ipc/contract.ts';
+import { MemberScreen } from '../../../renderer/member/member-screen.tsx';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
+import { text } from '../../../renderer/text/en.ts';
+import { SESSION, VIEW } from '../views.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The words of the header. */
+function drawHeader(session: SessionView): string {
+  vi.stubGlobal('window', { memberLogin: {} });
+  const markup = renderToStaticMarkup(
+    <MemberLoginContext value={readMemberLoginApi()}>
+      <MemberScreen session={session} secrets={VIEW.status.secrets} go={() => undefined} />
+    </MemberLoginContext>,
+  );
+  return markup.slice(0, markup.indexOf('</header>')).replaceAll(/<[^>]*>/g, '|');
+}
+
+test('T2: nobody is said to be signed in by a sign-in that the service has ended', () => {
+  const ended = { ...SESSION, status: 'ended' } as const;
+  expect(drawHeader(SESSION)).toMatch(/\|Signed in to Demo service.*\|Since /);
+  expect(drawHeader(ended)).toMatch(/\|Was signed in to Demo service.*\|From /);
+  expect(drawHeader({ ...SESSION, member: null })).toContain(`|${text.member.unread}|`);
+  expect(drawHeader({ ...ended, member: null })).toContain(`|${text.member.unreadEnded}|`);
+});
