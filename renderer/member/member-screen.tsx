@@ -37,7 +37,7 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
       <header className="member-header">
         <Avatar member={session.member} />
         <div>
-          <h1 tabIndex={-1}>
+          <h1 tabIndex={-1} title={title}>
             <bdi>{title}</bdi>
           </h1>
           <p className="secondary">{words[isEnded ? 'wasSignedIn' : 'signedIn'](session.serviceName, how)}</p>

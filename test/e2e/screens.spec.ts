@@ -478,6 +478,17 @@ test.describe('after the sign-in', () => {
     ]);
   });
 
+  test('keeps signing out in sight, however long the member’s name is', async ({ gallery }) => {
+    const { page } = gallery;
+    await page.setViewportSize(SIZES.smallest);
+    const title = 'Featherstonehaugh-'.repeat(11);
+    await gallery.open(shown(viewOfSession({ member: { ...MEMBER, title } })));
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
+    const { height = 0 } = (await heading(page).boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(3 * 32);
+    await expect(heading(page)).toHaveAttribute('title', title);
+  });
+
   test('starts again or goes back from an end', async ({ gallery }) => {
     await gallery.open(shown(viewOfEnd('cancelled', { code: 'cancelled', details: {} })));
     await gallery.page.getByRole('button', { name: 'Start again' }).click();
