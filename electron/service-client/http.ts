@@ -11,6 +11,7 @@ import { createConnections } from './connections.ts';
 import { ACCEPT_ENCODING, decodeContent, isTooLarge } from './content-coding.ts';
 import { type CallSite, proxyFailed, toServiceError } from './failure.ts';
 import { type ProxyRoute, parseProxyAnswer } from './proxy.ts';
+import { collectBytes } from './reply-bytes.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -171,8 +172,7 @@ function exchange(dispatcher: Dispatcher, request: HttpRequest, options: Exchang
     let controller: Dispatcher.DispatchController | undefined;
     let status = 0;
     let headers: HttpReply['headers'] = {};
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const body = collectBytes();
     const end = (reason: unknown) => {
       reject(reason);
       controller?.abort(new Error('The call has ended.'));
@@ -205,11 +205,10 @@ function exchange(dispatcher: Dispatcher, request: HttpRequest, options: Exchang
           if (status >= 300 && status < 400) end(unexpectedRedirect(address, status, headers.location));
         },
         onResponseData(_controller, chunk) {
-          size += chunk.length;
-          if (size > maxBytes) end(tooLarge(address, maxBytes));
-          else chunks.push(chunk);
+          if (body.size + chunk.length > maxBytes) end(tooLarge(address, maxBytes));
+          else body.add(chunk);
         },
-        onResponseEnd: () => resolve({ status, headers, bytes: Buffer.concat(chunks) }),
+        onResponseEnd: () => resolve({ status, headers, bytes: body.read() }),
         onResponseError: (_controller, error) => end(error),
       },
     );

@@ -16,7 +16,7 @@ describe('pictures', () => {
     foreign.answerWith(reply(png, { headers: { 'content-type': 'text/html' } }));
     const picture = await bench.clientWith().readPicture(`${foreign.origin}/1.png`, { signal });
     expect(picture.type).toBe('image/png');
-    expect(picture.bytes).toEqual(png);
+    expect(Buffer.from(picture.bytes)).toEqual(png);
     expect(foreign.requests[0]?.rawHeaders).toEqual([
       'host',
       foreign.host,
