@@ -139,8 +139,10 @@ export function RecordList({ member }: { readonly member: MemberView }): ReactNo
       {known.map(({ name, value }) => (
         <Row key={name} name={name} value={value ?? ''} />
       ))}
-      {member.record.map(({ name, value }) => (
-        <Row key={`record ${name} ${value}`} name={formatFieldName(name)} value={recordValue(value)} />
+      {member.record.map(({ name, value }, index) => (
+        // Two fields may look alike. With equal keys, React would leave one of them on screen after a refresh.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing of its own that would have to move with it.
+        <Row key={`record ${index}`} name={formatFieldName(name)} value={recordValue(value)} />
       ))}
     </dl>
   );

@@ -1,10 +1,11 @@
+import { Children, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '../../../electron/ipc/contract.ts';
-import { MemberScreen } from '../../../renderer/member/member-screen.tsx';
+import { MemberScreen, RecordList } from '../../../renderer/member/member-screen.tsx';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { text } from '../../../renderer/text/en.ts';
-import { SESSION, VIEW } from '../views.ts';
+import { MEMBER, SESSION, VIEW } from '../views.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,4 +26,14 @@ test('T2: nobody is said to be signed in by a sign-in that the service has ended
   expect(drawHeader(ended)).toMatch(/\|Was signed in to Demo service.*\|From /);
   expect(drawHeader({ ...SESSION, member: null })).toContain(`|${text.member.unread}|`);
   expect(drawHeader({ ...ended, member: null })).toContain(`|${text.member.unreadEnded}|`);
+});
+
+test('tells apart rows that look alike, so that a refresh leaves none of them behind', () => {
+  const alike = { name: 'role', value: 'admin' };
+  const list = RecordList({ member: { ...MEMBER, record: [alike, { name: 'country', value: 'Norway' }, alike] } });
+  const keys = isValidElement<{ children: ReactNode }>(list)
+    ? Children.toArray(list.props.children).flatMap((row) => (isValidElement(row) ? [row.key] : []))
+    : [];
+  expect(keys).toHaveLength(6);
+  expect(new Set(keys).size).toBe(keys.length);
 });
