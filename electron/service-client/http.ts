@@ -4,7 +4,7 @@
  * plain http is used to this computer only.
  */
 import type { Dispatcher } from 'undici';
-import { readAllowedAddress } from '../core/address.ts';
+import { isThisComputer, readAllowedAddress } from '../core/address.ts';
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { createConnections } from './connections.ts';
@@ -48,7 +48,11 @@ export interface Http {
    * them. Opens no connection. Never rejects, because the call itself will report any problem.
    */
   prepare(request: Pick<HttpRequest, 'address' | 'certificateAuthorities'>): Promise<void>;
-  /** The proxy that a request to that address would use. @throws ServiceError `proxy-failed` */
+  /**
+   * The proxy that a request to that address would use. Plain http leaves this computer for no proxy, whatever the system
+   * answers.
+   * @throws ServiceError `proxy-failed`
+   */
   proxyFor(address: string): Promise<ProxyRoute>;
   /** Closes all connections at once. */
   close(): Promise<void>;
@@ -82,7 +86,9 @@ export function createHttp(options: HttpOptions): Http {
 
   async function proxyFor(address: string): Promise<ProxyRoute> {
     try {
-      return parseProxyAnswer(await options.resolveProxy(`${new URL(address).origin}/`));
+      const { origin, protocol } = new URL(address);
+      const route = parseProxyAnswer(await options.resolveProxy(`${origin}/`));
+      return protocol === 'http:' && isElsewhere(route) ? { kind: 'direct' } : route;
     } catch (cause) {
       throw proxyFailed(cause, { kind: 'direct' });
     }
@@ -140,6 +146,11 @@ export function checkAddress(request: Pick<HttpRequest, 'address' | 'credentials
   throw new ServiceError('address-not-secure', 'Nothing was sent: this call needs an https address.', {
     details: { host: URL.parse(request.address)?.host ?? '' },
   });
+}
+
+/** Whether it is a proxy on another computer, which would see what is not encrypted, and pass it to its own ports. */
+function isElsewhere(route: ProxyRoute): boolean {
+  return route.kind === 'proxy' && !isThisComputer(URL.parse(`http://${route.address}`)?.hostname ?? '');
 }
 
 function timedOut(address: URL, limitMs: number): ServiceError {

@@ -59,7 +59,22 @@ test('N1: a tunnel does not widen trust', async () => {
   });
 });
 
-test('N1: http to this computer goes where the answer says too', async () => {
+test.each([
+  ['http://127.0.0.1:8080', 'PROXY proxy.example:3128', 'direct'],
+  ['http://localhost:8080', 'PROXY 192.0.2.1:3128; DIRECT', 'direct'],
+  ['http://[::1]:8080', 'HTTPS proxy.example:3129', 'direct'],
+  ['http://127.0.0.1:8080', 'PROXY [2001:db8::1]:3128', 'direct'],
+  ['http://127.0.0.1:8080', 'PROXY localhost.example:3128', 'direct'],
+  ['http://127.0.0.1:8080', 'PROXY 127.0.0.1:8888', 'proxy'],
+  ['http://127.0.0.1:8080', 'PROXY [::1]:8888', 'proxy'],
+  ['https://127.0.0.1:8080', 'PROXY proxy.example:3128', 'proxy'],
+  ['https://service.example', 'PROXY proxy.example:3128', 'proxy'],
+])('S6: http to this computer is sent to no proxy elsewhere, in the clear: %s, %s', async (address, answer, kind) => {
+  useAnswer(answer);
+  expect(await http.proxyFor(`${address}/path`)).toMatchObject({ kind });
+});
+
+test('N1: http to this computer goes to a proxy on it, where the answer says so', async () => {
   await using service = await startStubService();
   await using proxy = await startStubProxy();
   useAnswer(`PROXY ${proxy.address}`);
