@@ -73,8 +73,10 @@ function measurePng(bytes: Uint8Array): Extent | null {
  */
 function measureJpeg(bytes: Uint8Array): Extent | null {
   let [width, height, scans] = [0, 0, 0];
-  for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+  for (let at = 0; at < bytes.length; at += 1) {
     const marker = byteAt(bytes, at + 1);
+    // Any number of bytes may fill the room before a marker.
+    if (bytes[at] !== 0xff || marker === 0xff) continue;
     const length = shortAt(bytes, at + 2);
     if (marker === 0xda && length === 6 + 2 * byteAt(bytes, at + 4)) scans += 1;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -180,5 +182,9 @@ function littleLongAt(bytes: Uint8Array, at: number): number {
 }
 
 function textAt(bytes: Uint8Array, at: number, length: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + length));
+  let text = '';
+  for (let index = at; index < Math.min(at + length, bytes.length); index += 1) {
+    text += String.fromCharCode(byteAt(bytes, index));
+  }
+  return text;
 }
