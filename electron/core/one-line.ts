@@ -5,13 +5,7 @@
  * that they do not paint over what is near. Emoji that are joined stay whole. Empty if nothing of the text is visible.
  */
 export function toSingleLine(text: string): string {
-  if (!unlikeLine.test(text)) return text;
-  const line = text
-    .replace(/\s+/gu, ' ')
-    .replace(joinerOrFlag, (found, removed) => (removed === undefined ? found : ''))
-    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
-    .trim();
-  return visible.test(line) ? line : '';
+  return unlikeLine.test(text) ? makeSingleLine(text) : text;
 }
 
 /** Returns one line of at most `length` characters, of the start of a text. */
@@ -32,9 +26,17 @@ export function clip(text: string, length: number): string {
 /** Matches in a text that may not be a single line yet. Most are one, and this is quicker than what makes them one. */
 const unlikeLine = /[^ -~]|^ | $| {2}/;
 
-/** Matches what belongs to an emoji, or captures another control or formatting character. */
-const joinerOrFlag =
-  /(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?)\u200d(?=\p{Extended_Pictographic})|\p{RGI_Emoji_Tag_Sequence}|(\p{C})/gv;
-
-/** Besides those that Unicode calls ignorable: the blank Braille pattern, the null note and two Egyptian blanks. */
-const visible = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/u;
+/** Compiled with its tables of Unicode when it is first called, which takes a while. Most texts do not need it. */
+function makeSingleLine(text: string): string {
+  /** Matches what belongs to an emoji, or captures another control or formatting character. */
+  const joinerOrFlag =
+    /(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?)\u200d(?=\p{Extended_Pictographic})|\p{RGI_Emoji_Tag_Sequence}|(\p{C})/gv;
+  /** Besides those that Unicode calls ignorable: the blank Braille pattern, the null note and two Egyptian blanks. */
+  const visible = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/u;
+  const line = text
+    .replace(/\s+/gu, ' ')
+    .replace(joinerOrFlag, (found, removed) => (removed === undefined ? found : ''))
+    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
+    .trim();
+  return visible.test(line) ? line : '';
+}

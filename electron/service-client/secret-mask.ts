@@ -175,7 +175,7 @@ interface Writing {
 function readWriting(line: string, encoding: Encoding, effort: { left: number }): Writing | null {
   const { sign, escapes, read } = encoding;
   if (!line.includes(sign)) return null;
-  const isKey = !unlikeAscii.test(line) || !unlikeKey.test(line);
+  const isKey = !/[^ -~]| {2}/.test(line) || isOwnKey(line);
   if (sign === '' && isKey)
     return { line, encoding, key: line, keyIndex: (index) => index, endOf: (index) => index + 1 };
   const keyIndices = new Int32Array(line.length).fill(-1);
@@ -224,15 +224,15 @@ function readWriting(line: string, encoding: Encoding, effort: { left: number })
   };
 }
 
+/** Whether a line is its own key, index by index. Its table of Unicode is made at the first call: most lines are ASCII. */
+function isOwnKey(line: string): boolean {
+  return !/ {2}|[\p{C}\p{M}\u{10000}-\u{10ffff}]/u.test(line);
+}
+
 function nextEscape(line: string, index: number, escapes: RegExp): number {
   escapes.lastIndex = index;
   return escapes.exec(line)?.index ?? line.length;
 }
-
-/** Matches in a line that may not be its own key. Most are ASCII, for which no table of Unicode is needed. */
-const unlikeAscii = /[^ -~]| {2}/;
-/** Matches in a line that is not its own key, index by index. */
-const unlikeKey = / {2}|[\p{C}\p{M}\u{10000}-\u{10ffff}]/u;
 
 function readPlain(line: string, index: number): readonly [string, number] {
   const character = String.fromCodePoint(line.codePointAt(index) ?? 0);
@@ -337,9 +337,13 @@ interface Sought {
 function toSought(whole: string): Sought {
   // No text is read further than this, so the rest of a secret need not be known.
   const secret = whole.slice(0, longestStart);
-  if (/^[!-~]*$/.test(secret)) return { secret, key: secret };
+  return { secret, key: /^[!-~]*$/.test(secret) ? secret : visibleIn(secret) };
+}
+
+/** Its table of Unicode is made at the first call: most secrets are ASCII. */
+function visibleIn(secret: string): string {
   const visible = secret.replaceAll(/\s+/gu, ' ').replaceAll(/[\p{C}\p{M}]+/gu, '');
-  return { secret, key: visible.replaceAll(/ {2,}/g, ' ').trim() };
+  return visible.replaceAll(/ {2,}/g, ' ').trim();
 }
 
 /** A few visible characters are needed, or the mask would hide ordinary text. */
