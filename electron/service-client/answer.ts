@@ -27,12 +27,12 @@ export function answerOf(
   identity?: Identity | null,
 ): Answer {
   const read = readReply(reply, sent);
-  const { status, body, mask } = read;
-  const find = () => findMember(body, memberPlaces(sent.memberPath), mask, sent)?.identity ?? null;
+  const { status, body } = read;
+  const find = () => findMember(body, memberPlaces(sent.memberPath), read.mask, sent)?.identity ?? null;
   const record = identity ?? (identity === undefined && isSuccess(status) ? find() : null);
   const { code, words } = faultOf(read);
   const kind = [status, code, record];
-  const shape = isSuccess(status) && record === null ? shapeOf(body, { shownNames: new Set(), mask }) : null;
+  const shape = isSuccess(status) && record === null ? shapeOf(body, { shownNames: new Set(), mask: read.mask }) : null;
   return {
     kind: digest(kind),
     exact: digest([kind, words, body.kind, shape]),

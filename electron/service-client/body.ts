@@ -33,9 +33,8 @@ export function readBody({ bytes, headers = {} }: WireText): Body {
  * it is known, else as UTF-8 with replacements (N7). Removes the mark and outer white space.
  */
 export function decodeText(bytes: Uint8Array, contentType = ''): string {
-  const charset = charsetName.exec(contentType)?.[1] ?? 'utf-8';
-  const text = decodeMarked(bytes) ?? decodeValid(bytes) ?? decodeAs(charset, bytes) ?? new TextDecoder().decode(bytes);
-  return text.trim();
+  const text = decodeMarked(bytes) ?? decodeValid(bytes) ?? decodeNamed(bytes, contentType);
+  return (text ?? new TextDecoder().decode(bytes)).trim();
 }
 
 export function parseBody(text: string): Body {
@@ -69,7 +68,7 @@ const longestForm = 131_072;
 
 /** Whether a text other than a page may hold too much to be parsed. Punctuation within values counts too. */
 function isTooMuch(text: string): boolean {
-  if (text.startsWith('<')) return false;
+  if (text.length <= maxNames || text.startsWith('<')) return false;
   if (text.length > longestForm && /^[^\s=&<>{}["]{1,1000}=/.test(text)) return true;
   const isOver = (signs: readonly string[], most: number): boolean => countOf(signs, text, most) > most;
   if (isOver([':', '&'], maxValues) || isOver([','], maxValues) || isOver(['[', '{'], maxBrackets)) return true;
@@ -121,10 +120,11 @@ function decodeValid(bytes: Uint8Array): string | null {
   }
 }
 
-/** Returns null if the charset is not known. */
-function decodeAs(charset: string, bytes: Uint8Array): string | null {
+/** Returns null if the content type names no charset, or one that is not known. */
+function decodeNamed(bytes: Uint8Array, contentType: string): string | null {
   try {
-    return new TextDecoder(charset).decode(bytes);
+    const [, charset] = charsetName.exec(contentType) ?? [];
+    return charset === undefined ? null : new TextDecoder(charset).decode(bytes);
   } catch {
     return null;
   }

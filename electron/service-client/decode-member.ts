@@ -154,10 +154,10 @@ function isSameAsNobody(
 ): boolean {
   if (nobody === null) return false;
   if (Buffer.compare(nobody.bytes, reply.bytes) === 0) return true;
-  if (member === null) return false;
+  if (member === null || !isSuccess(nobody.status)) return false;
   // Anonymous replies may differ, for example in a time stamp, so compare the identity of the guest in them.
   const { body, mask } = readReply(nobody, sent);
-  const guest = isSuccess(nobody.status) ? findMember(body, places, mask, sent)?.identity : null;
+  const guest = findMember(body, places, mask, sent)?.identity;
   return guest != null && guest.field === member.identity?.field && guest.value === member.identity.value;
 }
 

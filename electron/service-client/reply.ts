@@ -47,14 +47,17 @@ export function parseAhead(reply: WireReply): void {
 
 export function readReply(reply: WireReply, sent: DecodeContext): ReadReply {
   const { body, suspected, masks } = parsedReplies.get(reply) ?? parse(reply);
-  const mask = masks.get(sent.secrets) ?? createSecretMask(sent.secrets, suspected);
-  masks.set(sent.secrets, mask);
   return {
     host: sent.host,
     status: reply.status,
     body,
     fault: findFault(body, reply.status),
-    mask,
+    // Nothing is shown of most replies, such as those with a token.
+    get mask() {
+      const mask = masks.get(sent.secrets) ?? createSecretMask(sent.secrets, suspected);
+      masks.set(sent.secrets, mask);
+      return mask;
+    },
   };
 }
 
@@ -151,10 +154,11 @@ export function describeUnexpected(read: ReadReply): ErrorDetails {
 }
 
 /** Error details with the service's code and text; if it reported no error, with a page's title or the plain text. */
-export function wordsIn({ fault, body, mask }: ReadReply): ErrorDetails {
-  if (fault) return wordsOf(fault, mask);
+export function wordsIn(read: ReadReply): ErrorDetails {
+  const { fault, body } = read;
+  if (!fault && body.kind !== 'html' && body.kind !== 'text') return {};
   const text = body.kind === 'html' ? body.title : body.kind === 'text' ? body.text : null;
-  return wordsOf({ code: null, text }, mask);
+  return wordsOf(fault ?? { code: null, text }, read.mask);
 }
 
 /**

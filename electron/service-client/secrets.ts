@@ -6,7 +6,7 @@ export const MASK = '••••••••';
 
 /** Masks what follows a secret-sounding name, as in `token=…`. */
 export function maskNamedValues(text: string): string {
-  return text.replace(namedSecret, maskValue);
+  return /[:=%]/.test(text) ? text.replace(namedSecret, maskValue) : text;
 }
 
 /** A lower-case word after a colon and a space is not masked: it is prose, as in `Invalid token: malformed`. */
