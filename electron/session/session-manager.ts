@@ -104,8 +104,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   });
   const verifier = createSessionVerifier({
     waiting: () => sessions.all.filter(isTried).map(({ id }) => id),
-    waitingForChange: () =>
-      sessions.all.filter((one) => isTriedOnChange(one, access.sendingFor(one))).map(({ id }) => id),
+    waitingForChange: () => sessions.all.filter((one) => isTriedOnChange(one, access.sendingFor)).map(({ id }) => id),
     refresh: verifyOne,
     clock,
     signal,
@@ -174,7 +173,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     };
   }
 
-  const isTried = (session: Session): boolean => isTriedAgain(session, access.sendingFor(session));
+  const isTried = (session: Session): boolean => isTriedAgain(session, access.sendingFor);
 
   /** Saves a session in place of those of the same member, method and service to which `isReplaced` applies. */
   function keepInPlaceOf(isReplaced: (old: Session) => boolean, session: Session): void {
@@ -218,7 +217,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 
     keep(signedIn) {
       const created = createSession(signedIn);
-      const session = { ...created, failures: countFailure(created, access.sendingFor(created)) };
+      const session = { ...created, failures: created.problem && countFailure(created, access.sendingFor(created)) };
       sessions.add(session);
       keepInPlaceOf(() => true, session);
       rememberCurrent();

@@ -10,19 +10,24 @@ const TRIES_AFTER_ANSWER = 3;
 /**
  * If no answer came, a session is read again and again; after an answer, three times, and anew once something else would
  * be sent. One whose service has moved waits for its return.
- * @param sending what a reading would send now, as a digest; null if its service is not open
+ * @param sendingFor returns what a reading would send now, as a digest; null if its service is not open
  */
-export function isTriedAgain(session: Session, sending: string | null): boolean {
+export function isTriedAgain(session: Session, sendingFor: SendingFor): boolean {
   const hasTriesLeft = (session.failures?.count ?? 0) <= TRIES_AFTER_ANSWER;
   return (
-    session.problem?.code !== 'service-moved' && isUnconfirmed(session) && (hasTriesLeft || hasNews(session, sending))
+    session.problem?.code !== 'service-moved' &&
+    isUnconfirmed(session) &&
+    (hasTriesLeft || hasNews(session, sendingFor))
   );
 }
 
 /** Whether a session is worth reading as soon as something changes, such as the network: not for what was just answered. */
-export function isTriedOnChange(session: Session, sending: string | null): boolean {
-  return isUnconfirmed(session) && hasNews(session, sending);
+export function isTriedOnChange(session: Session, sendingFor: SendingFor): boolean {
+  return isUnconfirmed(session) && hasNews(session, sendingFor);
 }
+
+/** Called only for sessions that depend on it, because it takes a while and the page asks of all of them. */
+type SendingFor = (session: Session) => string | null;
 
 /** Whether a session has a token that may be sent and that the service has not confirmed. */
 function isUnconfirmed({ credential, status, problem }: Session): boolean {
@@ -30,6 +35,8 @@ function isUnconfirmed({ credential, status, problem }: Session): boolean {
   return status === 'not-verified' || problem !== null;
 }
 
-function hasNews({ problem, failures }: Session, sending: string | null): boolean {
-  return failures === null || (problem !== null && isNetworkError(problem.code)) || failures.sending !== sending;
+function hasNews(session: Session, sendingFor: SendingFor): boolean {
+  const { problem, failures } = session;
+  const isNewAnyway = failures === null || (problem !== null && isNetworkError(problem.code));
+  return isNewAnyway || failures.sending !== sendingFor(session);
 }
