@@ -163,7 +163,11 @@ function listen(
   answer: (expected: ReadonlySet<Expected>, request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Socket> {
   const expected = new Set<Expected>();
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_LIMIT_MS });
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    requestTimeout: REQUEST_LIMIT_MS,
+    connectionsCheckingInterval: REQUEST_LIMIT_MS,
+  });
   server.on('request', (request, response) => answer(expected, request, response));
   const close = (): void => {
     server.close();
