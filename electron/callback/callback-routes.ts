@@ -170,12 +170,23 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
         { attemptId, redirectUri, parameter, profileField, state, isStateRequired, onStateReturned },
         signal,
       );
-      received.then(end, end);
+      const isOver = received.then(
+        ({ retry }) => retry && whenAborted(signal),
+        () => undefined,
+      );
+      void isOver.then(end);
       const isReceived = isStillReceived({ route, isReceived: route === 'loopback' && problem === null });
       const isLoopbackPossible = route === 'scheme' && isFreePortPermitted(way);
       return { route, isReceived, isLoopbackPossible, problem, redirectUri, state, received };
     },
   };
+}
+
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }
 
 /** What an attempt over loopback has: an address, and, if nothing listens there, why. */

@@ -29,6 +29,18 @@ export interface ReceivedCallback {
   readonly value: string;
   /** False if the service did not return the state; the member then has to confirm before the session is kept. */
   readonly stateReturned: boolean;
+  /** How to go on waiting if the value was of no use; null if it came with the state, so that no other will come. */
+  readonly retry: Retry | null;
+}
+
+/**
+ * What follows a value without the state, which any page can send. Until `goOn` is called, only a callback with the state
+ * counts, so that nothing replaces what is being tried or asked about.
+ */
+export interface Retry {
+  /** Settles as the first callback did. */
+  readonly next: Promise<ReceivedCallback>;
+  goOn(): void;
 }
 
 export type Delivery =
@@ -52,7 +64,7 @@ export interface UnprovenRefusal {
 
 export interface PendingCallbacks {
   /**
-   * Waits for one callback.
+   * Waits for one callback, and for further ones after one without the state.
    * @param signal stops waiting; a callback that arrives afterwards is refused as late
    * @returns the result
    * @throws LoginError `declined`, or `authorization-refused` with the service's code and text as they came, which must
@@ -67,8 +79,10 @@ export interface PendingCallbacks {
 }
 
 interface Waiting extends ExpectedCallback {
-  readonly resolve: (received: ReceivedCallback) => void;
-  readonly reject: (error: LoginError) => void;
+  /** Settles what is waited for now. */
+  arrival: PromiseWithResolvers<ReceivedCallback>;
+  /** Whether a value without the state is being tried or asked about. */
+  isTrying: boolean;
 }
 
 /** How many ended attempts are remembered in order to recognise their late callbacks. */
@@ -100,9 +114,20 @@ export function createPendingCallbacks(): PendingCallbacks {
         inQuestion.delete(attempt);
         if (!isBelieved) return;
         end(attempt, true);
-        attempt.reject(error);
+        attempt.arrival.reject(error);
       },
     };
+  };
+
+  /** Hands on a value that any page may have sent. The attempt goes on waiting beside it. */
+  const tryOut = (attempt: Waiting, value: string): void => {
+    const { resolve } = attempt.arrival;
+    attempt.arrival = createArrival();
+    attempt.isTrying = true;
+    const goOn = (): void => {
+      attempt.isTrying = false;
+    };
+    resolve({ value, stateReturned: false, retry: { next: attempt.arrival.promise, goOn } });
   };
 
   /**
@@ -119,19 +144,15 @@ export function createPendingCallbacks(): PendingCallbacks {
 
   return {
     expect(expected, signal) {
-      return new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason);
-        const attempt: Waiting = { ...expected, resolve, reject };
-        waiting.add(attempt);
-        signal.addEventListener(
-          'abort',
-          () => {
-            end(attempt, false);
-            reject(signal.reason);
-          },
-          { once: true },
-        );
-      });
+      if (signal.aborted) return Promise.reject(signal.reason);
+      const attempt: Waiting = { ...expected, arrival: createArrival(), isTrying: false };
+      waiting.add(attempt);
+      const stop = (): void => {
+        end(attempt, attempt.isTrying);
+        attempt.arrival.reject(signal.reason);
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      return attempt.arrival.promise;
     },
 
     deliver(address, attemptId) {
@@ -149,7 +170,8 @@ export function createPendingCallbacks(): PendingCallbacks {
       if (addressed.length === 0) return refuse('callback-wrong-address', onlyOf(waiting));
       const chosen = state === null ? chooseWithoutState(addressed, callback) : chooseByState(addressed, state);
       if (typeof chosen === 'string') return refuse(chosen, onlyOf(waiting));
-      if (state === null && inQuestion.has(chosen)) return refuse('callback-while-asking', chosen);
+      const isBusy = chosen.isTrying || inQuestion.has(chosen);
+      if (state === null && isBusy) return refuse('callback-while-asking', chosen);
       return settle(chosen, callback, state !== null);
     },
   };
@@ -161,12 +183,21 @@ export function createPendingCallbacks(): PendingCallbacks {
     if (!error && !value) return refuse('callback-without-code', attempt, describeMissing(attempt, callback));
     // The value is sent on in a header or a body, where no other characters are allowed (RFC 6749, A.11 and A.12).
     if (!error && !/^[\x20-\x7e]+$/.test(value)) return refuse('callback-malformed', attempt);
-    end(attempt, true);
-    if (stateReturned) attempt.onStateReturned();
-    if (error) attempt.reject(error);
-    else attempt.resolve({ value, stateReturned });
+    if (stateReturned) {
+      end(attempt, true);
+      attempt.onStateReturned();
+      if (error) attempt.arrival.reject(error);
+      else attempt.arrival.resolve({ value, stateReturned, retry: null });
+    } else tryOut(attempt, value);
     return { kind: 'accepted', attemptId: attempt.attemptId };
   }
+}
+
+function createArrival(): PromiseWithResolvers<ReceivedCallback> {
+  const arrival = Promise.withResolvers<ReceivedCallback>();
+  // Nobody may be waiting for it.
+  arrival.promise.catch(() => undefined);
+  return arrival;
 }
 
 function chooseByState(addressed: readonly Waiting[], state: string): Waiting | LoginErrorCode {

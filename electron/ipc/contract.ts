@@ -209,8 +209,9 @@ export interface WaitingForBrowser extends Waiting {
   /** What the browser will be sent to, without its parameters: what a pasted address begins with. */
   readonly redirectUri: string;
   /**
-   * What a callback without this attempt's state reported, which any page can send; null if none did. The person is asked
-   * whether to believe it: an `answer` with the field `isEnded` ends the attempt where it is `yes`, and else goes on.
+   * What a callback without this attempt's state reported, or why what it brought was of no use; null if there was none.
+   * As any page can send one, the person is asked whether to believe it: an `answer` with the field `isEnded` ends the
+   * attempt where it is `yes`, and else goes on.
    */
   readonly refusal: ErrorView | null;
 }

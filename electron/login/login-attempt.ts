@@ -3,17 +3,27 @@
  * meanwhile. Once it has ended it changes nothing any more, whatever still arrives for it.
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
+import type { ReceivedCallback, Retry } from '../callback/pending-callbacks.ts';
 import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
-import { type AppError, endOf, LoginError, type LoginErrorCode, toAppError } from '../core/errors.ts';
+import { type AppError, endOf, isNetworkError, LoginError, type LoginErrorCode, toAppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
-import type { ErrorView, PollView } from '../ipc/contract.ts';
+import type { ErrorView, PollView, WaitingForBrowser } from '../ipc/contract.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
 import { maskWords } from '../service-client/reply.ts';
 import { askedBy, requireAsked } from './asked-fields.ts';
 import { type Identified, identifyMember, PERSON_LIMIT_MS } from './identify-member.ts';
-import type { AskedField, AttemptStep, Fields, Grant, LoginMethod, WaitingStep, WaitOptions } from './method.ts';
+import type {
+  AskedField,
+  AttemptStep,
+  Fields,
+  Grant,
+  LoginMethod,
+  Redeemed,
+  WaitingStep,
+  WaitOptions,
+} from './method.ts';
 
 /** The service that an attempt is for. */
 export interface LoginTarget {
@@ -53,6 +63,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   readonly target: Target;
   readonly #world: AttemptWorld;
   readonly #controller = new AbortController();
+  /** Aborts when the method has ended, however it did. */
+  readonly #methodEnd = new AbortController();
   #step: AttemptStep;
   /** Where the member is to go with a browser; null before and after. */
   #address: string | null = null;
@@ -204,31 +216,64 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
         showPoll: (poll) => this.#showPoll(poll),
         openCallback: (request) => this.#openCallback(request),
         sendToBrowser: (address, callback) => this.#sendToBrowser(address, callback),
+        redeem: (callback, use) => this.#redeem(callback, use),
         onWake: (listener) => this.#onWake(listener),
       });
       signal.throwIfAborted();
       return grant;
     } finally {
+      this.#methodEnd.abort(new LoginError('sign-in-not-running', 'The callback is not waited for any more.'));
       this.#clearDeadline();
       this.#stopListening();
     }
   }
 
   async #openCallback(request: CallbackRequest): Promise<PendingCallback> {
-    const { signal } = this.#controller;
+    const signal = AbortSignal.any([this.#controller.signal, this.#methodEnd.signal]);
     const callback = await this.#world.openCallback(this.id, request, this.target, signal);
-    const received = callback.received
-      .finally(() => {
-        // The limit is on the person alone: an exchange that began in time is not cut off.
-        this.#clearDeadline();
-        this.#dropRefusal();
-      })
-      .catch((thrown: unknown) => {
-        throw this.#maskSent(thrown, callback.redirectUri);
-      });
+    const received = this.#receive(callback.received, callback);
     // A method that fails before it waits leaves nobody to handle this rejection.
     received.catch(() => undefined);
     return { ...callback, received };
+  }
+
+  async #receive(
+    arriving: Promise<ReceivedCallback>,
+    { redirectUri }: Pick<PendingCallback, 'redirectUri'>,
+  ): Promise<ReceivedCallback> {
+    try {
+      return await arriving;
+    } catch (thrown) {
+      throw this.#maskSent(thrown, redirectUri);
+    } finally {
+      // The limit is on the person alone: an exchange that began in time is not cut off.
+      this.#clearDeadline();
+      this.#dropRefusal();
+    }
+  }
+
+  async #redeem<T>(callback: PendingCallback, use: (value: string) => Promise<T>): Promise<Redeemed<T>> {
+    for (let arriving = callback.received; ; ) {
+      const { value, stateReturned: isProven, retry } = await arriving;
+      const waited = this.#step;
+      try {
+        return { result: await use(value), isProven };
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        const mayBeAnybodys = retry !== null && !this.#controller.signal.aborted && !isNetworkError(error.code);
+        if (!mayBeAnybodys || waited.kind !== 'waiting-for-browser') throw thrown;
+        arriving = this.#receive(this.#goOnAfter(error, waited, retry), callback);
+      }
+    }
+  }
+
+  /** Shows a wait again, and asks whether to end with an error instead. @throws that error, if the person says so */
+  #goOnAfter(error: AppError, waited: WaitingForBrowser, { next, goOn }: Retry): Promise<ReceivedCallback> {
+    const { promise, reject } = Promise.withResolvers<ReceivedCallback>();
+    this.#setDeadline('sign-in-timed-out', PERSON_LIMIT_MS, waited.deadlineAtMs);
+    this.#show(waited);
+    this.askToEnd(error, (isEnded) => (isEnded ? reject(error) : goOn()));
+    return Promise.race([promise, next]);
   }
 
   /** Masks in an error what was sent with the browser: the page's address carries the state, and the key if there is one. */

@@ -78,8 +78,20 @@ export interface LoginContext {
   openCallback(request: CallbackRequest): Promise<PendingCallback>;
   /** Shows `waiting-for-browser` and opens the address; a browser that fails to open does not end the attempt. */
   sendToBrowser(address: string, callback: PendingCallback): void;
+  /**
+   * Waits for the callback, and hands its value on. Where a value that came without the state is of no use, the person is
+   * asked whether to end or to go on waiting, because any page may have sent it.
+   * @throws what `use` throws, and as `PendingCallback.received` does
+   */
+  redeem<T>(callback: PendingCallback, use: (value: string) => Promise<T>): Promise<Redeemed<T>>;
   /** Calls the listener each time that the computer wakes from sleep, until the method has ended. */
   onWake(listener: () => void): void;
+}
+
+export interface Redeemed<T> {
+  readonly result: T;
+  /** Whether the callback came with the state. */
+  readonly isProven: boolean;
 }
 
 /** What a method brings home. */

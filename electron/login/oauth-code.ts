@@ -24,12 +24,13 @@ export const oauthCode: LoginMethod = {
   firstStep: { kind: 'opening-browser' },
   callback: callbackRequest,
 
-  async run({ profile, client, openCallback, sendToBrowser, report, signal }) {
+  async run({ profile, client, openCallback, sendToBrowser, redeem, report, signal }) {
     const pending = await openCallback(callbackRequest(profile));
     sendToBrowser(client.authorizeAddress({ redirectUri: pending.redirectUri, state: pending.state }), pending);
-    const { value: code, stateReturned } = await pending.received;
-    report({ kind: 'exchanging' });
-    const token = await client.exchangeCode({ redirectUri: pending.redirectUri, code }, { signal });
-    return { credential: { kind: 'token', token }, member: null, isProven: stateReturned };
+    const { result: token, isProven } = await redeem(pending, (code) => {
+      report({ kind: 'exchanging' });
+      return client.exchangeCode({ redirectUri: pending.redirectUri, code }, { signal });
+    });
+    return { credential: { kind: 'token', token }, member: null, isProven };
   },
 };

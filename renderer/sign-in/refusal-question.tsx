@@ -7,7 +7,13 @@ import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 
 export function refusalTitle({ code }: ErrorView): string {
-  return text.refusal.title[code === 'declined' ? code : 'other'];
+  return text.refusal.title[kindOf(code)];
+}
+
+/** `failed`: the service did not take what an answer brought. */
+function kindOf(code: ErrorView['code']): keyof typeof text.refusal.title {
+  if (code === 'declined') return code;
+  return code === 'authorization-refused' ? 'refused' : 'failed';
 }
 
 export interface RefusalQuestionProps {
@@ -19,7 +25,7 @@ export function RefusalQuestion({ attemptId, refusal: { code, details } }: Refus
   const memberLogin = useMemberLogin();
   const call = useCall();
   const words = text.refusal;
-  const kind = code === 'declined' ? code : 'other';
+  const kind = kindOf(code);
   const reason = details.serviceText || details.serviceCode;
   const answer = (isEnded: 'yes' | 'no') => void call.run(() => memberLogin.answer({ attemptId, fields: { isEnded } }));
   return (

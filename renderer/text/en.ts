@@ -235,18 +235,25 @@ export const text = isolating({
   },
 
   refusal: {
-    title: { declined: 'Did you decline?', other: 'Did the service refuse this sign-in?' },
+    title: {
+      declined: 'Did you decline?',
+      refused: 'Did the service refuse this sign-in?',
+      failed: 'Did you finish on the service’s page?',
+    },
     body: {
       declined: 'An answer says that access for this app was declined on the service’s page.',
-      other: 'An answer says that the service refused this sign-in.',
+      refused: 'An answer says that the service refused this sign-in.',
+      failed: 'An answer came back, but no token could be had for it.',
     },
     /** The reason follows, in a paragraph of its own. */
     reason: 'It gives this reason:',
     why: 'It came without this sign-in’s check value, so any page in your browser may have sent it.',
     next: {
       declined: 'End this sign-in only if you did decline. Otherwise, go on waiting and finish in your browser.',
-      other:
+      refused:
         'End this sign-in only if the service’s page refused it too. Otherwise, go on waiting and finish in your browser.',
+      failed:
+        'End this sign-in if you did finish there; the reason is shown then. Otherwise, go on waiting and finish in your browser.',
     },
     goOn: 'Go on waiting',
     end: 'End this sign-in',

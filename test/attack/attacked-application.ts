@@ -3,6 +3,7 @@
  * application's scheme. Everything that leaves main for the page, the log, the window or the system is noted.
  */
 import { type Application, createApplication } from '../../electron/application/application.ts';
+import { ServiceError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import type { AppView, StepView } from '../../electron/ipc/contract.ts';
@@ -44,6 +45,8 @@ const PROFILE = serviceProfileSchema.parse({
   application: { clientId: 'id', clientSecret: 'the-client-secret', redirectUri: 'member-login://callback' },
 });
 
+/** The only one that the service exchanges. */
+export const RIGHT_CODE = 'right';
 const PARAMETERS = { 'oauth-code': 'code', 'oauth-like': 'token' } as const;
 
 /** @param requestKey how the service answers the request for a key; at once where nothing is said */
@@ -70,7 +73,10 @@ export async function startAttackedApplication(
     http: createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] }),
     createClient: ({ profile }) =>
       createFakeClient(profile, {
-        exchangeCode: async () => 'issued-token',
+        async exchangeCode({ code }) {
+          if (code === RIGHT_CODE) return 'issued-token';
+          throw new ServiceError('service-error', 'The service does not know the code.');
+        },
         requestKey,
         readMember: async () => createReading(createMember()),
         prepare: async () => undefined,

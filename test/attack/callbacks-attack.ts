@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Attack } from './attack.ts';
-import { type AttackedApplication, startAttackedApplication } from './attacked-application.ts';
+import { type AttackedApplication, RIGHT_CODE, startAttackedApplication } from './attacked-application.ts';
 import { type HostileCallback, hostileCallback, SECRET_MARK, writeHostileCallback } from './hostile-callbacks.ts';
 
 const METHODS = ['oauth-code', 'oauth-like'] as const;
@@ -52,7 +52,7 @@ async function attack(methodId: (typeof METHODS)[number], sent: readonly Sent[])
   const { diagnostics } = await attacked.application.handlers.getAbout(undefined);
   assertWithoutSecret(`${attacked.told()} ${diagnostics}`);
   if (attacked.stepOf(attempt.id)?.kind !== 'waiting-for-browser') return;
-  await attacked.deliver(`${attempt.redirectUri}?${attempt.parameter}=right&state=${attempt.state}`);
+  await attacked.deliver(`${attempt.redirectUri}?${attempt.parameter}=${RIGHT_CODE}&state=${attempt.state}`);
   assert.equal(attacked.view().sessions.length, 1, 'the right callback signs in');
 }
 

@@ -115,7 +115,7 @@ describe('the last callback', () => {
       kind: 'accepted',
       attemptId: 'attempt',
     });
-    await expect(received).resolves.toEqual({ value: 'abc', stateReturned: true });
+    await expect(received).resolves.toMatchObject({ value: 'abc', stateReturned: true });
     expect(pending.last).toMatchObject({ isPasted: true, outcome: 'accepted', atMs: clock.nowMs() });
   });
 

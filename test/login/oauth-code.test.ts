@@ -1,4 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../electron/core/errors.ts';
 import { describeMethod } from './describe-method.ts';
+import { setUpManager } from './manager-setup.ts';
 
 // How it goes in detail is told by login-manager.test.ts, whose attempts are of this method.
 describeMethod('oauth-code', { steps: ['waiting-for-browser', 'exchanging', 'loading-member'] });
+
+describe('C6: a code without the state, which any page can send, and which the service does not take', () => {
+  const REFUSED = new ServiceError('service-error', 'No.', { details: { serviceText: 'Unknown code.' } });
+
+  const refuse = async (error = REFUSED, query = 'code=evil') => {
+    const it = setUpManager();
+    it.world.exchangeCode = async ({ code }) => {
+      if (code === 'right') return 'the-token';
+      throw error;
+    };
+    const attemptId = await it.start('oauth-code');
+    await it.clock.advance(60_000);
+    const step = () => it.stepOf('oauth-code');
+    const before = step();
+    expect(await it.deliver(query)).toBe('accepted');
+    const answer = async (isEnded: string) => {
+      it.manager.answer(attemptId, { isEnded });
+      await it.clock.advance(0);
+    };
+    const state = it.statesSent()[0];
+    const signInRightly = () => it.deliver(`code=right&state=${state}`);
+    return { ...it, step, before, answer, signInRightly };
+  };
+
+  test('asks whether to end, within the same time', async () => {
+    const it = await refuse();
+    const refusal = { code: 'service-error', details: { serviceText: 'Unknown code.' } };
+    expect(it.step()).toEqual({ ...it.before, refusal });
+    expect(it.manager.attempts[0]?.isAsking).toBe(true);
+    await it.clock.advance(239_000);
+    expect(it.step()).toEqual({ ...it.before, refusal });
+    await it.clock.advance(2_000);
+    expect(it.step()).toMatchObject({ kind: 'ended', end: 'timed-out', error: { code: 'sign-in-timed-out' } });
+    expect(it.clock.pending).toBe(0);
+  });
+
+  test('ends with what the service said where the person says so', async () => {
+    const it = await refuse();
+    await it.answer('yes');
+    expect(it.step()).toMatchObject({ kind: 'ended', end: 'failed', error: { code: 'service-error' } });
+    expect(await it.signInRightly()).toBe('callback-already-used');
+  });
+
+  test('goes on waiting, for one without the state too', async () => {
+    const it = await refuse();
+    expect(await it.deliver('code=more')).toBe('callback-while-asking');
+    await it.answer('no');
+    expect(it.step()).toEqual(it.before);
+    expect(await it.deliver('code=more')).toBe('accepted');
+    expect(it.step()).toMatchObject({ refusal: { code: 'service-error' } });
+    await it.answer('no');
+    expect(await it.signInRightly()).toBe('accepted');
+    expect(it.signedIn).toMatchObject([{ credential: { token: 'the-token' } }]);
+  });
+
+  test('gives way to one with the state, while it is asked about and while it is tried', async () => {
+    const asked = await refuse();
+    expect(await asked.signInRightly()).toBe('accepted');
+    expect(asked.signedIn).toHaveLength(1);
+
+    const tried = await refuse();
+    await tried.answer('no');
+    const late = Promise.withResolvers<string>();
+    tried.world.exchangeCode = ({ code }) => (code === 'right' ? Promise.resolve('the-token') : late.promise);
+    expect(await tried.deliver('code=slow')).toBe('accepted');
+    expect(tried.step()).toEqual({ kind: 'exchanging' });
+    expect(await tried.signInRightly()).toBe('accepted');
+    late.reject(REFUSED);
+    await tried.clock.advance(0);
+    expect(tried.signedIn).toHaveLength(1);
+    expect(tried.manager.attempts).toEqual([]);
+  });
+
+  test('ends at once where it came with the state, or where the network failed', async () => {
+    const it = await refuse(new ServiceError('connection-lost', 'Lost.'));
+    expect(it.step()).toMatchObject({ kind: 'ended', error: { code: 'connection-lost' } });
+    const proven = setUpManager();
+    proven.world.exchangeCode = () => Promise.reject(REFUSED);
+    await proven.start('oauth-code');
+    await proven.deliver(`code=abc&state=${proven.statesSent()[0]}`);
+    expect(proven.stepOf('oauth-code')).toMatchObject({ kind: 'ended', error: { code: 'service-error' } });
+  });
+});

@@ -504,6 +504,7 @@ export const STATES: readonly State[] = [
     first: viewOfRefusal('Closed for maintenance.'),
     variants: {
       declined: viewOfStep({ ...WAITING, refusal: { code: 'declined', details: {} } }),
+      failed: viewOfStep({ ...WAITING, refusal: { code: 'service-error', details: { serviceText: 'Unknown code.' } } }),
       'code-alone': viewOfRefusal(''),
       'right-to-left': viewOfRefusal('השירות סגור (לתחזוקה) עד 15:00.'),
       long: viewOfRefusal('Closed for maintenance. '.repeat(20), { code: 'callback-while-asking', details: {} }),

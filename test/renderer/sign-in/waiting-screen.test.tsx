@@ -34,14 +34,15 @@ test.each(['callback-wrong-state', 'browser-not-opened', 'address-not-allowed'] 
 
 test.each([
   [{ code: 'declined', details: {} }, text.refusal.title.declined, text.refusal.body.declined],
+  [{ code: 'http-error', details: { status: 400 } }, text.refusal.title.failed, text.refusal.body.failed],
   [
     { code: 'authorization-refused', details: { serviceCode: 'busy', serviceText: 'Come <back>' } },
-    text.refusal.title.other,
+    text.refusal.title.refused,
     `${text.refusal.reason}</p><blockquote class="quote" dir="auto">Come &lt;back&gt;</blockquote>`,
   ],
   [
     { code: 'authorization-refused', details: { serviceCode: 'busy', serviceText: '' } },
-    text.refusal.title.other,
+    text.refusal.title.refused,
     `${text.refusal.reason}</p><blockquote class="quote" dir="auto">busy</blockquote>`,
   ],
 ] as const)(
