@@ -61,12 +61,7 @@ export interface AccountsOptions {
 }
 
 /** Errors of attempts that ended before anything was sent to the service. They are not results of the method. */
-const NOTHING_TRIED: readonly ErrorCode[] = [
-  'field-missing',
-  'field-too-long',
-  'login-has-colon',
-  'address-not-secure',
-];
+const NOTHING_TRIED: readonly ErrorCode[] = ['field-missing', 'login-has-colon', 'address-not-secure'];
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { ports, store, storage, learned, services, callbacks, onChange, signal } = options;

@@ -117,7 +117,8 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     refusedCount += 1;
     if (refusedCount > MAX_TOLD) return;
     log.info(`callback refused: ${error.code}`);
-    if (refusedCount === MAX_TOLD) log.info('no more refused callbacks are logged until the user does something');
+    if (refusedCount === MAX_TOLD)
+      log.info('no more refused callbacks are logged until the user goes on with a sign-in');
     const isShown = attemptId !== null && options.showProblem(attemptId, error);
     if (!isShown) notify(error);
     if (refusedCount === 1) ports.bringToFront();
@@ -166,6 +167,7 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
 
     handlers: {
       pasteCallback: ({ attemptId, address }) => {
+        refusedCount = 0;
         const delivery = deliver(address.trim(), attemptId);
         if (delivery.kind === 'refused') throw delivery.error;
         log.info(`pasted callback ${delivery.kind}`);

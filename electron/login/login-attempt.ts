@@ -256,12 +256,17 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     for (let arriving = callback.received; ; ) {
       const { value, stateReturned: isProven, retry } = await arriving;
       const waited = this.#step;
+      const using = use(value).then((result) => ({ result, isProven }));
       try {
-        return { result: await use(value), isProven };
+        // One with the state may come while this is tried, and is the one that counts.
+        const proven = retry && (await Promise.race([retry.next, settled(using)]));
+        if (!proven) return await using;
+        arriving = Promise.resolve(proven);
       } catch (thrown) {
         const error = toAppError(thrown);
         const mayBeAnybodys = retry !== null && !this.#controller.signal.aborted && !isNetworkError(error.code);
         if (!mayBeAnybodys || waited.kind !== 'waiting-for-browser') throw thrown;
+        if (waited.deadlineAtMs <= this.#world.clock.nowMs()) throw thrown;
         arriving = this.#receive(this.#goOnAfter(error, waited, retry), callback);
       }
     }
@@ -387,4 +392,12 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     for (const end of this.#wakeEnds) end();
     this.#wakeEnds = [];
   }
+}
+
+/** Resolves when it is over, however it ended. */
+function settled(work: Promise<unknown>): Promise<null> {
+  return work.then(
+    () => null,
+    () => null,
+  );
 }

@@ -79,8 +79,9 @@ export interface LoginContext {
   /** Shows `waiting-for-browser` and opens the address; a browser that fails to open does not end the attempt. */
   sendToBrowser(address: string, callback: PendingCallback): void;
   /**
-   * Waits for the callback, and hands its value on. Where a value that came without the state is of no use, the person is
-   * asked whether to end or to go on waiting, because any page may have sent it.
+   * Waits for the callback, and hands its value on. Where the service does not take a value that came without the state,
+   * the person is asked whether to end or to go on waiting, because any page may have sent it. One with the state that
+   * comes meanwhile counts in its place.
    * @throws what `use` throws, and as `PendingCallback.received` does
    */
   redeem<T>(callback: PendingCallback, use: (value: string) => Promise<T>): Promise<Redeemed<T>>;

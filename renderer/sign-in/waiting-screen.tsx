@@ -80,7 +80,7 @@ interface RefusalScreenProps {
   readonly nowMs: number;
 }
 
-/** The same wait, while the person is asked whether to believe a refusal. The right answer can still be pasted. */
+/** The same wait, while the person is asked whether to believe a refusal. An answer with the state can still be pasted. */
 function RefusalScreen({ attemptId, step, refusal, nowMs }: RefusalScreenProps): ReactNode {
   return (
     <Screen title={refusalTitle(refusal)}>

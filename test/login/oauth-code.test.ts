@@ -60,22 +60,41 @@ describe('C6: a code without the state, which any page can send, and which the s
     expect(it.signedIn).toMatchObject([{ credential: { token: 'the-token' } }]);
   });
 
-  test('gives way to one with the state, while it is asked about and while it is tried', async () => {
+  test('gives way to one with the state while it is asked about', async () => {
     const asked = await refuse();
     expect(await asked.signInRightly()).toBe('accepted');
     expect(asked.signedIn).toHaveLength(1);
+  });
 
-    const tried = await refuse();
-    await tried.answer('no');
+  test.each<[string, (late: PromiseWithResolvers<string>) => void]>([
+    ['is not answered', () => undefined],
+    ['is refused', (late) => late.reject(REFUSED)],
+    ['is cut off', (late) => late.reject(new ServiceError('connection-lost', 'Lost.'))],
+    ['succeeds', (late) => late.resolve('token-of-somebody')],
+  ])('gives way to one with the state while it is tried, which then %s', async (_name, finish) => {
+    const it = await refuse();
+    await it.answer('no');
     const late = Promise.withResolvers<string>();
-    tried.world.exchangeCode = ({ code }) => (code === 'right' ? Promise.resolve('the-token') : late.promise);
-    expect(await tried.deliver('code=slow')).toBe('accepted');
-    expect(tried.step()).toEqual({ kind: 'exchanging' });
-    expect(await tried.signInRightly()).toBe('accepted');
+    it.world.exchangeCode = ({ code }) => (code === 'right' ? Promise.resolve('the-token') : late.promise);
+    expect(await it.deliver('code=slow')).toBe('accepted');
+    expect(it.step()).toEqual({ kind: 'exchanging' });
+    expect(await it.signInRightly()).toBe('accepted');
+    finish(late);
+    await it.clock.advance(0);
+    expect(it.signedIn).toMatchObject([{ credential: { token: 'the-token' } }]);
+    expect(it.manager.attempts).toEqual([]);
+  });
+
+  test('ends with what the service said if that came after the limit', async () => {
+    const it = await refuse();
+    await it.answer('no');
+    const late = Promise.withResolvers<string>();
+    it.world.exchangeCode = () => late.promise;
+    await it.deliver('code=slow');
+    await it.clock.advance(300_000);
     late.reject(REFUSED);
-    await tried.clock.advance(0);
-    expect(tried.signedIn).toHaveLength(1);
-    expect(tried.manager.attempts).toEqual([]);
+    await it.clock.advance(0);
+    expect(it.step()).toMatchObject({ kind: 'ended', error: { code: 'service-error' } });
   });
 
   test('ends at once where it came with the state, or where the network failed', async () => {
