@@ -1,8 +1,9 @@
 /** Makes text from outside safe to show on one line. */
 
 /**
- * Collapses white space, removes control and formatting characters, and keeps at most four combining marks in a row, so
- * that they do not paint over what is near. Emoji that are joined stay whole. Empty if nothing of the text is visible.
+ * Collapses white space, removes control and formatting characters, and keeps at most six combining marks in a row, so
+ * that they do not paint over what is near. Emoji that are joined stay whole, and so do words that a
+ * joiner shapes, as in Persian and Sinhala. Empty if nothing of the text is visible.
  */
 export function toSingleLine(text: string): string {
   return unlikeLine.test(text) ? makeSingleLine(text) : text;
@@ -28,15 +29,15 @@ const unlikeLine = /[^ -~]|^ | $| {2}/;
 
 /** Compiled with its tables of Unicode when it is first called, which takes a while. Most texts do not need it. */
 function makeSingleLine(text: string): string {
-  /** Matches what belongs to an emoji, or captures another control or formatting character. */
+  /** Matches what belongs to an emoji or shapes a word, or captures another control or formatting character. */
   const joinerOrFlag =
-    /(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?)\u200d(?=\p{Extended_Pictographic})|\p{RGI_Emoji_Tag_Sequence}|(\p{C})/gv;
+    /(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?)\u200d(?=\p{Extended_Pictographic})|\p{RGI_Emoji_Tag_Sequence}|(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}])[\u200c\u200d](?=\p{L})|(\p{C})/gv;
   /** Besides those that Unicode calls ignorable: the blank Braille pattern, the null note and two Egyptian blanks. */
   const visible = /[^\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/u;
   const line = text
     .replace(/\s+/gu, ' ')
     .replace(joinerOrFlag, (found, removed) => (removed === undefined ? found : ''))
-    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
+    .replace(/(\p{M}{6})\p{M}+/gu, '$1')
     .trim();
   return visible.test(line) ? line : '';
 }

@@ -96,12 +96,20 @@ export function checkRecordDiffers(
   const [first, second] = anonymous.map((one) => one && recordIn(one));
   const missing = { lookedFor: sent.memberIdPath ?? 'id, login, email, sub', profileField: 'memberIdPath' };
   if (first === null || second === null || !isObject(record)) throw recordMissing(read, missing);
-  const write = (holder: unknown, name: string) => JSON.stringify(ownField(holder, name));
   const names = Object.keys(record).slice(0, maxCompared);
   const stable = names.filter((name) => write(first, name) === write(second, name));
   if (stable.some((name) => !isSecretName(name) && write(record, name) !== write(first, name))) return;
   if (stable.length === Object.keys(record).length) throw notIdentified(read, 'same-as-nobody', sent);
   throw recordMissing(read, missing);
+
+  /** Undefined for a field that is not there, or is nested too deep to be written. */
+  function write(holder: unknown, name: string): string | undefined {
+    try {
+      return JSON.stringify(ownField(holder, name));
+    } catch {
+      return undefined;
+    }
+  }
 
   function recordIn(one: WireReply): { readonly [name: string]: unknown } {
     const guest = isSuccess(one.status) ? valueAt(top(readReply(one, sent)), place) : undefined;

@@ -102,7 +102,8 @@ function measureGif(bytes: Uint8Array): Extent | null {
       // The size of the compressed data's codes precedes it.
       at = endOfBlocks(bytes, at + 11 + lengthOfColours(byteAt(bytes, at + 9)));
     } else {
-      return null;
+      // Browsers take what came before such a byte for the whole.
+      break;
     }
   }
   return { width, height, frames };

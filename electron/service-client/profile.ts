@@ -12,7 +12,8 @@ const textUpTo = (most: number) => z.string().max(most, { error: `must have at m
 const LONGEST_NAME = 200;
 /** Of what is sent as it is. */
 const LONGEST_VALUE = 10_000;
-const LONGEST_CERTIFICATE = 100_000;
+/** One text may be a whole bundle. */
+const LONGEST_CERTIFICATE = 1024 * 1024;
 
 const isPlainAddress = (address: string): boolean => !/[?#\s]|\/$/.test(address);
 const plainAddress = 'must not end with / or contain ?, # or spaces';

@@ -11,7 +11,7 @@ import { toSingleLine } from '../core/one-line.ts';
 import { isObject, ownField } from '../service-client/body.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
 import { findJsonFault } from './json-fault.ts';
-import { cleanName, isTooLong, LONGEST_NAME, looksLikeDemo, toShownName } from './service-name.ts';
+import { cleanName, isTooLong, LONGEST_NAME, LONGEST_WRITTEN, looksLikeDemo, toShownName } from './service-name.ts';
 
 /**
  * Parses a profile file. It may omit `id`, which is then made from the name, and every field with a default.
@@ -25,7 +25,9 @@ export function parseProfileFile(text: string, fileName: string): ServiceProfile
   if (!isObject(given)) return checkProfile(given, fileName);
   const written = ownField(given, 'name');
   const name = typeof written === 'string' ? cleanName(written) : written;
-  return checkProfile({ id: idFrom(name), ...given, name }, fileName);
+  // From the name as it is written, as in the first copies of the app, so that the same file stays the same service.
+  const id = idFrom(typeof written === 'string' ? written.slice(0, LONGEST_WRITTEN) : written);
+  return checkProfile({ id, ...given, name }, fileName);
 }
 
 /**

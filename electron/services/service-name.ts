@@ -4,7 +4,7 @@ import { clip, toSingleLine } from '../core/one-line.ts';
 /** In characters. */
 export const LONGEST_NAME = 80;
 
-/** Makes a name one visible line; empty if nothing of it is visible. A name that is too long stays too long. */
+/** Makes a name one visible line; empty if nothing of it is visible. Of a name with very much in it, the start counts. */
 export function cleanName(name: string): string {
   // What is done with a name takes much longer for a long text.
   return toSingleLine(name.slice(0, LONGEST_WRITTEN));
@@ -19,7 +19,8 @@ export function isTooLong(name: string): boolean {
  * service's host stands in for one that cannot be shown or that looks like the demo's.
  */
 export function toShownName(name: string, baseUrl: string): string {
-  const line = clip(cleanName(name), LONGEST_NAME);
+  const cleaned = cleanName(name);
+  const line = isTooLong(cleaned) ? clip(cleaned, LONGEST_NAME) : cleaned;
   return line === '' || looksLikeDemo(line) ? (URL.parse(baseUrl)?.host ?? '–') : line;
 }
 
@@ -34,7 +35,9 @@ export function looksLikeDemo(name: string): boolean {
  * @see Unicode Technical Standard 39, section 4
  */
 function toSkeleton(text: string): string {
-  const letters = text.normalize('NFKD').replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '');
+  // NFKD makes sigmas of these.
+  const plain = text.replace(/[ϲϹ]/g, 'c').normalize('NFKD');
+  const letters = plain.replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '');
   const alike = [...letters.toLowerCase()].map((letter) => ALIKE.get(letter) ?? letter).join('');
   return alike.replaceAll('rn', 'm').replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -42,7 +45,7 @@ function toSkeleton(text: string): string {
 /** By the letter that they look like, in lower case. */
 const ALIKE: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    c: 'сϲᴄⅽƈȼ¢ⲥꮯᏟ',
+    c: 'сᴄⅽƈȼ¢ⲥꮯᏟ',
     d: 'ԁᴅđɗɖꭰᎠ',
     e: 'еєεᴇɛ℮ꬲ3ꭼⴹ€',
     i: 'іιɪıl1|!ⅼⲓɩӏꭵǀ',
@@ -55,7 +58,7 @@ const ALIKE: ReadonlyMap<string, string> = new Map(
 );
 
 /** How much of a name is looked at, with what is not shown of it. */
-const LONGEST_WRITTEN = 400;
+export const LONGEST_WRITTEN = 400;
 
 /** Of “Demo service”. */
 const DEMO_SKELETON = 'demoservice';

@@ -108,6 +108,10 @@ const kinds: Readonly<Record<string, (draw: Draw) => string>> = {
   'deep lists': ({ size }) => '['.repeat(size / 2) + ']'.repeat(size / 2),
   'deep errors': ({ size }) => `{"errors":${'['.repeat(size / 2 - 8)}${']'.repeat(size / 2 - 8)}}`,
   'deep objects': ({ size }) => `${'{"id":1,"a":'.repeat(size / 13)}1${'}'.repeat(size / 13)}`,
+  'a deep field of nobody': ({ size, random }) => {
+    const depth = Math.floor(Math.min(24_000, size / 2));
+    return `{"city":${'['.repeat(depth)}${random()}${']'.repeat(depth)}}`;
+  },
   'unclosed objects': ({ size }) => '{"member":'.repeat(size / 10),
   'empty lists': ({ size }) => fill(size, '[', () => '[]', ']'),
   'many names': (draw) => around(draw, (size) => fill(size, '{', (n) => `"${short(n)}":${n % 10}`, '}')),

@@ -29,8 +29,16 @@ async function attack({ endpoint, secrets, send }: AttackedCall, seed: number): 
   // A token or a key is a text.
   const told = typeof result === 'string' ? [] : textsIn(result);
   for (const text of told) assert(text.length <= LONGEST_TEXT, `a text of ${text.length} characters`);
-  for (const secret of secrets)
-    assert(!told.some((text) => text.includes(secret)), `${secret} was told by ${endpoint}`);
+  for (const written of secrets.flatMap(writingsOf)) {
+    assert(!told.some((text) => text.includes(written)), `${written} was told by ${endpoint}`);
+  }
+}
+
+function writingsOf(secret: string): readonly string[] {
+  const inForm = new URLSearchParams({ a: secret }).toString().slice(2);
+  // The last characters depend on what follows.
+  const inBase64 = Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -2);
+  return [secret, encodeURIComponent(secret), inForm, JSON.stringify(secret).slice(1, -1), inBase64];
 }
 
 function textsIn(value: unknown): readonly string[] {

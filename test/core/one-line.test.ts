@@ -43,10 +43,14 @@ describe('a single line', () => {
     expect(toSingleLine(`${text}a`)).not.toBe('');
   });
 
-  test('keeps four combining marks on a character, whatever invisible is between them', () => {
-    const marks = '\u0301\u0302\u0303\u0304';
+  test.each(['လျှော့', 'علی\u200cرضا', 'ශ්\u200dරී'])('keeps %s as it is written', (word) => {
+    expect(toSingleLine(word)).toBe(word);
+  });
+
+  test('keeps six combining marks on a character, whatever invisible is between them', () => {
+    const marks = '\u0301\u0302\u0303\u0304\u0306\u0307';
     expect(toSingleLine(`Z${marks}${'\u0305'.repeat(40)}oe`)).toBe(`Z${marks}oe`);
-    expect(toSingleLine(`Z${'\u0301\u200b'.repeat(40)}`)).toBe(`Z${'\u0301'.repeat(4)}`);
+    expect(toSingleLine(`Z${'\u0301\u200b'.repeat(40)}`)).toBe(`Z${'\u0301'.repeat(6)}`);
     expect(toSingleLine('ประเทศไทย ศรี देवनागरी é')).toBe('ประเทศไทย ศรี देवनागरी é');
   });
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeMember, isTokenRefusal, type MemberReplyContext } from '../../electron/service-client/decode-member.ts';
+import {
+  checkRecordDiffers,
+  decodeMember,
+  isTokenRefusal,
+  type MemberReplyContext,
+} from '../../electron/service-client/decode-member.ts';
 import { bytes, context, failure, member, memberContext } from './decode-setup.ts';
 
 describe('member record (2, 4.6)', () => {
@@ -301,6 +306,18 @@ describe('member record (2, 4.6)', () => {
     [200, 'id=1', 'member-record-missing'],
   ])('status %i with %j is %s', (status, body, code) => {
     expect(failure(() => member(body, { status })).code).toBe(code);
+  });
+
+  test('T6: fields that are nested very deep are compared by the others', () => {
+    const reply = (city: number, plan: string) => {
+      const deep = `${'['.repeat(24_000)}${city}${']'.repeat(24_000)}`;
+      return { status: 200, bytes: bytes(`{"city":${deep},"plan":"${plan}"}`) };
+    };
+    const [guest, guestAgain] = [reply(1, 'free'), reply(2, 'free')];
+    checkRecordDiffers(reply(3, 'gold'), [guest, guestAgain], memberContext);
+    expect(failure(() => checkRecordDiffers(reply(3, 'free'), [guest, guestAgain], memberContext)).code).toMatch(
+      /^member-/,
+    );
   });
 
   test('names that mean something to JavaScript mean nothing here', () => {

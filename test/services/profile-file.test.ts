@@ -233,7 +233,7 @@ describe('a hostile profile file', () => {
   test('has its name made one visible line', () => {
     expect(parse({ name: ' Stag\u202eing\n\u2066Europe\u0007 ' })).toMatchObject({
       name: 'Staging Europe',
-      id: 'staging-europe',
+      id: 'stag-ing-europe',
     });
   });
 
@@ -297,6 +297,12 @@ describe('at rest', () => {
     expect(names()).not.toEqual(expect.arrayContaining([expect.stringMatching(Object.keys(chosen).join('|'))]));
     expect(names(chosen)).toEqual(expect.arrayContaining(Object.keys(chosen)));
     expect(withSecret(withoutSecret(parse(chosen)), secret)).toEqual(parse(chosen));
+  });
+
+  test('a bundle of many certificates in one text comes back', () => {
+    const bundle = parse({ certificateAuthorities: [`${certificate}\n`.repeat(200)] });
+    expect(bundle.certificateAuthorities[0]?.length).toBeGreaterThan(100_000);
+    expect(withSecret(withoutSecret(bundle), secret)).toEqual(bundle);
   });
 
   test('S1: a profile rests without its secret, and comes back as it was', () => {

@@ -11,6 +11,8 @@ describe('a name like the demo’s', () => {
     'Demo-Service.',
     'De\u200bmo\u2060 serv\u00adice',
     'Dеmo sеrviсe',
+    'Demo serviϲe',
+    'DEMO SERVIϹE',
     'ԁемо ѕеrѵісе',
     'ᴅᴇᴍᴏ ꜱᴇʀᴠɪᴄᴇ',
     'Ｄｅｍｏ\u3000ｓｅｒｖｉｃｅ',
@@ -44,5 +46,7 @@ test('80 characters are enough for a name, whatever they take to store', () => {
   expect(isTooLong('x'.repeat(80))).toBe(false);
   expect(isTooLong('\u{1f469}'.repeat(80))).toBe(false);
   expect(isTooLong('x'.repeat(81))).toBe(true);
+  const astral = '𠮷'.repeat(60);
+  expect(toShownName(astral, 'https://api.service.example')).toBe(astral);
   expect(isTooLong(cleanName('x'.repeat(500_000)))).toBe(true);
 });
