@@ -81,8 +81,8 @@ export interface PendingCallbacks {
 interface Waiting extends ExpectedCallback {
   /** Settles what is waited for now. */
   arrival: PromiseWithResolvers<ReceivedCallback>;
-  /** Whether a value without the state is being tried or asked about. */
-  isTrying: boolean;
+  /** The value without the state that is being tried or asked about. */
+  tried: string | null;
 }
 
 /** How many ended attempts are remembered in order to recognise their late callbacks. */
@@ -123,9 +123,9 @@ export function createPendingCallbacks(): PendingCallbacks {
   const tryOut = (attempt: Waiting, value: string): void => {
     const { resolve } = attempt.arrival;
     attempt.arrival = createArrival();
-    attempt.isTrying = true;
+    attempt.tried = value;
     const goOn = (): void => {
-      attempt.isTrying = false;
+      attempt.tried = null;
     };
     resolve({ value, stateReturned: false, retry: { next: attempt.arrival.promise, goOn } });
   };
@@ -145,10 +145,10 @@ export function createPendingCallbacks(): PendingCallbacks {
   return {
     expect(expected, signal) {
       if (signal.aborted) return Promise.reject(signal.reason);
-      const attempt: Waiting = { ...expected, arrival: createArrival(), isTrying: false };
+      const attempt: Waiting = { ...expected, arrival: createArrival(), tried: null };
       waiting.add(attempt);
       const stop = (): void => {
-        end(attempt, attempt.isTrying);
+        end(attempt, attempt.tried !== null);
         attempt.arrival.reject(signal.reason);
       };
       signal.addEventListener('abort', stop, { once: true });
@@ -170,8 +170,11 @@ export function createPendingCallbacks(): PendingCallbacks {
       if (addressed.length === 0) return refuse('callback-wrong-address', onlyOf(waiting));
       const chosen = state === null ? chooseWithoutState(addressed, callback) : chooseByState(addressed, state);
       if (typeof chosen === 'string') return refuse(chosen, onlyOf(waiting));
-      const isBusy = chosen.isTrying || inQuestion.has(chosen);
-      if (state === null && isBusy) return refuse('callback-while-asking', chosen);
+      const { tried } = chosen;
+      if (state === null && (tried !== null || inQuestion.has(chosen))) {
+        const isSame = tried !== null && tried === callback.parameters.get(chosen.parameter);
+        return refuse(isSame ? 'callback-already-used' : 'callback-while-asking', chosen);
+      }
       return settle(chosen, callback, state !== null);
     },
   };

@@ -50,6 +50,7 @@ describe('C6: a code without the state, which any page can send, and which the s
 
   test('goes on waiting, for one without the state too', async () => {
     const it = await refuse();
+    expect(await it.deliver('code=evil')).toBe('callback-already-used');
     expect(await it.deliver('code=more')).toBe('callback-while-asking');
     await it.answer('no');
     expect(it.step()).toEqual(it.before);
