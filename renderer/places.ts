@@ -39,7 +39,7 @@ export function placeAfterChange(place: Place, before: AppView, after: AppView):
   if (place.kind === 'restoring') return after.isRestoring ? place : firstPlace(after);
   const signedIn = after.sessions.find(({ id }) => id === after.currentSessionId);
   const isNew = signedIn !== undefined && before.sessions.every(({ id }) => id !== signedIn.id);
-  // Restored sessions change no place. A sign-in while they are restored is the one whose attempt has gone.
+  // While sessions are being restored, only the one whose attempt has just succeeded is a new sign-in.
   const isSignIn = isNew && (!before.isRestoring || hasSucceeded(signedIn, before, after));
   if (isSignIn && leadsToMember(place, signedIn, before)) return { kind: 'member' };
   const isSwitched = !before.isRestoring && before.service.id !== after.service.id;

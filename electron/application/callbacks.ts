@@ -117,8 +117,7 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     refusedCount += 1;
     if (refusedCount > MAX_TOLD) return;
     log.info(`callback refused: ${error.code}`);
-    if (refusedCount === MAX_TOLD)
-      log.info('no more refused callbacks are logged until the user goes on with a sign-in');
+    if (refusedCount === MAX_TOLD) log.info('further refused callbacks are not logged until the user acts');
     const isShown = attemptId !== null && options.showProblem(attemptId, error);
     if (!isShown) notify(error);
     if (refusedCount === 1) ports.bringToFront();

@@ -3,27 +3,19 @@
  * meanwhile. Once it has ended it changes nothing any more, whatever still arrives for it.
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
-import type { ReceivedCallback, Retry } from '../callback/pending-callbacks.ts';
+import type { ReceivedCallback } from '../callback/pending-callbacks.ts';
 import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
-import { type AppError, endOf, isNetworkError, LoginError, type LoginErrorCode, toAppError } from '../core/errors.ts';
+import { type AppError, endOf, LoginError, type LoginErrorCode, toAppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
 import type { ErrorView, PollView, WaitingForBrowser } from '../ipc/contract.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
-import { maskWords } from '../service-client/reply.ts';
 import { askedBy, requireAsked } from './asked-fields.ts';
 import { type Identified, identifyMember, PERSON_LIMIT_MS } from './identify-member.ts';
-import type {
-  AskedField,
-  AttemptStep,
-  Fields,
-  Grant,
-  LoginMethod,
-  Redeemed,
-  WaitingStep,
-  WaitOptions,
-} from './method.ts';
+import { maskSent } from './mask-sent.ts';
+import type { AskedField, AttemptStep, Fields, Grant, LoginMethod, WaitingStep, WaitOptions } from './method.ts';
+import { redeemCallback } from './redeem-callback.ts';
 
 /** The service that an attempt is for. */
 export interface LoginTarget {
@@ -216,7 +208,13 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
         showPoll: (poll) => this.#showPoll(poll),
         openCallback: (request) => this.#openCallback(request),
         sendToBrowser: (address, callback) => this.#sendToBrowser(address, callback),
-        redeem: (callback, use) => this.#redeem(callback, use),
+        redeem: (callback, use) =>
+          redeemCallback(callback.received, use, {
+            signal,
+            step: () => this.#step,
+            receive: (arriving) => this.#receive(arriving, callback),
+            waitAgain: (waited, error, answer) => this.#waitAgain(waited, error, answer),
+          }),
         onWake: (listener) => this.#onWake(listener),
       });
       signal.throwIfAborted();
@@ -252,43 +250,16 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     }
   }
 
-  async #redeem<T>(callback: PendingCallback, use: (value: string) => Promise<T>): Promise<Redeemed<T>> {
-    for (let arriving = callback.received; ; ) {
-      const { value, stateReturned: isProven, retry } = await arriving;
-      const waited = this.#step;
-      const using = use(value).then((result) => ({ result, isProven }));
-      try {
-        // One with the state may come while this is tried, and is the one that counts.
-        const proven = retry && (await Promise.race([retry.next, settled(using)]));
-        if (!proven) return await using;
-        arriving = Promise.resolve(proven);
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        const mayBeAnybodys = retry !== null && !this.#controller.signal.aborted && !isNetworkError(error.code);
-        if (!mayBeAnybodys || waited.kind !== 'waiting-for-browser') throw thrown;
-        if (waited.deadlineAtMs <= this.#world.clock.nowMs()) throw thrown;
-        arriving = this.#receive(this.#goOnAfter(error, waited, retry), callback);
-      }
-    }
-  }
-
-  /** Shows a wait again, and asks whether to end with an error instead. @throws that error, if the person says so */
-  #goOnAfter(error: AppError, waited: WaitingForBrowser, { next, goOn }: Retry): Promise<ReceivedCallback> {
-    const { promise, reject } = Promise.withResolvers<ReceivedCallback>();
+  /** Shows a wait again, and asks whether to end with an error instead. @returns false where its limit has passed */
+  #waitAgain(waited: WaitingForBrowser, error: AppError, answer: (isEnded: boolean) => void): boolean {
+    if (waited.deadlineAtMs <= this.#world.clock.nowMs()) return false;
     this.#setDeadline('sign-in-timed-out', PERSON_LIMIT_MS, waited.deadlineAtMs);
     this.#show(waited);
-    this.askToEnd(error, (isEnded) => (isEnded ? reject(error) : goOn()));
-    return Promise.race([promise, next]);
+    return this.askToEnd(error, answer);
   }
 
-  /** Masks in an error what was sent with the browser: the page's address carries the state, and the key if there is one. */
   #maskSent(thrown: unknown, redirectUri: string): unknown {
-    const { clientId, clientSecret } = this.target.profile.application;
-    const sent = [...(URL.parse(this.#address ?? '')?.searchParams.values() ?? [])];
-    const isRedirect = (value: string): boolean =>
-      (URL.parse(value)?.href ?? value) === (URL.parse(redirectUri)?.href ?? redirectUri);
-    const secrets = sent.filter((value) => value !== clientId && !isRedirect(value));
-    return maskWords(thrown, [clientSecret, ...secrets]);
+    return maskSent(thrown, { address: this.#address, redirectUri, application: this.target.profile.application });
   }
 
   #sendToBrowser(address: string, callback: PendingCallback): void {
@@ -392,12 +363,4 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     for (const end of this.#wakeEnds) end();
     this.#wakeEnds = [];
   }
-}
-
-/** Resolves when it is over, however it ended. */
-function settled(work: Promise<unknown>): Promise<null> {
-  return work.then(
-    () => null,
-    () => null,
-  );
 }

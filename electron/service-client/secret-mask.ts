@@ -5,6 +5,7 @@
  */
 import { clip, toSingleLine } from '../core/one-line.ts';
 import { MASK, maskNamedValues } from './secrets.ts';
+import { readWritings, type Writing } from './writings.ts';
 
 export interface SecretMask {
   /** Returns one line of at most `length` characters, with every secret replaced by a mask of fixed length. */
@@ -27,8 +28,6 @@ const shortestWord = 4;
 const longestHead = 64;
 /** How many characters one mask may compare. What is left then is not shown, so a reply cannot keep the app busy. */
 const maxCompared = 1_500_000;
-/** What decoding one character costs of it. */
-const workPerCharacter = 20;
 /** What looking for secrets at one place costs of it. */
 const workPerPlace = 8;
 /** With more secrets than this in a reply, nothing of it is shown. */
@@ -77,7 +76,7 @@ export function createSecretMask(known: readonly string[], suspected: readonly s
     if (text !== last.text) {
       effort.left -= Math.min(text.length, longestText) / 4;
       const line = toSingleLine(text.slice(0, longestText));
-      const writings = encodings.flatMap((encoding) => readWriting(line, encoding, effort) ?? []);
+      const writings = readWritings(line, effort);
       const isPlain = writings.length === 1 && writings[0]?.key === line && text.length <= usualText;
       last = { text, line, writings, isClear: isPlain && isWithoutStart(line) };
     }
@@ -134,148 +133,6 @@ interface ReadText {
   /** Whether no secret begins in it, which is quickly told of most texts. */
   readonly isClear: boolean;
 }
-
-/** Reads the character that a text has at an index, decoded. Returns it and the index of the next one. */
-type Read = (line: string, index: number) => readonly [character: string, end: number];
-
-interface Encoding {
-  /** What every text in this encoding contains. */
-  readonly sign: string;
-  /** Matches the first character of an escape. */
-  readonly escapes: RegExp;
-  readonly isForWords: boolean;
-  readonly read: Read;
-}
-
-const encodings: readonly Encoding[] = [
-  { sign: '', escapes: /(?!)/g, isForWords: true, read: readPlain },
-  { sign: '%', escapes: /%/g, isForWords: true, read: readPercent },
-  {
-    sign: '+',
-    escapes: /[+%]/g,
-    isForWords: false,
-    read: (line, index) => (line[index] === '+' ? [' ', index + 1] : readPercent(line, index)),
-  },
-  { sign: '\\', escapes: /\\/g, isForWords: true, read: readJson },
-];
-
-/** What a line says in one encoding. */
-interface Writing {
-  readonly line: string;
-  readonly encoding: Encoding;
-  /** What secrets are looked for in. */
-  readonly key: string;
-  /** Returns where in the key the character is that begins at an index of the line; null inside an escape. */
-  keyIndex(index: number): number | null;
-  /** Returns where in the line a character of the key ends. */
-  endOf(keyIndex: number): number;
-}
-
-/** Returns null if the line has nothing in that encoding. */
-function readWriting(line: string, encoding: Encoding, effort: { left: number }): Writing | null {
-  const { sign, escapes, read } = encoding;
-  if (!line.includes(sign)) return null;
-  const isKey = !/[^ -~]| {2}/.test(line) || isOwnKey(line);
-  if (sign === '' && isKey)
-    return { line, encoding, key: line, keyIndex: (index) => index, endOf: (index) => index + 1 };
-  const keyIndices = new Int32Array(line.length).fill(-1);
-  const ends = new Int32Array(line.length);
-  const parts: string[] = [];
-  let length = 0;
-  let isAfterSpace = false;
-  function take(index: number, key: string, end: number): void {
-    const isSkipped = key === ' ' && isAfterSpace;
-    keyIndices[index] = isSkipped ? length - 1 : length;
-    if (key === '' || isSkipped) return;
-    parts.push(key);
-    ends.fill(end, length, length + key.length);
-    length += key.length;
-    isAfterSpace = key === ' ';
-  }
-  /** Takes what is its own key. */
-  function takeRun(start: number, end: number): void {
-    parts.push(line.slice(start, end));
-    for (let index = start; index < end; index += 1) {
-      keyIndices[index] = length;
-      length += 1;
-      ends[length - 1] = index + 1;
-    }
-    isAfterSpace = line[end - 1] === ' ';
-  }
-  effort.left -= line.length / 4;
-  for (let index = 0; index < line.length && effort.left > 0; ) {
-    const runEnd = isKey && !(isAfterSpace && line[index] === ' ') ? nextEscape(line, index, escapes) : index;
-    if (runEnd > index) {
-      takeRun(index, runEnd);
-      index = runEnd;
-    } else {
-      const [character, end] = read(line, index);
-      take(index, keyOf(character), end);
-      effort.left -= workPerCharacter;
-      index = end;
-    }
-  }
-  return {
-    line,
-    encoding,
-    key: parts.join(''),
-    keyIndex: (index) => (keyIndices[index] === -1 ? null : (keyIndices[index] ?? null)),
-    endOf: (index) => ends[index] ?? line.length,
-  };
-}
-
-/** Whether a line is its own key, index by index. Its table of Unicode is made at the first call: most lines are ASCII. */
-function isOwnKey(line: string): boolean {
-  return !/ {2}|[\p{C}\p{M}\u{10000}-\u{10ffff}]/u.test(line);
-}
-
-function nextEscape(line: string, index: number, escapes: RegExp): number {
-  escapes.lastIndex = index;
-  return escapes.exec(line)?.index ?? line.length;
-}
-
-function readPlain(line: string, index: number): readonly [string, number] {
-  const character = String.fromCodePoint(line.codePointAt(index) ?? 0);
-  return [character, index + character.length];
-}
-
-/** Bytes that are not UTF-8 are read as they are written. */
-function readPercent(line: string, index: number): readonly [string, number] {
-  const bytes = line[index] === '%' ? bytesOfCharacter(Number.parseInt(line.slice(index + 1, index + 3), 16)) : 0;
-  const end = index + 3 * bytes;
-  const written = line.slice(index, end);
-  if (bytes === 0 || !/^(?:%[\da-f]{2})+$/i.test(written)) return readPlain(line, index);
-  try {
-    return [decodeURIComponent(written), end];
-  } catch {
-    return readPlain(line, index);
-  }
-}
-
-/** How many bytes a UTF-8 character has that begins with this one. */
-function bytesOfCharacter(first: number): number {
-  if (first >= 0xf0) return 4;
-  if (first >= 0xe0) return 3;
-  return first >= 0xc0 ? 2 : 1;
-}
-
-function readJson(line: string, index: number): readonly [string, number] {
-  if (line[index] !== '\\') return readPlain(line, index);
-  // At most two: a character outside the basic plane is written as a pair.
-  const [units] = /^(?:\\u[\da-f]{4}){1,2}/i.exec(line.slice(index, index + 12)) ?? [];
-  if (units !== undefined) {
-    const codes = [units.slice(2, 6), units.slice(8)].map((hex) => Number.parseInt(hex || '0', 16));
-    const character = String.fromCodePoint(String.fromCharCode(...codes).codePointAt(0) ?? 0);
-    return [character, index + 6 * character.length];
-  }
-  const character = jsonEscapes.get(line.charAt(index + 1));
-  return character === undefined ? readPlain(line, index) : [character, index + 2];
-}
-
-const jsonEscapes: ReadonlyMap<string, string> = new Map([
-  ...[...'"\\/'].map((character) => [character, character] as const),
-  ...Object.entries({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }),
-]);
 
 /** How many first characters every key is found by. */
 const startLength = 3;
@@ -358,13 +215,6 @@ function isWord(sought: Sought): boolean {
 /** Whether a text has at least so many characters, of one or two units each. */
 function hasCharacters(text: string, count: number): boolean {
   return [...text.slice(0, 2 * count)].length >= count;
-}
-
-function keyOf(character: string): string {
-  // Most are ASCII, for which no table of Unicode is needed.
-  if (character > ' ' && character <= '~') return character;
-  if (/\s/u.test(character)) return ' ';
-  return /[\p{C}\p{M}]/u.test(character) ? '' : character;
 }
 
 /** Returns the part of a secret's base64 that its neighbours do not change, at each alignment and in both alphabets. */
