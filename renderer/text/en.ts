@@ -307,7 +307,7 @@ export const text = isolating({
   ended: { startAgain: 'Start again', back: 'Back' },
 
   member: {
-    unread: 'Signed in',
+    unread: 'Signed in, but your record cannot be read',
     unreadEnded: 'Signed out by the service',
     signedIn: (service: string, how: string) => `Signed in to ${service} ${how}`,
     wasSignedIn: (service: string, how: string) => `Was signed in to ${service} ${how}`,
