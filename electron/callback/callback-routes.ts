@@ -52,8 +52,11 @@ export interface PendingCallback {
   readonly redirectUri: string;
   /** The random `state` of this attempt; null if none is sent. */
   readonly state: string | null;
-  /** Resolves with the accepted callback; rejects as `PendingCallbacks.expect` does. */
-  readonly received: Promise<ReceivedCallback>;
+  /**
+   * Begins to take callbacks: call this once, when the browser is sent, because none that comes before can be its. Resolves
+   * with the accepted callback; rejects as `PendingCallbacks.expect` does.
+   */
+  receive(): Promise<ReceivedCallback>;
 }
 
 export interface CallbackRoutes {
@@ -166,27 +169,32 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
       const isReturnKnown = request.state === 'required' || learned.hasReturnedState(serviceId, parameter);
       const isStateRequired = state !== null && isReturnKnown;
       const onStateReturned = () => learned.rememberStateReturned(serviceId, parameter);
-      const received = pending.expect(
-        { attemptId, redirectUri, parameter, profileField, state, isStateRequired, onStateReturned },
-        signal,
-      );
-      const isOver = received.then(
-        ({ retry }) => retry && whenAborted(signal),
-        () => undefined,
-      );
-      void isOver.then(end);
+      const endOnce = once(end);
+      whenAborted(signal, endOnce);
+      const receive = async (): Promise<ReceivedCallback> => {
+        const expected = { attemptId, redirectUri, parameter, profileField, state, isStateRequired, onStateReturned };
+        const received = await pending.expect(expected, signal);
+        if (received.retry === null) endOnce();
+        return received;
+      };
       const isReceived = isStillReceived({ route, isReceived: route === 'loopback' && problem === null });
       const isLoopbackPossible = route === 'scheme' && isFreePortPermitted(way);
-      return { route, isReceived, isLoopbackPossible, problem, redirectUri, state, received };
+      return { route, isReceived, isLoopbackPossible, problem, redirectUri, state, receive };
     },
   };
 }
 
-function whenAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+}
+
+function whenAborted(signal: AbortSignal, act: () => void): void {
+  if (signal.aborted) act();
+  else signal.addEventListener('abort', act, { once: true });
 }
 
 /** What an attempt over loopback has: an address, and, if nothing listens there, why. */

@@ -209,7 +209,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
         openCallback: (request) => this.#openCallback(request),
         sendToBrowser: (address, callback) => this.#sendToBrowser(address, callback),
         redeem: (callback, use) =>
-          redeemCallback(callback.received, use, {
+          redeemCallback(callback.receive(), use, {
             signal,
             step: () => this.#step,
             receive: (arriving) => this.#receive(arriving, callback),
@@ -229,10 +229,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   async #openCallback(request: CallbackRequest): Promise<PendingCallback> {
     const signal = AbortSignal.any([this.#controller.signal, this.#methodEnd.signal]);
     const callback = await this.#world.openCallback(this.id, request, this.target, signal);
-    const received = this.#receive(callback.received, callback);
-    // A method that fails before it waits leaves nobody to handle this rejection.
-    received.catch(() => undefined);
-    return { ...callback, received };
+    return { ...callback, receive: () => this.#receive(callback.receive(), callback) };
   }
 
   async #receive(

@@ -82,7 +82,7 @@ export interface LoginContext {
    * Waits for the callback, and hands its value on. Where the service does not take a value that came without the state,
    * the person is asked whether to end or to go on waiting, because any page may have sent it. One with the state that
    * comes meanwhile counts in its place.
-   * @throws what `use` throws, and as `PendingCallback.received` does
+   * @throws what `use` throws, and as `PendingCallback.receive` does
    */
   redeem<T>(callback: PendingCallback, use: (value: string) => Promise<T>): Promise<Redeemed<T>>;
   /** Calls the listener each time that the computer wakes from sleep, until the method has ended. */

@@ -32,7 +32,7 @@ export const oauthLike: LoginMethod = {
       { signal },
     );
     sendToBrowser(client.keyPageAddress({ key, state: pending.state }), pending);
-    const { value: token, stateReturned } = await pending.received;
+    const { value: token, stateReturned } = await pending.receive();
     return { credential: { kind: 'token', token }, member: null, isProven: stateReturned };
   },
 };

@@ -43,9 +43,13 @@ function setUp({
       return { title: pending.deliver(address).kind, text: '' };
     },
   });
-  const open = (change: Partial<CallbackRegistration & CallbackRequest> = {}) =>
+  const openOnly = (change: Partial<CallbackRegistration & CallbackRequest> = {}) =>
     routes.open('attempt', { ...REQUEST, ...change }, { ...REGISTRATION, ...change }, new AbortController().signal);
-  return { pending, clock, routes, open, chosen, returned };
+  const open = async (change: Partial<CallbackRegistration & CallbackRequest> = {}) => {
+    const opened = await openOnly(change);
+    return { ...opened, received: opened.receive() };
+  };
+  return { pending, clock, routes, openOnly, open, chosen, returned };
 }
 
 describe('C9: the way back', () => {
@@ -111,6 +115,16 @@ describe('C9: the way back', () => {
     for (const path of paths) expect(path).toMatch(/^\/callback\/[\w-]{22}$/);
     const plain = await open({ loopbackRedirect: { path: '/', allowsRandomSegment: false } });
     expect(new URL(plain.redirectUri).pathname).toBe('/');
+  });
+
+  test('takes nothing before the browser is sent, because any page may have sent it', async () => {
+    const { openOnly, pending } = setUp({ isProtocolClient: true });
+    const opened = await openOnly();
+    const early = pending.deliver(`${opened.redirectUri}?code=invented`);
+    expect(early).toMatchObject({ kind: 'refused', error: { code: 'callback-not-expected' } });
+    const received = opened.receive();
+    pending.deliver(`${opened.redirectUri}?code=abc&state=${opened.state}`);
+    await expect(received).resolves.toMatchObject({ value: 'abc' });
   });
 
   test('takes the callback on the loopback address, then explains late ones and closes', async () => {

@@ -33,15 +33,16 @@ describe('the way out', () => {
     expect(it.opened).toEqual(['https://service.example/oauth?key=issued-key']);
   });
 
-  test('the way back is open before the key is asked for', async () => {
+  test('a token that comes before the browser was sent is not taken', async () => {
     const it = setUp();
     const answers: Promise<string>[] = [];
     it.world.requestKey = async () => {
-      answers.push(it.deliver('token=early'));
+      answers.push(it.deliver('token=invented'));
       return 'issued-key';
     };
     await it.start();
-    expect(await Promise.all(answers)).toEqual(['accepted']);
+    expect(await Promise.all(answers)).toEqual(['callback-not-expected']);
+    expect(it.step()).toMatchObject({ kind: 'waiting-for-browser' });
   });
 
   test.each(['key-missing', 'application-refused', 'connection-refused'] as const)(
