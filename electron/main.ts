@@ -204,7 +204,10 @@ function menuFor(application: Promise<Application>): ReturnType<typeof describeM
         window.show();
         act('openProfileFile');
       },
-      showAbout: () => window.showScreen('about'),
+      showAbout() {
+        window.show();
+        application.then(({ askFor }) => askFor('about')).catch((thrown: unknown) => log.failure('menu', thrown));
+      },
       showLog: () => act('showLog'),
     },
   });

@@ -1,10 +1,10 @@
 /**
- * Puts `window.memberLogin` on the page: one function per channel and two subscriptions. The page gets no
- * Electron API, no event object and no channel but those in the table.
+ * Puts `window.memberLogin` on the page: one function per channel and the subscription to the view. The page
+ * gets no Electron API, no event object and no channel but those in the table.
  */
 import { contextBridge, ipcRenderer } from 'electron';
 import { CHANNELS, type Subscriptions } from './ipc/channels.ts';
-import { SCREEN_ASKED, VIEW_CHANGED } from './ipc/contract.ts';
+import { VIEW_CHANGED } from './ipc/contract.ts';
 
 /** Main answers every call; only a broken connection to it rejects. */
 const UNANSWERED = { ok: false, error: { code: 'unexpected', details: {} } } as const;
@@ -12,7 +12,6 @@ const UNANSWERED = { ok: false, error: { code: 'unexpected', details: {} } } as 
 const calls = CHANNELS.map((channel) => [channel, call(channel)] as const);
 const subscriptions: Subscriptions = {
   onViewChanged: (listener) => subscribe(VIEW_CHANGED, listener),
-  onScreenAsked: (listener) => subscribe(SCREEN_ASKED, listener),
 };
 contextBridge.exposeInMainWorld('memberLogin', { ...Object.fromEntries(calls), ...subscriptions });
 

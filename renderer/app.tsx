@@ -50,7 +50,7 @@ export function App({ memberLogin, source }: AppProps): ReactNode {
     <MemberLoginContext value={memberLogin}>
       <LocaleContext value={state.view.locale}>
         <ToastArea>
-          <Shown view={state.view} source={source} />
+          <Shown view={state.view} />
         </ToastArea>
       </LocaleContext>
     </MemberLoginContext>
@@ -73,20 +73,18 @@ function NoView({ error, tryAgain }: { readonly error: ErrorView; readonly tryAg
   );
 }
 
-interface ShownProps {
-  readonly view: AppView;
-  readonly source: ViewSource;
-}
-
-function Shown({ view, source }: ShownProps): ReactNode {
+function Shown({ view }: { readonly view: AppView }): ReactNode {
   const [place, go] = usePlace(view);
   const [isSigningOutAll, setIsSigningOutAll] = useState(false);
   const memberLogin = useMemberLogin();
   const screen = screenFor(view, place);
   useFocusOnChange(screenKey(screen));
   useEffect(loadScreensWhenIdle, []);
-  // The native menu opens screens too.
-  useEffect(() => source.takeAsked((asked) => go({ kind: asked })), [source, go]);
+  const askedScreenId = view.askedScreen?.id;
+  useEffect(() => {
+    // Shown now: it does not come again when the page is loaded anew.
+    if (askedScreenId !== undefined) void memberLogin.dismissAskedScreen({ askedScreenId });
+  }, [askedScreenId, memberLogin]);
 
   const openSession = (sessionId: string) => {
     go({ kind: 'member' });

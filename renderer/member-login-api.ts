@@ -4,7 +4,7 @@
  */
 import { createContext, useCallback, useContext, useRef, useState } from 'react';
 import type { MemberLoginApi } from '../electron/ipc/channels.ts';
-import type { AppView, AskedScreen, ErrorView, Outcome } from '../electron/ipc/contract.ts';
+import type { AppView, ErrorView, Outcome } from '../electron/ipc/contract.ts';
 
 declare global {
   interface Window {
@@ -35,11 +35,6 @@ type ViewState =
 export interface ViewSource {
   readonly subscribe: (onChange: () => void) => () => void;
   readonly read: () => ViewState;
-  /**
-   * Takes the screens that main leads to; one that was asked for before anybody took them comes at once.
-   * @returns a function that ends that
-   */
-  readonly takeAsked: (take: (screen: AskedScreen) => void) => () => void;
 }
 
 /**
@@ -50,8 +45,6 @@ export interface ViewSource {
 export function followView(memberLogin: MemberLoginApi): ViewSource {
   let state: ViewState = { kind: 'loading' };
   const listeners = new Set<() => void>();
-  let asked: AskedScreen | null = null;
-  let takeScreen: ((screen: AskedScreen) => void) | null = null;
   const change = (next: ViewState) => {
     state = next;
     for (const listener of listeners) listener();
@@ -65,24 +58,12 @@ export function followView(memberLogin: MemberLoginApi): ViewSource {
     );
   };
   memberLogin.onViewChanged((view) => change({ kind: 'shown', view }));
-  memberLogin.onScreenAsked((screen) => {
-    if (takeScreen) takeScreen(screen);
-    else asked = screen;
-  });
   void ask();
   return {
     read: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
-    },
-    takeAsked(take) {
-      takeScreen = take;
-      if (asked) take(asked);
-      asked = null;
-      return () => {
-        takeScreen = null;
-      };
     },
   };
 }

@@ -18,8 +18,12 @@ export type Place =
   /** Saved sign-ins are being opened, and nobody has chosen anything yet. */
   | { readonly kind: 'restoring' };
 
-/** @returns where a page that was just loaded begins: with a sign-in that is open, else with the member */
+/**
+ * @returns where a page that was just loaded begins: with what the menu asked for, else with a sign-in that is open, else
+ * with the member
+ */
 export function firstPlace(view: AppView): Place {
+  if (view.askedScreen) return { kind: view.askedScreen.kind };
   const running = view.attempts.find(isRunning);
   if (running) return placeOfAttempt(view, running);
   if (view.currentSessionId) return { kind: 'member' };
@@ -29,11 +33,13 @@ export function firstPlace(view: AppView): Place {
 }
 
 /**
- * Follows what main says: an attempt that has begun is shown, one that succeeded leads to its member. A form that is
+ * Follows what main says: what the menu asked for is shown, then an attempt that has begun, and one that succeeded leads
+ * to its member. A form that is
  * being filled in, the screens for testers and that about this app stay while something else comes to its end, and so
  * does everything that belongs to another service than the one that was signed in to.
  */
 export function placeAfterChange(place: Place, before: AppView, after: AppView): Place {
+  if (after.askedScreen && after.askedScreen.id !== before.askedScreen?.id) return { kind: after.askedScreen.kind };
   const begun = after.attempts.find(({ id }) => before.attempts.every((earlier) => earlier.id !== id));
   if (begun) return placeOfAttempt(after, begun);
   if (place.kind === 'restoring') return after.isRestoring ? place : firstPlace(after);

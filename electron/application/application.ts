@@ -6,7 +6,7 @@ import { createAbout } from '../about/about.ts';
 import type { Launch } from '../callback/launches.ts';
 import { AppError, LoginError, StorageError, toAppError } from '../core/errors.ts';
 import type { Handlers } from '../ipc/channels.ts';
-import type { AppView } from '../ipc/contract.ts';
+import type { AppView, AskedScreen } from '../ipc/contract.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { Picture } from '../service-client/client.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
@@ -19,6 +19,7 @@ import { createAccounts } from './accounts.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { createCallbacks } from './callbacks.ts';
 import { createNotices } from './notices.ts';
+import { createScreenWish } from './screen-wish.ts';
 import { createServices } from './services.ts';
 
 export interface Application {
@@ -27,6 +28,8 @@ export interface Application {
   take(launch: Launch): void;
   /** Carries out a menu item. A failure is shown as a notice. */
   act(channel: 'openProfileFile' | 'showLog'): Promise<void>;
+  /** Has the page show a screen, as soon as there is a page. */
+  askFor(screen: AskedScreen['kind']): void;
   /** @returns the picture of a session's member, or null if there is none to show */
   readPicture(sessionId: string): Promise<Picture | null>;
   /** Ends all attempts and services, and waits for pending writes. */
@@ -46,6 +49,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     log.failure('notice', error);
     notices.add(error);
   };
+  const screenWish = createScreenWish(random, onChange);
   const clockWatch = watchClock(ports.http, clock);
   const store = watchStore(ports.store, { tell: notify, takeBack: notices.withdraw });
   const sealedStore = createSealedStore({ store, keychain: ports.keychain });
@@ -107,6 +111,7 @@ export function createApplication(ports: ApplicationPorts): Application {
       }),
       ...accounts.view(),
       notices: notices.all,
+      askedScreen: screenWish.current,
       status: { callbacks: callbacks.view(profile), secrets: storage.status, proxy: services.viewProxy() },
     };
   }
@@ -141,6 +146,7 @@ export function createApplication(ports: ApplicationPorts): Application {
       notices.dismiss(noticeId);
       callbacks.forgetRefusals();
     },
+    dismissAskedScreen: ({ askedScreenId }) => screenWish.dismiss(askedScreenId),
     getAbout: () => about.read(),
     showLog: () => about.showLog(),
     copyDiagnostics: () => about.copyDiagnostics(),
@@ -171,6 +177,7 @@ export function createApplication(ports: ApplicationPorts): Application {
         ports.bringToFront();
       }
     },
+    askFor: screenWish.ask,
     readPicture: accounts.readPicture,
     get isReadingProfile() {
       return services.isReadingProfile;

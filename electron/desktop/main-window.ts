@@ -1,6 +1,6 @@
 /** Keeps the app's one window: opens it if there is none, brings it to the front, and sends messages to its page. */
 import type { BrowserWindow, IpcMainInvokeEvent } from 'electron';
-import { type AppView, type AskedScreen, SCREEN_ASKED, VIEW_CHANGED } from '../ipc/contract.ts';
+import { type AppView, VIEW_CHANGED } from '../ipc/contract.ts';
 import { bringToFront, isInFront, openWindow, type WindowOptions } from './window.ts';
 
 export interface MainWindow {
@@ -15,8 +15,6 @@ export interface MainWindow {
   /** Whether a call comes from the window's own page. Check at once, because a navigation destroys the frame. */
   isSender(event: IpcMainInvokeEvent): boolean;
   sendView(view: AppView): void;
-  /** Shows the window with a screen from the menu, even if the window is closed or still loading. */
-  showScreen(screen: AskedScreen): void;
 }
 
 export interface MainWindowOptions extends Omit<WindowOptions, 'address' | 'onShown'> {
@@ -50,14 +48,6 @@ export function createMainWindow({ origin, ...options }: MainWindowOptions): Mai
       senderFrame !== null && senderFrame === window?.webContents.mainFrame && senderFrame.origin === origin,
     sendView(view) {
       if (window && !window.isDestroyed()) window.webContents.send(VIEW_CHANGED, view);
-    },
-    showScreen(screen) {
-      show();
-      const contents = window?.webContents;
-      const send = (): void => contents?.send(SCREEN_ASKED, screen);
-      // The page only receives messages once its script has run.
-      if (contents?.isLoading()) contents.once('did-finish-load', send);
-      else send();
     },
   };
 }

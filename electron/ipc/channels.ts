@@ -4,7 +4,7 @@
  * handler in `application/`. The preload bundles this file, so it may import nothing but types.
  */
 import type { ArgumentKinds, Schema } from './argument-kinds.ts';
-import type { AboutView, AppView, AskedScreen, AttemptRef, Outcome } from './contract.ts';
+import type { AboutView, AppView, AttemptRef, Outcome } from './contract.ts';
 
 const ACCOUNT_CHANNELS = {
   /** With the service that the person saw: what was typed for one never goes to another. */
@@ -70,6 +70,8 @@ const TABLE = {
   ...CALLBACK_CHANNELS,
   ...SERVICE_CHANNELS,
   dismissNotice: takes(({ object, id }) => object({ noticeId: id })).returns<void>(),
+  /** The page has shown the view's `askedScreen`. */
+  dismissAskedScreen: takes(({ object, id }) => object({ askedScreenId: id })).returns<void>(),
   getAbout: takes(nothing).returns<AboutView>(),
   /** Shows the log file in the system's file manager. */
   showLog: takes(nothing).returns<void>(),
@@ -104,10 +106,9 @@ type Calls = {
     : (argument: Argument<C>) => Promise<Outcome<Result<C>>>;
 };
 
-/** Each of them returns a function that ends the subscription. */
 export interface Subscriptions {
+  /** @returns a function that ends the subscription */
   onViewChanged(listener: (view: AppView) => void): () => void;
-  onScreenAsked(listener: (screen: AskedScreen) => void): () => void;
 }
 
 /** What the preload puts on `window.memberLogin`. */

@@ -8,10 +8,6 @@ export type { AttemptEnd, ErrorCode, ErrorDetails };
 
 /** From main to the page: the whole view, whenever any of it changed. */
 export const VIEW_CHANGED = 'view:changed';
-/** From main to the page: the person chose a screen in the native menu. */
-export const SCREEN_ASKED = 'screen:asked';
-/** Screens that the native menu leads to. */
-export type AskedScreen = 'about';
 
 /** How every call answers. Calls never reject. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorView };
@@ -49,6 +45,14 @@ export interface AppView {
   readonly notices: readonly NoticeView[];
   /** A question that the person has to answer first; null if nothing is asked. */
   readonly replacement: ReplacementView | null;
+  /** What the person chose in the native menu; null once the page has shown it. */
+  readonly askedScreen: AskedScreen | null;
+}
+
+/** A screen that the native menu leads to. Each choice has an id of its own, also the same one twice. */
+export interface AskedScreen {
+  readonly id: string;
+  readonly kind: 'about';
 }
 
 /**

@@ -128,10 +128,9 @@ declare global {
 
 /** Runs in the page before its own script: main's bridge, and the watcher of both moments. */
 function watchLoad(view: AppView): void {
-  const memberLogin: Pick<MemberLoginApi, 'getView' | 'onViewChanged' | 'onScreenAsked'> = {
+  const memberLogin: Pick<MemberLoginApi, 'getView' | 'onViewChanged'> = {
     getView: async () => ({ ok: true, value: view }),
     onViewChanged: () => () => {},
-    onScreenAsked: () => () => {},
   };
   const painted = new Promise<number>((resolve) => {
     new PerformanceObserver((list) => {

@@ -9,6 +9,8 @@ import { ABOUT } from '../renderer/about/about-views.ts';
 import { type Gallery, test } from '../renderer/gallery.ts';
 import { VIEW, viewOfSession } from '../renderer/views.ts';
 
+const ASKED = { id: 'asked-1', kind: 'about' } as const;
+
 async function openAbout(gallery: Gallery, value: AboutView = ABOUT): Promise<void> {
   await gallery.open({ ok: true, value: VIEW });
   await gallery.answer('getAbout', { ok: true, value });
@@ -18,24 +20,31 @@ async function openAbout(gallery: Gallery, value: AboutView = ABOUT): Promise<vo
 
 test('the native menu leads to the screen, whatever is on', async ({ gallery }) => {
   const { page } = gallery;
-  await gallery.open({ ok: true, value: viewOfSession() });
+  const session = viewOfSession();
+  const title = page.getByRole('heading', { level: 1 });
+  await gallery.open({ ok: true, value: session });
   await gallery.answer('getAbout', { ok: true, value: ABOUT });
-  await gallery.askFor('about');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await gallery.push({ ...session, askedScreen: ASKED });
+  await expect(title).toHaveText(words.title);
+  await expect(title).toBeFocused();
+  const dismissals = async () => (await gallery.calls()).filter(({ name }) => name === 'dismissAskedScreen');
+  expect(await dismissals()).toEqual([{ name: 'dismissAskedScreen', argument: { askedScreenId: ASKED.id } }]);
   await expect(page.getByRole('button', { name: 'About this app' })).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveTitle(/^About Member Login/);
+
+  // Until main has taken it back, whatever else changes leaves the person where they went.
+  await page.getByRole('button', { name: 'Compare methods' }).click();
+  await gallery.push({ ...session, notices: [], askedScreen: ASKED });
+  await expect(title).toHaveText('Compare methods');
+  await gallery.push({ ...session, askedScreen: { ...ASKED, id: 'asked-again' } });
+  await expect(title).toHaveText(words.title);
+  expect(await dismissals()).toHaveLength(2);
 });
 
-test('the native menu leads there also while the page is still waiting for main', async ({ gallery }) => {
-  await gallery.open(null);
+test('a page that is loaded after the native menu was used begins there', async ({ gallery }) => {
+  await gallery.open({ ok: true, value: { ...VIEW, askedScreen: ASKED } });
   await gallery.answer('getAbout', { ok: true, value: ABOUT });
-  await gallery.askFor('about');
-  await gallery.push(VIEW);
   await expect(gallery.page.getByRole('heading', { level: 1 })).toHaveText(words.title);
-  await gallery.page.getByRole('button', { name: 'Compare methods' }).click();
-  await gallery.push({ ...VIEW, notices: [] });
-  await expect(gallery.page.getByRole('heading', { level: 1 })).toHaveText('Compare methods');
 });
 
 test('says the versions, and shows what was copied in place of what was said before', async ({ gallery }) => {

@@ -24,7 +24,7 @@ test('S3: the page has the bridge and nothing of Node or Electron', async ({ jou
     kinds: [...new Set(Object.values(window.memberLogin).map((member) => typeof member))],
     isFrozen: Object.isFrozen(window.memberLogin),
   }));
-  const names = [...CHANNELS, 'onViewChanged', 'onScreenAsked'].sort();
+  const names = [...CHANNELS, 'onViewChanged'].sort();
   expect(found).toEqual({ foreign: [], names, kinds: ['function'], isFrozen: true });
   await expect(page.evaluate('import("node:fs")')).rejects.toThrow();
 });
@@ -326,6 +326,7 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
       signOut: [{}, { sessionId: null }, { sessionId: ['x'] }, new Map([['sessionId', 'x']]), new Date(0)],
       chooseCallbackRoute: [{ choice: 'anything' }, { choice: null }],
       dismissNotice: [{ noticeId: Number.NaN }],
+      dismissAskedScreen: [{ askedScreenId: '' }, { askedScreenId: 'x', kind: 'about' }],
       selectSession: [undefined, { sessionId: '' }, { sessionId: long }],
       refreshMember: [{ sessionId: 5 }],
       tryPresentations: [
@@ -369,7 +370,7 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
   });
   const refused = { ok: false, error: { code: 'argument-invalid', details: {} } };
   for (const { name, outcome } of outcomes.results) expect(outcome, name).toEqual(refused);
-  expect(outcomes.results).toHaveLength(66);
+  expect(outcomes.results).toHaveLength(68);
   expect(outcomes).toMatchObject({
     unknown: ['method-not-known', 'method-not-known', 'method-not-known'],
     isSame: true,

@@ -14,6 +14,7 @@ import {
   expect,
   type Journey,
   noticeOf,
+  readView,
   signInOnPage,
   signOutButton,
   titleOf,
@@ -78,6 +79,10 @@ test.describe('the menu', () => {
     });
     await page.waitForLoadState('domcontentloaded');
     await expect(titleOf(page)).toHaveText(about.title);
+    // What has been shown does not come again.
+    await expect.poll(async () => (await readView(page)).askedScreen).toBeNull();
+    await page.reload();
+    await expect(titleOf(page)).not.toHaveText(about.title);
   });
 
   test('opens a profile file, and says on the page what is wrong with it', async ({ journey }) => {

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
-import type { AppView, AskedScreen, Outcome } from '../../electron/ipc/contract.ts';
+import type { AppView, Outcome } from '../../electron/ipc/contract.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
 import { NOW_MS } from './views.ts';
 
@@ -39,8 +39,6 @@ export interface Gallery {
   answer(name: string, outcome: Outcome<unknown> | null): Promise<void>;
   /** Keeps the next calls of this name waiting. @returns what answers them and lets the page take the answer */
   hold(name: string): Promise<(outcome: Outcome<unknown>) => Promise<void>>;
-  /** Asks for a screen, as the native menu does. */
-  askFor(screen: AskedScreen): Promise<void>;
   /** Lets the next question for the view be answered so. */
   answerFirst(first: Outcome<AppView>): void;
   calls(): Promise<readonly RecordedCall[]>;
@@ -148,7 +146,6 @@ function createGallery(opened: GalleryPage): Gallery {
           [name, outcome] as const,
         );
     },
-    askFor: (screen) => page.evaluate((asked) => window.gallery.askFor(asked), screen),
     calls: () => page.evaluate(() => window.gallery.calls),
     async turnClockTo(atMs) {
       await page.clock.setFixedTime(atMs);
@@ -168,7 +165,6 @@ declare global {
       readonly answers: Map<string, Outcome<unknown> | Promise<Outcome<unknown>> | null>;
       readonly held: Map<string, (outcome: Outcome<unknown>) => void>;
       push(view: AppView): void;
-      askFor(screen: AskedScreen): void;
     };
     answerFirst(): Promise<Outcome<AppView>>;
   }
@@ -180,20 +176,12 @@ function installBridge(): void {
   const calls: RecordedCall[] = [];
   const answers = new Map<string, Outcome<unknown> | Promise<Outcome<unknown>> | null>();
   const held = new Map<string, (outcome: Outcome<unknown>) => void>();
-  const screenListeners = new Set<(screen: AskedScreen) => void>();
   const push = (view: AppView) => {
     for (const listener of listeners) listener(view);
   };
   const onViewChanged = (listener: (view: AppView) => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  };
-  const onScreenAsked = (listener: (screen: AskedScreen) => void) => {
-    screenListeners.add(listener);
-    return () => screenListeners.delete(listener);
-  };
-  const askFor = (screen: AskedScreen) => {
-    for (const listener of screenListeners) listener(screen);
   };
   const call = (name: string) => async (argument: unknown) => {
     calls.push({ name, argument });
@@ -202,12 +190,11 @@ function installBridge(): void {
   };
   const fixed = new Map<PropertyKey, unknown>([
     ['onViewChanged', onViewChanged],
-    ['onScreenAsked', onScreenAsked],
     ['getView', () => window.answerFirst()],
   ]);
   const memberLogin = new Proxy({}, { get: (_target, name) => fixed.get(name) ?? call(String(name)) });
   Object.defineProperty(window, 'memberLogin', { value: memberLogin });
-  Object.defineProperty(window, 'gallery', { value: { calls, answers, held, push, askFor } });
+  Object.defineProperty(window, 'gallery', { value: { calls, answers, held, push } });
 }
 
 async function serveRenderer(): Promise<{ readonly origin: string; close(): Promise<void> }> {

@@ -168,6 +168,7 @@ export const VIEW: AppView = {
   },
   notices: [],
   replacement: null,
+  askedScreen: null,
 };
 
 /** @returns a view with the service starting or failed */
