@@ -31,6 +31,7 @@ import { APP_ORIGIN, registerAppScheme, serveRenderer } from './desktop/renderer
 import { createSystem } from './desktop/system.ts';
 import { denyPermissions } from './desktop/window.ts';
 import { openWindowMemory } from './desktop/window-place.ts';
+import { positionsOn } from './desktop/window-position.ts';
 import { handleCalls } from './ipc/handle.ts';
 import { DEMO_SERVICE_NAME, START_FAILED } from './text/en.ts';
 
@@ -74,6 +75,7 @@ const window = createMainWindow({
   log,
   clock: systemClock,
   memory: openWindowMemory(join(folders.data, 'window.json')),
+  positions: positionsOn(platform, app.commandLine.getSwitchValue('ozone-platform')),
   icon,
 });
 window.shown.then(logMayBegin.resolve, logMayBegin.resolve);

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { TOP } from './build.ts';
 import { readComments, readSourceFiles } from './source-file.ts';
 
-const CODE = '[CWDSNTXA]\\d{1,2}[a-c]?';
+/** Not the X Window System, X11. */
+const CODE = '(?!X11)[CWDSNTXA]\\d{1,2}[a-c]?';
 /** Anywhere in a comment, as a word of its own. */
 const IN_COMMENT = new RegExp(`(?<![\\w%#$./\\\\-])${CODE}(?![\\w%-]|\\.\\d)`, 'g');
 /** At the start of a title, with a colon behind it, or in brackets. */
@@ -57,7 +58,7 @@ describe('a code is cited', () => {
 
   test.each([
     "import { checkA11y } from './axe.ts';",
-    '// A11y, SHA256, S256, ISO 8601-D, N/A, UTF-16, 2.5x',
+    '// X11, A11y, SHA256, S256, ISO 8601-D, N/A, UTF-16, 2.5x',
     '// #A1B2C3, %C3%A4, \\D3, $S4, C1-C3, S3.2, RFC 6749, A.11, M4',
     "const CODES = { 'W D7': 'W, D, 7' };",
     "const PATH = 'M4 10 C8 6 S12 4 A4 4';",

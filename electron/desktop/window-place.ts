@@ -15,7 +15,7 @@ export interface Rectangle {
 }
 
 export interface WindowPlace {
-  /** Bounds of the whole window with its frame, when it is neither maximized nor full screen. */
+  /** Bounds that put the window there again (`window-position.ts`), when it is neither maximized nor full screen. */
   readonly bounds: Rectangle;
   readonly isMaximized: boolean;
 }
@@ -131,6 +131,22 @@ export function placeOnScreen(
       height,
     },
   };
+}
+
+/**
+ * Limits the size alone, for a system that puts the window on a display of its own choice.
+ * @returns the place with a size that fits the largest display, or null if there is no display
+ */
+export function sizeOnScreen(
+  place: WindowPlace,
+  workAreas: readonly Rectangle[],
+  minSize: Pick<Rectangle, 'width' | 'height'>,
+): WindowPlace | null {
+  const [largest] = workAreas.toSorted((one, other) => other.width * other.height - one.width * one.height);
+  if (!largest) return null;
+  const width = clamp(place.bounds.width, minSize.width, largest.width);
+  const height = clamp(place.bounds.height, minSize.height, largest.height);
+  return { ...place, bounds: { ...place.bounds, width, height } };
 }
 
 /** Whether no display shows enough of the title bar to drag the window back. */

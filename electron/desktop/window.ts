@@ -9,12 +9,15 @@ import { showFirst } from './first-show.ts';
 import { describeContextMenu } from './menu.ts';
 import {
   isOutOfReach,
+  type PlaceRecorder,
   placeOnScreen,
   type Rectangle,
   recordPlace,
+  sizeOnScreen,
   type WindowMemory,
   type WindowPlace,
 } from './window-place.ts';
+import { createPositionReader, type PositionReader, type Positions } from './window-position.ts';
 
 export interface WindowOptions {
   /** Address of the page. */
@@ -25,6 +28,7 @@ export interface WindowOptions {
   readonly clock: Clock;
   /** Stores the window's place. */
   readonly memory: WindowMemory;
+  readonly positions: Positions;
   /** File of the window's icon; null if the desktop takes the icon from the installed package. */
   readonly icon: string | null;
   /** Called once, when the window has been shown for the first time. */
@@ -42,10 +46,14 @@ const MAX_RELOADS = 3;
 
 /** Opens the window. It is shown when its first frame is drawn, or after a time limit. */
 export function openWindow(options: WindowOptions): BrowserWindow {
-  const { address, log, clock, memory, onShown } = options;
+  const { address, log, clock, memory, positions, onShown } = options;
+  const isPlaceable = positions !== 'unknown';
+  const bringOnScreen = isPlaceable ? placeOnScreen : sizeOnScreen;
   const remembered = memory.read();
-  const place = remembered && placeOnScreen(remembered, readWorkAreas(), MIN_SIZE);
+  const place = remembered && bringOnScreen(remembered, readWorkAreas(), MIN_SIZE);
   const window = createWindow(options, place);
+  const readPosition = createPositionReader(positions, place?.bounds ?? window.getNormalBounds());
+  const look = (): WindowPlace | null => readPlace(window, readPosition);
   confinePage(window.webContents);
   bringPageBack(window.webContents, log);
   window.webContents.on('context-menu', (_event, pressed) => {
@@ -57,12 +65,12 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     // Only now, because maximizing shows the window at once.
     if (place?.isMaximized) window.maximize();
     window.show();
-    rememberPlace(window, clock, memory);
+    rememberPlace(window, recordPlace({ clock, look, write: memory.write }));
     // Not on the window's `show` event, which macOS does not send while another window covers this one.
     onShown();
   };
   showFirst({ window, page: window.webContents, clock, show });
-  keepOnScreen(window);
+  if (isPlaceable) keepOnScreen(window, look);
   window.loadURL(address).catch((thrown: unknown) => log.failure('page not loaded', thrown));
   return window;
 }
@@ -134,8 +142,7 @@ function bringPageBack(webContents: WebContents, log: Log): void {
 }
 
 /** Call this once the window is shown; before that, it is not at its place yet. */
-function rememberPlace(window: BrowserWindow, clock: Clock, { write }: WindowMemory): void {
-  const { changed, left } = recordPlace({ clock, write, look: () => readPlace(window) });
+function rememberPlace(window: BrowserWindow, { changed, left }: PlaceRecorder): void {
   window.on('move', changed);
   window.on('resize', changed);
   window.on('maximize', changed);
@@ -144,15 +151,15 @@ function rememberPlace(window: BrowserWindow, clock: Clock, { write }: WindowMem
 }
 
 /** Returns null for a minimized or full-screen window, which does not report whether it was maximized before. */
-function readPlace(window: BrowserWindow): WindowPlace | null {
+function readPlace(window: BrowserWindow, readPosition: PositionReader): WindowPlace | null {
   if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return null;
-  return { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
+  return { bounds: readPosition(window.getNormalBounds()), isMaximized: window.isMaximized() };
 }
 
 /** Moves the window back when its display is gone. Needed for the few systems that do not do it themselves. */
-function keepOnScreen(window: BrowserWindow): void {
+function keepOnScreen(window: BrowserWindow, look: () => WindowPlace | null): void {
   const bringBack = (): void => {
-    const place = readPlace(window);
+    const place = look();
     const workAreas = readWorkAreas();
     // A window that merely extends over an edge stays, because the user put it there.
     if (!place || place.isMaximized || !isOutOfReach(place.bounds, workAreas)) return;

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../electron/core/log.ts';
 import type { Rectangle, WindowPlace } from '../../electron/desktop/window-place.ts';
+import type { Positions } from '../../electron/desktop/window-position.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const LAPTOP = { x: 0, y: 25, width: 1440, height: 875 };
@@ -11,6 +12,8 @@ const MONITOR = { x: -2560, y: 0, width: 2560, height: 1440 };
 const ON_MONITOR = { x: -1500, y: 300, width: 1000, height: 700 };
 /** The middle of the laptop's display. */
 const BROUGHT_BACK = { ...ON_MONITOR, x: 220, y: 113 };
+/** Of an X11 window manager: its border, and its title bar. */
+const FRAME = { x: 1, y: 37 };
 
 class FakePage extends EventEmitter {
   readonly setWindowOpenHandler = (): void => undefined;
@@ -18,22 +21,31 @@ class FakePage extends EventEmitter {
 
 class FakeWindow extends EventEmitter {
   readonly webContents = new FakePage();
+  /** With the frame, but for an X11 window, whose frame has no part in its size. */
   bounds: Rectangle = { x: 130, y: 82, width: 1180, height: 760 };
   hasBeenMaximized = false;
   inFullScreen = false;
+  isShown = false;
 
   constructor() {
     super();
     opened = this;
   }
-  readonly show = (): void => undefined;
+  readonly show = (): void => {
+    this.isShown = true;
+  };
   readonly flashFrame = (): void => undefined;
   readonly loadURL = async (): Promise<void> => undefined;
   readonly isDestroyed = (): boolean => false;
   readonly isMinimized = (): boolean => false;
   readonly isFullScreen = (): boolean => this.inFullScreen;
   readonly isMaximized = (): boolean => this.hasBeenMaximized;
-  readonly getNormalBounds = (): Rectangle => this.bounds;
+  getNormalBounds(): Rectangle {
+    const { x, y } = this.bounds;
+    if (positions === 'unknown') return { ...this.bounds, x: 0, y: 0 };
+    const isFramed = positions === 'inside-frame' && this.isShown;
+    return isFramed ? { ...this.bounds, x: x + FRAME.x, y: y + FRAME.y } : this.bounds;
+  }
   maximize(): void {
     this.hasBeenMaximized = true;
   }
@@ -50,6 +62,7 @@ class FakeScreen extends EventEmitter {
 
 const screen = new FakeScreen();
 let opened: FakeWindow | null = null;
+let positions: Positions = 'exact';
 vi.doMock('electron', () => ({
   app: {},
   BrowserWindow: FakeWindow,
@@ -66,6 +79,7 @@ beforeEach(() => {
   written = [];
   screen.removeAllListeners();
   screen.displays = [LAPTOP, MONITOR];
+  positions = 'exact';
 });
 
 /** Opens the window and draws its first frame. */
@@ -76,6 +90,7 @@ function open(remembered: WindowPlace | null): FakeWindow {
     log: createLog(() => undefined),
     clock,
     memory: { read: () => remembered, write: (place) => void written.push(place) },
+    positions,
     icon: null,
     onShown: () => undefined,
   });
@@ -115,6 +130,89 @@ test.each(['move', 'resize', 'maximize', 'unmaximize'])('a window’s place is r
   open(null).emit(event);
   await clock.advance(1_000);
   expect(written).toHaveLength(1);
+});
+
+describe('a window that X11 frames', () => {
+  beforeEach(() => {
+    positions = 'inside-frame';
+  });
+  /** Opens it where it was left the last time, and closes it. */
+  const openAgain = (act = (_window: FakeWindow): void => undefined): Rectangle => {
+    const window = open(written.at(-1) ?? { bounds: ON_MONITOR, isMaximized: false });
+    const { bounds } = window;
+    window.emit('move');
+    act(window);
+    window.emit('close');
+    return bounds;
+  };
+
+  test('opens at the same place every time', () => {
+    expect([1, 2, 3].map(() => openAgain())).toEqual([ON_MONITOR, ON_MONITOR, ON_MONITOR]);
+  });
+
+  test('opens where it was dragged to', () => {
+    openAgain((window) => {
+      window.emit('close');
+      window.bounds = { ...ON_MONITOR, x: -1400, y: 500 };
+    });
+    expect([1, 2].map(() => openAgain())).toEqual(Array(2).fill({ ...ON_MONITOR, x: -1400, y: 500 }));
+  });
+
+  test('keeps its first place, and that from before it was maximized', () => {
+    const window = open(null);
+    window.emit('close');
+    window.maximize();
+    window.emit('close');
+    expect(written).toEqual([
+      { bounds: window.bounds, isMaximized: false },
+      { bounds: window.bounds, isMaximized: true },
+    ]);
+    // Now it opens maximized, and has no frame to go by before the person takes it back.
+    openAgain();
+    openAgain((reopened) => {
+      reopened.hasBeenMaximized = false;
+    });
+    expect(written.at(-1)).toEqual({ bounds: window.bounds, isMaximized: false });
+  });
+
+  test('comes back whole from a display that is gone', () => {
+    const window = open({ bounds: ON_MONITOR, isMaximized: false });
+    screen.displays = [LAPTOP];
+    screen.emit('display-removed');
+    expect(window.bounds).toEqual(BROUGHT_BACK);
+  });
+});
+
+describe('a window on Wayland', () => {
+  beforeEach(() => {
+    positions = 'unknown';
+    // The larger display is not the first one, and no window lies on it at 0,0.
+    screen.displays = [
+      { x: 2560, y: 0, width: 1024, height: 700 },
+      { ...MONITOR, x: 0, y: 1440 },
+    ];
+  });
+  const LARGE = { bounds: { x: 40, y: 50, width: 2000, height: 1200 }, isMaximized: false };
+
+  test('has its last size, whatever the first display is like, and keeps the position of another session', () => {
+    const window = open(LARGE);
+    expect(window.getNormalBounds()).toMatchObject({ width: 2000, height: 1200 });
+    window.bounds = { ...window.bounds, width: 1900 };
+    window.emit('close');
+    expect(written).toEqual([{ ...LARGE, bounds: { ...LARGE.bounds, width: 1900 } }]);
+  });
+
+  test('is no larger than the largest display', () => {
+    const { bounds } = open({ ...LARGE, bounds: { ...LARGE.bounds, width: 4000, height: 400 } });
+    expect(bounds).toMatchObject({ width: MONITOR.width, height: 600 });
+  });
+
+  test('is left alone when displays come and go', () => {
+    const window = open(LARGE);
+    screen.emit('display-removed');
+    screen.emit('display-metrics-changed');
+    expect(window.bounds).toMatchObject({ width: 2000, height: 1200 });
+  });
 });
 
 describe('a window that is open', () => {
