@@ -80,14 +80,17 @@ export function isInFront(window: BrowserWindow): boolean {
   return window.isFocused() && window.isVisible() && !window.isMinimized();
 }
 
-/** Shows and focuses the window, and flashes it if the system keeps the focus elsewhere (C8). */
+/** Shows and focuses the window, and draws attention to it if the system keeps the focus elsewhere (C8). */
 export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
   // On macOS the browser stays in front unless the app takes the focus.
   app.focus({ steal: true });
-  if (!window.isFocused()) window.flashFrame(true);
+  if (window.isFocused()) return;
+  // On macOS, a flash would bounce the icon in the Dock until the app is activated.
+  if (app.dock) app.dock.bounce('informational');
+  else window.flashFrame(true);
 }
 
 /** Denies all permissions and downloads to the page. */

@@ -1,5 +1,6 @@
 /** Where the window opens, what of its place is remembered, and that it comes back on screen. Electron is played. */
 import { EventEmitter } from 'node:events';
+import type { BrowserWindow } from 'electron';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../electron/core/log.ts';
 import type { Rectangle, WindowPlace } from '../../electron/desktop/window-place.ts';
@@ -34,7 +35,9 @@ class FakeWindow extends EventEmitter {
   readonly show = (): void => {
     this.isShown = true;
   };
-  readonly flashFrame = (): void => undefined;
+  readonly flashFrame = (isFlashing: boolean): void => void attention.push(`flash ${isFlashing}`);
+  readonly focus = (): void => undefined;
+  readonly isFocused = (): boolean => false;
   readonly loadURL = async (): Promise<void> => undefined;
   readonly isDestroyed = (): boolean => false;
   readonly isMinimized = (): boolean => false;
@@ -62,15 +65,20 @@ class FakeScreen extends EventEmitter {
 
 const screen = new FakeScreen();
 let opened: FakeWindow | null = null;
+/** The same, as the application has it. */
+let ownWindow: BrowserWindow | null = null;
 let positions: Positions = 'exact';
+/** How the person's attention was drawn. */
+let attention: string[] = [];
+const app: { dock: unknown; focus(): void } = { dock: undefined, focus: () => undefined };
 vi.doMock('electron', () => ({
-  app: {},
+  app,
   BrowserWindow: FakeWindow,
   Menu: {},
   nativeTheme: { shouldUseDarkColors: false },
   screen,
 }));
-const { openWindow } = await import('../../electron/desktop/window.ts');
+const { bringToFront, openWindow } = await import('../../electron/desktop/window.ts');
 
 let clock = new FakeClock();
 let written: WindowPlace[] = [];
@@ -80,11 +88,26 @@ beforeEach(() => {
   screen.removeAllListeners();
   screen.displays = [LAPTOP, MONITOR];
   positions = 'exact';
+  attention = [];
+});
+
+test.each([
+  ['flashes on Windows and Linux', undefined, 'flash true'],
+  [
+    'bounces once in the Dock on macOS',
+    { bounce: (type: string) => attention.push(`bounce ${type}`) },
+    'bounce informational',
+  ],
+])('C8: a window that the system keeps in the back %s', (_what, dock, drawn) => {
+  app.dock = dock;
+  open(null);
+  if (ownWindow) bringToFront(ownWindow);
+  expect(attention).toEqual([drawn]);
 });
 
 /** Opens the window and draws its first frame. */
 function open(remembered: WindowPlace | null): FakeWindow {
-  openWindow({
+  ownWindow = openWindow({
     address: 'app://member-login/',
     preload: 'preload.cjs',
     log: createLog(() => undefined),

@@ -32,6 +32,7 @@ type Electrons = Pick<
   | 'getApplicationNameForProtocol'
   | 'enableSandbox'
   | 'focus'
+  | 'dock'
   | 'setAppUserModelId'
   | 'setAboutPanelOptions'
 >;
@@ -50,6 +51,7 @@ class StandInApp extends EventEmitter implements Electrons {
     hasSwitch: (name) => chromiumSwitches.has(name),
     getSwitchValue: (name) => chromiumSwitches.get(name) ?? '',
   };
+  readonly dock = undefined;
   #manifest: AppManifest = { name: '', version: '', desktopName: '' };
   #ready = Promise.withResolvers<void>();
   #userData: string | null = null;
