@@ -26,7 +26,7 @@ import { describeAboutPanel } from './desktop/about-panel.ts';
 import { findWorkingDirectory, placeFolders } from './desktop/folders.ts';
 import { createMainWindow } from './desktop/main-window.ts';
 import { describeMenu } from './desktop/menu.ts';
-import { createAnnouncer, WINDOWS_APP_ID } from './desktop/notifications.ts';
+import { createAnnouncer, identifyToWindows } from './desktop/notifications.ts';
 import { APP_ORIGIN, registerAppScheme, serveRenderer } from './desktop/renderer-protocol.ts';
 import { createSystem } from './desktop/system.ts';
 import { denyPermissions } from './desktop/window.ts';
@@ -60,7 +60,7 @@ const log = createLog((line) => {
 });
 app.enableSandbox();
 registerAppScheme();
-if (platform === 'win32' && app.isPackaged) app.setAppUserModelId(WINDOWS_APP_ID);
+if (platform === 'win32' && app.isPackaged) identifyToWindows(app);
 const launches = listenForLaunches(app, {
   argv: process.argv,
   workingDirectory: findWorkingDirectory(app),

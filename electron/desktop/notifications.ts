@@ -7,6 +7,23 @@ import type { Announcement } from '../text/en.ts';
 
 /** Windows uses this to find the app's installed shortcut, which it needs to show notifications. */
 export const WINDOWS_APP_ID = 'example.member-login.app';
+/**
+ * The class that Electron registers for notifications at the first one, under a random id if it is told none. The
+ * uninstaller removes it: `electron/packaging/installer.nsh`.
+ */
+export const WINDOWS_TOAST_CLASS = '{4EEC6F2C-A057-4394-9571-9ADB796C1858}';
+
+/** The part of Electron's `app` that is used. */
+interface NotifyingApp {
+  setAppUserModelId(id: string): void;
+  setToastActivatorCLSID(id: string): void;
+}
+
+/** Call this on Windows, in an installed copy, before the first notification. */
+export function identifyToWindows(app: NotifyingApp): void {
+  app.setAppUserModelId(WINDOWS_APP_ID);
+  app.setToastActivatorCLSID(WINDOWS_TOAST_CLASS);
+}
 
 /** The part of Electron's `Notification` that is used. */
 export interface SystemNotification {

@@ -1,8 +1,10 @@
 # Added to electron-builder's installer: the callback scheme for the person who installs, so that a callback finds
 # a copy that was never started. What another application has, and still can be started, stays its own; the window
-# shows that and offers to take it.
+# shows that and offers to take it. At the end, also what Electron registers at the first notification is removed.
 
 !define SCHEME_KEY "Software\Classes\member-login"
+# The class is named in electron/desktop/notifications.ts.
+!define TOAST_KEY "Software\Classes\CLSID\{4EEC6F2C-A057-4394-9571-9ADB796C1858}"
 
 !macro customInstall
   # Also what the whole computer has: what is written for a person would take its place.
@@ -37,6 +39,11 @@
     ReadRegStr $R0 HKCU "${SCHEME_KEY}\shell\open\command" ""
     ${if} $R0 == '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "%1"'
       DeleteRegKey HKCU "${SCHEME_KEY}"
+    ${endIf}
+    # Electron writes it without quotes.
+    ReadRegStr $R0 HKCU "${TOAST_KEY}\LocalServer32" ""
+    ${if} $R0 == "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
+      DeleteRegKey HKCU "${TOAST_KEY}"
     ${endIf}
   ${endIf}
 !macroend

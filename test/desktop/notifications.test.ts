@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../../electron/core/log.ts';
-import { createAnnouncer, type SystemNotification, WINDOWS_APP_ID } from '../../electron/desktop/notifications.ts';
+import {
+  createAnnouncer,
+  identifyToWindows,
+  type SystemNotification,
+  WINDOWS_APP_ID,
+  WINDOWS_TOAST_CLASS,
+} from '../../electron/desktop/notifications.ts';
 import { announceEnd, announceQuestion, announceSignedIn } from '../../electron/text/en.ts';
 
 /** A system's notifications, and a person who is elsewhere. */
@@ -125,7 +131,13 @@ describe('what it says', () => {
   });
 });
 
-test('Windows is told the id that the installed shortcut has', () => {
-  const configuration = readFileSync(new URL('../../electron-builder.yml', import.meta.url), 'utf8');
-  expect(/^appId: (\S+)$/m.exec(configuration)?.[1]).toBe(WINDOWS_APP_ID);
+test('Windows is told the id that the installed shortcut has, and the class that the uninstaller removes', () => {
+  const told: string[] = [];
+  identifyToWindows({ setAppUserModelId: (id) => told.push(id), setToastActivatorCLSID: (id) => told.push(id) });
+  expect(told).toEqual([WINDOWS_APP_ID, WINDOWS_TOAST_CLASS]);
+  const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  expect(/^appId: (\S+)$/m.exec(read('electron-builder.yml'))?.[1]).toBe(WINDOWS_APP_ID);
+  const installer = read('electron/packaging/installer.nsh');
+  expect(installer).toContain(`!define TOAST_KEY "Software\\Classes\\CLSID\\${WINDOWS_TOAST_CLASS}"`);
+  expect(installer).toMatch(/DeleteRegKey HKCU "\$\{TOAST_KEY\}"/);
 });

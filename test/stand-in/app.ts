@@ -34,6 +34,7 @@ type Electrons = Pick<
   | 'focus'
   | 'dock'
   | 'setAppUserModelId'
+  | 'setToastActivatorCLSID'
   | 'setAboutPanelOptions'
 >;
 
@@ -215,6 +216,10 @@ class StandInApp extends EventEmitter implements Electrons {
 
   setAppUserModelId(): void {
     // Windows' taskbar and notifications only.
+  }
+
+  setToastActivatorCLSID(): void {
+    // Windows' notifications only.
   }
 
   setAboutPanelOptions(): void {
