@@ -122,6 +122,8 @@ function createWindow({ preload, icon }: WindowOptions, place: WindowPlace | nul
       nodeIntegration: false,
       webSecurity: true,
       spellcheck: false,
+      // Compiled scripts are kept from the first start on, not only once they have been run often.
+      v8CacheOptions: 'bypassHeatCheck',
     },
   });
   // Set separately because the size above is that of the content: with it the window would grow by its frame each time.

@@ -1,6 +1,6 @@
 /** Where the window opens, what of its place is remembered, and that it comes back on screen. Electron is played. */
 import { EventEmitter } from 'node:events';
-import type { BrowserWindow } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../electron/core/log.ts';
 import type { Rectangle, WindowPlace } from '../../electron/desktop/window-place.ts';
@@ -28,8 +28,11 @@ class FakeWindow extends EventEmitter {
   inFullScreen = false;
   isShown = false;
 
-  constructor() {
+  readonly options: BrowserWindowConstructorOptions;
+
+  constructor(options: BrowserWindowConstructorOptions) {
     super();
+    this.options = options;
     opened = this;
   }
   readonly show = (): void => {
@@ -136,6 +139,18 @@ describe('a window opens', () => {
   test('at its first size where no place is known', () => {
     const window = open(null);
     expect([window.bounds, window.hasBeenMaximized]).toEqual([{ x: 130, y: 82, width: 1180, height: 760 }, false]);
+  });
+});
+
+test('a window’s page is sandboxed, and its compiled scripts are kept from the first start on', () => {
+  expect(open(null).options.webPreferences).toEqual({
+    preload: 'preload.cjs',
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    spellcheck: false,
+    v8CacheOptions: 'bypassHeatCheck',
   });
 });
 
