@@ -185,7 +185,7 @@ async function loadApplication(): Promise<Application> {
       showLog: () => shell.showItemInFolder(logFile.path),
     },
     announce: announcer.announce,
-    ...createSystem({ shell, clipboard, powerMonitor, dialog, window: () => window.browserWindow }),
+    ...createSystem({ platform, app, shell, clipboard, powerMonitor, dialog, window: () => window.browserWindow }),
     // A launch with a callback may arrive before the first frame; showing the window then would show it empty.
     bringToFront: () => void window.shown.then(window.show),
     onView: window.sendView,

@@ -4,6 +4,10 @@ import { PROFILE_DIALOG } from '../text/en.ts';
 
 /** The parts of Electron that are used. */
 export interface SystemParts<Window> {
+  /** As `process.platform`. */
+  readonly platform: string;
+  /** Names the application that opens an address; empty if there is none. */
+  readonly app: { getApplicationNameForProtocol(address: string): string };
   readonly shell: { openExternal(address: string): Promise<void> };
   readonly clipboard: { writeText(text: string): Promise<void> };
   readonly powerMonitor: {
@@ -21,7 +25,10 @@ export interface SystemParts<Window> {
 type FileQuestion = typeof PROFILE_DIALOG & { properties: 'openFile'[] };
 
 export interface System {
-  /** @throws LoginError `browser-not-opened` */
+  /**
+   * Settles when the system answers; some answer only when the browser is closed again.
+   * @throws LoginError `browser-not-opened`
+   */
   openExternal(address: string): Promise<void>;
   /** @throws AppError `clipboard-failed` */
   copyText(text: string): Promise<void>;
@@ -32,11 +39,15 @@ export interface System {
 }
 
 export function createSystem<Window>(parts: SystemParts<Window>): System {
-  const { shell, clipboard, powerMonitor, dialog } = parts;
+  const { platform, app, shell, clipboard, powerMonitor, dialog } = parts;
   let isChoosing = false;
   return {
     async openExternal(address) {
       try {
+        // On Linux, Electron reports success as soon as the opener was started, whether or not there is a browser.
+        if (platform === 'linux' && app.getApplicationNameForProtocol(address) === '') {
+          throw new Error('No application opens this address.');
+        }
         await shell.openExternal(address);
       } catch (cause) {
         const message = 'The browser could not be opened. Copy the address instead.';

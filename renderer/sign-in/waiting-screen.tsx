@@ -59,7 +59,7 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
       </p>
       {!isBrowserProblem && <Problem error={step.problem} />}
       <WaitingActions attemptId={attemptId} />
-      {isBrowserProblem && <Problem error={step.problem} />}
+      {isBrowserProblem ? <Problem error={step.problem} /> : <p className="secondary">{words.notOpened}</p>}
       <PasteForm attemptId={attemptId} redirectUri={step.redirectUri} isReceived={isReceived} />
       <div className="help" role="status" data-shown={isHelpShown || undefined}>
         <p>

@@ -202,6 +202,7 @@ export const text = isolating({
     goesOn: 'This app then continues by itself.',
     countdown: (left: string) => `Waiting · ${left} left`,
     openAgain: 'Open again',
+    notOpened: 'If no page opened, copy the address and open it in a browser yourself.',
     copyAddress: 'Copy address',
     addressCopied: 'Address',
     paste: 'Paste the address you were sent to',
@@ -225,7 +226,7 @@ export const text = isolating({
     pasteFrom:
       'Firefox shows it in its address bar. Chrome, Edge and other Chromium browsers stay on the service’s page and show no address to copy.',
     helpTitle: 'Nothing happening?',
-    help: 'Copy the address and open it in another browser.',
+    help: 'Open the address in another browser.',
     pasteHelp: {
       scheme:
         'If no app opens at the end, Firefox shows an address to paste above. Chrome, Edge and other Chromium browsers stay on the service’s page and show none.',

@@ -123,7 +123,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     title: 'Your browser did not open',
     happened: 'The system could not open the sign-in page.',
     kept: 'This sign-in is still waiting.',
-    next: 'Choose “Open again”, or copy the address and open it in a browser yourself.',
+    next: 'Try again, or copy the address and open it in a browser yourself.',
   }),
   'address-not-allowed': () => ({
     title: 'The sign-in page’s address is not safe to open',

@@ -7,6 +7,8 @@ function setUp(parts: Partial<SystemParts<string>> = {}) {
   const answer = Promise.withResolvers<{ filePaths: string[] }>();
   const powerMonitor = new EventEmitter();
   const system = createSystem<string>({
+    platform: 'linux',
+    app: { getApplicationNameForProtocol: () => 'Browser' },
     shell: { openExternal: async () => undefined },
     clipboard: { writeText: async () => undefined },
     powerMonitor,
@@ -22,9 +24,30 @@ function setUp(parts: Partial<SystemParts<string>> = {}) {
   return { system, asked, answer, powerMonitor };
 }
 
+const ADDRESS = 'https://service.example/';
+const NOBODY = { getApplicationNameForProtocol: () => '' };
+
 test('a browser that does not open is an error by name', async () => {
   const { system } = setUp({ shell: { openExternal: () => Promise.reject(new Error('no handler')) } });
-  await expect(system.openExternal('https://service.example')).rejects.toMatchObject({ code: 'browser-not-opened' });
+  await expect(system.openExternal(ADDRESS)).rejects.toMatchObject({ code: 'browser-not-opened' });
+});
+
+test('on Linux, a browser that is not there is the same, and nothing is started', async () => {
+  const opened: string[] = [];
+  const { system } = setUp({ app: NOBODY, shell: { openExternal: async (address) => void opened.push(address) } });
+  await expect(system.openExternal(ADDRESS)).rejects.toMatchObject({ code: 'browser-not-opened' });
+  expect(opened).toEqual([]);
+});
+
+test.each(['win32', 'darwin'])('on %s, the opening itself says whether it worked', async (platform) => {
+  const opened: string[] = [];
+  const { system } = setUp({
+    platform,
+    app: NOBODY,
+    shell: { openExternal: async (address) => void opened.push(address) },
+  });
+  await system.openExternal(ADDRESS);
+  expect(opened).toEqual([ADDRESS]);
 });
 
 test('a clipboard that takes nothing is an error by name', async () => {

@@ -82,10 +82,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Remembers what the application opens instead of opening it; it has started when this settles. */
 export async function watchBrowser(launched: LaunchedApp): Promise<Journey> {
   await waitUntilStarted(launched.page);
-  await launched.app.evaluate(async ({ shell }) => {
+  await launched.app.evaluate(async ({ app, shell }) => {
     const opened: string[] = [];
     Object.assign(globalThis, { openedAddresses: opened });
     shell.openExternal = async (address) => void opened.push(address);
+    // On Linux, the application asks first whether there is a browser, and a build machine may have none.
+    const { getApplicationNameForProtocol } = app;
+    app.getApplicationNameForProtocol = (address) =>
+      /^https?:/.test(address) ? 'Browser' : getApplicationNameForProtocol.call(app, address);
   });
   const openedAddresses = (): Promise<readonly string[]> =>
     launched.app.evaluate(async () => Reflect.get(globalThis, 'openedAddresses'));

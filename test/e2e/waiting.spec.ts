@@ -30,16 +30,22 @@ async function copyAddress({ app, page }: Journey): Promise<string> {
   return read();
 }
 
-/** From now on the system fails to open a browser. */
+/** From now on the system has no browser; on Linux, nobody hears that of the opener. */
 async function breakBrowser({ app }: Journey): Promise<void> {
-  await app.evaluate(async ({ shell }) => {
-    Object.assign(globalThis, { workingOpen: shell.openExternal });
-    shell.openExternal = () => Promise.reject(new Error('There is no browser'));
+  await app.evaluate(async ({ app, shell }) => {
+    const { getApplicationNameForProtocol } = app;
+    Object.assign(globalThis, { withBrowser: { getApplicationNameForProtocol, openExternal: shell.openExternal } });
+    app.getApplicationNameForProtocol = () => '';
+    shell.openExternal = async () => {
+      if (process.platform !== 'linux') throw new Error('There is no browser');
+    };
   });
 }
 
 async function repairBrowser({ app }: Journey): Promise<void> {
-  await app.evaluate(async ({ shell }) => {
-    shell.openExternal = Reflect.get(globalThis, 'workingOpen');
+  await app.evaluate(async ({ app, shell }) => {
+    const { getApplicationNameForProtocol, openExternal } = Reflect.get(globalThis, 'withBrowser');
+    Object.assign(app, { getApplicationNameForProtocol });
+    Object.assign(shell, { openExternal });
   });
 }

