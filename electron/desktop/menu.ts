@@ -12,6 +12,7 @@ type Role =
   | 'help'
   | 'about'
   | 'close'
+  | 'minimize'
   | 'quit'
   | 'reload'
   | 'toggleDevTools'
@@ -80,7 +81,12 @@ export function describeMenu({ platform, isInstalled, acts }: MenuOptions): Menu
     { label: name(MENU.file), submenu: file },
     { role: 'editMenu', label: name(MENU.edit) },
     { label: name(MENU.view), submenu: describeViewMenu(isInstalled) },
-    { role: 'windowMenu', label: name(MENU.window) },
+    // Elsewhere than on macOS, Electron's own has an item “Zoom” that does nothing.
+    {
+      role: 'windowMenu',
+      label: name(MENU.window),
+      ...(!isMac && { submenu: [{ role: 'minimize' }, { role: 'close' }] }),
+    },
     { role: 'help', label: name(MENU.help), submenu: help },
   ];
 }

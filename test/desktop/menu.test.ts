@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeContextMenu, describeMenu, type MenuItem, type PressedPlace } from '../../electron/desktop/menu.ts';
+import { readSourceFiles } from '../source-file.ts';
+import { keyOf, menuOfRole, PAGE_KEYS, reservedKeys, shortcutOfRole } from './system-shortcuts.ts';
 
 const SYSTEMS = ['darwin', 'win32', 'linux'];
 
@@ -28,6 +30,24 @@ const submenu = (template: readonly MenuItem[], label: string): readonly MenuIte
   template.find((item) => item.label?.replace('&', '') === label)?.submenu ?? [];
 const everyItem = (items: readonly MenuItem[]): readonly MenuItem[] =>
   items.flatMap((item) => [item, ...everyItem(item.submenu ?? [])]);
+/** Every key that the template brings along, roles and the letters of the menu bar included. */
+function keysOf(items: readonly MenuItem[], platform: string): readonly string[] {
+  return items.flatMap(({ role, label, accelerator, submenu }) => {
+    const letter = platform === 'darwin' ? null : /&(\w)/.exec(label ?? '')?.[1];
+    const ofBar = letter ? [keyOf(`Alt+${letter.toUpperCase()}`, platform)] : [];
+    const ofMenu = role && menuOfRole(role, platform);
+    if (submenu) return [...ofBar, ...keysOf(submenu, platform)];
+    if (ofMenu) return [...ofBar, ...ofMenu.flatMap((name) => keysOfItem(name, undefined, platform))];
+    return [...ofBar, ...keysOfItem(role, accelerator, platform)];
+  });
+}
+
+/** An item's own shortcut takes the place of its role's. */
+function keysOfItem(role: string | undefined, accelerator: string | undefined, platform: string): readonly string[] {
+  const shortcut = accelerator ?? (role === undefined ? null : shortcutOfRole(role, platform));
+  return shortcut === null ? [] : [keyOf(shortcut, platform)];
+}
+
 const itemOf = (platform: string, id: string) => everyItem(menuOf(platform).template).find((item) => item.id === id);
 
 describe('the application’s menu', () => {
@@ -51,17 +71,42 @@ describe('the application’s menu', () => {
     expect(roles).toEqual([...(platform === 'darwin' ? ['appMenu'] : []), 'editMenu', 'windowMenu', 'help']);
   });
 
+  test('has no item in the Window menu that does nothing', () => {
+    // macOS does “Zoom” itself.
+    const menus = SYSTEMS.map((platform) => outline(submenu(menuOf(platform).template, 'Window')));
+    expect(menus).toEqual([[], ['(minimize)', '(close)'], ['(minimize)', '(close)']]);
+  });
+
   test.each(SYSTEMS)('on %s does what it says', (platform) => {
     const { template, acted } = menuOf(platform);
     for (const { click } of everyItem(template)) click?.();
     expect(acted).toEqual(['open', 'about', 'log']);
   });
 
-  test.each(SYSTEMS)('on %s gives no two items the same shortcut or id', (platform) => {
-    const items = everyItem(menuOf(platform, false).template);
-    for (const values of [items.flatMap(({ accelerator }) => accelerator ?? []), items.flatMap(({ id }) => id ?? [])]) {
-      expect(new Set(values).size).toBe(values.length);
-    }
+  test.each(SYSTEMS)('on %s gives no two items the same id', (platform) => {
+    const ids = everyItem(menuOf(platform).template).flatMap(({ id }) => id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test.each(SYSTEMS)('on %s gives no key twice, with the roles’ own, and none that is taken', (platform) => {
+    const keys = keysOf(menuOf(platform, false).template, platform);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.filter((key) => reservedKeys(platform).includes(key))).toEqual([]);
+  });
+
+  test('a key that an item shares with a role is found, however it is written', () => {
+    const clash: MenuItem[] = [{ role: 'windowMenu' }, { label: '&Mail', accelerator: 'CmdOrCtrl+M' }];
+    expect(keysOf(clash, 'linux')).toEqual(['Control+M', 'Control+W', 'Alt+M', 'Control+M']);
+    expect(keysOf(clash, 'darwin')).toEqual(['Command+M', 'Command+M']);
+    expect(keyOf('CmdOrCtrl+Plus', 'win32')).toBe(keyOf('Shift+Ctrl+=', 'win32'));
+    expect(() => keysOf([{ role: 'notARole' as 'quit' }], 'linux')).toThrow('notARole');
+  });
+
+  test('knows which keys the page listens to itself', () => {
+    const heard = readSourceFiles('renderer').flatMap(({ text }) =>
+      [...text.matchAll(/event\.(?:key|code) ===? '([^']+)'/g)].map(([, key]) => key),
+    );
+    expect([...new Set(heard)]).toEqual(PAGE_KEYS);
   });
 
   test('opens a file by the usual shortcut, and help by F1, where a system has that', () => {
