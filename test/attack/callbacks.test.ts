@@ -133,7 +133,7 @@ test('a refusal before the browser was sent anywhere is nobody’s answer', asyn
   await attacked.deliver('member-login://callback?error=access_denied');
   expect(attacked.view()).toMatchObject({
     attempts: [{ step: { kind: 'contacting-service' } }],
-    notices: [{ error: { code: 'callback-without-state' } }],
+    notices: [{ error: { code: 'callback-not-expected' } }],
   });
   key.resolve('issued-key');
   const attempt = await starting;
