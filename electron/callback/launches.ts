@@ -59,10 +59,11 @@ export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListene
     take({ callback: { kind: 'one', address }, profileFile: null, otherVersion: null });
   });
   app.on('second-instance', (_event, secondArgv, workingDirectory, additionalData) => {
-    // Chromium may reorder and drop arguments, so the second process also sends what it read from them itself.
+    // Chromium may reorder, drop and rewrite arguments, so what the second process read from them itself counts first.
     const [version = own.version] = readHandover(additionalData, 'version');
+    const handedOver = findCallbackAddress(readHandover(additionalData, 'callback'));
     take({
-      callback: findCallbackAddress([...secondArgv, ...readHandover(additionalData, 'callback')]),
+      callback: handedOver.kind === 'one' ? handedOver : findCallbackAddress(secondArgv),
       profileFile: readProfileFile(additionalData, secondArgv, workingDirectory),
       otherVersion: version === own.version ? null : version.slice(0, MAX_VERSION_CHARACTERS),
     });

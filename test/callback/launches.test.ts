@@ -101,12 +101,25 @@ describe('a second launch', () => {
     expect(taken).toEqual([{ kind: 'several' }]);
   });
 
-  test.each([null, 'text', { callback: 7 }, []])('ignores handed-over data of another shape: %j', (data) => {
-    const { app, take, taken } = setUp();
-    take();
-    app.emit('second-instance', {}, ['app', ADDRESS], '/', data);
-    expect(taken).toEqual([{ kind: 'one', address: ADDRESS }]);
-  });
+  test.each([ADDRESS.toUpperCase(), `${ADDRESS}%20`, 'member-login:/callback'])(
+    'C5: its own reading of a URL alone counts, however the system spells that on the command line: %s',
+    (respelled) => {
+      const { app, take, taken } = setUp();
+      take();
+      app.emit('second-instance', {}, ['app', respelled], '/', { callback: ADDRESS });
+      expect(taken).toEqual([{ kind: 'one', address: ADDRESS }]);
+    },
+  );
+
+  test.each([null, 'text', { callback: 7 }, { callback: 'https://example.com/?code=abc' }, []])(
+    'ignores handed-over data of another shape: %j',
+    (data) => {
+      const { app, take, taken } = setUp();
+      take();
+      app.emit('second-instance', {}, ['app', ADDRESS], '/', data);
+      expect(taken).toEqual([{ kind: 'one', address: ADDRESS }]);
+    },
+  );
 });
 
 describe('a second launch of another version', () => {
