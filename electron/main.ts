@@ -179,7 +179,6 @@ async function loadApplication(): Promise<Application> {
     about: {
       facts: describeThisCopy(app),
       readLicences: () => readLicences(built),
-      storageBackend: () => (platform === 'linux' ? safeStorage.getSelectedStorageBackend() : null),
       hasLog: () => logFile.exists(),
       logFolder: folders.logs,
       showLog: () => shell.showItemInFolder(logFile.path),

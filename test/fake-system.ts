@@ -22,7 +22,6 @@ export const FAKE_ABOUT: AboutSystem = {
     homeFolder: '/home/ada',
   },
   readLicences: async () => [],
-  storageBackend: () => null,
   hasLog: () => false,
   logFolder: '/home/ada/data/logs',
   showLog: () => undefined,

@@ -13,8 +13,6 @@ export interface AboutSystem {
   readonly facts: SystemFacts;
   /** @returns the parsed JSON of each bundle's licence list; rejects if a list cannot be read */
   readLicences(): Promise<readonly unknown[]>;
-  /** The system's name for its key store, such as `gnome_libsecret`; null if the system does not name one. */
-  storageBackend(): string | null;
   /** Whether a log file exists. */
   hasLog(): boolean;
   /** Absolute path of the log file's folder, which may not exist. */
@@ -37,17 +35,14 @@ export interface About {
 
 export interface AboutOptions {
   readonly system: AboutSystem;
-  /** The current state, except for the two facts that come from `system`. */
-  readonly state: () => Omit<StateFacts, 'storageBackend' | 'hasLog'>;
+  /** The current state, except for the fact that comes from `system`. */
+  readonly state: () => Omit<StateFacts, 'hasLog'>;
   readonly copyText: (text: string) => Promise<void>;
   readonly log: Log;
 }
 
 export function createAbout({ system, state, copyText, log }: AboutOptions): About {
-  const describe = (): string => {
-    const fromSystem = { storageBackend: system.storageBackend(), hasLog: system.hasLog() };
-    return describeDiagnostics(system.facts, { ...state(), ...fromSystem });
-  };
+  const describe = (): string => describeDiagnostics(system.facts, { ...state(), hasLog: system.hasLog() });
 
   async function readLicences(): Promise<AboutView['licences']> {
     try {

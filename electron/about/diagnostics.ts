@@ -29,8 +29,6 @@ export interface StateFacts {
     readonly problem: ErrorCode | null;
   };
   readonly sessionCount: number;
-  /** The system's name for its key store, such as `gnome_libsecret`; null if the system does not name one. */
-  readonly storageBackend: string | null;
   /** Whether a log file exists. */
   readonly hasLog: boolean;
   /** This computer's clock minus the current service's, in milliseconds; null until a reply has shown it. */
@@ -109,13 +107,12 @@ function describeOutcome(outcome: LastCallback['outcome']): string {
   return outcome === 'unproven' ? 'a refusal without state, so the user was asked' : `refused (${outcome})`;
 }
 
-function describeStorage({ status, storageBackend, sessionCount }: StateFacts): readonly Line[] {
+function describeStorage({ status, sessionCount }: StateFacts): readonly Line[] {
   const { place, system, isWeakAllowed, isKeeping } = status.secrets;
   return [
     ['Tokens are stored in', PLACES[place]],
     ['Can save', isKeeping ? 'yes' : 'no'],
     ['Keychain', SYSTEMS[system]],
-    ...(storageBackend === null ? [] : [['Storage backend', toShortLine(storageBackend)] as const]),
     ['Storing without a keychain', isWeakAllowed ? 'allowed' : 'not allowed'],
     ['Accounts signed in', String(sessionCount)],
   ];

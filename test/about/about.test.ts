@@ -46,7 +46,7 @@ function setUp(change: Partial<AboutSystem> = {}) {
 
 describe('what is said about this app', () => {
   test('is its versions, its licences and what would be copied', async () => {
-    const { about } = setUp({ hasLog: () => true, storageBackend: () => 'kwallet6' });
+    const { about } = setUp({ hasLog: () => true });
     const view = await about.read();
     expect(view).toMatchObject({
       version: '0.1.0',
@@ -55,7 +55,6 @@ describe('what is said about this app', () => {
       licences: [],
     });
     expect(view.diagnostics).toContain('Log file: yes');
-    expect(view.diagnostics).toContain('Storage backend: kwallet6');
   });
 
   test('is there also where the licences cannot be read', async () => {

@@ -27,7 +27,6 @@ const STATE: StateFacts = {
   status: STATUS,
   service: { state: 'ready', isDemo: true, problem: null },
   sessionCount: 2,
-  storageBackend: 'gnome_libsecret',
   hasLog: true,
   clockDifferenceMs: 0,
   lastCallback: null,
@@ -76,7 +75,6 @@ Result: refused (callback-wrong-state)
 Tokens are stored in: the system’s keychain
 Can save: yes
 Keychain: available
-Storage backend: gnome_libsecret
 Storing without a keychain: not allowed
 Accounts signed in: 2
 
@@ -102,7 +100,6 @@ Clock: this computer and the service agree to the second`);
           proxy: { kind: 'not-known' },
         },
         service: { state: 'failed', isDemo: false, problem: 'profile-secret-missing' },
-        storageBackend: null,
         hasLog: false,
         clockDifferenceMs: null,
       },
@@ -115,7 +112,6 @@ Clock: this computer and the service agree to the second`);
     expect(lineOf(text, 'Last callback')).toBe('none since the app started');
     expect(lineOf(text, 'Can save')).toBe('no');
     expect(lineOf(text, 'Keychain')).toBe('not checked yet');
-    expect(lineOf(text, 'Storage backend')).toBeUndefined();
     expect(lineOf(text, 'Storing without a keychain')).toBe('allowed');
     expect(lineOf(text, 'Service')).toBe('from a profile file, not running (profile-secret-missing)');
     expect(lineOf(text, 'Proxy')).toBe('not known yet');

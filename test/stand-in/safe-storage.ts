@@ -10,7 +10,7 @@ import { readiness } from './readiness.ts';
 
 type SafeStorage = Pick<
   Electron.SafeStorage,
-  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 
 /** What the file `mode` may say; without it the keyring works. */
@@ -22,11 +22,6 @@ const FIXED_PASSWORD = 'peanuts';
 const MARK_LENGTH = 3;
 
 export const safeStorage: SafeStorage = {
-  /** For Linux alone, as in Electron. */
-  getSelectedStorageBackend() {
-    if (!readiness.isReady) return 'unknown';
-    return keyringFolder() === undefined ? 'basic_text' : 'gnome_libsecret';
-  },
   async isAsyncEncryptionAvailable() {
     return (await findMode('isAsyncEncryptionAvailable')) !== 'unavailable';
   },

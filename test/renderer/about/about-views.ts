@@ -58,7 +58,6 @@ export const ABOUT: AboutView = {
       },
       service: { state: 'ready', isDemo: true, problem: null },
       sessionCount: 1,
-      storageBackend: 'gnome_libsecret',
       hasLog: true,
       clockDifferenceMs: 3_000,
       lastCallback: {
