@@ -8,18 +8,35 @@ import { resolve } from 'node:path';
  * @returns an absolute path, or null if no profile file is named
  */
 export function findProfileFile(argv: readonly string[], workingDirectory: string): string | null {
-  const end = argv.findIndex((argument) => argument === '--' || isAddress(argument));
-  const options = end === -1 ? argv : argv.slice(0, end);
-  const paths = options.flatMap((argument, index) => {
-    if (argument.startsWith('--profile=')) return [argument.slice('--profile='.length)];
-    const next = argument === '--profile' ? options[index + 1] : undefined;
-    return next === undefined || next.startsWith('-') ? [] : [next];
-  });
-  const path = paths.at(-1);
+  const path = readOptions(argv).flatMap(readProfile).at(-1);
   return path === undefined || path === '' ? null : resolve(workingDirectory, path);
+}
+
+/**
+ * @param argv a whole command line
+ * @returns its arguments without what was asked for once: addresses, with all that comes after them, and profile files.
+ * Switches such as `--user-data-dir` stay, and so does the folder of the app that a development copy is started with.
+ */
+export function findLastingArguments(argv: readonly string[]): readonly string[] {
+  const options = readOptions(argv.slice(1));
+  return options.filter((argument, index) => {
+    const isValue = !argument.startsWith('-') && options[index - 1] === '--profile';
+    return !isValue && argument !== '--profile' && !argument.startsWith('--profile=');
+  });
 }
 
 /** Whether an argument begins with a scheme. A single letter before a colon is a drive of Windows. */
 export function isAddress(argument: string): boolean {
   return /^[a-z][a-z\d+.-]+:/i.test(argument);
+}
+
+function readOptions(argv: readonly string[]): readonly string[] {
+  const end = argv.findIndex((argument) => argument === '--' || isAddress(argument));
+  return end === -1 ? argv : argv.slice(0, end);
+}
+
+function readProfile(argument: string, index: number, options: readonly string[]): readonly string[] {
+  if (argument.startsWith('--profile=')) return [argument.slice('--profile='.length)];
+  const next = argument === '--profile' ? options[index + 1] : undefined;
+  return next === undefined || next.startsWith('-') ? [] : [next];
 }

@@ -5,6 +5,7 @@
  */
 import { posix } from 'node:path';
 import { CALLBACK_SCHEME, DESKTOP_NAME } from '../callback/parse.ts';
+import { findAppImage } from '../core/app-image.ts';
 import { type DesktopEntry, formatDesktopEntry, parseDesktopEntry } from './desktop-entry.ts';
 import type { ProtocolClientFiles } from './files.ts';
 import { type FoundClient, findNamedClient, type ProtocolApp } from './found-client.ts';
@@ -30,7 +31,8 @@ interface FoundEntry extends DesktopEntry {
 
 export function createLinuxSystem({ app, files, name, execPath, environment }: LinuxOptions): ProtocolClientSystem {
   const { dataHome, dataFolders, programFolders } = readFolders(environment);
-  const program = findOwnProgram(execPath, environment);
+  // The program inside an AppImage is mounted elsewhere on each start.
+  const program = findAppImage(execPath, environment) ?? execPath;
   const ownEntry = entryIn(dataHome);
 
   /** @returns the path with links resolved, or null if there is no such program */
@@ -103,15 +105,6 @@ export function createLinuxSystem({ app, files, name, execPath, environment }: L
 
 function entryIn(folder: string): string {
   return posix.join(folder, 'applications', DESKTOP_NAME);
-}
-
-/**
- * Returns the program that the system should start. For an AppImage it is the image's file, because the program inside
- * is mounted elsewhere on each start. The variables may be inherited from another AppImage, such as a terminal, so they
- * count only if this program is inside that image.
- */
-function findOwnProgram(execPath: string, { APPIMAGE, APPDIR }: Environment): string {
-  return APPIMAGE && APPDIR && execPath.startsWith(`${APPDIR}/`) ? APPIMAGE : execPath;
 }
 
 /** Ignores relative paths. @see XDG Base Directory Specification */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { findProfileFile } from '../../electron/callback/launch-arguments.ts';
+import { findLastingArguments, findProfileFile } from '../../electron/callback/launch-arguments.ts';
 
 const FOLDER = resolve('/somewhere');
 
@@ -31,4 +31,22 @@ test.each([
   [['app', '--profiles', 'a.json'], null],
 ])('finds the profile file of %j', (argv, expected) => {
   expect(findProfileFile(argv, FOLDER)).toBe(expected);
+});
+
+test.each([
+  [
+    ['electron', '.', '--user-data-dir=/a b', '--no-sandbox'],
+    ['.', '--user-data-dir=/a b', '--no-sandbox'],
+  ],
+  [['app', '--profile', 'staging.json', '--no-sandbox'], ['--no-sandbox']],
+  [['electron', '--profile=staging.json', '.'], ['.']],
+  [
+    ['app', '--profile', '--no-sandbox', 'file'],
+    ['--no-sandbox', 'file'],
+  ],
+  [['app', '--no-sandbox', 'member-login://callback?code=a', '--inspect'], ['--no-sandbox']],
+  [['app', '--no-sandbox', '--', '--inspect'], ['--no-sandbox']],
+  [['member-login:app'], []],
+])('of %j, keeps what holds for later processes', (argv, expected) => {
+  expect(findLastingArguments(argv)).toEqual(expected);
 });

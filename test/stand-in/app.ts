@@ -2,10 +2,12 @@
  * Electron's `app`: its life from start to exit, its name and paths, and the single-instance lock. It claims
  * no scheme with the real system.
  */
+import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { StandInWindow, surroundings } from './browser-window.ts';
 import { chromiumSwitches } from './chromium-switches.ts';
 import { createEvent } from './event.ts';
@@ -20,6 +22,7 @@ type Electrons = Pick<
   | 'isReady'
   | 'quit'
   | 'exit'
+  | 'relaunch'
   | 'getPath'
   | 'setPath'
   | 'getName'
@@ -45,6 +48,9 @@ interface AppManifest {
   /** Of its entry on a Linux desktop. */
   readonly desktopName: string;
 }
+
+/** `process.execPath` becomes the stand-in's own. */
+const NODE = process.execPath;
 
 class StandInApp extends EventEmitter implements Electrons {
   readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'hasSwitch' | 'getSwitchValue'> = {
@@ -107,6 +113,12 @@ class StandInApp extends EventEmitter implements Electrons {
     this.#isQuitting = true;
     for (const window of StandInWindow.getAllWindows()) window.destroy();
     this.#end(exitCode);
+  }
+
+  /** Starts the program, this one by default, once this process has ended. */
+  relaunch({ args = process.argv.slice(1), execPath = process.execPath }: Electron.RelaunchOptions = {}): void {
+    const command = [fileURLToPath(new URL('relauncher.ts', import.meta.url)), execPath, ...args];
+    spawn(NODE, command, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] }).unref();
   }
 
   #isPrevented(name: string): boolean {

@@ -31,8 +31,12 @@ export async function launchFixture(
 }
 
 /** Without Playwright. Its temporary files go to the user-data folder, and the caller's `using` ends it. */
-export function spawnFixture(name: string, userDataFolder: string): Disposable & { readonly child: ChildProcess } {
-  const child = spawn(EXECUTABLE, [fixtureFolder(name), `--user-data-dir=${userDataFolder}`], {
+export function spawnFixture(
+  name: string,
+  userDataFolder: string,
+  args: readonly string[] = [],
+): Disposable & { readonly child: ChildProcess } {
+  const child = spawn(EXECUTABLE, [fixtureFolder(name), `--user-data-dir=${userDataFolder}`, ...args], {
     env: { ...plainEnvironment(), ...DISPLAYLESS, TMPDIR: userDataFolder },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

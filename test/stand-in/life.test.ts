@@ -124,6 +124,18 @@ it('asks before it quits, and can be kept from it', async () => {
   await app.close();
 });
 
+it('starts again with the arguments that the application names, once it has ended', async () => {
+  using folder = temporaryFolder();
+  using spawned = spawnFixture('window', folder.path, ['--restarts']);
+  expect(await once(spawned.child, 'close')).toEqual([0, null]);
+  const running = () => listProcesses().filter(({ commandLine }) => commandLine.includes('--is-second'));
+  // It became the only one: it has a Chromium.
+  await expect.poll(() => chromiumIn(folder.path).length).toBeGreaterThan(1);
+  const pids = chromiumIn(folder.path);
+  for (const { pid } of running()) process.kill(pid, 'SIGTERM');
+  await expect.poll(() => leftovers(folder.path, pids)).toEqual([]);
+});
+
 it.each([['SIGTERM'], ['SIGINT'], ['SIGKILL']] as const)('leaves no process and no folder after %s', async (signal) => {
   using folder = temporaryFolder();
   using spawned = spawnFixture('window', folder.path);

@@ -1,0 +1,47 @@
+/** Starts the app again once this process has ended. */
+import { spawn } from 'node:child_process';
+
+/** The part of Electron's `app` that is used. */
+export interface RestartApp {
+  relaunch(options: { args: string[] }): void;
+  quit(): void;
+}
+
+export interface RestartOptions {
+  readonly app: RestartApp;
+  /** The arguments of each new process. */
+  readonly args: readonly string[];
+  /** File of the AppImage that this process runs from, or null. */
+  readonly appImage: string | null;
+}
+
+/**
+ * Quits and starts the app again; only the first call counts.
+ * @param profileFile absolute path of a profile file that the new process opens, or null
+ */
+export type Restart = (profileFile: string | null) => void;
+
+export function createRestart({ app, args, appImage }: RestartOptions): Restart {
+  let isAsked = false;
+  return (profileFile) => {
+    if (isAsked) return;
+    isAsked = true;
+    const all = profileFile === null ? [...args] : [...args, `--profile=${profileFile}`];
+    if (appImage === null) app.relaunch({ args: all });
+    else startAfterThisProcess(appImage, all);
+    app.quit();
+  };
+}
+
+/**
+ * Starts a program when this process has ended, which closes the pipe that the shell reads from. Electron's own helper
+ * is a program inside the AppImage, which is unmounted when this process ends.
+ */
+function startAfterThisProcess(file: string, args: readonly string[]): void {
+  const waiting = spawn('/bin/sh', ['-c', 'read -r end; exec "$0" "$@"', file, ...args], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  waiting.on('error', () => undefined);
+  waiting.unref();
+}
