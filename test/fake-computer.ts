@@ -12,9 +12,13 @@ export class FakeComputer {
   /** What was set aside, oldest first. */
   readonly aside: Partial<Stored>[] = [];
   protection: 'keychain' | 'weak' | 'none' | 'not-answering' = 'keychain';
+  /** What the app does when a keychain that was given up answers. */
+  answerLate = (): void => undefined;
   /** Whether what was sealed can be opened. */
   isIntact = true;
   isWritable = true;
+  /** How often a secret was to be opened. */
+  opened = 0;
   /** Thrown by each update. */
   fault: StorageError | null = null;
 
@@ -36,11 +40,15 @@ export class FakeComputer {
   readonly keychain: Keychain = {
     state: async () => this.protection,
     askAgain: () => undefined,
+    onLateAnswer: (listener) => {
+      this.answerLate = listener;
+    },
     seal: async (text) => {
       this.#requireKeychain();
       return Buffer.from(text, 'utf8').toString('base64');
     },
     open: async (sealed) => {
+      this.opened += 1;
       this.#requireKeychain();
       if (!this.isIntact) throw new StorageError('secret-not-opened', 'Not opened.');
       return { text: Buffer.from(sealed, 'base64').toString('utf8'), shouldReseal: false };

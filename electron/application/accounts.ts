@@ -26,7 +26,7 @@ import type { Services, TracedTarget } from './services.ts';
 
 export interface Accounts {
   readonly handlers: AccountHandlers;
-  view(): Pick<AppView, 'attempts' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'comparison'>;
+  view(): Pick<AppView, 'attempts' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'isAnyLocked' | 'comparison'>;
   /** How many members are signed in, at one service or at all of them. */
   countSessions(serviceId?: string): number;
   /** Shows a problem with a waiting attempt without ending it. @returns false if the attempt is not waiting */
@@ -85,6 +85,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     clock,
     random,
     log,
+    windowShown: ports.windowShown,
     onWake: ports.onWake,
     onChange,
     signal,
@@ -173,10 +174,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
     // The demo is started by the reading of its members, if there is any to do.
     const isAnyOfDemo = serviceIds.delete(DEMO_SERVICE_ID);
     await Promise.all([...serviceIds].map(services.start));
-    if (!isAnyOfDemo) return;
-    await ports.windowShown;
-    manager.verifyRestored();
+    if (isAnyOfDemo) manager.verifyRestored();
   };
+
+  const tryStorageAgain = async (): Promise<void> => {
+    await storage.askAgain();
+    await Promise.all([restore(), services.start(services.currentId)]);
+  };
+  ports.keychain.onLateAnswer(() => {
+    if (!signal.aborted) void tryStorageAgain();
+  });
 
   return {
     view: () => ({
@@ -186,6 +193,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       ),
       currentSessionId: sessions.current?.id ?? null,
       isRestoring: manager.isRestoring,
+      isAnyLocked: !manager.isRestoring && sessionStore.lockedCount > 0,
       comparison: results.compare(
         services.currentId,
         LOGIN_METHODS.map(({ id }) => id),
@@ -233,10 +241,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         await store.allowWeak(isAllowed);
         onChange();
       },
-      tryStorageAgain: async () => {
-        await storage.askAgain();
-        await Promise.all([restore(), services.start(services.currentId)]);
-      },
+      tryStorageAgain,
     },
   };
 }

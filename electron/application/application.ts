@@ -58,7 +58,9 @@ export function createApplication(ports: ApplicationPorts): Application {
     keychain: ports.keychain,
     store,
     onChange() {
-      log.info(`keychain: ${storage.status.system}`);
+      const { system } = storage.status;
+      log.info(`keychain: ${system}`);
+      if (system !== 'not-answering') notices.withdraw('keychain-not-answering');
       onChange();
     },
   });

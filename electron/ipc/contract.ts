@@ -36,8 +36,13 @@ export interface AppView {
   readonly attempts: readonly AttemptView[];
   readonly sessions: readonly SessionView[];
   readonly currentSessionId: string | null;
-  /** True while sessions of an earlier run are being opened; the system's keychain may be asking the person. */
+  /**
+   * True while sessions of an earlier run are being opened, or will be once the window has been shown; the system's
+   * keychain may be asking the person.
+   */
   readonly isRestoring: boolean;
+  /** Whether there are sessions of an earlier run that the keychain did not open. */
+  readonly isAnyLocked: boolean;
   /** What each method last did at the current service; in the order of `methods`. */
   readonly comparison: ComparisonView;
   readonly status: StatusView;

@@ -23,7 +23,7 @@ export interface ProfileStore {
   keep(profile: ServiceProfile): void;
   /**
    * @throws StorageError `profile-secret-missing` if its secret was not stored, `profile-file-invalid` if a newer
-   *   version of this app expects more of it, `keychain-not-answering` and other errors of the keychain
+   *   version of this app expects more of it, `keychain-not-answering` and `keychain-missing`
    */
   load(id: string): Promise<ServiceProfile>;
   remove(id: string): void;
@@ -102,8 +102,8 @@ export function createProfileStore(store: Pick<SealedStore, 'read' | 'records'>)
     async load(id) {
       const opening = await records.open(id);
       if (opening.kind === 'opened') return opening.value;
-      // If the keychain cannot open the secret, the user can open the profile file again.
-      if (opening.kind === 'locked' && opening.error.code !== 'secret-not-opened') throw opening.error;
+      if (opening.kind === 'locked') throw opening.error;
+      // The user can open the profile file again.
       throw secretMissing();
     },
 

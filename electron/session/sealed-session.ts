@@ -73,7 +73,7 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
     return JSON.stringify(content);
   },
   isOutdated: (secret) => readContent(secret)?.binding === undefined,
-  toValue(plain, secret) {
+  toValue({ hasFailedToOpen: _, ...plain }, secret) {
     const content = readContent(secret);
     if (content?.serviceId !== plain.serviceId || content.origin !== plain.origin) return null;
     const { token, presentation, worked, isEnded, member, memberReadAtMs } = content;

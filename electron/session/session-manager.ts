@@ -39,13 +39,13 @@ export interface NewSession {
  * and with the errors of `serviceFor`.
  */
 export interface SessionManager {
-  /** True while sessions of an earlier run are being opened. */
+  /** True while sessions of an earlier run are being opened, or will be once the window has been shown. */
   readonly isRestoring: boolean;
   /** Stores and shows a session. Replaces an earlier one of the same member, method and service. */
   keep(session: NewSession): void;
   /**
-   * Restores the sessions on disk, and retries those that could not be opened or saved the last time. Calls no service
-   * and never rejects.
+   * Once the window has been shown, restores the sessions on disk, and retries those that could not be opened or saved
+   * the last time. Calls no service and never rejects.
    */
   restore(): Promise<void>;
   /**
@@ -81,6 +81,8 @@ export interface SessionManagerOptions
   extends SessionAccessOptions,
     Pick<MemberReadingOptions, 'learnPresentation' | 'clock' | 'log'> {
   readonly sessionStore: SessionStore;
+  /** The keychain, which may ask the user, is not asked before. */
+  readonly windowShown: Promise<void>;
   /** Calls the listener each time the computer wakes up. @returns a function that removes the listener */
   readonly onWake: (listener: () => void) => () => void;
   readonly onChange: () => void;
@@ -188,6 +190,8 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   }
 
   async function bringBack(): Promise<void> {
+    await options.windowShown;
+    if (signal.aborted) return;
     const restored = await sessionStore.restore();
     if (signal.aborted) return;
     // The same member may have signed in again in the meantime.

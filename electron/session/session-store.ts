@@ -31,9 +31,10 @@ export interface SessionStore {
   /** Deletes all records of a service from disk, including those that have not been opened. */
   forgetService(serviceId: string): void;
   /**
-   * Opens the records that have not been opened yet, and saves sessions that could not be saved before. Damaged records
-   * are set aside; if the keychain is missing or does not answer, they stay as they are for the next call. Never
-   * rejects. Do not call it again before it has resolved.
+   * Opens the records that have not been opened yet, and saves sessions that could not be saved before. Records that
+   * cannot be opened are set aside if an earlier run could not open them either; until then they are marked. If the
+   * keychain is missing or does not answer, they stay as they are for the next call. Never rejects. Do not call it again
+   * before it has resolved.
    * @returns the sessions that were opened, oldest first
    */
   restore(): Promise<readonly Session[]>;
@@ -41,6 +42,38 @@ export interface SessionStore {
 
 export function createSessionStore({ store, setAside, onStored }: SessionStoreOptions): SessionStore {
   const records = store.records({ ...SESSION_RECORDS, onStored });
+  /** Ids of the records that this run has marked. */
+  const marked = new Set<string>();
+
+  /** The keychain may be another one this time, so one run is not enough to give a record up (S5). */
+  function judgeDamaged(ids: readonly string[]): void {
+    const hasFailedBefore = (id: string): boolean => records.find(id)?.plain.hasFailedToOpen === true;
+    setDamagedAside(ids.filter((id) => hasFailedBefore(id) && !marked.has(id)));
+    const failedNow = ids.filter((id) => records.find(id) && !hasFailedBefore(id));
+    if (failedNow.length === 0) return;
+    for (const id of failedNow) marked.add(id);
+    store.update({
+      sessions: store
+        .read()
+        .sessions.map((record) => (failedNow.includes(record.id) ? { ...record, hasFailedToOpen: true } : record)),
+    });
+    const message = 'Some sessions of an earlier run could not be decrypted. The next start tries once more.';
+    store.tell(new StorageError('secret-not-opened', message));
+  }
+
+  function unmarkOpened(): void {
+    const { sessions } = store.read();
+    const isRight = ({ id, hasFailedToOpen }: (typeof sessions)[number]): boolean =>
+      hasFailedToOpen === undefined || !records.opened.has(id);
+    if (sessions.every(isRight)) return;
+    store.update({
+      sessions: sessions.map((record) => {
+        if (isRight(record)) return record;
+        const { hasFailedToOpen: _, ...unmarked } = record;
+        return unmarked;
+      }),
+    });
+  }
 
   function setDamagedAside(ids: readonly string[]): void {
     if (ids.length === 0) return;
@@ -73,9 +106,10 @@ export function createSessionStore({ store, setAside, onStored }: SessionStoreOp
     async restore() {
       const ids = records.locked.map(({ id }) => id);
       const openings = await Promise.all(ids.map(records.open));
-      setDamagedAside(ids.filter((_, index) => openings[index]?.kind === 'damaged'));
+      judgeDamaged(ids.filter((_, index) => openings[index]?.kind === 'damaged'));
+      unmarkOpened();
       const [error] = openings.flatMap((opening) => (opening.kind === 'locked' ? [opening.error] : []));
-      if (error) store.tell(error.code === 'secret-not-opened' ? keychainMissing() : error);
+      if (error) store.tell(error);
       records.saveUnsaved();
       const places = new Map(store.read().sessions.map(({ id, rest }) => [id, rest]));
       return ids
@@ -84,9 +118,4 @@ export function createSessionStore({ store, setAside, onStored }: SessionStoreOp
         .sort((one, other) => one.signedInAtMs - other.signedInAtMs);
     },
   };
-}
-
-function keychainMissing(): StorageError {
-  const message = 'The keychain that the sessions of an earlier run need is missing. Set it up, then try again.';
-  return new StorageError('keychain-missing', message);
 }

@@ -1,6 +1,7 @@
 /**
  * Seals text with the system's keychain through Electron's `safeStorage`, and says how well that protects it. The
  * keychain is not asked before it is needed, because it may prompt the user, and every call to it has a time limit.
+ * Electron keeps its first answer until the process ends, so only a keychain that has not answered can be asked again.
  */
 import { type Clock, setDeadline } from '../core/clock.ts';
 import { StorageError } from '../core/errors.ts';
@@ -13,8 +14,9 @@ export interface SafeStorage {
 }
 
 /**
- * `weak`: sealed with a key that is built into Chromium, so anyone who can read the file can open it.
- * `none`: the system cannot seal. `not-answering`: the keychain was asked but did not answer in time.
+ * `weak`: sealed with a key that is built into Chromium, so anyone who can read the file can open it; on Linux, also
+ * because the keychain is locked. `none`: the system cannot seal, or the user refused. `not-answering`: the keychain was
+ * asked but did not answer in time.
  */
 export type KeychainState = 'keychain' | 'weak' | 'none' | 'not-answering';
 
@@ -29,11 +31,14 @@ export interface Keychain {
   /**
    * @param sealed base64, from `seal`
    * @returns the text, and whether it should be sealed again because the keychain has a newer key
-   * @throws StorageError `keychain-missing`, `keychain-not-answering`, `secret-not-opened`
+   * @throws StorageError `keychain-missing` also while the key that sealed it is locked; `keychain-not-answering`,
+   *   `secret-not-opened`
    */
   open(sealed: string): Promise<OpenedSecret>;
   /** Forgets the state, so that the next call asks the keychain again. */
   askAgain(): void;
+  /** Sets what is called once a keychain that was given up has answered after all; its state is then forgotten. */
+  onLateAnswer(listener: () => void): void;
 }
 
 export interface OpenedSecret {
@@ -53,6 +58,8 @@ export interface KeychainOptions {
 const PROBE = 'probe';
 /** On Linux, ciphertext starts with this if the key is the built-in one; on other systems it always does. */
 const FIXED_KEY_MARK = 'v10';
+/** In Electron's message if the key that sealed a secret was not to be had when the keychain was asked. */
+const LOCKED_MARK = 'temporarily unavailable';
 
 /** What is known about the keychain until it is asked again. */
 interface Knowledge {
@@ -61,6 +68,27 @@ interface Knowledge {
 
 export function createKeychain({ safeStorage, platform, clock, limitMs }: KeychainOptions): Keychain {
   let knowledge: Knowledge = { state: null };
+  let tellLateAnswer = (): void => undefined;
+
+  /** @throws StorageError `keychain-not-answering` after the limit */
+  function withinLimit<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    const asked = knowledge;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    let isLate = false;
+    const deadline = setDeadline(clock, limitMs, () => {
+      isLate = true;
+      reject(notAnswering(limitMs));
+    });
+    const settle = (): void => {
+      deadline.cancel();
+      if (!isLate || asked !== knowledge) return;
+      knowledge = { state: null };
+      tellLateAnswer();
+    };
+    // Turns a synchronous throw into a rejection.
+    void Promise.try(run).then(resolve, reject).finally(settle);
+    return promise;
+  }
 
   async function probe(): Promise<KeychainState> {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'none';
@@ -70,22 +98,23 @@ export function createKeychain({ safeStorage, platform, clock, limitMs }: Keycha
   }
 
   function learn(): Promise<KeychainState> {
-    knowledge.state ??= withinLimit(clock, limitMs, probe).catch((error) =>
-      error instanceof StorageError ? 'not-answering' : 'none',
-    );
+    knowledge.state ??= withinLimit(probe).catch((error) => (error instanceof StorageError ? 'not-answering' : 'none'));
     return knowledge.state;
   }
 
   /** Calls the keychain. After one call has timed out, no further ones are made. */
-  async function ask<Answer>(question: () => Promise<Answer>, failure: () => StorageError): Promise<Answer> {
+  async function ask<Answer>(
+    question: () => Promise<Answer>,
+    toFailure: (refusal: unknown) => StorageError,
+  ): Promise<Answer> {
     const current = knowledge;
     const state = await learn();
-    if (state === 'none') throw missing();
+    if (state === 'none') throw keychainMissing();
     if (state === 'not-answering') throw notAnswering(limitMs);
     try {
-      return await withinLimit(clock, limitMs, question);
+      return await withinLimit(question);
     } catch (error) {
-      if (!(error instanceof StorageError)) throw failure();
+      if (!(error instanceof StorageError)) throw toFailure(error);
       current.state = Promise.resolve('not-answering');
       throw error;
     }
@@ -99,24 +128,23 @@ export function createKeychain({ safeStorage, platform, clock, limitMs }: Keycha
       return sealed.toString('base64');
     },
     async open(sealed) {
-      const opened = await ask(() => safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64')), notOpened);
+      const opened = await ask(
+        () => safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64')),
+        (refusal) => (isLocked(refusal) ? keychainMissing() : notOpened()),
+      );
       return { text: readText(opened.result), shouldReseal: opened.shouldReEncrypt };
     },
     askAgain() {
       knowledge = { state: null };
     },
+    onLateAnswer(listener) {
+      tellLateAnswer = listener;
+    },
   };
 }
 
-/** An answer after the limit is ignored. @throws StorageError `keychain-not-answering` */
-function withinLimit<Answer>(clock: Clock, limitMs: number, run: () => Promise<Answer>): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const deadline = setDeadline(clock, limitMs, () => reject(notAnswering(limitMs)));
-  // Turns a synchronous throw into a rejection.
-  void Promise.try(run)
-    .then(resolve, reject)
-    .finally(() => deadline.cancel());
-  return promise;
+function isLocked(refusal: unknown): boolean {
+  return refusal instanceof Error && refusal.message.includes(LOCKED_MARK);
 }
 
 function readText(json: string): string {
@@ -129,8 +157,9 @@ function readText(json: string): string {
   throw notOpened();
 }
 
-function missing(): StorageError {
-  return new StorageError('keychain-missing', 'This system has no keychain to store secrets in. Set one up.');
+export function keychainMissing(): StorageError {
+  const message = 'The keychain is locked or missing. Unlock it or set one up, then open this app again.';
+  return new StorageError('keychain-missing', message);
 }
 
 function notAnswering(limitMs: number): StorageError {

@@ -34,7 +34,7 @@ export interface RecordKind<Value, Plain> {
 export type Opening<Value> =
   | { readonly kind: 'opened'; readonly value: Value }
   | { readonly kind: 'damaged' }
-  /** The keychain is missing, does not answer, or is not the one that sealed the secret. */
+  /** The keychain is locked or missing, or does not answer. */
   | { readonly kind: 'locked'; readonly error: AppError }
   /** The record was removed, or has no secret. */
   | { readonly kind: 'gone' };

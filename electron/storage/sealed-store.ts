@@ -3,7 +3,7 @@
  * weakly sealed secrets are deleted from disk as soon as the user no longer allows them.
  */
 import { toAppError } from '../core/errors.ts';
-import type { Keychain, KeychainState } from './keychain.ts';
+import { type Keychain, type KeychainState, keychainMissing } from './keychain.ts';
 import { createSealedRecords, type RecordKind, type SealedRecords, type Sealing } from './sealed-records.ts';
 import type { StoreWatch } from './store-watch.ts';
 import type { Sealed, Stored } from './stored.ts';
@@ -66,9 +66,10 @@ export function createSealedStore({ store, keychain }: SealedStoreOptions): Seal
         return { kind: 'opened', value: { secret: text, shouldReseal: shouldReseal || hasBetterPlace } };
       } catch (thrown) {
         const error = toAppError(thrown);
+        if (error.code !== 'secret-not-opened') return { kind: 'locked', error };
         // If the keychain that sealed it is missing, a failure does not mean that the record is damaged.
         const isKeychainAway = rest === 'keychain' && (await keychain.state()) !== 'keychain';
-        return error.code === 'secret-not-opened' && !isKeychainAway ? { kind: 'damaged' } : { kind: 'locked', error };
+        return isKeychainAway ? { kind: 'locked', error: keychainMissing() } : { kind: 'damaged' };
       }
     },
     enqueue(task) {

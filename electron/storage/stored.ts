@@ -101,6 +101,8 @@ export const storedSchema = z.object({
       binding: z.string().nullable().exactOptional(),
       methodId: text,
       signedInAtMs: instantMs,
+      /** Whether the last run that had the keychain could not open it; absent if not, and lost in older copies. */
+      hasFailedToOpen: z.boolean().exactOptional(),
       /** JSON of the token, how it is sent, and the member record. */
       ...sealed,
     }),

@@ -30,18 +30,24 @@ describe('staying in', () => {
     expect(before.stub.requests.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
   });
 
-  test('T1: members of stored sessions are read once the window is shown, not before', async () => {
+  test('T1: stored sessions are opened and their members read once the window is shown, not before', async () => {
     const before = await setUp();
     await signIn(before);
     await before.application.close();
     const window = Promise.withResolvers<void>();
     const world = await setUp({ after: before, windowShown: window.promise });
-    await until(world, (view) => view.sessions.length === 1 && view.service.state === 'ready');
+    const { opened } = before.computer;
+    await until(world, (view) => view.service.state === 'ready');
     await world.clock.advance(1_000);
     expect(before.stub.requests).toHaveLength(2);
+    expect(world.computer.opened).toBe(opened);
+    // The page never shows that nobody is signed in.
+    expect(world.views.every(({ isRestoring, isAnyLocked }) => isRestoring && !isAnyLocked)).toBe(true);
+    expect(viewOf(world)).toMatchObject({ isRestoring: true, status: { secrets: { system: 'not-known' } } });
     before.stub.answerWith(json(MEMBER));
     window.resolve();
     await until(world, (view) => view.sessions[0]?.status === 'verified');
+    expect(world.views.every(({ isRestoring, sessions }) => isRestoring || sessions.length === 1)).toBe(true);
     expect(before.stub.requests).toHaveLength(3);
   });
 
@@ -61,16 +67,22 @@ describe('staying in', () => {
     expect(viewOf(world).sessions).toMatchObject([{ storedIn: 'memory' }]);
   });
 
-  test('S5: what cannot be opened is set aside and told once', async () => {
+  test('S5: what two runs could not open is set aside; each of them says what it did', async () => {
     const before = await setUp();
     await signIn(before);
     await before.application.close();
     before.computer.isIntact = false;
     const world = await setUp({ after: before });
     await until(world, (view) => view.notices.length === 1);
-    expect(viewOf(world)).toMatchObject({ sessions: [], isRestoring: false });
-    expect(viewOf(world).notices).toMatchObject([{ error: { code: 'store-set-aside' } }]);
-    expect(world.computer.aside).toHaveLength(1);
+    expect(viewOf(world)).toMatchObject({ sessions: [], isRestoring: false, isAnyLocked: true });
+    expect(viewOf(world).notices).toMatchObject([{ error: { code: 'secret-not-opened' } }]);
+    expect(world.computer.aside).toEqual([]);
+    await world.application.close();
+    const next = await setUp({ after: world });
+    await until(next, (view) => view.notices.length === 1);
+    expect(viewOf(next)).toMatchObject({ sessions: [], isRestoring: false, isAnyLocked: false });
+    expect(viewOf(next).notices).toMatchObject([{ error: { code: 'store-set-aside' } }]);
+    expect(next.computer.aside).toHaveLength(1);
   });
 
   test('a keychain that does not answer loses nothing, and can be asked again', async () => {
@@ -84,6 +96,19 @@ describe('staying in', () => {
     world.computer.protection = 'keychain';
     await world.application.handlers.tryStorageAgain(undefined);
     expect(viewOf(world).sessions).toHaveLength(1);
+  });
+
+  test('a keychain that answers late opens what it keeps by itself, and is no longer told of', async () => {
+    const before = await setUp();
+    await signIn(before);
+    await before.application.close();
+    before.computer.protection = 'not-answering';
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.notices.length === 1);
+    world.computer.protection = 'keychain';
+    world.computer.answerLate();
+    await world.clock.advance(1_000);
+    expect(viewOf(world)).toMatchObject({ sessions: [{ storedIn: 'keychain' }], notices: [] });
   });
 
   test('a disk that takes nothing is told once, and sessions go on in memory', async () => {

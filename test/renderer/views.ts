@@ -153,6 +153,7 @@ export const VIEW: AppView = {
   sessions: [],
   currentSessionId: null,
   isRestoring: false,
+  isAnyLocked: false,
   comparison: { results: [notTried('oauth-code')], workedCount: 0, verdict: 'nothing', differingFields: [] },
   status: {
     callbacks: {

@@ -174,6 +174,14 @@ describe('profiles that were opened', () => {
     expect(await profileStore.load('staging')).toEqual(PROFILE);
   });
 
+  test('S5: wait for a keychain that is locked or missing, and ask for no file', async () => {
+    const computer = new Computer('keychain');
+    await keep(computer.openProfileStore(), PROFILE);
+    computer.state = 'weak';
+    computer.failure = 'secret-not-opened';
+    await expect(computer.openProfileStore().load('staging')).rejects.toEqual(failure('keychain-missing'));
+  });
+
   test('ask for their file again where the keychain cannot open their secret', async () => {
     const computer = new Computer('keychain');
     await keep(computer.openProfileStore(), PROFILE);

@@ -84,6 +84,7 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
     useService: (_serviceId, act) => act(),
     demoServiceId: 'demo',
     learnPresentation: (serviceId, presentation) => learned.push(`${serviceId} ${presentation}`),
+    windowShown: Promise.resolve(),
     onWake: clock.onWake,
     onChange,
     clock,

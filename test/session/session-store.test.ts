@@ -236,19 +236,42 @@ describe('restoring', () => {
       scramble(JSON.stringify({ ...sealedContent(), origin: 'https://b.example' })),
     ],
     ['holds a member of another shape', scramble(JSON.stringify({ ...sealedContent(), member: { id: 1 } }))],
-  ])('S5: a record that %s is set aside and told once; the others come back', async (_, sealed) => {
-    const damaged = [createRecord('a', { sealed }), createRecord('b', { sealed })];
-    const { sessionStore, store, told, setAside } = setUpSessionStore({ sessions: [...damaged, createRecord('c')] });
+  ])('S5: a record that %s is set aside by the second run that fails; the others come back', async (_, sealed) => {
+    const records = [createRecord('a', { sealed }), createRecord('b', { sealed }), createRecord('c')];
+    const first = setUpSessionStore({ sessions: records });
+    for (let times = 0; times < 2; times += 1) await first.sessionStore.restore();
+    expect(first.sessionStore.lockedCount).toBe(2);
+    expect(first.setAside).toEqual([]);
+    expect(first.told).toEqual(['secret-not-opened']);
+    const { sessions } = first.store.onDisk;
+    expect(sessions.map(({ hasFailedToOpen: _, ...record }) => record)).toEqual(records);
+
+    const { sessionStore, store, told, setAside } = setUpSessionStore({ sessions });
     expect((await sessionStore.restore()).map(({ id }) => id)).toEqual(['c']);
-    expect(setAside).toEqual(damaged);
+    expect(setAside).toEqual(sessions.slice(0, 2));
     expect(store.idsOnDisk).toEqual(['c']);
     expect(told).toEqual(['store-set-aside sessions-2030-01-01.json']);
     await sessionStore.restore();
     expect(told).toHaveLength(1);
   });
 
+  test('S5: a record that opens again has not failed, however often it did before', async () => {
+    const failed = { hasFailedToOpen: true };
+    const { sessionStore, keychain, store } = setUpSessionStore({ sessions: [createRecord('a', failed)] });
+    keychain.openFailure = storageError('keychain-missing');
+    await sessionStore.restore();
+    expect(store.onDisk.sessions).toMatchObject([failed]);
+    keychain.openFailure = null;
+    expect(await sessionStore.restore()).toEqual([
+      createSession('a', { status: 'not-verified', storedIn: 'keychain' }),
+    ]);
+    expect(store.onDisk.sessions).toEqual([createRecord('a')]);
+  });
+
   test('S5: records that cannot be set aside stay where they are', async () => {
-    const { sessionStore, store, told } = setUpSessionStore({ sessions: [createRecord('a', { sealed: 'damaged' })] });
+    const { sessionStore, store, told } = setUpSessionStore({
+      sessions: [createRecord('a', { sealed: 'damaged', hasFailedToOpen: true })],
+    });
     store.isWritable = false;
     expect(await sessionStore.restore()).toEqual([]);
     expect(store.read().sessions).toHaveLength(1);

@@ -12,23 +12,24 @@ class FakeSafeStorage implements SafeStorage {
   mark = 'v11';
   isAvailable = true;
   isRotated = false;
-  refuses: 'nothing' | 'sealing' | 'opening' | 'all' = 'nothing';
+  refuses: 'nothing' | 'sealing' | 'opening' | 'opening-for-now' | 'all' = 'nothing';
   questions = 0;
-  #held: (() => void)[] | null = null;
+  #isHolding = false;
+  readonly #held: (() => void)[] = [];
 
   /** From now on, no answer comes until `answer`. */
   hold(): void {
-    this.#held = [];
+    this.#isHolding = true;
   }
 
   answer(): void {
-    for (const go of this.#held?.splice(0) ?? []) go();
-    this.#held = null;
+    this.#isHolding = false;
+    for (const go of this.#held.splice(0)) go();
   }
 
-  /** Answers what is asked from now on, and never what was held back. */
+  /** Answers what is asked from now on; what was held back waits for `answer`. */
   recover(): void {
-    this.#held = null;
+    this.#isHolding = false;
   }
 
   async isAsyncEncryptionAvailable(): Promise<boolean> {
@@ -46,6 +47,9 @@ class FakeSafeStorage implements SafeStorage {
   async decryptStringAsync(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
     await this.#turn();
     const sealed = encrypted.toString();
+    // As Electron words it.
+    if (this.refuses === 'opening-for-now')
+      throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.');
     if (this.refuses === 'opening' || !/^v1\d/.test(sealed)) throw new Error('secret reason');
     return { result: Buffer.from(sealed.slice(3), 'hex').toString(), shouldReEncrypt: this.isRotated };
   }
@@ -53,7 +57,7 @@ class FakeSafeStorage implements SafeStorage {
   async #turn(): Promise<void> {
     this.questions += 1;
     const { promise, resolve } = Promise.withResolvers<void>();
-    if (this.#held) this.#held.push(resolve);
+    if (this.#isHolding) this.#held.push(resolve);
     else resolve();
     await promise;
   }
@@ -164,6 +168,15 @@ describe('a secret', () => {
     expect(await keychain.state()).toBe('keychain');
   });
 
+  test('S5: whose key Electron has not got for now is locked, not damaged', async () => {
+    const { safeStorage, keychain } = setUp();
+    const sealed = await keychain.seal('text');
+    safeStorage.refuses = 'opening-for-now';
+    expect(await failureOf(keychain.open(sealed))).toBe('keychain-missing');
+    safeStorage.refuses = 'nothing';
+    expect(await keychain.open(sealed)).toMatchObject({ text: 'text' });
+  });
+
   test.each([
     ['nothing', ''],
     ['other bytes', Buffer.from('other').toString('base64')],
@@ -176,8 +189,12 @@ describe('a secret', () => {
 });
 
 describe('a keychain that does not answer', () => {
-  test('is given up at the limit, and a late answer changes nothing', async () => {
+  test('is given up at the limit; a late answer is told once, and asked for again', async () => {
     const { safeStorage, clock, keychain } = setUp();
+    let told = 0;
+    keychain.onLateAnswer(() => {
+      told += 1;
+    });
     safeStorage.hold();
     let state: string | null = null;
     void keychain.state().then((found) => {
@@ -187,10 +204,10 @@ describe('a keychain that does not answer', () => {
     expect(state).toBeNull();
     await clock.advance(1);
     expect(state).toBe('not-answering');
+    expect(told).toBe(0);
     safeStorage.answer();
     await clock.advance(0);
-    expect(await keychain.state()).toBe('not-answering');
-    expect(clock.pending).toBe(0);
+    expect([told, await keychain.state(), clock.pending]).toEqual([1, 'keychain', 0]);
   });
 
   test.each(['seal', 'open'] as const)(
@@ -213,8 +230,12 @@ describe('a keychain that does not answer', () => {
     },
   );
 
-  test('that was asked again is not given up for the question before', async () => {
+  test('that was asked again is not given up for the question before, whose late answer nobody needs', async () => {
     const { safeStorage, clock, keychain } = setUp();
+    let told = 0;
+    keychain.onLateAnswer(() => {
+      told += 1;
+    });
     await keychain.state();
     safeStorage.hold();
     const failure = failureOf(keychain.seal('text'));
@@ -224,6 +245,9 @@ describe('a keychain that does not answer', () => {
     expect(await keychain.state()).toBe('keychain');
     await clock.advance(1);
     expect([await failure, await keychain.state()]).toEqual(['keychain-not-answering', 'keychain']);
+    safeStorage.answer();
+    await clock.advance(0);
+    expect(told).toBe(0);
   });
 
   test('counts the time that the computer slept', async () => {
