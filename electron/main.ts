@@ -17,7 +17,9 @@ import {
 } from 'electron';
 import { describeThisCopy, readLicences } from './about/this-copy.ts';
 import type { Application } from './application/application.ts';
+import { findLastingArguments } from './callback/launch-arguments.ts';
 import { listenForLaunches } from './callback/launches.ts';
+import { findAppImage } from './core/app-image.ts';
 import { systemClock } from './core/clock.ts';
 import { isFolderUnused } from './core/data-folder.ts';
 import { createLog } from './core/log.ts';
@@ -28,6 +30,7 @@ import { createMainWindow } from './desktop/main-window.ts';
 import { describeMenu } from './desktop/menu.ts';
 import { createAnnouncer, identifyToWindows } from './desktop/notifications.ts';
 import { APP_ORIGIN, registerAppScheme, serveRenderer } from './desktop/renderer-protocol.ts';
+import { createRestart } from './desktop/restart.ts';
 import { createSystem } from './desktop/system.ts';
 import { denyPermissions } from './desktop/window.ts';
 import { openWindowMemory } from './desktop/window-place.ts';
@@ -57,6 +60,11 @@ process.stderr.on('error', () => undefined);
 const log = createLog((line) => {
   process.stderr.write(`${line}\n`);
   logFile.write(line);
+});
+const restart = createRestart({
+  app,
+  args: findLastingArguments(process.argv),
+  appImage: findAppImage(process.execPath, process.env),
 });
 app.enableSandbox();
 registerAppScheme();
@@ -187,6 +195,7 @@ async function loadApplication(): Promise<Application> {
     ...createSystem({ platform, app, shell, clipboard, powerMonitor, dialog, window: () => window.browserWindow }),
     // A launch with a callback may arrive before the first frame; showing the window then would show it empty.
     bringToFront: () => void window.shown.then(window.show),
+    restart: () => restart(null),
     onView: window.sendView,
     windowShown: window.shown,
   });

@@ -103,6 +103,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
       told.push(JSON.stringify(view));
       for (const look of watchers) look();
     },
+    restart: () => undefined,
     windowShown: Promise.resolve(),
   });
 

@@ -42,6 +42,8 @@ export interface ApplicationPorts extends System {
   /** Shows a notification about a sign-in, unless the window is in front. */
   readonly announce: (text: Announcement) => void;
   readonly bringToFront: () => void;
+  /** Ends the app and starts it again. */
+  readonly restart: () => void;
   readonly onView: (view: AppView) => void;
   /** Resolves once the window has been shown. Until then no members are read and no connections are prepared. */
   readonly windowShown: Promise<void>;

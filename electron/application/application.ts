@@ -144,6 +144,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     ...services.handlers,
     ...accounts.handlers,
     ...callbacks.handlers,
+    restartApp: () => ports.restart(),
     dismissNotice({ noticeId }) {
       notices.dismiss(noticeId);
       callbacks.forgetRefusals();

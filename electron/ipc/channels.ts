@@ -32,7 +32,7 @@ const ACCOUNT_CHANNELS = {
   signOut: takes(session).returns<void>(),
   signOutAll: takes(nothing).returns<void>(),
   allowWeakStorage: takes(({ object, boolean }) => object({ isAllowed: boolean })).returns<void>(),
-  /** Asks the system's keychain once more. */
+  /** Asks a keychain that did not answer once more. */
   tryStorageAgain: takes(nothing).returns<void>(),
 };
 
@@ -69,6 +69,8 @@ const TABLE = {
   ...ACCOUNT_CHANNELS,
   ...CALLBACK_CHANNELS,
   ...SERVICE_CHANNELS,
+  /** Ends the app and starts it again; the keychain is then asked anew. */
+  restartApp: takes(nothing).returns<void>(),
   dismissNotice: takes(({ object, id }) => object({ noticeId: id })).returns<void>(),
   /** The page has shown the view's `askedScreen`. */
   dismissAskedScreen: takes(({ object, id }) => object({ askedScreenId: id })).returns<void>(),

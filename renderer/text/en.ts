@@ -456,13 +456,17 @@ export const text = isolating({
       notKeeping:
         'This app cannot save anything this time, so tokens stay in its memory. Quitting signs you out of whatever was not saved.',
       system: {
-        weak: 'Your system has no keychain that this app can use.',
-        none: 'Your system offers no way to store tokens.',
+        weak: 'This app found no keychain that it can use: your system has none, or it is locked.',
+        none: 'Your system offers no way to store tokens, or did not allow this app to use it.',
         'not-answering': 'Your system’s keychain did not answer in time. It may be locked.',
       },
       passwords: 'Passwords for “Password on every request” are never written to disk.',
       remedy: 'To erase a token now, sign out of its account.',
       tryAgain: 'Ask the keychain again',
+      locked: 'What was saved with another keychain, or with a locked one, stays locked for now.',
+      restartHelps: 'The keychain is asked once after each start: unlock it or set one up, then open this app again.',
+      restartEnds: 'That ends sign-ins that are under way or in memory only.',
+      restart: 'Open this app again',
       allow: 'Store tokens anyway',
       allowMeans:
         'If you store them anyway, you stay signed in after quitting, and anyone who can read your files can read your tokens.',

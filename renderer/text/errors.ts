@@ -21,6 +21,8 @@ export function errorText(error: ErrorView): ErrorText {
 const SIGN_INS_KEPT = 'Nothing else has changed.';
 const NOTHING_CHANGED = 'Nothing has changed.';
 const NOTHING_SENT = 'Nothing was sent, and nothing has changed.';
+const RESTART =
+  'Unlock your keychain or set one up, then choose “Open this app again” under Tokens in the status line.';
 
 const host = (details: ErrorDetails): string => details.host ?? 'The service';
 /** Seconds below a minute, minutes below two hours, else hours. */
@@ -470,25 +472,25 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     title: 'A sign-in was not saved',
     happened: 'Your system’s keychain did not encrypt it, so it was not written to disk.',
     kept: 'You stay signed in until you quit.',
-    next: 'Unlock your keychain, then try again under Tokens in the status line.',
+    next: 'Unlock your keychain, open this app again, then sign in again.',
   }),
   'secret-not-opened': () => ({
-    title: 'A saved sign-in could not be opened',
-    happened: 'Your system’s keychain did not decrypt it. It may have been saved with another keychain.',
-    kept: 'Other sign-ins are kept.',
-    next: 'Sign in again.',
+    title: 'Some saved sign-ins could not be opened',
+    happened: 'Your system’s keychain did not decrypt them. They may have been saved with another one.',
+    kept: 'They are still saved, and the next start tries them once more before it sets them aside.',
+    next: `${RESTART} You can also sign in again.`,
   }),
   'keychain-not-answering': () => ({
     title: 'Your keychain is not answering',
     happened: 'Your system did not open it in time, so saved sign-ins stay locked for now.',
     kept: 'They are still saved.',
-    next: 'Unlock your keychain, then try again under Tokens in the status line.',
+    next: 'Unlock your keychain. This app goes on once it answers; you can also ask again under Tokens in the status line.',
   }),
   'keychain-missing': () => ({
-    title: 'Your keychain was not found',
-    happened: 'Your system offers no keychain now, so saved sign-ins stay locked.',
-    kept: 'They are still saved.',
-    next: 'Start or unlock your keychain, then try again under Tokens in the status line.',
+    title: 'Your keychain is locked or missing',
+    happened: 'It is asked once after each start, so what was saved with it stays locked for now.',
+    kept: 'Nothing was deleted.',
+    next: RESTART,
   }),
   'profile-file-unreadable': (details) => ({
     title: 'The profile file cannot be read',

@@ -1,5 +1,5 @@
 /**
- * Why the current service cannot be used, with the one remedy: opening its profile file if its secret is gone,
+ * Why the current service cannot be used, with the one remedy: opening its profile file if its secret is gone or locked,
  * otherwise starting it again.
  */
 import type { ReactNode } from 'react';
@@ -19,7 +19,8 @@ export interface ServiceProblemProps {
 export function ServiceProblem({ service, rank = 'secondary', hasOpenButton = false }: ServiceProblemProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const isSecretGone = service.problem?.code === 'profile-secret-missing';
+  const code = service.problem?.code;
+  const isSecretGone = code === 'profile-secret-missing' || code === 'keychain-missing';
   const press = () =>
     void call.run<unknown>(() => (isSecretGone ? memberLogin.openProfileFile() : memberLogin.startServiceAgain()));
   return (

@@ -17,7 +17,7 @@ export function StatusLine({ view }: { readonly view: AppView }): ReactNode {
         <ServiceFacts service={service} />
       </StatusItem>
       <CallbacksItem callbacks={status.callbacks} />
-      <SecretsItem secrets={status.secrets} sessions={view.sessions} isRestoring={view.isRestoring} />
+      <SecretsItem view={view} />
       <ProxyItem proxy={status.proxy} />
     </footer>
   );

@@ -1,5 +1,5 @@
 /** What happens to sign-ins when the app quits. */
-import type { SessionView, StatusView } from '../../electron/ipc/contract.ts';
+import type { AppView, SessionView, StatusView } from '../../electron/ipc/contract.ts';
 
 type System = StatusView['secrets']['system'];
 
@@ -17,4 +17,14 @@ export function endsForWantOfStorage(
 /** @returns whether the system was asked for a keychain and offered none */
 export function lacksKeychain(system: System): system is Exclude<System, 'not-known' | 'keychain'> {
   return system === 'weak' || system === 'none' || system === 'not-answering';
+}
+
+/** @returns whether opening the app again ends sign-ins: those under way, and those that are in memory only */
+export function endsByRestart({ sessions, attempts }: Pick<AppView, 'sessions' | 'attempts'>): boolean {
+  return sessions.some(({ storedIn }) => storedIn === 'memory') || attempts.some(({ step }) => step.kind !== 'ended');
+}
+
+/** @returns whether something that was saved stays locked in this run */
+export function isLocked({ isAnyLocked, service }: Pick<AppView, 'isAnyLocked' | 'service'>): boolean {
+  return isAnyLocked || service.problem?.code === 'keychain-missing';
 }

@@ -42,6 +42,7 @@ export interface World {
   /** Titles of what the person was told while the window was in the back. */
   readonly announced: readonly string[];
   readonly fronts: () => number;
+  readonly restarts: () => number;
   readonly isDemoClosed: () => boolean;
   readonly wake: () => void;
   /** What the next "Open profile file…" brings. */
@@ -79,6 +80,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
   const wakeListeners = new Set<() => void>();
   const chosen: World['chosen'] = { file: null };
   let fronts = 0;
+  let restarts = 0;
   let isDemoClosed = false;
   let fails = options.fails ?? false;
   const profile = serviceProfileSchema.parse({ ...profileOf(stub), ...options.profile });
@@ -120,6 +122,9 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     bringToFront: () => {
       fronts += 1;
     },
+    restart: () => {
+      restarts += 1;
+    },
     onView: (view) => views.push(view),
     windowShown: options.windowShown ?? Promise.resolve(),
   });
@@ -138,6 +143,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     opened,
     announced,
     fronts: () => fronts,
+    restarts: () => restarts,
     isDemoClosed: () => isDemoClosed,
     wake,
     chosen,

@@ -98,6 +98,15 @@ describe('staying in', () => {
     expect(viewOf(world).sessions).toHaveLength(1);
   });
 
+  test('S4: the app is started again when that is asked for, and not before', async () => {
+    const world = await setUp();
+    world.computer.protection = 'weak';
+    await signIn(world);
+    expect(world.restarts()).toBe(0);
+    await world.application.handlers.restartApp(undefined);
+    expect(world.restarts()).toBe(1);
+  });
+
   test('a keychain that answers late opens what it keeps by itself, and is no longer told of', async () => {
     const before = await setUp();
     await signIn(before);

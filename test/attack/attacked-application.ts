@@ -98,6 +98,7 @@ export async function startAttackedApplication(
       views += 1;
       told.push(JSON.stringify(view));
     },
+    restart: () => undefined,
     windowShown: Promise.resolve(),
   });
   const view = (): AppView => {

@@ -94,6 +94,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     copyText: async () => undefined,
     bringToFront: () => undefined,
     onView,
+    restart: () => undefined,
     windowShown: Promise.resolve(),
   });
   await isReady.promise;

@@ -776,6 +776,12 @@ export const STATES: readonly State[] = [
       keychain: viewOfSecrets({ place: 'keychain', system: 'keychain' }),
       'no-keychain': viewOfSecrets({ place: 'memory', system: 'weak' }),
       none: viewOfSecrets({ place: 'memory', system: 'none' }),
+      'locked-and-signed-in': {
+        ...viewOfSession({ storedIn: 'memory' }),
+        isAnyLocked: true,
+        status: viewOfSecrets({ place: 'memory', system: 'weak' }).status,
+      },
+      'locked-with-keychain': { ...viewOfSecrets({ place: 'keychain', system: 'keychain' }), isAnyLocked: true },
       'not-answering': viewOfSecrets({ place: 'memory', system: 'not-answering' }),
       'not-keeping': viewOfSecrets({ place: 'memory', system: 'keychain', isKeeping: false }),
       'not-keeping-no-keychain': viewOfSecrets({ place: 'memory', system: 'weak', isKeeping: false }),

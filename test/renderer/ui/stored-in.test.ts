@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { endsForWantOfStorage } from '../../../renderer/ui/stored-in.ts';
-import { BASIC_SESSION, SESSION, viewOfSecrets } from '../views.ts';
+import { endsByRestart, endsForWantOfStorage } from '../../../renderer/ui/stored-in.ts';
+import {
+  BASIC_SESSION,
+  SESSION,
+  VIEW,
+  viewOfEnd,
+  viewOfSecrets,
+  viewOfSession,
+  viewOfStep,
+  WAITING,
+} from '../views.ts';
 
 const secretsOf = (system: 'not-known' | 'keychain' | 'weak' | 'none' | 'not-answering') =>
   viewOfSecrets({ system }).status.secrets;
@@ -22,4 +31,12 @@ describe('S4: a sign-in ends with the app for want of a keychain or of a place t
     expect(endsForWantOfStorage({ ...SESSION, storedIn: 'weak' }, secretsOf('weak'))).toBe(false);
     expect(endsForWantOfStorage(BASIC_SESSION, secretsOf('weak'))).toBe(false);
   });
+});
+
+test('a restart ends what is in memory only and what is under way, and nothing else', () => {
+  expect(endsByRestart(VIEW)).toBe(false);
+  expect(endsByRestart(viewOfSession({ storedIn: 'keychain' }))).toBe(false);
+  expect(endsByRestart(viewOfEnd('cancelled', { code: 'cancelled', details: {} }))).toBe(false);
+  expect(endsByRestart(viewOfSession({ storedIn: 'memory' }))).toBe(true);
+  expect(endsByRestart(viewOfStep(WAITING))).toBe(true);
 });

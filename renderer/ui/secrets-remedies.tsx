@@ -1,0 +1,71 @@
+/**
+ * What the user can do about the keychain (S4): ask one again that never answered, start the app again for any other, or
+ * choose to store tokens without one, which can be taken back.
+ */
+import { type ReactNode, useState } from 'react';
+import type { AppView, Outcome } from '../../electron/ipc/contract.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
+import { text } from '../text/en.ts';
+import { Button } from './button.tsx';
+import { useKeptFocus } from './keep-focus.ts';
+import { Problem } from './problem.tsx';
+import { endsByRestart, isLocked, lacksKeychain } from './stored-in.ts';
+
+export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode {
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const words = text.status.secrets;
+  const { place, system, isWeakAllowed, isKeeping } = view.status.secrets;
+  const isUnanswered = system === 'not-answering';
+  // A keychain that has answered is not asked again before the next start.
+  const needsRestart = !isUnanswered && (isLocked(view) || (lacksKeychain(system) && !isWeakAllowed));
+  const canChoose = isKeeping && system === 'weak' && !isWeakAllowed;
+  const [isAnswered, setIsAnswered] = useState(false);
+  const kept = useKeptFocus<HTMLDivElement>();
+  const run = async (ask: () => Promise<Outcome<void>>) => {
+    setIsAnswered(false);
+    setIsAnswered(await call.run(ask));
+  };
+  const choose = (isAllowed: boolean) => void run(() => memberLogin.allowWeakStorage({ isAllowed }));
+  return (
+    <div className="remedies" tabIndex={-1} {...kept}>
+      {needsRestart && (
+        <p id="restart-means">
+          {isLocked(view) && words.locked} {words.restartHelps} {endsByRestart(view) && words.restartEnds}
+        </p>
+      )}
+      {canChoose && <p id="weak-means">{words.allowMeans}</p>}
+      <div className="actions">
+        {needsRestart && (
+          <Button
+            isIdle={call.isRunning}
+            describedBy="restart-means"
+            onPress={() => void call.run(() => memberLogin.restartApp())}
+          >
+            {words.restart}
+          </Button>
+        )}
+        {isUnanswered && (
+          <Button isIdle={call.isRunning} onPress={() => void run(() => memberLogin.tryStorageAgain())}>
+            {words.tryAgain}
+          </Button>
+        )}
+        {canChoose && (
+          <Button isIdle={call.isRunning} describedBy="weak-means" onPress={() => choose(true)}>
+            {words.allow}
+          </Button>
+        )}
+        {isKeeping && isWeakAllowed && (
+          <Button isIdle={call.isRunning} onPress={() => choose(false)}>
+            {words.takeBack}
+          </Button>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {isAnswered && words.now(words.items[place])}{' '}
+        {isAnswered && place === 'memory' && lacksKeychain(system) && words.system[system]}
+      </p>
+      <Problem error={call.error} />
+    </div>
+  );
+}
