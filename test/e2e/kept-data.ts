@@ -14,8 +14,8 @@ import { test as base, expect, readView } from './journey.ts';
 interface Keyring {
   /** Launches the application with this keyring. */
   readonly env: { readonly STAND_IN_KEYRING: string };
-  /** From its next question on. */
-  become(mode: 'working' | 'unavailable' | 'hanging' | 'refusing'): void;
+  /** From the next start on; one that hangs, from the next question on. */
+  become(mode: 'working' | 'unavailable' | 'temporary' | 'hanging' | 'refusing'): void;
 }
 
 interface Fixtures {

@@ -47,7 +47,7 @@ test.describe('S4: without a keychain', () => {
   });
 });
 
-test('T1, S4: a keychain keeps sign-ins unasked; one that is silent holds nobody up, and opens what it keeps once it answers', async ({
+test('T1, S4: a keychain keeps sign-ins unasked; one that is locked is asked again by a restart; one that is silent holds nobody up, and opens what it keeps once it answers', async ({
   launch,
   browserPage,
   dataFolder,
@@ -59,7 +59,24 @@ test('T1, S4: a keychain keeps sign-ins unasked; one that is silent holds nobody
   await expect(first.page.getByRole('main').getByText(words.places.keychain)).toBeVisible();
   await first.app.close();
 
+  keyring.become('unavailable');
+  const locked = await launch(options);
+  await expect(noticeOf(locked.page, 'keychain-missing')).toBeVisible();
+  await expect(titleOf(locked.page)).toHaveText(SIGN_IN);
+  await openTokens(locked.page);
+  await expect(locked.page.getByRole('dialog')).toContainText(words.restartHelps);
+  await expect(locked.page.getByRole('dialog')).not.toContainText(words.restartEnds);
+  // This test starts the next process itself.
+  await locked.app.evaluate(({ app }) => {
+    app.relaunch = () => undefined;
+  });
+  const ended = locked.app.waitForEvent('close');
   keyring.become('hanging');
+  // The page may be gone before the click has been answered.
+  const pressed = locked.page.getByRole('dialog').getByRole('button', { name: words.restart }).click();
+  await Promise.all([ended, pressed.catch(() => undefined)]);
+  expect(countStored(dataFolder)).toBe(1);
+
   const second = await launch(options);
   const { app, page } = second;
   await expect(titleOf(page)).toHaveText(text.restoring.title);
@@ -77,6 +94,7 @@ test('T1, S4: a keychain keeps sign-ins unasked; one that is silent holds nobody
 
   keyring.become('working');
   await pressTokens(page, words.tryAgain);
+  await expect(noticeOf(page, 'keychain-not-answering')).toHaveCount(0);
   const rail = page.getByRole('navigation');
   await expect(rail.getByRole('button', { name: MEMBER })).toBeVisible();
   // The one who is shown stays shown, and is kept from now on as well.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from './fixture-app.ts';
 import { readiness } from './readiness.ts';
-import { safeStorage } from './safe-storage.ts';
+import { createSafeStorage } from './safe-storage.ts';
 
 beforeEach(() => {
   readiness.isReady = true;
@@ -16,19 +16,32 @@ afterEach(() => {
 });
 
 const TEXT = 'a secret, ein Geheimnis, 秘密 🗝';
+const TEMPORARY = 'is temporarily unavailable';
+const REFUSED = 'Error while decrypting';
 const markOf = (sealed: Buffer) => sealed.subarray(0, 3).toString();
 const setMode = (folder: string, mode: string) => writeFileSync(join(folder, 'mode'), mode);
 
-it('refuses before the application is ready', async () => {
+/** What a process has that starts with this keyring. */
+function startWith(folder: string, mode = 'working') {
+  vi.stubEnv('STAND_IN_KEYRING', folder);
+  setMode(folder, mode);
+  return createSafeStorage();
+}
+
+it('is not there before the application is ready', async () => {
+  const safeStorage = createSafeStorage();
   readiness.isReady = false;
-  const early = 'cannot be called before app is ready';
-  await expect(safeStorage.isAsyncEncryptionAvailable()).rejects.toThrow(early);
+  const early = 'cannot be used before app is ready';
+  expect(await safeStorage.isAsyncEncryptionAvailable()).toBe(false);
   await expect(safeStorage.encryptStringAsync(TEXT)).rejects.toThrow(early);
   await expect(safeStorage.decryptStringAsync(Buffer.from('v10'))).rejects.toThrow(early);
+  readiness.isReady = true;
+  expect(await safeStorage.isAsyncEncryptionAvailable()).toBe(true);
 });
 
 describe.runIf(process.platform === 'linux')('without a keyring', () => {
   it('seals with the fixed key that every Chromium has, and says that it can', async () => {
+    const safeStorage = createSafeStorage();
     expect(await safeStorage.isAsyncEncryptionAvailable()).toBe(true);
     const sealed = await safeStorage.encryptStringAsync(TEXT);
     expect(markOf(sealed)).toBe('v10');
@@ -38,70 +51,92 @@ describe.runIf(process.platform === 'linux')('without a keyring', () => {
     expect((await safeStorage.encryptStringAsync('secret')).toString('hex')).toBe(expected);
   });
 
-  it('opens nothing that a keyring sealed', async () => {
-    await expect(safeStorage.decryptStringAsync(Buffer.from('v11'))).rejects.toThrow();
+  it('opens nothing that a keyring sealed, for now', async () => {
+    await expect(createSafeStorage().decryptStringAsync(Buffer.from('v11'))).rejects.toThrow(TEMPORARY);
   });
 });
 
 it.runIf(process.platform !== 'linux')('seals nothing where the system’s own keychain would', async () => {
-  expect(await safeStorage.isAsyncEncryptionAvailable()).toBe(false);
-  await expect(safeStorage.encryptStringAsync(TEXT)).rejects.toThrow('not available');
+  const safeStorage = createSafeStorage();
+  expect(await safeStorage.isAsyncEncryptionAvailable()).toBe(true);
+  await expect(safeStorage.encryptStringAsync(TEXT)).rejects.toThrow('Error while encrypting');
 });
 
 describe('with a keyring', () => {
   it('keeps a key of its own there, for its owner alone', async () => {
     using folder = temporaryFolder();
     using other = temporaryFolder();
-    vi.stubEnv('STAND_IN_KEYRING', folder.path);
+    const safeStorage = startWith(folder.path);
     const sealed = await safeStorage.encryptStringAsync(TEXT);
     expect(markOf(sealed)).toBe('v11');
-    expect(await safeStorage.decryptStringAsync(sealed)).toEqual({ result: TEXT, shouldReEncrypt: false });
+    expect(await startWith(folder.path).decryptStringAsync(sealed)).toEqual({ result: TEXT, shouldReEncrypt: false });
     if (process.platform !== 'win32') expect(statSync(join(folder.path, 'key')).mode & 0o777).toBe(0o600);
-    vi.stubEnv('STAND_IN_KEYRING', other.path);
-    const opened = await safeStorage.decryptStringAsync(sealed).catch(() => null);
+    const opened = await startWith(other.path)
+      .decryptStringAsync(sealed)
+      .catch(() => null);
     expect(opened?.result).not.toBe(TEXT);
   });
 
   it.runIf(process.platform === 'linux')('asks for what the fixed key sealed to be sealed anew', async () => {
     using folder = temporaryFolder();
-    const sealed = await safeStorage.encryptStringAsync(TEXT);
-    vi.stubEnv('STAND_IN_KEYRING', folder.path);
-    expect(await safeStorage.decryptStringAsync(sealed)).toEqual({ result: TEXT, shouldReEncrypt: true });
+    const sealed = await createSafeStorage().encryptStringAsync(TEXT);
+    expect(await startWith(folder.path).decryptStringAsync(sealed)).toEqual({ result: TEXT, shouldReEncrypt: true });
   });
 
-  it('that is unavailable, seals and opens nothing', async () => {
+  it.runIf(process.platform === 'linux')(
+    'that is unavailable, goes on without it until the next start, whatever becomes of it meanwhile',
+    async () => {
+      using folder = temporaryFolder();
+      const sealed = await startWith(folder.path).encryptStringAsync(TEXT);
+      const safeStorage = startWith(folder.path, 'unavailable');
+      for (const mode of ['unavailable', 'working']) {
+        setMode(folder.path, mode);
+        expect(await safeStorage.isAsyncEncryptionAvailable()).toBe(true);
+        expect(markOf(await safeStorage.encryptStringAsync(TEXT))).toBe('v10');
+        await expect(safeStorage.decryptStringAsync(sealed)).rejects.toThrow(TEMPORARY);
+      }
+      expect(await startWith(folder.path).decryptStringAsync(sealed)).toMatchObject({ result: TEXT });
+    },
+  );
+
+  it('that worked once, works until the end', async () => {
     using folder = temporaryFolder();
-    vi.stubEnv('STAND_IN_KEYRING', folder.path);
+    const safeStorage = startWith(folder.path);
     const sealed = await safeStorage.encryptStringAsync(TEXT);
     setMode(folder.path, 'unavailable');
-    expect(await safeStorage.isAsyncEncryptionAvailable()).toBe(false);
-    await expect(safeStorage.encryptStringAsync(TEXT)).rejects.toThrow();
-    await expect(safeStorage.decryptStringAsync(sealed)).rejects.toThrow();
-  });
-
-  it('that refuses, seals and does not open, until it works again', async () => {
-    using folder = temporaryFolder();
-    vi.stubEnv('STAND_IN_KEYRING', folder.path);
-    setMode(folder.path, 'refusing\n');
-    const sealed = await safeStorage.encryptStringAsync(TEXT);
-    await expect(safeStorage.decryptStringAsync(sealed)).rejects.toThrow();
-    setMode(folder.path, '');
     expect(await safeStorage.decryptStringAsync(sealed)).toMatchObject({ result: TEXT });
   });
 
-  it('that hangs, never answers', async () => {
+  it('that is refusing, seals and does not open', async () => {
     using folder = temporaryFolder();
-    vi.stubEnv('STAND_IN_KEYRING', folder.path);
-    setMode(folder.path, 'hanging');
+    const safeStorage = startWith(folder.path, 'refusing\n');
+    const sealed = await safeStorage.encryptStringAsync(TEXT);
+    await expect(safeStorage.decryptStringAsync(sealed)).rejects.toThrow(REFUSED);
+    expect(await startWith(folder.path).decryptStringAsync(sealed)).toMatchObject({ result: TEXT });
+  });
+
+  it('that is away where another one is there, seals with that and does not open for now', async () => {
+    using folder = temporaryFolder();
+    const old = await startWith(folder.path).encryptStringAsync(TEXT);
+    const safeStorage = startWith(folder.path, 'temporary');
+    const sealed = await safeStorage.encryptStringAsync(TEXT);
+    expect(markOf(sealed)).toBe('v12');
+    expect(await safeStorage.decryptStringAsync(sealed)).toEqual({ result: TEXT, shouldReEncrypt: false });
+    await expect(safeStorage.decryptStringAsync(old)).rejects.toThrow(TEMPORARY);
+  });
+
+  it('that hangs, never answers; once it is asked and does, it answers all questions', async () => {
+    using folder = temporaryFolder();
+    const safeStorage = startWith(folder.path, 'hanging');
     const answers: unknown[] = [];
-    for (const question of [
-      safeStorage.isAsyncEncryptionAvailable(),
-      safeStorage.encryptStringAsync(TEXT),
-      safeStorage.decryptStringAsync(Buffer.from('v11')),
-    ]) {
-      void question.finally(() => answers.push(question));
-    }
+    const questions = [safeStorage.isAsyncEncryptionAvailable(), safeStorage.encryptStringAsync(TEXT)];
+    for (const question of questions) void Promise.resolve(question).then((answer) => answers.push(answer));
     await new Promise(setImmediate);
     expect(answers).toEqual([]);
+    setMode(folder.path, 'working');
+    await new Promise(setImmediate);
+    expect(answers).toEqual([]);
+    expect(markOf(await safeStorage.encryptStringAsync(TEXT))).toBe('v11');
+    expect(answers).toHaveLength(2);
   });
 });
