@@ -418,8 +418,8 @@ export interface StatusView {
     /** Whether the app can save at all in this run. */
     readonly isKeeping: boolean;
     /**
-     * What the system offers: not asked yet, a keychain, a fixed key without a keychain, nothing at all, or a
-     * keychain that did not answer in time.
+     * What the system offers: not asked yet, a keychain, a fixed key without a keychain or with a locked one, nothing at
+     * all, or a keychain that did not answer in time. All but the last stay so until the app is started again.
      */
     readonly system: 'not-known' | 'keychain' | 'weak' | 'none' | 'not-answering';
     /** Whether the person chose to store credentials although there is no keychain. */

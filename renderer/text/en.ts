@@ -463,9 +463,9 @@ export const text = isolating({
       passwords: 'Passwords for “Password on every request” are never written to disk.',
       remedy: 'To erase a token now, sign out of its account.',
       tryAgain: 'Ask the keychain again',
-      locked: 'What was saved with another keychain, or with a locked one, stays locked for now.',
-      restartHelps: 'The keychain is asked once after each start: unlock it or set one up, then open this app again.',
-      restartEnds: 'That ends sign-ins that are under way or in memory only.',
+      locked: 'Some of what was saved is still locked.',
+      restartHelps: 'A keychain is asked only once: unlock it or set one up, then open this app again.',
+      restartEnds: 'That ends sign-ins that are under way or kept in memory.',
       restart: 'Open this app again',
       allow: 'Store tokens anyway',
       allowMeans:

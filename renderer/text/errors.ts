@@ -476,9 +476,9 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'secret-not-opened': () => ({
     title: 'Some saved sign-ins could not be opened',
-    happened: 'Your system’s keychain did not decrypt them. They may have been saved with another one.',
-    kept: 'They are still saved, and the next start tries them once more before it sets them aside.',
-    next: `${RESTART} You can also sign in again.`,
+    happened: 'Your keychain did not decrypt them. They may have been saved with another one.',
+    kept: 'They are still saved. If the next start cannot open them either, they are moved to another file.',
+    next: `${RESTART} Or sign in again.`,
   }),
   'keychain-not-answering': () => ({
     title: 'Your keychain is not answering',
@@ -488,7 +488,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'keychain-missing': () => ({
     title: 'Your keychain is locked or missing',
-    happened: 'It is asked once after each start, so what was saved with it stays locked for now.',
+    happened: 'It is asked only once, so what was saved with it stays locked until this app is opened again.',
     kept: 'Nothing was deleted.',
     next: RESTART,
   }),

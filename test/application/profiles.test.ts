@@ -81,6 +81,32 @@ describe('a service of a profile file', () => {
     expect(viewOf(world).service.state).toBe('ready');
   });
 
+  test('has its secret opened once the window is shown, because the keychain may ask the user', async () => {
+    const before = await setUp();
+    await openStaging(before);
+    await before.application.close();
+    const window = Promise.withResolvers<void>();
+    const world = await setUp({ after: before, windowShown: window.promise });
+    await world.clock.advance(1_000);
+    expect([world.computer.opened, viewOf(world).service.state]).toEqual([0, 'starting']);
+    window.resolve();
+    await until(world, (view) => view.service.state === 'ready');
+    expect(world.computer.opened).toBe(1);
+  });
+
+  test('S5: waits for a keychain that is locked, and can be opened from its file meanwhile', async () => {
+    const before = await setUp();
+    await openStaging(before);
+    await before.application.close();
+    before.computer.protection = 'none';
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.service.state === 'failed');
+    expect(viewOf(world).service.problem).toMatchObject({ code: 'keychain-missing' });
+    expect(world.computer.stored.services).toMatchObject([{ clientSecret: { rest: 'keychain' } }]);
+    await openStaging(world);
+    expect(viewOf(world).service.state).toBe('ready');
+  });
+
   test('is asked for its file again where its secret could not be kept', async () => {
     const before = await setUp();
     before.computer.protection = 'none';

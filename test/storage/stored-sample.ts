@@ -20,6 +20,7 @@ export function sampleStored(mark: string, sessionCount = 1): Stored {
       origin: 'https://service.example',
       methodId: 'oauth-code',
       signedInAtMs: Date.UTC(2030, 0, 1) + index,
+      ...(index === 0 && { hasFailedToOpen: true }),
       sealed: Buffer.alloc(600, `${mark}${index}`).toString('base64'),
       rest: 'keychain',
     })),
