@@ -128,7 +128,7 @@ const PLACES: Readonly<Record<StatusView['secrets']['place'], string>> = {
 const SYSTEMS: Readonly<Record<StatusView['secrets']['system'], string>> = {
   'not-known': 'not checked yet',
   keychain: 'available',
-  weak: 'none, only a fixed key',
+  weak: 'none, or locked; only a fixed key',
   none: 'none',
   'not-answering': 'did not answer in time',
 };

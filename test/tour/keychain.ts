@@ -29,8 +29,24 @@ export const keychain: TourJourney = {
         text: 'Where the token is, and that quitting signs nobody out.',
       });
     });
+    await first.app.close();
+    await step('At the next start the keychain is locked', async () => {
+      writeFileSync(join(keyring, 'mode'), 'unavailable');
+      const { app, page } = await openApp(env);
+      await page.getByText('Your keychain is locked or missing').waitFor();
+      await page
+        .getByRole('contentinfo')
+        .getByRole('button', { name: /^Tokens/ })
+        .click();
+      await page.locator(':popover-open').waitFor();
+      await show(page, {
+        name: 'locked',
+        title: 'The keychain is locked',
+        text: 'The saved sign-in stays as it is. As a keychain is asked only once, the application offers to open again.',
+      });
+      await app.close();
+    });
     await step('After a restart the keychain asks to be unlocked', async () => {
-      await first.app.close();
       writeFileSync(join(keyring, 'mode'), 'hanging');
       const { page } = await openApp(env);
       await page.getByRole('heading', { level: 1, name: 'Opening your saved sign-ins' }).waitFor();
