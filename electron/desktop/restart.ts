@@ -1,5 +1,4 @@
 /** Starts the app again once this process has ended. */
-import { spawn } from 'node:child_process';
 
 /** The part of Electron's `app` that is used. */
 export interface RestartApp {
@@ -16,16 +15,13 @@ export interface RestartOptions {
 }
 
 /**
- * Quits and starts the app again; only the first call counts.
+ * Quits and starts the app again. A second call starts it twice, and the second process hands over to the first.
  * @param profileFile absolute path of a profile file that the new process opens, or null
  */
 export type Restart = (profileFile: string | null) => void;
 
 export function createRestart({ app, args, appImage }: RestartOptions): Restart {
-  let isAsked = false;
   return (profileFile) => {
-    if (isAsked) return;
-    isAsked = true;
     const all = profileFile === null ? [...args] : [...args, `--profile=${profileFile}`];
     if (appImage === null) app.relaunch({ args: all });
     else startAfterThisProcess(appImage, all);
@@ -38,6 +34,8 @@ export function createRestart({ app, args, appImage }: RestartOptions): Restart 
  * is a program inside the AppImage, which is unmounted when this process ends.
  */
 function startAfterThisProcess(file: string, args: readonly string[]): void {
+  // Loaded only now, because it takes a few milliseconds.
+  const { spawn } = process.getBuiltinModule('node:child_process');
   const waiting = spawn('/bin/sh', ['-c', 'read -r end; exec "$0" "$@"', file, ...args], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

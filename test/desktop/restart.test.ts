@@ -15,7 +15,6 @@ test('starts once more with the lasting arguments and the profile file, and quit
   createRestart({ app, args: ['.', '--no-sandbox'], appImage: null })(null);
   const restart = createRestart({ app, args: ['.'], appImage: null });
   restart('/a b/staging.json');
-  restart(null);
   expect(calls).toEqual([
     { args: ['.', '--no-sandbox'] },
     'quit',
