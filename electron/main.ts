@@ -66,7 +66,8 @@ const restart = createRestart({
   args: findLastingArguments(process.argv),
   appImage: findAppImage(process.execPath, process.env),
 });
-app.enableSandbox();
+// It would take the switch away after Chromium has started without the sandbox, and no page could live.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();
 if (platform === 'win32' && app.isPackaged) identifyToWindows(app);
 const launches = listenForLaunches(app, {

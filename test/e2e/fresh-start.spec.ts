@@ -14,7 +14,12 @@ test('C4: a callback that starts a copy for the very first time is explained, an
   dataFolder,
 }) => {
   expect(existsSync(dataFolder)).toBe(false);
-  const journey = await launch({ userDataFolder: dataFolder, args: [CALLBACK] });
+  // An AppImage is started without the sandbox where the system does not allow one.
+  const journey = await launch({
+    userDataFolder: dataFolder,
+    args: [CALLBACK],
+    electron: { chromiumSandbox: false },
+  });
   const { app, page } = journey;
   await expect(titleOf(page)).toHaveText('Sign in to Demo service');
   await expect(noticeOf(page, 'callback-not-expected')).toBeVisible();

@@ -13,6 +13,7 @@ import { chromiumSwitches } from './chromium-switches.ts';
 import { createEvent } from './event.ts';
 import { createProtocolClient } from './protocol-client.ts';
 import { readiness } from './readiness.ts';
+import { sandbox } from './sandbox.ts';
 import { type Claim, claimFolder, type Handover } from './single-instance.ts';
 
 type Electrons = Pick<
@@ -220,6 +221,7 @@ class StandInApp extends EventEmitter implements Electrons {
 
   enableSandbox(): void {
     if (readiness.isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+    sandbox.enable();
   }
 
   focus(): void {

@@ -11,6 +11,7 @@ import { type NavigationWatch, watchNavigation } from './navigation.ts';
 import { applyPermissions } from './permissions.ts';
 import { makePreloadScripts, NAMES, WORLD_NAME } from './preload-script.ts';
 import type { OutgoingCall } from './preload-world.ts';
+import { sandbox } from './sandbox.ts';
 import { schemeOrigins } from './scheme-origins.ts';
 import { session } from './session.ts';
 import { StandInFrame } from './web-frame.ts';
@@ -177,7 +178,7 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   async loadURL(address: string): Promise<void> {
     this.#isLoading = true;
     const { session, navigation } = await this.#page;
-    const url = schemeOrigins.toBrowser(address);
+    const url = sandbox.killsPages ? 'chrome://crash' : schemeOrigins.toBrowser(address);
     navigation.expect(url);
     const { loaderId, errorText } = await session.send('Page.navigate', { url });
     if (errorText) throw loadError(errorText.replace('net::', ''), address);
