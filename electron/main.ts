@@ -2,6 +2,8 @@
  * The composition root: the steps of starting the app, from top to bottom. Only what the first window needs is loaded
  * at once; everything else is loaded while it opens.
  */
+// Before everything else, because it listens for errors in the rest.
+import './first-steps.ts';
 import { join } from 'node:path';
 import {
   app,
@@ -22,10 +24,9 @@ import { listenForLaunches } from './callback/launches.ts';
 import { findAppImage } from './core/app-image.ts';
 import { systemClock } from './core/clock.ts';
 import { isFolderUnused } from './core/data-folder.ts';
-import { createLog } from './core/log.ts';
-import { openLogFile } from './core/log-file.ts';
 import { describeAboutPanel } from './desktop/about-panel.ts';
-import { findWorkingDirectory, placeFolders } from './desktop/folders.ts';
+import { prepareEnd } from './desktop/end.ts';
+import { findWorkingDirectory } from './desktop/folders.ts';
 import { createMainWindow } from './desktop/main-window.ts';
 import { describeMenu } from './desktop/menu.ts';
 import { createAnnouncer, identifyToWindows } from './desktop/notifications.ts';
@@ -35,11 +36,10 @@ import { createSystem } from './desktop/system.ts';
 import { denyPermissions } from './desktop/window.ts';
 import { openWindowMemory } from './desktop/window-place.ts';
 import { positionsOn } from './desktop/window-position.ts';
+import { folders, log, logFile, logMayBegin, unexpectedErrors } from './first-steps.ts';
 import { handleCalls } from './ipc/handle.ts';
-import { DEMO_SERVICE_NAME, START_FAILED } from './text/en.ts';
+import { DEMO_SERVICE_NAME } from './text/en.ts';
 
-/** How long the app may take to close. */
-const CLOSE_LIMIT_MS = 2_000;
 /** How long to wait for the system's keychain, which may be asking the user, before going on without it. */
 const KEYCHAIN_LIMIT_MS = 60_000;
 
@@ -51,20 +51,19 @@ const linuxIcon = app.isPackaged
   : built('../electron/packaging/icons/256x256.png');
 const icon = platform === 'linux' ? linuxIcon : null;
 
-// 1. Before Electron is ready: folders, the log, the page's sandbox and scheme, and launches.
-const folders = placeFolders(app, platform);
-const logMayBegin = Promise.withResolvers<void>();
-const logFile = openLogFile({ folder: folders.logs, clock: systemClock, startWhen: logMayBegin.promise });
-// The terminal that the app was started from may be gone.
-process.stderr.on('error', () => undefined);
-const log = createLog((line) => {
-  process.stderr.write(`${line}\n`);
-  logFile.write(line);
-});
+// 1. Before Electron is ready: the end, the page's sandbox and scheme, and launches.
 const restart = createRestart({
   app,
   args: findLastingArguments(process.argv),
   appImage: findAppImage(process.execPath, process.env),
+});
+const end = prepareEnd({
+  app,
+  clock: systemClock,
+  log,
+  logFile,
+  restart,
+  kill: () => process.kill(process.pid, 'SIGKILL'),
 });
 // It would take the switch away after Chromium has started without the sandbox, and no page could live.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
@@ -75,6 +74,7 @@ const launches = listenForLaunches(app, {
   workingDirectory: findWorkingDirectory(app),
   version: app.getVersion(),
   isAlone: () => isFolderUnused(folders.data),
+  isForNextProcess: end.catchLaunch,
 });
 
 // 2. The window and the notifications.
@@ -86,6 +86,7 @@ const window = createMainWindow({
   memory: openWindowMemory(join(folders.data, 'window.json')),
   positions: positionsOn(platform, app.commandLine.getSwitchValue('ozone-platform')),
   icon,
+  mayOpen: () => !end.hasBegun,
 });
 window.shown.then(logMayBegin.resolve, logMayBegin.resolve);
 const announcer = createAnnouncer({
@@ -97,13 +98,15 @@ const announcer = createAnnouncer({
 });
 
 // 3. The first process starts. A second one has handed its launch over to the first, and quits.
-if (launches.isFirstInstance) app.whenReady().then(start).catch(giveUp);
+if (launches.isFirstInstance) app.whenReady().then(start).catch(unexpectedErrors.giveUp);
 else {
   log.info('Member Login is already open; its window was brought to the front.');
   app.quit();
 }
 
 function start(): void {
+  // Electron becomes ready also after `app.quit()`.
+  if (end.hasBegun || unexpectedErrors.hasGivenUp) return;
   // In a later turn, because even beginning to load the modules would delay the window.
   const application = Promise.resolve().then(loadApplication);
   denyPermissions(session.defaultSession);
@@ -118,14 +121,17 @@ function start(): void {
   // Before the window opens, because on Windows and Linux adding a menu bar later would change its size.
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(application)));
   window.show();
+  window.shown.then(() => unexpectedErrors.goOn((error) => void application.then(({ notify }) => notify(error))));
   tellAboutItself();
-  application.then(({ take }) => launches.takeWith(take)).catch(giveUp);
-  app.on('activate', window.show);
+  application.then(({ take }) => launches.takeWith(take)).catch(unexpectedErrors.giveUp);
+  app.on('activate', () => {
+    if (!end.catchLaunch(null)) window.show();
+  });
   app.on('browser-window-focus', announcer.seen);
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();
   });
-  quitWhole(application);
+  end.waitFor(application);
 }
 
 async function loadApplication(): Promise<Application> {
@@ -230,44 +236,4 @@ function tellAboutItself(): void {
   const versions = runtime.map((part) => `${part.name} ${part.version}`).join(', ');
   log.info(`Member Login ${version}${isInstalled ? '' : ', not installed'}: ${computer}, ${versions}`);
   app.setAboutPanelOptions(describeAboutPanel({ platform, version, runtime, icon }));
-}
-
-/** Makes the process wait for pending writes before it exits. */
-function quitWhole(application: Promise<Application>): void {
-  app.on('will-quit', (event) => {
-    event.preventDefault();
-    let isReading = (): boolean => false;
-    const exit = exitWith(0, () => isReading());
-    application
-      .then((created) => {
-        isReading = () => created.isReadingProfile;
-        return created.close();
-      })
-      .catch((thrown: unknown) => log.failure('quit', thrown))
-      .then(() => log.info('quit'))
-      .then(() => logFile.flush())
-      .then(exit, exit);
-  });
-}
-
-/** Shows an error and exits, because the app cannot run without the part that failed. */
-function giveUp(thrown: unknown): void {
-  log.failure('start', thrown);
-  // Before Electron is ready, this writes to the terminal instead.
-  dialog.showErrorBox(START_FAILED.title, START_FAILED.text(logFile.path));
-  const exit = exitWith(1);
-  logFile.flush().then(exit, exit);
-}
-
-/**
- * @param isReading whether a file is being read: the process would wait for it, perhaps for ever, so it is killed instead
- * @returns a function that exits the process; after a time limit the process exits even without a call
- */
-function exitWith(code: number, isReading = (): boolean => false): () => void {
-  const exit = (): void => {
-    if (isReading()) process.kill(process.pid, 'SIGKILL');
-    else app.exit(code);
-  };
-  systemClock.schedule(CLOSE_LIMIT_MS, exit);
-  return exit;
 }

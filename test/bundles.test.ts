@@ -12,6 +12,8 @@ interface Bundle {
   readonly code: string;
   /** What the first chunk imports before its first line runs. */
   readonly firstImports: readonly string[];
+  /** What the first chunk holds, in the order in which it is evaluated; paths with forward slashes. */
+  readonly firstModules: readonly string[];
   /** Paths with forward slashes. */
   readonly modules: readonly string[];
   readonly files: readonly string[];
@@ -44,9 +46,23 @@ describe('the bundle of main', () => {
   });
   test('loads nothing before the window but Electron, files and paths', () => {
     const loaded = main().firstImports.map((name) => name.replace('node:', ''));
-    const allowed = ['electron', 'fs', 'fs/promises', 'os', 'path', 'rolldown-runtime.js'];
+    const allowed = ['electron', 'fs', 'fs/promises', 'os', 'path', 'url', 'rolldown-runtime.js'];
     expect(loaded.filter((name) => !allowed.includes(name))).toEqual([]);
     expect(loaded).toContain('electron');
+  });
+  test('listens for unexpected errors before it does anything else', () => {
+    const first = main().firstModules.map((path) => path.slice(path.indexOf('/electron/') + 1));
+    const before = first.slice(0, first.indexOf('electron/first-steps.ts')).filter((path) => !path.startsWith('\0'));
+    expect(before).toEqual([
+      'electron/core/clock.ts',
+      'electron/core/errors.ts',
+      'electron/core/log.ts',
+      'electron/core/log-file.ts',
+      'electron/desktop/folders.ts',
+      'electron/text/en.ts',
+      'electron/desktop/exit.ts',
+      'electron/desktop/unexpected-errors.ts',
+    ]);
   });
   test.each(['AppError', 'LoginError', 'StorageError', 'ServiceError'])('keeps the name %s', (name) => {
     const declaration = new RegExp(`\\b${name}=class\\b|\\bclass ${name}\\b`);
@@ -86,14 +102,20 @@ async function readBundle(builder: Awaited<ReturnType<typeof createBuilder>>, na
   if ('on' in built) throw new Error('Vite watches instead of building');
   const output = [built].flat().flatMap((one): readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[] => one.output);
   const chunks = output.filter((file) => file.type === 'chunk');
+  const first = chunks.find(({ isEntry }) => isEntry);
   const list = output.find((file) => file.type === 'asset' && file.fileName === LICENCES);
   return {
     code: chunks.map(({ code }) => code).join('\n'),
-    firstImports: chunks.find(({ isEntry }) => isEntry)?.imports ?? [],
-    modules: chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => id.replaceAll('\\', '/'))),
+    firstImports: first?.imports ?? [],
+    firstModules: withSlashes(first?.moduleIds ?? []),
+    modules: chunks.flatMap(({ moduleIds }) => withSlashes(moduleIds)),
     files: output.map(({ fileName }) => fileName),
     licences: mergeLicences(list?.type === 'asset' ? [JSON.parse(String(list.source))] : []),
   };
+}
+
+function withSlashes(paths: readonly string[]): readonly string[] {
+  return paths.map((path) => path.replaceAll('\\', '/'));
 }
 
 /** A package's own name, also where it lies inside another's folder. */

@@ -30,6 +30,8 @@ export interface Application {
   act(channel: 'openProfileFile' | 'showLog'): Promise<void>;
   /** Has the page show a screen, as soon as there is a page. */
   askFor(screen: AskedScreen['kind']): void;
+  /** Shows an error as a notice. */
+  notify(error: AppError): void;
   /** @returns the picture of a session's member, or null if there is none to show */
   readPicture(sessionId: string): Promise<Picture | null>;
   /** Ends all attempts and services, and waits for pending writes. */
@@ -181,6 +183,7 @@ export function createApplication(ports: ApplicationPorts): Application {
       }
     },
     askFor: screenWish.ask,
+    notify,
     readPicture: accounts.readPicture,
     get isReadingProfile() {
       return services.isReadingProfile;

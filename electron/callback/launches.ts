@@ -47,22 +47,27 @@ export interface OwnLaunch {
   readonly version: string;
   /** Called if the lock was refused. True if no other process uses the data folder and it just is not writable. */
   readonly isAlone: () => boolean;
+  /** Called for each later launch. True if this process is ending, and the next one is started for the launch. */
+  readonly isForNextProcess: (profileFile: string | null) => boolean;
 }
 
 export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListener {
   const waiting: Launch[] = [];
   let take = (launch: Launch): void => void waiting.push(launch);
+  const takeLater = (launch: Launch): void => {
+    if (!own.isForNextProcess(launch.profileFile)) take(launch);
+  };
 
   app.on('open-url', (event, address) => {
     if (!address.toLowerCase().startsWith(`${CALLBACK_SCHEME}:`)) return;
     event.preventDefault();
-    take({ callback: { kind: 'one', address }, profileFile: null, otherVersion: null });
+    takeLater({ callback: { kind: 'one', address }, profileFile: null, otherVersion: null });
   });
   app.on('second-instance', (_event, secondArgv, workingDirectory, additionalData) => {
     // Chromium may reorder, drop and rewrite arguments, so what the second process read from them itself counts first.
     const [version = own.version] = readHandover(additionalData, 'version');
     const handedOver = findCallbackAddress(readHandover(additionalData, 'callback'));
-    take({
+    takeLater({
       callback: handedOver.kind === 'one' ? handedOver : findCallbackAddress(secondArgv),
       profileFile: readProfileFile(additionalData, secondArgv, workingDirectory),
       otherVersion: version === own.version ? null : version.slice(0, MAX_VERSION_CHARACTERS),

@@ -113,6 +113,8 @@ const APP_ERRORS = {
   'log-not-there': 'failed',
   'other-version-open': 'failed',
   unexpected: 'failed',
+  /** Shown as a notice; no attempt ends with it. */
+  'unexpected-meanwhile': 'failed',
 } as const satisfies Record<string, AttemptEnd>;
 
 const ERRORS = { ...LOGIN_ERRORS, ...SERVICE_ERRORS, ...STORAGE_ERRORS, ...APP_ERRORS };

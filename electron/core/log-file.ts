@@ -2,7 +2,7 @@
  * The log file. It has a size limit, and one earlier file is kept beside it. Lines are queued and written in the
  * background, starting once the caller allows disk access. If the folder is not writable, only the lines are lost.
  */
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { appendFile, mkdir, rename, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from './clock.ts';
@@ -15,6 +15,8 @@ export interface LogFile {
   exists(): boolean;
   /** Resolves once the queued lines have been written to disk, or could not be. Never rejects. */
   flush(): Promise<void>;
+  /** Writes the queued lines before it returns, because the process ends then. Never throws. */
+  flushNow(): void;
 }
 
 export interface LogFileOptions {
@@ -85,6 +87,16 @@ export function openLogFile({ folder, clock, startWhen, maxBytes = MAX_BYTES }: 
     },
     exists: () => existsSync(path),
     flush: work,
+    flushNow() {
+      if (waiting.length === 0) return;
+      try {
+        mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+        appendFileSync(path, waiting.splice(0).join(''), { mode: PRIVATE_FILE });
+      } catch {
+        // As above.
+      }
+      size = null;
+    },
   };
 }
 

@@ -20,9 +20,11 @@ export interface MainWindow {
 export interface MainWindowOptions extends Omit<WindowOptions, 'address' | 'onShown'> {
   /** Origin of the app's own page. */
   readonly origin: string;
+  /** False once the app is ending. */
+  readonly mayOpen: () => boolean;
 }
 
-export function createMainWindow({ origin, ...options }: MainWindowOptions): MainWindow {
+export function createMainWindow({ origin, mayOpen, ...options }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
   const shown = Promise.withResolvers<void>();
 
@@ -31,6 +33,7 @@ export function createMainWindow({ origin, ...options }: MainWindowOptions): Mai
       bringToFront(window);
       return;
     }
+    if (!mayOpen()) return;
     window = openWindow({ ...options, address: `${origin}/`, onShown: () => shown.resolve() });
     window.once('closed', () => {
       window = null;

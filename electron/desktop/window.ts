@@ -153,6 +153,8 @@ function rememberPlace(window: BrowserWindow, { changed, left }: PlaceRecorder):
   window.on('maximize', changed);
   window.on('unmaximize', changed);
   window.on('close', left);
+  // On Windows, all that comes when the person logs out or shuts down.
+  window.on('session-end', left);
 }
 
 /** Returns null for a minimized or full-screen window, which does not report whether it was maximized before. */

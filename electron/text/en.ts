@@ -27,8 +27,11 @@ export const ABOUT_PANEL = {
 /** The message if the app cannot start at all. */
 export const START_FAILED = {
   title: 'Member Login could not start',
-  text: (logFile: string) =>
-    `Nothing was changed. Open the app again. If it still does not start, the log may say why:\n${logFile}`,
+  /** @param logFile absolute path; null if there is no log yet */
+  text: (logFile: string | null) =>
+    `Nothing was changed. Open the app again. If it still does not start, ${
+      logFile === null ? 'install it again.' : `the log may say why:\n${logFile}`
+    }`,
 };
 
 /** Menu items that the system does not label itself. `&` marks the letter that opens a menu with Alt. */

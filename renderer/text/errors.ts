@@ -598,4 +598,10 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: SIGN_INS_KEPT,
     next: 'Try again. If it fails again, quit the app and open it again.',
   }),
+  'unexpected-meanwhile': () => ({
+    title: 'This app ran into an error',
+    happened: 'It did not come from anything you did. The log says where it happened.',
+    kept: SIGN_INS_KEPT,
+    next: 'You can go on. If something stops working, quit the app and open it again.',
+  }),
 });

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Launch, type LaunchApp, listenForLaunches } from '../../electron/callback/launches.ts';
+import { type Launch, type LaunchApp, listenForLaunches, type OwnLaunch } from '../../electron/callback/launches.ts';
 
 const ADDRESS = 'member-login://callback?code=abc';
 
@@ -17,7 +17,11 @@ class FakeApp extends EventEmitter implements LaunchApp {
 
 const VERSION = '1.2.0';
 
-function setUp(argv: readonly string[] = ['app'], lock = { isFirst: true, isAlone: false }) {
+function setUp(
+  argv: readonly string[] = ['app'],
+  lock = { isFirst: true, isAlone: false },
+  isForNextProcess: OwnLaunch['isForNextProcess'] = () => false,
+) {
   const app = new FakeApp();
   app.isFirst = lock.isFirst;
   const listener = listenForLaunches(app, {
@@ -25,6 +29,7 @@ function setUp(argv: readonly string[] = ['app'], lock = { isFirst: true, isAlon
     workingDirectory: resolve('/somewhere'),
     version: VERSION,
     isAlone: () => lock.isAlone,
+    isForNextProcess,
   });
   const launches: Launch[] = [];
   const taken: Launch['callback'][] = [];
@@ -120,6 +125,22 @@ describe('a second launch', () => {
       expect(taken).toEqual([{ kind: 'one', address: ADDRESS }]);
     },
   );
+});
+
+test('a launch while the app is ending is for the next process, with its profile file', () => {
+  const given: (string | null)[] = [];
+  let isEnding = false;
+  const { app, take, launches } = setUp(['app', '--profile=/own.json'], { isFirst: true, isAlone: false }, (file) => {
+    if (isEnding) given.push(file);
+    return isEnding;
+  });
+  isEnding = true;
+  app.emit('second-instance', {}, ['app'], '/', { profileFile: '/a.json', callback: ADDRESS });
+  openUrl(app, ADDRESS);
+  take();
+  // This process's own is never asked for again.
+  expect(launches).toMatchObject([{ profileFile: resolve('/own.json') }]);
+  expect(given).toEqual(['/a.json', null]);
 });
 
 describe('a second launch of another version', () => {

@@ -74,6 +74,19 @@ describe('the log file', () => {
     expect(bare(log.path)).toEqual(['gave up']);
   });
 
+  test('writes at once, in order, where the process ends', async () => {
+    const log = open();
+    log.write('in the background');
+    await log.flush();
+    log.write('first');
+    log.write('second');
+    log.flushNow();
+    expect(bare(log.path).filter((line) => line !== 'first')).toEqual(['in the background', 'second']);
+    log.write('third');
+    await log.flush();
+    expect(bare(log.path).toSorted()).toEqual(['first', 'in the background', 'second', 'third']);
+  });
+
   test('writes by itself once it may, also where nothing waited then', async () => {
     const log = open();
     await clock.advance(0);
@@ -137,6 +150,8 @@ describe('a log file that cannot be written', () => {
     const log = open({ logs });
     log.write('lost');
     await log.flush();
+    log.write('lost at the end');
+    log.flushNow();
     expect(log.exists()).toBe(false);
     expect(readFileSync(logs, 'utf8')).toBe('in the way');
   });

@@ -164,6 +164,13 @@ test('a window that is full screen keeps the place from before that', () => {
   expect(written).toEqual([{ bounds: window.bounds, isMaximized: false }]);
 });
 
+test('a window’s place is written at once where the session of the system ends', () => {
+  const window = open(null);
+  window.emit('move');
+  window.emit('session-end');
+  expect(written).toEqual([{ bounds: window.bounds, isMaximized: false }]);
+});
+
 test.each(['move', 'resize', 'maximize', 'unmaximize'])('a window’s place is remembered on %s', async (event) => {
   open(null).emit(event);
   await clock.advance(1_000);

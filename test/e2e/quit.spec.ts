@@ -2,7 +2,7 @@
  * The end of the application, whenever it comes: nothing of it is left running, listening or lying about, and
  * it starts again on the same data.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
@@ -49,6 +49,31 @@ test('quitting while it starts leaves nothing, and the next start works', async 
   await expectGone(app, () => app.evaluate(async ({ app }) => app.quit()));
   expectNoLeftovers(folders);
   await startSignIn(await launch(optionsFor(folders)));
+});
+
+test('a launch while it quits starts it again', async ({ launch, folders }) => {
+  const { app } = await launch(optionsFor(folders));
+  const first = app.process();
+  const closed = app.waitForEvent('close');
+  const quitTwice = app.evaluate(async ({ app }) => {
+    app.quit();
+    app.emit('second-instance', {}, [], '/', {});
+    app.quit();
+  });
+  await Promise.allSettled([quitTwice, closed]);
+  expect(first.exitCode).toBe(0);
+  // Chromium's own sign of who has the folder.
+  const readOwner = (): number => {
+    try {
+      return Number(readlinkSync(join(folders.userData, 'SingletonLock')).split('-').at(-1));
+    } catch {
+      return 0;
+    }
+  };
+  await expect.poll(() => ![0, first.pid].includes(readOwner())).toBe(true);
+  const tree = listProcessTree(readOwner());
+  process.kill(readOwner(), 'SIGTERM');
+  await expect.poll(() => tree.filter(isRunning), { intervals: [20] }).toEqual([]);
 });
 
 test('closing the window during a sign-in leaves nothing', async ({ launch, folders }) => {

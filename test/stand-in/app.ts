@@ -68,26 +68,30 @@ class StandInApp extends EventEmitter implements Electrons {
   #handovers: Handover[] = [];
   #isQuitting = false;
   #isExiting = false;
+  /** It has quit before it was ready. */
+  #quitsWhenReady = false;
 
   /** Before the application runs. */
   describe(manifest: AppManifest): void {
     this.#manifest = manifest;
     surroundings.onLastWindowClosed = () => this.#onLastWindowClosed();
+    surroundings.onWindowCreated = (window) => this.emit('browser-window-created', createEvent({}), window);
     surroundings.onWindowFocused = (window) => this.emit('browser-window-focus', createEvent({}), window);
   }
 
   /** The application has quit or is about to: nothing more needs to be started for it. */
   get isExiting(): boolean {
-    return this.#isExiting;
+    return this.#isExiting || this.#quitsWhenReady;
   }
 
-  /** Once the main module has been evaluated and Chromium answers. */
+  /** Once the main module has been evaluated and Chromium answers; where it has quit already, without Chromium. */
   becomeReady(): void {
     if (this.#isExiting) return;
     readiness.isReady = true;
     this.emit('ready', createEvent({}), {});
     this.#ready.resolve();
     for (const handover of this.#handovers.splice(0)) this.#announce(handover);
+    if (this.#quitsWhenReady) this.#end(0);
   }
 
   whenReady(): Promise<void> {
@@ -107,7 +111,8 @@ class StandInApp extends EventEmitter implements Electrons {
       this.#isQuitting = false;
       return;
     }
-    this.#end(0);
+    if (readiness.isReady) this.#end(0);
+    else this.#quitsWhenReady = true;
   }
 
   exit(exitCode = 0): void {

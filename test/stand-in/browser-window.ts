@@ -42,10 +42,12 @@ const windows: StandInWindow[] = [];
 export const surroundings: {
   browser: Browser | null;
   onLastWindowClosed: () => void;
+  onWindowCreated: (window: StandInWindow) => void;
   onWindowFocused: (window: StandInWindow) => void;
 } = {
   browser: null,
   onLastWindowClosed: () => undefined,
+  onWindowCreated: () => undefined,
   onWindowFocused: () => undefined,
 };
 
@@ -88,6 +90,7 @@ export class StandInWindow extends EventEmitter implements Electrons {
     this.webContents.once('stand-in-painted', () => this.emit('ready-to-show'));
     this.webContents.once('stand-in-close-requested', () => this.#closeTarget());
     this.webContents.once('destroyed', () => this.#finish());
+    surroundings.onWindowCreated(this);
     if (options.show !== false) this.show();
     if (browser.isVisible) this.#draw({ width, height });
   }

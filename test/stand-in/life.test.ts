@@ -41,16 +41,40 @@ it('never becomes ready for a main module that waits for it at its top level', a
   const seen = () => app.evaluate(async ({ app }) => [app.isReady(), globalThis.sawReady, globalThis.passedWait]);
   // Everything else that leads to `ready` has happened: a connection to Chromium is older than this answer.
   expect(await seen()).toEqual([false, undefined, undefined]);
-  await app.close();
+  // It does not end by itself either.
+  const closed = app.waitForEvent('close');
+  app.process().kill('SIGKILL');
+  await closed;
 });
 
-it('says why a main module could not be evaluated, and ends', async () => {
+it('says why a main module could not be evaluated, and goes on without a window', async () => {
   using folder = temporaryFolder();
   using spawned = spawnFixture('throwing', folder.path);
   const said = collectErrors(spawned.child);
-  expect(await once(spawned.child, 'close')).toEqual([1, null]);
+  await expect.poll(said).toContain('ready all the same');
   expect(said()).toContain('App threw an error during load');
+  expect(said()).toContain('A JavaScript error occurred in the main process');
   expect(said()).toContain('broken main module');
+  expect(spawned.child.exitCode).toBe(null);
+});
+
+it('leaves errors that nobody catches to a listener of the application', async () => {
+  using folder = temporaryFolder();
+  const app = await launchFixture('window', folder.path);
+  const caught = app.evaluate(
+    async () => new Promise((resolve) => process.once('uncaughtException', (error) => resolve(error.message))),
+  );
+  await app.evaluate(async () => void setImmediate(() => JSON.parse('{')));
+  expect(await caught).toContain('JSON');
+  await app.close();
+});
+
+it('becomes ready also where the application has quit before', async () => {
+  using folder = temporaryFolder();
+  using spawned = spawnFixture('window', folder.path, ['--quits-early']);
+  const said = collectErrors(spawned.child);
+  expect(await once(spawned.child, 'close')).toEqual([0, null]);
+  expect(said()).toBe('ready all the same\n');
 });
 
 it('hands a second launch over to the first: arguments, folder and additional data', async () => {

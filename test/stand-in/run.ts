@@ -13,6 +13,7 @@ import { surroundings } from './browser-window.ts';
 import { prepareChromium } from './chromium.ts';
 import { chromiumSwitches } from './chromium-switches.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
+import { dialog } from './dialog.ts';
 
 const EXECUTABLE = fileURLToPath(new URL('dist/electron', import.meta.url));
 const MODULE = 'stand-in:electron';
@@ -35,8 +36,9 @@ export async function run(args: readonly string[]): Promise<void> {
     const evaluated = evaluateMain(main);
     // Chromium comes with a window at once: an application that quits while it is evaluated shows none.
     if (isVisible) await evaluated;
-    if (app.isExiting) return;
-    await Promise.all([evaluated, openBrowser(isVisible)]);
+    const opened = openBrowser(isVisible);
+    await Promise.race([evaluated, opened.then(() => evaluated)]);
+    if (!app.isExiting) await opened;
     app.becomeReady();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -45,13 +47,23 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 function listenToSystem(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
-  // Electron warns and goes on.
-  process.on('unhandledRejection', (reason) => console.error('UnhandledPromiseRejectionWarning:', reason));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => (app.isReady() ? app.quit() : app.exit()));
+  }
+  // Electron says so and goes on, unless the application listens itself.
+  process.on('unhandledRejection', (reason) => {
+    if (process.listenerCount('unhandledRejection') === 1) console.error('UnhandledPromiseRejectionWarning:', reason);
+  });
+  process.on('uncaughtException', (error) => {
+    if (process.listenerCount('uncaughtException') > 1) return;
+    const text = `Uncaught Exception:\n${error.stack ?? `${error.name}: ${error.message}`}`;
+    dialog.showErrorBox('A JavaScript error occurred in the main process', text);
+  });
 }
 
 /** Settles when Chromium answers; from then on Playwright may connect. Chromium's end is the application's. */
 async function openBrowser(isVisible: boolean): Promise<void> {
+  if (app.isExiting) return;
   const chromium = await prepareChromium(isVisible);
   if (app.isExiting) return;
   if (isVisible)
@@ -93,12 +105,14 @@ function describeApp({ appFolder }: CommandLine): string {
   return pathToFileURL(join(folder, main)).href;
 }
 
+/** Electron becomes ready also after an error; without a listener of its own, the application then has no window. */
 async function evaluateMain(main: string): Promise<void> {
   try {
     await import(main);
   } catch (error) {
     console.error('App threw an error during load');
-    throw new Error(error instanceof Error ? error.stack : String(error), { cause: error });
+    console.error(error instanceof Error ? error.stack : error);
+    process.emit('uncaughtException', error instanceof Error ? error : new Error(String(error)));
   }
 }
 

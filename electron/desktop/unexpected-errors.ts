@@ -1,0 +1,125 @@
+/**
+ * The one place for errors that nothing else catches. Before the window was shown, they end the app with a message;
+ * afterwards, the app goes on, and a notice says so. The log gets their names and codes and where they happened, never
+ * their texts, which may contain a secret.
+ */
+import { pathToFileURL } from 'node:url';
+import type { Clock } from '../core/clock.ts';
+import { AppError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import type { LogFile } from '../core/log-file.ts';
+import { START_FAILED } from '../text/en.ts';
+import { createExit } from './exit.ts';
+
+export interface UnexpectedErrorsOptions {
+  /** Has the listener called with everything that is thrown and not caught. */
+  readonly listen: (listener: (thrown: unknown) => void) => void;
+  /** The part of Electron's `app` that is used. */
+  readonly app: { whenReady(): Promise<void>; exit(code: number): void };
+  /** The part of Electron's `dialog` that is used. */
+  readonly dialog: { showErrorBox(title: string, text: string): void };
+  readonly clock: Clock;
+  /** Absolute path of the folder with this app's own code. */
+  readonly bundle: string;
+}
+
+export interface UnexpectedErrors {
+  /** Whether the app is ending because of an error: it must open no window. */
+  readonly hasGivenUp: boolean;
+  /** Errors are written to this log from now on. */
+  writeTo(log: Log, file: Pick<LogFile, 'path' | 'flush'>): void;
+  /**
+   * The app goes on after errors from now on.
+   * @param tell shows one in the window
+   */
+  goOn(tell: (error: AppError) => void): void;
+  /** Shows an error and exits, because the app cannot run without the part that failed. */
+  giveUp(thrown: unknown): void;
+}
+
+/** How long to wait for Electron, which before it is ready has no window for the message on Linux. */
+const READY_LIMIT_MS = 5_000;
+/** An error may come again and again. */
+const MAX_LOGGED = 20;
+const MAX_TOLD = 3;
+const MAX_FRAMES = 6;
+
+export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): UnexpectedErrors {
+  const { app, dialog, clock, bundle } = options;
+  let log: Log | null = null;
+  let file: Pick<LogFile, 'path' | 'flush'> | null = null;
+  let tell: ((error: AppError) => void) | null = null;
+  let count = 0;
+  let hasGivenUp = false;
+
+  function write(event: string, thrown: unknown): void {
+    count += 1;
+    if (count <= MAX_LOGGED) log?.failure([event, ...findFrames(thrown, bundle)].join(' at '), thrown);
+    if (count === MAX_LOGGED) log?.info('further unexpected errors are not logged');
+  }
+
+  async function sayAndExit(): Promise<void> {
+    try {
+      await Promise.race([app.whenReady(), passed(clock, READY_LIMIT_MS)]);
+      dialog.showErrorBox(START_FAILED.title, START_FAILED.text(file?.path ?? null));
+    } finally {
+      const exit = createExit({ clock, exit: () => app.exit(1) });
+      await file?.flush();
+      exit();
+    }
+  }
+
+  function giveUp(thrown: unknown): void {
+    write('start', thrown);
+    if (hasGivenUp) return;
+    hasGivenUp = true;
+    void sayAndExit();
+  }
+
+  options.listen((thrown) => {
+    if (!tell) {
+      giveUp(thrown);
+      return;
+    }
+    write('unexpected', thrown);
+    if (count <= MAX_TOLD) tell(unexpectedError(thrown));
+  });
+
+  return {
+    get hasGivenUp() {
+      return hasGivenUp;
+    },
+    writeTo(toLog, toFile) {
+      log = toLog;
+      file = toFile;
+    },
+    goOn(toTell) {
+      tell = toTell;
+    },
+    giveUp,
+  };
+}
+
+/** @returns the places in this app's own code that the error came through, such as `main.js:1:2345` */
+function findFrames(thrown: unknown, bundle: string): readonly string[] {
+  if (!(thrown instanceof Error) || typeof thrown.stack !== 'string') return [];
+  const folder = `${pathToFileURL(bundle).href}/`;
+  const messageLines = String(thrown.message).split('\n').length;
+  const frames = thrown.stack
+    .split('\n')
+    .slice(messageLines)
+    .flatMap((line) => {
+      const [, place] = /^([\w-]+\.js:\d+:\d+)\)?$/.exec(line.split(folder)[1] ?? '') ?? [];
+      return place ?? [];
+    });
+  return frames.slice(0, MAX_FRAMES);
+}
+
+function unexpectedError(cause: unknown): AppError {
+  const message = 'Something went wrong inside this app. It goes on; the log has details.';
+  return new AppError('unexpected-meanwhile', message, { cause });
+}
+
+function passed(clock: Clock, limitMs: number): Promise<void> {
+  return new Promise((resolve) => clock.schedule(limitMs, resolve));
+}
