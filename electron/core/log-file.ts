@@ -64,8 +64,9 @@ export function openLogFile({ folder, clock, startWhen, maxBytes = MAX_BYTES }: 
     }
   }
 
-  /** Call this only when lines are waiting; otherwise it resets `working` before the caller has set it. */
   async function empty(): Promise<void> {
+    // What is written in this turn can still be written at once.
+    await null;
     while (waiting.length > 0) await append(waiting.splice(0).join(''));
     working = null;
   }

@@ -36,7 +36,11 @@ export function claimFolder(folder: string, own: Handover, onHandover: (handover
   const server = listen(place, onHandover);
   if (!server) return { isFirst: false, handedOver: handOver(place, message) };
   const release = (): void => {
-    rmSync(join(folder, LOCK), { force: true });
+    try {
+      rmSync(join(folder, LOCK), { force: true });
+    } catch {
+      // The disk has become read-only. The next process sees that this one is gone.
+    }
     server.close();
   };
   if (writeLock(folder)) {

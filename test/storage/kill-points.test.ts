@@ -84,6 +84,21 @@ test('a disk without room is an error, and the old store stays as it is', async 
   expect(operations).not.toContain('renameSync');
 });
 
+test('a disk that fills up or becomes read-only in the middle is an error, and the old store stays as it is', async () => {
+  const refused: readonly Fault[] = ['openSync', 'writeSync', 'fsyncSync', 'renameSync'].flatMap((name) =>
+    ['ENOSPC', 'EROFS'].map((code): Fault => ({ kind: 'refused', name, code })),
+  );
+  for (const { fault, saving } of await runAll(refused)) {
+    const { error, stored, setAside } = saving;
+    expect({ fault, error, stored, setAside }).toEqual({
+      fault,
+      error: 'store-not-writable',
+      stored: OLD,
+      setAside: null,
+    });
+  }
+});
+
 test('a disk that takes only a part of the file gets it a second time', async () => {
   const { error, stored, files } = await saveWith({ kind: 'short-writes', part: 0.5, count: 1 });
   expect({ error, stored, files }).toEqual({ error: null, stored: NEW, files: ['member-login.json'] });

@@ -17,7 +17,9 @@ export type Fault =
   /** So many writes take a part of the bytes and say so, as on a disk that fills up. */
   | { readonly kind: 'short-writes'; readonly part: number; readonly count: number }
   /** The file system says that it has no room. */
-  | { readonly kind: 'full' };
+  | { readonly kind: 'full' }
+  /** An operation is refused from its first time on, as on a disk that fills up or becomes read-only in the middle. */
+  | { readonly kind: 'refused'; readonly name: string; readonly code: string };
 
 export const SESSION_COUNT = 120;
 
@@ -72,6 +74,8 @@ function watch(name: (typeof OPERATIONS)[number]): void {
     if (!fault) return run(args);
     if (fault.kind === 'killed' && fault.operation === done.length) die();
     done.push(name);
+    if (fault.kind === 'refused' && fault.name === name)
+      throw Object.assign(new Error(fault.code), { code: fault.code });
     if (name === 'statfsSync' && fault.kind === 'full') return { blocks: 1_000, bavail: 1, bsize: 4_096 };
     if (!name.startsWith('write') || !('part' in fault)) return run(args);
     return writePart(run, args, fault);
