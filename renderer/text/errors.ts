@@ -600,7 +600,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'unexpected-meanwhile': () => ({
     title: 'This app ran into an error',
-    happened: 'It did not come from anything you did. The log says where it happened.',
+    happened: 'Part of it failed unexpectedly. The log says where.',
     kept: SIGN_INS_KEPT,
     next: 'You can go on. If something stops working, quit the app and open it again.',
   }),

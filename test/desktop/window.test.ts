@@ -82,6 +82,7 @@ vi.doMock('electron', () => ({
   screen,
 }));
 const { bringToFront, openWindow } = await import('../../electron/desktop/window.ts');
+const { createMainWindow } = await import('../../electron/desktop/main-window.ts');
 
 let clock = new FakeClock();
 let written: WindowPlace[] = [];
@@ -108,22 +109,32 @@ test.each([
   expect(attention).toEqual([drawn]);
 });
 
+const optionsFor = (remembered: WindowPlace | null) => ({
+  preload: 'preload.cjs',
+  log: createLog(() => undefined),
+  clock,
+  memory: { read: () => remembered, write: (place: WindowPlace) => void written.push(place) },
+  positions,
+  icon: null,
+});
+
 /** Opens the window and draws its first frame. */
 function open(remembered: WindowPlace | null): FakeWindow {
-  ownWindow = openWindow({
-    address: 'app://member-login/',
-    preload: 'preload.cjs',
-    log: createLog(() => undefined),
-    clock,
-    memory: { read: () => remembered, write: (place) => void written.push(place) },
-    positions,
-    icon: null,
-    onShown: () => undefined,
-  });
+  ownWindow = openWindow({ ...optionsFor(remembered), address: 'app://member-login/', onShown: () => undefined });
   if (!opened) throw new Error('No window was opened.');
   opened.emit('ready-to-show');
   return opened;
 }
+
+test('no window opens while the application ends', () => {
+  let mayOpen = false;
+  const window = createMainWindow({ ...optionsFor(null), origin: 'app://member-login', mayOpen: () => mayOpen });
+  window.show();
+  expect(window.browserWindow).toBeNull();
+  mayOpen = true;
+  window.show();
+  expect(window.browserWindow).not.toBeNull();
+});
 
 describe('a window opens', () => {
   test('where it was left, and maximized again', () => {
