@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { prepareFonts } from './stand-in/fonts.ts';
 
 type PlaywrightOptions = NonNullable<Parameters<typeof _electron.launch>[0]>;
 
@@ -54,7 +55,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
       chromiumSandbox: hasSandbox,
       ...options.electron,
       args: appArgs(userDataFolder, options.args),
-      env: testEnvironment(options.env),
+      // The stand-in brings them by itself.
+      env: testEnvironment({ ...(isRealElectron && (await prepareFonts())), ...options.env }),
     });
     app.once('close', removeFolder);
     return { app, page: await app.firstWindow(), userDataFolder };

@@ -25,6 +25,7 @@ import {
   viewOfStep,
   WAITING,
 } from '../renderer/views.ts';
+import { FONT_SETS, FONTS } from '../stand-in/fonts.ts';
 
 const FAILED_LOGIN: StepView = { kind: 'ended', end: 'failed', error: { code: 'credentials-refused', details: {} } };
 /** One for each layout. What does not fit at the normal size zoomed does not fit at the smallest one either. */
@@ -64,6 +65,25 @@ test.describe('A1, A2: every screen holds, light and dark, narrow and zoomed, in
       expect.soft(await findPreferenceFaults(page), 'forced colours, reduced motion').toEqual([]);
     });
   }
+});
+
+test('is drawn in the fonts that the tests bring', async ({ gallery }) => {
+  const { page } = gallery;
+  const { sans, mono = sans } = FONT_SETS[FONTS] ?? {};
+  test.skip(process.platform !== 'linux' || sans === undefined, 'The computer’s own fonts are used.');
+  await gallery.open(shown(viewOfStep(SHOWN_CODE)));
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('DOM.enable');
+  await devTools.send('CSS.enable');
+  const { root } = await devTools.send('DOM.getDocument');
+  const readFamilies = async (selector: string): Promise<readonly string[]> => {
+    const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.map(({ familyName }) => familyName.replace(/ (?:Medium|SemiBold)$/, ''));
+  };
+  expect(await readFamilies('h1')).toEqual([sans]);
+  expect(await readFamilies('.user-code-part')).toEqual([mono]);
+  await devTools.detach();
 });
 
 test('every error fits where it is shown', async ({ gallery }) => {

@@ -3,10 +3,11 @@
  * (unpacked once into the cache), else one that is installed. It downloads nothing and starts nothing.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CACHE_FOLDER } from './cache-folder.ts';
+import { prepareFonts } from './fonts.ts';
 
 export interface Chromium {
   readonly executable: string;
@@ -42,9 +43,11 @@ export function findInstalledChromium(env: NodeJS.ProcessEnv = process.env): str
 export async function prepareChromium(isVisible: boolean): Promise<Chromium> {
   const isPackaged = process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROMIUM_PATH && !isVisible;
   const unpacked = isPackaged ? await unpackChromium() : null;
-  if (unpacked) return unpacked;
+  // A person sees the fonts that they know.
+  const fonts = isVisible ? {} : await prepareFonts();
+  if (unpacked) return { ...unpacked, env: { ...unpacked.env, ...fonts } };
   const executable = findInstalledChromium();
-  if (executable) return { executable, env: {} };
+  if (executable) return { executable, env: fonts };
   throw new Error(
     isPackaged
       ? 'No Chromium: the npm package @sparticuz/chromium is not installed (run "npm ci"), nor is Chrome or Chromium.'
@@ -59,10 +62,9 @@ async function unpackChromium(): Promise<Chromium | null> {
   const folder = join(CACHE_FOLDER, 'chromium');
   if (!existsSync(folder)) await unpackInto(folder, fileURLToPath(new URL('bin/', manifest)));
   const hasLibraries = LIBRARY_FOLDERS.some((libraries) => existsSync(join(libraries, 'libnss3.so')));
-  const env = { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
   return {
     executable: join(folder, 'chromium'),
-    env: hasLibraries ? env : { ...env, LD_LIBRARY_PATH: join(folder, 'al2023/lib') },
+    env: hasLibraries ? {} : { LD_LIBRARY_PATH: join(folder, 'al2023/lib') },
   };
 }
 
@@ -75,23 +77,10 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
   // The package unpacks into the temporary folder and nowhere else.
   process.env.TMPDIR = unfinished;
   try {
-    await Promise.all(['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map((name) => inflate(join(packed, name))));
+    await Promise.all(['chromium.br', 'al2023.tar.br'].map((name) => inflate(join(packed, name))));
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
-  await writeFile(join(unfinished, 'fonts.conf'), wordFontConfiguration(folder));
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
-}
-
-/** The system's fonts, and the package's Open Sans for a system that has none. */
-function wordFontConfiguration(folder: string): string {
-  return `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  <dir>${folder}/fonts</dir>
-  <cachedir>${folder}/font-cache</cachedir>
-</fontconfig>
-`;
 }
