@@ -1,4 +1,5 @@
 /** A token that the service does not recognise as it is sent, and one that it rejects later. */
+import { text } from '../../renderer/text/en.ts';
 import { actOnDemo, bendDemo } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, signInAs, waitForProblem, waitForTitle } from './people.ts';
@@ -14,7 +15,7 @@ export const token: TourJourney = {
     await bendDemo(page, { tokenPresentation: 'access-token-parameter' });
 
     await step('The service does not recognise the token', async () => {
-      await signInAs(ADA, app, browser, 'Signed in');
+      await signInAs(ADA, app, browser, text.member.unread);
       await waitForProblem(page, 'member-not-identified');
       await show(page, {
         name: 'not-recognised',
