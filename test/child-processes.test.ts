@@ -48,7 +48,7 @@ test.skipIf(process.platform === 'win32')('Ctrl-C ends everything that was start
   const command = spawn(process.execPath, [
     '--input-type=module',
     '-e',
-    `import { superviseChildProcesses } from '${MODULE}';
+    `import { superviseChildProcesses } from ${JSON.stringify(MODULE)};
      await superviseChildProcesses().start(process.execPath, ['-e', ${JSON.stringify(startsAnother())}]).ended;`,
   ]);
   const ended = once(command, 'exit');
