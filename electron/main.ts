@@ -38,6 +38,7 @@ import { openWindowMemory } from './desktop/window-place.ts';
 import { positionsOn } from './desktop/window-position.ts';
 import { folders, log, logFile, logMayBegin, unexpectedErrors } from './first-steps.ts';
 import { handleCalls } from './ipc/handle.ts';
+import { createSystemAuthorities } from './service-client/system-authorities.ts';
 import { DEMO_SERVICE_NAME } from './text/en.ts';
 
 /** How long to wait for the system's keychain, which may be asking the user, before going on without it. */
@@ -57,6 +58,7 @@ const restart = createRestart({
   args: findLastingArguments(process.argv),
   appImage: findAppImage(process.execPath, process.env),
 });
+const systemAuthorities = createSystemAuthorities({ clock: systemClock, log });
 const end = prepareEnd({
   app,
   clock: systemClock,
@@ -146,7 +148,6 @@ async function loadApplication(): Promise<Application> {
     { protocolClientFiles },
     { systemRandom },
     { readLocale },
-    tls,
   ] = await Promise.all([
     import('./application/application.ts'),
     import('./application/start-demo.ts'),
@@ -158,7 +159,6 @@ async function loadApplication(): Promise<Application> {
     import('./protocol-client/files.ts'),
     import('./core/random.ts'),
     import('./core/locale.ts'),
-    import('node:tls'),
   ]);
   const store = openStore({ folder: folders.data, nowMs: systemClock.nowMs(), random: systemRandom });
   // electron-store would tell any page where the data is. Pages may only call what `ipc/handle` handles.
@@ -174,7 +174,7 @@ async function loadApplication(): Promise<Application> {
     http: createHttp({
       clock: systemClock,
       resolveProxy: (address) => session.defaultSession.resolveProxy(address),
-      systemAuthorities: () => tls.getCACertificates('system'),
+      systemAuthorities: systemAuthorities.read,
     }),
     createClient: (parts) => createServiceClient({ ...parts, clock: systemClock }),
     store,

@@ -6,7 +6,7 @@ import { AppError, ServiceError, StorageError } from '../core/errors.ts';
 import type { ServiceHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/contract.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
-import type { Http } from '../service-client/http.ts';
+import { type Http, trustingNoOthers } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';
 import { type RequestLog, traceHttp } from '../service-client/trace.ts';
@@ -106,10 +106,13 @@ export function createServices(options: ServicesOptions): Services {
   const question = createReplacementQuestion(ports.random, onChange);
   let proxy: { readonly serviceId: string; readonly route: ProxyRoute | null } | null = null;
 
+  /** Nobody but its own certificate vouches for the demo. */
+  const httpFor = (id: string): Http => (id === DEMO_SERVICE_ID ? trustingNoOthers(http) : http);
+
   async function bringUp(id: string): Promise<StartedService> {
     try {
       const started = id === DEMO_SERVICE_ID ? await bringUpDemo() : await bringUpFromFile(id);
-      return { ...started, client: ports.createClient({ profile: started.profile, http }) };
+      return { ...started, client: ports.createClient({ profile: started.profile, http: httpFor(id) }) };
     } catch (thrown) {
       log.failure('service not started', thrown);
       throw thrown;
@@ -247,7 +250,7 @@ export function createServices(options: ServicesOptions): Services {
     },
     targetFor(serviceId) {
       const { profile } = list.require(serviceId);
-      const traced = traceHttp(http, clock);
+      const traced = traceHttp(httpFor(serviceId), clock);
       return {
         profile,
         client: ports.createClient({

@@ -12,42 +12,49 @@ import { proxyFailed } from './failure.ts';
 import type { ProxyRoute } from './proxy.ts';
 import { Agent, buildConnector, Pool, ProxyAgent } from './undici-parts.ts';
 
+/** What a connection depends on, besides its address and route. */
+export interface ConnectionRules {
+  /** PEM certificates that are trusted. */
+  readonly certificateAuthorities: readonly string[];
+  /** Whether those alone are trusted for the address, and not the default and the system's too. */
+  readonly trustsNoOthers?: boolean;
+  /** Whether a name that leads to this computer is refused; it may still lead there from a proxy. */
+  readonly isKeptAway?: boolean;
+}
+
 export interface Connections {
   /**
-   * @param authorities PEM certificates trusted in addition to the default and the system's
-   * @param isKeptAway whether a name that leads to this computer is refused. A proxy looks names up itself.
+   * Waits for the system's authorities if they count. Opens no connection.
    * @throws ServiceError `proxy-not-supported`
    */
-  to(address: URL, route: ProxyRoute, authorities: readonly string[], isKeptAway?: boolean): Dispatcher;
+  to(address: URL, route: ProxyRoute, rules: ConnectionRules): Promise<Dispatcher>;
   /** Closes all connections at once, those in use too. */
   close(): Promise<void>;
 }
 
 /**
  * Connections are kept per route and set of authorities, so that one profile's authorities are not trusted for another.
- * @param systemAuthorities PEM; read once, before the first TLS connection
+ * @param systemAuthorities PEM, or null if they are not known for now; asked whenever they count
  * @param connectMs how long to wait for a connection before its socket is freed, in milliseconds
  */
-export function createConnections(systemAuthorities: () => readonly string[], connectMs: number): Connections {
+export function createConnections(
+  systemAuthorities: () => Promise<readonly string[] | null>,
+  connectMs: number,
+): Connections {
   const dispatchers = new Map<string, Dispatcher>();
-  let commonAuthorities: readonly string[] | undefined;
 
-  function trust(more: readonly string[]): SecureContext {
-    commonAuthorities ??= [...new Set([...getCACertificates('default'), ...systemAuthorities()])];
-    // The profile's authorities come first, because OpenSSL uses the first of two with the same name.
-    return createSecureContext({ ca: [...more, ...commonAuthorities] });
-  }
-
-  function open(isTls: boolean, route: ProxyRoute, authorities: readonly string[], isKeptAway: boolean): Dispatcher {
+  function open(address: URL, route: ProxyRoute, rules: ConnectionRules, system: readonly string[]): Dispatcher {
+    const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false } = rules;
     // HTTP/1.1 only: a few small calls gain nothing from HTTP/2, and with a connection for each call, aborting a call
     // closes its connection. `http.ts` limits the time for replies, so undici's limits are off; its connect limit only
     // frees the socket of a call that has already ended.
     const common = { allowH2: false, headersTimeout: 0, bodyTimeout: 0, connectTimeout: connectMs };
-    const tls = { ...(isTls && { secureContext: trust(authorities) }), timeout: connectMs };
+    const trusted = () => (trustsNoOthers ? trust(certificateAuthorities) : trustToo(certificateAuthorities, system));
+    const tls = { ...(isTls(address) && { secureContext: trusted() }), timeout: connectMs };
     if (route.kind !== 'proxy') {
       return new Agent({ ...common, connect: { ...tls, ...(isKeptAway && { lookup: lookUpElsewhere }) } });
     }
-    const proxyTls = { ...(route.isSecure && { secureContext: trust([]) }), timeout: connectMs };
+    const proxyTls = { ...(route.isSecure && { secureContext: trustToo([], system) }), timeout: connectMs };
     const connect = buildConnector({ ...proxyTls, allowH2: false });
     return new ProxyAgent({
       ...common,
@@ -67,11 +74,15 @@ export function createConnections(systemAuthorities: () => readonly string[], co
   }
 
   return {
-    to(address: URL, route: ProxyRoute, authorities: readonly string[], isKeptAway = false): Dispatcher {
+    async to(address, route, rules) {
       if (route.kind === 'not-supported') throw proxyNotSupported(route.address);
-      const isTls = address.protocol === 'https:';
-      const key = JSON.stringify([route, isTls, isTls ? authorities : [], isKeptAway]);
-      const dispatcher = dispatchers.get(key) ?? open(isTls, route, authorities, isKeptAway);
+      const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false } = rules;
+      const trusts = isTls(address) && { certificateAuthorities, trustsNoOthers };
+      const needsSystem = (trusts && !trustsNoOthers) || (route.kind === 'proxy' && route.isSecure);
+      const system = needsSystem ? await systemAuthorities() : null;
+      // A connection that was opened without the system's authorities is not used once they are known.
+      const key = JSON.stringify([route, trusts, isKeptAway, system !== null]);
+      const dispatcher = dispatchers.get(key) ?? open(address, route, rules, system ?? []);
       dispatchers.set(key, dispatcher);
       return dispatcher;
     },
@@ -81,6 +92,23 @@ export function createConnections(systemAuthorities: () => readonly string[], co
       await Promise.all(all.map((dispatcher) => dispatcher.destroy()));
     },
   };
+}
+
+function isTls(address: URL): boolean {
+  return address.protocol === 'https:';
+}
+
+function trust(authorities: readonly string[]): SecureContext {
+  return createSecureContext({ ca: [...new Set(authorities)] });
+}
+
+/**
+ * Trusts these authorities, the default and the system's. What Node calls its default would have it read the system's
+ * here and now, where an environment variable says so.
+ */
+function trustToo(authorities: readonly string[], system: readonly string[]): SecureContext {
+  // The profile's come first, because OpenSSL uses the first of two with the same name.
+  return trust([...authorities, ...getCACertificates('bundled'), ...getCACertificates('extra'), ...system]);
 }
 
 /** Looks a name up for a connection, and fails with `address-not-secure` if it leads to this computer. */

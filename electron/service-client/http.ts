@@ -7,13 +7,13 @@ import type { Dispatcher } from 'undici';
 import { isThisComputer, readAllowedAddress } from '../core/address.ts';
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
-import { createConnections } from './connections.ts';
+import { type ConnectionRules, createConnections } from './connections.ts';
 import { ACCEPT_ENCODING, decodeContent, isTooLarge } from './content-coding.ts';
 import { type CallSite, proxyFailed, toServiceError } from './failure.ts';
 import { type ProxyRoute, parseProxyAnswer } from './proxy.ts';
 import { collectBytes } from './reply-bytes.ts';
 
-export interface HttpRequest {
+export interface HttpRequest extends ConnectionRules {
   readonly method: 'GET' | 'POST';
   readonly address: string;
   /** Names in lower case. `accept-encoding` and `content-length` are added. */
@@ -21,10 +21,6 @@ export interface HttpRequest {
   readonly body: string | null;
   /** What the request carries. A `password` is sent over https only, with no exception. */
   readonly credentials: 'none' | 'application' | 'token' | 'password';
-  /** PEM certificates trusted in addition to the default and the system's authorities. */
-  readonly certificateAuthorities: readonly string[];
-  /** Whether a name that leads to this computer is refused; it may still lead there from a proxy. */
-  readonly isKeptAway?: boolean;
   readonly signal: AbortSignal;
   /** A limit for the whole request, in milliseconds, in addition to the limits that apply to every request. */
   readonly limitMs?: number;
@@ -47,7 +43,7 @@ export interface Http {
    * Looks up the proxy and loads the certificate authorities, so that the first call to an address need not wait for
    * them. Opens no connection. Never rejects, because the call itself will report any problem.
    */
-  prepare(request: Pick<HttpRequest, 'address' | 'certificateAuthorities'>): Promise<void>;
+  prepare(request: Pick<HttpRequest, 'address' | keyof ConnectionRules>): Promise<void>;
   /**
    * The proxy that a request to that address would use. Plain http leaves this computer for no proxy, whatever the system
    * answers.
@@ -59,7 +55,7 @@ export interface Http {
 }
 
 interface HttpLimits {
-  /** Until the connection is open, including the proxy lookup. */
+  /** For the proxy lookup, and again until the connection is open. */
   readonly connectMs: number;
   /** From then to the last byte of the reply. */
   readonly replyMs: number;
@@ -71,8 +67,11 @@ export interface HttpOptions {
   readonly clock: Clock;
   /** Returns the system's proxies for an origin as Chromium writes them: `DIRECT`, or `PROXY host:port; DIRECT`. */
   readonly resolveProxy: (address: string) => Promise<string>;
-  /** The system's certificate authorities, as PEM. Read once, before the first connection that needs them. */
-  readonly systemAuthorities: () => readonly string[];
+  /**
+   * The system's certificate authorities, as PEM; null if they are not known for now. Asked before every call for which
+   * they count, which waits for the answer.
+   */
+  readonly systemAuthorities: () => Promise<readonly string[] | null>;
   readonly limits?: Partial<HttpLimits>;
 }
 
@@ -112,7 +111,11 @@ export function createHttp(options: HttpOptions): Http {
         clearLimit();
         clearLimit = limitTo(limits.replyMs);
       };
-      const dispatcher = connections.to(address, route, request.certificateAuthorities, request.isKeptAway);
+      // The system may take long to say which authorities it trusts, which is no fault of the service.
+      clearLimit();
+      const dispatcher = await orAborted(connections.to(address, route, request), signal);
+      signal.throwIfAborted();
+      clearLimit = limitTo(limits.connectMs);
       const reply = await exchange(dispatcher, request, { address, signal, maxBytes: limits.maxBytes, onUnderWay });
       const bytes = await orAborted(unpack(address, reply, limits.maxBytes), signal);
       return { ...reply, bytes };
@@ -124,15 +127,24 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  async function prepare({ address, certificateAuthorities }: Parameters<Http['prepare']>[0]): Promise<void> {
+  async function prepare(request: Parameters<Http['prepare']>[0]): Promise<void> {
     try {
-      connections.to(new URL(address), await proxyFor(address), certificateAuthorities);
+      await connections.to(new URL(request.address), await proxyFor(request.address), request);
     } catch {
       // The call itself will fail in the same way and report it.
     }
   }
 
   return { send, prepare, proxyFor, close: connections.close };
+}
+
+/** @returns an Http that trusts the authorities that each request brings along, and no others */
+export function trustingNoOthers(http: Http): Http {
+  return {
+    ...http,
+    send: (request) => http.send({ ...request, trustsNoOthers: true }),
+    prepare: (request) => http.prepare({ ...request, trustsNoOthers: true }),
+  };
 }
 
 /**

@@ -15,11 +15,12 @@ import type { AppView, StepView } from '../../electron/ipc/contract.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
 import { createHttp, type Http, type HttpRequest } from '../../electron/service-client/http.ts';
 import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import { createSystemAuthorities } from '../../electron/service-client/system-authorities.ts';
 import type { DemoControls } from '../../electron/services/service-list.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeComputer } from '../fake-computer.ts';
 import { FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
-import { json, reply, type StubService, startStubService } from '../stub-service.ts';
+import { type Certificate, json, reply, type StubService, startStubService } from '../stub-service.ts';
 
 export const SECRETS = ['the-client-secret', 'the-authorization-code', 'the-issued-token-0123456789'] as const;
 export const [CLIENT_SECRET, CODE, TOKEN] = SECRETS;
@@ -61,6 +62,10 @@ interface WorldOptions {
   readonly storeFault?: StorageError;
   /** Name that the file was given which could not be read. */
   readonly storeSetAside?: string;
+  /** The service's, which makes it https. */
+  readonly certificate?: Certificate;
+  /** Reads the system's certificate authorities; there are none, if left out. */
+  readonly loadAuthorities?: () => Promise<readonly string[]>;
   /** Settled at once, if left out. */
   readonly windowShown?: Promise<void>;
   /** An earlier world, closed, whose computer and service this one has. */
@@ -68,13 +73,15 @@ interface WorldOptions {
 }
 
 export async function setUp(options: WorldOptions = {}): Promise<World> {
-  const stub = options.after?.stub ?? (await startStubService());
+  const { certificate, proxies = 'DIRECT', loadAuthorities = async () => [] } = options;
+  const stub = options.after?.stub ?? (await startStubService(certificate && { certificate }));
   const computer = options.after?.computer ?? new FakeComputer();
   const clock = new FakeClock();
-  const { proxies = 'DIRECT' } = options;
-  const http = withoutNobody(createHttp({ clock, resolveProxy: async () => proxies, systemAuthorities: () => [] }));
   const views: AppView[] = [];
   const lines: string[] = [];
+  const log = createLog((line) => lines.push(line));
+  const { read: systemAuthorities } = createSystemAuthorities({ clock, log, load: loadAuthorities });
+  const http = withoutNobody(createHttp({ clock, resolveProxy: async () => proxies, systemAuthorities }));
   const opened: string[] = [];
   const announced: string[] = [];
   const wakeListeners = new Set<() => void>();
@@ -87,7 +94,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
   const application = createApplication({
     clock,
     random: systemRandom,
-    log: createLog((line) => lines.push(line)),
+    log,
     locale: null,
     demoName: 'Stub',
     async startDemo() {

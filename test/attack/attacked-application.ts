@@ -70,7 +70,7 @@ export async function startAttackedApplication(
     locale: null,
     demoName: 'Service',
     startDemo: async () => ({ profile: PROFILE, demo: NO_CONTROLS, close: async () => undefined }),
-    http: createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] }),
+    http: createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] }),
     createClient: ({ profile }) =>
       createFakeClient(profile, {
         async exchangeCode({ code }) {

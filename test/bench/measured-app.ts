@@ -46,7 +46,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
   const http = createHttp({
     clock: systemClock,
     resolveProxy: async () => 'DIRECT',
-    systemAuthorities: () => getCACertificates('system'),
+    systemAuthorities: async () => getCACertificates('system'),
   });
   const computer = new FakeComputer();
   const isReady = Promise.withResolvers<void>();

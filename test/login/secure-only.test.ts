@@ -11,7 +11,7 @@ test.each(LOGIN_METHODS.filter(({ passwordGoesTo }) => passwordGoesTo === 'this-
   async ({ id }) => {
     await using service = await startStubService();
     const it = setUpManager();
-    const http = createHttp({ clock: it.clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] });
+    const http = createHttp({ clock: it.clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] });
     const profile = createProfile({ baseUrl: `${service.origin}/api` });
     const client = createServiceClient({ profile, http, clock: it.clock });
     await it.start(id, fillIn(id), { ...it.target, profile, client });

@@ -43,7 +43,7 @@ export function setUpClientBench(): ClientBench {
   beforeEach(async () => {
     service = await startStubService({ certificate });
     clock = new FakeClock();
-    http = createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [] });
+    http = createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] });
   });
   afterEach(async () => {
     await http.close();

@@ -1,6 +1,6 @@
 /** The system's proxy (N1), over real proxies on loopback. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createHttp, type Http, type HttpRequest } from '../../electron/service-client/http.ts';
+import { createHttp, type Http, type HttpRequest, trustingNoOthers } from '../../electron/service-client/http.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { startStubProxy } from '../stub-proxy.ts';
 import { type Certificate, makeCertificate, reply, startStubService } from '../stub-service.ts';
@@ -17,7 +17,7 @@ function useAnswer(answer: string, systemAuthorities: readonly string[] = []): v
   http = createHttp({
     clock: new FakeClock(),
     resolveProxy: async () => answer,
-    systemAuthorities: () => systemAuthorities,
+    systemAuthorities: async () => systemAuthorities,
   });
 }
 
@@ -30,7 +30,7 @@ test('N1: the system is asked about each origin', async () => {
   await using service = await startStubService();
   service.answerWith(reply('ok'));
   const resolveProxy = vi.fn(async () => 'DIRECT');
-  http = createHttp({ clock: new FakeClock(), resolveProxy, systemAuthorities: () => [] });
+  http = createHttp({ clock: new FakeClock(), resolveProxy, systemAuthorities: async () => [] });
   await http.send(get(`${service.origin}/path`));
   expect(resolveProxy.mock.calls).toEqual([[`${service.origin}/`]]);
 });
@@ -98,6 +98,16 @@ test("N1: a proxy that is reached over TLS is trusted by the system's authoritie
   });
 });
 
+test("N1: a proxy that is reached over TLS needs the system's authorities, also for a service that trusts no others", async () => {
+  const proxyCertificate = await makeCertificate();
+  await using service = await startStubService({ certificate });
+  await using proxy = await startStubProxy({ certificate: proxyCertificate });
+  service.answerWith(reply('ok'));
+  useAnswer(`HTTPS ${proxy.address}`, [proxyCertificate.cert]);
+  expect((await trustingNoOthers(http).send(get(service.origin))).status).toBe(200);
+  await expect(trustingNoOthers(http).send(get(service.origin, []))).rejects.toMatchObject({ code: 'tls-failed' });
+});
+
 test.each(['http', 'https'] as const)(
   'N2: a proxy that asks for a password ends an %s call with 407',
   async (scheme) => {
@@ -158,7 +168,7 @@ test('N2: a system that fails to answer is a failing proxy', async () => {
   http = createHttp({
     clock: new FakeClock(),
     resolveProxy: () => Promise.reject(new Error('the script has an error')),
-    systemAuthorities: () => [],
+    systemAuthorities: async () => [],
   });
   await expect(http.send(get('https://service.example/'))).rejects.toMatchObject({ code: 'proxy-failed' });
 });

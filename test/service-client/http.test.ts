@@ -1,8 +1,16 @@
 import { getEventListeners } from 'node:events';
+import { syncBuiltinESMExports } from 'node:module';
 import { createServer, type Server, type Socket } from 'node:net';
+import tls from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createHttp, type Http, type HttpOptions, type HttpRequest } from '../../electron/service-client/http.ts';
+import {
+  createHttp,
+  type Http,
+  type HttpOptions,
+  type HttpRequest,
+  trustingNoOthers,
+} from '../../electron/service-client/http.ts';
 import { FakeClock } from '../fake-clock.ts';
 import {
   type Certificate,
@@ -33,7 +41,7 @@ beforeEach(() => {
 afterEach(() => http.close());
 
 function makeHttp(options: Partial<HttpOptions> = {}): Http {
-  return createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: () => [], ...options });
+  return createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [], ...options });
 }
 
 function get(address: string, more: Partial<HttpRequest> = {}): HttpRequest {
@@ -405,8 +413,8 @@ describe('N1: authorities', () => {
     expect(service.connections.opened).toBe(3);
   });
 
-  test("the system's authorities count, and are read once, before the first https call", async () => {
-    const systemAuthorities = vi.fn(() => [certificate.cert]);
+  test("the system's authorities count for https, and are not asked for anything else", async () => {
+    const systemAuthorities = vi.fn(async () => [certificate.cert]);
     http = makeHttp({ systemAuthorities });
     await using plain = await startStubService();
     plain.answerWith(reply('ok'));
@@ -414,24 +422,99 @@ describe('N1: authorities', () => {
     expect(systemAuthorities).not.toHaveBeenCalled();
     await using service = await startStubService({ certificate });
     const another = await makeCertificate();
-    for (const certificateAuthorities of [[], [], [another.cert]]) {
+    for (const certificateAuthorities of [[], [another.cert]]) {
       service.answerWith(reply('ok'));
       expect((await http.send(get(service.origin, { certificateAuthorities }))).status).toBe(200);
     }
+  });
+
+  test("a service that trusts no others needs its own: the system's are not asked for, and do not count", async () => {
+    const systemAuthorities = vi.fn(async () => [certificate.cert]);
+    http = makeHttp({ systemAuthorities });
+    const own = trustingNoOthers(http);
+    await using service = await startStubService({ certificate });
+    service.answerWith(reply('own'), reply('also by the system’s'));
+    await own.prepare(get(service.origin));
+    await own.send(get(service.origin));
+    const another = await makeCertificate();
+    for (const certificateAuthorities of [[], [another.cert]]) {
+      await expect(own.send(get(service.origin, { certificateAuthorities }))).rejects.toMatchObject({
+        code: 'tls-failed',
+      });
+    }
+    expect(systemAuthorities).not.toHaveBeenCalled();
+    // Nor is its connection used for a call that trusts others too.
+    await http.send(get(service.origin));
     expect(systemAuthorities).toHaveBeenCalledTimes(1);
+    expect(service.connections.opened).toBe(4);
   });
 
   test('can be read ahead of the first https call, without connecting', async () => {
-    const systemAuthorities = vi.fn(() => []);
+    const systemAuthorities = vi.fn(async () => []);
     http = makeHttp({ systemAuthorities });
     await using service = await startStubService({ certificate });
-    const { address, certificateAuthorities } = get(service.origin);
-    await http.prepare({ address, certificateAuthorities });
+    await http.prepare(get(service.origin));
     expect(systemAuthorities).toHaveBeenCalledTimes(1);
     expect(service.connections.opened).toBe(0);
+  });
+
+  test('a call goes on without them while they are not known, and later ones use them, on a connection of their own', async () => {
+    let known: readonly string[] | null = null;
+    http = makeHttp({ systemAuthorities: async () => known });
+    await using service = await startStubService({ certificate });
+    const unvouched = get(service.origin, { certificateAuthorities: [] });
+    service.answerWith(reply('ok'), reply('ok'), reply('ok'));
+    await http.send(get(service.origin));
+    await expect(http.send(unvouched)).rejects.toMatchObject({ code: 'tls-failed' });
+    known = [certificate.cert];
+    await http.send(get(service.origin));
+    await http.send(unvouched);
+    expect(service.connections.opened).toBe(4);
+  });
+
+  test("Node's own list, which may hold the system's, is not asked for: that would read them here and now", async () => {
+    const { getCACertificates } = tls;
+    const asked = vi.fn(getCACertificates);
+    tls.getCACertificates = asked;
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      tls.getCACertificates = getCACertificates;
+      syncBuiltinESMExports();
+    });
+    await http.prepare(get('https://service.example'));
+    expect(asked.mock.calls).toEqual([['bundled'], ['extra']]);
+  });
+
+  test('waiting for them is no time of the service, and an abort ends it', async () => {
+    const authorities = Promise.withResolvers<readonly string[] | null>();
+    http = makeHttp({ systemAuthorities: () => authorities.promise });
+    await using service = await startStubService({ certificate });
     service.answerWith(reply('ok'));
-    expect((await http.send(get(service.origin))).status).toBe(200);
-    expect(systemAuthorities).toHaveBeenCalledTimes(1);
+    const controller = new AbortController();
+    const reason = new Error('cancelled while waiting');
+    const aborted = http.send(post(service.origin, 'code=c', { signal: controller.signal }));
+    const sent = http.send(post(service.origin, 'n=1'));
+    await clock.advance(600_000);
+    controller.abort(reason);
+    await expect(aborted).rejects.toBe(reason);
+    authorities.resolve(null);
+    expect((await sent).status).toBe(200);
+    expect(service.requests.map(({ body }) => body)).toEqual(['n=1']);
+    expect(clock.pending).toBe(0);
+  });
+
+  test('after waiting for them, the limit of a connection still holds', async () => {
+    const authorities = Promise.withResolvers<null>();
+    http = makeHttp({ systemAuthorities: () => authorities.promise });
+    const arrived = Promise.withResolvers<void>();
+    await using silent = await listenOn('127.0.0.1', () => arrived.resolve());
+    const sent = http.send(get(`https://127.0.0.1:${silent.port}/`));
+    sent.catch(() => {});
+    await clock.advance(20_000);
+    authorities.resolve(null);
+    await arrived.promise;
+    await clock.advance(10_000);
+    await expect(sent).rejects.toMatchObject({ code: 'service-timed-out', details: { limitSeconds: 10 } });
   });
 
   test.each([
@@ -439,9 +522,9 @@ describe('N1: authorities', () => {
     ['proxy-failed', { resolveProxy: () => Promise.reject(new Error('no answer')) }],
   ])('reading ahead leaves %s for the call to say', async (code, options) => {
     http = makeHttp(options);
-    const { address, certificateAuthorities } = get('https://127.0.0.1:1');
-    await http.prepare({ address, certificateAuthorities });
-    await expect(http.send(get(address))).rejects.toMatchObject({ code });
+    const request = get('https://127.0.0.1:1');
+    await http.prepare(request);
+    await expect(http.send(request)).rejects.toMatchObject({ code });
   });
 });
 

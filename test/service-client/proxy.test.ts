@@ -72,10 +72,10 @@ test('S1: of a proxy no user and no password are passed on, whatever its kind', 
   );
 });
 
-test('S1: an error over a proxy shows no user and no password, in the log or to the page', () => {
-  fc.assert(
-    fc.property(SECRET, KIND, PLACE, (secret, kind, place) => {
-      const error = errorOver(parseProxyAnswer(place(kind, secret)));
+test('S1: an error over a proxy shows no user and no password, in the log or to the page', async () => {
+  await fc.assert(
+    fc.asyncProperty(SECRET, KIND, PLACE, async (secret, kind, place) => {
+      const error = await errorOver(parseProxyAnswer(place(kind, secret)));
       const shown: string[] = [error.code, JSON.stringify(error.details)];
       createLog((line) => shown.push(line)).failure('member not read', error);
       expect(shown.join('\n')).toMatch(/proxy-not-supported|proxy-failed/);
@@ -86,10 +86,11 @@ test('S1: an error over a proxy shows no user and no password, in the log or to 
 });
 
 /** The error that a call over this route ends with where the proxy is of no use. */
-function errorOver(route: ProxyRoute): AppError {
+async function errorOver(route: ProxyRoute): Promise<AppError> {
   if (route.kind === 'proxy') return proxyFailed(Object.assign(new Error(), { code: 'ECONNREFUSED' }), route);
   try {
-    createConnections(() => [], 1_000).to(new URL('https://service.example/'), route, []);
+    const connections = createConnections(async () => [], 1_000);
+    await connections.to(new URL('https://service.example/'), route, { certificateAuthorities: [] });
   } catch (thrown) {
     if (thrown instanceof AppError) return thrown;
   }
