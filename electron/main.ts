@@ -65,6 +65,7 @@ const end = prepareEnd({
   log,
   logFile,
   restart,
+  isAskingSystem: () => systemAuthorities.isReading,
   kill: () => process.kill(process.pid, 'SIGKILL'),
 });
 // It would take the switch away after Chromium has started without the sandbox, and no page could live.

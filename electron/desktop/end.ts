@@ -35,6 +35,8 @@ export interface EndOptions {
   readonly log: Log;
   readonly logFile: Pick<LogFile, 'flush' | 'flushNow'>;
   readonly restart: Restart;
+  /** Whether a thread is asking the system for something: the process would wait for that as for a file. */
+  readonly isAskingSystem: () => boolean;
   /** Ends the process at once. */
   readonly kill: () => void;
 }
@@ -52,7 +54,7 @@ export interface End {
   catchLaunch(profileFile: string | null): boolean;
 }
 
-export function prepareEnd({ app, clock, log, logFile, restart, kill }: EndOptions): End {
+export function prepareEnd({ app, clock, log, logFile, restart, isAskingSystem, kill }: EndOptions): End {
   let hasBegun = false;
   let isClosing = false;
   let closable: Promise<Closable> | null = null;
@@ -65,7 +67,7 @@ export function prepareEnd({ app, clock, log, logFile, restart, kill }: EndOptio
       clock,
       exit() {
         if (launch) restart(launch.profileFile);
-        if (isReading()) kill();
+        if (isReading() || isAskingSystem()) kill();
         else app.exit(0);
       },
     });

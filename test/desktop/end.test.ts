@@ -5,7 +5,7 @@ import { createLog } from '../../electron/core/log.ts';
 import { type Closable, prepareEnd } from '../../electron/desktop/end.ts';
 import { FakeClock } from '../fake-clock.ts';
 
-function setUp() {
+function setUp(isAskingSystem = false) {
   const clock = new FakeClock();
   const events: string[] = [];
   const app = Object.assign(new EventEmitter(), { exit: (code: number) => void events.push(`exit ${code}`) });
@@ -23,6 +23,7 @@ function setUp() {
     log: createLog((line) => void events.push(line)),
     logFile: { flush: async () => void events.push('flushed'), flushNow: () => void events.push('flushed now') },
     restart: (profileFile) => void events.push(`restart ${profileFile}`),
+    isAskingSystem: () => isAskingSystem,
     kill: () => void events.push('killed'),
   });
   /** As Electron does when the app is told to quit. @returns whether that was prevented */
@@ -64,13 +65,17 @@ test('quitting again meanwhile changes nothing', async () => {
   expect(events).toEqual(['close', 'quit', 'flushed', 'exit 0']);
 });
 
-test('quitting does not wait for ever, and kills the process where a file would hold it', async () => {
-  for (const isReadingProfile of [false, true]) {
-    const { clock, events, closable, end, quit } = setUp();
+test('quitting does not wait for ever, and kills the process where a file or the system would hold it', async () => {
+  for (const [isReadingProfile, isAskingSystem] of [
+    [false, false],
+    [true, false],
+    [false, true],
+  ] as const) {
+    const { clock, events, closable, end, quit } = setUp(isAskingSystem);
     end.waitFor(waitFor({ ...closable, isReadingProfile }));
     quit();
     await clock.advance(2_000);
-    expect(events).toEqual(['close', isReadingProfile ? 'killed' : 'exit 0']);
+    expect(events).toEqual(['close', isReadingProfile || isAskingSystem ? 'killed' : 'exit 0']);
   }
 });
 

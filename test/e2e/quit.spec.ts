@@ -2,18 +2,21 @@
  * The end of the application, whenever it comes: nothing of it is left running, listening or lying about, and
  * it starts again on the same data.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
-import { type LaunchOptions, launchApp } from '../launch.ts';
+import { isRealElectron, type LaunchOptions, launchApp } from '../launch.ts';
 import { navigate } from '../navigate.ts';
 import { type Answer, hang } from '../stub-service.ts';
 import { startHostileProxy } from './hostile-proxy.ts';
 import { test as base, expect, inventCallback, type Journey, readView, startSignIn, titleOf } from './journey.ts';
 import { OWN_TOKEN, startOwnService } from './own-service.ts';
 import { isListening, isRunning, listProcessTree } from './process-tree.ts';
+import { startProfileService } from './profile-service.ts';
 
 const test = base.extend<{ readonly folders: { readonly userData: string; readonly temporary: string } }>({
   /** The application's own data and temporary folders, both of this test alone. */
@@ -108,6 +111,23 @@ for (const { name, title, signal, answers } of CALLS) {
   });
 }
 
+test('quitting while the system is still asked whom it trusts waits for no answer', async ({ folders }) => {
+  test.skip(isRealElectron, 'A real system cannot be made slow.');
+  const store = join(folders.temporary, '..', 'system-store');
+  execFileSync('mkfifo', [store]);
+  await using service = await startProfileService(folders.userData);
+  const options = optionsFor(folders);
+  const { app } = await launchApp({
+    ...options,
+    args: service.args,
+    env: { ...options.env, STAND_IN_SYSTEM_STORE: store },
+  });
+  // Opens once it is being read, which then lasts until this is closed.
+  await using _ = await open(store, 'w');
+  await expectGone(app, () => app.evaluate(async ({ app }) => app.quit()), 'SIGKILL');
+  expectNoLeftovers(folders);
+});
+
 function optionsFor({ userData, temporary }: { userData: string; temporary: string }): LaunchOptions {
   return { userDataFolder: userData, env: { TMPDIR: temporary, TEMP: temporary, TMP: temporary } };
 }
@@ -120,7 +140,7 @@ async function portsOf({ page }: Journey, authorizeAddress: string): Promise<rea
 }
 
 /** Ends the application and waits until every process of it is gone. */
-async function expectGone(app: ElectronApplication, end: () => unknown): Promise<void> {
+async function expectGone(app: ElectronApplication, end: () => unknown, endsAs: 0 | NodeJS.Signals = 0): Promise<void> {
   const main = app.process();
   const tree = listProcessTree(main.pid ?? 0);
   expect(tree.length).toBeGreaterThan(1);
@@ -128,7 +148,7 @@ async function expectGone(app: ElectronApplication, end: () => unknown): Promise
   // The answer to the call that ends it may not come any more.
   await Promise.allSettled([end()]);
   await closed;
-  expect(main.exitCode).toBe(0);
+  expect(main.exitCode ?? main.signalCode).toBe(endsAs);
   await expect.poll(() => tree.filter(isRunning), { intervals: [20] }).toEqual([]);
 }
 
