@@ -22,7 +22,7 @@ export function toServiceError(thrown: unknown, site: CallSite): unknown {
   if (thrown instanceof AppError || reason === null) return thrown;
   if (isProxyRefusal(thrown) || isProxyConnection(reason, site)) return proxyFailed(thrown, site.route);
   if (reason === 'UND_ERR_INVALID_ARG') return thrown;
-  const code = codeFor(reason);
+  const code = codeFor(reason, site);
   return new ServiceError(code, `The call to ${site.address.host} failed: ${reason}. ${adviceFor(code)}`, {
     details: {
       host: site.address.host,
@@ -67,17 +67,24 @@ function isProxyConnection(reason: string, { address, route, isUnderWay }: CallS
   return reason.startsWith('UND_ERR_PRX_') || address.protocol === 'http:';
 }
 
-function codeFor(reason: string): ServiceErrorCode {
+function codeFor(reason: string, { address, isUnderWay }: CallSite): ServiceErrorCode {
   if (/^(ENOTFOUND|EAI_\w+|ENODATA)$/.test(reason)) return 'name-not-found';
   if (/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/.test(reason)) return 'network-unreachable';
   if (reason === 'ECONNREFUSED') return 'connection-refused';
   if (/^(ETIMEDOUT|UND_ERR_\w+_TIMEOUT)$/.test(reason)) return 'service-timed-out';
   if (reason.startsWith('HPE_')) return 'reply-unreadable';
   if (/^UND_ERR_(HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$/.test(reason)) return 'reply-too-large';
-  if (/^ERR_(SSL|TLS|OSSL)_|^EPROTO$|CERT|CRL|SIGNATURE|^INVALID_|^HOSTNAME_MISMATCH$|^PATH_LENGTH/.test(reason)) {
-    return 'tls-failed';
-  }
+  if (/^(ERR_(SSL|TLS|OSSL)_|EPROTO$)/.test(reason)) return 'tls-failed';
+  if (address.protocol === 'https:' && !isUnderWay && !isNetworkCode(reason)) return 'tls-failed';
   return 'connection-lost';
+}
+
+/**
+ * Whether it is a code of the system, Node or undici. What else ends a connection before it stands is why a certificate
+ * was refused, in words that differ between OpenSSL and Electron's BoringSSL, or `UNSPECIFIED` where Node has none.
+ */
+function isNetworkCode(reason: string): boolean {
+  return /^(E[A-Z\d]+|UNKNOWN|(ERR|UND_ERR)_\w+)$/.test(reason);
 }
 
 /** Whether the certificate's authority is not known here. Other certificates are bad in themselves. */

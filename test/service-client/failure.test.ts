@@ -29,6 +29,14 @@ test.each([
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls-failed'],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'tls-failed'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls-failed'],
+  ['UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY', 'tls-failed'],
+  ['INVALID_CA', 'tls-failed'],
+  ['ERROR_IN_CERT_NOT_AFTER_FIELD', 'tls-failed'],
+  ['UNSPECIFIED', 'tls-failed'],
+  ['NAME_CONSTRAINTS_WITHOUT_SANS', 'tls-failed'],
+  ['EE_KEY_TOO_SMALL', 'tls-failed'],
+  ['UNKNOWN', 'connection-lost'],
+  ['ERR_SOCKET_CONNECTION_TIMEOUT', 'connection-lost'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls-failed'],
   ['EPROTO', 'tls-failed'],
   ['HPE_INVALID_CONSTANT', 'reply-unreadable'],
@@ -38,6 +46,18 @@ test.each([
     code,
     details: { host: 'service.example:8443', reason },
   });
+});
+
+test('N2: a code that nobody knows is of TLS only while that is set up, also beyond a proxy', () => {
+  const proxy: CallSite['route'] = { kind: 'proxy', address: 'proxy.example:3128', isSecure: true };
+  const codeAt = (change: Partial<CallSite>, reason = 'UNSPECIFIED') =>
+    toServiceError(errorWith(reason), { ...direct, ...change });
+  expect(codeAt({ route: proxy })).toMatchObject({ code: 'tls-failed', details: { host: 'service.example:8443' } });
+  expect(codeAt({ isUnderWay: true })).toMatchObject({ code: 'connection-lost' });
+  expect(codeAt({ isUnderWay: true }, 'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE')).toMatchObject({ code: 'tls-failed' });
+  const plain = new URL('http://localhost:8080');
+  expect(codeAt({ address: plain })).toMatchObject({ code: 'connection-lost' });
+  expect(codeAt({ address: plain, route: proxy })).toMatchObject({ code: 'proxy-failed' });
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { createServer, type Server, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { generate } from 'selfsigned';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   createHttp,
@@ -187,6 +188,18 @@ describe('N2: each failure has its name', () => {
     await expect(http.send(get(service.origin, { certificateAuthorities: [foreign.cert] }))).rejects.toMatchObject({
       code: 'tls-failed',
       details: { reason: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+    });
+    expect(service.requests).toEqual([]);
+  });
+
+  test('a certificate that is refused for a reason that Node has no code for', async () => {
+    const { private: key, cert } = await generate(undefined, { keySize: 1024, algorithm: 'sha256' });
+    // The service itself accepts a key that is too small.
+    const weak = { key, cert, ciphers: 'DEFAULT@SECLEVEL=0' };
+    await using service = await startStubService({ certificate: weak });
+    await expect(http.send(get(service.origin, { certificateAuthorities: [cert] }))).rejects.toMatchObject({
+      code: 'tls-failed',
+      details: { reason: 'UNSPECIFIED' },
     });
     expect(service.requests).toEqual([]);
   });
