@@ -3,7 +3,7 @@
  * when the help appears.
  */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { AppView, AttemptView, ErrorCode, ErrorView, WaitingForBrowser } from '../../electron/ipc/contract.ts';
+import type { AppView, AttemptView, ErrorCode, WaitingForBrowser } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { methodText, text } from '../text/en.ts';
@@ -45,51 +45,43 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
   // The page's first date takes about 10 ms to format. Doing it here keeps the member's screen from waiting.
   const warmUp = useEffectEvent(() => void formatDateTime(Date.now()));
   useEffect(() => warmUp(), []);
-  if (step.refusal) return <RefusalScreen attemptId={attemptId} step={step} refusal={step.refusal} nowMs={nowMs} />;
+  const { refusal } = step;
   const isBrowserProblem = step.problem !== null && BROWSER_PROBLEMS.has(step.problem.code);
+  // One screen for both, so that a question about a refusal takes away nothing that the person is typing.
   return (
-    <Screen title={words.title}>
-      <p className="lead">
-        {words.body(attempt.serviceName)} {isReceived && words.goesOn}
-      </p>
-      <WayBack attempt={attempt} step={step} callbacks={view.status.callbacks} />
-      {note && <p className="secondary">{note}</p>}
+    <Screen title={refusal ? refusalTitle(refusal) : words.title}>
+      {refusal ? (
+        <RefusalQuestion attemptId={attemptId} refusal={refusal} />
+      ) : (
+        <>
+          <p className="lead">
+            {words.body(attempt.serviceName)} {isReceived && words.goesOn}
+          </p>
+          <WayBack attempt={attempt} step={step} callbacks={view.status.callbacks} />
+          {note && <p className="secondary">{note}</p>}
+        </>
+      )}
       <p className="countdown" role="timer">
         {words.countdown(formatTimeLeft(step.deadlineAtMs - nowMs))}
       </p>
-      {!isBrowserProblem && <Problem error={step.problem} />}
-      <WaitingActions attemptId={attemptId} />
-      {isBrowserProblem ? <Problem error={step.problem} /> : <p className="secondary">{words.notOpened}</p>}
+      {(refusal || !isBrowserProblem) && <Problem error={step.problem} />}
+      {!refusal && (
+        <>
+          <WaitingActions attemptId={attemptId} />
+          {isBrowserProblem ? <Problem error={step.problem} /> : <p className="secondary">{words.notOpened}</p>}
+        </>
+      )}
       <PasteForm attemptId={attemptId} redirectUri={step.redirectUri} isReceived={isReceived} />
-      <div className="help" role="status" data-shown={isHelpShown || undefined}>
-        <p>
-          <strong>{words.helpTitle}</strong> {words.help}{' '}
-          {isReceived && route !== 'elsewhere' && words.pasteHelp[route]}
-        </p>
-        {isReceived && step.isLoopbackPossible && <LoopbackInstead attempt={attempt} isLink />}
-        <CodeInstead attempt={attempt} view={view} go={go} />
-      </div>
-    </Screen>
-  );
-}
-
-interface RefusalScreenProps {
-  readonly attemptId: string;
-  readonly step: WaitingForBrowser;
-  readonly refusal: ErrorView;
-  readonly nowMs: number;
-}
-
-/** The same wait, while the person is asked whether to believe a refusal. An answer with the state can still be pasted. */
-function RefusalScreen({ attemptId, step, refusal, nowMs }: RefusalScreenProps): ReactNode {
-  return (
-    <Screen title={refusalTitle(refusal)}>
-      <RefusalQuestion attemptId={attemptId} refusal={refusal} />
-      <p className="countdown" role="timer">
-        {text.waiting.countdown(formatTimeLeft(step.deadlineAtMs - nowMs))}
-      </p>
-      <Problem error={step.problem} />
-      <PasteForm attemptId={attemptId} redirectUri={step.redirectUri} isReceived={step.isReceived} />
+      {!refusal && (
+        <div className="help" role="status" data-shown={isHelpShown || undefined}>
+          <p>
+            <strong>{words.helpTitle}</strong> {words.help}{' '}
+            {isReceived && route !== 'elsewhere' && words.pasteHelp[route]}
+          </p>
+          {isReceived && step.isLoopbackPossible && <LoopbackInstead attempt={attempt} isLink />}
+          <CodeInstead attempt={attempt} view={view} go={go} />
+        </div>
+      )}
     </Screen>
   );
 }

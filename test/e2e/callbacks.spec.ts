@@ -50,11 +50,14 @@ test('C6: declining is the member’s choice, and another error is shown with th
 }) => {
   const { page } = journey;
   await startByScheme(journey, browserPage);
+  const line = page.getByRole('textbox', { name: text.waiting.paste });
+  await line.fill('member-login://half');
   // Any page can send this one.
   await deliver(journey, 'member-login://callback?error=access_denied');
   await expect(titleOf(page)).toHaveText(text.refusal.title.declined);
   await page.getByRole('button', { name: text.refusal.goOn }).click();
   await expectStillWaiting(page);
+  await expect(line).toHaveValue('member-login://half');
   await deliver(journey, await answer(browserPage, 'Decline'));
   await expect(titleOf(page)).toHaveText('You declined');
   await page.getByRole('button', { name: 'Start again', exact: true }).click();
