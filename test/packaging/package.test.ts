@@ -216,7 +216,7 @@ describe('electron-builder.yml', () => {
     const changes = [...script.matchAll(/^ *(?:WriteReg\w+|DeleteReg\w+) (\S+) "(.*?)"/gm)];
     expect(changes.length).toBeGreaterThan(0);
     for (const [, root, key] of changes)
-      expect([root, key]).toEqual(['HKCU', expect.stringMatching(/^\$\{SCHEME_KEY\}/)]);
+      expect([root, key]).toEqual(['HKCU', expect.stringMatching(/^\$\{(SCHEME|TOAST)_KEY\}/)]);
     // The owner that counts is the one that Windows would start, for this person or for all.
     expect(script).toContain(`ReadRegStr $R0 HKCR "${CALLBACK_SCHEME}\\shell\\open\\command" ""`);
   });
