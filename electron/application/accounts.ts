@@ -36,6 +36,8 @@ export interface Accounts {
   /** Opens the sessions of an earlier run, and starts their services. Never rejects. */
   restore(): Promise<void>;
   verifyRestored(): void;
+  /** Asks the keychain again, opens what it kept closed, and saves what it did not take. Never rejects. */
+  tryStorageAgain(): Promise<void>;
   /** Whether a sign-in at the service is under way. */
   isSigningIn(serviceId: string): boolean;
   leave(serviceId: string): void;
@@ -169,7 +171,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const restore = async (): Promise<void> => {
     await manager.restore();
     // Even if nothing could be opened: the keychain was asked, and its answer should be shown.
-    if (sessions.all.length + sessionStore.lockedCount > 0) void storage.ask();
+    if (sessions.all.length + sessionStore.unopenedCount > 0) void storage.ask();
     const serviceIds = new Set(sessions.all.map(({ serviceId }) => serviceId));
     // The demo is started by the reading of its members, if there is any to do.
     const isAnyOfDemo = serviceIds.delete(DEMO_SERVICE_ID);
@@ -193,7 +195,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       ),
       currentSessionId: sessions.current?.id ?? null,
       isRestoring: manager.isRestoring,
-      isAnyLocked: !manager.isRestoring && sessionStore.lockedCount > 0,
+      isAnyLocked: !manager.isRestoring && sessionStore.isAnyLocked,
       comparison: results.compare(
         services.currentId,
         LOGIN_METHODS.map(({ id }) => id),
@@ -205,6 +207,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     askToEnd: logins.askToEnd,
     restore,
     verifyRestored: manager.verifyRestored,
+    tryStorageAgain,
     isSigningIn: (id) => logins.attempts.some(({ serviceId, step }) => serviceId === id && step.kind !== 'ended'),
     leave(serviceId) {
       logins.cancelAll(serviceId);

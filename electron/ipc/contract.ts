@@ -41,7 +41,7 @@ export interface AppView {
    * keychain may be asking the person.
    */
   readonly isRestoring: boolean;
-  /** Whether there are sessions of an earlier run that the keychain did not open. */
+  /** Whether there are sessions of an earlier run that wait for a keychain which is locked, missing or silent. */
   readonly isAnyLocked: boolean;
   /** What each method last did at the current service; in the order of `methods`. */
   readonly comparison: ComparisonView;

@@ -114,7 +114,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   signal.addEventListener('abort', options.onWake(verifier.verify), { once: true });
   let restoring: Promise<void> | null = null;
   /** Whether there were sessions to open when restoring began. */
-  let isAnyLocked = false;
+  let isAnyToOpen = false;
 
   /** Reads a session's member. An error that prevents the reading is shown with the session. */
   async function verifyOne(sessionId: string): Promise<void> {
@@ -216,7 +216,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 
   return {
     get isRestoring() {
-      return restoring !== null && isAnyLocked;
+      return restoring !== null && isAnyToOpen;
     },
 
     keep(signedIn) {
@@ -231,7 +231,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 
     restore() {
       if (restoring) return restoring;
-      isAnyLocked = sessionStore.lockedCount > 0;
+      isAnyToOpen = sessionStore.unopenedCount > 0;
       restoring = bringBack().finally(() => {
         restoring = null;
         options.onChange();

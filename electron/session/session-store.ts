@@ -6,7 +6,7 @@ import { SESSION_RECORDS } from './sealed-session.ts';
 import type { Session } from './session.ts';
 
 export interface SessionStoreOptions {
-  readonly store: Pick<SealedStore, 'read' | 'update' | 'tell' | 'records'>;
+  readonly store: Pick<SealedStore, 'read' | 'update' | 'tell' | 'records' | 'saveUnsaved'>;
   /** Writes records that cannot be opened to a dated file. @returns its name @throws StorageError if it cannot */
   readonly setAside: (records: Stored['sessions']) => string;
   /** Called with the place where a session is stored now. */
@@ -14,8 +14,10 @@ export interface SessionStoreOptions {
 }
 
 export interface SessionStore {
-  /** Number of records that have not been opened in this run, for instance because the keychain did not answer. */
-  readonly lockedCount: number;
+  /** Number of records that have not been opened in this run, for whatever reason. */
+  readonly unopenedCount: number;
+  /** Whether any of them waits for a keychain that is locked, missing or silent. */
+  readonly isAnyLocked: boolean;
   /** The session that was shown last, in this run or an earlier one. */
   readonly currentSessionId: string | null;
   rememberCurrent(sessionId: string | null): void;
@@ -31,7 +33,7 @@ export interface SessionStore {
   /** Deletes all records of a service from disk, including those that have not been opened. */
   forgetService(serviceId: string): void;
   /**
-   * Opens the records that have not been opened yet, and saves sessions that could not be saved before. Records that
+   * Opens the records that have not been opened yet, and saves what could not be saved before. Records that
    * cannot be opened are set aside if an earlier run could not open them either; until then they are marked. If the
    * keychain is missing or does not answer, they stay as they are for the next call. Never rejects. Do not call it again
    * before it has resolved.
@@ -44,6 +46,8 @@ export function createSessionStore({ store, setAside, onStored }: SessionStoreOp
   const records = store.records({ ...SESSION_RECORDS, onStored });
   /** Ids of the records that this run has marked. */
   const marked = new Set<string>();
+  /** Ids of the records that the keychain kept closed the last time. */
+  let locked: readonly string[] = [];
 
   /** The keychain may be another one this time, so one run is not enough to give a record up (S5). */
   function judgeDamaged(ids: readonly string[]): void {
@@ -89,8 +93,11 @@ export function createSessionStore({ store, setAside, onStored }: SessionStoreOp
   }
 
   return {
-    get lockedCount() {
-      return records.locked.length;
+    get unopenedCount() {
+      return records.unopened.length;
+    },
+    get isAnyLocked() {
+      return records.unopened.some(({ id }) => locked.includes(id));
     },
     get currentSessionId() {
       return store.read().currentSessionId;
@@ -104,13 +111,14 @@ export function createSessionStore({ store, setAside, onStored }: SessionStoreOp
     forgetService: (serviceId) => records.remove((_, session) => session.serviceId === serviceId),
 
     async restore() {
-      const ids = records.locked.map(({ id }) => id);
+      const ids = records.unopened.map(({ id }) => id);
       const openings = await Promise.all(ids.map(records.open));
+      locked = ids.filter((_, index) => openings[index]?.kind === 'locked');
       judgeDamaged(ids.filter((_, index) => openings[index]?.kind === 'damaged'));
       unmarkOpened();
       const [error] = openings.flatMap((opening) => (opening.kind === 'locked' ? [opening.error] : []));
       if (error) store.tell(error);
-      records.saveUnsaved();
+      store.saveUnsaved();
       const places = new Map(store.read().sessions.map(({ id, rest }) => [id, rest]));
       return ids
         .flatMap((id) => records.opened.get(id) ?? [])

@@ -43,7 +43,7 @@ export interface SealedRecords<Value, Plain> {
   /** The values in memory, by id. */
   readonly opened: ReadonlyMap<string, Value>;
   /** Records that have not been opened in this run. */
-  readonly locked: readonly StoredRecord<Plain>[];
+  readonly unopened: readonly StoredRecord<Plain>[];
   find(id: string): StoredRecord<Plain> | undefined;
   /**
    * Keeps a value in memory, and stores it as soon as it is sealed.
@@ -54,7 +54,7 @@ export interface SealedRecords<Value, Plain> {
   open(id: string): Promise<Opening<Value>>;
   /** Removes values from memory and disk, including those that are being sealed or opened. */
   remove(isGone: (id: string, plain: Plain) => boolean): void;
-  /** Seals every value in memory whose secret is not on disk. */
+  /** Seals every value in memory that is not on disk as it is. */
   saveUnsaved(): void;
   /** Calls `onStored`. */
   announcePlaces(): void;
@@ -80,6 +80,8 @@ export function createSealedRecords<Value, Plain>(
   const opening = new Set<StoredRecord<Plain>>();
   /** Ids of the values to seal, each with the ids that it replaces. */
   const wanted = new Map<string, readonly string[]>();
+  /** Ids of the values that were not sealed as they are now. */
+  const unsealed = new Set<string>();
 
   const records = (): readonly StoredRecord<Plain>[] => kind.read(read());
   const find = (id: string) => records().find((record) => record.id === id);
@@ -113,7 +115,21 @@ export function createSealedRecords<Value, Plain>(
     wanted.delete(id);
     const isThere = value !== undefined && value === opened.get(id);
     const arriving = isThere && secret !== null ? { id, plain: kind.plainOf(value), secret } : null;
+    if (isThere && secret === null) unsealed.add(id);
+    else unsealed.delete(id);
     write((record) => replaced.includes(record.id), arriving);
+  }
+
+  /**
+   * Whether the secret on disk may stay until the value is sealed. One that is still locked cannot be compared: it stays
+   * with the very plain part that it was sealed for. If it is no longer the right one and the new one cannot be sealed in
+   * this run, the next run finds it refused by the service, which is better than having none as soon as a keychain is away.
+   */
+  function mayKeepSecret(value: Value): boolean {
+    const id = kind.idOf(value);
+    const known = opened.get(id);
+    if (known !== undefined) return isDeepStrictEqual(known, value);
+    return isDeepStrictEqual(find(id)?.plain, kind.plainOf(value));
   }
 
   async function openRecord({ ...record }: StoredRecord<Plain>): Promise<Opening<Value>> {
@@ -137,7 +153,7 @@ export function createSealedRecords<Value, Plain>(
 
   return {
     opened,
-    get locked() {
+    get unopened() {
       return records().filter(({ id }) => !opened.has(id));
     },
     find,
@@ -150,10 +166,10 @@ export function createSealedRecords<Value, Plain>(
         wanted.delete(old);
       }
       if (kind.secretOf(value) === null) return write((record) => gone.includes(record.id), null);
-      const isPlainNew = kind.isPlainKept && !isDeepStrictEqual(opened.get(id), value);
+      const isSecretStale = kind.isPlainKept && !mayKeepSecret(value);
       opened.set(id, value);
-      // Removes the secret on disk at once, so that it is never used with the new plain part.
-      if (isPlainNew) write(() => false, { id, plain: kind.plainOf(value), secret: null });
+      // At once, so that the old secret is never used with the new plain part.
+      if (isSecretStale) write(() => false, { id, plain: kind.plainOf(value), secret: null });
       save(id, gone);
     },
     async open(id) {
@@ -169,7 +185,7 @@ export function createSealedRecords<Value, Plain>(
     },
     saveUnsaved() {
       const stored = places();
-      for (const id of opened.keys()) if (stored.get(id) === undefined) save(id);
+      for (const id of opened.keys()) if (stored.get(id) === undefined || unsealed.has(id)) save(id);
     },
     announcePlaces() {
       const stored = places();

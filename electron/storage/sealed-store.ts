@@ -16,6 +16,8 @@ export interface SealedStore extends Pick<StoreWatch, 'read' | 'update' | 'tell'
    * saved; if not, weakly sealed ones are deleted from disk and stay in memory.
    */
   allowWeak(isAllowed: boolean): Promise<void>;
+  /** Seals what could not be sealed before. */
+  saveUnsaved(): void;
   /** Waits until nothing is left to seal. */
   settle(): Promise<void>;
 }
@@ -77,6 +79,10 @@ export function createSealedStore({ store, keychain }: SealedStoreOptions): Seal
     },
   };
 
+  const saveUnsaved = (): void => {
+    for (const records of kinds) records.saveUnsaved();
+  };
+
   return {
     read: store.read,
     update: sealing.update,
@@ -92,9 +98,10 @@ export function createSealedStore({ store, keychain }: SealedStoreOptions): Seal
       let change: Partial<Stored> = { settings };
       for (const part of withdrawn) change = { ...change, ...part.change };
       sealing.update(change);
-      for (const records of kinds) records.saveUnsaved();
+      saveUnsaved();
       await Promise.all(withdrawn.map(({ openInMemory }) => openInMemory()));
     },
+    saveUnsaved,
     async settle() {
       let last: Promise<void> | null = null;
       while (last !== queue) {

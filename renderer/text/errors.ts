@@ -464,7 +464,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'store-not-writable': ({ folder }) => ({
     title: 'This app cannot save',
-    happened: `Your system did not let it write into ${folder ? `“${folder}”` : 'its own folder'}, so nothing new is saved.`,
+    happened: `Your system did not let it write into ${folder ? `“${folder}”` : 'its own folder'}, so nothing new is saved, and signing out erases nothing there.`,
     kept: 'What you do here is kept until you quit.',
     next: 'Free some space, or allow this app to write there, then start it again.',
   }),
@@ -476,9 +476,9 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'secret-not-opened': () => ({
     title: 'Some saved sign-ins could not be opened',
-    happened: 'Your keychain did not decrypt them. They may have been saved with another one.',
-    kept: 'They are still saved. If the next start cannot open them either, they are moved to another file.',
-    next: `${RESTART} Or sign in again.`,
+    happened: 'Your keychain works, but they were encrypted by another one, or with a key that it no longer has.',
+    kept: 'They are still saved. If the next start cannot open them either, they are moved to a file that this app does not read again.',
+    next: 'Quit, and open this app where that keychain is in use, such as your other desktop. Otherwise, sign in again.',
   }),
   'keychain-not-answering': () => ({
     title: 'Your keychain is not answering',

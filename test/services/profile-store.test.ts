@@ -22,7 +22,7 @@ const withSecret = (profile: ServiceProfile, clientSecret: string): ServiceProfi
 const OTHER = withSecret({ ...PROFILE, baseUrl: 'https://other.example' }, 'secret-of-the-other-address');
 
 /** A profile store, and the store below it. */
-type Run = ProfileStore & Pick<SealedStore, 'allowWeak' | 'settle'>;
+type Run = ProfileStore & Pick<SealedStore, 'allowWeak' | 'saveUnsaved' | 'settle'>;
 
 /** A computer: its disk and its keychain outlive the profile store. */
 class Computer {
@@ -46,7 +46,7 @@ class Computer {
   }
 
   openProfileStore(): Run {
-    const { allowWeak, settle, ...store } = createSealedStore({
+    const { allowWeak, saveUnsaved, settle, ...store } = createSealedStore({
       store: {
         read: () => this.content,
         update: (change) => {
@@ -68,7 +68,7 @@ class Computer {
         },
       },
     });
-    return { ...createProfileStore(store), allowWeak, settle };
+    return { ...createProfileStore(store), allowWeak, saveUnsaved, settle };
   }
 
   /** @returns what lets the next sealing that waits for the keychain go on */
@@ -144,6 +144,38 @@ describe('profiles that were opened', () => {
     computer.isSealing = false;
     await keep(profileStore, PROFILE);
     expect(await computer.openProfileStore().load('staging')).toEqual(PROFILE);
+  });
+
+  test.each([
+    ['as it was keep their secret', PROFILE, 'keychain'],
+    [
+      'with another secret keep that for as long, because nobody can compare them',
+      withSecret(PROFILE, 'b'),
+      'keychain',
+    ],
+    ['with another address lose it, because it is not that service’s', OTHER, null],
+  ])('S5: that are locked and come from their file %s', async (_what, profile, place) => {
+    const computer = new Computer('keychain');
+    await keep(computer.openProfileStore(), PROFILE);
+    computer.failure = 'secret-not-opened';
+    computer.state = 'weak';
+    const profileStore = computer.openProfileStore();
+    await keep(profileStore, profile);
+    expect(computer.places).toEqual([place]);
+    expect(await profileStore.load('staging')).toEqual(profile);
+  });
+
+  test('that were locked are sealed with the secret of their file as soon as that is possible', async () => {
+    const computer = new Computer('keychain');
+    await keep(computer.openProfileStore(), PROFILE);
+    const newer = withSecret(PROFILE, 'newer');
+    computer.state = 'not-answering';
+    const profileStore = computer.openProfileStore();
+    await keep(profileStore, newer);
+    computer.state = 'keychain';
+    profileStore.saveUnsaved();
+    await profileStore.settle();
+    expect(await computer.openProfileStore().load('staging')).toEqual(newer);
   });
 
   test('S4: what is sealed weakly goes with the choice, also where it cannot be opened', async () => {

@@ -194,12 +194,12 @@ describe('restoring', () => {
   test('T1: sessions come back as they were, not verified, oldest first', async () => {
     const newer = createRecord('a', { signedInAtMs: 5 });
     const { sessionStore, store } = setUpSessionStore({ sessions: [newer, createRecord('b')] });
-    expect(sessionStore.lockedCount).toBe(2);
+    expect(sessionStore.unopenedCount).toBe(2);
     expect(await sessionStore.restore()).toEqual([
       createSession('b', { status: 'not-verified', storedIn: 'keychain' }),
       createSession('a', { status: 'not-verified', storedIn: 'keychain', signedInAtMs: 5 }),
     ]);
-    expect(sessionStore.lockedCount).toBe(0);
+    expect(sessionStore.unopenedCount).toBe(0);
     expect(store.idsOnDisk).toEqual(['a', 'b']);
   });
 
@@ -240,7 +240,7 @@ describe('restoring', () => {
     const records = [createRecord('a', { sealed }), createRecord('b', { sealed }), createRecord('c')];
     const first = setUpSessionStore({ sessions: records });
     for (let times = 0; times < 2; times += 1) await first.sessionStore.restore();
-    expect(first.sessionStore.lockedCount).toBe(2);
+    expect([first.sessionStore.unopenedCount, first.sessionStore.isAnyLocked]).toEqual([2, false]);
     expect(first.setAside).toEqual([]);
     expect(first.told).toEqual(['secret-not-opened']);
     const { sessions } = first.store.onDisk;
@@ -288,9 +288,10 @@ describe('restoring', () => {
       expect(store.onDisk.sessions).toEqual(records);
       expect(setAside).toEqual([]);
       expect(told).toEqual([code]);
-      expect(sessionStore.lockedCount).toBe(2);
+      expect([sessionStore.unopenedCount, sessionStore.isAnyLocked]).toEqual([2, true]);
       keychain.openFailure = null;
       expect((await sessionStore.restore()).map(({ id }) => id)).toEqual(['a', 'b']);
+      expect(sessionStore.isAnyLocked).toBe(false);
     },
   );
 
