@@ -87,6 +87,7 @@ export function createApplication(ports: ApplicationPorts): Application {
       verifyRestored: () => accounts.verifyRestored(),
       leave: (serviceId) => accounts.leave(serviceId),
       forget: (serviceId) => accounts.forget(serviceId),
+      tryStorageAgain: () => accounts.tryStorageAgain(),
     },
     onChange,
     signal,

@@ -84,6 +84,8 @@ export interface ServicesOptions {
     leave(serviceId: string): void;
     /** Does the same, and signs the service's members out. */
     forget(serviceId: string): void;
+    /** Asks the keychain again for everything that it kept closed, also for the current service. Never rejects. */
+    tryStorageAgain(): Promise<void>;
   };
   readonly onChange: () => void;
   /** Aborts when the app is closing. */
@@ -277,11 +279,11 @@ export function createServices(options: ServicesOptions): Services {
     close: list.close,
 
     handlers: {
-      startServiceAgain: async () => {
+      startServiceAgain: () => {
         const { id, state } = list.current;
         // A keychain that did not answer before may do so now.
-        if (state?.kind === 'failed' && state.error instanceof StorageError) await storage.askAgain();
-        await start(id);
+        const isForStorage = state?.kind === 'failed' && state.error instanceof StorageError;
+        return isForStorage ? accounts.tryStorageAgain() : start(id);
       },
       selectService: ({ serviceId }) => select(serviceId),
       openProfileFile: async () => {

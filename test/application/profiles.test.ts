@@ -71,14 +71,40 @@ describe('a service of a profile file', () => {
   test('that a silent keychain kept closed starts once that answers', async () => {
     const before = await setUp();
     await openStaging(before);
+    await signIn(before);
     await before.application.close();
     before.computer.protection = 'not-answering';
     const world = await setUp({ after: before });
     await until(world, (view) => view.service.state === 'failed');
     expect(viewOf(world).service.problem).toMatchObject({ code: 'keychain-not-answering' });
     world.computer.protection = 'keychain';
+    world.stub.answerWith(json(MEMBER));
     await world.application.handlers.startServiceAgain(undefined);
-    expect(viewOf(world).service.state).toBe('ready');
+    // Whichever button asked it: everything that it kept closed is there.
+    expect(viewOf(world)).toMatchObject({ service: { state: 'ready' }, sessions: [{ serviceId: 'staging' }] });
+    expect(viewOf(world)).toMatchObject({ isAnyLocked: false, status: { secrets: { system: 'keychain' } } });
+  });
+
+  test('that a silent keychain kept closed starts by itself where that answers late, though nobody is signed in', async () => {
+    const before = await setUp();
+    await openStaging(before);
+    await before.application.close();
+    before.computer.protection = 'not-answering';
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.service.state === 'failed');
+    world.computer.protection = 'keychain';
+    world.computer.answerLate();
+    await until(world, (view) => view.service.state === 'ready');
+  });
+
+  test('has its secret sealed once a keychain answers that was silent when the file was opened', async () => {
+    const world = await setUp();
+    world.computer.protection = 'not-answering';
+    await openStaging(world);
+    await until(world, (view) => view.status.secrets.system === 'not-answering');
+    world.computer.protection = 'keychain';
+    await world.application.handlers.tryStorageAgain(undefined);
+    await until(world, () => world.computer.stored.services[0]?.clientSecret?.rest === 'keychain');
   });
 
   test('has its secret opened once the window is shown, because the keychain may ask the user', async () => {
@@ -105,6 +131,10 @@ describe('a service of a profile file', () => {
     expect(world.computer.stored.services).toMatchObject([{ clientSecret: { rest: 'keychain' } }]);
     await openStaging(world);
     expect(viewOf(world).service.state).toBe('ready');
+    await world.application.close();
+    world.computer.protection = 'keychain';
+    const next = await setUp({ after: world });
+    await until(next, (view) => view.service.state === 'ready');
   });
 
   test('is asked for its file again where its secret could not be kept', async () => {
