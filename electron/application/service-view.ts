@@ -29,8 +29,12 @@ export function viewService({ id, name, state }: ServiceRecord): ServiceView {
   };
 }
 
-export function viewEntry({ id, name, host }: ServiceRecord, currentId: string, sessionCount: number): ServiceEntry {
-  return { id, name, host, isCurrent: id === currentId, isDemo: id === DEMO_SERVICE_ID, sessionCount };
+export function viewEntry(
+  { id, name, host }: ServiceRecord,
+  currentId: string,
+  state: Pick<ServiceEntry, 'sessionCount' | 'isSecretInMemory'>,
+): ServiceEntry {
+  return { id, name, host, isCurrent: id === currentId, isDemo: id === DEMO_SERVICE_ID, ...state };
 }
 
 /** @param route null if it is not known yet */

@@ -95,7 +95,7 @@ export interface ServicesOptions {
 export function createServices(options: ServicesOptions): Services {
   const { ports, http, store, storage, learned, accounts, onChange, signal } = options;
   const { clock, log } = ports;
-  const profiles = createProfileStore(store);
+  const profiles = createProfileStore(store, onChange);
   const profileReader = createProfileReader(clock);
   const list = createServiceList({
     known: [{ id: DEMO_SERVICE_ID, name: ports.demoName, host: '' }, ...profiles.list()],
@@ -235,7 +235,12 @@ export function createServices(options: ServicesOptions): Services {
     },
     view: (countSessions) => ({
       service: viewService(list.current),
-      services: list.all.map((service) => viewEntry(service, list.current.id, countSessions(service.id))),
+      services: list.all.map((service) =>
+        viewEntry(service, list.current.id, {
+          sessionCount: countSessions(service.id),
+          isSecretInMemory: profiles.isSecretInMemory(service.id),
+        }),
+      ),
       replacement: question.view,
     }),
     viewProxy: () => viewProxy(proxy?.serviceId === list.current.id ? proxy.route : null),

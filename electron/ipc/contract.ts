@@ -106,6 +106,8 @@ export interface ServiceEntry {
   /** Host and port of the interface; empty for the demo. */
   readonly host: string;
   readonly sessionCount: number;
+  /** Whether its client secret is in memory only, so that the next start needs its profile file; false for the demo. */
+  readonly isSecretInMemory: boolean;
 }
 
 export interface DemoView {

@@ -27,6 +27,8 @@ export interface ProfileStore {
    */
   load(id: string): Promise<ServiceProfile>;
   remove(id: string): void;
+  /** Whether a profile's secret is in memory only, and lost with it. */
+  isSecretInMemory(id: string): boolean;
 }
 
 /** `none`: the id is new. `changed`: anything but what a `Move` has is different. */
@@ -77,8 +79,12 @@ const PROFILE_RECORDS: RecordKind<ServiceProfile, unknown> = {
   toValue: withSecret,
 };
 
-export function createProfileStore(store: Pick<SealedStore, 'read' | 'records'>): ProfileStore {
-  const records = store.records(PROFILE_RECORDS);
+/** @param onStored called when it may have changed where a secret is */
+export function createProfileStore(
+  store: Pick<SealedStore, 'read' | 'records'>,
+  onStored: () => void = () => undefined,
+): ProfileStore {
+  const records = store.records({ ...PROFILE_RECORDS, onStored });
 
   return {
     list: () =>
@@ -108,6 +114,7 @@ export function createProfileStore(store: Pick<SealedStore, 'read' | 'records'>)
     },
 
     remove: (id) => records.remove((other) => other === id),
+    isSecretInMemory: (id) => records.opened.has(id) && !records.find(id)?.secret,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Every method side by side at the current service: what the document says of each, and its last result here. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { AppView, ServiceView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/contract.ts';
 import type { Place } from '../places.ts';
 import { isolate } from '../text/isolate.ts';
 import { testers } from '../text/testers.ts';
@@ -49,7 +49,7 @@ export function CompareScreen({ view, go }: CompareScreenProps): ReactNode {
       <div className="compare" data-open={open ? '' : undefined} onKeyDown={closeOnEscape}>
         <div className="compare-list" ref={list}>
           <div className="compare-width">
-            <NotReady service={service} />
+            <NotReady view={view} />
             <table className="compare-table">
               <caption className="visually-hidden">{words.caption(service.name)}</caption>
               <thead>
@@ -97,13 +97,14 @@ function SummaryLine({ view }: { readonly view: AppView }): ReactNode {
 }
 
 /** Why no method can be tried now. */
-function NotReady({ service }: { readonly service: ServiceView }): ReactNode {
+function NotReady({ view }: { readonly view: AppView }): ReactNode {
+  const { service } = view;
   if (service.state === 'ready') return null;
   if (service.state === 'starting') return <p className="secondary">{testers.compare.starting(service.name)}</p>;
   return (
     <>
       {!service.problem && <p>{testers.compare.stopped(service.name)}</p>}
-      <ServiceProblem service={service} />
+      <ServiceProblem view={view} />
     </>
   );
 }

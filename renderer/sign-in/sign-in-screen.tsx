@@ -28,7 +28,7 @@ export function SignInScreen({ view, go }: SignInScreenProps): ReactNode {
   return (
     <Screen title={words.title(service.name)}>
       {!isFailed && <Sentence service={service} />}
-      {isFailed && <ServiceProblem service={service} rank="primary" />}
+      {isFailed && <ServiceProblem view={view} rank="primary" />}
       {!isFailed && lead && <Lead method={lead} view={view} go={go} />}
       {!isFailed && others.length > 0 && (
         <OtherMethods methods={others} said={lead?.caution ?? null} view={view} go={go} />

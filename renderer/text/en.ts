@@ -99,6 +99,7 @@ export const text = isolating({
     choose: 'Service for the next sign-in',
     isDemo: 'Demo',
     openFile: 'Open profile file…',
+    locked: 'Unlock your keychain or set one up, then open this app again. Or open the profile file for this time.',
     forget: 'Forget this service',
   },
 
@@ -466,6 +467,7 @@ export const text = isolating({
       locked: 'Some of what was saved is still locked.',
       restartHelps: 'A keychain is asked only once: unlock it or set one up, then open this app again.',
       restartEnds: 'That ends sign-ins that are under way or kept in memory.',
+      restartForgets: 'Services whose secret is kept in memory then need their profile file again.',
       restart: 'Open this app again',
       allow: 'Store tokens anyway',
       allowMeans:

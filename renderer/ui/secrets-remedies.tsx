@@ -9,7 +9,7 @@ import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { Problem } from './problem.tsx';
-import { endsByRestart, isLocked, lacksKeychain } from './stored-in.ts';
+import { isLocked, lacksKeychain, restartCosts } from './stored-in.ts';
 
 export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode {
   const memberLogin = useMemberLogin();
@@ -17,8 +17,9 @@ export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode
   const words = text.status.secrets;
   const { place, system, isWeakAllowed, isKeeping } = view.status.secrets;
   const isUnanswered = system === 'not-answering';
-  // A keychain that has answered is not asked again before the next start.
-  const needsRestart = !isUnanswered && (isLocked(view) || (lacksKeychain(system) && !isWeakAllowed));
+  // A keychain that has answered is not asked again before the next start. Without a place to save in, that would only
+  // open what is there.
+  const needsRestart = !isUnanswered && (isLocked(view) || (isKeeping && lacksKeychain(system) && !isWeakAllowed));
   const canChoose = isKeeping && system === 'weak' && !isWeakAllowed;
   const [isAnswered, setIsAnswered] = useState(false);
   const kept = useKeptFocus<HTMLDivElement>();
@@ -31,7 +32,7 @@ export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode
     <div className="remedies" tabIndex={-1} {...kept}>
       {needsRestart && (
         <p id="restart-means">
-          {isLocked(view) && words.locked} {words.restartHelps} {endsByRestart(view) && words.restartEnds}
+          {isLocked(view) && words.locked} {words.restartHelps} {restartCosts(view)}
         </p>
       )}
       {canChoose && <p id="weak-means">{words.allowMeans}</p>}

@@ -1,16 +1,17 @@
 /** What is known about the current service, for the popovers of the rail and the status line. */
 import type { ReactNode } from 'react';
-import type { ServiceView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/contract.ts';
 import { text } from '../text/en.ts';
 import { ServiceProblem } from './service-problem.tsx';
 
 export interface ServiceFactsProps {
-  readonly service: ServiceView;
+  readonly view: AppView;
   /** Whether a button that opens a profile file is already nearby. */
   readonly hasOpenButton?: boolean;
 }
 
-export function ServiceFacts({ service, hasOpenButton = false }: ServiceFactsProps): ReactNode {
+export function ServiceFacts({ view, hasOpenButton = false }: ServiceFactsProps): ReactNode {
+  const { service } = view;
   const words = text.service;
   return (
     <>
@@ -23,7 +24,7 @@ export function ServiceFacts({ service, hasOpenButton = false }: ServiceFactsPro
         </dl>
       )}
       {service.state === 'starting' && <p className="secondary">{text.signIn.starting(service.name)}</p>}
-      {service.state === 'failed' && <ServiceProblem service={service} hasOpenButton={hasOpenButton} />}
+      {service.state === 'failed' && <ServiceProblem view={view} hasOpenButton={hasOpenButton} />}
     </>
   );
 }

@@ -1,38 +1,57 @@
 /**
- * Why the current service cannot be used, with the one remedy: opening its profile file if its secret is gone or locked,
- * otherwise starting it again.
+ * Why the current service cannot be used, with the remedy: starting it again; opening its profile file if its secret is
+ * gone; and if the keychain keeps that locked, opening the app again first, which also brings what else is locked.
  */
 import type { ReactNode } from 'react';
-import type { ServiceView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button, type Rank } from './button.tsx';
 import { Problem } from './problem.tsx';
+import { restartCosts } from './stored-in.ts';
 
 export interface ServiceProblemProps {
-  readonly service: ServiceView;
+  readonly view: AppView;
   readonly rank?: Rank;
   /** Whether a button that opens a profile file is already nearby. */
   readonly hasOpenButton?: boolean;
 }
 
-export function ServiceProblem({ service, rank = 'secondary', hasOpenButton = false }: ServiceProblemProps): ReactNode {
+export function ServiceProblem({ view, rank = 'secondary', hasOpenButton = false }: ServiceProblemProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const code = service.problem?.code;
-  const isSecretGone = code === 'profile-secret-missing' || code === 'keychain-missing';
-  const press = () =>
-    void call.run<unknown>(() => (isSecretGone ? memberLogin.openProfileFile() : memberLogin.startServiceAgain()));
+  const { problem } = view.service;
+  const isLocked = problem?.code === 'keychain-missing';
+  const isSecretGone = isLocked || problem?.code === 'profile-secret-missing';
+  const [next, meanwhile] = isLocked && !call.error ? [text.service.locked, restartCosts(view)] : [];
   return (
     <>
-      <Problem error={call.error ?? service.problem} />
-      {!(isSecretGone && hasOpenButton) && (
-        <div className="actions">
-          <Button rank={rank} isIdle={call.isRunning} onPress={press}>
-            {isSecretGone ? text.service.openFile : text.service.startAgain}
+      <Problem error={call.error ?? problem} next={next} meanwhile={meanwhile} />
+      <div className="actions">
+        {isLocked && (
+          <Button rank={rank} isIdle={call.isRunning} onPress={() => void call.run(() => memberLogin.restartApp())}>
+            {text.status.secrets.restart}
           </Button>
-        </div>
-      )}
+        )}
+        {isSecretGone && !hasOpenButton && (
+          <Button
+            rank={isLocked ? 'secondary' : rank}
+            isIdle={call.isRunning}
+            onPress={() => void call.run(() => memberLogin.openProfileFile())}
+          >
+            {text.service.openFile}
+          </Button>
+        )}
+        {!isSecretGone && (
+          <Button
+            rank={rank}
+            isIdle={call.isRunning}
+            onPress={() => void call.run(() => memberLogin.startServiceAgain())}
+          >
+            {text.service.startAgain}
+          </Button>
+        )}
+      </div>
     </>
   );
 }

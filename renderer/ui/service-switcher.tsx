@@ -23,7 +23,7 @@ export function ServiceSwitcher({ view, forget }: ServiceSwitcherProps): ReactNo
   return (
     <>
       {view.services.length > 1 && <ServiceChoices services={view.services} />}
-      <ServiceFacts service={view.service} hasOpenButton />
+      <ServiceFacts view={view} hasOpenButton />
       <div className="actions">
         <Button isIdle={opening.isRunning} onPress={() => void opening.run(() => memberLogin.openProfileFile())}>
           {text.service.openFile}

@@ -14,7 +14,7 @@ export function StatusLine({ view }: { readonly view: AppView }): ReactNode {
   return (
     <footer className="status-line">
       <StatusItem title={service.name} label={serviceItem} isWarning={service.state === 'failed'}>
-        <ServiceFacts service={service} />
+        <ServiceFacts view={view} />
       </StatusItem>
       <CallbacksItem callbacks={status.callbacks} />
       <SecretsItem view={view} />

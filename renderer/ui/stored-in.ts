@@ -1,5 +1,6 @@
-/** What happens to sign-ins when the app quits. */
+/** What happens to sign-ins and client secrets when the app quits. */
 import type { AppView, SessionView, StatusView } from '../../electron/ipc/contract.ts';
+import { text } from '../text/en.ts';
 
 type System = StatusView['secrets']['system'];
 
@@ -19,9 +20,17 @@ export function lacksKeychain(system: System): system is Exclude<System, 'not-kn
   return system === 'weak' || system === 'none' || system === 'not-answering';
 }
 
-/** @returns whether opening the app again ends sign-ins: those under way, and those that are in memory only */
-export function endsByRestart({ sessions, attempts }: Pick<AppView, 'sessions' | 'attempts'>): boolean {
-  return sessions.some(({ storedIn }) => storedIn === 'memory') || attempts.some(({ step }) => step.kind !== 'ended');
+/** @returns what opening the app again ends or loses, in words; empty if nothing */
+export function restartCosts({
+  sessions,
+  attempts,
+  services,
+}: Pick<AppView, 'sessions' | 'attempts' | 'services'>): string {
+  const { restartEnds, restartForgets } = text.status.secrets;
+  const endsSignIns =
+    sessions.some(({ storedIn }) => storedIn === 'memory') || attempts.some(({ step }) => step.kind !== 'ended');
+  const losesSecrets = services.some(({ isSecretInMemory }) => isSecretInMemory);
+  return [endsSignIns ? restartEnds : [], losesSecrets ? restartForgets : []].flat().join(' ');
 }
 
 /** @returns whether something that was saved stays locked in this run */

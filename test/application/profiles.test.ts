@@ -16,6 +16,7 @@ import {
   TOKEN,
   until,
   viewOf,
+  type World,
   writeProfile,
 } from './application-setup.ts';
 
@@ -105,6 +106,8 @@ describe('a service of a profile file', () => {
     world.computer.protection = 'keychain';
     await world.application.handlers.tryStorageAgain(undefined);
     await until(world, () => world.computer.stored.services[0]?.clientSecret?.rest === 'keychain');
+    await world.clock.advance(0);
+    expect(world.views.at(-1)?.services).toMatchObject([{ id: 'demo' }, { isSecretInMemory: false }]);
   });
 
   test('has its secret opened once the window is shown, because the keychain may ask the user', async () => {
@@ -141,10 +144,14 @@ describe('a service of a profile file', () => {
     const before = await setUp();
     before.computer.protection = 'none';
     await openStaging(before);
+    const secretsInMemory = (world: World) => viewOf(world).services.map(({ isSecretInMemory }) => isSecretInMemory);
+    expect(secretsInMemory(before)).toEqual([false, true]);
     await before.application.close();
     const world = await setUp({ after: before });
     await until(world, (view) => view.service.state === 'failed');
     expect(viewOf(world).service).toMatchObject({ id: 'staging', problem: { code: 'profile-secret-missing' } });
+    // Nothing is left to lose.
+    expect(secretsInMemory(world)).toEqual([false, false]);
     await openStaging(world);
     expect(viewOf(world).service.state).toBe('ready');
   });

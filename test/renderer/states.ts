@@ -149,13 +149,16 @@ const NO_HTTPS: AppView = {
   ),
 };
 
-const SECRET_MISSING: AppView = {
+const withoutSecret = (code: 'profile-secret-missing' | 'keychain-missing'): AppView => ({
   ...viewOfOwnService(),
-  service: {
-    ...viewOfService('failed', { code: 'profile-secret-missing', details: {} }).service,
-    id: OWN_SERVICE.id,
-    name: OWN_SERVICE.name,
-  },
+  service: { ...viewOfService('failed', { code, details: {} }).service, id: OWN_SERVICE.id, name: OWN_SERVICE.name },
+});
+const SECRET_MISSING = withoutSecret('profile-secret-missing');
+/** With everything to lose by a restart. */
+const SECRET_LOCKED: AppView = {
+  ...withoutSecret('keychain-missing'),
+  attempts: [attemptAt(WAITING)],
+  services: viewOfOwnService().services.map((service) => ({ ...service, isSecretInMemory: !service.isDemo })),
 };
 
 /** As many notices as stay for a whole run. */
@@ -447,9 +450,14 @@ export const STATES: readonly State[] = [
   },
   { name: 'form-needs-https', first: NO_HTTPS, reach: press('Login and password') },
   { name: 'compare-needs-https', first: NO_HTTPS, reach: openPlace('Compare methods') },
-  { name: 'secret-missing', first: SECRET_MISSING },
-  { name: 'compare-secret-missing', first: SECRET_MISSING, reach: openPlace('Compare methods') },
-  { name: 'popover-secret-missing', first: SECRET_MISSING, reach: openSwitcher },
+  { name: 'secret-missing', first: SECRET_MISSING, variants: { locked: SECRET_LOCKED } },
+  {
+    name: 'compare-secret-missing',
+    first: SECRET_MISSING,
+    reach: openPlace('Compare methods'),
+    variants: { locked: SECRET_LOCKED },
+  },
+  { name: 'popover-secret-missing', first: SECRET_MISSING, reach: openSwitcher, variants: { locked: SECRET_LOCKED } },
   { name: 'rail-full', first: FULL_RAIL, reach: press('Sign in') },
   { name: 'restoring', first: { ...VIEW, isRestoring: true }, reach: seeDelayed },
   {

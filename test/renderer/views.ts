@@ -114,6 +114,7 @@ const DEMO_SERVICE: ServiceEntry = {
   isDemo: true,
   host: '',
   sessionCount: 0,
+  isSecretInMemory: false,
 };
 
 export const OWN_SERVICE: ServiceEntry = {
@@ -123,6 +124,7 @@ export const OWN_SERVICE: ServiceEntry = {
   isDemo: false,
   host: 'staging.example.com',
   sessionCount: 2,
+  isSecretInMemory: false,
 };
 
 /** Nobody signed in, everything in order. */

@@ -109,7 +109,7 @@ describe('profiles that were opened', () => {
       const profileStore = computer.openProfileStore();
       await keep(profileStore, PROFILE);
       expect(await profileStore.load('staging')).toEqual(PROFILE);
-      expect(computer.places).toEqual([null]);
+      expect([computer.places, profileStore.isSecretInMemory('staging')]).toEqual([[null], true]);
       await expect(computer.openProfileStore().load('staging')).rejects.toEqual(failure('profile-secret-missing'));
     },
   );
@@ -121,11 +121,12 @@ describe('profiles that were opened', () => {
     await profileStore.allowWeak(true);
     await profileStore.settle();
     expect(computer.places).toEqual(['weak']);
+    expect(profileStore.isSecretInMemory('staging')).toBe(false);
 
     // A run that never needed the secret takes it off the disk too, and still has it.
     const next = computer.openProfileStore();
     await next.allowWeak(false);
-    expect(computer.places).toEqual([null]);
+    expect([computer.places, next.isSecretInMemory('staging')]).toEqual([[null], true]);
     expect(await next.load('staging')).toEqual(PROFILE);
   });
 

@@ -41,6 +41,12 @@ describe('S4: a keychain', () => {
     expect(markup).toContain(locked);
   });
 
+  test('is looked for in vain where nothing can be saved, unless something is locked', () => {
+    const view = viewOfSecrets({ place: 'memory', system: 'weak', isKeeping: false });
+    expect(offeredIn(draw(view))).toEqual([]);
+    expect(offeredIn(draw({ ...view, isAnyLocked: true }))).toEqual([restart]);
+  });
+
   test('that did not open something is there again after a restart, also for the secret of a service', () => {
     const { status } = viewOfSecrets({ place: 'keychain', system: 'keychain' });
     const { service } = viewOfService('failed', { code: 'keychain-missing', details: {} });

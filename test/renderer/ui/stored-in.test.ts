@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { endsByRestart, endsForWantOfStorage } from '../../../renderer/ui/stored-in.ts';
+import { text } from '../../../renderer/text/en.ts';
+import { endsForWantOfStorage, restartCosts } from '../../../renderer/ui/stored-in.ts';
 import {
   BASIC_SESSION,
   SESSION,
@@ -33,10 +34,14 @@ describe('S4: a sign-in ends with the app for want of a keychain or of a place t
   });
 });
 
-test('a restart ends what is in memory only and what is under way, and nothing else', () => {
-  expect(endsByRestart(VIEW)).toBe(false);
-  expect(endsByRestart(viewOfSession({ storedIn: 'keychain' }))).toBe(false);
-  expect(endsByRestart(viewOfEnd('cancelled', { code: 'cancelled', details: {} }))).toBe(false);
-  expect(endsByRestart(viewOfSession({ storedIn: 'memory' }))).toBe(true);
-  expect(endsByRestart(viewOfStep(WAITING))).toBe(true);
+test('a restart costs what is in memory only and what is under way, and nothing else', () => {
+  const { restartEnds, restartForgets } = text.status.secrets;
+  const [service] = VIEW.services;
+  if (!service) throw new Error('There is no service.');
+  expect(restartCosts(VIEW)).toBe('');
+  expect(restartCosts(viewOfSession({ storedIn: 'keychain' }))).toBe('');
+  expect(restartCosts(viewOfEnd('cancelled', { code: 'cancelled', details: {} }))).toBe('');
+  expect(restartCosts(viewOfSession({ storedIn: 'memory' }))).toBe(restartEnds);
+  expect(restartCosts(viewOfStep(WAITING))).toBe(restartEnds);
+  expect(restartCosts({ ...VIEW, services: [service, { ...service, isSecretInMemory: true }] })).toBe(restartForgets);
 });

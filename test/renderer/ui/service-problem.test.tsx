@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AppView, ErrorCode } from '../../../electron/ipc/contract.ts';
+import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
+import { text } from '../../../renderer/text/en.ts';
+import { ServiceProblem } from '../../../renderer/ui/service-problem.tsx';
+import { viewOfService, viewOfSession } from '../views.ts';
+
+const { startAgain, openFile, locked } = text.service;
+const { restart, restartEnds } = text.status.secrets;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Nothing is pressed, so main is not called. */
+function draw(view: AppView, hasOpenButton = false): string {
+  vi.stubGlobal('window', { memberLogin: {} });
+  return renderToStaticMarkup(
+    <MemberLoginContext value={readMemberLoginApi()}>
+      <ServiceProblem view={view} rank="primary" hasOpenButton={hasOpenButton} />
+    </MemberLoginContext>,
+  );
+}
+
+const viewOf = (code: ErrorCode): AppView => viewOfService('failed', { code, details: {} });
+/** The buttons in their order; the first one is what the screen asks for. */
+const buttonsIn = (markup: string): readonly (string | undefined)[] =>
+  [...markup.matchAll(/<button[^>]*>([^<]*)</g)].map(([, name]) => name);
+
+test.each([
+  ['demo-not-started', [startAgain], [startAgain]],
+  ['keychain-not-answering', [startAgain], [startAgain]],
+  ['profile-secret-missing', [openFile], []],
+  ['keychain-missing', [restart, openFile], [restart]],
+] as const)('%s has the remedy that helps, and no second button for the file', (code, alone, besideButton) => {
+  expect(buttonsIn(draw(viewOf(code)))).toEqual(alone);
+  expect(buttonsIn(draw(viewOf(code), true))).toEqual(besideButton);
+  expect(draw(viewOf(code)).match(/button-primary/g)).toHaveLength(1);
+});
+
+test('what a restart costs is said where it is offered', () => {
+  const { service } = viewOf('keychain-missing');
+  const markup = draw({ ...viewOfSession({ storedIn: 'memory' }), service });
+  expect(markup).toContain(locked);
+  expect(markup).toContain(restartEnds);
+  expect(draw({ ...viewOfSession({ storedIn: 'memory' }), service: viewOf('demo-not-started').service })).not.toContain(
+    restartEnds,
+  );
+});
