@@ -112,6 +112,8 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     signal,
   });
   signal.addEventListener('abort', options.onWake(verifier.verify), { once: true });
+  /** Ids of the sessions that were signed in during this run, whatever the computer's clock said. */
+  const signedInNow = new Set<string>();
   let restoring: Promise<void> | null = null;
   /** Whether there were sessions to open when restoring began. */
   let isAnyToOpen = false;
@@ -194,15 +196,20 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     if (signal.aborted) return;
     const restored = await sessionStore.restore();
     if (signal.aborted) return;
-    // The same member may have signed in again in the meantime.
-    const findNewer = (old: Session): Session | undefined => sessions.all.find((session) => isSameSignIn(session, old));
-    const back = restored.filter((old) => {
-      const newer = findNewer(old);
-      if (newer) sessionStore.keep(newer, [old.id]);
-      return newer === undefined;
-    });
-    sessions.restore(back, sessionStore.currentSessionId);
-    if (back.length > 0) log.info(`sessions restored: ${back.length}`);
+    sessions.restore(restored, sessionStore.currentSessionId);
+    // The same member may have signed in again while a session was locked, in this run or an earlier one.
+    for (const newer of sessions.all) {
+      if (sessions.all.some((old) => overtakes(newer, old))) keepInPlaceOf((old) => overtakes(newer, old), newer);
+    }
+    if (restored.length > 0) log.info(`sessions restored: ${restored.length}`);
+  }
+
+  /** A session of an earlier run may have been there beside one that had ended, so it does not erase that (T2). */
+  function overtakes(newer: Session, old: Session): boolean {
+    const isNew = signedInNow.has(newer.id);
+    const isLater = !signedInNow.has(old.id) && (isNew || newer.signedInAtMs > old.signedInAtMs);
+    const mayErase = newer.status !== 'ended' && (isNew || old.status !== 'ended');
+    return isLater && mayErase && isSameSignIn(newer, old);
   }
 
   /** Aborts a session's work, and removes it from the disk and the screen. */
@@ -222,6 +229,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     keep(signedIn) {
       const created = createSession(signedIn);
       const session = { ...created, failures: created.problem && countFailure(created, access.sendingFor(created)) };
+      signedInNow.add(session.id);
       sessions.add(session);
       keepInPlaceOf(() => true, session);
       rememberCurrent();

@@ -7,6 +7,9 @@ import { setUpManager } from './manager-setup.ts';
 const BASIC = { kind: 'basic', login: 'test', password: 'password-a', passwordForm: 'plain' } as const;
 const OFFLINE = ['name-not-found', 'network-unreachable', 'connection-refused', 'service-timed-out'] as const;
 
+/** Long after the fake clock. */
+const clockAhead = 10_000_000_000_000;
+
 describe('a sign-in', () => {
   test('is kept, shown and saved', async () => {
     const { signIn, find, sealedStore, store, sessions } = setUpManager();
@@ -750,6 +753,51 @@ describe('a restart', () => {
     expect(sessions.all.map((session) => session.id)).toEqual(['2', id]);
     expect(sessions.current?.id).toBe(id);
     expect(store.idsOnDisk).toEqual(['2', id]);
+  });
+
+  const sameMember = (id: string, signedInAtMs: number, sealed = {}) =>
+    createRecord(id, { signedInAtMs }, { member: createMember({ id: '1' }), ...sealed });
+
+  test.each([
+    ['the newest stays', {}, {}, ['newer']],
+    ['one that had ended stays beside it (T2)', { isEnded: true }, {}, ['older', 'newer']],
+    ['one that had ended takes nobody’s place', {}, { isEnded: true }, ['older', 'newer']],
+  ])('who signed in again while a session was locked in an earlier run: %s', async (_what, older, newer, left) => {
+    const records = [sameMember('older', 1, older), sameMember('newer', 2, newer)];
+    const { sessionManager, sessions, store, sealedStore } = setUpManager({ sessions: records });
+    await sessionManager.restore();
+    await sealedStore.settle();
+    expect(sessions.all.map(({ id }) => id)).toEqual(left);
+    expect(store.idsOnDisk).toEqual(left);
+  });
+
+  test('a session that opens later than an older one of the same member takes its place', async () => {
+    const records = [sameMember('older', 1), sameMember('newer', 2, { token: 'newer' })];
+    const { sessionManager, keychain, sessions, store, sealedStore } = setUpManager({ sessions: records });
+    const { open } = keychain;
+    const sealedNewer = records[1]?.sealed;
+    keychain.open = (sealed) =>
+      sealed === sealedNewer ? Promise.reject(storageError('keychain-missing')) : open.call(keychain, sealed);
+    await sessionManager.restore();
+    expect(sessions.current?.id).toBe('older');
+    keychain.open = open;
+    await sessionManager.restore();
+    await sealedStore.settle();
+    expect([sessions.all.map(({ id }) => id), sessions.current?.id]).toEqual([['newer'], 'newer']);
+    expect(store.idsOnDisk).toEqual(['newer']);
+  });
+
+  test('who signs in anew is the newest, though the computer’s clock was set back', async () => {
+    const { sessionManager, keychain, signIn, sessions, clock } = setUpManager({
+      sessions: [sameMember('1', clockAhead)],
+    });
+    expect(clock.nowMs()).toBeLessThan(clockAhead);
+    keychain.hold();
+    const restoring = sessionManager.restore();
+    const id = signIn();
+    keychain.release();
+    await restoring;
+    expect(sessions.all.map((session) => session.id)).toEqual([id]);
   });
 
   test('T3: a keychain that does not answer loses nobody', async () => {
