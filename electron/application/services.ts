@@ -194,12 +194,14 @@ export function createServices(options: ServicesOptions): Services {
       const { kind: _, name: serviceName, ...change } = replacement;
       if (!(await question.ask({ file, serviceName, ...change }))) return false;
     }
-    profiles.keep(profile);
     list.add({ id, name, host: new URL(baseUrl).host });
     makeCurrent(id);
-    void storage.ask();
     if (replacement.kind === 'changed' || replacement.kind === 'moved') learned.forget(id);
     if (replacement.kind === 'moved') accounts.leave(id);
+    // The keychain, which may ask the user, has to seal the secret.
+    await ports.windowShown;
+    profiles.keep(profile);
+    void storage.ask();
     await start(id);
     return true;
   }

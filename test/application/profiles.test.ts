@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { json, reply } from '../stub-service.ts';
 import {
   CLIENT_SECRET,
@@ -121,6 +121,21 @@ describe('a service of a profile file', () => {
     window.resolve();
     await until(world, (view) => view.service.state === 'ready');
     expect(world.computer.opened).toBe(1);
+  });
+
+  test('that a launch names is the current one at once, and the keychain is asked once the window is shown', async () => {
+    const window = Promise.withResolvers<void>();
+    const world = await setUp({ windowShown: window.promise });
+    const { keychain } = world.computer;
+    const state = vi.spyOn(keychain, 'state');
+    const profile = { ...profileOf(world.stub), id: 'launched', name: 'Launched' };
+    world.application.take({ ...LAUNCH, profileFile: writeProfile('launched.json', profile) });
+    await until(world, (view) => view.service.id === 'launched');
+    await world.clock.advance(1_000);
+    expect([viewOf(world).service.state, state.mock.calls]).toEqual(['starting', []]);
+    window.resolve();
+    await until(world, (view) => view.service.state === 'ready' && view.status.secrets.system === 'keychain');
+    await until(world, () => world.computer.stored.services.length === 1);
   });
 
   test('S5: waits for a keychain that is locked, and can be opened from its file meanwhile', async () => {
