@@ -71,7 +71,7 @@ const end = prepareEnd({
 // It would take the switch away after Chromium has started without the sandbox, and no page could live.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();
-if (platform === 'win32' && app.isPackaged) identifyToWindows(app);
+identifyToWindows(app, platform);
 const launches = listenForLaunches(app, {
   argv: process.argv,
   workingDirectory: findWorkingDirectory(app),
@@ -87,7 +87,7 @@ const window = createMainWindow({
   log,
   clock: systemClock,
   memory: openWindowMemory(join(folders.data, 'window.json')),
-  positions: positionsOn(platform, app.commandLine.getSwitchValue('ozone-platform')),
+  positions: positionsOn(platform, app.commandLine),
   icon,
   mayOpen: () => !end.hasBegun,
 });

@@ -15,12 +15,17 @@ export const WINDOWS_TOAST_CLASS = '{4EEC6F2C-A057-4394-9571-9ADB796C1858}';
 
 /** The part of Electron's `app` that is used. */
 interface NotifyingApp {
+  readonly isPackaged: boolean;
   setAppUserModelId(id: string): void;
   setToastActivatorCLSID(id: string): void;
 }
 
-/** Call this on Windows, in an installed copy, before the first notification. */
-export function identifyToWindows(app: NotifyingApp): void {
+/**
+ * Tells Windows who the notifications of an installed copy are from. Call it before the first one.
+ * @param platform as `process.platform`
+ */
+export function identifyToWindows(app: NotifyingApp, platform: string): void {
+  if (platform !== 'win32' || !app.isPackaged) return;
   app.setAppUserModelId(WINDOWS_APP_ID);
   app.setToastActivatorCLSID(WINDOWS_TOAST_CLASS);
 }

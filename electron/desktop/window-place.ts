@@ -29,7 +29,7 @@ export interface WindowMemory {
 
 /** Saves the place after each change, so that it survives if the app is killed. */
 export interface PlaceRecorder {
-  /** Call this when the window was moved or resized. */
+  /** Call this when the window was shown, moved or resized. */
   changed(): void;
   /** Call this when the window is about to close. */
   left(): void;
@@ -37,8 +37,11 @@ export interface PlaceRecorder {
 
 export interface PlaceRecorderOptions {
   readonly clock: Clock;
-  /** @returns the window's place, or null while it cannot be determined, as when it is minimized */
-  readonly look: () => WindowPlace | null;
+  /**
+   * @param isSettled whether nothing has changed for a while
+   * @returns the window's place, or null while it cannot be determined, as when it is minimized
+   */
+  readonly look: (isSettled: boolean) => WindowPlace | null;
   readonly write: WindowMemory['write'];
 }
 
@@ -79,18 +82,18 @@ export function openWindowMemory(file: string): WindowMemory {
 
 export function recordPlace({ clock, look, write }: PlaceRecorderOptions): PlaceRecorder {
   let stopWaiting = (): void => undefined;
-  const remember = (): void => {
-    const place = look();
+  const remember = (isSettled: boolean): void => {
+    const place = look(isSettled);
     if (place) write(place);
   };
   return {
     changed() {
       stopWaiting();
-      stopWaiting = clock.schedule(SETTLE_MS, remember);
+      stopWaiting = clock.schedule(SETTLE_MS, () => remember(true));
     },
     left() {
       stopWaiting();
-      remember();
+      remember(false);
     },
   };
 }
@@ -147,6 +150,14 @@ export function sizeOnScreen(
   const width = clamp(place.bounds.width, minSize.width, largest.width);
   const height = clamp(place.bounds.height, minSize.height, largest.height);
   return { ...place, bounds: { ...place.bounds, width, height } };
+}
+
+/**
+ * @param workAreas work areas of all displays, the primary one first
+ * @returns the bounds, moved to the middle of the primary display
+ */
+export function inMiddle(bounds: Rectangle, [primary]: readonly Rectangle[]): Rectangle {
+  return primary ? { ...bounds, ...centre(primary, bounds) } : bounds;
 }
 
 /** Whether no display shows enough of the title bar to drag the window back. */

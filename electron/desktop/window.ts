@@ -8,6 +8,7 @@ import type { Log } from '../core/log.ts';
 import { showFirst } from './first-show.ts';
 import { describeContextMenu } from './menu.ts';
 import {
+  inMiddle,
   isOutOfReach,
   type PlaceRecorder,
   placeOnScreen,
@@ -52,8 +53,11 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   const remembered = memory.read();
   const place = remembered && bringOnScreen(remembered, readWorkAreas(), MIN_SIZE);
   const window = createWindow(options, place);
-  const readPosition = createPositionReader(positions, place?.bounds ?? window.getNormalBounds());
-  const look = (): WindowPlace | null => readPlace(window, readPosition);
+  const reported = window.getNormalBounds();
+  // Where it is on Wayland, no system tells: in another session it first opens where a new window would.
+  const put = place?.bounds ?? (isPlaceable ? reported : inMiddle(reported, readWorkAreas()));
+  const readPosition = createPositionReader(positions, put);
+  const look = (isSettled: boolean): WindowPlace | null => readPlace(window, readPosition, isSettled);
   confinePage(window.webContents);
   bringPageBack(window.webContents, log);
   window.webContents.on('context-menu', (_event, pressed) => {
@@ -70,7 +74,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     onShown();
   };
   showFirst({ window, page: window.webContents, clock, show });
-  if (isPlaceable) keepOnScreen(window, look);
+  if (isPlaceable) keepOnScreen(window, () => look(false));
   window.loadURL(address).catch((thrown: unknown) => log.failure('page not loaded', thrown));
   return window;
 }
@@ -155,12 +159,16 @@ function rememberPlace(window: BrowserWindow, { changed, left }: PlaceRecorder):
   window.on('close', left);
   // On Windows, all that comes when the person logs out or shuts down.
   window.on('session-end', left);
+  // Without a frame, nothing else may happen before the person moves the window.
+  changed();
 }
 
 /** Returns null for a minimized or full-screen window, which does not report whether it was maximized before. */
-function readPlace(window: BrowserWindow, readPosition: PositionReader): WindowPlace | null {
+function readPlace(window: BrowserWindow, readPosition: PositionReader, isSettled: boolean): WindowPlace | null {
   if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return null;
-  return { bounds: readPosition(window.getNormalBounds()), isMaximized: window.isMaximized() };
+  const isMaximized = window.isMaximized();
+  // A maximized window has no frame to go by.
+  return { bounds: readPosition(window.getNormalBounds(), isSettled && !isMaximized), isMaximized };
 }
 
 /** Moves the window back when its display is gone. Needed for the few systems that do not do it themselves. */

@@ -131,13 +131,26 @@ describe('what it says', () => {
   });
 });
 
-test('Windows is told the id that the installed shortcut has, and the class that the uninstaller removes', () => {
+test.each([
+  ['win32', true, [WINDOWS_APP_ID, WINDOWS_TOAST_CLASS]],
+  ['win32', false, []],
+  ['linux', true, []],
+])('on %s, installed: %s, the system is told %j of this copy', (platform, isPackaged, expected) => {
   const told: string[] = [];
-  identifyToWindows({ setAppUserModelId: (id) => told.push(id), setToastActivatorCLSID: (id) => told.push(id) });
-  expect(told).toEqual([WINDOWS_APP_ID, WINDOWS_TOAST_CLASS]);
+  const note = (id: string): void => void told.push(id);
+  identifyToWindows({ isPackaged, setAppUserModelId: note, setToastActivatorCLSID: note }, platform);
+  expect(told).toEqual(expected);
+});
+
+test('what Windows is told is the id of the installed shortcut, and the class that the uninstaller removes', () => {
   const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  // Only there would it be missed, and no test runs on an installed copy on Windows.
+  expect(read('electron/main.ts')).toContain('\nidentifyToWindows(app, platform);\n');
   expect(/^appId: (\S+)$/m.exec(read('electron-builder.yml'))?.[1]).toBe(WINDOWS_APP_ID);
   const installer = read('electron/packaging/installer.nsh');
   expect(installer).toContain(`!define TOAST_KEY "Software\\Classes\\CLSID\\${WINDOWS_TOAST_CLASS}"`);
-  expect(installer).toMatch(/DeleteRegKey HKCU "\$\{TOAST_KEY\}"/);
+  // Only this copy's: another one may have been installed elsewhere since.
+  expect(installer).toMatch(
+    /ReadRegStr (\$\w+) HKCU "\$\{TOAST_KEY\}\\LocalServer32" ""\s+\$\{if\} \1 == "\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}"\s+DeleteRegKey HKCU "\$\{TOAST_KEY\}"\s+\$\{endIf\}/,
+  );
 });

@@ -8,13 +8,17 @@ test.each([
   ['linux', '', 'inside-frame'],
   ['linux', 'wayland', 'unknown'],
 ])('on %s with ozone platform “%s”, positions are %s', (platform, ozonePlatform, positions) => {
-  expect(positionsOn(platform, ozonePlatform)).toBe(positions);
+  const commandLine = { getSwitchValue: (name: string) => (name === 'ozone-platform' ? ozonePlatform : '') };
+  expect(positionsOn(platform, commandLine)).toBe(positions);
 });
 
 describe('inside a frame', () => {
   const PUT = { x: 100, y: 200, width: 1000, height: 700 };
   const at = (x: number, y: number) => ({ ...PUT, x, y });
-  const read = () => createPositionReader('inside-frame', PUT);
+  const read = (isSettled = false) => {
+    const readPosition = createPositionReader('inside-frame', PUT);
+    return (reported: typeof PUT) => readPosition(reported, isSettled);
+  };
 
   test('a window is where it was put, as soon as it is shown there and ever after', () => {
     const readPosition = read();
@@ -26,6 +30,11 @@ describe('inside a frame', () => {
 
   test('rounding to the pixels of the display adds up to nothing', () => {
     expect(read()(at(99, 199))).toEqual(PUT);
+  });
+
+  test('a window that settles where it was put has no frame, and goes where it is dragged, however little', () => {
+    const readPosition = read(true);
+    expect([at(100, 200), at(103, 237)].map(readPosition)).toEqual([PUT, at(103, 237)]);
   });
 
   test('a window that the system put elsewhere is where it says', () => {

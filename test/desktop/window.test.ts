@@ -15,6 +15,7 @@ const ON_MONITOR = { x: -1500, y: 300, width: 1000, height: 700 };
 const BROUGHT_BACK = { ...ON_MONITOR, x: 220, y: 113 };
 /** Of an X11 window manager: its border, and its title bar. */
 const FRAME = { x: 1, y: 37 };
+const NO_FRAME = { x: 0, y: 0 };
 
 class FakePage extends EventEmitter {
   readonly setWindowOpenHandler = (): void => undefined;
@@ -50,7 +51,7 @@ class FakeWindow extends EventEmitter {
     const { x, y } = this.bounds;
     if (positions === 'unknown') return { ...this.bounds, x: 0, y: 0 };
     const isFramed = positions === 'inside-frame' && this.isShown;
-    return isFramed ? { ...this.bounds, x: x + FRAME.x, y: y + FRAME.y } : this.bounds;
+    return isFramed ? { ...this.bounds, x: x + frame.x, y: y + frame.y } : this.bounds;
   }
   maximize(): void {
     this.hasBeenMaximized = true;
@@ -71,6 +72,7 @@ let opened: FakeWindow | null = null;
 /** The same, as the application has it. */
 let ownWindow: BrowserWindow | null = null;
 let positions: Positions = 'exact';
+let frame = FRAME;
 /** How the person's attention was drawn. */
 let attention: string[] = [];
 const app: { dock: unknown; focus(): void } = { dock: undefined, focus: () => undefined };
@@ -92,6 +94,7 @@ beforeEach(() => {
   screen.removeAllListeners();
   screen.displays = [LAPTOP, MONITOR];
   positions = 'exact';
+  frame = FRAME;
   attention = [];
 });
 
@@ -231,6 +234,25 @@ describe('a window that X11 frames', () => {
     expect(written.at(-1)).toEqual({ bounds: window.bounds, isMaximized: false });
   });
 
+  test('goes where it is dragged, however little, if it has no frame', async () => {
+    frame = NO_FRAME;
+    const window = open({ bounds: ON_MONITOR, isMaximized: false });
+    await clock.advance(1_000);
+    window.bounds = { ...ON_MONITOR, x: -1490, y: 330 };
+    window.emit('close');
+    expect(written.at(-1)).toEqual({ bounds: { ...ON_MONITOR, x: -1490, y: 330 }, isMaximized: false });
+  });
+
+  test('is not taken for one without a frame while it is maximized', async () => {
+    frame = NO_FRAME;
+    const window = open({ bounds: ON_MONITOR, isMaximized: true });
+    await clock.advance(1_000);
+    frame = FRAME;
+    window.hasBeenMaximized = false;
+    window.emit('close');
+    expect(written.at(-1)).toEqual({ bounds: ON_MONITOR, isMaximized: false });
+  });
+
   test('comes back whole from a display that is gone', () => {
     const window = open({ bounds: ON_MONITOR, isMaximized: false });
     screen.displays = [LAPTOP];
@@ -256,6 +278,15 @@ describe('a window on Wayland', () => {
     window.bounds = { ...window.bounds, width: 1900 };
     window.emit('close');
     expect(written).toEqual([{ ...LARGE, bounds: { ...LARGE.bounds, width: 1900 } }]);
+  });
+
+  test('is in the middle when a session with positions first opens it', () => {
+    screen.displays = [LAPTOP];
+    const window = open(null);
+    window.emit('close');
+    expect(written).toEqual([{ bounds: { ...window.bounds, x: 130, y: 83 }, isMaximized: false }]);
+    positions = 'inside-frame';
+    expect(open(written[0] ?? null).bounds).toEqual(written[0]?.bounds);
   });
 
   test('is no larger than the largest display', () => {
