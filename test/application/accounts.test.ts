@@ -211,12 +211,20 @@ test.each([
   expect(world.lines).toContain('browser not opened: address-not-allowed');
 });
 
-test('W1: the address can be copied and opened again', async () => {
-  const world = await setUp();
+test.each([
+  ['answers', async () => undefined],
+  ['never answers, as some do not before the browser is closed', () => new Promise<void>(() => undefined)],
+])('W1: the address can be opened again and copied, and the callback counts, where the opener %s', async (_, open) => {
+  const world = await setUp({ openBrowser: open });
   const attemptId = await start(world);
   await world.application.handlers.openAgain({ attemptId });
   await world.application.handlers.copyAddress({ attemptId });
   expect(world.opened).toEqual([world.opened[0], world.opened[0], `copied ${world.opened[0]}`]);
+  expect(stepOf(world)).toMatchObject({ kind: 'waiting-for-browser', problem: null });
+  world.opened.pop();
+  world.stub.answerWith(issueToken, json(MEMBER));
+  deliver(world);
+  await until(world, (view) => view.sessions.length === 1);
 });
 
 test('D6: a computer that slept through the wait for a poll asks once as it wakes', async () => {

@@ -54,6 +54,8 @@ interface WorldOptions {
   readonly isProtocolClient?: boolean;
   readonly fails?: boolean;
   readonly authorizeAddress?: string;
+  /** What the system's opener does; it answers at once, if left out. */
+  readonly openBrowser?: () => Promise<void>;
   readonly profile?: Partial<ServiceProfileInput>;
   readonly receivesLaunches?: boolean;
   /** The system's proxies, as Chromium writes them; direct, if left out. */
@@ -124,7 +126,10 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
       return () => void wakeListeners.delete(listener);
     },
     chooseProfileFile: async () => chosen.file,
-    openExternal: async (address) => void opened.push(address),
+    async openExternal(address) {
+      opened.push(address);
+      await options.openBrowser?.();
+    },
     copyText: async (text) => void opened.push(`copied ${text}`),
     bringToFront: () => {
       fronts += 1;
