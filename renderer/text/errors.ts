@@ -538,7 +538,8 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'profile-secret-missing': () => ({
     title: 'The secret of this service is gone',
-    happened: 'It was only kept until this app last quit, so nobody can sign in there.',
+    happened:
+      'It was only kept until this app last quit, or your keychain can no longer decrypt it. So nobody can sign in there.',
     kept: SIGN_INS_KEPT,
     next: 'Open the profile file of this service again.',
   }),
