@@ -197,19 +197,23 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     const restored = await sessionStore.restore();
     if (signal.aborted) return;
     sessions.restore(restored, sessionStore.currentSessionId);
-    // The same member may have signed in again while a session was locked, in this run or an earlier one.
-    for (const newer of sessions.all) {
-      if (sessions.all.some((old) => overtakes(newer, old))) keepInPlaceOf((old) => overtakes(newer, old), newer);
-    }
+    dropOvertaken();
     if (restored.length > 0) log.info(`sessions restored: ${restored.length}`);
   }
 
-  /** A session of an earlier run may have been there beside one that had ended, so it does not erase that (T2). */
-  function overtakes(newer: Session, old: Session): boolean {
-    const isNew = signedInNow.has(newer.id);
-    const isLater = !signedInNow.has(old.id) && (isNew || newer.signedInAtMs > old.signedInAtMs);
-    const mayErase = newer.status !== 'ended' && (isNew || old.status !== 'ended');
-    return isLater && mayErase && isSameSignIn(newer, old);
+  /** Of a member who signed in again while a session was locked, in this run or an earlier one, the newest one stays. */
+  function dropOvertaken(): void {
+    const isNew = ({ id }: Session): boolean => signedInNow.has(id);
+    const byAge = sessions.all.toSorted(
+      (one, other) => Number(isNew(one)) - Number(isNew(other)) || one.signedInAtMs - other.signedInAtMs,
+    );
+    for (const [index, newer] of byAge.entries()) {
+      const older = new Set(byAge.slice(0, index).filter((old) => !isNew(old) && isSameSignIn(newer, old)));
+      // One of an earlier run may have been there beside one that had ended, and does not erase that (T2).
+      const isOvertaken = (old: Session): boolean =>
+        older.has(old) && newer.status !== 'ended' && (isNew(newer) || old.status !== 'ended');
+      if (sessions.all.some(isOvertaken)) keepInPlaceOf(isOvertaken, newer);
+    }
   }
 
   /** Aborts a session's work, and removes it from the disk and the screen. */

@@ -86,6 +86,24 @@ describe('staying in', () => {
     expect(next.computer.aside).toHaveLength(1);
   });
 
+  test('S5: who signed in again while a session could not be opened is there once, when it can', async () => {
+    const before = await setUp();
+    await signIn(before);
+    await before.application.close();
+    before.computer.isIntact = false;
+    const world = await setUp({ after: before });
+    await until(world, (view) => view.notices.length === 1);
+    const id = await signIn(world);
+    await world.application.close();
+    expect(world.computer.stored.sessions).toHaveLength(2);
+    world.computer.isIntact = true;
+    const next = await setUp({ after: world });
+    await until(next, (view) => view.sessions.length > 0);
+    expect(viewOf(next)).toMatchObject({ sessions: [{ id }], currentSessionId: id });
+    await next.application.close();
+    expect(next.computer.stored.sessions).toMatchObject([{ id }]);
+  });
+
   test('a keychain that does not answer loses nothing, and can be asked again', async () => {
     const before = await setUp();
     await signIn(before);
