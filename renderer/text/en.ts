@@ -99,7 +99,8 @@ export const text = isolating({
     choose: 'Service for the next sign-in',
     isDemo: 'Demo',
     openFile: 'Open profile file…',
-    locked: 'Unlock your keychain or set one up, then open this app again. Or open the profile file for this time.',
+    unlock: (costs: string) => `Unlock your keychain or set one up, then open this app again. ${costs}`,
+    untilQuit: 'Or open the profile file to use this service until you quit.',
     forget: 'Forget this service',
   },
 

@@ -476,9 +476,9 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'secret-not-opened': () => ({
     title: 'Some saved sign-ins could not be opened',
-    happened: 'Your keychain works, but they were encrypted by another one, or with a key that it no longer has.',
+    happened: 'Your keychain works, but they were encrypted by another one or with another key.',
     kept: 'They are still saved. If the next start cannot open them either, they are moved to a file that this app does not read again.',
-    next: 'Quit, and open this app where that keychain is in use, such as your other desktop. Otherwise, sign in again.',
+    next: 'If another of your desktops has that keychain, quit and open this app there. Otherwise, sign in again.',
   }),
   'keychain-not-answering': () => ({
     title: 'Your keychain is not answering',

@@ -23,7 +23,8 @@ export function ServiceProblem({ view, rank = 'secondary', hasOpenButton = false
   const { problem } = view.service;
   const isLocked = problem?.code === 'keychain-missing';
   const isSecretGone = isLocked || problem?.code === 'profile-secret-missing';
-  const [next, meanwhile] = isLocked && !call.error ? [text.service.locked, restartCosts(view)] : [];
+  const [next, meanwhile] =
+    isLocked && !call.error ? [text.service.unlock(restartCosts(view)), text.service.untilQuit] : [];
   return (
     <>
       <Problem error={call.error ?? problem} next={next} meanwhile={meanwhile} />

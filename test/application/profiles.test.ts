@@ -95,7 +95,8 @@ describe('a service of a profile file', () => {
     await until(world, (view) => view.service.state === 'failed');
     world.computer.protection = 'keychain';
     world.computer.answerLate();
-    await until(world, (view) => view.service.state === 'ready');
+    await world.clock.advance(1_000);
+    expect(viewOf(world).service.state).toBe('ready');
   });
 
   test('has its secret sealed once a keychain answers that was silent when the file was opened', async () => {
@@ -105,8 +106,8 @@ describe('a service of a profile file', () => {
     await until(world, (view) => view.status.secrets.system === 'not-answering');
     world.computer.protection = 'keychain';
     await world.application.handlers.tryStorageAgain(undefined);
-    await until(world, () => world.computer.stored.services[0]?.clientSecret?.rest === 'keychain');
-    await world.clock.advance(0);
+    await world.clock.advance(1_000);
+    expect(world.computer.stored.services).toMatchObject([{ clientSecret: { rest: 'keychain' } }]);
     expect(world.views.at(-1)?.services).toMatchObject([{ id: 'demo' }, { isSecretInMemory: false }]);
   });
 
@@ -152,7 +153,8 @@ describe('a service of a profile file', () => {
     await world.application.close();
     world.computer.protection = 'keychain';
     const next = await setUp({ after: world });
-    await until(next, (view) => view.service.state === 'ready');
+    await until(next, (view) => view.service.state !== 'starting');
+    expect(viewOf(next).service.state).toBe('ready');
   });
 
   test('is asked for its file again where its secret could not be kept', async () => {

@@ -154,10 +154,10 @@ const withoutSecret = (code: 'profile-secret-missing' | 'keychain-missing'): App
   service: { ...viewOfService('failed', { code, details: {} }).service, id: OWN_SERVICE.id, name: OWN_SERVICE.name },
 });
 const SECRET_MISSING = withoutSecret('profile-secret-missing');
-/** With everything to lose by a restart. */
+/** With everything to lose by a restart, but nobody who is shown instead. */
 const SECRET_LOCKED: AppView = {
   ...withoutSecret('keychain-missing'),
-  attempts: [attemptAt(WAITING)],
+  sessions: viewOfSession({ storedIn: 'memory' }).sessions,
   services: viewOfOwnService().services.map((service) => ({ ...service, isSecretInMemory: !service.isDemo })),
 };
 
@@ -785,7 +785,7 @@ export const STATES: readonly State[] = [
       'no-keychain': viewOfSecrets({ place: 'memory', system: 'weak' }),
       none: viewOfSecrets({ place: 'memory', system: 'none' }),
       'locked-and-signed-in': {
-        ...viewOfSession({ storedIn: 'memory' }),
+        ...SECRET_LOCKED,
         isAnyLocked: true,
         status: viewOfSecrets({ place: 'memory', system: 'weak' }).status,
       },

@@ -6,7 +6,7 @@ import { text } from '../../../renderer/text/en.ts';
 import { ServiceProblem } from '../../../renderer/ui/service-problem.tsx';
 import { viewOfService, viewOfSession } from '../views.ts';
 
-const { startAgain, openFile, locked } = text.service;
+const { startAgain, openFile, unlock } = text.service;
 const { restart, restartEnds } = text.status.secrets;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -40,8 +40,7 @@ test.each([
 test('what a restart costs is said where it is offered', () => {
   const { service } = viewOf('keychain-missing');
   const markup = draw({ ...viewOfSession({ storedIn: 'memory' }), service });
-  expect(markup).toContain(locked);
-  expect(markup).toContain(restartEnds);
+  expect(markup).toContain(unlock(restartEnds));
   expect(draw({ ...viewOfSession({ storedIn: 'memory' }), service: viewOf('demo-not-started').service })).not.toContain(
     restartEnds,
   );
