@@ -99,6 +99,21 @@ describe('a service of a profile file', () => {
     expect(viewOf(world).service.state).toBe('ready');
   });
 
+  test('has its secret in memory until that is sealed, and the page is told of both', async () => {
+    const world = await setUp();
+    const { keychain } = world.computer;
+    const { seal } = keychain;
+    const answered = Promise.withResolvers<void>();
+    keychain.seal = (text) => answered.promise.then(() => seal(text));
+    const shown = () => world.views.at(-1)?.services.map(({ isSecretInMemory }) => isSecretInMemory);
+    await openStaging(world);
+    await world.clock.advance(1_000);
+    expect(shown()).toEqual([false, true]);
+    answered.resolve();
+    await world.clock.advance(1_000);
+    expect(shown()).toEqual([false, false]);
+  });
+
   test('has its secret sealed once a keychain answers that was silent when the file was opened', async () => {
     const world = await setUp();
     world.computer.protection = 'not-answering';
@@ -108,7 +123,6 @@ describe('a service of a profile file', () => {
     await world.application.handlers.tryStorageAgain(undefined);
     await world.clock.advance(1_000);
     expect(world.computer.stored.services).toMatchObject([{ clientSecret: { rest: 'keychain' } }]);
-    expect(world.views.at(-1)?.services).toMatchObject([{ id: 'demo' }, { isSecretInMemory: false }]);
   });
 
   test('has its secret opened once the window is shown, because the keychain may ask the user', async () => {
@@ -133,8 +147,9 @@ describe('a service of a profile file', () => {
     world.application.take({ ...LAUNCH, profileFile: writeProfile('launched.json', profile) });
     await until(world, (view) => view.service.id === 'launched');
     await world.clock.advance(1_000);
-    expect([viewOf(world).service.state, state.mock.calls]).toEqual(['starting', []]);
+    const before = [viewOf(world).service.state, state.mock.calls.length];
     window.resolve();
+    expect(before).toEqual(['starting', 0]);
     await until(world, (view) => view.service.state === 'ready' && view.status.secrets.system === 'keychain');
     await until(world, () => world.computer.stored.services.length === 1);
   });
