@@ -6,9 +6,11 @@ import { app, dialog } from 'electron';
 import { systemClock } from './core/clock.ts';
 import { createLog } from './core/log.ts';
 import { openLogFile } from './core/log-file.ts';
+import { createExit } from './desktop/exit.ts';
 import { placeFolders } from './desktop/folders.ts';
 import { watchUnexpectedErrors } from './desktop/unexpected-errors.ts';
 
+export const exit = createExit({ app, clock: systemClock, kill: () => process.kill(process.pid, 'SIGKILL') });
 export const unexpectedErrors = watchUnexpectedErrors({
   listen(listener) {
     process.on('uncaughtException', listener);
@@ -17,6 +19,7 @@ export const unexpectedErrors = watchUnexpectedErrors({
   app,
   dialog,
   clock: systemClock,
+  exit,
   bundle: import.meta.dirname,
 });
 

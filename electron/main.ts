@@ -36,7 +36,7 @@ import { createSystem } from './desktop/system.ts';
 import { denyPermissions } from './desktop/window.ts';
 import { openWindowMemory } from './desktop/window-place.ts';
 import { positionsOn } from './desktop/window-position.ts';
-import { folders, log, logFile, logMayBegin, unexpectedErrors } from './first-steps.ts';
+import { exit, folders, log, logFile, logMayBegin, unexpectedErrors } from './first-steps.ts';
 import { handleCalls } from './ipc/handle.ts';
 import { createSystemAuthorities } from './service-client/system-authorities.ts';
 import { DEMO_SERVICE_NAME } from './text/en.ts';
@@ -59,15 +59,8 @@ const restart = createRestart({
   appImage: findAppImage(process.execPath, process.env),
 });
 const systemAuthorities = createSystemAuthorities({ clock: systemClock, log });
-const end = prepareEnd({
-  app,
-  clock: systemClock,
-  log,
-  logFile,
-  restart,
-  isAskingSystem: () => systemAuthorities.isReading,
-  kill: () => process.kill(process.pid, 'SIGKILL'),
-});
+exit.heldBy(() => systemAuthorities.isReading);
+const end = prepareEnd({ app, log, logFile, exit, restart });
 // It would take the switch away after Chromium has started without the sandbox, and no page could live.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();

@@ -2,10 +2,9 @@
  * The end of the app. It waits for pending writes, and for a launch that comes meanwhile, the app is started again. Where
  * the system's session ends, there is no time to wait: everything else is on disk already, and the log is written at once.
  */
-import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { LogFile } from '../core/log-file.ts';
-import { createExit } from './exit.ts';
+import type { Exit } from './exit.ts';
 import type { Restart } from './restart.ts';
 
 /** The part of Electron's `app` that is used. */
@@ -13,7 +12,6 @@ export interface EndApp {
   on(event: 'before-quit' | 'quit', listener: () => void): unknown;
   on(event: 'will-quit', listener: (event: { preventDefault(): void }) => void): unknown;
   on(event: 'browser-window-created', listener: (event: unknown, window: EndWindow) => void): unknown;
-  exit(code: number): void;
 }
 
 /** The part of Electron's `BrowserWindow` that is used. */
@@ -31,14 +29,10 @@ export interface Closable {
 
 export interface EndOptions {
   readonly app: EndApp;
-  readonly clock: Clock;
   readonly log: Log;
   readonly logFile: Pick<LogFile, 'flush' | 'flushNow'>;
+  readonly exit: Exit;
   readonly restart: Restart;
-  /** Whether a thread is asking the system for something: the process would wait for that as for a file. */
-  readonly isAskingSystem: () => boolean;
-  /** Ends the process at once. */
-  readonly kill: () => void;
 }
 
 export interface End {
@@ -54,7 +48,7 @@ export interface End {
   catchLaunch(profileFile: string | null): boolean;
 }
 
-export function prepareEnd({ app, clock, log, logFile, restart, isAskingSystem, kill }: EndOptions): End {
+export function prepareEnd({ app, log, logFile, exit, restart }: EndOptions): End {
   let hasBegun = false;
   let isClosing = false;
   let closable: Promise<Closable> | null = null;
@@ -62,25 +56,17 @@ export function prepareEnd({ app, clock, log, logFile, restart, isAskingSystem, 
   let launch: { readonly profileFile: string | null } | null = null;
 
   async function close(opened: Promise<Closable>): Promise<void> {
-    let isReading = (): boolean => false;
-    const exit = createExit({
-      clock,
-      exit() {
-        if (launch) restart(launch.profileFile);
-        if (isReading() || isAskingSystem()) kill();
-        else app.exit(0);
-      },
+    const leave = exit.prepare(0, () => {
+      if (launch) restart(launch.profileFile);
     });
     try {
-      const found = await opened;
-      isReading = () => found.isReadingProfile;
-      await found.close();
+      await (await opened).close();
     } catch (thrown) {
       log.failure('quit', thrown);
     }
     log.info('quit');
     await logFile.flush();
-    exit();
+    leave();
   }
 
   app.on('before-quit', () => {
@@ -111,6 +97,10 @@ export function prepareEnd({ app, clock, log, logFile, restart, isAskingSystem, 
     },
     waitFor(opened) {
       closable = opened;
+      opened.then(
+        (made) => exit.heldBy(() => made.isReadingProfile),
+        () => undefined,
+      );
     },
     catchLaunch(profileFile) {
       if (!hasBegun) return false;

@@ -1,22 +1,47 @@
-/** Exits the process after what is still to be done, but not later than a limit. */
+/** Exits the process after what is still to be done, but not later than a limit, and whatever would hold it. */
 import type { Clock } from '../core/clock.ts';
 
 /** How long the app may take to close. */
 const LIMIT_MS = 2_000;
 
 export interface ExitOptions {
+  /** The part of Electron's `app` that is used. */
+  readonly app: { exit(code: number): void };
   readonly clock: Clock;
-  readonly exit: () => void;
+  /** Ends the process at once. */
+  readonly kill: () => void;
 }
 
-/** @returns a function that exits, once; after the limit that happens without a call */
-export function createExit({ clock, exit }: ExitOptions): () => void {
-  let hasExited = false;
-  const exitOnce = (): void => {
-    if (hasExited) return;
-    hasExited = true;
-    exit();
+export interface Exit {
+  /**
+   * Names something that the process may have to wait for when it exits, perhaps for ever, such as the reading of a file.
+   * While it lasts, the process is killed instead.
+   */
+  heldBy(isHeld: () => boolean): void;
+  /**
+   * @param last is called just before the process exits
+   * @returns a function that exits, once; after the limit that happens without a call
+   */
+  prepare(code: number, last?: () => void): () => void;
+}
+
+export function createExit({ app, clock, kill }: ExitOptions): Exit {
+  const holds: (() => boolean)[] = [];
+  return {
+    heldBy(isHeld) {
+      holds.push(isHeld);
+    },
+    prepare(code, last) {
+      let hasExited = false;
+      const exit = (): void => {
+        if (hasExited) return;
+        hasExited = true;
+        last?.();
+        if (holds.some((isHeld) => isHeld())) kill();
+        else app.exit(code);
+      };
+      clock.schedule(LIMIT_MS, exit);
+      return exit;
+    },
   };
-  clock.schedule(LIMIT_MS, exitOnce);
-  return exitOnce;
 }

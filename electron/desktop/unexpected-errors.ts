@@ -9,16 +9,17 @@ import { AppError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { LogFile } from '../core/log-file.ts';
 import { START_FAILED } from '../text/en.ts';
-import { createExit } from './exit.ts';
+import type { Exit } from './exit.ts';
 
 export interface UnexpectedErrorsOptions {
   /** Has the listener called with everything that is thrown and not caught. */
   readonly listen: (listener: (thrown: unknown) => void) => void;
   /** The part of Electron's `app` that is used. */
-  readonly app: { whenReady(): Promise<void>; exit(code: number): void };
+  readonly app: { whenReady(): Promise<void> };
   /** The part of Electron's `dialog` that is used. */
   readonly dialog: { showErrorBox(title: string, text: string): void };
   readonly clock: Clock;
+  readonly exit: Exit;
   /** Absolute path of the folder with this app's own code. */
   readonly bundle: string;
 }
@@ -45,7 +46,7 @@ const MAX_TOLD = 3;
 const MAX_FRAMES = 6;
 
 export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): UnexpectedErrors {
-  const { app, dialog, clock, bundle } = options;
+  const { app, dialog, clock, exit, bundle } = options;
   let log: Log | null = null;
   let file: Pick<LogFile, 'path' | 'flush'> | null = null;
   let tell: ((error: AppError) => void) | null = null;
@@ -63,9 +64,9 @@ export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): Unexpec
       await Promise.race([app.whenReady(), passed(clock, READY_LIMIT_MS)]);
       dialog.showErrorBox(START_FAILED.title, START_FAILED.text(file?.path ?? null));
     } finally {
-      const exit = createExit({ clock, exit: () => app.exit(1) });
+      const leave = exit.prepare(1);
       await file?.flush();
-      exit();
+      leave();
     }
   }
 

@@ -3,12 +3,14 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { createLog } from '../../electron/core/log.ts';
 import { type Closable, prepareEnd } from '../../electron/desktop/end.ts';
+import { createExit } from '../../electron/desktop/exit.ts';
 import { FakeClock } from '../fake-clock.ts';
 
-function setUp(isAskingSystem = false) {
+function setUp() {
   const clock = new FakeClock();
   const events: string[] = [];
   const app = Object.assign(new EventEmitter(), { exit: (code: number) => void events.push(`exit ${code}`) });
+  const exit = createExit({ app, clock, kill: () => void events.push('killed') });
   const closed = Promise.withResolvers<void>();
   const closable = {
     isReadingProfile: false,
@@ -19,12 +21,10 @@ function setUp(isAskingSystem = false) {
   };
   const end = prepareEnd({
     app,
-    clock,
     log: createLog((line) => void events.push(line)),
     logFile: { flush: async () => void events.push('flushed'), flushNow: () => void events.push('flushed now') },
     restart: (profileFile) => void events.push(`restart ${profileFile}`),
-    isAskingSystem: () => isAskingSystem,
-    kill: () => void events.push('killed'),
+    exit,
   });
   /** As Electron does when the app is told to quit. @returns whether that was prevented */
   const quit = (): boolean => {
@@ -33,7 +33,7 @@ function setUp(isAskingSystem = false) {
     app.emit('will-quit', { preventDefault: () => (isPrevented = true) });
     return isPrevented;
   };
-  return { clock, events, app, closed, closable, end, quit };
+  return { clock, events, app, exit, closed, closable, end, quit };
 }
 
 const waitFor = (closable: Closable): Promise<Closable> => Promise.resolve(closable);
@@ -71,7 +71,8 @@ test('quitting does not wait for ever, and kills the process where a file or the
     [true, false],
     [false, true],
   ] as const) {
-    const { clock, events, closable, end, quit } = setUp(isAskingSystem);
+    const { clock, events, exit, closable, end, quit } = setUp();
+    exit.heldBy(() => isAskingSystem);
     end.waitFor(waitFor({ ...closable, isReadingProfile }));
     quit();
     await clock.advance(2_000);

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type { AppError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
+import { createExit } from '../../electron/desktop/exit.ts';
 import { watchUnexpectedErrors } from '../../electron/desktop/unexpected-errors.ts';
 import { FakeClock } from '../fake-clock.ts';
 
@@ -15,14 +16,17 @@ function setUp({ isReady = true, hasLog = true } = {}) {
   const ready = Promise.withResolvers<void>();
   if (isReady) ready.resolve();
   const events: string[] = [];
+  const app = { whenReady: () => ready.promise, exit: (code: number) => void events.push(`exit ${code}`) };
+  const exit = createExit({ app, clock, kill: () => void events.push('killed') });
   let raise = (_thrown: unknown): void => undefined;
   const errors = watchUnexpectedErrors({
     listen(listener) {
       raise = listener;
     },
-    app: { whenReady: () => ready.promise, exit: (code) => void events.push(`exit ${code}`) },
+    app,
     dialog: { showErrorBox: (title, text) => void events.push(`${title}: ${text}`) },
     clock,
+    exit,
     bundle: BUNDLE,
   });
   if (hasLog) {
@@ -31,7 +35,7 @@ function setUp({ isReady = true, hasLog = true } = {}) {
       { path: '/logs/app.log', flush: async () => void events.push('flushed') },
     );
   }
-  return { clock, ready, events, errors, raise: (thrown: unknown) => raise(thrown) };
+  return { clock, ready, events, exit, errors, raise: (thrown: unknown) => raise(thrown) };
 }
 
 function failureIn(...places: readonly string[]): Error {
@@ -82,6 +86,14 @@ test('the app ends also where the message cannot be shown, or the log not be wri
   expect(events).toHaveLength(1);
   await clock.advance(1);
   expect(events.at(-1)).toBe('exit 1');
+});
+
+test('the process is killed where a file or the system would hold it, with the message shown and the log written', async () => {
+  const { clock, events, exit, raise } = setUp();
+  exit.heldBy(() => true);
+  raise(new TypeError(SECRET));
+  await clock.advance(0);
+  expect(events.slice(1)).toEqual([expect.stringContaining('could not start'), 'flushed', 'killed']);
 });
 
 test('once the window was shown, the app goes on: a notice, and in the log what it was and where, without its text', async () => {
