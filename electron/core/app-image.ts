@@ -1,4 +1,5 @@
 /** Tells whether this program runs from an AppImage, whose runtime mounts the program at a new place at each start. */
+import { realpathSync } from 'node:fs';
 
 /**
  * The variables may be inherited from another AppImage, such as a terminal, so they count only if this program is inside
@@ -11,5 +12,14 @@ export function findAppImage(
   execPath: string,
   { APPIMAGE, APPDIR }: Readonly<Record<string, string | undefined>>,
 ): string | null {
-  return APPIMAGE && APPDIR && execPath.startsWith(`${APPDIR}/`) ? APPIMAGE : null;
+  return APPIMAGE && APPDIR && realPathOf(execPath).startsWith(`${realPathOf(APPDIR)}/`) ? APPIMAGE : null;
+}
+
+/** The system resolves links in the program's path, the image's runtime leaves them in its folder's. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }

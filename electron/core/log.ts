@@ -7,6 +7,9 @@ export interface Log {
   failure(event: string, thrown: unknown): void;
 }
 
+/** No chain of this app's own errors is longer. */
+const MAX_CAUSES = 5;
+
 /** @param write writes one line, which has no line break */
 export function createLog(write: (line: string) => void): Log {
   return {
@@ -15,12 +18,14 @@ export function createLog(write: (line: string) => void): Log {
   };
 }
 
-function describeFailure(thrown: unknown): string {
-  if (thrown instanceof AppError) {
-    const cause = thrown.cause === undefined ? '' : ` (${describeFailure(thrown.cause)})`;
-    return `${thrown.code}: ${thrown.message}${cause}`;
-  }
+/**
+ * Describes an AppError by its code and message, everything else by its name and code, as other texts may have secrets.
+ * @param causes how many causes to name; an error may be its own cause
+ */
+export function describeFailure(thrown: unknown, causes = MAX_CAUSES): string {
   if (!(thrown instanceof Error)) return typeof thrown;
+  const cause = thrown.cause === undefined || causes === 0 ? '' : ` (${describeFailure(thrown.cause, causes - 1)})`;
+  if (thrown instanceof AppError) return `${thrown.code}: ${thrown.message}${cause}`;
   const code = 'code' in thrown && typeof thrown.code === 'string' ? ` ${thrown.code}` : '';
-  return `${thrown.name}${code}${thrown.cause === undefined ? '' : ` (${describeFailure(thrown.cause)})`}`;
+  return `${thrown.name}${code}${cause}`;
 }

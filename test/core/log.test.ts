@@ -17,3 +17,11 @@ test('S1: a failure is logged by codes, never by the text of a foreign cause', (
     'start: cancelled: Cancelled.',
   ]);
 });
+
+test('an error that is its own cause is still logged', () => {
+  const lines: string[] = [];
+  const error = new RangeError('hush');
+  error.cause = error;
+  createLog((line) => lines.push(line)).failure('start', error);
+  expect(lines).toEqual([expect.stringMatching(/^start: RangeError( \(RangeError){5}\){5}$/)]);
+});
