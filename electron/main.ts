@@ -60,7 +60,7 @@ const restart = createRestart({
 });
 const systemAuthorities = createSystemAuthorities({ clock: systemClock, log });
 exit.heldBy(() => systemAuthorities.isReading);
-const end = prepareEnd({ app, log, logFile, exit, restart });
+const end = prepareEnd({ app, log, logFile, exit, restart, onBegin: unexpectedErrors.onlyLog });
 // It would take the switch away after Chromium has started without the sandbox, and no page could live.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();
@@ -94,7 +94,7 @@ const announcer = createAnnouncer({
 });
 
 // 3. The first process starts. A second one has handed its launch over to the first, and quits.
-if (launches.isFirstInstance) app.whenReady().then(start).catch(unexpectedErrors.giveUp);
+if (launches.isFirstInstance) void app.whenReady().then(start);
 else {
   log.info('Member Login is already open; its window was brought to the front.');
   app.quit();
@@ -117,9 +117,8 @@ function start(): void {
   // Before the window opens, because on Windows and Linux adding a menu bar later would change its size.
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(application)));
   window.show();
-  window.shown.then(() => unexpectedErrors.goOn((error) => void application.then(({ notify }) => notify(error))));
   tellAboutItself();
-  application.then(({ take }) => launches.takeWith(take)).catch(unexpectedErrors.giveUp);
+  void takeUp(application);
   app.on('activate', () => {
     if (!end.catchLaunch(null)) window.show();
   });
@@ -128,6 +127,14 @@ function start(): void {
     if (platform !== 'darwin') app.quit();
   });
   end.waitFor(application);
+}
+
+/** Nothing is caught in here, so that the app ends if the application cannot be made. */
+async function takeUp(application: Promise<Application>): Promise<void> {
+  const { take, notify } = await application;
+  launches.takeWith(take);
+  await window.shown;
+  unexpectedErrors.goOn(notify);
 }
 
 async function loadApplication(): Promise<Application> {

@@ -89,7 +89,8 @@ export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListene
     opensProfileFile: profileFile !== null,
     takeWith(handler) {
       take = handler;
-      for (const launch of waiting.splice(0)) handler(launch);
+      // Each on its own: where one throws, that becomes an unhandled rejection, and the others are still taken.
+      for (const launch of waiting.splice(0)) void Promise.try(handler, launch);
     },
   };
 }

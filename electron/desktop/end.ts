@@ -33,6 +33,8 @@ export interface EndOptions {
   readonly logFile: Pick<LogFile, 'flush' | 'flushNow'>;
   readonly exit: Exit;
   readonly restart: Restart;
+  /** Called once, when the end begins. */
+  readonly onBegin: () => void;
 }
 
 export interface End {
@@ -48,7 +50,7 @@ export interface End {
   catchLaunch(profileFile: string | null): boolean;
 }
 
-export function prepareEnd({ app, log, logFile, exit, restart }: EndOptions): End {
+export function prepareEnd({ app, log, logFile, exit, restart, onBegin }: EndOptions): End {
   let hasBegun = false;
   let isClosing = false;
   let closable: Promise<Closable> | null = null;
@@ -69,9 +71,13 @@ export function prepareEnd({ app, log, logFile, exit, restart }: EndOptions): En
     leave();
   }
 
-  app.on('before-quit', () => {
+  function begin(): void {
+    if (hasBegun) return;
     hasBegun = true;
-  });
+    onBegin();
+  }
+
+  app.on('before-quit', begin);
   app.on('will-quit', (event) => {
     if (!closable) return;
     event.preventDefault();

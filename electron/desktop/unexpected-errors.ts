@@ -1,12 +1,12 @@
 /**
- * The one place for errors that nothing else catches. Before the window was shown, they end the app with a message;
- * afterwards, the app goes on, and a notice says so. The log gets their names and codes and where they happened, never
+ * The one place for errors that nothing else catches. Before the app is up, they end it with a message; afterwards, it
+ * goes on, and a notice says so. The log gets their names and codes and where they happened, never
  * their texts, which may contain a secret.
  */
 import { pathToFileURL } from 'node:url';
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
+import { describeFailure, type Log } from '../core/log.ts';
 import type { LogFile } from '../core/log-file.ts';
 import { START_FAILED } from '../text/en.ts';
 import type { Exit } from './exit.ts';
@@ -15,7 +15,7 @@ export interface UnexpectedErrorsOptions {
   /** Has the listener called with everything that is thrown and not caught. */
   readonly listen: (listener: (thrown: unknown) => void) => void;
   /** The part of Electron's `app` that is used. */
-  readonly app: { whenReady(): Promise<void> };
+  readonly app: { whenReady(): Promise<void>; releaseSingleInstanceLock(): void };
   /** The part of Electron's `dialog` that is used. */
   readonly dialog: { showErrorBox(title: string, text: string): void };
   readonly clock: Clock;
@@ -34,15 +34,14 @@ export interface UnexpectedErrors {
    * @param tell shows one in the window
    */
   goOn(tell: (error: AppError) => void): void;
-  /** Shows an error and exits, because the app cannot run without the part that failed. */
-  giveUp(thrown: unknown): void;
+  /** Errors are only logged from now on, because the app is ending. */
+  onlyLog(): void;
 }
 
-/** How long to wait for Electron, which before it is ready has no window for the message on Linux. */
-const READY_LIMIT_MS = 5_000;
-/** An error may come again and again. */
+/** An error may come again and again. So many are logged and told within an hour. */
 const MAX_LOGGED = 20;
 const MAX_TOLD = 3;
+const PERIOD_MS = 60 * 60_000;
 const MAX_FRAMES = 6;
 
 export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): UnexpectedErrors {
@@ -51,18 +50,27 @@ export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): Unexpec
   let file: Pick<LogFile, 'path' | 'flush'> | null = null;
   let tell: ((error: AppError) => void) | null = null;
   let count = 0;
+  let periodFromMs = 0;
   let hasGivenUp = false;
 
   function write(event: string, thrown: unknown): void {
+    // The computer's clock may have been set back.
+    if (Math.abs(clock.nowMs() - periodFromMs) >= PERIOD_MS) {
+      count = 0;
+      periodFromMs = clock.nowMs();
+    }
     count += 1;
     if (count <= MAX_LOGGED) log?.failure([event, ...findFrames(thrown, bundle)].join(' at '), thrown);
-    if (count === MAX_LOGGED) log?.info('further unexpected errors are not logged');
+    if (count === MAX_LOGGED) log?.info('further unexpected errors are not logged for an hour');
   }
 
-  async function sayAndExit(): Promise<void> {
+  async function sayAndExit(thrown: unknown): Promise<void> {
     try {
-      await Promise.race([app.whenReady(), passed(clock, READY_LIMIT_MS)]);
-      dialog.showErrorBox(START_FAILED.title, START_FAILED.text(file?.path ?? null));
+      // On Linux, Electron has no window for the message before. It becomes ready also after an error or `app.quit()`.
+      await app.whenReady();
+      // This process waits in the message, and must not take a launch that is meant to try again.
+      app.releaseSingleInstanceLock();
+      dialog.showErrorBox(START_FAILED.title, START_FAILED.text(describeFailure(thrown), file?.path ?? null));
     } finally {
       const leave = exit.prepare(1);
       await file?.flush();
@@ -74,7 +82,7 @@ export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): Unexpec
     write('start', thrown);
     if (hasGivenUp) return;
     hasGivenUp = true;
-    void sayAndExit();
+    void sayAndExit(thrown);
   }
 
   options.listen((thrown) => {
@@ -95,9 +103,11 @@ export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): Unexpec
       file = toFile;
     },
     goOn(toTell) {
-      tell = toTell;
+      tell ??= toTell;
     },
-    giveUp,
+    onlyLog() {
+      tell = () => undefined;
+    },
   };
 }
 
@@ -119,8 +129,4 @@ function findFrames(thrown: unknown, bundle: string): readonly string[] {
 function unexpectedError(cause: unknown): AppError {
   const message = 'Something went wrong inside this app. It goes on; the log has details.';
   return new AppError('unexpected-meanwhile', message, { cause });
-}
-
-function passed(clock: Clock, limitMs: number): Promise<void> {
-  return new Promise((resolve) => clock.schedule(limitMs, resolve));
 }

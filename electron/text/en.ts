@@ -27,10 +27,13 @@ export const ABOUT_PANEL = {
 /** The message if the app cannot start at all. */
 export const START_FAILED = {
   title: 'Member Login could not start',
-  /** @param logFile absolute path; null if there is no log yet */
-  text: (logFile: string | null) =>
-    `Nothing was changed. Open the app again. If it still does not start, ${
-      logFile === null ? 'install it again.' : `the log may say why:\n${logFile}`
+  /**
+   * @param error its name and code
+   * @param logFile absolute path; null if there is no log yet
+   */
+  text: (error: string, logFile: string | null) =>
+    `An unexpected error ended it: ${error}\n\nClose this message and open the app again. If it still does not start, ${
+      logFile === null ? 'install it again.' : `the log may say more:\n${logFile}`
     }`,
 };
 

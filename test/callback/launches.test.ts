@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Launch, type LaunchApp, listenForLaunches, type OwnLaunch } from '../../electron/callback/launches.ts';
+import { nextTurn } from '../../electron/core/clock.ts';
 
 const ADDRESS = 'member-login://callback?code=abc';
 
@@ -47,6 +48,19 @@ const openUrl = (app: FakeApp, address: string) => {
   return isPrevented;
 };
 
+/** @returns what was rejected meanwhile and not handled, as the app's listener for that gets it */
+async function catchRejections(act: () => void): Promise<readonly unknown[]> {
+  const others = process.listeners('unhandledRejection');
+  const rejected: unknown[] = [];
+  process.removeAllListeners('unhandledRejection');
+  process.on('unhandledRejection', (thrown) => void rejected.push(thrown));
+  act();
+  await nextTurn();
+  process.removeAllListeners('unhandledRejection');
+  for (const other of others) process.on('unhandledRejection', other);
+  return rejected;
+}
+
 describe('C4: callbacks from the system', () => {
   test('early ones wait until somebody can take them, in order', () => {
     const { app, take, taken } = setUp();
@@ -57,6 +71,22 @@ describe('C4: callbacks from the system', () => {
     expect(taken).toEqual([{ kind: 'one', address: ADDRESS }, { kind: 'none' }]);
     openUrl(app, `${ADDRESS}d`);
     expect(taken).toHaveLength(3);
+  });
+
+  test('one that fails does not keep the others, and its error is not lost', async () => {
+    const { app, listener } = setUp();
+    for (const character of 'abc') openUrl(app, `${ADDRESS}${character}`);
+    const tried: Launch['callback'][] = [];
+    const error = new Error('taking failed');
+    expect(
+      await catchRejections(() =>
+        listener.takeWith(({ callback }) => {
+          tried.push(callback);
+          throw error;
+        }),
+      ),
+    ).toEqual([error, error, error]);
+    expect(tried).toEqual([...'abc'].map((character) => ({ kind: 'one', address: `${ADDRESS}${character}` })));
   });
 
   test('a cold start by URL is one of them', () => {

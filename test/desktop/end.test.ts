@@ -1,6 +1,6 @@
 /** How the app ends, and what happens to it meanwhile. Electron is played. */
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLog } from '../../electron/core/log.ts';
 import { type Closable, prepareEnd } from '../../electron/desktop/end.ts';
 import { createExit } from '../../electron/desktop/exit.ts';
@@ -11,6 +11,7 @@ function setUp() {
   const events: string[] = [];
   const app = Object.assign(new EventEmitter(), { exit: (code: number) => void events.push(`exit ${code}`) });
   const exit = createExit({ app, clock, kill: () => void events.push('killed') });
+  const onBegin = vi.fn();
   const closed = Promise.withResolvers<void>();
   const closable = {
     isReadingProfile: false,
@@ -23,6 +24,7 @@ function setUp() {
     app,
     log: createLog((line) => void events.push(line)),
     logFile: { flush: async () => void events.push('flushed'), flushNow: () => void events.push('flushed now') },
+    onBegin,
     restart: (profileFile) => void events.push(`restart ${profileFile}`),
     exit,
   });
@@ -33,7 +35,7 @@ function setUp() {
     app.emit('will-quit', { preventDefault: () => (isPrevented = true) });
     return isPrevented;
   };
-  return { clock, events, app, exit, closed, closable, end, quit };
+  return { clock, events, app, exit, onBegin, closed, closable, end, quit };
 }
 
 const waitFor = (closable: Closable): Promise<Closable> => Promise.resolve(closable);
@@ -54,9 +56,11 @@ test('quitting waits for what is to be closed, and for the log', async () => {
 });
 
 test('quitting again meanwhile changes nothing', async () => {
-  const { clock, events, closed, closable, end, quit } = setUp();
+  const { clock, events, onBegin, closed, closable, end, quit } = setUp();
   end.waitFor(waitFor(closable));
+  expect(onBegin).not.toHaveBeenCalled();
   expect([quit(), quit()]).toEqual([true, true]);
+  expect(onBegin).toHaveBeenCalledTimes(1);
   closed.resolve();
   await clock.advance(0);
   // What starts the app again quits once more.

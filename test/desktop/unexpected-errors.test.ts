@@ -16,7 +16,11 @@ function setUp({ isReady = true, hasLog = true } = {}) {
   const ready = Promise.withResolvers<void>();
   if (isReady) ready.resolve();
   const events: string[] = [];
-  const app = { whenReady: () => ready.promise, exit: (code: number) => void events.push(`exit ${code}`) };
+  const app = {
+    whenReady: () => ready.promise,
+    releaseSingleInstanceLock: () => void events.push('lock released'),
+    exit: (code: number) => void events.push(`exit ${code}`),
+  };
   const exit = createExit({ app, clock, kill: () => void events.push('killed') });
   let raise = (_thrown: unknown): void => undefined;
   const errors = watchUnexpectedErrors({
@@ -44,7 +48,7 @@ function failureIn(...places: readonly string[]): Error {
   return error;
 }
 
-test('before the window was shown, an error is said with the place of the log, and ends the app', async () => {
+test('before the app is up, an error is said by its name, with the place of the log, and ends the app', async () => {
   const { clock, events, errors, raise } = setUp();
   expect(errors.hasGivenUp).toBe(false);
   raise(new TypeError(SECRET));
@@ -54,36 +58,33 @@ test('before the window was shown, an error is said with the place of the log, a
   expect(events).toEqual([
     'start: TypeError',
     'start: string',
-    expect.stringMatching(/^Member Login could not start: .*\/logs\/app\.log$/s),
+    // A launch that tries again is not for the process that waits in the message.
+    'lock released',
+    expect.stringMatching(/^Member Login could not start: .* error ended it: TypeError\n.*\/logs\/app\.log$/s),
     'flushed',
     'exit 1',
   ]);
 });
 
-test('it waits until Electron can show the message, but not for ever', async () => {
-  const early = setUp({ isReady: false, hasLog: false });
-  early.raise(new TypeError(SECRET));
-  await early.clock.advance(100);
-  expect(early.events).toEqual([]);
-  early.ready.resolve();
-  await early.clock.advance(0);
-  expect(early.events).toEqual([expect.stringContaining('could not start'), 'exit 1']);
-
-  const never = setUp({ isReady: false });
-  never.raise(new TypeError(SECRET));
-  await never.clock.advance(5_000);
-  expect(never.events.at(-1)).toBe('exit 1');
+test('it waits until Electron can show the message', async () => {
+  const { clock, ready, events, raise } = setUp({ isReady: false, hasLog: false });
+  raise(new TypeError(SECRET));
+  await clock.advance(60_000);
+  expect(events).toEqual([]);
+  ready.resolve();
+  await clock.advance(0);
+  expect(events).toEqual(['lock released', expect.stringContaining('install it again'), 'exit 1']);
 });
 
 test('the app ends also where the message cannot be shown, or the log not be written', async () => {
-  const { clock, events, errors } = setUp();
+  const { clock, events, errors, raise } = setUp();
   errors.writeTo(
     createLog(() => undefined),
     { path: '', flush: () => new Promise(() => undefined) },
   );
-  errors.giveUp(new Error('the part that failed'));
+  raise(new Error('the part that failed'));
   await clock.advance(1_999);
-  expect(events).toHaveLength(1);
+  expect(events).toHaveLength(2);
   await clock.advance(1);
   expect(events.at(-1)).toBe('exit 1');
 });
@@ -93,7 +94,7 @@ test('the process is killed where a file or the system would hold it, with the m
   exit.heldBy(() => true);
   raise(new TypeError(SECRET));
   await clock.advance(0);
-  expect(events.slice(1)).toEqual([expect.stringContaining('could not start'), 'flushed', 'killed']);
+  expect(events.slice(2)).toEqual([expect.stringContaining('could not start'), 'flushed', 'killed']);
 });
 
 test('once the window was shown, the app goes on: a notice, and in the log what it was and where, without its text', async () => {
@@ -110,20 +111,32 @@ test('once the window was shown, the app goes on: a notice, and in the log what 
   expect(events).toHaveLength(1);
 });
 
-test('a flood of errors floods neither the log nor the window', () => {
-  const { events, errors, raise } = setUp();
+test('a flood of errors floods neither the log nor the window, and what comes an hour later is told again', async () => {
+  const { clock, events, errors, raise } = setUp();
   const told: AppError[] = [];
   errors.goOn((error) => void told.push(error));
   for (let count = 0; count < 1_000; count += 1) raise(new Error(SECRET));
   expect(told).toHaveLength(3);
   expect(events).toHaveLength(21);
-  expect(events.at(-1)).toBe('further unexpected errors are not logged');
+  expect(events.at(-1)).toBe('further unexpected errors are not logged for an hour');
+  await clock.advance(60 * 60_000 - 1);
+  raise(new Error(SECRET));
+  expect([told.length, events.length]).toEqual([3, 21]);
+  await clock.advance(1);
+  raise(new Error(SECRET));
+  expect([told.length, events.at(-1)]).toEqual([4, 'unexpected: Error']);
 });
 
-test('what the app cannot do without ends it also later', async () => {
-  const { clock, events, errors } = setUp();
-  errors.goOn(() => undefined);
-  errors.giveUp(new Error('no application'));
-  await clock.advance(0);
-  expect(events.at(-1)).toBe('exit 1');
+test.each([true, false])('once the app is ending, errors are only logged, was it up or not: %s', async (wasUp) => {
+  const { clock, events, errors, raise } = setUp();
+  const told: AppError[] = [];
+  const goOn = () => errors.goOn((error) => void told.push(error));
+  if (wasUp) goOn();
+  errors.onlyLog();
+  // The window may be shown late.
+  goOn();
+  raise(new TypeError(SECRET));
+  await clock.advance(60_000);
+  expect(events).toEqual(['unexpected: TypeError']);
+  expect([told, errors.hasGivenUp]).toEqual([[], false]);
 });

@@ -31,6 +31,7 @@ type Electrons = Pick<
   | 'getSystemLocale'
   | 'requestSingleInstanceLock'
   | 'hasSingleInstanceLock'
+  | 'releaseSingleInstanceLock'
   | 'isDefaultProtocolClient'
   | 'setAsDefaultProtocolClient'
   | 'getApplicationNameForProtocol'
@@ -201,6 +202,12 @@ class StandInApp extends EventEmitter implements Electrons {
 
   hasSingleInstanceLock(): boolean {
     return this.#claim?.isFirst ?? false;
+  }
+
+  releaseSingleInstanceLock(): void {
+    if (this.#claim?.isFirst !== true) return;
+    this.#claim.release();
+    this.#claim = null;
   }
 
   get isPackaged(): boolean {

@@ -36,6 +36,8 @@ export function claimFolder(folder: string, own: Handover, onHandover: (handover
   const server = listen(place, onHandover);
   if (!server) return { isFirst: false, handedOver: handOver(place, message) };
   const release = (): void => {
+    // The lock may be another process's by then.
+    process.off('exit', release);
     try {
       rmSync(join(folder, LOCK), { force: true });
     } catch {
