@@ -53,14 +53,12 @@ const linuxIcon = app.isPackaged
 const icon = platform === 'linux' ? linuxIcon : null;
 
 // 1. Before Electron is ready: the end, the page's sandbox and scheme, and launches.
-const restart = createRestart({
-  app,
-  args: findLastingArguments(process.argv),
-  appImage: findAppImage(process.execPath, process.env),
-});
+const lastingArguments = findLastingArguments(process.argv);
+const appImage = findAppImage(process.execPath, process.env);
+const restart = createRestart({ app, args: lastingArguments, appImage });
 const systemAuthorities = createSystemAuthorities({ clock: systemClock, log });
 exit.heldBy(() => systemAuthorities.isReading);
-const end = prepareEnd({ app, log, logFile, exit, restart, onBegin: unexpectedErrors.onlyLog });
+const end = prepareEnd({ app, platform, log, logFile, exit, restart, onBegin: unexpectedErrors.onlyLog });
 // It would take the switch away after Chromium has started without the sandbox, and no page could live.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();
@@ -69,6 +67,7 @@ const launches = listenForLaunches(app, {
   argv: process.argv,
   workingDirectory: findWorkingDirectory(app),
   version: app.getVersion(),
+  program: app.isPackaged ? { file: appImage ?? process.execPath, args: lastingArguments } : null,
   isAlone: () => isFolderUnused(folders.data),
   isForNextProcess: end.catchLaunch,
 });
@@ -120,7 +119,7 @@ function start(): void {
   tellAboutItself();
   void takeUp(application);
   app.on('activate', () => {
-    if (!end.catchLaunch(null)) window.show();
+    if (!end.catchLaunch({ profileFile: null, copy: 'this' })) window.show();
   });
   app.on('browser-window-focus', announcer.seen);
   app.on('window-all-closed', () => {

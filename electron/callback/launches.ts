@@ -3,6 +3,9 @@
  * second launch or this process's own command line. It starts before the app is ready, and launches wait until a
  * handler is set.
  */
+import { statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import type { NextLaunch, Program } from '../core/next-launch.ts';
 import { findProfileFile, isAddress } from './launch-arguments.ts';
 import { CALLBACK_SCHEME, type FoundAddress, findCallbackAddress } from './parse.ts';
 
@@ -45,33 +48,37 @@ export interface OwnLaunch {
   readonly argv: readonly string[];
   readonly workingDirectory: string;
   readonly version: string;
+  /** How this copy is started; null if it is not installed. */
+  readonly program: Program | null;
   /** Called if the lock was refused. True if no other process uses the data folder and it just is not writable. */
   readonly isAlone: () => boolean;
   /** Called for each later launch. True if this process is ending, and the next one is started for the launch. */
-  readonly isForNextProcess: (profileFile: string | null) => boolean;
+  readonly isForNextProcess: (launch: NextLaunch) => boolean;
 }
 
 export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListener {
   const waiting: Launch[] = [];
   let take = (launch: Launch): void => void waiting.push(launch);
-  const takeLater = (launch: Launch): void => {
-    if (!own.isForNextProcess(launch.profileFile)) take(launch);
+  const takeLater = (launch: Launch, copy: NextLaunch['copy']): void => {
+    if (!own.isForNextProcess({ profileFile: launch.profileFile, copy })) take(launch);
   };
 
   app.on('open-url', (event, address) => {
     if (!address.toLowerCase().startsWith(`${CALLBACK_SCHEME}:`)) return;
     event.preventDefault();
-    takeLater({ callback: { kind: 'one', address }, profileFile: null, otherVersion: null });
+    takeLater({ callback: { kind: 'one', address }, profileFile: null, otherVersion: null }, 'this');
   });
   app.on('second-instance', (_event, secondArgv, workingDirectory, additionalData) => {
     // Chromium may reorder, drop and rewrite arguments, so what the second process read from them itself counts first.
     const [version = own.version] = readHandover(additionalData, 'version');
     const handedOver = findCallbackAddress(readHandover(additionalData, 'callback'));
-    takeLater({
+    const isOther = version !== own.version;
+    const launch = {
       callback: handedOver.kind === 'one' ? handedOver : findCallbackAddress(secondArgv),
       profileFile: readProfileFile(additionalData, secondArgv, workingDirectory),
-      otherVersion: version === own.version ? null : version.slice(0, MAX_VERSION_CHARACTERS),
-    });
+      otherVersion: isOther ? version.slice(0, MAX_VERSION_CHARACTERS) : null,
+    };
+    takeLater(launch, isOther ? (readProgram(additionalData) ?? 'unknown') : 'this');
   });
 
   const callback = findCallbackAddress(own.argv);
@@ -80,6 +87,7 @@ export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListene
     callback: callback.kind === 'one' ? callback.address : '',
     profileFile: profileFile ?? '',
     version: own.version,
+    program: own.program,
   });
   if (callback.kind !== 'none' || profileFile !== null) take({ callback, profileFile, otherVersion: null });
 
@@ -113,4 +121,24 @@ function readHandover(additionalData: unknown, name: 'callback' | 'version'): re
   if (typeof additionalData !== 'object' || additionalData === null) return [];
   const value: unknown = Reflect.get(additionalData, name);
   return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+/**
+ * It comes from a process of the same user, who could start anything anyway. What is checked keeps an old or damaged copy
+ * from being started in vain.
+ */
+function readProgram(additionalData: unknown): Program | null {
+  const program: unknown = Reflect.get(Object(additionalData), 'program');
+  const file: unknown = Reflect.get(Object(program), 'file');
+  const args: unknown = Reflect.get(Object(program), 'args');
+  if (typeof file !== 'string' || !isAbsolute(file) || !isFile(file)) return null;
+  return Array.isArray(args) && args.every((one) => typeof one === 'string') ? { file, args } : null;
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

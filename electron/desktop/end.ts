@@ -2,8 +2,10 @@
  * The end of the app. It waits for pending writes, and for a launch that comes meanwhile, the app is started again. Where
  * the system's session ends, there is no time to wait: everything else is on disk already, and the log is written at once.
  */
+
 import type { Log } from '../core/log.ts';
 import type { LogFile } from '../core/log-file.ts';
+import type { NextLaunch, Program } from '../core/next-launch.ts';
 import type { Exit } from './exit.ts';
 import type { Restart } from './restart.ts';
 
@@ -18,6 +20,8 @@ export interface EndApp {
 export interface EndWindow {
   /** Windows only: the process is ended as soon as the listeners have returned. */
   on(event: 'session-end', listener: () => void): unknown;
+  /** The window is about to close. */
+  on(event: 'close', listener: () => void): unknown;
 }
 
 /** What has to be closed. */
@@ -29,6 +33,8 @@ export interface Closable {
 
 export interface EndOptions {
   readonly app: EndApp;
+  /** As `process.platform`. */
+  readonly platform: string;
   readonly log: Log;
   readonly logFile: Pick<LogFile, 'flush' | 'flushNow'>;
   readonly exit: Exit;
@@ -44,23 +50,24 @@ export interface End {
   waitFor(closable: Promise<Closable>): void;
   /**
    * Call this for each launch.
-   * @param profileFile absolute path of the profile file that it asks for, or null
    * @returns whether the app is ending, so that the launch is for the next process
    */
-  catchLaunch(profileFile: string | null): boolean;
+  catchLaunch(launch: NextLaunch): boolean;
 }
 
-export function prepareEnd({ app, log, logFile, exit, restart, onBegin }: EndOptions): End {
+export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin }: EndOptions): End {
   let hasBegun = false;
   let isClosing = false;
   let closable: Promise<Closable> | null = null;
-  /** What launches have asked for since the end began; the last profile file counts. */
-  let launch: { readonly profileFile: string | null } | null = null;
+  /** What launches have asked for since the end began: the last copy and the last profile file. */
+  let next: { readonly profileFile: string | null; readonly program: Program | undefined } | null = null;
+
+  function startNext(): void {
+    if (next) restart(next.profileFile, next.program);
+  }
 
   async function close(opened: Promise<Closable>): Promise<void> {
-    const leave = exit.prepare(0, () => {
-      if (launch) restart(launch.profileFile);
-    });
+    const leave = exit.prepare(0, startNext);
     try {
       await (await opened).close();
     } catch (thrown) {
@@ -91,6 +98,8 @@ export function prepareEnd({ app, log, logFile, exit, restart, onBegin }: EndOpt
     if (closable) logFile.flushNow();
   });
   app.on('browser-window-created', (_event, window) => {
+    // On macOS the app stays. Elsewhere, a launch that comes before the window is gone would show it once more in vain.
+    if (platform !== 'darwin') window.on('close', begin);
     window.on('session-end', () => {
       log.info('the session of the system ends');
       logFile.flushNow();
@@ -108,10 +117,20 @@ export function prepareEnd({ app, log, logFile, exit, restart, onBegin }: EndOpt
         () => undefined,
       );
     },
-    catchLaunch(profileFile) {
+    catchLaunch({ profileFile, copy }) {
       if (!hasBegun) return false;
-      log.info('launched while it quits: it is started again');
-      launch = { profileFile: profileFile ?? launch?.profileFile ?? null };
+      if (copy === 'unknown') {
+        // Starting this version instead would show the person another one than the one that was opened.
+        log.info('another version was launched while this one quits: it cannot be started');
+        return true;
+      }
+      log.info(`${copy === 'this' ? '' : 'another version was '}launched while it quits: it is started afterwards`);
+      next = {
+        profileFile: profileFile ?? next?.profileFile ?? null,
+        program: copy === 'this' ? undefined : copy,
+      };
+      // Electron has not been ready yet, and nothing waits for the end.
+      if (!closable) startNext();
       return true;
     },
   };

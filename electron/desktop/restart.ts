@@ -1,14 +1,15 @@
 /** Starts the app again once this process has ended. */
+import type { Program } from '../core/next-launch.ts';
 
 /** The part of Electron's `app` that is used. */
 export interface RestartApp {
-  relaunch(options: { args: string[] }): void;
+  relaunch(options: { args: string[]; execPath?: string }): void;
   quit(): void;
 }
 
 export interface RestartOptions {
   readonly app: RestartApp;
-  /** The arguments of each new process. */
+  /** The arguments of each new process of this copy. */
   readonly args: readonly string[];
   /** File of the AppImage that this process runs from, or null. */
   readonly appImage: string | null;
@@ -17,14 +18,16 @@ export interface RestartOptions {
 /**
  * Quits and starts the app again. A second call starts it twice, and the second process hands over to the first.
  * @param profileFile absolute path of a profile file that the new process opens, or null
+ * @param program another copy, which is started instead
  */
-export type Restart = (profileFile: string | null) => void;
+export type Restart = (profileFile: string | null, program?: Program) => void;
 
 export function createRestart({ app, args, appImage }: RestartOptions): Restart {
-  return (profileFile) => {
-    const all = profileFile === null ? [...args] : [...args, `--profile=${profileFile}`];
-    if (appImage === null) app.relaunch({ args: all });
-    else startAfterThisProcess(appImage, all);
+  return (profileFile, program) => {
+    const lasting = program?.args ?? args;
+    const all = profileFile === null ? [...lasting] : [...lasting, `--profile=${profileFile}`];
+    if (appImage !== null) startAfterThisProcess(program?.file ?? appImage, all);
+    else app.relaunch({ args: all, ...(program && { execPath: program.file }) });
     app.quit();
   };
 }

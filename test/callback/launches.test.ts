@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Launch, type LaunchApp, listenForLaunches, type OwnLaunch } from '../../electron/callback/launches.ts';
 import { nextTurn } from '../../electron/core/clock.ts';
+import type { NextLaunch } from '../../electron/core/next-launch.ts';
 
 const ADDRESS = 'member-login://callback?code=abc';
 
@@ -17,6 +18,7 @@ class FakeApp extends EventEmitter implements LaunchApp {
 }
 
 const VERSION = '1.2.0';
+const PROGRAM = { file: process.execPath, args: ['--user-data-dir=/data'] };
 
 function setUp(
   argv: readonly string[] = ['app'],
@@ -29,6 +31,7 @@ function setUp(
     argv,
     workingDirectory: resolve('/somewhere'),
     version: VERSION,
+    program: PROGRAM,
     isAlone: () => lock.isAlone,
     isForNextProcess,
   });
@@ -113,7 +116,7 @@ describe('C4: callbacks from the system', () => {
 describe('a second launch', () => {
   test('hands over its URL beside its command line, which may be reordered or cut', () => {
     const { app } = setUp(['app', ADDRESS]);
-    expect(app.handedOver).toEqual([{ callback: ADDRESS, profileFile: '', version: VERSION }]);
+    expect(app.handedOver).toEqual([{ callback: ADDRESS, profileFile: '', version: VERSION, program: PROGRAM }]);
     const first = setUp();
     first.take();
     first.app.emit('second-instance', {}, ['app', '--flag'], '/', { callback: ADDRESS });
@@ -157,20 +160,45 @@ describe('a second launch', () => {
   );
 });
 
-test('a launch while the app is ending is for the next process, with its profile file', () => {
-  const given: (string | null)[] = [];
-  let isEnding = false;
-  const { app, take, launches } = setUp(['app', '--profile=/own.json'], { isFirst: true, isAlone: false }, (file) => {
-    if (isEnding) given.push(file);
-    return isEnding;
+describe('a launch while the app is ending', () => {
+  test('is for the next process, with its profile file', () => {
+    const given: NextLaunch[] = [];
+    let isEnding = false;
+    const { app, take, launches } = setUp(['app', '--profile=/own.json'], { isFirst: true, isAlone: false }, (next) => {
+      if (isEnding) given.push(next);
+      return isEnding;
+    });
+    isEnding = true;
+    app.emit('second-instance', {}, ['app'], '/', { profileFile: '/a.json', callback: ADDRESS });
+    openUrl(app, ADDRESS);
+    take();
+    // This process's own is never asked for again.
+    expect(launches).toMatchObject([{ profileFile: resolve('/own.json') }]);
+    expect(given).toEqual([
+      { profileFile: '/a.json', copy: 'this' },
+      { profileFile: null, copy: 'this' },
+    ]);
   });
-  isEnding = true;
-  app.emit('second-instance', {}, ['app'], '/', { profileFile: '/a.json', callback: ADDRESS });
-  openUrl(app, ADDRESS);
-  take();
-  // This process's own is never asked for again.
-  expect(launches).toMatchObject([{ profileFile: resolve('/own.json') }]);
-  expect(given).toEqual(['/a.json', null]);
+
+  test.each<[unknown, NextLaunch['copy']]>([
+    [{ version: VERSION, program: PROGRAM }, 'this'],
+    [{ version: '1.3.0', program: PROGRAM }, PROGRAM],
+    // A copy that is not installed, or from before programs were handed over.
+    [{ version: '1.3.0', program: null }, 'unknown'],
+    [{ version: '1.3.0' }, 'unknown'],
+    [{ version: '1.3.0', program: 'text' }, 'unknown'],
+    [{ version: '1.3.0', program: { ...PROGRAM, file: 'member-login' } }, 'unknown'],
+    [{ version: '1.3.0', program: { ...PROGRAM, file: resolve('/gone/member-login') } }, 'unknown'],
+    [{ version: '1.3.0', program: { ...PROGRAM, file: resolve('/\0') } }, 'unknown'],
+    [{ version: '1.3.0', program: { ...PROGRAM, file: resolve('.') } }, 'unknown'],
+    [{ version: '1.3.0', program: { file: PROGRAM.file } }, 'unknown'],
+    [{ version: '1.3.0', program: { ...PROGRAM, args: [7] } }, 'unknown'],
+  ])('says which copy it was: %j', (data, copy) => {
+    const given: NextLaunch[] = [];
+    const { app } = setUp(['app'], undefined, (next) => given.push(next) > 0);
+    app.emit('second-instance', {}, ['app'], '/', data);
+    expect(given).toEqual([{ profileFile: null, copy }]);
+  });
 });
 
 describe('a second launch of another version', () => {
@@ -209,7 +237,7 @@ describe('a profile file', () => {
     const { app, take, launches } = setUp(['app', '.', '--profile', 'staging.json']);
     take();
     expect(launches).toEqual([{ callback: { kind: 'none' }, profileFile: FILE, otherVersion: null }]);
-    expect(app.handedOver).toEqual([{ callback: '', profileFile: FILE, version: VERSION }]);
+    expect(app.handedOver).toEqual([{ callback: '', profileFile: FILE, version: VERSION, program: PROGRAM }]);
   });
 
   test('is taken from a second launch as that read it, whatever became of its command line', () => {

@@ -2,11 +2,12 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { createLog } from '../../electron/core/log.ts';
+import type { NextLaunch } from '../../electron/core/next-launch.ts';
 import { type Closable, prepareEnd } from '../../electron/desktop/end.ts';
 import { createExit } from '../../electron/desktop/exit.ts';
 import { FakeClock } from '../fake-clock.ts';
 
-function setUp() {
+function setUp(platform = 'linux') {
   const clock = new FakeClock();
   const events: string[] = [];
   const app = Object.assign(new EventEmitter(), { exit: (code: number) => void events.push(`exit ${code}`) });
@@ -22,10 +23,11 @@ function setUp() {
   };
   const end = prepareEnd({
     app,
+    platform,
     log: createLog((line) => void events.push(line)),
     logFile: { flush: async () => void events.push('flushed'), flushNow: () => void events.push('flushed now') },
     onBegin,
-    restart: (profileFile) => void events.push(`restart ${profileFile}`),
+    restart: (profileFile, program) => void events.push(`restart ${program?.file ?? 'this'} with ${profileFile}`),
     exit,
   });
   /** As Electron does when the app is told to quit. @returns whether that was prevented */
@@ -37,6 +39,8 @@ function setUp() {
   };
   return { clock, events, app, exit, onBegin, closed, closable, end, quit };
 }
+
+const own = (profileFile: string | null = null): NextLaunch => ({ profileFile, copy: 'this' });
 
 const waitFor = (closable: Closable): Promise<Closable> => Promise.resolve(closable);
 
@@ -103,16 +107,16 @@ test('before there is anything to close, quitting is not held up, and still no w
 test('a launch meanwhile is kept for the next process, which opens the last profile file', async () => {
   const { clock, events, closed, closable, end, quit } = setUp();
   end.waitFor(waitFor(closable));
-  expect(end.catchLaunch('/early.json')).toBe(false);
+  expect(end.catchLaunch(own('/early.json'))).toBe(false);
   quit();
-  for (const file of [null, '/a.json', '/b.json', null]) expect(end.catchLaunch(file)).toBe(true);
+  for (const file of [null, '/a.json', '/b.json', null]) expect(end.catchLaunch(own(file))).toBe(true);
   closed.resolve();
   await clock.advance(10_000);
   expect(events.filter((event) => !event.startsWith('launched'))).toEqual([
     'close',
     'quit',
     'flushed',
-    'restart /b.json',
+    'restart this with /b.json',
     'exit 0',
   ]);
 });
@@ -122,9 +126,52 @@ test('a launch in the last moment counts where closing takes too long', async ()
   end.waitFor(waitFor(closable));
   quit();
   await clock.advance(1_999);
-  end.catchLaunch(null);
+  end.catchLaunch(own());
   await clock.advance(1);
-  expect(events.slice(-2)).toEqual(['restart null', 'exit 0']);
+  expect(events.slice(-2)).toEqual(['restart this with null', 'exit 0']);
+});
+
+test('a launch of another version meanwhile starts that one, and never this one', async () => {
+  const program = { file: '/opt/new/member-login', args: [] };
+  for (const [copies, started] of [
+    [[program], ['restart /opt/new/member-login with /a.json']],
+    [['this', program], ['restart /opt/new/member-login with /a.json']],
+    // The last launch that can be done.
+    [[program, 'this'], ['restart this with /a.json']],
+    [[program, 'unknown'], ['restart /opt/new/member-login with /a.json']],
+    [['unknown'], []],
+  ] satisfies [NextLaunch['copy'][], string[]][]) {
+    const { clock, events, closed, closable, end, quit } = setUp();
+    end.waitFor(waitFor(closable));
+    quit();
+    for (const copy of copies) expect(end.catchLaunch({ profileFile: '/a.json', copy })).toBe(true);
+    closed.resolve();
+    await clock.advance(0);
+    expect(events.filter((event) => event.startsWith('restart'))).toEqual(started);
+  }
+});
+
+test('a launch after quitting before Electron was ready is started at once: nothing else would do it', () => {
+  const { events, end, quit } = setUp();
+  quit();
+  expect(end.catchLaunch(own('/a.json'))).toBe(true);
+  expect(events.at(-1)).toBe('restart this with /a.json');
+});
+
+test('the end begins with the closing of the window, so that no launch in between is lost; on macOS the app stays', () => {
+  for (const [platform, isCaught] of [
+    ['win32', true],
+    ['linux', true],
+    ['darwin', false],
+  ] as const) {
+    const { app, closable, end } = setUp(platform);
+    end.waitFor(waitFor(closable));
+    const window = new EventEmitter();
+    app.emit('browser-window-created', {}, window);
+    expect(end.catchLaunch(own())).toBe(false);
+    window.emit('close');
+    expect([end.hasBegun, end.catchLaunch(own())], platform).toEqual([isCaught, isCaught]);
+  }
 });
 
 test('where the session of the system ends, the log is written at once: no quitting follows', () => {
