@@ -170,6 +170,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   const restore = async (): Promise<void> => {
     await manager.restore();
+    if (signal.aborted) return;
     // Even if nothing could be opened: the keychain was asked, and its answer should be shown.
     if (sessions.all.length + sessionStore.unopenedCount > 0) void storage.ask();
     const serviceIds = new Set(sessions.all.map(({ serviceId }) => serviceId));

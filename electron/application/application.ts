@@ -41,10 +41,12 @@ export interface Application {
 }
 
 /** Creates the application, and begins to start the current service and to restore sessions. */
-export function createApplication(ports: ApplicationPorts): Application {
-  const { clock, random, log } = ports;
+export function createApplication(given: ApplicationPorts): Application {
+  const { clock, random, log } = given;
   const closing = new AbortController();
   const { signal } = closing;
+  // Otherwise quitting before the window was shown would wait for what waits for the window.
+  const ports = { ...given, windowShown: untilAborted(given.windowShown, signal) };
   const onChange = onceATurn(() => ports.onView(view()));
   const notices = createNotices(random, onChange);
   const notify = (error: AppError): void => {
@@ -163,7 +165,9 @@ export function createApplication(ports: ApplicationPorts): Application {
   if (!ports.opensProfileFile) void services.start(services.currentId);
   void accounts.restore();
   // The system may be slow to answer, so ask only once the window is shown.
-  void ports.windowShown.then(() => callbacks.checkProtocolClient());
+  void ports.windowShown.then(() => {
+    if (!signal.aborted) void callbacks.checkProtocolClient();
+  });
 
   return {
     handlers,
@@ -196,6 +200,12 @@ export function createApplication(ports: ApplicationPorts): Application {
       await clockWatch.http.close();
     },
   };
+}
+
+/** Resolves with the promise, or when the signal aborts. */
+function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  return Promise.race([promise, aborted]);
 }
 
 /** @returns a function that runs `act` once at the end of the current turn, however often it is called in that turn */

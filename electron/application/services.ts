@@ -134,6 +134,7 @@ export function createServices(options: ServicesOptions): Services {
   async function bringUpFromFile(id: string): Promise<Omit<StartedService, 'client'>> {
     // The keychain, which may ask the user, has to open the secret.
     await ports.windowShown;
+    signal.throwIfAborted();
     const profile = await profiles.load(id);
     log.info('service from a profile file is ready');
     return { profile, demo: null, close: async () => undefined };
