@@ -46,6 +46,8 @@ export interface Accounts {
   readPicture(sessionId: string): Promise<Picture | null>;
   /** Ends every attempt. A token that was issued is kept, also while its member is still being read (T5). */
   close(): void;
+  /** Keeps what `close` would keep, and reads its members again. Other sign-ins go on. */
+  keepGranted(): void;
 }
 
 export interface AccountsOptions {
@@ -221,6 +223,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     readPicture: manager.readPicture,
     close: logins.close,
+    keepGranted() {
+      logins.keepGranted();
+      // If the app goes on, the reading that was cut off is done again.
+      for (const { id, problem } of sessions.all) {
+        if (problem?.code !== 'cancelled') continue;
+        manager.refresh(id).catch((thrown: unknown) => log.failure('member not read', thrown));
+      }
+    },
 
     handlers: {
       startLogin,

@@ -1,6 +1,6 @@
 /**
  * The end of the app. It waits for pending writes, and for a launch that comes meanwhile, the app is started again. Where
- * the system's session ends, there is no time to wait: everything else is on disk already, and the log is written at once.
+ * the system's session ends, there is no time to wait: what can be done is done at once, and the rest is on disk already.
  */
 
 import type { Log } from '../core/log.ts';
@@ -18,8 +18,11 @@ export interface EndApp {
 
 /** The part of Electron's `BrowserWindow` that is used. */
 export interface EndWindow {
-  /** Windows only: the process is ended as soon as the listeners have returned. */
-  on(event: 'session-end', listener: () => void): unknown;
+  /**
+   * Windows only. First the system asks whether its session may end, which another app may still refuse; then the process
+   * is ended as soon as the listeners have returned.
+   */
+  on(event: 'query-session-end' | 'session-end', listener: () => void): unknown;
   /** The window is about to close. */
   on(event: 'close', listener: () => void): unknown;
 }
@@ -27,6 +30,8 @@ export interface EndWindow {
 /** What has to be closed. */
 export interface Closable {
   close(): Promise<void>;
+  /** Begins to store what only memory has. The app may go on. */
+  keepGranted(): void;
   /** Whether a file is being read: the process would wait for it, perhaps for ever, so it is killed instead. */
   readonly isReadingProfile: boolean;
 }
@@ -59,6 +64,7 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
   let hasBegun = false;
   let isClosing = false;
   let closable: Promise<Closable> | null = null;
+  let made: Closable | null = null;
   /** What launches have asked for since the end began: the last copy and the last profile file. */
   let next: { readonly profileFile: string | null; readonly program: Program | undefined } | null = null;
 
@@ -84,6 +90,17 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
     onBegin();
   }
 
+  /** The app goes on as before if its process is not ended. */
+  function settleNow(reason: string): void {
+    log.info(reason);
+    try {
+      made?.keepGranted();
+    } catch (thrown) {
+      log.failure('session end', thrown);
+    }
+    logFile.flushNow();
+  }
+
   app.on('before-quit', begin);
   app.on('will-quit', (event) => {
     if (!closable) return;
@@ -100,10 +117,9 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
   app.on('browser-window-created', (_event, window) => {
     // On macOS the app stays. Elsewhere, a launch that comes before the window is gone would show it once more in vain.
     if (platform !== 'darwin') window.on('close', begin);
-    window.on('session-end', () => {
-      log.info('the session of the system ends');
-      logFile.flushNow();
-    });
+    // Sealing takes a moment, so what is granted is kept already when the system asks.
+    window.on('query-session-end', () => settleNow('the session of the system is about to end'));
+    window.on('session-end', () => settleNow('the session of the system ends'));
   });
 
   return {
@@ -113,7 +129,10 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
     waitFor(opened) {
       closable = opened;
       opened.then(
-        (made) => exit.heldBy(() => made.isReadingProfile),
+        (application) => {
+          made = application;
+          exit.heldBy(() => application.isReadingProfile);
+        },
         () => undefined,
       );
     },

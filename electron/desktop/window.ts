@@ -158,6 +158,7 @@ function rememberPlace(window: BrowserWindow, { changed, left }: PlaceRecorder):
   window.on('unmaximize', changed);
   window.on('close', left);
   // On Windows, all that comes when the person logs out or shuts down.
+  window.on('query-session-end', left);
   window.on('session-end', left);
   // Without a frame, nothing else may happen before the person moves the window.
   changed();

@@ -43,6 +43,8 @@ export interface LoginManager<Target extends LoginTarget> {
   cancelAll(serviceId?: string): void;
   /** Ends every attempt. A token that was issued, and whose member is still being read, is kept (T5). */
   close(): void;
+  /** Makes a session of each token that was issued and whose member is still being read; other attempts go on. */
+  keepGranted(): void;
   /** Opens the pending address again; a browser that does not open is shown beside the wait. */
   openAgain(attemptId: string): void;
   /** The address that the browser was sent to, or the page for the user code. */
@@ -81,6 +83,22 @@ export function createLoginManager<Target extends LoginTarget>(
     options.onChange();
   };
 
+  function cancelAll(serviceId?: string): void {
+    for (const attempt of attempts.values()) {
+      if ((serviceId ?? attempt.target.profile.id) === attempt.target.profile.id) attempt.end(cancelled());
+    }
+  }
+
+  function keepGranted(): void {
+    for (const attempt of attempts.values()) {
+      const { granted } = attempt;
+      if (!granted) continue;
+      attempt.end(cancelled());
+      options.onSignedIn(granted);
+      forget(attempt);
+    }
+  }
+
   return {
     get attempts() {
       return [...attempts.values()].map(viewAttempt).reverse();
@@ -107,18 +125,12 @@ export function createLoginManager<Target extends LoginTarget>(
     },
 
     cancel: (attemptId) => find(attemptId).end(cancelled()),
-    cancelAll(serviceId) {
-      for (const attempt of attempts.values()) {
-        if ((serviceId ?? attempt.target.profile.id) === attempt.target.profile.id) attempt.end(cancelled());
-      }
-    },
+    cancelAll,
     close() {
-      for (const attempt of attempts.values()) {
-        const { granted } = attempt;
-        attempt.end(cancelled());
-        if (granted) options.onSignedIn(granted);
-      }
+      keepGranted();
+      cancelAll();
     },
+    keepGranted,
     openAgain: (attemptId) => find(attemptId).openAgain(),
     addressOf: (attemptId) => find(attemptId).address,
     answer: (attemptId, fields) => find(attemptId).answer(fields),

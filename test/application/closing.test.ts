@@ -1,6 +1,18 @@
 /** What becomes of the application's work when it closes. */
 import { expect, onTestFinished, test } from 'vitest';
-import { openStaging, setUp, signIn, until, viewOf } from './application-setup.ts';
+import { hang, json } from '../stub-service.ts';
+import {
+  deliver,
+  issueToken,
+  MEMBER,
+  openStaging,
+  setUp,
+  signIn,
+  start,
+  stepOf,
+  until,
+  viewOf,
+} from './application-setup.ts';
 
 test('closing before the window was shown waits for nothing that would come with it, and asks the keychain nothing', async () => {
   const before = await setUp();
@@ -20,4 +32,25 @@ test('closing before the window was shown waits for nothing that would come with
   expect(world.computer.opened).toBe(opened);
   expect(viewOf(world).status.secrets.system).toBe('not-known');
   expect(isClosed).toBe(true);
+});
+
+test('T5: what the session of the system could end is stored before that; where it goes on, so does the sign-in', async () => {
+  const world = await setUp();
+  world.stub.answerWith(issueToken, hang, hang, json(MEMBER));
+  await start(world);
+  deliver(world);
+  await until(world, () => stepOf(world)?.kind === 'loading-member');
+  const { attemptId } = await world.application.handlers.startLogin({
+    serviceId: viewOf(world).service.id,
+    methodId: 'device-code',
+    fields: {},
+  });
+  await until(world, () => world.stub.requests.length === 3);
+  world.application.keepGranted();
+  await until(world, () => world.computer.stored.sessions.length === 1);
+  await until(world, ({ sessions }) => sessions[0]?.status === 'verified');
+  expect(viewOf(world).attempts).toMatchObject([{ id: attemptId, step: { kind: 'contacting-service' } }]);
+  expect(world.computer.stored.sessions).toHaveLength(1);
+  world.application.keepGranted();
+  expect(viewOf(world).sessions).toHaveLength(1);
 });

@@ -16,6 +16,7 @@ function setUp(platform = 'linux') {
   const closed = Promise.withResolvers<void>();
   const closable = {
     isReadingProfile: false,
+    keepGranted: () => void events.push('kept'),
     close() {
       events.push('close');
       return closed.promise;
@@ -174,15 +175,32 @@ test('the end begins with the closing of the window, so that no launch in betwee
   }
 });
 
-test('where the session of the system ends, the log is written at once: no quitting follows', () => {
-  const { app, events, closable, end } = setUp();
+test('where the session of the system ends, what is granted is kept and the log written at once: no quitting follows', async () => {
+  const { clock, app, events, closable, end } = setUp();
   end.waitFor(waitFor(closable));
+  await clock.advance(0);
+  const window = new EventEmitter();
+  app.emit('browser-window-created', {}, window);
+  window.emit('query-session-end');
+  expect(events).toEqual(['the session of the system is about to end', 'kept', 'flushed now']);
+  // Another app may have refused.
+  expect(end.hasBegun).toBe(false);
+  window.emit('session-end');
+  expect(events.slice(3)).toEqual(['the session of the system ends', 'kept', 'flushed now']);
+  // Linux, when the display is gone.
+  app.emit('quit');
+  expect(events.slice(6)).toEqual(['flushed now']);
+});
+
+test('the log is written at the end of the session also where keeping fails', async () => {
+  const { clock, app, events, closable, end } = setUp();
+  const keepGranted = () => {
+    throw new TypeError('secret');
+  };
+  end.waitFor(waitFor({ ...closable, keepGranted }));
+  await clock.advance(0);
   const window = new EventEmitter();
   app.emit('browser-window-created', {}, window);
   window.emit('session-end');
-  expect(events).toEqual(['the session of the system ends', 'flushed now']);
-  // Linux, when the display is gone.
-  app.emit('quit');
-  expect(events.at(-1)).toBe('flushed now');
-  expect(events).toHaveLength(3);
+  expect(events.slice(1)).toEqual(['session end: TypeError', 'flushed now']);
 });

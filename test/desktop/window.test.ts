@@ -178,10 +178,10 @@ test('a window that is full screen keeps the place from before that', () => {
   expect(written).toEqual([{ bounds: window.bounds, isMaximized: false }]);
 });
 
-test('a window’s place is written at once where the session of the system ends', () => {
+test.each(['query-session-end', 'session-end'])('a window’s place is written at once on %s', (event) => {
   const window = open(null);
   window.emit('move');
-  window.emit('session-end');
+  window.emit(event);
   expect(written).toEqual([{ bounds: window.bounds, isMaximized: false }]);
 });
 
