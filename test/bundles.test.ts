@@ -58,9 +58,9 @@ describe('the bundle of main', () => {
       'electron/core/errors.ts',
       'electron/core/log.ts',
       'electron/core/log-file.ts',
+      'electron/desktop/exit.ts',
       'electron/desktop/folders.ts',
       'electron/text/en.ts',
-      'electron/desktop/exit.ts',
       'electron/desktop/unexpected-errors.ts',
     ]);
   });

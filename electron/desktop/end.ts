@@ -23,8 +23,8 @@ export interface EndWindow {
    * is ended as soon as the listeners have returned.
    */
   on(event: 'query-session-end' | 'session-end', listener: () => void): unknown;
-  /** The window is about to close. */
-  on(event: 'close', listener: () => void): unknown;
+  /** The window is about to close, and is closed. */
+  on(event: 'close' | 'closed', listener: () => void): unknown;
 }
 
 /** What has to be closed. */
@@ -44,7 +44,7 @@ export interface EndOptions {
   readonly logFile: Pick<LogFile, 'flush' | 'flushNow'>;
   readonly exit: Exit;
   readonly restart: Restart;
-  /** Called once, when the end begins. */
+  /** Called when the end begins, and again if the person quits again. */
   readonly onBegin: () => void;
 }
 
@@ -62,6 +62,7 @@ export interface End {
 
 export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin }: EndOptions): End {
   let hasBegun = false;
+  let isWindowClosing = false;
   let isClosing = false;
   let closable: Promise<Closable> | null = null;
   let made: Closable | null = null;
@@ -84,12 +85,6 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
     leave();
   }
 
-  function begin(): void {
-    if (hasBegun) return;
-    hasBegun = true;
-    onBegin();
-  }
-
   /** The app goes on as before if its process is not ended. */
   function settleNow(reason: string): void {
     log.info(reason);
@@ -101,7 +96,10 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
     logFile.flushNow();
   }
 
-  app.on('before-quit', begin);
+  app.on('before-quit', () => {
+    hasBegun = true;
+    onBegin();
+  });
   app.on('will-quit', (event) => {
     if (!closable) return;
     event.preventDefault();
@@ -115,8 +113,15 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
     if (closable) logFile.flushNow();
   });
   app.on('browser-window-created', (_event, window) => {
-    // On macOS the app stays. Elsewhere, a launch that comes before the window is gone would show it once more in vain.
-    if (platform !== 'darwin') window.on('close', begin);
+    // On macOS the app stays. Elsewhere it quits with the window, which a launch would show once more in vain.
+    if (platform !== 'darwin') {
+      window.on('close', () => {
+        isWindowClosing = true;
+      });
+      window.on('closed', () => {
+        isWindowClosing = false;
+      });
+    }
     // Sealing takes a moment, so what is granted is kept already when the system asks.
     window.on('query-session-end', () => settleNow('the session of the system is about to end'));
     window.on('session-end', () => settleNow('the session of the system ends'));
@@ -137,7 +142,7 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
       );
     },
     catchLaunch({ profileFile, copy }) {
-      if (!hasBegun) return false;
+      if (!hasBegun && !isWindowClosing) return false;
       if (copy === 'unknown') {
         // Starting this version instead would show the person another one than the one that was opened.
         log.info('another version was launched while this one quits: it cannot be started');
