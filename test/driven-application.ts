@@ -81,7 +81,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     clock,
     random: systemRandom,
     log: createLog((line) => told.push(line)),
-    locale: null,
+    locale: 'en-US',
     demoName: 'Demo',
     startDemo:
       options.startDemo ?? (async () => ({ profile: IDLE_DEMO, demo: NO_CONTROLS, close: async () => undefined })),

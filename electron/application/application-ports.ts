@@ -18,8 +18,8 @@ export interface ApplicationPorts extends System {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** BCP 47 tag of the system's date format; null if it is not known. */
-  readonly locale: string | null;
+  /** BCP 47 tag of the system's date format. */
+  readonly locale: string;
   /** The demo's name, which is shown before it has started. */
   readonly demoName: string;
   /** Called only while the demo is closed. */

@@ -25,8 +25,8 @@ export interface AttemptRef {
 
 /** All that the page draws. Main replaces it as a whole; the page keeps no copy of any part. */
 export interface AppView {
-  /** BCP 47 tag in whose manner the system writes dates; null where it does not say. */
-  readonly locale: string | null;
+  /** BCP 47 tag in whose manner dates are written. */
+  readonly locale: string;
   /** The current service: what the next sign-in is for. */
   readonly service: ServiceView;
   /** Every service that is known, the demo first. */

@@ -79,7 +79,7 @@ export function lastResultOf(comparison: ComparisonView, methodId: string): Last
 }
 
 /** @returns the words for a result, such as `Worked` and `5 requests`, `412 ms`, `14:02` */
-export function resultWords(last: LastResultView | null, nowMs: number, locale: string | null): ResultWords {
+export function resultWords(last: LastResultView | null, nowMs: number, locale: string): ResultWords {
   const words = testers.compare;
   if (!last) return { tone: 'quiet', verdict: words.notTried, figures: [] };
   const figures = [

@@ -15,15 +15,15 @@ export function formatDuration(durationMs: number): string {
 /**
  * @param atMs epoch milliseconds
  * @param nowMs epoch milliseconds
- * @param locale BCP 47 tag; null for the browser's own
+ * @param locale BCP 47 tag
  * @returns the time alone if it is today, else with the day, and with the year if that differs
  */
-export function formatWhen(atMs: number, nowMs: number, locale: string | null): string {
+export function formatWhen(atMs: number, nowMs: number, locale: string): string {
   const at = new Date(atMs);
   const now = new Date(nowMs);
   const isThisYear = at.getFullYear() === now.getFullYear();
   const day = isThisYear ? ({ day: 'numeric', month: 'short' } as const) : ({ dateStyle: 'medium' } as const);
-  const time = new Intl.DateTimeFormat(locale ?? undefined, { timeStyle: 'short' }).format(at);
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
   if (at.toDateString() === now.toDateString()) return time;
-  return `${new Intl.DateTimeFormat(locale ?? undefined, day).format(at)}, ${time}`;
+  return `${new Intl.DateTimeFormat(locale, day).format(at)}, ${time}`;
 }

@@ -8,11 +8,11 @@ export function formatTimeLeft(leftMs: number): string {
 
 /**
  * @param atMs epoch milliseconds
- * @param locale BCP 47 tag; null for the browser's own
+ * @param locale BCP 47 tag
  * @returns date and time in this computer's time zone
  */
-export function formatDateTime(atMs: number, locale: string | null): string {
-  return new Intl.DateTimeFormat(locale ?? undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs);
+export function formatDateTime(atMs: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs);
 }
 
 /**

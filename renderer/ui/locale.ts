@@ -2,8 +2,8 @@
 import { createContext, useContext } from 'react';
 import { formatDateTime } from './format.ts';
 
-/** BCP 47 tag, or null where main could not tell. */
-export const LocaleContext = createContext<string | null>(null);
+/** BCP 47 tag. */
+export const LocaleContext = createContext('en-US');
 
 /** @returns a function that formats an instant (epoch milliseconds) as date and time */
 export function useDateTime(): (atMs: number) => string {

@@ -97,7 +97,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     clock,
     random: systemRandom,
     log,
-    locale: null,
+    locale: 'en-US',
     demoName: 'Stub',
     async startDemo() {
       if (fails) {

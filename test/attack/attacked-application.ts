@@ -67,7 +67,7 @@ export async function startAttackedApplication(
       lines.push(line);
       told.push(line);
     }),
-    locale: null,
+    locale: 'en-US',
     demoName: 'Service',
     startDemo: async () => ({ profile: PROFILE, demo: NO_CONTROLS, close: async () => undefined }),
     http: createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] }),

@@ -67,7 +67,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     clock: systemClock,
     random: systemRandom,
     log: createLog(() => undefined),
-    locale: null,
+    locale: 'en-US',
     demoName: 'Demo',
     startDemo: async () => ({
       demo: { members: demo.publishedMembers, behaviour: demo.behaviour },

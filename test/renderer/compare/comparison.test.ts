@@ -107,27 +107,30 @@ describe('where a credential rests', () => {
 describe('a result', () => {
   test('that worked says how many requests, how long and when', () => {
     const last = result([request('GET', '/members/infos'), request('GET', '/members/infos')], { durationMs: 412 });
-    expect(resultWords(last, NOW_MS, null)).toMatchObject({ tone: 'held', verdict: 'Worked' });
-    expect(resultWords(last, NOW_MS, null).figures.slice(0, 2)).toEqual(['2 requests', '412 ms']);
-    expect(resultWords(last, NOW_MS, null).figures).toHaveLength(3);
+    expect(resultWords(last, NOW_MS, 'en-US')).toMatchObject({ tone: 'held', verdict: 'Worked' });
+    expect(resultWords(last, NOW_MS, 'en-US').figures.slice(0, 2)).toEqual(['2 requests', '412 ms']);
+    expect(resultWords(last, NOW_MS, 'en-US').figures).toHaveLength(3);
   });
   test('counts one request as one', () => {
-    expect(resultWords(REFUSED, NOW_MS, null).figures[0]).toBe('1 request');
+    expect(resultWords(REFUSED, NOW_MS, 'en-US').figures[0]).toBe('1 request');
   });
   test('counts the requests that main left out', () => {
-    expect(resultWords(MANY_POLLS, NOW_MS, null).figures[0]).toBe('73 requests');
+    expect(resultWords(MANY_POLLS, NOW_MS, 'en-US').figures[0]).toBe('73 requests');
   });
   test('that failed says why, as the end of its sentence', () => {
-    const { tone, verdict } = resultWords(REFUSED, NOW_MS, null);
+    const { tone, verdict } = resultWords(REFUSED, NOW_MS, 'en-US');
     const title = errorText({ code: 'application-refused', details: {} }).title;
     expect(tone).toBe('broken');
     expect(verdict).toBe(`Failed: ${title.charAt(0).toLowerCase()}${title.slice(1)}`);
   });
   test('that failed without a reason is still a failure', () => {
-    expect(resultWords({ ...REFUSED, error: null }, NOW_MS, null)).toMatchObject({ tone: 'broken', verdict: 'Failed' });
+    expect(resultWords({ ...REFUSED, error: null }, NOW_MS, 'en-US')).toMatchObject({
+      tone: 'broken',
+      verdict: 'Failed',
+    });
   });
   test('of a method that was not tried claims nothing', () => {
-    expect(resultWords(null, NOW_MS, null)).toEqual({ tone: 'quiet', verdict: 'Not tried', figures: [] });
+    expect(resultWords(null, NOW_MS, 'en-US')).toEqual({ tone: 'quiet', verdict: 'Not tried', figures: [] });
   });
 });
 
