@@ -88,6 +88,7 @@ const STORAGE_ERRORS = {
   'store-set-aside': 'failed',
   'store-newer': 'failed',
   'store-not-writable': 'failed',
+  'sessions-set-aside': 'failed',
   'secret-not-sealed': 'failed',
   'secret-not-opened': 'failed',
   'keychain-not-answering': 'failed',
@@ -100,6 +101,7 @@ const STORAGE_ERRORS = {
   'profile-file-not-json': 'failed',
   'profile-file-invalid': 'failed',
   'profile-secret-missing': 'failed',
+  'profile-secret-not-opened': 'failed',
 } as const satisfies Record<string, AttemptEnd>;
 
 /** Problems with calls from the page, and any other failure. */

@@ -22,8 +22,9 @@ export interface ProfileStore {
   /** Keeps a profile, replacing one with the same id. Returns before the secret is sealed. */
   keep(profile: ServiceProfile): void;
   /**
-   * @throws StorageError `profile-secret-missing` if its secret was not stored, `profile-file-invalid` if a newer
-   *   version of this app expects more of it, `keychain-not-answering` and `keychain-missing`
+   * @throws StorageError `profile-secret-missing` if its secret was not stored, `profile-secret-not-opened` if another
+   *   keychain sealed it, `profile-file-invalid` if a newer version of this app expects more of it,
+   *   `keychain-not-answering` and `keychain-missing`
    */
   load(id: string): Promise<ServiceProfile>;
   remove(id: string): void;
@@ -109,6 +110,7 @@ export function createProfileStore(
       const opening = await records.open(id);
       if (opening.kind === 'opened') return opening.value;
       if (opening.kind === 'locked') throw opening.error;
+      if (opening.kind === 'damaged') throw secretNotOpened();
       // The user can open the profile file again.
       throw secretMissing();
     },
@@ -148,6 +150,11 @@ type Listed = z.output<typeof listedSchema>;
 
 function readListed(profile: unknown): Listed | null {
   return listedSchema.safeParse(profile).data ?? null;
+}
+
+function secretNotOpened(): StorageError {
+  const message = 'The client secret could not be decrypted. Open the profile file again.';
+  return new StorageError('profile-secret-not-opened', message);
 }
 
 function secretMissing(): StorageError {

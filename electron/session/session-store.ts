@@ -86,7 +86,7 @@ export function createSessionStore({ store, setAside, onStored }: SessionStoreOp
       records.remove((id) => ids.includes(id));
       const message =
         'Some sessions of an earlier run could not be opened and were moved to another file. Sign in again.';
-      store.tell(new StorageError('store-set-aside', message, { details: { file } }));
+      store.tell(new StorageError('sessions-set-aside', message, { details: { file } }));
     } catch (thrown) {
       store.tell(toAppError(thrown));
     }

@@ -2,20 +2,27 @@
  * Decides which sessions the app reads again by itself (T1, T2). Tokens only, because a password must not be sent
  * repeatedly without the user.
  */
-import { isNetworkError } from '../core/errors.ts';
+import { type ErrorCode, isNetworkError } from '../core/errors.ts';
 import type { Session } from './session.ts';
 
 const TRIES_AFTER_ANSWER = 3;
+/** Nothing changes about these before the user does something, or the service is back where it was. */
+const WAITING_FOR_CHANGE: readonly ErrorCode[] = [
+  'service-moved',
+  'profile-secret-missing',
+  'profile-secret-not-opened',
+  'keychain-missing',
+];
 
 /**
  * If no answer came, a session is read again and again; after an answer, three times, and anew once something else would
- * be sent. One whose service has moved waits for its return.
+ * be sent. One whose service has moved, or has no secret, waits for a change of that.
  * @param sendingFor returns what a reading would send now, as a digest; null if its service is not open
  */
 export function isTriedAgain(session: Session, sendingFor: SendingFor): boolean {
   const hasTriesLeft = (session.failures?.count ?? 0) <= TRIES_AFTER_ANSWER;
   return (
-    session.problem?.code !== 'service-moved' &&
+    !(session.problem && WAITING_FOR_CHANGE.includes(session.problem.code)) &&
     isUnconfirmed(session) &&
     (hasTriesLeft || hasNews(session, sendingFor))
   );

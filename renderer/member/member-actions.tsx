@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { useDateTime } from '../ui/locale.ts';
 import { Problem } from '../ui/problem.tsx';
+import { isSecretGone } from '../ui/stored-in.ts';
 
 /** This one puts the token into the address. */
 export const PARAMETER: TokenPresentation = 'access-token-parameter';
@@ -82,13 +83,25 @@ function MainActions({ session, go, call }: MainActionsProps): ReactNode {
       </>
     );
   }
-  const isPrimary = otherWays(session).length === 0;
+  const needsFile = isSecretGone(session.problem);
+  const isPrimary = otherWays(session).length === 0 && !needsFile;
   return (
     <>
+      {needsFile && <OpenProfileFile call={call} />}
       <HeaderWays session={session} call={call} />
       <Refresh session={session} call={call} isPrimary={isPrimary} label={refresh} busyLabel={refreshing} />
       {session.status === 'not-recognised' && <SignInAgain session={session} go={go} call={call} rank="secondary" />}
     </>
+  );
+}
+
+/** The service has no secret, so nothing can be read before that is there again. */
+function OpenProfileFile({ call }: { readonly call: Call }): ReactNode {
+  const memberLogin = useMemberLogin();
+  return (
+    <Button rank="primary" isIdle={call.isRunning} onPress={() => void call.run(() => memberLogin.openProfileFile())}>
+      {text.service.openFile}
+    </Button>
   );
 }
 

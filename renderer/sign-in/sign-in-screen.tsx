@@ -3,13 +3,14 @@
  * to another service.
  */
 import type { ReactNode } from 'react';
-import type { AppView, OfferedMethodView, ServiceView } from '../../electron/ipc/contract.ts';
+import type { AppView, OfferedMethodView } from '../../electron/ipc/contract.ts';
 import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { stepState, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { ServiceProblem } from '../ui/service-problem.tsx';
+import { isDemo } from '../ui/stored-in.ts';
 import { DemoMembers } from './demo-members.tsx';
 import { MethodForm } from './method-form.tsx';
 import { OtherMethods } from './other-methods.tsx';
@@ -27,7 +28,7 @@ export function SignInScreen({ view, go }: SignInScreenProps): ReactNode {
   const isFailed = service.state === 'failed';
   return (
     <Screen title={words.title(service.name)}>
-      {!isFailed && <Sentence service={service} />}
+      {!isFailed && <Sentence view={view} />}
       {isFailed && <ServiceProblem view={view} rank="primary" />}
       {!isFailed && lead && <Lead method={lead} view={view} go={go} />}
       {!isFailed && others.length > 0 && (
@@ -43,8 +44,12 @@ export function SignInScreen({ view, go }: SignInScreenProps): ReactNode {
   );
 }
 
-function Sentence({ service }: { readonly service: ServiceView }): ReactNode {
-  if (service.state === 'starting') return <p className="lead">{text.signIn.starting(service.name)}</p>;
+function Sentence({ view }: { readonly view: AppView }): ReactNode {
+  const { service } = view;
+  if (service.state === 'starting') {
+    const { starting, startingFromFile } = text.signIn;
+    return <p className="lead">{(isDemo(view) ? starting : startingFromFile)(service.name)}</p>;
+  }
   const sentence = service.demo ? text.signIn.demo : text.signIn.pagesAt(hostOf(service.authAddress));
   return <p className="lead">{sentence}</p>;
 }

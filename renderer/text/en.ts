@@ -30,12 +30,18 @@ export function stepState(step: StepView): string {
 
 /** @returns the service's state, in a word or two */
 export function serviceState({ state, problem }: ServiceView): string {
-  const { states, secretMissing, notUsable } = text.service;
+  const { states, secretMissing, secretNotOpened, notUsable } = text.service;
   if (state !== 'failed') return states[state];
   if (problem?.code === 'profile-secret-missing') return secretMissing;
+  if (problem?.code === 'profile-secret-not-opened') return secretNotOpened;
   // Only the demo runs inside this app.
   return problem?.code === 'demo-not-started' ? states.failed : notUsable;
 }
+
+/** Where the next token is stored; `opening` while the keychain is asked for what was saved. */
+export type ShownPlace = NextSecretsPlace | 'opening';
+
+const UNLOCK = 'Your system may ask you to unlock your keychain.';
 
 type Caution = NonNullable<OfferedMethodView['caution']>;
 
@@ -94,6 +100,7 @@ export const text = isolating({
     states: { starting: 'Starting', ready: 'Ready', failed: 'Not running' },
     nameAndState: (name: string, state: string) => `${name}: ${state}`,
     secretMissing: 'Secret missing',
+    secretNotOpened: 'Secret not opened',
     notUsable: 'Not usable',
     startAgain: 'Start again',
     choose: 'Service for the next sign-in',
@@ -138,7 +145,7 @@ export const text = isolating({
 
   restoring: {
     title: 'Opening your saved sign-ins',
-    body: 'Your system may ask you to unlock your keychain.',
+    body: UNLOCK,
     meanwhile: 'Sign in without waiting',
   },
 
@@ -147,6 +154,7 @@ export const text = isolating({
     demo: 'This service runs inside the app. Nothing leaves this computer.',
     pagesAt: (host: string) => `Its sign-in page is at ${host}.`,
     starting: (name: string) => `${name} is starting. You can sign in as soon as it is ready.`,
+    startingFromFile: (name: string) => `${name} is starting. ${UNLOCK}`,
     password: {
       'service-page': 'Your password goes to the service’s page, never to this app.',
       'this-app': 'You type your password into this app, not on the service’s page.',
@@ -439,7 +447,7 @@ export const text = isolating({
         memory: 'Tokens: memory only',
         keychain: 'Tokens: keychain',
         weak: 'Tokens: stored without a keychain',
-      } satisfies Record<NextSecretsPlace | 'opening', string>,
+      } satisfies Record<ShownPlace, string>,
       places: {
         memory: 'This app’s memory, until you sign out or quit',
         keychain: 'Disk, encrypted by your keychain, until you sign out',
@@ -448,13 +456,13 @@ export const text = isolating({
       body: {
         'not-decided':
           'This app looks for your system’s keychain at the first sign-in. If there is none, tokens stay in its memory until you quit.',
-        opening: 'Your saved sign-ins are being opened. Your system may ask you to unlock your keychain.',
+        opening: `What was saved is being opened. ${UNLOCK}`,
         memory:
           'Your tokens are kept in this app’s memory. Nothing is written to disk, so quitting the app signs you out.',
         keychain:
           'Your tokens are written to disk, encrypted with a key that your system’s keychain holds. You stay signed in after quitting.',
         weak: 'Your tokens are written to disk without a keychain, as you chose. Anyone who can read your files can read them.',
-      } satisfies Record<NextSecretsPlace | 'opening', string>,
+      } satisfies Record<ShownPlace, string>,
       notKeeping:
         'This app cannot save anything this time, so tokens stay in its memory. Quitting signs you out of whatever was not saved.',
       system: {

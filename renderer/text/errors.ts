@@ -456,6 +456,12 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: 'The old file is still there.',
     next: 'Sign in again.',
   }),
+  'sessions-set-aside': (details) => ({
+    title: 'Some saved sign-ins were set aside',
+    happened: `Your keychain works, but two starts in a row could not decrypt them with it. They were moved${details.file ? ` to “${details.file}”` : ' to a file'} in this app’s data folder.`,
+    kept: 'They are still encrypted there. Nothing else has changed.',
+    next: 'Sign in again.',
+  }),
   'store-newer': () => ({
     title: 'Your saved data is from a newer version',
     happened: 'It was written by a newer version of this app, and this copy cannot read it.',
@@ -538,10 +544,16 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'profile-secret-missing': () => ({
     title: 'The secret of this service is gone',
-    happened:
-      'It was only kept until this app last quit, or your keychain can no longer decrypt it. So nobody can sign in there.',
+    happened: 'It was only kept until this app last quit, so nobody can sign in there.',
     kept: SIGN_INS_KEPT,
     next: 'Open the profile file of this service again.',
+  }),
+  'profile-secret-not-opened': () => ({
+    title: 'The secret of this service cannot be opened',
+    happened:
+      'Your keychain works, but the secret was encrypted by another one or with another key. So nobody can sign in there.',
+    kept: 'It is still saved.',
+    next: 'If another of your desktops has that keychain, quit and open this app there. Otherwise, open the profile file of this service again.',
   }),
 
   'channel-refused': () => ({

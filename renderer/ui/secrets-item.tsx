@@ -4,17 +4,17 @@ import type { AppView } from '../../electron/ipc/contract.ts';
 import { text } from '../text/en.ts';
 import { SecretsRemedies } from './secrets-remedies.tsx';
 import { StatusItem } from './status-item.tsx';
-import { endsForWantOfStorage, isLocked, lacksKeychain } from './stored-in.ts';
+import { endsForWantOfStorage, isLocked, lacksKeychain, placeShown } from './stored-in.ts';
 
 /** The popover's id: the member's screen opens it as well. */
 export const SECRETS_ID = 'where-tokens-are-stored';
 
 export function SecretsItem({ view }: { readonly view: AppView }): ReactNode {
   const words = text.status.secrets;
-  const { sessions, isRestoring, status } = view;
+  const { sessions, status } = view;
   const { secrets } = status;
   const { place, system, isKeeping } = secrets;
-  const shown = place === 'not-decided' && isRestoring ? 'opening' : place;
+  const shown = placeShown(view);
   const isEnding = sessions.some((session) => endsForWantOfStorage(session, secrets));
   const isWarning = place === 'weak' || system === 'not-answering' || !isKeeping || isEnding || isLocked(view);
   const isStored = place === 'keychain' || place === 'weak';

@@ -8,7 +8,7 @@ import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button, type Rank } from './button.tsx';
 import { Problem } from './problem.tsx';
-import { restartCosts } from './stored-in.ts';
+import { isSecretGone, restartCosts } from './stored-in.ts';
 
 export interface ServiceProblemProps {
   readonly view: AppView;
@@ -22,7 +22,7 @@ export function ServiceProblem({ view, rank = 'secondary', hasOpenButton = false
   const call = useCall();
   const { problem } = view.service;
   const isLocked = problem?.code === 'keychain-missing';
-  const isSecretGone = isLocked || problem?.code === 'profile-secret-missing';
+  const needsFile = isLocked || isSecretGone(problem);
   const [next, meanwhile] =
     isLocked && !call.error ? [text.service.unlock(restartCosts(view)), text.service.untilQuit] : [];
   return (
@@ -34,7 +34,7 @@ export function ServiceProblem({ view, rank = 'secondary', hasOpenButton = false
             {text.status.secrets.restart}
           </Button>
         )}
-        {isSecretGone && !hasOpenButton && (
+        {needsFile && !hasOpenButton && (
           <Button
             rank={isLocked ? 'secondary' : rank}
             isIdle={call.isRunning}
@@ -43,7 +43,7 @@ export function ServiceProblem({ view, rank = 'secondary', hasOpenButton = false
             {text.service.openFile}
           </Button>
         )}
-        {!isSecretGone && (
+        {!needsFile && (
           <Button
             rank={rank}
             isIdle={call.isRunning}

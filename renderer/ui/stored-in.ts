@@ -1,8 +1,9 @@
 /** What happens to sign-ins and client secrets when the app quits. */
-import type { AppView, SessionView, StatusView } from '../../electron/ipc/contract.ts';
-import { text } from '../text/en.ts';
+import type { AppView, ErrorView, SessionView, StatusView } from '../../electron/ipc/contract.ts';
+import { type ShownPlace, text } from '../text/en.ts';
 
 type System = StatusView['secrets']['system'];
+type PlaceView = Pick<AppView, 'status' | 'isRestoring' | 'service' | 'services'>;
 
 /**
  * @returns whether quitting ends this sign-in only because there is no keychain, or no place to save its token
@@ -18,6 +19,22 @@ export function endsForWantOfStorage(
 /** @returns whether the system was asked for a keychain and offered none */
 export function lacksKeychain(system: System): system is Exclude<System, 'not-known' | 'keychain'> {
   return system === 'weak' || system === 'none' || system === 'not-answering';
+}
+
+/** @returns where tokens are stored, and whether that is being found out */
+export function placeShown({ status, isRestoring, service, services }: PlaceView): ShownPlace {
+  const isOpening = isRestoring || (service.state === 'starting' && !isDemo({ service, services }));
+  return status.secrets.place === 'not-decided' && isOpening ? 'opening' : status.secrets.place;
+}
+
+/** @returns whether the current service is the demo, which keeps no secret */
+export function isDemo({ service, services }: Pick<AppView, 'service' | 'services'>): boolean {
+  return services.some(({ id, isDemo }) => isDemo && id === service.id);
+}
+
+/** @returns whether a service cannot be used before its profile file is opened again */
+export function isSecretGone(problem: ErrorView | null): boolean {
+  return problem?.code === 'profile-secret-missing' || problem?.code === 'profile-secret-not-opened';
 }
 
 /** @returns what opening the app again ends or loses, in words; empty if nothing */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { StorageError } from '../../electron/core/errors.ts';
 import { json, reply } from '../stub-service.ts';
 import {
   CLIENT_SECRET,
@@ -112,6 +113,43 @@ describe('a service of a profile file', () => {
     answered.resolve();
     await world.clock.advance(1_000);
     expect(shown()).toEqual([false, false]);
+  });
+
+  test('has its secret sealed with its tokens where a keychain answers late by itself', async () => {
+    const world = await setUp();
+    world.computer.protection = 'not-answering';
+    await openStaging(world);
+    await signIn(world);
+    world.computer.protection = 'keychain';
+    world.computer.answerLate();
+    await world.clock.advance(1_000);
+    expect(world.computer.stored).toMatchObject({
+      services: [{ clientSecret: { rest: 'keychain' } }],
+      sessions: [{ rest: 'keychain' }],
+    });
+  });
+
+  test('whose secret another keychain sealed is not read again by itself', async () => {
+    const before = await setUp();
+    await openStaging(before);
+    await signIn(before);
+    await before.application.close();
+    const { keychain } = before.computer;
+    const { open } = keychain;
+    keychain.open = async (sealed) => {
+      const opened = await open(sealed);
+      if (opened.text === CLIENT_SECRET) throw new StorageError('secret-not-opened', 'Not opened.');
+      return opened;
+    };
+    const world = await setUp({ after: before });
+    await until(world, (view) => (view.sessions[0]?.problem ?? null) !== null);
+    expect(viewOf(world)).toMatchObject({
+      sessions: [{ problem: { code: 'profile-secret-not-opened' }, isTriedAgain: false }],
+      service: { problem: { code: 'profile-secret-not-opened' } },
+    });
+    world.stub.answerWith(json(MEMBER));
+    await openStaging(world);
+    await until(world, (view) => view.sessions[0]?.status === 'verified');
   });
 
   test('has its secret sealed once a keychain answers that was silent when the file was opened', async () => {

@@ -82,7 +82,7 @@ describe('staying in', () => {
     const next = await setUp({ after: world });
     await until(next, (view) => view.notices.length === 1);
     expect(viewOf(next)).toMatchObject({ sessions: [], isRestoring: false, isAnyLocked: false });
-    expect(viewOf(next).notices).toMatchObject([{ error: { code: 'store-set-aside' } }]);
+    expect(viewOf(next).notices).toMatchObject([{ error: { code: 'sessions-set-aside' } }]);
     expect(next.computer.aside).toHaveLength(1);
   });
 

@@ -76,6 +76,7 @@ export const DETAILS: Required<ErrorDetails> = {
   limitCharacters: 1000,
   reason: 'CERT_HAS_EXPIRED',
 };
+const SET_ASIDE = 'member-login.damaged-2026-11-20T14-02-33Z.json';
 const NOT_WRITABLE = { folder: DETAILS.folder, reason: 'ENOSPC' };
 /** How a call answers that hands over a wrong address. */
 export const REFUSED = { ok: false, error: { code: 'callback-wrong-address', details: {} } } as const;
@@ -149,7 +150,7 @@ const NO_HTTPS: AppView = {
   ),
 };
 
-const withoutSecret = (code: 'profile-secret-missing' | 'keychain-missing'): AppView => ({
+const withoutSecret = (code: 'profile-secret-missing' | 'profile-secret-not-opened' | 'keychain-missing'): AppView => ({
   ...viewOfOwnService(),
   service: { ...viewOfService('failed', { code, details: {} }).service, id: OWN_SERVICE.id, name: OWN_SERVICE.name },
 });
@@ -159,6 +160,11 @@ const SECRET_LOCKED: AppView = {
   ...withoutSecret('keychain-missing'),
   sessions: viewOfSession({ storedIn: 'memory' }).sessions,
   services: viewOfOwnService().services.map((service) => ({ ...service, isSecretInMemory: !service.isDemo })),
+};
+
+const OWN_SERVICE_STARTING: AppView = {
+  ...viewOfOwnService(),
+  service: { ...viewOfService('starting').service, id: OWN_SERVICE.id, name: OWN_SERVICE.name },
 };
 
 /** As many notices as stay for a whole run. */
@@ -390,6 +396,7 @@ export const STATES: readonly State[] = [
     variants: {
       'one-way': VIEW,
       starting: viewOfService('starting'),
+      'own-service-starting': OWN_SERVICE_STARTING,
       failed: viewOfService('failed', { code: 'demo-not-started', details: { reason: 'EADDRNOTAVAIL' } }),
     },
   },
@@ -450,7 +457,11 @@ export const STATES: readonly State[] = [
   },
   { name: 'form-needs-https', first: NO_HTTPS, reach: press('Login and password') },
   { name: 'compare-needs-https', first: NO_HTTPS, reach: openPlace('Compare methods') },
-  { name: 'secret-missing', first: SECRET_MISSING, variants: { locked: SECRET_LOCKED } },
+  {
+    name: 'secret-missing',
+    first: SECRET_MISSING,
+    variants: { locked: SECRET_LOCKED, 'not-opened': withoutSecret('profile-secret-not-opened') },
+  },
   {
     name: 'compare-secret-missing',
     first: SECRET_MISSING,
@@ -625,6 +636,16 @@ export const STATES: readonly State[] = [
       ...viewOfSession(),
       status: viewOfSecrets({ place: 'memory', system: 'keychain', isKeeping: false }).status,
       notices: [{ id: 'notice-1', error: { code: 'store-not-writable', details: NOT_WRITABLE } }],
+    },
+    variants: {
+      'secret-not-opened': {
+        ...viewOfSession({
+          status: 'not-verified',
+          problem: { code: 'profile-secret-not-opened', details: {} },
+          storedIn: 'keychain',
+        }),
+        notices: [{ id: 'notice-1', error: { code: 'sessions-set-aside', details: { file: SET_ASIDE } } }],
+      },
     },
   },
   { name: 'member-of-several', first: SEVERAL, reach: press('Ada Example') },

@@ -219,7 +219,7 @@ describe('profiles that were opened', () => {
     const computer = new Computer('keychain');
     await keep(computer.openProfileStore(), PROFILE);
     computer.failure = 'secret-not-opened';
-    await expect(computer.openProfileStore().load('staging')).rejects.toEqual(failure('profile-secret-missing'));
+    await expect(computer.openProfileStore().load('staging')).rejects.toEqual(failure('profile-secret-not-opened'));
   });
 
   test('say that a secret was not sealed, and go on with it in this run', async () => {

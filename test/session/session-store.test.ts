@@ -250,7 +250,7 @@ describe('restoring', () => {
     expect((await sessionStore.restore()).map(({ id }) => id)).toEqual(['c']);
     expect(setAside).toEqual(sessions.slice(0, 2));
     expect(store.idsOnDisk).toEqual(['c']);
-    expect(told).toEqual(['store-set-aside sessions-2030-01-01.json']);
+    expect(told).toEqual(['sessions-set-aside sessions-2030-01-01.json']);
     await sessionStore.restore();
     expect(told).toHaveLength(1);
   });

@@ -55,6 +55,17 @@ test('T1: that the app tries again by itself is said where no other way to send 
   expect(tried(['x-service-token'])).not.toContain(text.member.triesMeanwhile);
 });
 
+test.each(['profile-secret-missing', 'profile-secret-not-opened'] as const)(
+  'a member whose service lacks its secret (%s) is asked for the profile file',
+  (code) => {
+    const unread = { ...SESSION, status: 'not-verified', problem: { code, details: {} } } as const;
+    const markup = draw(unread);
+    expect(markup.match(/button-primary[^>]*>([^<]*)</)?.[1]).toBe(text.service.openFile);
+    expect(markup.match(/button-primary/g)).toHaveLength(1);
+    expect(draw({ ...unread, problem: { code: 'connection-lost', details: {} } })).not.toContain(text.service.openFile);
+  },
+);
+
 test('a warning beside a record that was read is not drawn as a failure', () => {
   const warned = { ...SESSION, problem: { code: 'service-warning', details: {} } } as const;
   expect(draw(warned)).toContain('problem-mixed');

@@ -67,6 +67,7 @@ describe('the words of an error', () => {
     ['basic-not-identified', { observed: 'no-member' }, 'contains no member'],
     ['store-not-writable', { folder: '/data/member-login' }, 'write into “/data/member-login”, so'],
     ['log-not-there', { folder: '/data/logs' }, '“/data/logs” is full'],
+    ['sessions-set-aside', { file: 'sessions-2026-11-20.json' }, '“sessions-2026-11-20.json”'],
     ['store-set-aside', { file: 'sessions-2026-11-20.json' }, '“sessions-2026-11-20.json”'],
     [
       'profile-file-invalid',
@@ -134,6 +135,7 @@ describe('how a service stands', () => {
     expect(serviceState(VIEW.service)).toBe('Ready');
     expect(stateOf({ code: 'demo-not-started', details: {} })).toBe('Not running');
     expect(stateOf({ code: 'profile-secret-missing', details: {} })).toBe('Secret missing');
+    expect(stateOf({ code: 'profile-secret-not-opened', details: {} })).toBe('Secret not opened');
     expect(stateOf({ code: 'secret-not-opened', details: {} })).toBe('Not usable');
   });
 });

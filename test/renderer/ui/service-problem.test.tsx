@@ -30,6 +30,7 @@ test.each([
   ['demo-not-started', [startAgain], [startAgain]],
   ['keychain-not-answering', [startAgain], [startAgain]],
   ['profile-secret-missing', [openFile], []],
+  ['profile-secret-not-opened', [openFile], []],
   ['keychain-missing', [restart, openFile], [restart]],
 ] as const)('%s has the remedy that helps, and no second button for the file', (code, alone, besideButton) => {
   expect(buttonsIn(draw(viewOf(code)))).toEqual(alone);

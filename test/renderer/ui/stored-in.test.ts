@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { text } from '../../../renderer/text/en.ts';
-import { endsForWantOfStorage, restartCosts } from '../../../renderer/ui/stored-in.ts';
+import { endsForWantOfStorage, placeShown, restartCosts } from '../../../renderer/ui/stored-in.ts';
 import {
   BASIC_SESSION,
+  OWN_SERVICE,
   SESSION,
   VIEW,
   viewOfEnd,
+  viewOfOwnService,
   viewOfSecrets,
+  viewOfService,
   viewOfSession,
   viewOfStep,
   WAITING,
@@ -31,6 +34,17 @@ describe('S4: a sign-in ends with the app for want of a keychain or of a place t
   test('and not where its token is stored, or where there is none to store', () => {
     expect(endsForWantOfStorage({ ...SESSION, storedIn: 'weak' }, secretsOf('weak'))).toBe(false);
     expect(endsForWantOfStorage(BASIC_SESSION, secretsOf('weak'))).toBe(false);
+  });
+});
+
+describe('S4: the status line', () => {
+  test('says that something saved is being opened, for sessions and for a service of a profile file', () => {
+    const { service } = viewOfService('starting');
+    const own = { ...viewOfOwnService(), service: { ...service, id: OWN_SERVICE.id } };
+    expect(placeShown({ ...VIEW, isRestoring: true })).toBe('opening');
+    expect(placeShown(own)).toBe('opening');
+    expect(placeShown({ ...VIEW, service })).toBe('not-decided');
+    expect(placeShown({ ...own, status: viewOfSecrets({ place: 'memory' }).status })).toBe('memory');
   });
 });
 
