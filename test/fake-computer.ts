@@ -8,7 +8,10 @@ import { createStored } from '../electron/storage/stored.ts';
 
 /** A computer's disk and keychain; both outlive the application. */
 export class FakeComputer {
+  /** What is on disk. */
   stored: Stored = createStored(systemRandom);
+  /** What the app has in memory and could not write; null if all is on disk. */
+  #unwritten: Stored | null = null;
   /** What was set aside, oldest first. */
   readonly aside: Partial<Stored>[] = [];
   protection: 'keychain' | 'weak' | 'none' | 'not-answering' = 'keychain';
@@ -25,11 +28,13 @@ export class FakeComputer {
   readonly store: Store = {
     setAside: null,
     fault: null,
-    read: () => this.stored,
+    read: () => this.#unwritten ?? this.stored,
     update: (change) => {
-      this.stored = { ...this.stored, ...change };
+      this.#unwritten = { ...this.store.read(), ...change };
       if (this.fault) throw this.fault;
       if (!this.isWritable) throw new StorageError('store-not-writable', 'Not written.');
+      this.stored = this.#unwritten;
+      this.#unwritten = null;
     },
     copyAside: (records) => {
       this.aside.push(records);
@@ -54,6 +59,11 @@ export class FakeComputer {
       return { text: Buffer.from(sealed, 'base64').toString('utf8'), shouldReseal: false };
     },
   };
+
+  /** As after the app has quit: the next run finds what is on disk. */
+  restart(): void {
+    this.#unwritten = null;
+  }
 
   #requireKeychain(): void {
     if (this.protection === 'none') throw new StorageError('keychain-missing', 'There is no keychain.');

@@ -12,6 +12,7 @@ import type { Picture } from '../service-client/client.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
 import { createLearned } from '../services/learned-facts.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
+import { keepSavingAgain } from '../storage/save-again.ts';
 import { createSealedStore } from '../storage/sealed-store.ts';
 import { createStorageStatus } from '../storage/storage-status.ts';
 import { watchStore } from '../storage/store-watch.ts';
@@ -58,6 +59,8 @@ export function createApplication(given: ApplicationPorts): Application {
   const screenWish = createScreenWish(random, onChange);
   const clockWatch = watchClock(ports.http, clock);
   const store = watchStore(ports.store, { tell: notify, takeBack: notices.withdraw });
+  store.listen(onChange);
+  keepSavingAgain({ store, clock, onWake: ports.onWake, signal });
   const sealedStore = createSealedStore({ store, keychain: ports.keychain });
   const learned = createLearned(store);
   const storage = createStorageStatus({
@@ -199,6 +202,8 @@ export function createApplication(given: ApplicationPorts): Application {
     async close() {
       closing.abort(new LoginError('cancelled', 'The app is closing.'));
       accounts.close();
+      // At once, because a keychain that does not answer may take all the time that there is.
+      store.saveAgain();
       await Promise.all([sealedStore.settle(), services.close()]);
       await clockWatch.http.close();
     },

@@ -88,6 +88,7 @@ const STORAGE_ERRORS = {
   'store-set-aside': 'failed',
   'store-newer': 'failed',
   'store-not-writable': 'failed',
+  'store-not-erased': 'failed',
   'sessions-set-aside': 'failed',
   'secret-not-sealed': 'failed',
   'secret-not-opened': 'failed',

@@ -417,8 +417,10 @@ export interface StatusView {
   readonly secrets: {
     /** Where the credential of the next sign-in is stored. */
     readonly place: NextSecretsPlace;
-    /** Whether the app can save at all in this run. */
+    /** Whether the app can save, as far as it knows. */
     readonly isKeeping: boolean;
+    /** Whether something that was to be erased is still on disk, because the app cannot save. */
+    readonly isEraseDue: boolean;
     /**
      * What the system offers: not asked yet, a keychain, a fixed key without a keychain or with a locked one, nothing at
      * all, or a keychain that did not answer in time. All but the last stay so until the app is started again.

@@ -116,7 +116,7 @@ export function createProfileStore(
     },
 
     remove: (id) => records.remove((other) => other === id),
-    isSecretInMemory: (id) => records.opened.has(id) && !records.find(id)?.secret,
+    isSecretInMemory: (id) => records.opened.has(id) && records.placeOf(id) === 'memory',
   };
 }
 

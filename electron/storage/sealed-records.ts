@@ -56,6 +56,8 @@ export interface SealedRecords<Value, Plain> {
   remove(isGone: (id: string, plain: Plain) => boolean): void;
   /** Seals every value in memory that is not on disk as it is. */
   saveUnsaved(): void;
+  /** Where the secret of an open value is on disk; `memory` if it is not. */
+  placeOf(id: string): Sealed['rest'] | 'memory';
   /** Calls `onStored`. */
   announcePlaces(): void;
   /** @returns the change that deletes weakly sealed secrets from disk, and a function that opens them in memory */
@@ -63,7 +65,7 @@ export interface SealedRecords<Value, Plain> {
 }
 
 /** What records of all kinds share. */
-export interface Sealing extends Pick<StoreWatch, 'read' | 'update'> {
+export interface Sealing extends Pick<StoreWatch, 'read' | 'saved' | 'update'> {
   /** @returns null if the secret may not be stored, or could not be sealed; the user is told of a failure */
   seal(secret: string): Promise<Sealed | null>;
   unseal(sealed: Sealed): Promise<Opening<{ readonly secret: string; readonly shouldReseal: boolean }>>;
@@ -73,7 +75,7 @@ export interface Sealing extends Pick<StoreWatch, 'read' | 'update'> {
 
 export function createSealedRecords<Value, Plain>(
   kind: RecordKind<Value, Plain>,
-  { read, update, seal, unseal, enqueue }: Sealing,
+  { read, saved, update, seal, unseal, enqueue }: Sealing,
 ): SealedRecords<Value, Plain> {
   const opened = new Map<string, Value>();
   /** Records that are being opened and have not been removed meanwhile. */
@@ -86,6 +88,8 @@ export function createSealedRecords<Value, Plain>(
   const records = (): readonly StoredRecord<Plain>[] => kind.read(read());
   const find = (id: string) => records().find((record) => record.id === id);
   const places = () => new Map(records().map(({ id, secret }) => [id, secret?.rest]));
+
+  const savedPlaces = () => new Map(kind.read(saved()).map(({ id, secret }) => [id, secret?.rest]));
 
   /** Removes some records and adds or replaces one, in a single write. */
   function write(isGone: (record: StoredRecord<Plain>) => boolean, arriving: StoredRecord<Plain> | null): void {
@@ -187,8 +191,9 @@ export function createSealedRecords<Value, Plain>(
       const stored = places();
       for (const id of opened.keys()) if (stored.get(id) === undefined || unsealed.has(id)) save(id);
     },
+    placeOf: (id) => savedPlaces().get(id) ?? 'memory',
     announcePlaces() {
-      const stored = places();
+      const stored = savedPlaces();
       for (const id of opened.keys()) kind.onStored?.(id, stored.get(id) ?? 'memory');
     },
     withdrawWeak() {

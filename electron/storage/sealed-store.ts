@@ -8,7 +8,9 @@ import { createSealedRecords, type RecordKind, type SealedRecords, type Sealing 
 import type { StoreWatch } from './store-watch.ts';
 import type { Sealed, Stored } from './stored.ts';
 
-export interface SealedStore extends Pick<StoreWatch, 'read' | 'update' | 'tell'> {
+type Watched = Pick<StoreWatch, 'read' | 'saved' | 'update' | 'tell' | 'listen'>;
+
+export interface SealedStore extends Pick<Watched, 'read' | 'update' | 'tell'> {
   /** Call this once for each kind. */
   records<Value, Plain>(kind: RecordKind<Value, Plain>): SealedRecords<Value, Plain>;
   /**
@@ -23,7 +25,7 @@ export interface SealedStore extends Pick<StoreWatch, 'read' | 'update' | 'tell'
 }
 
 export interface SealedStoreOptions {
-  readonly store: Pick<StoreWatch, 'read' | 'update' | 'tell'>;
+  readonly store: Watched;
   readonly keychain: Pick<Keychain, 'state' | 'seal' | 'open'>;
 }
 
@@ -39,11 +41,18 @@ export function createSealedStore({ store, keychain }: SealedStoreOptions): Seal
   /** Code of the error with which the last sealing failed; null if it succeeded. */
   let failure: string | null = null;
 
+  const announcePlaces = (): void => {
+    for (const records of kinds) records.announcePlaces();
+  };
+  // Whatever was written at last, what waited is on disk with it.
+  store.listen(announcePlaces);
+
   const sealing: Sealing = {
     read: store.read,
+    saved: store.saved,
     update(change) {
       const isKept = store.update(change);
-      if (isKept) for (const records of kinds) records.announcePlaces();
+      if (isKept) announcePlaces();
       return isKept;
     },
     async seal(secret) {

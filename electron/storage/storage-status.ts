@@ -17,7 +17,7 @@ export interface StorageStatus {
 
 export interface StorageStatusOptions {
   readonly keychain: Pick<Keychain, 'state' | 'askAgain'>;
-  readonly store: { read(): Pick<Stored, 'settings'>; readonly isKeeping: boolean };
+  readonly store: { read(): Pick<Stored, 'settings'>; readonly isKeeping: boolean; readonly isEraseDue: boolean };
   readonly onChange: () => void;
 }
 
@@ -33,9 +33,10 @@ export function createStorageStatus({ keychain, store, onChange }: StorageStatus
 
   return {
     get status() {
-      const { isKeeping } = store;
+      const { isKeeping, isEraseDue } = store;
       const isWeakAllowed = store.read().settings.isWeakStorageAllowed;
-      return { place: isKeeping ? nextPlace(system, isWeakAllowed) : 'memory', isKeeping, system, isWeakAllowed };
+      const place = isKeeping ? nextPlace(system, isWeakAllowed) : 'memory';
+      return { place, isKeeping, isEraseDue, system, isWeakAllowed };
     },
     ask,
     askAgain() {

@@ -1,19 +1,28 @@
 /**
- * Wraps the store so that the app goes on in memory if nothing can be written. The user is told once, and the notice is
- * withdrawn when a write succeeds.
+ * Wraps the store so that the app goes on in memory if nothing can be written. The user is told once, and each time
+ * something that was to be erased stays on disk; the notice is withdrawn when a write succeeds.
  */
-import { type AppError, type ErrorCode, toAppError } from '../core/errors.ts';
+import { type AppError, type ErrorCode, StorageError, toAppError } from '../core/errors.ts';
+import { findLeftOnDisk } from './left-on-disk.ts';
 import type { Store } from './store.ts';
 import type { Stored } from './stored.ts';
 
 export interface StoreWatch {
   read(): Stored;
+  /** What is on disk, as far as is known. */
+  saved(): Stored;
   /** @returns whether the change is on disk, along with earlier ones that could not be written */
   update(change: Partial<Stored>): boolean;
+  /** Tries to write what could not be written. Does nothing if all is on disk, or nothing can be in this run. */
+  saveAgain(): void;
   /** Whether changes can be saved, as far as is known. */
   readonly isKeeping: boolean;
+  /** Whether something that was to be erased is still on disk. */
+  readonly isEraseDue: boolean;
   /** Shows an error to the user, unless it is the store's own and has been shown already. */
   tell(error: AppError): void;
+  /** Adds what is called after each write that failed, and after the first one that succeeds again. */
+  listen(listener: () => void): void;
 }
 
 export interface StoreTeller {
@@ -26,8 +35,12 @@ const STORE_FAULTS: readonly ErrorCode[] = ['store-newer', 'store-not-writable']
 
 /** Shows at once what was found when the store was opened. */
 export function watchStore(store: Store, teller: StoreTeller): StoreWatch {
+  const listeners: (() => void)[] = [];
   /** Why the store cannot be written. */
   let fault: ErrorCode | null = null;
+  let saved = store.read();
+  /** Keys of what is still on disk and should not be. */
+  let left: readonly string[] = [];
 
   const tell = (error: AppError): void => {
     if (error.code === fault) return;
@@ -35,25 +48,67 @@ export function watchStore(store: Store, teller: StoreTeller): StoreWatch {
     teller.tell(error);
   };
 
+  const announce = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  function noteFailure(error: AppError): void {
+    const before = left;
+    left = findLeftOnDisk(saved, store.read());
+    if (left.some((key) => !before.includes(key))) {
+      fault = error.code;
+      teller.takeBack(error.code);
+      teller.tell(notErased(error));
+    } else if (left.length === 0 && before.length > 0) {
+      teller.takeBack('store-not-erased');
+      teller.tell(error);
+    } else tell(error);
+    announce();
+  }
+
+  function noteSuccess(): void {
+    saved = store.read();
+    if (fault === null) return;
+    teller.takeBack(fault);
+    if (left.length > 0) teller.takeBack('store-not-erased');
+    fault = null;
+    left = [];
+    announce();
+  }
+
+  function update(change: Partial<Stored>): boolean {
+    try {
+      store.update(change);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (!STORE_FAULTS.includes(error.code)) throw thrown;
+      noteFailure(error);
+      return false;
+    }
+    noteSuccess();
+    return true;
+  }
+
   if (store.fault) tell(store.fault);
   return {
     read: () => store.read(),
-    update(change) {
-      try {
-        store.update(change);
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        if (!STORE_FAULTS.includes(error.code)) throw thrown;
-        tell(error);
-        return false;
-      }
-      if (fault !== null) teller.takeBack(fault);
-      fault = null;
-      return true;
+    saved: () => saved,
+    update,
+    saveAgain() {
+      if (fault === 'store-not-writable') update({});
     },
     get isKeeping() {
       return fault === null;
     },
+    get isEraseDue() {
+      return left.length > 0;
+    },
     tell,
+    listen: (listener) => void listeners.push(listener),
   };
+}
+
+function notErased({ details, cause }: AppError): StorageError {
+  const message = 'What was to be erased is still on disk. Free up space in the data folder, or allow writing to it.';
+  return new StorageError('store-not-erased', message, { details, cause });
 }

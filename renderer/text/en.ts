@@ -444,10 +444,11 @@ export const text = isolating({
       items: {
         'not-decided': 'Tokens: not decided yet',
         opening: 'Tokens: opening',
+        'not-erased': 'Tokens: not erased yet',
         memory: 'Tokens: memory only',
         keychain: 'Tokens: keychain',
         weak: 'Tokens: stored without a keychain',
-      } satisfies Record<ShownPlace, string>,
+      } satisfies Record<ShownPlace | 'not-erased', string>,
       places: {
         memory: 'This app’s memory, until you sign out or quit',
         keychain: 'Disk, encrypted by your keychain, until you sign out',
@@ -464,7 +465,9 @@ export const text = isolating({
         weak: 'Your tokens are written to disk without a keychain, as you chose. Anyone who can read your files can read them.',
       } satisfies Record<ShownPlace, string>,
       notKeeping:
-        'This app cannot save anything this time, so tokens stay in its memory. Quitting signs you out of whatever was not saved.',
+        'This app cannot save anything now, so new tokens stay in its memory. Quitting signs you out of whatever was not saved.',
+      notErased:
+        'What you signed out of, forgot or no longer want stored is still on disk. At the next start it is back, unless this app can save before you quit.',
       system: {
         weak: 'This app found no keychain that it can use: your system has none, or it is locked.',
         none: 'Your system offers no way to store tokens, or did not allow this app to use it.',

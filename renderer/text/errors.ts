@@ -472,7 +472,13 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     title: 'This app cannot save',
     happened: `Your system did not let it write into ${folder ? `“${folder}”` : 'its own folder'}, so nothing new is saved, and signing out erases nothing there.`,
     kept: 'What you do here is kept until you quit.',
-    next: 'Free some space, or allow this app to write there, then start it again.',
+    next: 'Free some space, or allow this app to write there. It keeps trying, and then saves all of it.',
+  }),
+  'store-not-erased': ({ folder }) => ({
+    title: 'Not erased from the disk yet',
+    happened: `Your system did not let this app write into ${folder ? `“${folder}”` : 'its own folder'}, so what you signed out of, forgot or no longer want stored is still there.`,
+    kept: 'At the next start it is back, unless this app can save before you quit.',
+    next: 'Free some space, or allow this app to write there. It keeps trying, and then erases it.',
   }),
   'secret-not-sealed': () => ({
     title: 'A sign-in was not saved',

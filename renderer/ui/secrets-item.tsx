@@ -4,7 +4,7 @@ import type { AppView } from '../../electron/ipc/contract.ts';
 import { text } from '../text/en.ts';
 import { SecretsRemedies } from './secrets-remedies.tsx';
 import { StatusItem } from './status-item.tsx';
-import { endsForWantOfStorage, isLocked, lacksKeychain, placeShown } from './stored-in.ts';
+import { endsForWantOfStorage, isLocked, lacksKeychain, placeShown, secretsState } from './stored-in.ts';
 
 /** The popover's id: the member's screen opens it as well. */
 export const SECRETS_ID = 'where-tokens-are-stored';
@@ -14,18 +14,31 @@ export function SecretsItem({ view }: { readonly view: AppView }): ReactNode {
   const { sessions, status } = view;
   const { secrets } = status;
   const { place, system, isKeeping } = secrets;
-  const shown = placeShown(view);
   const isEnding = sessions.some((session) => endsForWantOfStorage(session, secrets));
   const isWarning = place === 'weak' || system === 'not-answering' || !isKeeping || isEnding || isLocked(view);
-  const isStored = place === 'keychain' || place === 'weak';
   return (
-    <StatusItem id={SECRETS_ID} title={words.title} label={words.items[shown]} isWarning={isWarning}>
-      {place === 'memory' && lacksKeychain(system) && <p>{words.system[system]}</p>}
-      <p>{isKeeping ? words.body[shown] : words.notKeeping}</p>
-      <p>
-        {isStored && words.passwords} {words.remedy}
-      </p>
+    <StatusItem id={SECRETS_ID} title={words.title} label={secretsState(view)} isWarning={isWarning}>
+      <SecretsWords view={view} />
       <SecretsRemedies view={view} />
     </StatusItem>
+  );
+}
+
+/** Where the next token goes, why, and how one is erased; that is no use while nothing can be written. */
+export function SecretsWords({ view }: { readonly view: AppView }): ReactNode {
+  const words = text.status.secrets;
+  const { place, system, isKeeping, isEraseDue } = view.status.secrets;
+  const isStored = place === 'keychain' || place === 'weak';
+  return (
+    <>
+      {place === 'memory' && lacksKeychain(system) && <p>{words.system[system]}</p>}
+      <p>{isKeeping ? words.body[placeShown(view)] : words.notKeeping}</p>
+      {isEraseDue && <p>{words.notErased}</p>}
+      {isKeeping && (
+        <p>
+          {isStored && words.passwords} {words.remedy}
+        </p>
+      )}
+    </>
   );
 }

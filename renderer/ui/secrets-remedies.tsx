@@ -9,7 +9,7 @@ import { text } from '../text/en.ts';
 import { Button } from './button.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { Problem } from './problem.tsx';
-import { isLocked, lacksKeychain, restartCosts } from './stored-in.ts';
+import { isLocked, lacksKeychain, restartCosts, secretsState } from './stored-in.ts';
 
 export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode {
   const memberLogin = useMemberLogin();
@@ -63,7 +63,7 @@ export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {isAnswered && words.now(words.items[place])}{' '}
+        {isAnswered && words.now(secretsState(view))}{' '}
         {isAnswered && place === 'memory' && lacksKeychain(system) && words.system[system]}
       </p>
       <Problem error={call.error} />

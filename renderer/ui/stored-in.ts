@@ -27,6 +27,12 @@ export function placeShown({ status, isRestoring, service, services }: PlaceView
   return status.secrets.place === 'not-decided' && isOpening ? 'opening' : status.secrets.place;
 }
 
+/** @returns the status line's words about tokens */
+export function secretsState(view: PlaceView): string {
+  const { items } = text.status.secrets;
+  return view.status.secrets.isEraseDue ? items['not-erased'] : items[placeShown(view)];
+}
+
 /** @returns whether the current service is the demo, which keeps no secret */
 export function isDemo({ service, services }: Pick<AppView, 'service' | 'services'>): boolean {
   return services.some(({ id, isDemo }) => isDemo && id === service.id);

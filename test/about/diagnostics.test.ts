@@ -21,7 +21,7 @@ const SYSTEM: SystemFacts = {
 };
 const STATUS: StatusView = {
   ...VIEW.status,
-  secrets: { place: 'keychain', isKeeping: true, system: 'keychain', isWeakAllowed: false },
+  secrets: { place: 'keychain', isKeeping: true, isEraseDue: false, system: 'keychain', isWeakAllowed: false },
 };
 const STATE: StateFacts = {
   status: STATUS,
@@ -96,7 +96,7 @@ Clock: this computer and the service agree to the second`);
             protocolClient: { kind: 'not-installed' },
             isLoopbackRegistered: false,
           },
-          secrets: { place: 'memory', isKeeping: false, system: 'not-known', isWeakAllowed: true },
+          secrets: { place: 'memory', isKeeping: false, isEraseDue: false, system: 'not-known', isWeakAllowed: true },
           proxy: { kind: 'not-known' },
         },
         service: { state: 'failed', isDemo: false, problem: 'profile-secret-missing' },

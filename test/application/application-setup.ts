@@ -78,6 +78,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
   const { certificate, proxies = 'DIRECT', loadAuthorities = async () => [] } = options;
   const stub = options.after?.stub ?? (await startStubService(certificate && { certificate }));
   const computer = options.after?.computer ?? new FakeComputer();
+  computer.restart();
   const clock = new FakeClock();
   const views: AppView[] = [];
   const lines: string[] = [];
@@ -217,9 +218,9 @@ export function callbackOf({ opened }: World, query = `code=${CODE}`): string {
 }
 
 /** A whole sign-in by the browser. @returns the session's id */
-export async function signIn(world: World): Promise<string> {
+export async function signIn(world: World, member: object = MEMBER): Promise<string> {
   const before = viewOf(world).currentSessionId;
-  world.stub.answerWith(issueToken, json(MEMBER));
+  world.stub.answerWith(issueToken, json(member));
   await start(world);
   deliver(world);
   await until(world, ({ currentSessionId }) => currentSessionId !== before && currentSessionId !== null);

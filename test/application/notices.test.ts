@@ -43,6 +43,10 @@ test('takes one away, or all of them, and announces only what changes', () => {
 
 test('keeps what holds for the whole run until a person puts it away', () => {
   const { notices, add, shown } = setUp();
+  add('store-not-erased');
+  notices.clear();
+  expect(shown()).toEqual(['store-not-erased']);
+  notices.withdraw('store-not-erased');
   for (const code of ['store-newer', 'callback-too-late', 'store-not-writable'] as const) add(code);
   notices.clear();
   expect(shown()).toEqual(['store-not-writable', 'store-newer']);

@@ -115,6 +115,30 @@ describe('a service of a profile file', () => {
     expect(shown()).toEqual([false, false]);
   });
 
+  test('that cannot be erased is said to be on disk still', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    await until(world, () => world.computer.stored.services[0]?.clientSecret !== null);
+    world.computer.isWritable = false;
+    await world.application.handlers.forgetService({ serviceId: 'staging' });
+    expect(viewOf(world)).toMatchObject({
+      notices: [{ error: { code: 'store-not-erased' } }],
+      status: { secrets: { isEraseDue: true } },
+    });
+  });
+
+  test('whose secret could not be written is said to lose it with the app', async () => {
+    const world = await setUp();
+    world.computer.isWritable = false;
+    await openStaging(world);
+    await world.clock.advance(1_000);
+    expect(viewOf(world).services).toMatchObject([{ id: 'demo' }, { id: 'staging', isSecretInMemory: true }]);
+    world.computer.isWritable = true;
+    await world.clock.advance(5_000);
+    expect(world.views.at(-1)?.services).toMatchObject([{ id: 'demo' }, { isSecretInMemory: false }]);
+    expect(world.computer.stored.services).toMatchObject([{ clientSecret: { rest: 'keychain' } }]);
+  });
+
   test('has its secret sealed with its tokens where a keychain answers late by itself', async () => {
     const world = await setUp();
     world.computer.protection = 'not-answering';

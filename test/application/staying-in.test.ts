@@ -169,6 +169,72 @@ describe('staying in', () => {
     expect(viewOf(world).status.secrets).toMatchObject({ place: 'memory', isKeeping: false, system: 'keychain' });
   });
 
+  test('T3: a sign-out that a full disk did not take is told each time, and done as soon as there is room', async () => {
+    const world = await setUp();
+    const first = await signIn(world);
+    const second = await signIn(world, { member: { ...MEMBER.member, id: 8 } });
+    world.computer.isWritable = false;
+    const noticeCodes = () => viewOf(world).notices.map(({ error }) => error.code);
+    for (const sessionId of [first, second]) {
+      await world.application.handlers.signOut({ sessionId });
+      expect(noticeCodes()).toEqual(['store-not-erased']);
+      await world.application.handlers.dismissNotice({ noticeId: viewOf(world).notices[0]?.id ?? '' });
+    }
+    await world.application.handlers.allowWeakStorage({ isAllowed: true });
+    expect(noticeCodes()).toEqual([]);
+    expect(viewOf(world).status.secrets).toMatchObject({ isKeeping: false, isEraseDue: true });
+    expect(world.computer.stored.sessions).toHaveLength(2);
+    world.computer.isWritable = true;
+    await world.clock.advance(5_000);
+    expect(world.computer.stored.sessions).toEqual([]);
+    // Though no notice was left to take away.
+    expect(world.views.at(-1)?.status.secrets).toMatchObject({ isKeeping: true, isEraseDue: false });
+  });
+
+  test('T3: what could not be erased is erased when the computer wakes, or else at quitting', async () => {
+    for (const isWoken of [true, false]) {
+      const world = await setUp();
+      const sessionId = await signIn(world);
+      world.computer.isWritable = false;
+      await world.application.handlers.signOut({ sessionId });
+      world.computer.isWritable = true;
+      if (isWoken) world.wake();
+      else void world.application.close();
+      // At once: quitting does not wait for long.
+      expect(world.computer.stored.sessions).toEqual([]);
+      expect(viewOf(world).notices).toEqual([]);
+    }
+  });
+
+  test('S4: what is stored weakly and cannot be erased is said to be on disk still', async () => {
+    const world = await setUp();
+    world.computer.protection = 'weak';
+    await world.application.handlers.allowWeakStorage({ isAllowed: true });
+    await signIn(world);
+    await until(world, (view) => view.sessions[0]?.storedIn === 'weak');
+    world.computer.isWritable = false;
+    await world.application.handlers.allowWeakStorage({ isAllowed: false });
+    expect(viewOf(world)).toMatchObject({
+      sessions: [{ storedIn: 'weak' }],
+      status: { secrets: { isEraseDue: true } },
+      notices: [{ error: { code: 'store-not-erased' } }],
+    });
+    world.computer.isWritable = true;
+    await world.clock.advance(5_000);
+    expect(world.computer.stored.sessions).toEqual([]);
+    expect(viewOf(world)).toMatchObject({ sessions: [{ storedIn: 'memory' }], notices: [] });
+  });
+
+  test('a session that a full disk did not take is said to be stored, whatever was written at last', async () => {
+    const world = await setUp();
+    world.computer.isWritable = false;
+    await signIn(world);
+    await until(world, (view) => view.notices.length > 0);
+    world.computer.isWritable = true;
+    await world.clock.advance(5_000);
+    expect(viewOf(world)).toMatchObject({ sessions: [{ storedIn: 'keychain' }], notices: [] });
+  });
+
   test('S5: a store that was set aside is told at the start, by its new name, and a sign-in works', async () => {
     const world = await setUp({ storeSetAside: 'store.damaged.json' });
     expect(viewOf(world).notices).toMatchObject([

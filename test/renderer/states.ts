@@ -638,6 +638,11 @@ export const STATES: readonly State[] = [
       notices: [{ id: 'notice-1', error: { code: 'store-not-writable', details: NOT_WRITABLE } }],
     },
     variants: {
+      'not-erased': {
+        ...viewOfSession({ storedIn: 'weak' }),
+        status: viewOfSecrets({ place: 'memory', system: 'weak', isKeeping: false, isEraseDue: true }).status,
+        notices: [{ id: 'notice-1', error: { code: 'store-not-erased', details: NOT_WRITABLE } }],
+      },
       'secret-not-opened': {
         ...viewOfSession({
           status: 'not-verified',
@@ -813,6 +818,7 @@ export const STATES: readonly State[] = [
       'locked-with-keychain': { ...viewOfSecrets({ place: 'keychain', system: 'keychain' }), isAnyLocked: true },
       'not-answering': viewOfSecrets({ place: 'memory', system: 'not-answering' }),
       'not-keeping': viewOfSecrets({ place: 'memory', system: 'keychain', isKeeping: false }),
+      'not-erased': viewOfSecrets({ place: 'memory', system: 'keychain', isKeeping: false, isEraseDue: true }),
       'not-keeping-no-keychain': viewOfSecrets({ place: 'memory', system: 'weak', isKeeping: false }),
       weak: viewOfSecrets({ place: 'weak', system: 'weak', isWeakAllowed: true }),
     },

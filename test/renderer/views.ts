@@ -166,7 +166,7 @@ export const VIEW: AppView = {
       registered: { route: 'scheme', host: 'callback' },
       isLoopbackRegistered: true,
     },
-    secrets: { place: 'not-decided', isKeeping: true, system: 'not-known', isWeakAllowed: false },
+    secrets: { place: 'not-decided', isKeeping: true, isEraseDue: false, system: 'not-known', isWeakAllowed: false },
     proxy: { kind: 'direct' },
   },
   notices: [],

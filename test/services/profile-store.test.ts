@@ -49,6 +49,8 @@ class Computer {
     const { allowWeak, saveUnsaved, settle, ...store } = createSealedStore({
       store: {
         read: () => this.content,
+        saved: () => this.content,
+        listen: () => undefined,
         update: (change) => {
           this.content = { ...this.content, ...change };
           return true;

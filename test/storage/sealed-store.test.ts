@@ -33,6 +33,8 @@ function setUp(isPlainKept = false) {
   const store = createSealedStore({
     store: {
       read: computer.store.read,
+      saved: computer.store.read,
+      listen: () => undefined,
       update(change) {
         changes.push(change);
         computer.store.update(change);

@@ -13,6 +13,7 @@ function setUp(system: System, isWeakStorageAllowed = false) {
       get isKeeping() {
         return answers.isKeeping;
       },
+      isEraseDue: false,
     },
     onChange: () => {
       changes += 1;
@@ -24,9 +25,9 @@ function setUp(system: System, isWeakStorageAllowed = false) {
 test.each(['keychain', 'weak'] as const)('does not claim what it has not asked (%s)', (system) => {
   const { storage, answers } = setUp(system, true);
   const asIs = { system: 'not-known', isWeakAllowed: true };
-  expect(storage.status).toEqual({ place: 'not-decided', isKeeping: true, ...asIs });
+  expect(storage.status).toEqual({ place: 'not-decided', isKeeping: true, isEraseDue: false, ...asIs });
   answers.isKeeping = false;
-  expect(storage.status).toEqual({ place: 'memory', isKeeping: false, ...asIs });
+  expect(storage.status).toEqual({ place: 'memory', isKeeping: false, isEraseDue: false, ...asIs });
 });
 
 test.each([
@@ -39,7 +40,7 @@ test.each([
 ] as const)('S4: with %s, and weak storage allowed: %s, credentials rest in %s', async (system, isAllowed, place) => {
   const { storage } = setUp(system, isAllowed);
   await storage.ask();
-  expect(storage.status).toEqual({ place, isKeeping: true, system, isWeakAllowed: isAllowed });
+  expect(storage.status).toEqual({ place, isKeeping: true, isEraseDue: false, system, isWeakAllowed: isAllowed });
 });
 
 test.each(['keychain', 'weak'] as const)(
@@ -48,7 +49,13 @@ test.each(['keychain', 'weak'] as const)(
     const { storage, answers } = setUp(system, true);
     await storage.ask();
     answers.isKeeping = false;
-    expect(storage.status).toEqual({ place: 'memory', isKeeping: false, system, isWeakAllowed: true });
+    expect(storage.status).toEqual({
+      place: 'memory',
+      isKeeping: false,
+      isEraseDue: false,
+      system,
+      isWeakAllowed: true,
+    });
     answers.isKeeping = true;
     expect(storage.status.place).toBe(system);
   },

@@ -41,6 +41,53 @@ describe('what cannot be written', () => {
   });
 });
 
+describe('what was to be erased', () => {
+  const SEALED = { sealed: 'x', rest: 'keychain' } as const;
+  const service = (id: string, clientSecret: typeof SEALED | null = SEALED) => ({ profile: { id }, clientSecret });
+
+  test('is told each time something more of it stays on disk, and taken back once it is gone', () => {
+    const { computer, told, watch } = setUp();
+    watch.update({ services: [service('one'), service('two'), service('three', null)] });
+    computer.isWritable = false;
+    watch.update({ currentServiceId: 'one' });
+    expect([told.splice(0), watch.isEraseDue]).toEqual([['store-not-writable'], false]);
+    watch.update({ services: [service('one', null), service('two'), service('three', null)] });
+    expect([told.splice(0), watch.isEraseDue]).toEqual([['not store-not-writable', 'store-not-erased'], true]);
+    watch.update({ currentServiceId: 'two' });
+    expect(told).toEqual([]);
+    watch.update({ services: [service('one', null), service('two')] });
+    expect(told.splice(0)).toEqual(['not store-not-writable', 'store-not-erased']);
+    expect(watch.saved().services).toHaveLength(3);
+    computer.isWritable = true;
+    watch.saveAgain();
+    expect([told, watch.isEraseDue]).toEqual([['not store-not-writable', 'not store-not-erased'], false]);
+    expect(computer.stored.services).toHaveLength(2);
+  });
+
+  test('and is wanted again is no longer told of', () => {
+    const { computer, told, watch } = setUp();
+    watch.update({ services: [service('one')] });
+    computer.isWritable = false;
+    watch.update({ services: [] });
+    told.splice(0);
+    watch.update({ services: [service('one')] });
+    expect([told, watch.isEraseDue, watch.isKeeping]).toEqual([
+      ['not store-not-erased', 'store-not-writable'],
+      false,
+      false,
+    ]);
+  });
+});
+
+test('nothing is written again where all is on disk, or where a later release wrote it', () => {
+  for (const fault of [null, NEWER]) {
+    const { computer, watch } = setUp(fault);
+    computer.fault = new StorageError('store-newer', 'Newer.');
+    watch.saveAgain();
+    expect(watch.isKeeping).toBe(fault === null);
+  }
+});
+
 test('any other error is passed on each time, and says nothing of the store', () => {
   const { told, watch } = setUp();
   for (let count = 0; count < 2; count += 1) watch.tell(new StorageError('keychain-missing', 'None.'));

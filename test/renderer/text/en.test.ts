@@ -67,6 +67,7 @@ describe('the words of an error', () => {
     ['basic-not-identified', { observed: 'no-member' }, 'contains no member'],
     ['store-not-writable', { folder: '/data/member-login' }, 'write into “/data/member-login”, so'],
     ['log-not-there', { folder: '/data/logs' }, '“/data/logs” is full'],
+    ['store-not-erased', { folder: '/data/member-login' }, 'write into “/data/member-login”, so'],
     ['sessions-set-aside', { file: 'sessions-2026-11-20.json' }, '“sessions-2026-11-20.json”'],
     ['store-set-aside', { file: 'sessions-2026-11-20.json' }, '“sessions-2026-11-20.json”'],
     [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { text } from '../../../renderer/text/en.ts';
-import { endsForWantOfStorage, placeShown, restartCosts } from '../../../renderer/ui/stored-in.ts';
+import { endsForWantOfStorage, restartCosts, secretsState } from '../../../renderer/ui/stored-in.ts';
 import {
   BASIC_SESSION,
   OWN_SERVICE,
@@ -38,13 +38,21 @@ describe('S4: a sign-in ends with the app for want of a keychain or of a place t
 });
 
 describe('S4: the status line', () => {
+  const { items } = text.status.secrets;
+
   test('says that something saved is being opened, for sessions and for a service of a profile file', () => {
     const { service } = viewOfService('starting');
     const own = { ...viewOfOwnService(), service: { ...service, id: OWN_SERVICE.id } };
-    expect(placeShown({ ...VIEW, isRestoring: true })).toBe('opening');
-    expect(placeShown(own)).toBe('opening');
-    expect(placeShown({ ...VIEW, service })).toBe('not-decided');
-    expect(placeShown({ ...own, status: viewOfSecrets({ place: 'memory' }).status })).toBe('memory');
+    expect(secretsState({ ...VIEW, isRestoring: true })).toBe(items.opening);
+    expect(secretsState(own)).toBe(items.opening);
+    expect(secretsState({ ...VIEW, service })).toBe(items['not-decided']);
+    expect(secretsState({ ...own, status: viewOfSecrets({ place: 'memory' }).status })).toBe(items.memory);
+  });
+
+  test('says before anything else that something is not erased yet', () => {
+    expect(secretsState(viewOfSecrets({ place: 'memory', isKeeping: false, isEraseDue: true }))).toBe(
+      items['not-erased'],
+    );
   });
 });
 
