@@ -74,12 +74,20 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
   }
 
   async function close(opened: Promise<Closable>): Promise<void> {
-    const leave = exit.prepare(0, startNext);
+    let isLogged = false;
+    const leave = exit.prepare(0, () => {
+      if (!isLogged) {
+        log.info('quit, though closing took too long');
+        logFile.flushNow();
+      }
+      startNext();
+    });
     try {
       await (await opened).close();
     } catch (thrown) {
       log.failure('quit', thrown);
     }
+    isLogged = true;
     log.info('quit');
     await logFile.flush();
     leave();
