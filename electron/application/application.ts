@@ -37,7 +37,10 @@ export interface Application {
   readPicture(sessionId: string): Promise<Picture | null>;
   /** Ends all attempts and services, and waits for pending writes. */
   close(): Promise<void>;
-  /** Begins to store every token that was issued, because the process may be ended at any moment. Otherwise it goes on. */
+  /**
+   * Begins to store every token that was issued, and tries to write what could not be written, because the process may be
+   * ended at any moment. Otherwise it goes on.
+   */
   keepGranted(): void;
   /** Whether a profile file is being read, which would keep the process from exiting. */
   readonly isReadingProfile: boolean;
@@ -195,7 +198,10 @@ export function createApplication(given: ApplicationPorts): Application {
     askFor: screenWish.ask,
     notify,
     readPicture: accounts.readPicture,
-    keepGranted: accounts.keepGranted,
+    keepGranted() {
+      accounts.keepGranted();
+      store.saveAgain();
+    },
     get isReadingProfile() {
       return services.isReadingProfile;
     },

@@ -191,20 +191,21 @@ describe('staying in', () => {
     expect(world.views.at(-1)?.status.secrets).toMatchObject({ isKeeping: true, isEraseDue: false });
   });
 
-  test('T3: what could not be erased is erased when the computer wakes, or else at quitting', async () => {
-    for (const isWoken of [true, false]) {
+  test.each(['wake', 'keepGranted', 'close'] as const)(
+    'T3: what could not be erased is erased at the latest at: %s',
+    async (way) => {
       const world = await setUp();
       const sessionId = await signIn(world);
       world.computer.isWritable = false;
       await world.application.handlers.signOut({ sessionId });
       world.computer.isWritable = true;
-      if (isWoken) world.wake();
-      else void world.application.close();
-      // At once: quitting does not wait for long.
+      // At once: the end of the app does not wait for long.
+      if (way === 'wake') world.wake();
+      else void world.application[way]();
       expect(world.computer.stored.sessions).toEqual([]);
       expect(viewOf(world).notices).toEqual([]);
-    }
-  });
+    },
+  );
 
   test('S4: what is stored weakly and cannot be erased is said to be on disk still', async () => {
     const world = await setUp();
