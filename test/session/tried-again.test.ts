@@ -30,3 +30,19 @@ describe('what a session would send', () => {
     expect(isTriedAgain(givenUp, () => 'now')).toBe(true);
   });
 });
+
+test.each([
+  ['service-moved', false],
+  ['profile-secret-missing', false],
+  ['profile-secret-not-opened', false],
+  ['keychain-missing', false],
+  // It may answer late, and the app goes on then.
+  ['keychain-not-answering', true],
+] as const)(
+  'a session with %s is read again by itself: %s; and in any case when something has changed',
+  (code, isTried) => {
+    const session = createSession('one', { status: 'not-verified', problem: { code, details: {} } });
+    expect(isTriedAgain(session, () => null)).toBe(isTried);
+    expect(isTriedOnChange(session, () => null)).toBe(true);
+  },
+);
