@@ -87,8 +87,7 @@ function MainActions({ session, go, call }: MainActionsProps): ReactNode {
   const isPrimary = otherWays(session).length === 0 && !needsFile;
   return (
     <>
-      {needsFile && <OpenProfileFile call={call} />}
-      <HeaderWays session={session} call={call} />
+      {needsFile ? <OpenProfileFile call={call} /> : <HeaderWays session={session} call={call} />}
       <Refresh session={session} call={call} isPrimary={isPrimary} label={refresh} busyLabel={refreshing} />
       {session.status === 'not-recognised' && <SignInAgain session={session} go={go} call={call} rank="secondary" />}
     </>
