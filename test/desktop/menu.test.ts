@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { describeContextMenu, describeMenu, type MenuItem, type PressedPlace } from '../../electron/desktop/menu.ts';
 import { readSourceFiles } from '../source-file.ts';
-import { keyOf, menuOfRole, PAGE_KEYS, reservedKeys, shortcutOfRole } from './system-shortcuts.ts';
+import { findRole } from '../stand-in/menu-roles.ts';
+import { keyOf, PAGE_KEYS, reservedKeys } from './system-shortcuts.ts';
 
 const SYSTEMS = ['darwin', 'win32', 'linux'];
 
@@ -35,7 +36,7 @@ function keysOf(items: readonly MenuItem[], platform: string): readonly string[]
   return items.flatMap(({ role, label, accelerator, submenu }) => {
     const letter = platform === 'darwin' ? null : /&(\w)/.exec(label ?? '')?.[1];
     const ofBar = letter ? [keyOf(`Alt+${letter.toUpperCase()}`, platform)] : [];
-    const ofMenu = role && menuOfRole(role, platform);
+    const ofMenu = role && findRole(role, platform).menu?.filter((name) => name !== '-');
     if (submenu) return [...ofBar, ...keysOf(submenu, platform)];
     if (ofMenu) return [...ofBar, ...ofMenu.flatMap((name) => keysOfItem(name, undefined, platform))];
     return [...ofBar, ...keysOfItem(role, accelerator, platform)];
@@ -44,7 +45,7 @@ function keysOf(items: readonly MenuItem[], platform: string): readonly string[]
 
 /** An item's own shortcut takes the place of its role's. */
 function keysOfItem(role: string | undefined, accelerator: string | undefined, platform: string): readonly string[] {
-  const shortcut = accelerator ?? (role === undefined ? null : shortcutOfRole(role, platform));
+  const shortcut = accelerator ?? (role === undefined ? null : findRole(role, platform).accelerator);
   return shortcut === null ? [] : [keyOf(shortcut, platform)];
 }
 

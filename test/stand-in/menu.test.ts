@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { app } from './app.ts';
 import { StandInMenu } from './menu.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 it('finds an item by its id at any depth, and clicks it', () => {
   const clicked: string[] = [];
@@ -13,11 +16,40 @@ it('finds an item by its id at any depth, and clicks it', () => {
   expect(menu.getMenuItemById('missing')).toBeNull();
 });
 
-it('leaves what a role does to the system', () => {
+// lib/browser/api/menu-item-roles.ts, spec/api-menu-item-spec.ts
+it.skipIf(process.platform === 'darwin')('does what a role does, whatever the item’s own click', () => {
   const clicked: string[] = [];
-  const menu = StandInMenu.buildFromTemplate([{ id: 'quit', role: 'quit', click: () => clicked.push('quit') }]);
+  vi.spyOn(app, 'quit').mockImplementation(() => void clicked.push('quits'));
+  const click = () => clicked.push('own');
+  const menu = StandInMenu.buildFromTemplate([
+    { id: 'quit', role: 'quit', click },
+    { id: 'close', role: 'close', click },
+  ]);
   menu.getMenuItemById('quit')?.click();
-  expect(clicked).toEqual([]);
+  // A role for a window does nothing where none has the focus.
+  menu.getMenuItemById('close')?.click();
+  expect(clicked).toEqual(['quits', 'own']);
+});
+
+it('takes label, shortcut and menu from the role, unless the template has its own', () => {
+  const menu = StandInMenu.buildFromTemplate([
+    { id: 'reload', role: 'reload' },
+    { id: 'zoom', role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
+    { id: 'edit', role: 'editMenu', label: '&Edit' },
+    { id: 'window', role: 'windowMenu', submenu: [{ role: 'minimize' }] },
+    { id: 'plain', label: 'Plain', enabled: false },
+  ]);
+  const facts = (id: string) => {
+    const item = menu.getMenuItemById(id);
+    return [item?.label, item?.accelerator, item?.type, item?.enabled, item?.visible];
+  };
+  expect(facts('reload')).toEqual(['Reload', 'CmdOrCtrl+R', 'normal', true, true]);
+  expect(facts('zoom')).toEqual(['Zoom In', 'CmdOrCtrl+=', 'normal', true, false]);
+  expect(facts('edit')).toEqual(['&Edit', null, 'submenu', true, true]);
+  expect(facts('plain')).toEqual(['Plain', null, 'normal', false, true]);
+  const labelsOf = (id: string) => menu.getMenuItemById(id)?.submenu?.items.map(({ label }) => label);
+  expect(labelsOf('edit')?.slice(0, 3)).toEqual(['Undo', 'Redo', '']);
+  expect(labelsOf('window')).toEqual(['Minimize']);
 });
 
 it('refuses an item that is nothing', () => {

@@ -1,40 +1,82 @@
 /**
- * Electron's `Menu`: remembered, never drawn. An item is found by its id and clicked as on Electron; one with a role
- * does nothing here, and shortcuts belong to the browser.
+ * Electron's `Menu`: remembered, never drawn. An item is found by its id and clicked as on Electron; its keys belong to
+ * the browser.
  */
+import { app } from './app.ts';
+import type { StandInWindow } from './browser-window.ts';
+import { findRole } from './menu-roles.ts';
 
 type Template = Electron.MenuItemConstructorOptions;
 type Click = NonNullable<Template['click']>;
 
-type Items = Pick<Electron.MenuItem, 'id' | 'label' | 'type' | 'accelerator'>;
+type Items = Pick<Electron.MenuItem, 'id' | 'label' | 'type' | 'accelerator' | 'enabled' | 'visible'>;
 
 export class StandInMenuItem implements Items {
   readonly id: string;
-  readonly label: string;
+  label: string;
   readonly type: Electron.MenuItem['type'];
   readonly role: string | undefined;
   readonly accelerator: string | null;
   readonly submenu: StandInMenu | undefined;
+  enabled: boolean;
+  visible: boolean;
   readonly #click: Click | undefined;
 
-  constructor({ id, label, type, role, accelerator, submenu, click }: Template) {
+  constructor({ id, label, type, role, accelerator, submenu, click, enabled = true, visible = true }: Template) {
     if (label === undefined && role === undefined && type === undefined) {
       throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');
     }
+    const own = role === undefined ? null : findRole(role, process.platform, app.getName());
+    const items = submenu ?? own?.menu?.map(describeItem);
     this.id = id ?? '';
-    this.label = label ?? '';
+    this.label = label ?? own?.label ?? '';
     // Electron compares roles in lower case, and keeps them so.
     this.role = role?.toLowerCase();
-    this.type = type ?? (submenu ? 'submenu' : 'normal');
-    this.accelerator = accelerator ?? null;
-    this.submenu = Array.isArray(submenu) ? StandInMenu.buildFromTemplate(submenu) : undefined;
+    this.type = type ?? (items ? 'submenu' : 'normal');
+    this.accelerator = accelerator ?? own?.accelerator ?? null;
+    this.submenu = Array.isArray(items) ? StandInMenu.buildFromTemplate(items) : undefined;
+    this.enabled = enabled;
+    this.visible = visible;
     this.#click = click;
   }
 
-  /** As a person's: nothing of the window goes with it. */
-  readonly click = (): void => {
-    if (this.role === undefined) Reflect.apply(this.#click ?? (() => undefined), undefined, [this, undefined, {}]);
+  /** @param window the focused one; who clicks by code may name none */
+  readonly click = (event: unknown = {}, window?: StandInWindow): void => {
+    if (!this.#act(window)) Reflect.apply(this.#click ?? (() => undefined), undefined, [this, window, event]);
   };
+
+  /** @returns whether the role did something; macOS sees to most of them itself */
+  #act(window: StandInWindow | undefined): boolean {
+    if (this.role === 'reload' && window) window.webContents.reload();
+    else if (process.platform === 'darwin') return false;
+    else if (this.role === 'quit') app.quit();
+    else if (this.role === 'close' && window) window.close();
+    else if (this.role === 'minimize' && window) window.minimize();
+    else if (this.role === 'togglefullscreen' && window) window.setFullScreen(!window.isFullScreen());
+    else return OTHER_ROLES.has(this.role ?? '') && (this.role === 'about' || window !== undefined);
+    return true;
+  }
+}
+
+/** What they do is to be seen on a screen only. */
+const OTHER_ROLES = new Set([
+  ...[
+    'about',
+    'copy',
+    'cut',
+    'delete',
+    'paste',
+    'pasteandmatchstyle',
+    'redo',
+    'resetzoom',
+    'selectall',
+    'toggledevtools',
+  ],
+  ...['undo', 'zoomin', 'zoomout'],
+]);
+
+function describeItem(role: string): Template {
+  return role === '-' ? { type: 'separator' } : Object.assign<Template, object>({}, { role });
 }
 
 export class StandInMenu {
