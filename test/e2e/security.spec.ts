@@ -272,8 +272,7 @@ test('S3: the page’s scheme serves the built renderer, and nothing outside it'
   for (const address of outside) expect(await foreign.load(address), address).toEqual({ status: 404, body: '' });
 });
 
-test('S3: the page can save nothing on the computer @real-electron', async ({ journey: { app, page } }) => {
-  test.skip(!isRealElectron);
+test('S3: the page can save nothing on the computer', async ({ journey: { app, page } }) => {
   const prevented = app.evaluate(
     ({ session }) =>
       new Promise((resolve) =>

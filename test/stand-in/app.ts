@@ -10,7 +10,8 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StandInWindow, surroundings } from './browser-window.ts';
 import { chromiumSwitches } from './chromium-switches.ts';
-import { createEvent } from './event.ts';
+import { putSwitchesFirst } from './command-line.ts';
+import { emitNatively } from './event.ts';
 import { createProtocolClient } from './protocol-client.ts';
 import { readiness } from './readiness.ts';
 import { sandbox } from './sandbox.ts';
@@ -53,6 +54,8 @@ interface AppManifest {
 
 /** `process.execPath` becomes the stand-in's own. */
 const NODE = process.execPath;
+/** `process.exit` becomes Electron's. */
+const exitProcess = process.exit.bind(process);
 
 class StandInApp extends EventEmitter implements Electrons {
   readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'hasSwitch' | 'getSwitchValue'> = {
@@ -68,31 +71,40 @@ class StandInApp extends EventEmitter implements Electrons {
   #claim: Claim | null = null;
   #handovers: Handover[] = [];
   #isQuitting = false;
+  /** By `exit`, which asks nobody. */
   #isExiting = false;
-  /** It has quit before it was ready. */
-  #quitsWhenReady = false;
+  #isShutDown = false;
+  #exitCode = 0;
 
   /** Before the application runs. */
   describe(manifest: AppManifest): void {
     this.#manifest = manifest;
     surroundings.onLastWindowClosed = () => this.#onLastWindowClosed();
-    surroundings.onWindowCreated = (window) => this.emit('browser-window-created', createEvent({}), window);
-    surroundings.onWindowFocused = (window) => this.emit('browser-window-focus', createEvent({}), window);
+    surroundings.onCloseCancelled = () => {
+      this.#isQuitting = false;
+    };
+    surroundings.onWindowCreated = (window) => emitNatively(this, 'browser-window-created', {}, window);
+    surroundings.onWindowFocused = (window) => emitNatively(this, 'browser-window-focus', {}, window);
+    // Whoever ends the process by Node's means quits here too.
+    const exit = (code?: number | string | null): void => {
+      if (code !== undefined) process.exitCode = code;
+      this.exit(Number(process.exitCode ?? 0));
+    };
+    Object.assign(process, { exit });
   }
 
-  /** The application has quit or is about to: nothing more needs to be started for it. */
-  get isExiting(): boolean {
-    return this.#isExiting || this.#quitsWhenReady;
+  /** Nothing more needs to be started for the application. */
+  get isShutDown(): boolean {
+    return this.#isShutDown;
   }
 
   /** Once the main module has been evaluated and Chromium answers; where it has quit already, without Chromium. */
   becomeReady(): void {
-    if (this.#isExiting) return;
     readiness.isReady = true;
-    this.emit('ready', createEvent({}), {});
+    emitNatively(this, 'ready', {}, {});
     this.#ready.resolve();
     for (const handover of this.#handovers.splice(0)) this.#announce(handover);
-    if (this.#quitsWhenReady) this.#end(0);
+    if (this.#isShutDown) this.#leaveSoon();
   }
 
   whenReady(): Promise<void> {
@@ -105,21 +117,26 @@ class StandInApp extends EventEmitter implements Electrons {
 
   quit(): void {
     if (this.#isQuitting) return;
-    if (this.#isPrevented('before-quit')) return;
-    this.#isQuitting = true;
-    for (const window of StandInWindow.getAllWindows()) window.close();
-    if (StandInWindow.getAllWindows().length > 0 || this.#isPrevented('will-quit')) {
-      this.#isQuitting = false;
-      return;
-    }
-    if (readiness.isReady) this.#end(0);
-    else this.#quitsWhenReady = true;
+    this.#isQuitting = !emitNatively(this, 'before-quit');
+    if (!this.#isQuitting) return;
+    const windows = StandInWindow.getAllWindows();
+    if (windows.length === 0) this.#shutDownUnlessPrevented();
+    for (const window of windows) window.close();
   }
 
   exit(exitCode = 0): void {
+    if (this.#isShutDown) return;
+    this.#exitCode = exitCode;
+    // Before there is a message loop to leave, that is the end at once; nobody is told.
+    if (!readiness.isReady) {
+      this.#leave();
+      return;
+    }
     this.#isQuitting = true;
-    for (const window of StandInWindow.getAllWindows()) window.destroy();
-    this.#end(exitCode);
+    this.#isExiting = true;
+    const windows = StandInWindow.getAllWindows();
+    if (windows.length === 0) this.#shutDown();
+    for (const window of windows) window.destroy();
   }
 
   /** Starts the program, this one by default, once this process has ended. */
@@ -128,28 +145,37 @@ class StandInApp extends EventEmitter implements Electrons {
     spawn(NODE, command, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] }).unref();
   }
 
-  #isPrevented(name: string): boolean {
-    const event = createEvent({});
-    this.emit(name, event);
-    return event.defaultPrevented;
-  }
-
-  /** What runs now may run to its end, as in Electron. */
-  #end(exitCode: number): void {
-    if (this.#isExiting) return;
-    this.#isExiting = true;
-    setImmediate(async () => {
-      this.emit('quit', createEvent({}), exitCode);
-      if (this.#claim?.isFirst === false) await this.#claim.handedOver;
-      await surroundings.browser?.close();
-      process.exit(exitCode);
-    });
-  }
-
   #onLastWindowClosed(): void {
-    if (this.#isQuitting) return;
-    if (this.listenerCount('window-all-closed') === 0) this.quit();
-    else this.emit('window-all-closed');
+    if (this.#isExiting) this.#shutDown();
+    else if (this.#isQuitting) this.#shutDownUnlessPrevented();
+    else if (this.listenerCount('window-all-closed') === 0) this.quit();
+    else emitNatively(this, 'window-all-closed');
+  }
+
+  #shutDownUnlessPrevented(): void {
+    if (this.#isShutDown) return;
+    if (emitNatively(this, 'will-quit')) this.#isQuitting = false;
+    else this.#shutDown();
+  }
+
+  /** One that quits before it is ready becomes ready all the same, and leaves then. */
+  #shutDown(): void {
+    if (this.#isShutDown) return;
+    this.#isShutDown = true;
+    this.#isQuitting = true;
+    emitNatively(this, 'quit', {}, this.#exitCode);
+    if (readiness.isReady) this.#leaveSoon();
+  }
+
+  /** What runs now may run to its end. */
+  #leaveSoon(): void {
+    setImmediate(() => this.#leave());
+  }
+
+  #leave(): void {
+    const handedOver = this.#claim?.isFirst === false ? this.#claim.handedOver : null;
+    if (!handedOver && !readiness.isReady) exitProcess(this.#exitCode);
+    void Promise.all([handedOver, surroundings.browser?.close()]).then(() => exitProcess(this.#exitCode));
   }
 
   getPath(name: string): string {
@@ -158,6 +184,7 @@ class StandInApp extends EventEmitter implements Electrons {
     const paths: Readonly<Record<string, string>> = {
       appData: configFolder(),
       userData,
+      home: homedir(),
       temp: tmpdir(),
       logs: join(userData, 'logs'),
     };
@@ -183,12 +210,13 @@ class StandInApp extends EventEmitter implements Electrons {
   }
 
   getSystemLocale(): string {
+    if (!readiness.isReady) throw new Error('app.getSystemLocale() can only be called after app is ready');
     return new Intl.DateTimeFormat().resolvedOptions().locale;
   }
 
   requestSingleInstanceLock(additionalData?: unknown): boolean {
     if (this.hasSingleInstanceLock()) return true;
-    const own = { argv: process.argv, workingDirectory: process.cwd(), additionalData };
+    const own = { argv: putSwitchesFirst(process.argv), workingDirectory: process.cwd(), additionalData };
     this.#claim = claimFolder(this.getPath('userData'), own, (handover) => {
       if (readiness.isReady) this.#announce(handover);
       else this.#handovers.push(handover);
@@ -197,7 +225,7 @@ class StandInApp extends EventEmitter implements Electrons {
   }
 
   #announce({ argv, workingDirectory, additionalData }: Handover): void {
-    this.emit('second-instance', createEvent({}), argv, workingDirectory, additionalData);
+    emitNatively(this, 'second-instance', {}, argv, workingDirectory, additionalData ?? null);
   }
 
   hasSingleInstanceLock(): boolean {
@@ -237,7 +265,9 @@ class StandInApp extends EventEmitter implements Electrons {
   }
 
   focus(): void {
-    StandInWindow.getAllWindows().at(-1)?.focus();
+    StandInWindow.getAllWindows()
+      .find((window) => window.isVisible())
+      ?.focus();
   }
 
   setAppUserModelId(): void {

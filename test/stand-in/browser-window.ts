@@ -4,7 +4,8 @@
  */
 import { EventEmitter } from 'node:events';
 import { type Browser, FIRST_PAGE } from './browser.ts';
-import { createEvent } from './event.ts';
+import { markUnusable } from './destroyed.ts';
+import { emitNatively } from './event.ts';
 import { readiness } from './readiness.ts';
 import { StandInWebContents } from './web-contents.ts';
 import { WindowBounds } from './window-bounds.ts';
@@ -42,11 +43,13 @@ const windows: StandInWindow[] = [];
 export const surroundings: {
   browser: Browser | null;
   onLastWindowClosed: () => void;
+  onCloseCancelled: () => void;
   onWindowCreated: (window: StandInWindow) => void;
   onWindowFocused: (window: StandInWindow) => void;
 } = {
   browser: null,
   onLastWindowClosed: () => undefined,
+  onCloseCancelled: () => undefined,
   onWindowCreated: () => undefined,
   onWindowFocused: () => undefined,
 };
@@ -54,6 +57,8 @@ export const surroundings: {
 export class StandInWindow extends EventEmitter implements Electrons {
   readonly id = windows.length + 1;
   readonly webContents: StandInWebContents;
+  /** The same, for as long as anybody asks. */
+  readonly #contents: StandInWebContents;
   readonly #browser: Browser;
   readonly #bounds: WindowBounds;
   #isVisible = false;
@@ -69,7 +74,7 @@ export class StandInWindow extends EventEmitter implements Electrons {
   }
 
   static fromWebContents(contents: StandInWebContents | undefined): StandInWindow | null {
-    return windows.find(({ webContents }) => webContents === contents) ?? null;
+    return windows.find((window) => window.#contents === contents && !window.#isDestroyed) ?? null;
   }
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
@@ -81,15 +86,17 @@ export class StandInWindow extends EventEmitter implements Electrons {
     this.#bounds = new WindowBounds(options);
     const { width, height } = this.#bounds.content;
     this.#targetId = openTarget(browser, windows.length === 0, { width, height });
-    this.webContents = new StandInWebContents(browser, () => this.#targetId, options.webPreferences?.preload);
+    this.#contents = new StandInWebContents(browser, () => this.#targetId, options.webPreferences?.preload);
+    this.webContents = this.#contents;
     this.#windowId = this.#targetId
       .then((targetId) => browser.devTools.browser.send('Browser.getWindowForTarget', { targetId }))
       .then(({ windowId }) => windowId);
     this.#windowId.catch(() => undefined);
     windows.push(this);
-    this.webContents.once('stand-in-painted', () => this.emit('ready-to-show'));
-    this.webContents.once('stand-in-close-requested', () => this.#closeTarget());
-    this.webContents.once('destroyed', () => this.#finish());
+    this.#contents.once('stand-in-painted', () => this.#tell('ready-to-show'));
+    this.#contents.on('stand-in-stays', () => surroundings.onCloseCancelled());
+    this.#contents.once('stand-in-close-requested', () => this.#closeTarget());
+    this.#contents.once('destroyed', () => this.#finish());
     surroundings.onWindowCreated(this);
     if (options.show !== false) this.show();
     if (browser.isVisible) this.#draw({ width, height });
@@ -101,10 +108,15 @@ export class StandInWindow extends EventEmitter implements Electrons {
 
   show(): void {
     if (!this.#isVisible) {
-      this.#isVisible = true;
-      this.emit('show');
+      this.#appear();
+      this.#tell('show');
     }
     this.focus();
+  }
+
+  #appear(): void {
+    this.#isVisible = true;
+    this.#bounds.isShown = true;
   }
 
   focus(): void {
@@ -116,14 +128,13 @@ export class StandInWindow extends EventEmitter implements Electrons {
         this.#browser.devTools.browser.post('Target.activateTarget', { targetId }),
       );
     }
-    this.emit('focus');
-    surroundings.onWindowFocused(this);
+    this.#tellSoon('focus', () => surroundings.onWindowFocused(this));
   }
 
   #blur(): void {
     if (!this.#isFocused) return;
     this.#isFocused = false;
-    this.emit('blur');
+    this.#tellSoon('blur');
   }
 
   minimize(): void {
@@ -131,14 +142,14 @@ export class StandInWindow extends EventEmitter implements Electrons {
     this.#isMinimized = true;
     this.#blur();
     if (this.#browser.isVisible) this.#draw({ windowState: 'minimized' });
-    this.emit('minimize');
+    this.#tell('minimize');
   }
 
   restore(): void {
     if (!this.#isMinimized) return;
     this.#isMinimized = false;
     if (this.#browser.isVisible) this.#draw({ windowState: 'normal' });
-    this.emit('restore');
+    this.#tell('restore');
     this.focus();
   }
 
@@ -190,8 +201,8 @@ export class StandInWindow extends EventEmitter implements Electrons {
     this.#setMaximized(true);
     // Electron shows it too, and leaves the focus where it is.
     if (this.#isVisible) return;
-    this.#isVisible = true;
-    this.emit('show');
+    this.#appear();
+    this.#tell('show');
   }
 
   unmaximize(): void {
@@ -203,7 +214,7 @@ export class StandInWindow extends EventEmitter implements Electrons {
     this.#place(() => {
       this.#bounds.isMaximized = isMaximized;
     });
-    this.emit(isMaximized ? 'maximize' : 'unmaximize');
+    this.#tell(isMaximized ? 'maximize' : 'unmaximize');
   }
 
   isFullScreen(): boolean {
@@ -215,7 +226,7 @@ export class StandInWindow extends EventEmitter implements Electrons {
     this.#place(() => {
       this.#bounds.isFullScreen = isFullScreen;
     });
-    this.emit(isFullScreen ? 'enter-full-screen' : 'leave-full-screen');
+    this.#tell(isFullScreen ? 'enter-full-screen' : 'leave-full-screen');
   }
 
   #place(change: () => void): void {
@@ -224,8 +235,8 @@ export class StandInWindow extends EventEmitter implements Electrons {
     const { x, y, width, height } = this.getBounds();
     const { width: contentWidth, height: contentHeight } = this.getContentBounds();
     this.#draw({ width: contentWidth, height: contentHeight });
-    if (x !== before.x || y !== before.y) this.emit('move');
-    if (width !== before.width || height !== before.height) this.emit('resize');
+    if (x !== before.x || y !== before.y) this.#tell('move');
+    if (width !== before.width || height !== before.height) this.#tell('resize');
   }
 
   #draw(bounds: { width?: number; height?: number; windowState?: 'minimized' | 'normal' }): void {
@@ -236,17 +247,28 @@ export class StandInWindow extends EventEmitter implements Electrons {
     );
   }
 
+  /** The page is asked too, so the window is closed in a later turn, if at all. */
   close(): void {
-    if (this.#isDestroyed) return;
-    const event = createEvent({});
-    this.emit('close', event);
-    if (!event.defaultPrevented) this.destroy();
+    if (this.#tell('close')) surroundings.onCloseCancelled();
+    else this.#contents.leave();
   }
 
   destroy(): void {
-    if (this.#isDestroyed) return;
     this.#closeTarget();
-    this.webContents.markDestroyed();
+    this.#contents.markDestroyed();
+  }
+
+  /** @returns whether a listener has prevented what comes by default */
+  #tell(name: string): boolean {
+    return emitNatively(this, name);
+  }
+
+  #tellSoon(name: string, then = (): unknown => undefined): void {
+    setImmediate(() => {
+      if (this.#isDestroyed) return;
+      this.#tell(name);
+      then();
+    });
   }
 
   #closeTarget(): void {
@@ -261,7 +283,8 @@ export class StandInWindow extends EventEmitter implements Electrons {
     this.#isDestroyed = true;
     this.#isFocused = false;
     this.#isVisible = false;
-    this.emit('closed');
+    markUnusable(this, ['id', 'isDestroyed']);
+    this.#tell('closed');
     if (StandInWindow.getAllWindows().length === 0) surroundings.onLastWindowClosed();
   }
 }

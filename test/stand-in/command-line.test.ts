@@ -1,6 +1,6 @@
 /** The command line as Electron reads it. */
 import { expect, it } from 'vitest';
-import { parseCommandLine } from './command-line.ts';
+import { parseCommandLine, putSwitchesFirst } from './command-line.ts';
 
 it('reads files to require, the folder and switches as Playwright gives them', () => {
   const args = [
@@ -27,4 +27,12 @@ it('leaves what follows the folder to the application', () => {
   const { preloads, appFolder } = parseCommandLine(['.', '-r', 'its-own.js', 'member-login://callback?code=1']);
   expect(preloads).toEqual([]);
   expect(appFolder).toBe('.');
+});
+
+// docs/api/app.md, “second-instance”; Chromium's base/command_line.cc
+it('keeps a command line with its switches first, up to `--`', () => {
+  const given = ['electron', '.', 'member-login://callback', '--profile', 'a.json', '-v', '-', '--', '--no-switch'];
+  expect(putSwitchesFirst(given)).toEqual([
+    ...['electron', '--profile', '-v', '.', 'member-login://callback', 'a.json', '-', '--', '--no-switch'],
+  ]);
 });

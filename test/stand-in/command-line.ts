@@ -29,3 +29,13 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   }
   return { preloads, appFolder, switches };
 }
+
+/**
+ * A command line as Chromium keeps it, and hands it over: the program, then all switches, then everything else. Switches
+ * end at `--`.
+ */
+export function putSwitchesFirst([program = '', ...args]: readonly string[]): readonly string[] {
+  const end = args.indexOf('--');
+  const isSwitch = (arg: string, index: number): boolean => /^--?[^-]/.test(arg) && (end === -1 || index < end);
+  return [program, ...args.filter(isSwitch), ...args.filter((arg, index) => !isSwitch(arg, index))];
+}

@@ -1,4 +1,5 @@
-/** Events as Electron's listeners get them: an object with details that can be prevented. */
+/** Events as Electron's listeners get them: an object with details that can be prevented, and never a caller to fail. */
+import type { EventEmitter } from 'node:events';
 
 export interface PreventableEvent {
   preventDefault(): void;
@@ -7,8 +8,7 @@ export interface PreventableEvent {
 
 export function createEvent<Details extends object>(details: Details): Details & PreventableEvent {
   let defaultPrevented = false;
-  return {
-    ...details,
+  const event: PreventableEvent = {
     preventDefault() {
       defaultPrevented = true;
     },
@@ -16,4 +16,34 @@ export function createEvent<Details extends object>(details: Details): Details &
       return defaultPrevented;
     },
   };
+  return Object.assign(event, details);
+}
+
+/**
+ * Emits as Electron's native side does: what a listener throws ends the event, and is nobody's to catch.
+ * @returns whether a listener has prevented what comes by default
+ */
+export function emitNatively(emitter: EventEmitter, name: string, details: object = {}, ...args: unknown[]): boolean {
+  const event = createEvent(details);
+  callNatively(() => emitter.emit(name, event, ...args));
+  return event.defaultPrevented;
+}
+
+/** Calls a function of the application's; an error ends up with the listeners for what nothing else catches. */
+export function callNatively(call: () => unknown): void {
+  try {
+    call();
+  } catch (thrown) {
+    throwUncaught(thrown);
+  }
+}
+
+export function throwUncaught(thrown: unknown): void {
+  try {
+    process.emit('uncaughtException', thrown instanceof Error ? thrown : new Error(String(thrown)));
+  } catch (last) {
+    // As in Node, a listener for the last errors that throws itself is the end.
+    console.error(last);
+    process.exit(7);
+  }
 }

@@ -80,7 +80,7 @@ it('becomes ready also where the application has quit before', async () => {
 it('hands a second launch over to the first: arguments, folder and additional data', async () => {
   using folder = temporaryFolder();
   const app = await launchFixture('window', folder.path);
-  using second = spawnFixture('window', folder.path);
+  using second = spawnFixture('window', folder.path, ['word', '--flag', '--', '--last']);
   const said = collectErrors(second.child);
   expect(await once(second.child, 'close')).toEqual([0, null]);
   expect(said()).toBe('');
@@ -88,6 +88,18 @@ it('hands a second launch over to the first: arguments, folder and additional da
   await expect.poll(events).toHaveLength(1);
   expect(await events()).toMatchObject([
     { workingDirectory: process.cwd(), additionalData: { from: 'fixture', list: [1, 2] } },
+  ]);
+  // docs/api/app.md, “second-instance”: Chromium puts switches first.
+  expect(
+    await app.evaluate(async () => {
+      const event = globalThis.events.find(({ name }) => name === 'second-instance') ?? {};
+      return Reflect.get(event, 'argv').slice(1);
+    }),
+  ).toEqual([
+    `--user-data-dir=${folder.path}`,
+    '--flag',
+    expect.stringContaining('fixtures/window'),
+    ...['word', '--', '--last'],
   ]);
   expect(app.windows().length).toBeLessThanOrEqual(1);
   await app.close();
@@ -128,6 +140,61 @@ it('announces that all windows are closed, and goes on if the application wants 
   await expect.poll(names).toContain('window-all-closed');
   expect(await app.evaluate(async ({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
   await app.close();
+});
+
+// shell/browser/browser.cc; lib/browser/init.ts
+it.each([
+  ['early', 3, ''],
+  ['by-node', 4, 'quit 4\n'],
+  ['within-will-quit', 5, 'will-quit\nquit 5\n'],
+])('ends with its code, and tells what it comes to: %s', async (way, code, told) => {
+  using folder = temporaryFolder();
+  using spawned = spawnFixture('window', folder.path, [`--ends=${way}`]);
+  const said = collectErrors(spawned.child);
+  expect(await once(spawned.child, 'close')).toEqual([code, null]);
+  expect(said()).toBe(told);
+  await expect.poll(() => leftovers(folder.path, [])).toEqual([]);
+});
+
+it('ends as Node does where a listener for the last errors throws itself', async () => {
+  using folder = temporaryFolder();
+  using spawned = spawnFixture('window', folder.path, ['--ends=by-last-error']);
+  const said = collectErrors(spawned.child);
+  expect(await once(spawned.child, 'close')).toEqual([7, null]);
+  expect(said()).toContain('SyntaxError');
+});
+
+// shell/browser/electron_browser_main_parts_posix.cc, GracefulShutdownHandler
+it('may be kept from ending by a signal once; the second one of a kind ends it', async () => {
+  using folder = temporaryFolder();
+  using spawned = spawnFixture('window', folder.path, ['--ends=at-second-signal']);
+  const said = collectErrors(spawned.child);
+  await expect.poll(said).toBe('ready\n');
+  const ended = once(spawned.child, 'close');
+  spawned.child.kill('SIGINT');
+  await expect.poll(said).toBe('ready\nwill-quit\n');
+  spawned.child.kill('SIGTERM');
+  spawned.child.kill('SIGINT');
+  expect(await ended).toEqual([null, 'SIGINT']);
+  await expect.poll(() => leftovers(folder.path, [])).toEqual([]);
+});
+
+// shell/common/gin_helper/event_emitter_caller.cc; lib/browser/init.ts
+it('goes on after whatever the application throws, says each error, and leaves nothing', async () => {
+  using folder = temporaryFolder();
+  using spawned = spawnFixture('careless', folder.path);
+  const said = collectErrors(spawned.child);
+  expect(await once(spawned.child, 'close')).toEqual([0, null]);
+  const places = new Set([...said().matchAll(/Error: thrown in (.*)$/gm)].map(([, place]) => place));
+  const inEvents = ['ready', 'browser-window-created', 'focus', 'ready-to-show', 'did-finish-load', 'did-fail-load'];
+  const atEnd = ['close', 'window-all-closed', 'before-quit', 'will-quit', 'quit'];
+  expect([...places].toSorted()).toEqual(
+    [...inEvents, ...atEnd, 'whenReady', 'protocol', 'permission check'].toSorted(),
+  );
+  expect(said().match(/TypeError: Object has been destroyed/g)).toHaveLength(2);
+  expect(said()).toContain('TypeError: One-time callback was called more than once');
+  expect(said()).toContain('at its end');
+  await expect.poll(() => leftovers(folder.path, [])).toEqual([]);
 });
 
 it('asks before it quits, and can be kept from it', async () => {

@@ -5,7 +5,7 @@
  */
 import { EventEmitter, once } from 'node:events';
 import type { DevToolsSession, Protocol } from './devtools.ts';
-import { answerRequest } from './protocol.ts';
+import { answerRequest, type Failure } from './protocol.ts';
 import { schemeOrigins } from './scheme-origins.ts';
 
 type PausedRequest = Protocol.Fetch.requestPausedPayload;
@@ -20,12 +20,14 @@ export interface NavigationOptions {
   readonly isMainFrame: (frameId: string) => boolean;
   /** @returns whether the navigation may go on; `address` as the application knows it */
   readonly allow: (address: string, isMainFrame: boolean) => boolean;
+  /** A document of the application's own that was not to be had; after this, the browser shows its own page for that. */
+  readonly onFailed: (address: string, failure: Failure, isMainFrame: boolean) => void;
 }
 
 /** How long a page's word on where it asks to go may take longer than its request. */
 const OVERTAKEN_MS = 250;
 
-export function watchNavigation({ session, isMainFrame, allow }: NavigationOptions): NavigationWatch {
+export function watchNavigation({ session, isMainFrame, allow, onFailed }: NavigationOptions): NavigationWatch {
   /** Where each frame's page asked to go last, and whether it may. */
   const requested = new Map<string, { readonly address: string; readonly isAllowed: boolean }>();
   const asking = new EventEmitter();
@@ -43,15 +45,19 @@ export function watchNavigation({ session, isMainFrame, allow }: NavigationOptio
   });
 
   async function answer(paused: PausedRequest): Promise<void> {
-    const { requestId, request, resourceType } = paused;
+    const { requestId, request, resourceType, frameId } = paused;
     if (resourceType === 'Document' && !(await mayNavigate(paused))) {
       await session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     } else if (schemeOrigins.schemeOf(request.url) === null) {
       await session.send('Fetch.continueRequest', { requestId });
     } else {
-      const reply = await answerRequest(request);
-      if (reply) await session.send('Fetch.fulfillRequest', { requestId, ...reply });
-      else await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+      const reply = await answerRequest(request, resourceType === 'Fetch');
+      if (typeof reply === 'object') {
+        await session.send('Fetch.fulfillRequest', { requestId, ...reply });
+        return;
+      }
+      await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+      if (resourceType === 'Document') onFailed(schemeOrigins.fromBrowser(request.url), reply, isMainFrame(frameId));
     }
   }
 

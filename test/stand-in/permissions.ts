@@ -4,6 +4,7 @@
  * Electron.
  */
 import type { DevToolsSession } from './devtools.ts';
+import { callNatively } from './event.ts';
 import type { StandInWebContents } from './web-contents.ts';
 
 /** Electron's names, and the same in Chromium's protocol. */
@@ -33,12 +34,22 @@ export function applyPermissions(browser: DevToolsSession, contents: StandInWebC
 
 function isGranted(contents: StandInWebContents, permission: string): boolean {
   const { request, check } = permissionHandlers;
-  const details = { isMainFrame: true, requestingUrl: contents.getURL() };
+  const requestingUrl = contents.getURL();
+  const details = { isMainFrame: true, requestingUrl };
   let isAllowed = request === null;
+  let isAnswered = false;
   const answer = (isRequestGranted: boolean): void => {
+    if (isAnswered) throw new TypeError('One-time callback was called more than once');
+    isAnswered = true;
     isAllowed = isRequestGranted;
   };
-  if (request) Reflect.apply(request, null, [contents, permission, answer, details]);
-  if (check && !Reflect.apply(check, null, [contents, permission, contents.mainFrame.origin, details])) return false;
-  return isAllowed;
+  callNatively(() => request && Reflect.apply(request, null, [contents, permission, answer, details]));
+  if (!check) return isAllowed;
+  let isChecked = false;
+  callNatively(() => {
+    const origin = `${contents.mainFrame.origin}/`;
+    isChecked =
+      Reflect.apply(check, null, [contents, permission, origin, { ...details, securityOrigin: origin }]) === true;
+  });
+  return isAllowed && isChecked;
 }

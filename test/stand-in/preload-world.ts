@@ -26,6 +26,14 @@ export interface OutgoingCall {
   readonly address: string;
 }
 
+/** The other mouse button was pressed, and the page left it to the system. */
+export interface OutgoingPress {
+  /** A part of what Electron tells. */
+  readonly pressed: Pick<Electron.ContextMenuParams, 'x' | 'y' | 'isEditable' | 'selectionText'> & {
+    readonly editFlags: Pick<Electron.EditFlags, 'canCut' | 'canCopy' | 'canPaste' | 'canSelectAll'>;
+  };
+}
+
 type CreateBridgeEnd = typeof createBridgeEnd;
 type Listener = (event: unknown, ...args: unknown[]) => void;
 
@@ -59,10 +67,30 @@ export function startPreloadWorld(names: WorldNames, wire: Wire, createEnd: Crea
     return created;
   }
 
-  function send(message: OutgoingCall): void {
+  function send(message: OutgoingCall | OutgoingPress): void {
     const binding: unknown = Reflect.get(globalThis, names.binding);
     if (typeof binding === 'function') binding(JSON.stringify(message));
   }
+
+  /** As Chromium describes the place; nobody sees what is selected in a field for passwords. */
+  function describePress({ x, y, target }: MouseEvent): OutgoingPress {
+    const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
+    const isEditable = field
+      ? !field.readOnly && !field.disabled && field.selectionStart !== null
+      : target instanceof HTMLElement && target.isContentEditable;
+    const isHidden = field?.type === 'password';
+    const inField = field?.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+    const selectionText = isHidden ? '' : (inField ?? String(getSelection()));
+    const canCopy = selectionText !== '';
+    const editFlags = { canCut: isEditable && canCopy, canCopy, canPaste: isEditable, canSelectAll: true };
+    return { pressed: { x, y, isEditable, selectionText, editFlags } };
+  }
+
+  addEventListener('contextmenu', (event) => {
+    const press = describePress(event);
+    // The page's own listeners come later.
+    setTimeout(() => event.defaultPrevented || send(press));
+  });
 
   const ipcRenderer = {
     async invoke(channel: string, ...args: unknown[]): Promise<unknown> {

@@ -1,25 +1,32 @@
 /**
  * Electron's `protocol`: the application's own schemes and what answers them. Only `handle` and
- * `registerSchemesAsPrivileged`; privileges other than `standard` change nothing here.
+ * `registerSchemesAsPrivileged`; of the privileges, `standard` and `supportFetchAPI` count here.
  */
 import type { Protocol as DevTools } from './devtools.ts';
 import { readiness } from './readiness.ts';
 import { schemeOrigins } from './scheme-origins.ts';
+import { session } from './session.ts';
 
 type Protocol = Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
 type Handler = Parameters<Protocol['handle']>[1];
 
 const handlers = new Map<string, Handler>();
+/** Schemes that a page's `fetch` knows. */
+const fetchable = new Set<string>();
 
 export const protocol: Protocol = {
   registerSchemesAsPrivileged(schemes) {
     if (readiness.isReady) {
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
     }
-    for (const { scheme, privileges } of schemes) schemeOrigins.add(scheme, privileges?.standard ?? false);
+    for (const { scheme, privileges } of schemes) {
+      schemeOrigins.add(scheme, privileges?.standard ?? false);
+      if (privileges?.supportFetchAPI) fetchable.add(scheme);
+    }
   },
   handle(scheme, handler) {
-    if (!readiness.isReady) throw new Error('protocol.handle can only be called after app is ready');
+    // It is the session's.
+    void session.defaultSession;
     if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
     schemeOrigins.add(scheme, false);
     handlers.set(scheme, handler);
@@ -29,23 +36,29 @@ export const protocol: Protocol = {
 /** An answer as the browser takes it. */
 export type BrowserReply = Omit<DevTools.Fetch.fulfillRequestParameters, 'requestId'>;
 
+/** Why a request has none, in Chromium's words. */
+export type Failure = 'ERR_FAILED' | 'ERR_UNEXPECTED' | 'ERR_UNKNOWN_URL_SCHEME';
+
 /**
  * Asks the application for what the page requested.
  * @param request as the browser has it
- * @returns null where the request fails: nobody handles the scheme, or the handler threw
+ * @param isFetch whether it is of the page's `fetch`
  */
-export async function answerRequest(request: DevTools.Network.Request): Promise<BrowserReply | null> {
+export async function answerRequest(
+  request: DevTools.Network.Request,
+  isFetch: boolean,
+): Promise<BrowserReply | Failure> {
   const scheme = schemeOrigins.schemeOf(request.url);
   const handler = scheme === null ? undefined : handlers.get(scheme);
-  if (scheme === null || !handler) return null;
+  if (scheme === null || !handler || (isFetch && !fetchable.has(scheme))) return 'ERR_UNKNOWN_URL_SCHEME';
   try {
     const body = request.hasPostData ? { body: decodeBody(request) } : {};
     const init = { method: request.method, headers: request.headers, ...body };
     const response = await handler(new Request(schemeOrigins.fromBrowser(request.url), init));
-    return response.type === 'error' ? null : await wordReply(response, schemeOrigins.isStandard(scheme));
+    return response.type === 'error' ? 'ERR_FAILED' : await wordReply(response, schemeOrigins.isStandard(scheme));
   } catch (error) {
-    console.error(`The handler of ${scheme}:// failed:`, error);
-    return null;
+    console.error(error);
+    return 'ERR_UNEXPECTED';
   }
 }
 

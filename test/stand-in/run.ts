@@ -13,7 +13,10 @@ import { surroundings } from './browser-window.ts';
 import { prepareChromium } from './chromium.ts';
 import { chromiumSwitches } from './chromium-switches.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
+import { nameDesktop } from './desktop.ts';
 import { dialog } from './dialog.ts';
+import { refuseDownloads } from './downloads.ts';
+import { throwUncaught } from './event.ts';
 
 const EXECUTABLE = fileURLToPath(new URL('dist/electron', import.meta.url));
 const MODULE = 'stand-in:electron';
@@ -23,22 +26,23 @@ const require = createRequire(import.meta.url);
 export async function run(args: readonly string[]): Promise<void> {
   const commandLine = parseCommandLine(args);
   for (const [name, value] of commandLine.switches) chromiumSwitches.set(name, value);
+  nameDesktop();
   process.argv = [EXECUTABLE, ...args];
   process.execPath = EXECUTABLE;
   Object.assign(process, { resourcesPath: fileURLToPath(new URL('dist/resources', import.meta.url)) });
-  listenToSystem();
+  listenToErrors();
   try {
     answerElectron();
     if (commandLine.switches.has('inspect')) inspector.open(0);
     const main = describeApp(commandLine);
     for (const file of commandLine.preloads) require(resolve(file));
     const isVisible = process.env.STAND_IN_VISIBLE === '1';
-    const evaluated = evaluateMain(main);
+    const evaluated = evaluateMain(main).then(listenToSignals);
     // Chromium comes with a window at once: an application that quits while it is evaluated shows none.
     if (isVisible) await evaluated;
     const opened = openBrowser(isVisible);
     await Promise.race([evaluated, opened.then(() => evaluated)]);
-    if (!app.isExiting) await opened;
+    if (!app.isShutDown) await opened;
     app.becomeReady();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -46,10 +50,12 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-function listenToSystem(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => (app.isReady() ? app.quit() : app.exit()));
-  }
+/** One shot at a graceful end: a second signal of a kind ends the process at once, as do those that come too early. */
+function listenToSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit());
+}
+
+function listenToErrors(): void {
   // Electron says so and goes on, unless the application listens itself.
   process.on('unhandledRejection', (reason) => {
     if (process.listenerCount('unhandledRejection') === 1) console.error('UnhandledPromiseRejectionWarning:', reason);
@@ -63,9 +69,9 @@ function listenToSystem(): void {
 
 /** Settles when Chromium answers; from then on Playwright may connect. Chromium's end is the application's. */
 async function openBrowser(isVisible: boolean): Promise<void> {
-  if (app.isExiting) return;
+  if (app.isShutDown) return;
   const chromium = await prepareChromium(isVisible);
-  if (app.isExiting) return;
+  if (app.isShutDown) return;
   if (isVisible)
     console.error('This window is Chromium in Electron’s place: for the demo only, not for real accounts.');
   const acceptsConnections = chromiumSwitches.has('remote-debugging-port');
@@ -74,6 +80,7 @@ async function openBrowser(isVisible: boolean): Promise<void> {
   void browser.announcement.then((line) => process.stderr.write(`${line}\n`));
   void browser.devTools.closed.then(() => app.quit());
   closePopups(browser);
+  refuseDownloads(browser);
   await browser.started;
 }
 
@@ -112,7 +119,7 @@ async function evaluateMain(main: string): Promise<void> {
   } catch (error) {
     console.error('App threw an error during load');
     console.error(error instanceof Error ? error.stack : error);
-    process.emit('uncaughtException', error instanceof Error ? error : new Error(String(error)));
+    throwUncaught(error);
   }
 }
 

@@ -6,9 +6,11 @@ afterEach(() => {
   readiness.isReady = false;
 });
 
-it('cannot be asked before the application is ready', () => {
+// shell/browser/api/electron_api_screen.cc, lib/browser/api/screen.ts
+it('cannot be used before the application is ready', () => {
   expect(() => screen.getAllDisplays()).toThrow("before the app 'ready' event");
   expect(() => screen.getPrimaryDisplay()).toThrow("before the app 'ready' event");
+  expect(() => screen.on('display-removed', () => undefined)).toThrow("before the app 'ready' event");
 });
 
 it('has one display, whose bar takes a part of it', () => {
@@ -21,6 +23,7 @@ it('has one display, whose bar takes a part of it', () => {
 });
 
 it('lets a test say that a display is gone', () => {
+  readiness.isReady = true;
   const gone: unknown[] = [];
   screen.on('display-removed', (_event, display) => gone.push(display));
   screen.emit('display-removed', {}, 'the display');

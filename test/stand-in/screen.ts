@@ -35,18 +35,19 @@ const DISPLAY: Electron.Display = {
 
 class StandInScreen extends EventEmitter implements Electrons {
   getPrimaryDisplay(): Electron.Display {
-    requireReady();
     return DISPLAY;
   }
 
   getAllDisplays(): Electron.Display[] {
-    requireReady();
     return [DISPLAY];
   }
 }
 
-function requireReady(): void {
-  if (!readiness.isReady) throw new Error("The 'screen' module can't be used before the app 'ready' event");
-}
-
-export const screen = new StandInScreen();
+/** Electron makes it at the first use of anything of it. */
+export const screen = new Proxy(new StandInScreen(), {
+  get(target, name) {
+    if (!readiness.isReady) throw new Error("The 'screen' module can't be used before the app 'ready' event");
+    const value: unknown = Reflect.get(target, name);
+    return typeof value === 'function' ? value.bind(target) : value;
+  },
+});

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { chromiumSwitches } from './chromium-switches.ts';
 import { permissionHandlers } from './permissions.ts';
 import { findProxy } from './proxy.ts';
+import { readiness } from './readiness.ts';
 
 type DefaultSession = Pick<
   Electron.Session,
@@ -27,5 +28,11 @@ const permissions: DefaultSession = {
   },
 };
 
-/** No download begins here, so its events stay silent. */
-export const session = { defaultSession: Object.assign(new EventEmitter(), permissions) };
+const defaultSession = Object.assign(new EventEmitter(), permissions);
+
+export const session = {
+  get defaultSession() {
+    if (!readiness.isReady) throw new TypeError('Session can only be received when app is ready');
+    return defaultSession;
+  },
+};

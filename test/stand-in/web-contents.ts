@@ -4,13 +4,15 @@
  */
 import { EventEmitter } from 'node:events';
 import type { Browser } from './browser.ts';
+import { markUnusable } from './destroyed.ts';
 import type { DevToolsSession, Protocol } from './devtools.ts';
-import { createEvent } from './event.ts';
+import { createEvent, emitNatively } from './event.ts';
 import { runInvoke } from './ipc-main.ts';
 import { type NavigationWatch, watchNavigation } from './navigation.ts';
 import { applyPermissions } from './permissions.ts';
 import { makePreloadScripts, NAMES, WORLD_NAME } from './preload-script.ts';
-import type { OutgoingCall } from './preload-world.ts';
+import type { OutgoingCall, OutgoingPress } from './preload-world.ts';
+import type { Failure } from './protocol.ts';
 import { sandbox } from './sandbox.ts';
 import { schemeOrigins } from './scheme-origins.ts';
 import { session } from './session.ts';
@@ -37,22 +39,30 @@ const everyContents = new Map<number, StandInWebContents>();
 const ERROR_NUMBERS: Readonly<Record<string, number>> = {
   ERR_FAILED: -2,
   ERR_ABORTED: -3,
+  ERR_UNEXPECTED: -9,
   ERR_CONNECTION_REFUSED: -102,
   ERR_NAME_NOT_RESOLVED: -105,
   ERR_INVALID_URL: -300,
   ERR_UNKNOWN_URL_SCHEME: -302,
+  ERR_UNSAFE_PORT: -312,
 };
 
 export class StandInWebContents extends EventEmitter implements Electrons {
   readonly id = everyContents.size + 1;
   readonly session = session.defaultSession;
   readonly mainFrame = new StandInFrame(this.id);
+  /** The same, for as long as anything comes from it. */
+  readonly #mainFrame = this.mainFrame;
   #page: Promise<Page>;
   #targetId = '';
   #isDestroyed = false;
+  #isLeaving = false;
+  readonly #gone = Promise.withResolvers<void>();
   #preloadContext: number | null = null;
   #loadedLoader = '';
   #isLoading = false;
+  /** Why the document that is being loaded was not to be had, where the application answered for it. */
+  #failure: Failure | null = null;
   #windowOpenHandler: WindowOpenHandler | null = null;
 
   static fromDevToolsTargetId(targetId: string): StandInWebContents | undefined {
@@ -88,8 +98,9 @@ export class StandInWebContents extends EventEmitter implements Electrons {
       session,
       isMainFrame: (frameId) => frameId === targetId,
       allow: (address, isMainFrame) => this.#allowNavigation(address, isMainFrame),
+      onFailed: (address, failure, isMainFrame) => this.#fail(failure, address, isMainFrame),
     });
-    applyPermissions(browser.devTools.browser, this);
+    if (!this.#isDestroyed) applyPermissions(browser.devTools.browser, this);
     await prepared;
     return { targetId, session, navigation };
   }
@@ -102,17 +113,23 @@ export class StandInWebContents extends EventEmitter implements Electrons {
       if (frameId === targetId) this.#isLoading = false;
     });
     session.on('Page.frameNavigated', ({ frame }) => {
-      if (frame.id === targetId) this.mainFrame.url = schemeOrigins.fromBrowser(frame.url + (frame.urlFragment ?? ''));
+      if (frame.id !== targetId) return;
+      this.#mainFrame.url = schemeOrigins.fromBrowser(frame.url + (frame.urlFragment ?? ''));
+      // The page that was asked is gone.
+      if (this.#isLeaving) this.emit('stand-in-close-requested');
     });
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-      if (frameId === targetId) this.mainFrame.url = schemeOrigins.fromBrowser(url);
+      if (frameId === targetId) this.#mainFrame.url = schemeOrigins.fromBrowser(url);
     });
     session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
       if (frameId === targetId) this.#followLoading(loaderId, name);
     });
+    session.on('Page.javascriptDialogOpening', ({ type }) => {
+      if (type === 'beforeunload') this.#askToStay(session);
+    });
     session.on('Page.windowOpen', (request) => this.#refuseWindow(request));
     session.on('Inspector.targetCrashed', () => {
-      this.emit('render-process-gone', createEvent({}), { reason: 'crashed', exitCode: 1 });
+      emitNatively(this, 'render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     });
     session.on('Runtime.executionContextCreated', ({ context }) => {
       if (context.name === WORLD_NAME && context.auxData?.frameId === targetId) this.#preloadContext = context.id;
@@ -122,30 +139,47 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     });
     session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       if (name === NAMES.binding && executionContextId === this.#preloadContext) {
-        void this.#answerCall(session, executionContextId, JSON.parse(payload));
+        const message: OutgoingCall | OutgoingPress = JSON.parse(payload);
+        if ('pressed' in message) emitNatively(this, 'context-menu', {}, message.pressed);
+        else void this.#answerCall(session, executionContextId, message);
       }
     });
   }
 
   #followLoading(loaderId: string, name: string): void {
     // Both come for the blank page that every target begins with.
-    if (this.mainFrame.url === '') return;
+    if (this.#mainFrame.url === '') return;
     if (name === 'firstPaint') this.emit('stand-in-painted');
     if (name !== 'load') return;
     this.#loadedLoader = loaderId;
     this.#isLoading = false;
     this.emit('stand-in-painted');
-    this.emit('did-finish-load');
+    if (this.#failure === null) emitNatively(this, 'did-finish-load');
+  }
+
+  /** Chromium's own page about it comes next; Electron tells of that one nothing more. */
+  #fail(failure: Failure, address: string, isMainFrame: boolean): void {
+    if (isMainFrame) this.#failure = failure;
+    emitNatively(this, 'did-fail-load', {}, ERROR_NUMBERS[failure] ?? -2, failure, address, isMainFrame, this.id, 1);
+  }
+
+  /** A page with something to lose may stay; nobody asks the person, only the application. */
+  #askToStay(session: DevToolsSession): void {
+    const accept = emitNatively(this, 'will-prevent-unload');
+    session.post('Page.handleJavaScriptDialog', { accept });
+    if (accept) return;
+    this.#isLeaving = false;
+    this.emit('stand-in-stays');
   }
 
   async #answerCall(session: DevToolsSession, contextId: number, call: OutgoingCall): Promise<void> {
-    this.mainFrame.url = schemeOrigins.fromBrowser(call.address);
-    const event = createEvent({
-      type: 'frame',
-      sender: this,
-      senderFrame: this.mainFrame,
-      processId: this.mainFrame.processId,
-      frameId: this.mainFrame.routingId,
+    const frame = this.#mainFrame;
+    frame.url = schemeOrigins.fromBrowser(call.address);
+    const isThere = (): boolean => !this.#isDestroyed && this.#preloadContext === contextId;
+    const facts = { type: 'frame', sender: this, processId: frame.processId, frameId: frame.routingId };
+    const event = Object.defineProperty(createEvent(facts), 'senderFrame', {
+      get: () => (isThere() ? frame : null),
+      enumerable: true,
     });
     const outcome = await runInvoke(event, call.channel, call.args);
     const result = outcome.error === null ? outcome.result : '';
@@ -153,11 +187,10 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   }
 
   #allowNavigation(address: string, isMainFrame: boolean): boolean {
-    const frame = isMainFrame ? this.mainFrame : null;
-    const event = createEvent({ url: address, isMainFrame, isSameDocument: false, frame, initiator: frame });
-    this.emit('will-frame-navigate', event);
-    if (isMainFrame && !event.defaultPrevented) this.emit('will-navigate', event, address, false, true);
-    return !event.defaultPrevented;
+    const frame = isMainFrame ? this.#mainFrame : null;
+    const facts = { url: address, isMainFrame, isSameDocument: false, frame, initiator: frame };
+    if (emitNatively(this, 'will-frame-navigate', facts)) return false;
+    return !(isMainFrame && emitNatively(this, 'will-navigate', facts, address, false, true));
   }
 
   #refuseWindow({ url, windowName, windowFeatures }: Protocol.Page.windowOpenPayload): void {
@@ -175,26 +208,44 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     return this.#isLoading;
   }
 
-  async loadURL(address: string): Promise<void> {
+  /** Who does not wait for it is not told of a failure by Node. */
+  loadURL(address: string): Promise<void> {
+    const isGone = this.#gone.promise.then(() => Promise.reject(loadError('ERR_FAILED', address)));
+    const loaded = Promise.race([this.#load(address), isGone]);
+    loaded.catch(() => undefined);
+    return loaded;
+  }
+
+  async #load(address: string): Promise<void> {
     this.#isLoading = true;
     const { session, navigation } = await this.#page;
     const url = sandbox.killsPages ? 'chrome://crash' : schemeOrigins.toBrowser(address);
     navigation.expect(url);
+    this.#failure = null;
     const { loaderId, errorText } = await session.send('Page.navigate', { url });
-    if (errorText) throw loadError(errorText.replace('net::', ''), address);
-    if (loaderId === undefined) return;
-    while (this.#loadedLoader !== loaderId && !this.#isDestroyed) {
-      await new Promise((resolve) => this.once('did-finish-load', resolve).once('destroyed', resolve));
+    if (errorText) {
+      // What another program would open stops without a word.
+      const isForeign = !isOfBrowser(address) && errorText === 'net::ERR_ABORTED';
+      const code = this.#failure ?? (isForeign ? 'ERR_FAILED' : errorText.replace('net::', ''));
+      if (this.#failure === null && errorText !== 'net::ERR_ABORTED') {
+        emitNatively(this, 'did-fail-load', {}, ERROR_NUMBERS[code] ?? -2, code, address, true, this.id, 1);
+      }
+      throw loadError(code, address);
     }
+    if (loaderId === undefined) return;
+    while (this.#loadedLoader !== loaderId) await new Promise((resolve) => this.once('did-finish-load', resolve));
   }
 
   reload(): void {
     this.#isLoading = true;
-    void this.#page.then(({ session }) => session.post('Page.reload'));
+    this.#failure = null;
+    void this.#page.then(
+      ({ session }) => session.post('Page.reload'),
+      () => undefined,
+    );
   }
 
   send(channel: string, ...args: unknown[]): void {
-    if (this.#isDestroyed) throw new TypeError('Object has been destroyed');
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
     let encoded: string;
     try {
@@ -204,12 +255,10 @@ export class StandInWebContents extends EventEmitter implements Electrons {
       console.error('Error sending from webFrameMain: ', new Error('Failed to serialize arguments'));
       return;
     }
-    void this.#page.then(
-      ({ session }) => {
-        if (this.#preloadContext !== null) tell(session, this.#preloadContext, 'receive', [channel, encoded]);
-      },
-      () => undefined,
-    );
+    // What is sent before the page is there reaches nobody.
+    const context = this.#preloadContext;
+    if (context === null) return;
+    void this.#page.then(({ session }) => tell(session, context, 'receive', [channel, encoded]));
   }
 
   /** Runs a script in the preload's world as if a person had just acted in the page. @returns its value */
@@ -224,7 +273,7 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   }
 
   getURL(): string {
-    return this.mainFrame.url;
+    return this.#mainFrame.url;
   }
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {
@@ -239,11 +288,26 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     this.emit('stand-in-close-requested');
   }
 
+  /** Asks the page, as if a person had acted in it: one that nobody acted in could not ask to stay. */
+  leave(): void {
+    this.#isLeaving = true;
+    void this.#page.then(
+      ({ session }) => {
+        session.post('Runtime.evaluate', { expression: 'undefined', userGesture: true });
+        // A page that is just being replaced, or has crashed, cannot be asked.
+        session.send('Page.close').catch(() => this.emit('stand-in-close-requested'));
+      },
+      () => this.markDestroyed(),
+    );
+  }
+
   /** The page is gone, or about to be. */
   markDestroyed(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
-    this.emit('destroyed');
+    markUnusable(this, ['id', 'isDestroyed', 'markDestroyed']);
+    this.#gone.resolve();
+    emitNatively(this, 'destroyed');
   }
 }
 
@@ -261,6 +325,10 @@ function injectPreload(session: DevToolsSession, file: string): readonly Promise
 function tell(session: DevToolsSession, contextId: number, method: string, args: readonly unknown[]): void {
   const list = args.map((arg) => JSON.stringify(arg)).join(',');
   session.post('Runtime.evaluate', { contextId, expression: `globalThis.${NAMES.inbox}?.${method}(${list})` });
+}
+
+function isOfBrowser(address: string): boolean {
+  return /^(https?|file|data|blob|about|chrome):/.test(address) || schemeOrigins.toBrowser(address) !== address;
 }
 
 function loadError(code: string, url: string): Error {

@@ -25,6 +25,7 @@ declare global {
   var mayNavigate: boolean;
   var readyAtEvaluation: boolean;
   var defaultApp: unknown;
+  var senderAfterNavigation: unknown;
 }
 
 const folder = temporaryFolder();
@@ -116,14 +117,19 @@ describe('app', () => {
     expect(sealed).toBe(process.platform === 'linux' ? 'v10' : null);
   });
 
-  it('rejects openExternal where there is no display', async () => {
-    const message = app.evaluate(async ({ shell }) =>
-      shell.openExternal('https://example.org/').then(
-        () => 'opened',
-        (error: Error) => error.message,
-      ),
-    );
-    expect(await message).toContain('Failed to open');
+  // shell/common/platform_util_linux.cc, XDGUtil
+  it.skipIf(process.platform !== 'linux')('is content with having started the opener of an address', async () => {
+    const opened = app.evaluate(async ({ shell }) => {
+      const { PATH } = process.env;
+      process.env.PATH = '';
+      const answers = [await shell.openExternal('https://example.org/')];
+      process.env.DISPLAY = ':none';
+      answers.push(await shell.openExternal('https://example.org/'));
+      process.env.PATH = PATH;
+      process.env.DISPLAY = '';
+      return answers.length;
+    });
+    expect(await opened).toBe(2);
   });
 
   it('gives back what was written to the clipboard', async () => {
@@ -355,6 +361,24 @@ describe('protocol', () => {
   });
 });
 
+// spec/api-protocol-spec.ts, “supportFetchAPI”; docs/api/structures/custom-scheme.md
+it('lets no page fetch from a scheme without that privilege, but loads the rest of it', async () => {
+  const opened = app.waitForEvent('window');
+  await app.evaluate(async ({ BrowserWindow }) => {
+    await new BrowserWindow({ show: false }).loadURL('quiet://page/');
+  });
+  const quiet = await opened;
+  expect(await quiet.textContent('h1')).toBe('Quiet');
+  const fetched = () =>
+    fetch('/').then(
+      () => 'answered',
+      (error: Error) => error.message,
+    );
+  expect(await quiet.evaluate(fetched)).toBe('Failed to fetch');
+  expect(await page.evaluate(fetched)).toBe('answered');
+  await quiet.close();
+});
+
 describe('navigation', () => {
   beforeEach(() => app.evaluate(async () => void globalThis.events.splice(0)));
   const events = () => app.evaluate(async () => globalThis.events);
@@ -512,5 +536,237 @@ describe('window', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
     expect((await page.screenshot()).byteLength).toBeGreaterThan(1000);
+  });
+});
+
+describe('a page that cannot be had', () => {
+  // shell/browser/api/electron_api_web_contents.cc, DidFinishNavigation; spec/api-web-contents-spec.ts, “loadURL”
+  it.each([
+    ['app://fixture/throws', 'ERR_UNEXPECTED', -9],
+    ['app://fixture/error', 'ERR_FAILED', -2],
+    ['http://127.0.0.1:1/', 'ERR_UNSAFE_PORT', -312],
+  ])('tells so once, with its number, and rejects: %s', async (address, code, errno) => {
+    const told = await app.evaluate(async ({ BrowserWindow }, address) => {
+      const window = new BrowserWindow({ show: false });
+      const events: unknown[] = [];
+      window.webContents.on('did-fail-load', (event, ...facts) => {
+        events.push([typeof event.preventDefault, ...facts.slice(0, 4)]);
+      });
+      window.webContents.on('did-finish-load', () => events.push('finished'));
+      const error = await window.loadURL(address).catch((error: unknown) => error);
+      window.destroy();
+      return [events, Object.assign({}, error), String(error)];
+    }, address);
+    expect(told[0]).toEqual([['function', errno, code, expect.stringContaining(address), true]]);
+    expect(told[1]).toEqual({ code, errno, url: expect.stringContaining(address) });
+    expect(told[2]).toContain(`Error: ${code} (${errno}) loading '`);
+  });
+
+  // lib/browser/api/web-contents.ts, `stopLoadingListener`
+  it('rejects without a word for a scheme that is another program’s', async () => {
+    const told = await app.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      const events: unknown[] = [];
+      window.webContents.on('did-fail-load', () => events.push('failed'));
+      events.push(await window.loadURL('nobody://page').catch(String));
+      window.destroy();
+      return events;
+    });
+    expect(told).toEqual(["Error: ERR_FAILED (-2) loading 'nobody://page'"]);
+  });
+
+  // lib/browser/api/web-contents.ts, `_awaitNextLoad`
+  it('rejects where the window is closed meanwhile, which nobody has to hear', async () => {
+    const heard = await app.evaluate(async ({ BrowserWindow }) => {
+      const unheard: unknown[] = [];
+      const listener = (reason: unknown) => unheard.push(reason);
+      process.on('unhandledRejection', listener);
+      const [heard, other] = [new BrowserWindow({ show: false }), new BrowserWindow({ show: false })];
+      void other.loadURL('app://fixture/');
+      const loading = heard.loadURL('app://fixture/').catch(String);
+      heard.destroy();
+      other.destroy();
+      const text = await loading;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      process.off('unhandledRejection', listener);
+      return [text, unheard.length];
+    });
+    expect(heard).toEqual(["Error: ERR_FAILED (-2) loading 'app://fixture/'", 0]);
+  });
+});
+
+describe('a page on its way', () => {
+  // docs/api/structures/ipc-main-invoke-event.md
+  it('is no sender any more once it has navigated', async () => {
+    await page.evaluate(() => void fixture.invoke('navigates').catch(() => undefined));
+    await expect.poll(() => app.evaluate(async () => globalThis.senderAfterNavigation)).toEqual([true, null]);
+    await page.waitForSelector('h1');
+  });
+
+  // docs/api/web-contents.md, `contents.send`: a message is for the page that is there
+  it('gets nothing that was sent before it was there', async () => {
+    await app.evaluate(async ({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      const loaded = new Promise((resolve) => window?.webContents.once('did-finish-load', () => resolve(null)));
+      const second = new BrowserWindow({ show: false });
+      second.webContents.send('tick', 'early');
+      second.destroy();
+      window?.webContents.reload();
+      await loaded;
+    });
+    await page.waitForSelector('h1');
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') ?? 'nothing')).toBe('nothing');
+  });
+
+  // docs/api/web-contents.md, “context-menu”; docs/api/structures/context-menu-params.md
+  it('tells where the other mouse button was pressed, unless it keeps that to itself', async () => {
+    const pressed = app.evaluate(async ({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      const seen: Electron.ContextMenuParams[] = [];
+      return new Promise<unknown[]>((resolve) => {
+        window?.webContents.on('context-menu', (_event, params) => {
+          seen.push(params);
+          if (seen.length === 3)
+            resolve(seen.map(({ isEditable, selectionText, editFlags }) => [isEditable, selectionText, editFlags]));
+        });
+      });
+    });
+    await page.evaluate(() => {
+      const field = Object.assign(document.createElement('input'), { value: 'some words', id: 'field' });
+      const secret = Object.assign(document.createElement('input'), {
+        value: 'secret',
+        type: 'password',
+        id: 'secret',
+      });
+      const own = Object.assign(document.createElement('p'), { textContent: 'own', id: 'own' });
+      own.addEventListener('contextmenu', (event) => event.preventDefault());
+      document.body.append(field, secret, own);
+      field.setSelectionRange(0, 4);
+      secret.select();
+    });
+    for (const place of ['#own', '#field', '#secret', 'h1']) await page.dispatchEvent(place, 'contextmenu');
+    expect(await pressed).toEqual([
+      [true, 'some', { canCut: true, canCopy: true, canPaste: true, canSelectAll: true }],
+      [true, '', { canCut: false, canCopy: false, canPaste: true, canSelectAll: true }],
+      [false, expect.any(String), expect.objectContaining({ canCut: false, canPaste: false })],
+    ]);
+  });
+
+  // spec/api-session-spec.ts, “will-download event”
+  it('asks before it saves anything', async () => {
+    const asked = app.evaluate(
+      async ({ session, BrowserWindow }) =>
+        new Promise((resolve) => {
+          session.defaultSession.once('will-download', (event, item, contents) => {
+            event.preventDefault();
+            resolve([item.getFilename(), contents === BrowserWindow.getAllWindows()[0]?.webContents]);
+          });
+        }),
+    );
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob(['text']));
+      link.download = 'file.txt';
+      link.click();
+    });
+    expect(await asked).toEqual(['file.txt', true]);
+  });
+});
+
+describe('a window that closes', () => {
+  // shell/browser/native_window.cc, NotifyWindowCloseButtonClicked; spec/api-browser-window-spec.ts, “BrowserWindow.close()”
+  it('is there until a later turn, and may be kept', async () => {
+    const told = await app.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      await window.loadURL('app://fixture/');
+      const seen: unknown[] = [];
+      window.once('close', (event) => {
+        seen.push('kept');
+        event.preventDefault();
+      });
+      window.close();
+      window.on('close', () => seen.push('close'));
+      const closed = new Promise<void>((resolve) => window.once('closed', () => resolve()));
+      window.close();
+      seen.push(window.isDestroyed(), window.webContents.isDestroyed());
+      await closed;
+      seen.push(window.isDestroyed());
+      return seen;
+    });
+    expect(told).toEqual(['kept', 'close', false, false, true]);
+  });
+
+  // spec/api-browser-window-spec.ts, “beforeunload handler”; docs/api/web-contents.md, “will-prevent-unload”
+  it('is kept by a page with something to lose, unless the application will not have it', async () => {
+    const isKept = await app.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      await window.loadURL('app://fixture/keeps');
+      const asked = new Promise<void>((resolve) => window.webContents.once('will-prevent-unload', () => resolve()));
+      window.close();
+      await asked;
+      window.webContents.on('will-prevent-unload', (event) => event.preventDefault());
+      return !window.isDestroyed();
+    });
+    expect(isKept).toBe(true);
+    const closeAgain = () =>
+      app.evaluate(async ({ BrowserWindow }) => {
+        const [, window] = BrowserWindow.getAllWindows();
+        window?.close();
+        return window === undefined;
+      });
+    await expect.poll(closeAgain).toBe(true);
+  });
+
+  // shell/common/gin_helper/function_template.h; shell/browser/api/electron_api_base_window.cc, OnWindowClosed
+  it('throws once it is closed, whatever is asked of it or its page', async () => {
+    const told = await app.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      const { id, webContents } = window;
+      const attempt = (act: () => unknown): unknown => {
+        try {
+          return act();
+        } catch (error) {
+          return String(error);
+        }
+      };
+      const seen: unknown[] = [];
+      window.once('closed', () => seen.push(attempt(() => window.isVisible())));
+      window.destroy();
+      window.on('focus', () => undefined).removeAllListeners('focus');
+      return [
+        ...seen,
+        attempt(() => window.show()),
+        attempt(() => window.getBounds()),
+        attempt(() => window.webContents),
+        attempt(() => window.close()),
+        attempt(() => webContents.send('tick')),
+        attempt(() => webContents.mainFrame),
+        attempt(() => webContents.reload()),
+        attempt(() => [window.id === id, window.isDestroyed(), webContents.isDestroyed()]),
+        BrowserWindow.getAllWindows().length,
+      ];
+    });
+    const thrown = 'TypeError: Object has been destroyed';
+    expect(told).toEqual([...Array(8).fill(thrown), [true, true, true], 1]);
+  });
+
+  // shell/browser/api/electron_api_base_window.cc, OnWindowFocus: EmitEventSoon
+  it('hears of the focus in a later turn, and not after its end', async () => {
+    const told = await app.evaluate(async ({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      const seen: string[] = [];
+      const other = new BrowserWindow();
+      other.on('focus', (event: unknown) => seen.push(`other ${typeof Reflect.get(Object(event), 'preventDefault')}`));
+      other.on('show', () => seen.push('never'));
+      await new Promise((resolve) => setImmediate(resolve));
+      window?.focus();
+      window?.once('focus', () => seen.push('window'));
+      seen.push('turn');
+      other.focus();
+      other.destroy();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      return seen;
+    });
+    expect(told).toEqual(['other function', 'turn', 'window']);
   });
 });
