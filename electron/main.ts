@@ -32,6 +32,7 @@ import { describeMenu } from './desktop/menu.ts';
 import { createAnnouncer, identifyToWindows } from './desktop/notifications.ts';
 import { APP_ORIGIN, registerAppScheme, serveRenderer } from './desktop/renderer-protocol.ts';
 import { createRestart } from './desktop/restart.ts';
+import { quitOnSignals } from './desktop/signals.ts';
 import { createSystem } from './desktop/system.ts';
 import { denyPermissions } from './desktop/window.ts';
 import { openWindowMemory } from './desktop/window-place.ts';
@@ -163,6 +164,7 @@ async function loadApplication(): Promise<Application> {
   const store = openStore({ folder: folders.data, nowMs: systemClock.nowMs(), random: systemRandom });
   // electron-store would tell any page where the data is. Pages may only call what `ipc/handle` handles.
   ipcMain.removeAllListeners('electron-store-get-data');
+  quitOnSignals(process, app);
   return createApplication({
     clock: systemClock,
     random: systemRandom,
