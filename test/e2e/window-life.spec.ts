@@ -89,8 +89,10 @@ async function closeWindow(app: ElectronApplication, page: Page): Promise<void> 
   const closed = page.waitForEvent('close');
   await app.evaluate(async ({ app, BrowserWindow }) => {
     app.removeAllListeners('window-all-closed');
-    app.on('window-all-closed', () => undefined);
+    const allClosed = new Promise<void>((resolve) => app.once('window-all-closed', () => resolve()));
     for (const window of BrowserWindow.getAllWindows()) window.close();
+    await allClosed;
+    app.on('window-all-closed', () => undefined);
   });
   await closed;
 }

@@ -1,4 +1,4 @@
-/** The command line as Electron reads it. */
+/** The command line as Electron reads it: `docs/api/command-line.md`, `docs/api/command-line-switches.md`. */
 import { expect, it } from 'vitest';
 import { parseCommandLine, putSwitchesFirst } from './command-line.ts';
 

@@ -34,6 +34,7 @@ function collectErrors({ stderr }: ChildProcess): () => string {
   return () => said;
 }
 
+// spec/esm-spec.ts, “main process”
 it('never becomes ready for a main module that waits for it at its top level', async () => {
   using folder = temporaryFolder();
   const app = await launchFixture('hanging', folder.path);
@@ -77,6 +78,7 @@ it('becomes ready also where the application has quit before', async () => {
   expect(said()).toBe('ready all the same\n');
 });
 
+// spec/api-app-spec.ts, “app.requestSingleInstanceLock”
 it('hands a second launch over to the first: arguments, folder and additional data', async () => {
   using folder = temporaryFolder();
   const app = await launchFixture('window', folder.path);
@@ -215,6 +217,7 @@ it('asks before it quits, and can be kept from it', async () => {
   await app.close();
 });
 
+// shell/browser/relauncher.h; docs/api/app.md, “app.relaunch”
 it('starts again with the arguments that the application names, once it has ended', async () => {
   using folder = temporaryFolder();
   using spawned = spawnFixture('window', folder.path, ['--restarts']);

@@ -1,3 +1,4 @@
+/** Notifications from code: `spec/api-notification-spec.ts`. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StandInNotification } from './notification.ts';
 import { readiness } from './readiness.ts';

@@ -1,4 +1,4 @@
-/** A desktop that knows who opens addresses, and an application that is installed in it or not. */
+/** A desktop that knows who opens addresses, and an application that is installed in it or not: `shell/browser/browser_linux.cc`. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';

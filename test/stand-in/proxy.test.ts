@@ -1,4 +1,7 @@
-/** Which proxy Chromium's switches ask for, from its own documentation of proxy bypass rules. */
+/**
+ * Which proxy Chromium's switches ask for, from its own documentation of proxy bypass rules, in the words of
+ * `spec/api-session-spec.ts`, “ses.resolveProxy”.
+ */
 import { expect, it } from 'vitest';
 import { findProxy } from './proxy.ts';
 

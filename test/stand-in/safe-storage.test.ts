@@ -1,4 +1,7 @@
-/** Secrets as Electron seals them on Linux: with a keyring, without one, and with one that is in trouble. */
+/**
+ * Secrets as Electron seals them on Linux, with a keyring, without one, and with one that is in trouble:
+ * `shell/browser/api/electron_api_safe_storage.cc`.
+ */
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -132,6 +132,7 @@ describe('app', () => {
     expect(await opened).toBe(2);
   });
 
+  // docs/api/clipboard.md
   it('gives back what was written to the clipboard', async () => {
     expect(
       await app.evaluate(async ({ clipboard }) => {
@@ -147,6 +148,7 @@ describe('app', () => {
   });
 });
 
+// spec/api-ipc-spec.ts, “invoke”; docs/api/ipc-main.md
 describe('invoke and handle', () => {
   it('carries every kind of value that structured clone takes', async () => {
     const isSame = await page.evaluate(async () => {
@@ -231,6 +233,7 @@ describe('invoke and handle', () => {
   });
 });
 
+// spec/api-context-bridge-spec.ts
 describe('context bridge', () => {
   it('shows the page what was exposed, and nothing of Electron or Node', async () => {
     expect(
@@ -307,6 +310,7 @@ describe('context bridge', () => {
   });
 });
 
+// lib/browser/api/protocol.ts; spec/api-protocol-spec.ts, “protocol.handle”
 describe('protocol', () => {
   it('answers with the status, headers and body of the handler', async () => {
     const answer = await page.evaluate(async () => {
@@ -379,6 +383,7 @@ it('lets no page fetch from a scheme without that privilege, but loads the rest 
   await quiet.close();
 });
 
+// spec/api-web-contents-spec.ts, “will-navigate” and “setWindowOpenHandler”
 describe('navigation', () => {
   beforeEach(() => app.evaluate(async () => void globalThis.events.splice(0)));
   const events = () => app.evaluate(async () => globalThis.events);
@@ -428,6 +433,7 @@ describe('navigation', () => {
     await setMayNavigate(false);
   });
 
+  // docs/api/session.md, “setPermissionRequestHandler”
   it('denies what the permission handler denies', async () => {
     expect(await page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state)).toBe(
       'denied',
@@ -455,6 +461,7 @@ describe('window', () => {
     expect(await state()).toEqual([false, true, true]);
   });
 
+  // lib/browser/api/browser-window.ts: both events of the application
   it('tells the application when it gets the focus', async () => {
     const focused = await app.evaluate(async ({ app, BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
@@ -494,6 +501,7 @@ describe('window', () => {
     await page.waitForFunction(() => innerWidth === 800 && innerHeight === 600);
   });
 
+  // shell/browser/native_window_views.cc, IsMaximized
   it('is neither maximized nor normal while it is full screen', async () => {
     const window = await app.browserWindow(page);
     const state = () => window.evaluate(async (it) => [it.isMaximized(), it.isFullScreen()]);
@@ -508,6 +516,7 @@ describe('window', () => {
     expect(await state()).toEqual([false, false]);
   });
 
+  // shell/browser/native_window_views.cc, Maximize
   it('shows itself, and takes no focus, where it is maximized before it was shown', async () => {
     const state = await app.evaluate(async ({ BrowserWindow }) => {
       const window = new BrowserWindow({ show: false });
@@ -748,6 +757,54 @@ describe('a window that closes', () => {
     });
     const thrown = 'TypeError: Object has been destroyed';
     expect(told).toEqual([...Array(8).fill(thrown), [true, true, true], 1]);
+  });
+
+  // docs/tutorial/sandbox.md: what is on by itself stays on
+  it.each([{ sandbox: false }, { contextIsolation: false }, { nodeIntegration: true }])(
+    'is not opened for a page without isolation: %o',
+    async (webPreferences) => {
+      const open = app.evaluate(async ({ BrowserWindow }, webPreferences) => {
+        new BrowserWindow({ webPreferences });
+      }, webPreferences);
+      await expect(open).rejects.toThrow('only pages with contextIsolation and sandbox');
+    },
+  );
+
+  // shell/browser/browser.cc, Focus: the first window that is visible; docs/api/browser-window.md, “ready-to-show”
+  it('gets the focus of the application where it is the first that is shown', async () => {
+    const focused = await app.evaluate(async ({ app, BrowserWindow }) => {
+      const hidden = new BrowserWindow({ show: false });
+      const ready = new Promise<void>((resolve) => hidden.once('ready-to-show', () => resolve()));
+      void hidden.loadURL('app://fixture/');
+      await ready;
+      const second = new BrowserWindow();
+      app.focus({ steal: true });
+      const [first] = BrowserWindow.getAllWindows();
+      const seen = [first?.isFocused(), hidden.isFocused(), second.isFocused()];
+      hidden.destroy();
+      second.destroy();
+      return seen;
+    });
+    expect(focused).toEqual([true, false, false]);
+  });
+
+  // spec/api-web-contents-spec.ts, “render-process-gone”
+  it('tells that its page has crashed, and loads it again', async () => {
+    const told = await app.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      await window.loadURL('app://fixture/');
+      const gone = new Promise((resolve) => {
+        window.webContents.once('render-process-gone', (_event, { reason }) => resolve(reason));
+      });
+      void window.loadURL('chrome://crash');
+      const reason = await gone;
+      const loaded = new Promise<void>((resolve) => window.webContents.once('did-finish-load', () => resolve()));
+      window.webContents.reload();
+      await loaded;
+      window.destroy();
+      return reason;
+    });
+    expect(told).toBe('crashed');
   });
 
   // shell/browser/api/electron_api_base_window.cc, OnWindowFocus: EmitEventSoon
