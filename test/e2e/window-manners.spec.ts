@@ -74,10 +74,12 @@ test.describe('the menu', () => {
     await press(app, 'show-about');
     await expect(titleOf(page)).toHaveText(about.title);
     await app.evaluate(async ({ BrowserWindow, Menu }) => {
-      BrowserWindow.getAllWindows()[0]?.webContents.reload();
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      const loaded = new Promise<void>((resolve) => contents?.once('did-finish-load', () => resolve()));
+      contents?.reload();
       Menu.getApplicationMenu()?.getMenuItemById('show-about')?.click();
+      await loaded;
     });
-    await page.waitForLoadState('domcontentloaded');
     await expect(titleOf(page)).toHaveText(about.title);
     // What has been shown does not come again. The page may still be loading.
     await expect(async () => expect((await readView(page)).askedScreen).toBeNull()).toPass();

@@ -51,7 +51,9 @@ export function watchNavigation({ session, isMainFrame, allow, onFailed }: Navig
     } else if (schemeOrigins.schemeOf(request.url) === null) {
       await session.send('Fetch.continueRequest', { requestId });
     } else {
-      const reply = await answerRequest(request, resourceType === 'Fetch');
+      // Chromium's protocol does not tell them apart here.
+      const isFetch = resourceType === 'Fetch' || resourceType === 'XHR';
+      const reply = await answerRequest(request, isFetch);
       if (typeof reply === 'object') {
         await session.send('Fetch.fulfillRequest', { requestId, ...reply });
         return;

@@ -707,6 +707,8 @@ describe('a window that closes', () => {
 
   // spec/api-browser-window-spec.ts, “beforeunload handler”; docs/api/web-contents.md, “will-prevent-unload”
   it('is kept by a page with something to lose, unless the application will not have it', async () => {
+    // Playwright answers for whoever does not listen.
+    app.context().on('dialog', () => undefined);
     const isKept = await app.evaluate(async ({ BrowserWindow }) => {
       const window = new BrowserWindow({ show: false });
       await window.loadURL('app://fixture/keeps');
