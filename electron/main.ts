@@ -154,7 +154,8 @@ async function loadApplication(): Promise<Application> {
     import('./application/start-demo.ts'),
     import('./service-client/http.ts'),
     import('./service-client/client.ts'),
-    import('./storage/store.ts'),
+    // At once, because a package that comes with it listens for signals as soon as it is loaded.
+    import('./storage/store.ts').finally(() => quitOnSignals(process, app)),
     import('./storage/keychain.ts'),
     import('./protocol-client/system.ts'),
     import('./protocol-client/files.ts'),
@@ -164,7 +165,6 @@ async function loadApplication(): Promise<Application> {
   const store = openStore({ folder: folders.data, nowMs: systemClock.nowMs(), random: systemRandom });
   // electron-store would tell any page where the data is. Pages may only call what `ipc/handle` handles.
   ipcMain.removeAllListeners('electron-store-get-data');
-  quitOnSignals(process, app);
   return createApplication({
     clock: systemClock,
     random: systemRandom,

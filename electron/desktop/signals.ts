@@ -15,7 +15,7 @@ type EndSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 const END_SIGNALS: readonly EndSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Call this when everything is loaded. As in Electron, a second signal of a kind ends the process at once. */
+/** Call this as soon as electron-store is loaded. As in Electron, a second signal of a kind ends the process at once. */
 export function quitOnSignals(source: SignalSource, app: { quit(): void }): void {
   for (const signal of END_SIGNALS) {
     const others = source.listeners(signal);
