@@ -95,7 +95,7 @@ export class StandInWindow extends EventEmitter implements Electrons {
     windows.push(this);
     this.#contents.once('stand-in-painted', () => this.#tell('ready-to-show'));
     this.#contents.on('stand-in-stays', () => surroundings.onCloseCancelled());
-    this.#contents.once('stand-in-close-requested', () => this.#closeTarget());
+    this.#contents.on('stand-in-close-requested', () => this.#closeTarget());
     this.#contents.once('destroyed', () => this.#finish());
     surroundings.onWindowCreated(this);
     if (options.show !== false) this.show();

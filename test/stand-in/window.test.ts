@@ -705,6 +705,17 @@ describe('a window that closes', () => {
     expect(told).toEqual(['kept', 'close', false, false, true]);
   });
 
+  it('is closed also while its page is being replaced', async () => {
+    const closed = await app.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      await window.loadURL('app://fixture/');
+      void window.loadURL('about:blank');
+      window.close();
+      return new Promise((resolve) => window.once('closed', () => resolve(true)));
+    });
+    expect(closed).toBe(true);
+  });
+
   // spec/api-browser-window-spec.ts, “beforeunload handler”; docs/api/web-contents.md, “will-prevent-unload”
   it('is kept by a page with something to lose, unless the application will not have it', async () => {
     // Playwright answers for whoever does not listen.
