@@ -110,13 +110,14 @@ export class StandInWebContents extends EventEmitter implements Electrons {
       if (frameId === targetId) this.#isLoading = true;
     });
     session.on('Page.frameStoppedLoading', ({ frameId }) => {
-      if (frameId === targetId) this.#isLoading = false;
+      if (frameId !== targetId) return;
+      this.#isLoading = false;
+      // The page that was asked is gone.
+      if (this.#isLeaving) this.emit('stand-in-close-requested');
     });
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id !== targetId) return;
       this.#mainFrame.url = schemeOrigins.fromBrowser(frame.url + (frame.urlFragment ?? ''));
-      // The page that was asked is gone.
-      if (this.#isLeaving) this.emit('stand-in-close-requested');
     });
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       if (frameId === targetId) this.#mainFrame.url = schemeOrigins.fromBrowser(url);
