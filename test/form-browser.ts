@@ -53,11 +53,12 @@ export class FormBrowser {
     return this.#go('GET', new URL(link, address), null);
   }
 
-  /** Fills in and submits the page's first form. @returns as `open` does */
-  submit(fields: Readonly<Record<string, string>>): Promise<string | null> {
+  /** Fills in and submits the page's first form with these words in it. @returns as `open` does */
+  submit(fields: Readonly<Record<string, string>>, words = ''): Promise<string | null> {
     const { html, address } = this.#current;
-    const [, attributes = '', inside] = /<form([^>]*)>([\s\S]*?)<\/form>/.exec(html) ?? [];
-    if (inside === undefined) throw new Error(`The page at ${address.pathname} has no form.`);
+    const forms = [...html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)];
+    const [, attributes = '', inside] = forms.find(([form]) => form.includes(words)) ?? [];
+    if (inside === undefined) throw new Error(`The page at ${address.pathname} has no such form.`);
     const hidden = [...inside.matchAll(/<input([^>]*type="hidden"[^>]*)>/g)].map(([, input = '']) => [
       attributeOf(input, 'name'),
       attributeOf(input, 'value'),
@@ -115,7 +116,7 @@ export class FormBrowser {
 
 /** Whether an address is the application's and not a page. */
 function isCallback({ protocol, pathname }: URL): boolean {
-  return !protocol.startsWith('http') || pathname === '/callback';
+  return !protocol.startsWith('http') || /^\/callback(\/|$)/.test(pathname);
 }
 
 function attributeOf(tag: string, name: string): string {

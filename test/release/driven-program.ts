@@ -19,6 +19,8 @@ export interface StartOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Come last: Electron refuses switches behind an address. */
   readonly addresses?: readonly string[];
+  /** Where Playwright keeps its own files, which stay if this process is ended; a new temporary folder, if left out. */
+  readonly artifactsFolder?: string;
 }
 
 const START_LIMIT_MS = 60_000;
@@ -30,7 +32,7 @@ const onWindows = process.platform === 'win32';
 export async function startDriven(
   executable: string,
   args: readonly string[],
-  { env = process.env, addresses = [] }: StartOptions = {},
+  { env = process.env, addresses = [], artifactsFolder }: StartOptions = {},
 ): Promise<DrivenProgram> {
   const child = spawn(executable, [...args, '--remote-debugging-port=0', ...addresses], {
     env,
@@ -41,7 +43,10 @@ export async function startDriven(
   try {
     const address = await waitForAddress(child, executable);
     // Without Playwright's defaults: Electron has no downloads to be told about.
-    const browser = await chromium.connectOverCDP(address, { noDefaults: true });
+    const browser = await chromium.connectOverCDP(address, {
+      noDefaults: true,
+      ...(artifactsFolder !== undefined && { artifactsDir: artifactsFolder }),
+    });
     const context = contextOf(browser);
     const firstPage = async (): Promise<Page> => context.pages()[0] ?? (await context.waitForEvent('page'));
     return { context, firstPage, close };

@@ -1,0 +1,57 @@
+/** Words the report of a first run: Markdown that can be attached to an issue. It names no folder of a person. */
+import type { Row } from './run-steps.ts';
+
+export interface Report {
+  /** Such as the versions, by their names. */
+  readonly facts: ReadonlyMap<string, string>;
+  readonly rows: readonly Row[];
+  /** Whether the stand-in played Electron. */
+  readonly isRehearsal: boolean;
+}
+
+const MARKS = { worked: '✓ worked', failed: '✗ failed', 'not-possible': '– not possible here' } as const;
+const ANSWERS = { yes: 'yes', no: 'no', 'not-looked-at': 'not looked at' } as const;
+
+export function writeReport({ facts, rows, isRehearsal }: Report): string {
+  const title = isRehearsal ? 'First run of Member Login: a rehearsal on the stand-in' : 'First run of Member Login';
+  const questions = rows.flatMap(({ answers }) => answers);
+  return [
+    `# ${title}`,
+    ...(isRehearsal ? ['No Electron ran here. This shows that the steps work, and nothing else.'] : []),
+    [...facts].map(([name, fact]) => `- ${name}: ${fact}`).join('\n'),
+    `${countOutcomes(rows)}.`,
+    table(['What', 'Result', 'Seen'], rows.map(describeRow)),
+    ...(questions.length === 0 ? [] : [table(['Asked', 'Answer'], questions.map(describeAnswer))]),
+    `Each step, once it has worked, shows:\n\n${rows.map(({ step }) => `- ${step.title}: ${step.proves}`).join('\n')}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** Such as `14 worked, 1 failed, 2 not possible here`. */
+export function countOutcomes(rows: readonly Row[]): string {
+  const count = (kind: Row['outcome']['kind']): number => rows.filter(({ outcome }) => outcome.kind === kind).length;
+  return `${count('worked')} worked, ${count('failed')} failed, ${count('not-possible')} not possible here`;
+}
+
+/** One line for the terminal. */
+export function wordRow({ outcome: { kind, seen } }: Row): string {
+  return `${MARKS[kind]}: ${seen}`;
+}
+
+function describeRow({ step, outcome }: Row): readonly string[] {
+  return [step.title, MARKS[outcome.kind], outcome.seen];
+}
+
+function describeAnswer({ question, answer }: Row['answers'][number]): readonly string[] {
+  return [question, ANSWERS[answer]];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
+  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+function escapeCell(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
+}
