@@ -72,6 +72,8 @@ function leftovers(folder: string): readonly unknown[] {
 }
 
 test('the first run tries every step, writes a report without a person’s folders, and leaves nothing behind', async () => {
+  // Nine starts of the application, one after the other.
+  test.setTimeout(180_000);
   using folder = temporaryFolder();
   rmSync(REPORT, { force: true });
   const { child, said } = start(['test/first-run/main.ts', '--stand-in'], folder.path);

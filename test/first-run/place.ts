@@ -1,8 +1,10 @@
 /** Whether the window comes back where it was, start after start, and whether it creeps. */
-import { failed, type Step, type World, worked } from './step.ts';
+import { failed, notPossible, type Step, type World, worked } from './step.ts';
 import { until } from './until.ts';
 
-const PLACE = { x: 120, y: 90, width: 1_000, height: 660 } as const;
+const SIZE = { width: 1_000, height: 660 } as const;
+/** From the corner of the display's free area; as much has to be free on the other side. */
+const INSET = 60;
 const STARTS = 2;
 const SETTLE_SECONDS = 5;
 /** Scaled displays round to whole pixels. */
@@ -14,10 +16,18 @@ export const place: Step = {
   limitSeconds: 120,
   async run({ driven }) {
     const { app } = await driven.open();
-    const isWayland = await app.evaluate(
-      async ({ app }) => app.commandLine.getSwitchValue('ozone-platform') === 'wayland',
+    const { area, isWayland } = await app.evaluate(async ({ app, screen }) => ({
+      area: screen.getPrimaryDisplay().workArea,
+      isWayland: app.commandLine.getSwitchValue('ozone-platform') === 'wayland',
+    }));
+    if (area.width < SIZE.width + 2 * INSET || area.height < SIZE.height + 2 * INSET) {
+      return notPossible(`the display has room for ${area.width} by ${area.height} only`);
+    }
+    const wanted = { ...SIZE, x: area.x + INSET, y: area.y + INSET };
+    await app.evaluate(
+      async ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
+      wanted,
     );
-    await app.evaluate(async ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds), PLACE);
     const places = [await readSettled(driven)];
     for (let start = 0; start < STARTS; start += 1) {
       await driven.close();
