@@ -51,9 +51,9 @@ export const browserSignIn: Step = {
       ? 'the browser brought the callback'
       : 'this script followed the address in the browser’s place';
     const seen = `${by}; signed in over 127.0.0.1`;
-    if (opened.answer === 'opened') return worked(`the system opened the browser; ${seen}`);
-    return isStandIn
-      ? worked(`the stand-in opened no browser; ${seen}`)
+    if (isStandIn) return worked(`the stand-in opened no browser; ${seen}`);
+    return opened.answer === 'opened'
+      ? worked(`the system opened the browser; ${seen}`)
       : failed(`no browser: ${opened.answer}; ${seen}`);
   },
 };
