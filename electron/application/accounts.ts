@@ -107,7 +107,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     onSignedIn({ target, ...signedIn }) {
       manager.keep({ profile: target.profile, ...signedIn });
       rememberPresentation(target, signedIn.credential);
-      results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log());
+      const isCutOff = signedIn.member instanceof AppError && signedIn.member.code === 'cancelled';
+      if (!isCutOff) results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log());
       ports.announce(announceSignedIn(target.profile.name));
     },
     onEnded(methodId, error, { profile, log: requests }) {

@@ -201,6 +201,7 @@ export function createServices(options: ServicesOptions): Services {
     if (replacement.kind === 'moved') accounts.leave(id);
     // The keychain, which may ask the user, has to seal the secret.
     await ports.windowShown;
+    signal.throwIfAborted();
     profiles.keep(profile);
     void storage.ask();
     await start(id);

@@ -36,9 +36,12 @@ export function createExit({ app, clock, kill }: ExitOptions): Exit {
       const exit = (): void => {
         if (hasExited) return;
         hasExited = true;
-        last?.();
-        if (holds.some((isHeld) => isHeld())) kill();
-        else app.exit(code);
+        try {
+          last?.();
+        } finally {
+          if (holds.some((isHeld) => isHeld())) kill();
+          else app.exit(code);
+        }
       };
       clock.schedule(LIMIT_MS, exit);
       return exit;

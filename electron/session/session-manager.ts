@@ -102,7 +102,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     access,
     work,
     // After a new sign-in whose member could be read only now, the token that it replaces goes (T2).
-    keepFirstRead: (session) => keepInPlaceOf(({ status }) => status === 'ended', session),
+    keepFirstRead: (session) => keepInPlaceOf(({ status }) => status === 'ended' || cutOff.has(session.id), session),
   });
   const verifier = createSessionVerifier({
     waiting: () => sessions.all.filter(isTried).map(({ id }) => id),
@@ -114,6 +114,8 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   signal.addEventListener('abort', options.onWake(verifier.verify), { once: true });
   /** Ids of the sessions that were signed in during this run, whatever the computer's clock said. */
   const signedInNow = new Set<string>();
+  /** Ids of those whose first reading the system's end cut off: it may go on after all, and they then replace as usual. */
+  const cutOff = new Set<string>();
   let restoring: Promise<void> | null = null;
   /** Whether there were sessions to open when restoring began. */
   let isAnyToOpen = false;
@@ -184,11 +186,15 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     const replaced = sessions.all
       .filter((old) => old.id !== session.id && isSameSignIn(session, old) && isReplaced(old))
       .map(({ id }) => id);
+    const isShown = replaced.some((id) => id === sessions.current?.id);
     for (const id of replaced) {
       work.stop(id);
       sessions.remove(id);
     }
     sessionStore.keep(session, replaced);
+    if (!isShown) return;
+    sessions.select(session.id);
+    rememberCurrent();
   }
 
   async function bringBack(): Promise<void> {
@@ -234,6 +240,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       const created = createSession(signedIn);
       const session = { ...created, failures: created.problem && countFailure(created, access.sendingFor(created)) };
       signedInNow.add(session.id);
+      if (signedIn.member instanceof AppError && signedIn.member.code === 'cancelled') cutOff.add(session.id);
       sessions.add(session);
       keepInPlaceOf(() => true, session);
       rememberCurrent();

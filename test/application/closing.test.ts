@@ -54,3 +54,27 @@ test('T5: what the session of the system could end is stored before that; where 
   world.application.keepGranted();
   expect(viewOf(world).sessions).toHaveLength(1);
 });
+
+test('who signs in again as the session of the system may end, and goes on, is there once, as worked', async () => {
+  const world = await setUp();
+  await signIn(world);
+  world.stub.answerWith(issueToken, hang, json(MEMBER));
+  await start(world);
+  deliver(world);
+  await until(world, () => stepOf(world)?.kind === 'loading-member' && world.stub.requests.length === 4);
+  world.application.keepGranted();
+  await until(world, ({ sessions }) => sessions.at(-1)?.status === 'verified');
+  expect(viewOf(world).sessions).toHaveLength(1);
+  expect(viewOf(world).comparison).toMatchObject({ workedCount: 1 });
+});
+
+test('closing before the window was shown seals nothing of a profile file that is being opened', async () => {
+  const window = Promise.withResolvers<void>();
+  const world = await setUp({ windowShown: window.promise });
+  const opening = openStaging(world).catch((thrown: unknown) => thrown);
+  await until(world, (view) => view.services.length === 2);
+  await world.application.close();
+  expect(await opening).toMatchObject({ code: 'cancelled' });
+  expect(world.computer.stored.services).toEqual([]);
+  window.resolve();
+});

@@ -215,3 +215,13 @@ test('the log is written at the end of the session also where keeping fails', as
   window.emit('session-end');
   expect(events.slice(1)).toEqual(['session end: TypeError', 'flushed now']);
 });
+
+test('exits even where what comes last fails', () => {
+  const exit = vi.fn();
+  const prepared = createExit({ app: { exit }, clock: new FakeClock(), kill: () => expect.unreachable() });
+  const exitNow = prepared.prepare(1, () => {
+    throw new Error('No memory.');
+  });
+  expect(exitNow).toThrow('No memory.');
+  expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+});

@@ -775,6 +775,17 @@ describe('a restart', () => {
     },
   );
 
+  test('who is shown stays, in the newest of their sessions', async () => {
+    const third = createRecord('third', { signedInAtMs: 3 }, { member: createMember({ id: '3' }) });
+    const { sessionManager, sessions, store, sealedStore } = setUpManager({
+      sessions: [sameMember('older', 1), sameMember('newer', 2), third],
+      currentSessionId: 'older',
+    });
+    await sessionManager.restore();
+    await sealedStore.settle();
+    expect([sessions.current?.id, store.onDisk.currentSessionId]).toEqual(['newer', 'newer']);
+  });
+
   test('a session that opens later than an older one of the same member takes its place', async () => {
     const records = [sameMember('older', 1), sameMember('newer', 2, { token: 'newer' })];
     const { sessionManager, keychain, sessions, store, sealedStore } = setUpManager({ sessions: records });
