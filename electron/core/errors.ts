@@ -87,6 +87,7 @@ const SERVICE_ERRORS = {
 const STORAGE_ERRORS = {
   'store-set-aside': 'failed',
   'store-newer': 'failed',
+  'store-changed-elsewhere': 'failed',
   'store-not-writable': 'failed',
   'store-not-erased': 'failed',
   'sessions-set-aside': 'failed',

@@ -43,6 +43,8 @@ export interface StoreFile {
   /**
    * Replaces the file; the content is on disk when this returns. If it throws, the file has its previous content, if
    * the disk allows that.
+   * @throws StorageError `store-changed-elsewhere`, `store-newer` if another process wrote the file since this one read
+   * or wrote it. The file is then left unchanged
    */
   save(stored: Stored): void;
   /**
@@ -70,6 +72,8 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
   let store: ElectronStore<Record<string, unknown>> | null = null;
   /** Content of the file; null if there is none. */
   let onDisk: Stored | null = null;
+  /** What was last to be written, which may be in the file even if the save failed. */
+  let attempted: Stored | null = null;
 
   /** Opens an existing file and migrates it, or creates a file with `content`. */
   function open(content?: Stored): ElectronStore<Record<string, unknown>> {
@@ -88,8 +92,20 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
     return isDeepStrictEqual(readJson(path), JSON.parse(JSON.stringify(expected)));
   }
 
+  /** Another process may have written the file: a data folder that cannot be written has no lock. */
+  function refuseOthers(): void {
+    const content = readJson(path);
+    const version = versionOf(content);
+    if (version !== undefined && isNewer(version, format.version)) throw newer(version);
+    const own = [onDisk, attempted].filter((stored) => stored !== null);
+    // Without a version it is not another store, but this one, damaged.
+    const isOwn = own.length === 0 ? !isThere(path) : version === undefined || own.some((it) => isSame(content, it));
+    if (!isOwn) throw changedElsewhere();
+  }
+
   /** Deletes the file first, which may free enough space. */
   function beginAnew(stored: Stored): void {
+    refuseOthers();
     rmSync(path, { force: true });
     store = open(stored);
     if (!holds(stored)) throw new Error('Only a part of the file was written.');
@@ -111,7 +127,7 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
 
   return {
     load(nowMs) {
-      const version = versionSchema.safeParse(readJson(path)).data?.__internal__.migrations.version;
+      const version = versionOf(readJson(path));
       if (version !== undefined && isNewer(version, format.version)) throw newer(version);
       removeLeftOvers(folder);
       if (!isThere(path)) return { stored: null, setAside: null };
@@ -133,6 +149,8 @@ export function createStoreFile(folder: string, format: StoreFormat): StoreFile 
       // In a folder without write permission, electron-store would block the process with retries for a second.
       accessSync(folder, constants.W_OK);
       checkRoom(folder, stored);
+      refuseOthers();
+      attempted = stored;
       if (store) store.store = { ...stored };
       if (!store || !holds(stored)) {
         try {
@@ -171,6 +189,16 @@ function readJson(path: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function versionOf(content: unknown): string | undefined {
+  return versionSchema.safeParse(content).data?.__internal__.migrations.version;
+}
+
+/** Whether a file's content is read as the same data. */
+function isSame(content: unknown, stored: Stored): boolean {
+  const [found, known] = [content, JSON.parse(JSON.stringify(stored))].map((it) => storedSchema.safeParse(it).data);
+  return found !== undefined && isDeepStrictEqual(found, known);
 }
 
 /** True for a broken link too. */
@@ -215,4 +243,9 @@ function isNewer(version: string, known: string): boolean {
 function newer(version: string): StorageError {
   const message = `The stored data has format ${version}, which a later release of this app wrote. Use that release.`;
   return new StorageError('store-newer', message, { details: { storageFormat: version } });
+}
+
+function changedElsewhere(): StorageError {
+  const message = 'Another running copy of this app has saved its data since. Close this app and open it again.';
+  return new StorageError('store-changed-elsewhere', message);
 }

@@ -21,7 +21,10 @@ export interface StoreWatch {
   readonly isEraseDue: boolean;
   /** Shows an error to the user, unless it is the store's own and has been shown already. */
   tell(error: AppError): void;
-  /** Adds what is called after each write that failed, and after the first one that succeeds again. */
+  /**
+   * Adds what is called after each write that failed, when `tell` brings a new fault of the store, and after the first
+   * write that succeeds again.
+   */
   listen(listener: () => void): void;
 }
 
@@ -31,7 +34,7 @@ export interface StoreTeller {
   takeBack(code: ErrorCode): void;
 }
 
-const STORE_FAULTS: readonly ErrorCode[] = ['store-newer', 'store-not-writable'];
+const STORE_FAULTS: readonly ErrorCode[] = ['store-newer', 'store-changed-elsewhere', 'store-not-writable'];
 
 /** Shows at once what was found when the store was opened. */
 export function watchStore(store: Store, teller: StoreTeller): StoreWatch {
@@ -42,27 +45,45 @@ export function watchStore(store: Store, teller: StoreTeller): StoreWatch {
   /** Keys of what is still on disk and should not be. */
   let left: readonly string[] = [];
 
-  const tell = (error: AppError): void => {
+  const announce = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  /** An earlier fault of the store no longer applies. */
+  function setFault(code: ErrorCode): void {
+    if (fault !== null && fault !== code) teller.takeBack(fault);
+    fault = code;
+  }
+
+  const show = (error: AppError): void => {
     if (error.code === fault) return;
-    if (STORE_FAULTS.includes(error.code)) fault = error.code;
+    if (STORE_FAULTS.includes(error.code)) setFault(error.code);
     teller.tell(error);
   };
 
-  const announce = (): void => {
-    for (const listener of listeners) listener();
+  const tell = (error: AppError): void => {
+    const before = fault;
+    show(error);
+    if (fault !== before) announce();
   };
 
   function noteFailure(error: AppError): void {
     const before = left;
     left = findLeftOnDisk(saved, store.read());
-    if (left.some((key) => !before.includes(key))) {
-      fault = error.code;
+    const isMore = left.some((key) => !before.includes(key));
+    if (error.code !== 'store-not-writable') {
+      // The words of `store-not-erased` say that saving is tried again.
+      if (fault !== error.code) teller.takeBack('store-not-erased');
+      if (isMore && fault === error.code) teller.tell(error);
+      else show(error);
+    } else if (isMore) {
+      setFault(error.code);
       teller.takeBack(error.code);
       teller.tell(notErased(error));
     } else if (left.length === 0 && before.length > 0) {
       teller.takeBack('store-not-erased');
       teller.tell(error);
-    } else tell(error);
+    } else show(error);
     announce();
   }
 

@@ -21,22 +21,23 @@ export interface Store {
   read(): Stored;
   /**
    * Replaces whole fields, on disk before it returns.
-   * @throws StorageError `store-not-writable`, `store-newer`: `read` returns the new values all the same. After
-   * `store-not-writable`, the next update tries to write all of them; after `store-newer`, nothing is written in this run
+   * @throws StorageError `store-not-writable`, `store-newer`, `store-changed-elsewhere`: `read` returns the new values
+   * all the same. After `store-not-writable`, the next update tries to write all of them; after the others, nothing is
+   * written in this run
    */
   update(change: Partial<Stored>): void;
   /**
    * Writes records that cannot be opened to a dated file in the same folder. They stay in the store.
    * @param nowMs current time in epoch milliseconds
    * @returns the file's name without its folder
-   * @throws StorageError `store-not-writable`, `store-newer`
+   * @throws StorageError `store-not-writable`, `store-newer`, `store-changed-elsewhere`
    */
   copyAside(records: Partial<Stored>, nowMs: number): string;
   /** New name of the damaged file that was found, without its folder; null if there was none. */
   readonly setAside: string | null;
   /**
    * Why nothing can be saved, as found when the store was opened; null if it can be. After `store-not-writable` an
-   * update may succeed; after `store-newer` none does.
+   * update may succeed; after any other none does.
    */
   readonly fault: StorageError | null;
 }
@@ -44,14 +45,18 @@ export interface Store {
 /** Opens the store. Never throws. */
 export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: StoreOptions): Store {
   const file = createStoreFile(folder, format);
-  const { stored, setAside, locked } = load(file, folder, nowMs);
+  const { stored, setAside, ...found } = load(file, folder, nowMs);
+  /** Why the file must not be replaced, if so. */
+  let { locked } = found;
   let value = stored ?? createStored(random);
 
   function write<Result>(run: () => Result): Result {
     try {
       return run();
     } catch (thrown) {
-      throw toStorageError(folder, thrown);
+      const error = toStorageError(folder, thrown);
+      if (error.code !== 'store-not-writable') locked = error;
+      throw error;
     }
   }
 
@@ -80,7 +85,7 @@ export function openStore({ folder, nowMs, random, format = STORE_FORMAT }: Stor
       save();
     },
     copyAside(records, atMs) {
-      if (locked?.code === 'store-newer') throw locked;
+      if (locked && locked.code !== 'store-not-writable') throw locked;
       return write(() => file.writeAside(records, atMs));
     },
   };

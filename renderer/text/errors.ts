@@ -468,6 +468,13 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: 'Nothing in it was changed. What you do here is kept until you quit.',
     next: 'Quit, and open the newer version.',
   }),
+  'store-changed-elsewhere': () => ({
+    title: 'Another window has saved since',
+    happened:
+      'Another running copy of this app has changed the saved data, so this one saves nothing more, and signing out here erases nothing on disk.',
+    kept: 'What the other one saved was not changed. What you do here is kept until you quit.',
+    next: 'Close this app and open it again.',
+  }),
   'store-not-writable': ({ folder }) => ({
     title: 'This app cannot save',
     happened: `Your system did not let it write into ${folder ? `“${folder}”` : 'its own folder'}, so nothing new is saved, and signing out erases nothing there.`,

@@ -66,11 +66,21 @@ test('tries also what was found at the start, but not for what a later release w
   for (const [code, count] of [
     ['store-not-writable', 1],
     ['store-newer', 0],
+    ['store-changed-elsewhere', 0],
   ] as const) {
     const { clock, tries } = setUp(new StorageError(code, 'Made to fail.'));
     await clock.advance(MINUTE_MS);
     expect([tries.length, clock.pending]).toEqual([count, 0]);
   }
+});
+
+test('tries also what another part of the app could not write', async () => {
+  const { clock, tries, store } = setUp();
+  const error = new StorageError('store-not-writable', 'Made to fail.');
+  for (let count = 0; count < 2; count += 1) store.tell(error);
+  expect([store.isKeeping, clock.pending]).toEqual([false, 1]);
+  await clock.advance(MINUTE_MS);
+  expect([tries, store.isKeeping, clock.pending]).toEqual([[5], true, 0]);
 });
 
 test('stops when the app is closing', async () => {

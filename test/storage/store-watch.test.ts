@@ -100,6 +100,21 @@ test('what a later release wrote is one fault, told once', () => {
   expect([told, watch.isKeeping]).toEqual([['store-newer'], false]);
 });
 
+test('another process’s file takes the place of an earlier fault, and ends what was said of trying again', () => {
+  const { computer, told, watch } = setUp();
+  watch.update({ services: ['one', 'two'].map((id) => ({ profile: { id }, clientSecret: null })) });
+  computer.isWritable = false;
+  watch.update({ services: watch.read().services.slice(1) });
+  expect(told.splice(0)).toContain('store-not-erased');
+  computer.fault = new StorageError('store-changed-elsewhere', 'Changed.');
+  watch.saveAgain();
+  expect(told.splice(0)).toEqual(['not store-not-erased', 'not store-not-writable', 'store-changed-elsewhere']);
+  watch.update({ currentServiceId: 'two' });
+  expect([told, watch.isKeeping, watch.isEraseDue]).toEqual([[], false, true]);
+  watch.update({ services: [] });
+  expect(told, 'again where more stays on disk').toEqual(['store-changed-elsewhere']);
+});
+
 test('a defect is thrown', () => {
   const { computer } = setUp();
   const update = () => {

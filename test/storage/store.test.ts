@@ -351,6 +351,70 @@ describe('where nothing can be written', () => {
   });
 });
 
+describe('a file that another process wrote meanwhile', () => {
+  const CHANGED = ['store-changed-elsewhere', {}];
+
+  test('is never overwritten: where the folder could not be written at the start', () => {
+    const blocked = join(folder, 'blocked');
+    writeFileSync(blocked, '');
+    const store = open({ folder: blocked });
+    rmSync(blocked);
+    open({ folder: blocked }).update(SAMPLE);
+    expect(codeOf(() => store.update({}))).toEqual(CHANGED);
+    expect(open({ folder: blocked }).read()).toEqual(SAMPLE);
+  });
+
+  test('is never overwritten: where this one has read or saved, also if the other file goes later', () => {
+    for (const change of [null, { currentServiceId: 'mine' }]) {
+      open().update(SAMPLE);
+      const store = open();
+      if (change) store.update(change);
+      open().update({ currentServiceId: 'theirs' });
+      const before = readFile();
+      expect(codeOf(() => store.update({ currentSessionId: null }))).toEqual(CHANGED);
+      expect(codeOf(() => store.copyAside({}, NOW_MS))).toEqual(CHANGED);
+      expect([readFile(), readdirSync(folder)]).toEqual([before, ['member-login.json']]);
+      expect(store.read()).toMatchObject({ currentSessionId: null });
+      rmSync(inFolder());
+      expect(codeOf(() => store.update({}))).toEqual(CHANGED);
+      expect(existsSync(inFolder())).toBe(false);
+    }
+  });
+
+  test('is never deleted: one that comes between a write and its check', () => {
+    const store = open();
+    const theirs = JSON.stringify({ ...readJson(), currentServiceId: 'theirs' });
+    const { readFileSync: original } = fs;
+    const comeBefore = (...parameters: Parameters<typeof original>) => {
+      if (original(inFolder(), 'utf8').includes('mine')) writeFileSync(inFolder(), theirs);
+      return original(...parameters);
+    };
+    Object.assign(fs, { readFileSync: comeBefore });
+    syncBuiltinESMExports();
+    const code = codeOf(() => store.update({ currentServiceId: 'mine' }));
+    Object.assign(fs, { readFileSync: original });
+    syncBuiltinESMExports();
+    expect([code, readFile()]).toEqual([CHANGED, theirs]);
+  });
+
+  test('is never deleted: one that this release cannot read, where there was none', () => {
+    const blocked = join(folder, 'blocked');
+    writeFileSync(blocked, '');
+    const store = open({ folder: blocked });
+    rmSync(blocked);
+    mkdirSync(blocked);
+    writeFileSync(join(blocked, 'member-login.json'), 'half');
+    expect(codeOf(() => store.update({}))).toEqual(CHANGED);
+    expect(readFileSync(join(blocked, 'member-login.json'), 'utf8')).toBe('half');
+  });
+
+  test('is left to the later release that wrote it', () => {
+    const store = open();
+    open({ format: { version: '1.1.0', migrations: {} } }).update(SAMPLE);
+    expect(codeOf(() => store.update({}))).toEqual(['store-newer', { storageFormat: '1.1.0' }]);
+  });
+});
+
 describe('records that are copied aside', () => {
   test('lie in a dated file for the owner alone, and the store is as it was', () => {
     const store = open();
