@@ -6,7 +6,12 @@ import type { NoticeView } from '../ipc/contract.ts';
 /** Beyond this, the oldest notices are dropped. */
 const MAX_NOTICES = 3;
 /** Notices that apply until the app is closed. */
-const FOR_THE_RUN: readonly ErrorCode[] = ['store-newer', 'store-not-writable', 'store-not-erased'];
+const FOR_THE_RUN: readonly ErrorCode[] = [
+  'store-newer',
+  'store-changed-elsewhere',
+  'store-not-writable',
+  'store-not-erased',
+];
 
 export interface Notices {
   readonly all: readonly NoticeView[];

@@ -43,6 +43,10 @@ test('takes one away, or all of them, and announces only what changes', () => {
 
 test('keeps what holds for the whole run until a person puts it away', () => {
   const { notices, add, shown } = setUp();
+  add('store-changed-elsewhere');
+  notices.clear();
+  expect(shown()).toEqual(['store-changed-elsewhere']);
+  notices.withdraw('store-changed-elsewhere');
   add('store-not-erased');
   notices.clear();
   expect(shown()).toEqual(['store-not-erased']);
