@@ -56,7 +56,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
       ...options.electron,
       args: appArgs(userDataFolder, options.args),
       // The stand-in brings them by itself.
-      env: testEnvironment({ ...(isRealElectron && (await prepareFonts())), ...options.env }),
+      env: testEnvironment({ ...(isRealElectron && prepareFonts()), ...options.env }),
     });
     app.once('close', removeFolder);
     return { app, page: await app.firstWindow(), userDataFolder };

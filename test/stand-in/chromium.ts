@@ -44,7 +44,7 @@ export async function prepareChromium(isVisible: boolean): Promise<Chromium> {
   const isPackaged = process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROMIUM_PATH && !isVisible;
   const unpacked = isPackaged ? await unpackChromium() : null;
   // A person sees the fonts that they know.
-  const fonts = isVisible ? {} : await prepareFonts();
+  const fonts = isVisible ? {} : prepareFonts();
   if (unpacked) return { ...unpacked, env: { ...unpacked.env, ...fonts } };
   const executable = findInstalledChromium();
   if (executable) return { executable, env: fonts };

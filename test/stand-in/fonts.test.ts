@@ -1,6 +1,5 @@
 /** What fontconfig is told. That Chromium draws with it is seen in `e2e/screens.spec.ts`. */
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { TOP } from '../build.ts';
 import { FONT_SETS, prepareFonts, wordFontConfiguration } from './fonts.ts';
@@ -20,9 +19,9 @@ it('has one family for code and one for everything else', () => {
   expect(text).toMatch(/append_last.*<string>Some Sans<\/string>/);
 });
 
-test.each(Object.entries(FONT_SETS))('the set "%s" is installed and written down', async (name, { folders }) => {
-  const { FONTCONFIG_FILE = '' } = await prepareFonts(name, 'linux');
-  const text = await readFile(FONTCONFIG_FILE, 'utf8');
+test.each(Object.entries(FONT_SETS))('the set "%s" is installed and written down', (name, { folders }) => {
+  const { FONTCONFIG_FILE = '' } = prepareFonts(name, 'linux');
+  const text = readFileSync(FONTCONFIG_FILE, 'utf8');
   const named = [...text.matchAll(/<dir>(.*)<\/dir>/g)].map(([, folder = '']) => folder);
   expect(named).toHaveLength(folders.length);
   for (const folder of folders) {
@@ -34,12 +33,12 @@ test.each(Object.entries(FONT_SETS))('the set "%s" is installed and written down
   }
 });
 
-it('leaves the computer’s own fonts where they are asked for, and where there is no fontconfig', async () => {
-  expect(await prepareFonts('system', 'linux')).toEqual({});
-  expect(await prepareFonts('noto', 'darwin')).toEqual({});
-  expect(await prepareFonts('noto', 'win32')).toEqual({});
+it('leaves the computer’s own fonts where they are asked for, and where there is no fontconfig', () => {
+  expect(prepareFonts('system', 'linux')).toEqual({});
+  expect(prepareFonts('noto', 'darwin')).toEqual({});
+  expect(prepareFonts('noto', 'win32')).toEqual({});
 });
 
-it('refuses a set that it does not know', async () => {
-  await expect(prepareFonts('helvetica', 'linux')).rejects.toThrow('noto, dejavu, single, none or system');
+it('refuses a set that it does not know', () => {
+  expect(() => prepareFonts('helvetica', 'linux')).toThrow('noto, dejavu, single, none or system');
 });

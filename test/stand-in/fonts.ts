@@ -3,7 +3,7 @@
  * on Linux, reads which they are from a file that is written here; other systems have their own fonts.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CACHE_FOLDER } from './cache-folder.ts';
@@ -35,26 +35,27 @@ export const FONT_SETS: Readonly<Record<string, FontSet>> = {
 export const FONTS = process.env.TEST_FONTS || 'noto';
 
 /**
+ * Waits for nothing: Chromium is to start before the main module is evaluated.
  * @param name one of the sets, or `system` for the computer's own
  * @returns what must be added to the environment of whatever draws
  * @throws Error for a name that is unknown
  */
-export async function prepareFonts(
+export function prepareFonts(
   name: string = FONTS,
   platform: NodeJS.Platform = process.platform,
-): Promise<Readonly<Record<string, string>>> {
+): Readonly<Record<string, string>> {
   if (name === 'system' || platform !== 'linux') return {};
   const set = FONT_SETS[name];
   if (!set) throw new Error(`No fonts "${name}": TEST_FONTS may be ${Object.keys(FONT_SETS).join(', ')} or system.`);
   const folder = join(CACHE_FOLDER, 'fonts');
   const file = join(folder, `${name}.conf`);
   const text = wordFontConfiguration(set, NODE_MODULES, join(folder, 'cache'));
-  if ((await readFile(file, 'utf8').catch(() => null)) !== text) {
-    await mkdir(folder, { recursive: true });
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    mkdirSync(folder, { recursive: true });
     // Several starts at once write the same.
     const unfinished = `${file}-${randomUUID()}`;
-    await writeFile(unfinished, text);
-    await rename(unfinished, file);
+    writeFileSync(unfinished, text);
+    renameSync(unfinished, file);
   }
   return { FONTCONFIG_FILE: file };
 }
