@@ -5,6 +5,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { CHANNELS, type Subscriptions } from './ipc/channels.ts';
 import { VIEW_CHANGED } from './ipc/contract.ts';
+import { EXCHANGES_CHANGED } from './ipc/exchange-views.ts';
 
 /** Main answers every call; only a broken connection to it rejects. */
 const UNANSWERED = { ok: false, error: { code: 'unexpected', details: {} } } as const;
@@ -12,6 +13,7 @@ const UNANSWERED = { ok: false, error: { code: 'unexpected', details: {} } } as 
 const calls = CHANNELS.map((channel) => [channel, call(channel)] as const);
 const subscriptions: Subscriptions = {
   onViewChanged: (listener) => subscribe(VIEW_CHANGED, listener),
+  onExchangesChanged: (listener) => subscribe(EXCHANGES_CHANGED, () => listener()),
 };
 contextBridge.exposeInMainWorld('memberLogin', { ...Object.fromEntries(calls), ...subscriptions });
 

@@ -28,6 +28,7 @@ interface Row {
 }
 
 const CONTRACT = 'electron/ipc/contract.ts';
+const EXCHANGE_VIEWS = 'electron/ipc/exchange-views.ts';
 const CHANNELS = 'electron/ipc/channels.ts';
 const ANSWER_CALL = 'electron/ipc/answer-call.ts';
 const ARGUMENT_KINDS = 'electron/ipc/argument-kinds.ts';
@@ -36,15 +37,16 @@ const CORE = 'electron/core/';
 const ARROWS: readonly Row[] = [
   { from: 'electron/core/', may: [CORE], packages: ['node:'] },
   { from: CONTRACT, types: ['electron/core/errors.ts'] },
+  { from: EXCHANGE_VIEWS, types: [CONTRACT] },
   { from: ARGUMENT_KINDS, packages: ['zod'] },
   // The preload bundles it: types alone keep zod out.
-  { from: CHANNELS, types: [CONTRACT, ARGUMENT_KINDS] },
+  { from: CHANNELS, types: [CONTRACT, EXCHANGE_VIEWS, ARGUMENT_KINDS] },
   { from: ANSWER_CALL, may: [CHANNELS, CORE], types: [ARGUMENT_KINDS, CONTRACT] },
   { from: 'electron/ipc/handle.ts', may: [ANSWER_CALL, CHANNELS, ARGUMENT_KINDS], types: [CORE] },
   { from: 'electron/text/', types: ['electron/core/errors.ts'] },
   { from: 'electron/demo-service/', may: ['electron/demo-service/'], packages: ['node:', 'selfsigned'] },
   { from: 'electron/packaging/', packages: ['node:', '@resvg/resvg-wasm'] },
-  { from: 'electron/preload.ts', may: [CONTRACT, CHANNELS] },
+  { from: 'electron/preload.ts', may: [CONTRACT, CHANNELS, EXCHANGE_VIEWS] },
   {
     from: 'electron/service-client/',
     may: ['electron/service-client/', CORE],
@@ -69,6 +71,12 @@ const ARROWS: readonly Row[] = [
     may: ['electron/services/', 'electron/service-client/', CORE],
     types: ['electron/storage/'],
     packages: ['node:', 'zod'],
+  },
+  {
+    from: 'electron/exchange/',
+    may: ['electron/exchange/', 'electron/service-client/', CORE],
+    types: [CONTRACT, EXCHANGE_VIEWS],
+    packages: ['node:'],
   },
   {
     from: 'electron/session/',
@@ -103,6 +111,7 @@ const ARROWS: readonly Row[] = [
       'electron/application/',
       'electron/about/',
       'electron/callback/',
+      'electron/exchange/',
       'electron/login/',
       'electron/protocol-client/',
       'electron/service-client/',
@@ -112,7 +121,7 @@ const ARROWS: readonly Row[] = [
       'electron/text/',
       CORE,
     ],
-    types: [CONTRACT, CHANNELS, 'electron/desktop/'],
+    types: [CONTRACT, CHANNELS, EXCHANGE_VIEWS, 'electron/desktop/'],
   },
   { from: 'electron/first-steps.ts', may: ['electron/desktop/', CORE] },
   // It composes all of them.
@@ -120,8 +129,8 @@ const ARROWS: readonly Row[] = [
   {
     from: 'renderer/',
     may: ['renderer/'],
-    types: [CONTRACT, CHANNELS],
-    packages: ['react', 'react-dom', 'uqr'],
+    types: [CONTRACT, CHANNELS, EXCHANGE_VIEWS],
+    packages: ['react', 'react-dom', 'uqr', '@tanstack/react-virtual'],
   },
 ];
 

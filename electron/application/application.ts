@@ -19,6 +19,7 @@ import { watchStore } from '../storage/store-watch.ts';
 import { createAccounts } from './accounts.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { createCallbacks } from './callbacks.ts';
+import { createExchanges } from './exchanges.ts';
 import { createNotices } from './notices.ts';
 import { createScreenWish } from './screen-wish.ts';
 import { createServices } from './services.ts';
@@ -157,6 +158,7 @@ export function createApplication(given: ApplicationPorts): Application {
     ...services.handlers,
     ...accounts.handlers,
     ...callbacks.handlers,
+    ...createExchanges().handlers,
     restartApp: () => ports.restart(),
     dismissNotice({ noticeId }) {
       notices.dismiss(noticeId);

@@ -18,6 +18,10 @@ export const ARGUMENT_KINDS = {
   /** What was typed, by field name; which fields and how long each may be is up to what asked for them. */
   fields: z.custom<Readonly<Record<string, string>>>(isSmallRecord).pipe(z.record(id, typed)),
   boolean: z.boolean(),
+  /** A number or a version of an exchange. */
+  whole: z.int().min(0),
+  /** More than any drawing has. */
+  drawing: z.string().max(1_000_000),
   oneOf: z.enum,
   array: z.array,
   /** Refuses a field too many. */

@@ -5,6 +5,7 @@
  */
 import type { ArgumentKinds, Schema } from './argument-kinds.ts';
 import type { AboutView, AppView, AttemptRef, Outcome } from './contract.ts';
+import type { ExchangeDetails, ExchangesView } from './exchange-views.ts';
 
 const ACCOUNT_CHANNELS = {
   /** With the service that the person saw: what was typed for one never goes to another. */
@@ -64,11 +65,37 @@ const SERVICE_CHANNELS = {
   actOnDemo: takes(({ object, id }) => object({ action: id })).returns<void>(),
 };
 
+const EXCHANGE_CHANNELS = {
+  /** @param since version of the page's last answer; 0 for everything */
+  readExchanges: takes(({ object, whole }) => object({ since: whole })).returns<ExchangesView>(),
+  /** The result is null if that row is gone. */
+  readExchange: takes(({ object, whole }) => object({ number: whole })).returns<ExchangeDetails | null>(),
+  /** Erases rows, raw values and all that was derived from them. */
+  clearExchanges: takes(nothing).returns<void>(),
+  /** Keeps raw requests from now on, in memory, for cURL (X4). Turning it off erases them. */
+  keepSecretsForCurl: takes(({ object, boolean }) => object({ isKept: boolean })).returns<void>(),
+  /** Copies the requests as commands, in the order of their numbers. The result is how many were copied. */
+  copyAsCurl: takes(({ object, array, whole, oneOf, boolean }) =>
+    object({
+      numbers: array(whole).min(1).max(10_000).readonly(),
+      shell: oneOf(['posix', 'powershell']),
+      withSecrets: boolean,
+    }),
+  ).returns<number>(),
+  /** Asks for a file and writes HAR 1.2 into it. The result is the file's name, or null if none was chosen. */
+  saveHar: takes(({ object, array, whole }) => object({ numbers: array(whole).max(10_000).readonly() })).returns<
+    string | null
+  >(),
+  /** Asks for a file and writes the drawing into it: SVG, at most a million characters. */
+  saveDrawing: takes(({ object, id, drawing }) => object({ name: id, svg: drawing })).returns<string | null>(),
+};
+
 const TABLE = {
   getView: takes(nothing).returns<AppView>(),
   ...ACCOUNT_CHANNELS,
   ...CALLBACK_CHANNELS,
   ...SERVICE_CHANNELS,
+  ...EXCHANGE_CHANNELS,
   /** Ends the app and starts it again; the keychain is then asked anew. */
   restartApp: takes(nothing).returns<void>(),
   dismissNotice: takes(({ object, id }) => object({ noticeId: id })).returns<void>(),
@@ -101,6 +128,7 @@ export type Handlers = {
 export type AccountHandlers = Pick<Handlers, keyof typeof ACCOUNT_CHANNELS>;
 export type CallbackHandlers = Pick<Handlers, keyof typeof CALLBACK_CHANNELS>;
 export type ServiceHandlers = Pick<Handlers, keyof typeof SERVICE_CHANNELS>;
+export type ExchangeHandlers = Pick<Handlers, keyof typeof EXCHANGE_CHANNELS>;
 
 type Calls = {
   readonly [C in keyof typeof TABLE]: Argument<C> extends undefined
@@ -111,6 +139,8 @@ type Calls = {
 export interface Subscriptions {
   /** @returns a function that ends the subscription */
   onViewChanged(listener: (view: AppView) => void): () => void;
+  /** There are newer exchanges. @returns a function that ends the subscription */
+  onExchangesChanged(listener: () => void): () => void;
 }
 
 /** What the preload puts on `window.memberLogin`. */

@@ -24,7 +24,7 @@ test('S3: the page has the bridge and nothing of Node or Electron', async ({ jou
     kinds: [...new Set(Object.values(window.memberLogin).map((member) => typeof member))],
     isFrozen: Object.isFrozen(window.memberLogin),
   }));
-  const names = [...CHANNELS, 'onViewChanged'].sort();
+  const names = [...CHANNELS, 'onExchangesChanged', 'onViewChanged'].sort();
   expect(found).toEqual({ foreign: [], names, kinds: ['function'], isFrozen: true });
   await expect(page.evaluate('import("node:fs")')).rejects.toThrow();
 });

@@ -1,0 +1,114 @@
+/**
+ * What the HTTP client tells of a request while it goes out and is answered. It is raw: it holds secrets, and whoever
+ * records it must mask them (X3). Nothing here is made if nobody records.
+ */
+import type { AppError, ErrorCode, ErrorDetails } from '../core/errors.ts';
+import type { ProxyRoute } from './proxy.ts';
+
+/** What a request is for; a row of the list of exchanges has the same. */
+export type Purpose =
+  | 'code-exchange'
+  | 'device-start'
+  | 'device-poll'
+  | 'key-request'
+  | 'identification'
+  | 'member'
+  | 'member-as-nobody'
+  | 'picture';
+
+/** One request, filled in as it goes on. Instants are milliseconds of `performance.now`, null until they are reached. */
+export interface RawExchange {
+  readonly purpose: Purpose;
+  readonly method: string;
+  readonly address: string;
+  /** What it sends that must not be shown anywhere: values, not names. */
+  readonly secrets: readonly string[];
+  /** Epoch milliseconds. */
+  readonly startedAtMs: number;
+  readonly startedAt: number;
+  state: 'waiting' | 'connecting' | 'sent' | 'receiving' | 'done' | 'failed';
+  route: ProxyRoute | null;
+  /** When the proxy and the authorities were known, and a connection was asked for. */
+  preparedAt: number | null;
+  /** The connection that was used, or that failed. */
+  connection: RawConnection | null;
+  /** Whether the connection stood before. */
+  isReused: boolean;
+  /** When the request was handed to the connection. */
+  sendingAt: number | null;
+  sentAt: number | null;
+  /** The request line and the headers as they were written, each ended by CRLF, without the empty line. */
+  sentHead: string | null;
+  readonly sentBody: string | null;
+  firstByteAt: number | null;
+  status: number | null;
+  /** Name, value, name, value, … as they came. */
+  replyHeaders: readonly string[];
+  /** As they came, before unpacking; what came before it was cut off. */
+  wireBytes: number;
+  /** Unpacked; empty until the reply is whole, or if it cannot be unpacked. */
+  replyBytes: Uint8Array;
+  endedAt: number | null;
+  /** Why there is no reply, or no whole one. */
+  error: AppError | null;
+}
+
+/** Facts about one connection, shared by the exchanges that use it. */
+export interface RawConnection {
+  /** Instants as above. */
+  readonly startedAt: number;
+  nameFoundAt: number | null;
+  connectedAt: number | null;
+  securedAt: number | null;
+  /** Of the other end, such as `192.0.2.1:443`; of the proxy if there is one. */
+  remoteAddress: string | null;
+  tls: {
+    version: string | null;
+    cipher: string | null;
+    certificate: RawCertificate | null;
+    /** Code of Node or OpenSSL; null if the certificate is trusted. */
+    problem: string | null;
+  } | null;
+}
+
+export interface RawCertificate {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly names: readonly string[];
+  readonly validFromMs: number;
+  readonly validToMs: number;
+  readonly fingerprint: string;
+}
+
+/** Takes down what a client sends. Its functions never throw, and cost little: they are called for every request. */
+export interface Recorder {
+  /** Called once for each request, before anything is looked up. The exchange is filled in afterwards. */
+  begin(exchange: RawExchange): Recording;
+}
+
+export interface Recording {
+  /** Something of the exchange was filled in. */
+  changed(): void;
+  /** What the reply means, or what went wrong; called once its reply was decoded, after the exchange has ended. */
+  means(meaning: RawMeaning): void;
+}
+
+export interface RawMeaning {
+  readonly code:
+    | 'token'
+    | 'device-code'
+    | 'key'
+    | 'pending'
+    | 'slow-down'
+    | 'busy'
+    | 'unexpected'
+    | 'member'
+    | 'nobody'
+    | 'as-nobody'
+    | 'picture'
+    | ErrorCode;
+  /** Of the error; masked already. */
+  readonly details: ErrorDetails;
+  /** Secrets that the reply brought: a token, a key, a device code. */
+  readonly secrets: readonly string[];
+}
