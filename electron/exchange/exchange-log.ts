@@ -30,6 +30,8 @@ export interface ExchangeLog {
   rawRequest(number: number): Buffer | null;
   /** Erases the raw requests of a session: it was signed out. */
   eraseSecretsOf(sessionId: string): void;
+  /** Erases the raw requests to a service, also those of sign-ins that led to no session: it was forgotten. */
+  eraseSecretsOfService(serviceId: string): void;
   /** Erases rows, bodies and raw requests at once. */
   clear(): void;
 }

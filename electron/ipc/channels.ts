@@ -74,7 +74,10 @@ const EXCHANGE_CHANNELS = {
   clearExchanges: takes(nothing).returns<void>(),
   /** Keeps raw requests from now on, in memory, for cURL (X4). Turning it off erases them. */
   keepSecretsForCurl: takes(({ object, boolean }) => object({ isKept: boolean })).returns<void>(),
-  /** Copies the requests as commands, in the order of their numbers. The result is how many were copied. */
+  /**
+   * Copies the requests as commands, in the order of their numbers. The number of a sign-in stands for all of its
+   * requests. The result is how many were copied.
+   */
   copyAsCurl: takes(({ object, array, whole, oneOf, boolean }) =>
     object({
       numbers: array(whole).min(1).max(10_000).readonly(),
@@ -82,7 +85,10 @@ const EXCHANGE_CHANNELS = {
       withSecrets: boolean,
     }),
   ).returns<number>(),
-  /** Asks for a file and writes HAR 1.2 into it. The result is the file's name, or null if none was chosen. */
+  /**
+   * Asks for a file and writes HAR 1.2 into it: of these, where the number of a sign-in stands for all that belongs to
+   * it, or of everything that is kept if there are no numbers. The result is the file's name, or null if none was chosen.
+   */
   saveHar: takes(({ object, array, whole }) => object({ numbers: array(whole).max(10_000).readonly() })).returns<
     string | null
   >(),
