@@ -114,6 +114,10 @@ const APP_ERRORS = {
   'service-not-known': 'failed',
   'service-moved': 'failed',
   'clipboard-failed': 'failed',
+  'exchanges-gone': 'failed',
+  'secrets-not-kept': 'failed',
+  'curl-not-possible': 'failed',
+  'file-not-written': 'failed',
   'log-not-there': 'failed',
   'other-version-open': 'failed',
   unexpected: 'failed',
@@ -199,6 +203,10 @@ export interface ErrorDetails {
   readonly limitSeconds?: number;
   /** How many characters a field takes. */
   readonly limitCharacters?: number;
+  /** Method and path of the exchange concerned, masked. */
+  readonly exchange?: string;
+  /** How many more exchanges are concerned. */
+  readonly furtherExchanges?: number;
   /** A short reason from the system or a library, such as `CERT_HAS_EXPIRED`. */
   readonly reason?: string;
 }

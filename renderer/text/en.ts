@@ -516,6 +516,8 @@ export const text = isolating({
     field: 'Field',
     expected: 'Expected',
     furtherFields: 'Other wrong fields',
+    exchange: 'Request',
+    furtherExchanges: 'Other requests',
   } satisfies Record<Exclude<keyof ErrorDetails, 'limitCharacters' | 'limitSeconds' | 'observed'>, string>,
 } as const);
 

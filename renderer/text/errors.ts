@@ -47,6 +47,26 @@ const observed = (details: ErrorDetails): string =>
   details.observed ? OBSERVED[details.observed] : 'It answered as if nobody were signed in.';
 
 const file = (details: ErrorDetails): string => (details.file ? `“${details.file}”` : 'the file');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const exchange = ({ exchange: name, furtherExchanges = 0 }: ErrorDetails): string => {
+  const first = name ? `“${name}”` : 'one of these requests';
+  if (furtherExchanges === 0) return first;
+  return `${first} and ${furtherExchanges === 1 ? 'one more' : `${furtherExchanges} more`}`;
+};
+/** Why a file cannot be written; any other reason is left to "Details". */
+const FILE_REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this app may not write there',
+  EPERM: 'this app may not write there',
+  EROFS: 'nothing can be written there',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  ENOENT: 'its folder is not there',
+  EISDIR: 'a folder has that name',
+  ENAMETOOLONG: 'its name is too long',
+  EBUSY: 'another program uses it',
+};
+const fileReason = ({ reason = '' }: ErrorDetails): string =>
+  FILE_REASONS[reason] ? `, because ${FILE_REASONS[reason]}` : '';
 const further = ({ furtherFields = 0 }: ErrorDetails): string => {
   if (furtherFields === 0) return '';
   return furtherFields === 1 ? ' One more field is wrong.' : ` ${furtherFields} more fields are wrong.`;
@@ -605,6 +625,30 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     happened: 'Your system did not put the text on the clipboard.',
     kept: NOTHING_CHANGED,
     next: 'Try again.',
+  }),
+  'exchanges-gone': () => ({
+    title: 'There is no such request any more',
+    happened: 'What you chose contains no request that is still kept. The oldest go first when there are too many.',
+    kept: NOTHING_CHANGED,
+    next: 'Choose requests that are in the list.',
+  }),
+  'secrets-not-kept': (details) => ({
+    title: 'The secrets were not kept',
+    happened: `This app does not have the original of ${exchange(details)} any more, or never kept it.`,
+    kept: 'Nothing was copied.',
+    next: 'Copy it masked, or turn on “Keep secrets for cURL” and sign in again. What was sent before then cannot be copied with its secrets.',
+  }),
+  'curl-not-possible': () => ({
+    title: 'PowerShell cannot send this request',
+    happened: 'The request contains zero bytes, which PowerShell does not hand to other programs.',
+    kept: 'Nothing was copied.',
+    next: 'Copy the command for other shells.',
+  }),
+  'file-not-written': (details) => ({
+    title: 'The file was not saved',
+    happened: `${capital(file(details))} could not be written${fileReason(details)}.`,
+    kept: 'A file that was there before is unchanged.',
+    next: 'Save it under another name or in another folder.',
   }),
   'log-not-there': ({ folder }) => ({
     title: 'There is no log file',

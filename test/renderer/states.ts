@@ -68,6 +68,8 @@ export const DETAILS: Required<ErrorDetails> = {
   field: 'application.clientId',
   expected: 'must not be empty',
   furtherFields: 2,
+  exchange: 'POST /oauth/access_token',
+  furtherExchanges: 2,
   folder: '/home/maximiliane-theodora.featherstonehaugh/.config/member-login',
   storageFormat: '1.1.0',
   file: 'staging-profile.json',

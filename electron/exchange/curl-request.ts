@@ -1,0 +1,58 @@
+/** What a cURL command repeats: a request as it was sent, or as it may be shown. */
+import type { BodyView, ExchangeDetails, NamedValue } from '../ipc/exchange-views.ts';
+import { asciiAddress, asciiForm, asciiMask } from './ascii-mask.ts';
+
+/** Every character of its texts is a byte. */
+export interface CurlRequest {
+  readonly method: string;
+  readonly address: string;
+  readonly headers: readonly NamedValue[];
+  /** Null if it has none. */
+  readonly body: string | null;
+  /** What a person should know about it; plain ASCII in one line. */
+  readonly note: string | null;
+}
+
+/** @returns the request with masks in place of its secrets */
+export function maskedRequest({ sent: { method, address, headers, body } }: ExchangeDetails): CurlRequest {
+  return {
+    method,
+    address: asciiAddress(address),
+    // The masked body has another length.
+    headers: headers
+      .filter(({ name }) => name.toLowerCase() !== 'content-length')
+      .map(({ name, value }) => ({ name, value: toBytes(asciiMask(value)) })),
+    ...maskedBody(body),
+  };
+}
+
+/**
+ * @param raw head, empty line and body as they were sent
+ * @param origin scheme, host and port that it was sent to
+ */
+export function exactRequest(raw: Buffer, origin: string): CurlRequest {
+  const text = raw.toString('latin1');
+  const end = text.indexOf('\r\n\r\n');
+  const [requestLine = '', ...lines] = text.slice(0, end).split('\r\n');
+  const [, method = '', target = ''] = /^(\S+) (.*) HTTP\/1\.1$/.exec(requestLine) ?? [];
+  const body = text.slice(end + 4);
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return { name: line.slice(0, colon), value: line.slice(colon + 1).trim() };
+  });
+  const hasBody = body !== '' || headers.some(({ name }) => name.toLowerCase() === 'content-length');
+  return { method, address: origin + target, headers, body: hasBody ? body : null, note: null };
+}
+
+function maskedBody(body: BodyView): Pick<CurlRequest, 'body' | 'note'> {
+  if (body.kind === 'nothing') return { body: null, note: null };
+  if (body.kind === 'form') return { body: asciiForm(body.fields), note: null };
+  if (body.kind === 'bytes' || body.kind === 'dropped') {
+    return { body: '', note: `The body of ${body.bytes} bytes is missing here.` };
+  }
+  return { body: toBytes(asciiMask(body.text)), note: body.isCut ? 'The body is longer than this.' : null };
+}
+
+function toBytes(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
