@@ -98,7 +98,7 @@ const ARROWS: readonly Row[] = [
   },
   {
     from: 'electron/desktop/',
-    may: ['electron/desktop/', 'electron/text/', CONTRACT, CORE],
+    may: ['electron/desktop/', 'electron/text/', CONTRACT, EXCHANGE_VIEWS, CORE],
     packages: ['node:'],
   },
   {

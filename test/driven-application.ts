@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type Application, createApplication } from '../electron/application/application.ts';
 import { createLog } from '../electron/core/log.ts';
 import { systemRandom } from '../electron/core/random.ts';
+import { NO_EXCHANGES } from '../electron/exchange/no-exchanges.ts';
 import type { AppView, SessionView, StepView } from '../electron/ipc/contract.ts';
 import { LOGIN_METHODS } from '../electron/login/registry.ts';
 import { createServiceClient } from '../electron/service-client/client.ts';
@@ -89,12 +90,14 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     http: createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] }),
     createClient: createServiceClient,
     store: computer.store,
+    createExchangeLog: () => NO_EXCHANGES,
     receivesLaunches: true,
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(isProtocolClient),
     about: FAKE_ABOUT,
     announce: () => undefined,
     onWake: () => () => undefined,
+    chooseFileToSave: async () => null,
     chooseProfileFile: async () => profileFile,
     openExternal: async (address) => void opened.push(address),
     copyText: async () => undefined,
@@ -103,6 +106,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
       told.push(JSON.stringify(view));
       for (const look of watchers) look();
     },
+    onExchanges: () => undefined,
     restart: () => undefined,
     windowShown: Promise.resolve(),
   });

@@ -1,6 +1,7 @@
 /** Sign-in attempts, the sessions that result from them, the last result of each method, and the storage choice. */
 import { readAllowedAddress } from '../core/address.ts';
 import { AppError, type ErrorCode, endOf, LoginError, toAppError } from '../core/errors.ts';
+import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { AccountHandlers, Argument } from '../ipc/channels.ts';
 import type { AppView, AttemptRef } from '../ipc/contract.ts';
 import { createLoginManager } from '../login/login-manager.ts';
@@ -21,7 +22,9 @@ import { announceEnd, announceSignedIn } from '../text/en.ts';
 import { viewAttempt, viewSession } from './account-view.ts';
 import { announceQuestions } from './announce-questions.ts';
 import type { ApplicationPorts } from './application-ports.ts';
+import { type ArrivedCallback, createBrowserRows } from './browser-rows.ts';
 import type { Callbacks } from './callbacks.ts';
+import { tellPollTimes } from './poll-times.ts';
 import type { Services, TracedTarget } from './services.ts';
 
 export interface Accounts {
@@ -33,6 +36,8 @@ export interface Accounts {
   showProblem(attemptId: string, problem: AppError): boolean;
   /** Asks whether to end a waiting attempt. @returns false if the attempt is not waiting for the browser */
   askToEnd(attemptId: string, error: AppError, answer: (isEnded: boolean) => void): boolean;
+  /** Lists a callback with the sign-in that it belongs to. */
+  addCallback(callback: ArrivedCallback): void;
   /** Opens the sessions of an earlier run, and starts their services. Never rejects. */
   restore(): Promise<void>;
   verifyRestored(): void;
@@ -57,6 +62,7 @@ export interface AccountsOptions {
   readonly learned: Learned;
   readonly services: Services;
   readonly callbacks: Callbacks;
+  readonly exchangeLog: ExchangeLog;
   /** Removes the notices about earlier sign-ins. */
   readonly clearNotices: () => void;
   readonly onChange: () => void;
@@ -68,12 +74,13 @@ export interface AccountsOptions {
 const NOTHING_TRIED: readonly ErrorCode[] = ['field-missing', 'login-has-colon', 'address-not-secure'];
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { ports, store, storage, learned, services, callbacks, onChange, signal } = options;
+  const { ports, store, storage, learned, services, callbacks, exchangeLog, onChange, signal } = options;
   const { clock, random, log } = ports;
   const results = createLoginResults({ store, clock });
 
   bindOldSessions(store, readBindings(store.read()));
-  const sessions = createSessions(onChange);
+  // Whatever ends a session, nothing of it is kept.
+  const sessions = createSessions(onChange, exchangeLog.eraseSecretsOf);
   const sessionStore = createSessionStore({
     store,
     setAside: (records) => ports.store.copyAside({ sessions: records }, clock.nowMs()),
@@ -83,6 +90,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     sessions,
     sessionStore,
     serviceFor: services.require,
+    clientFor: services.clientFor,
     useService: services.use,
     learnPresentation: learned.rememberPresentation,
     demoServiceId: DEMO_SERVICE_ID,
@@ -96,22 +104,29 @@ export function createAccounts(options: AccountsOptions): Accounts {
   });
 
   const tellQuestions = announceQuestions(ports.announce);
+  const tellPolls = tellPollTimes();
+  const browserRows = createBrowserRows(exchangeLog);
   const logins = createLoginManager<TracedTarget>({
     methods: LOGIN_METHODS,
     clock,
     random,
-    openExternal,
+    openExternal: (address, target) => browserRows.openPage(target, address, () => openAllowed(address)),
     onWake: ports.onWake,
     openCallback: (attemptId, request, { profile }, attemptSignal) =>
       callbacks.open(attemptId, request, profile, attemptSignal),
     onSignedIn({ target, ...signedIn }) {
-      manager.keep({ profile: target.profile, ...signedIn });
+      const sessionId = manager.keep({ profile: target.profile, ...signedIn });
+      const { member } = signedIn;
+      browserRows.settle(target.record);
+      target.record.end({ sessionId, member: member instanceof AppError ? null : member.title });
       rememberPresentation(target, signedIn.credential);
       const isCutOff = signedIn.member instanceof AppError && signedIn.member.code === 'cancelled';
       if (!isCutOff) results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log());
       ports.announce(announceSignedIn(target.profile.name));
     },
-    onEnded(methodId, error, { profile, log: requests }) {
+    onEnded(methodId, error, { profile, log: requests, record }) {
+      browserRows.settle(record);
+      record.end({ error });
       log.failure(`sign-in by ${methodId}`, error);
       const end = endOf(error.code);
       if (end === 'cancelled') return;
@@ -120,6 +135,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     onChange() {
       tellQuestions(logins.attempts);
+      tellPolls(logins.attempts);
       services.closeIdle();
       onChange();
     },
@@ -136,7 +152,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   /** Opens only https addresses, and http addresses on this computer, in the form that was checked (W4). */
-  async function openExternal(address: string): Promise<void> {
+  async function openAllowed(address: string): Promise<void> {
     try {
       const url = readAllowedAddress(address);
       if (url) return await ports.openExternal(url.href);
@@ -150,9 +166,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   const startLogin = async ({ serviceId, methodId, fields }: Argument<'startLogin'>): Promise<AttemptRef> => {
     // From then on, the attempt itself keeps the service up.
-    const attemptId = await services.use(serviceId, async () =>
-      logins.start(methodId, fields, services.targetFor(serviceId)),
-    );
+    const attemptId = await services.use(serviceId, async () => {
+      // Otherwise a sign-in that does not even begin would be listed.
+      logins.check(methodId, fields);
+      return logins.start(methodId, fields, services.targetFor(serviceId, methodId));
+    });
     log.info(`sign-in by ${methodId} begun`);
     void services.findProxy();
     // Finds out where the credential will be stored before it arrives.
@@ -209,6 +227,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
       sessions.all.filter((session) => (serviceId ?? session.serviceId) === session.serviceId).length,
     showProblem: logins.showProblem,
     askToEnd: logins.askToEnd,
+    addCallback(callback) {
+      const attempt = logins.attempts.find(({ id }) => id === callback.attemptId) ?? null;
+      const sentTo = attempt?.step.kind === 'waiting-for-browser' ? logins.addressOf(attempt.id) : null;
+      browserRows.addCallback(callback, attempt, sentTo);
+    },
     restore,
     verifyRestored: manager.verifyRestored,
     tryStorageAgain,
@@ -219,6 +242,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     forget(serviceId) {
       logins.cancelAll(serviceId);
+      exchangeLog.eraseSecretsOfService(serviceId);
       manager.forgetService(serviceId);
       results.forget(serviceId);
     },

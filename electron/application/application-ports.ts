@@ -4,9 +4,11 @@ import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import type { System } from '../desktop/system.ts';
+import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { AppView } from '../ipc/contract.ts';
 import type { ProtocolClientSystem } from '../protocol-client/registration.ts';
 import type { PendingCodes, ServiceClient } from '../service-client/client.ts';
+import type { Recorder } from '../service-client/exchange.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { StartedDemo } from '../services/service-list.ts';
@@ -31,7 +33,10 @@ export interface ApplicationPorts extends System {
     profile: ServiceProfile;
     http: Http;
     pendingCodes?: PendingCodes;
+    recorder?: Recorder;
   }) => ServiceClient;
+  /** Called once. @param onChange called whenever there is something new in it */
+  readonly createExchangeLog: (onChange: () => void) => ExchangeLog;
   readonly store: Store;
   /** Whether second launches, and with them callbacks to the app's scheme, reach this process. */
   readonly receivesLaunches: boolean;
@@ -45,6 +50,8 @@ export interface ApplicationPorts extends System {
   /** Ends the app and starts it again. */
   readonly restart: () => void;
   readonly onView: (view: AppView) => void;
+  /** Tells the page that there are newer exchanges; called at most once a frame. */
+  readonly onExchanges: () => void;
   /** Resolves once the window has been shown. Until then no members are read and no connections are prepared. */
   readonly windowShown: Promise<void>;
 }

@@ -4,6 +4,7 @@
  */
 import { createAbout } from '../about/about.ts';
 import type { Launch } from '../callback/launches.ts';
+import type { Clock } from '../core/clock.ts';
 import { AppError, LoginError, StorageError, toAppError } from '../core/errors.ts';
 import type { Handlers } from '../ipc/channels.ts';
 import type { AppView, AskedScreen } from '../ipc/contract.ts';
@@ -61,6 +62,7 @@ export function createApplication(given: ApplicationPorts): Application {
     notices.add(error);
   };
   const screenWish = createScreenWish(random, onChange);
+  const exchangeLog = given.createExchangeLog(onceAFrame(clock, signal, ports.onExchanges));
   const clockWatch = watchClock(ports.http, clock);
   const store = watchStore(ports.store, { tell: notify, takeBack: notices.withdraw });
   store.listen(onChange);
@@ -84,6 +86,7 @@ export function createApplication(given: ApplicationPorts): Application {
     learned,
     showProblem: (attemptId, problem) => accounts.showProblem(attemptId, problem),
     askToEnd: (attemptId, error, answer) => accounts.askToEnd(attemptId, error, answer),
+    onArrived: (callback) => accounts.addCallback(callback),
     notify,
     onChange,
   });
@@ -93,6 +96,7 @@ export function createApplication(given: ApplicationPorts): Application {
     store: sealedStore,
     storage,
     learned,
+    exchangeLog,
     accounts: {
       isSigningIn: (serviceId) => accounts.isSigningIn(serviceId),
       verifyRestored: () => accounts.verifyRestored(),
@@ -110,6 +114,7 @@ export function createApplication(given: ApplicationPorts): Application {
     learned,
     services,
     callbacks,
+    exchangeLog,
     clearNotices: notices.clear,
     onChange,
     signal,
@@ -158,7 +163,7 @@ export function createApplication(given: ApplicationPorts): Application {
     ...services.handlers,
     ...accounts.handlers,
     ...callbacks.handlers,
-    ...createExchanges().handlers,
+    ...createExchanges({ ports, exchangeLog }).handlers,
     restartApp: () => ports.restart(),
     dismissNotice({ noticeId }) {
       notices.dismiss(noticeId);
@@ -234,6 +239,24 @@ function onceATurn(act: () => void): () => void {
       isWaiting = false;
       act();
     });
+  };
+}
+
+/** Of a screen that is drawn sixty times a second. */
+const FRAME_MS = 16;
+
+/** @returns a function that runs `act` within a frame, however often it is called meanwhile, until the signal aborts */
+function onceAFrame(clock: Clock, signal: AbortSignal, act: () => void): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting || signal.aborted) return;
+    isWaiting = true;
+    const cancel = clock.schedule(FRAME_MS, () => {
+      isWaiting = false;
+      signal.removeEventListener('abort', cancel);
+      act();
+    });
+    signal.addEventListener('abort', cancel, { once: true });
   };
 }
 

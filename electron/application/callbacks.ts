@@ -22,6 +22,7 @@ import type { Learned } from '../services/learned-facts.ts';
 import type { StoreWatch } from '../storage/store-watch.ts';
 import { CALLBACK_ACCEPTED, CALLBACK_ASKED_ABOUT, describeRefusedCallback } from '../text/en.ts';
 import type { ApplicationPorts } from './application-ports.ts';
+import type { ArrivedCallback } from './browser-rows.ts';
 
 export interface Callbacks {
   readonly handlers: CallbackHandlers;
@@ -62,11 +63,13 @@ export interface CallbacksOptions {
   readonly showProblem: (attemptId: string, problem: AppError) => boolean;
   /** Asks whether to end a waiting attempt. @returns false if the attempt is not waiting for the browser */
   readonly askToEnd: (attemptId: string, error: AppError, answer: (isEnded: boolean) => void) => boolean;
+  /** Called for each callback, but only for a limited number of those that are refused. */
+  readonly onArrived: (callback: ArrivedCallback) => void;
   readonly notify: (error: AppError) => void;
   readonly onChange: () => void;
 }
 
-/** How many refused callbacks are logged and shown until the user does something. */
+/** How many refused callbacks are logged, shown and listed until the user does something. */
 const MAX_TOLD = 20;
 
 export function createCallbacks(options: CallbacksOptions): Callbacks {
@@ -84,7 +87,7 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     choice: store.read().settings.callbackChoice,
     onChoice: (callbackChoice) => store.update({ settings: { ...store.read().settings, callbackChoice } }),
     onLoopbackCallback(address) {
-      const delivery = receive(address);
+      const delivery = receive(address, 'loopback');
       if (delivery.kind === 'refused') return describeRefusedCallback(delivery.error.code);
       return delivery.kind === 'accepted' ? CALLBACK_ACCEPTED : CALLBACK_ASKED_ABOUT;
     },
@@ -103,19 +106,26 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
   }
 
   /** Delivers a callback that was not pasted. */
-  function receive(address: string): Delivery {
+  function receive(address: string, route: 'scheme' | 'loopback'): Delivery {
     const delivery = deliver(address);
-    if (delivery.kind === 'refused') tellRefusal(delivery.error, delivery.attemptId);
+    if (delivery.kind === 'refused') refuse(delivery, address, route);
     else {
+      options.onArrived({ delivery, address, route, attemptId: delivery.attemptId });
       log.info(`callback ${delivery.kind}`);
       ports.bringToFront();
     }
     return delivery;
   }
 
-  function tellRefusal(error: LoginError, attemptId: string | null): void {
+  function refuse(
+    delivery: Extract<Delivery, { kind: 'refused' }>,
+    address: string,
+    route: 'scheme' | 'loopback',
+  ): void {
+    const { error, attemptId } = delivery;
     refusedCount += 1;
     if (refusedCount > MAX_TOLD) return;
+    options.onArrived({ delivery, address, route, attemptId });
     log.info(`callback refused: ${error.code}`);
     if (refusedCount === MAX_TOLD) log.info('further refused callbacks are not logged until the user acts');
     const isShown = attemptId !== null && options.showProblem(attemptId, error);
@@ -154,9 +164,10 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     take(found) {
       if (found.kind === 'several') {
         const message = 'Several callbacks arrived at once, so none was used. Start again.';
-        tellRefusal(new LoginError('callback-not-single', message), null);
+        const error = new LoginError('callback-not-single', message);
+        refuse({ kind: 'refused', error, attemptId: null }, `${CALLBACK_SCHEME}:`, 'scheme');
       }
-      if (found.kind === 'one') receive(found.address);
+      if (found.kind === 'one') receive(found.address, 'scheme');
       if (found.kind === 'none') ports.bringToFront();
     },
     forgetRefusals() {
@@ -167,7 +178,9 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     handlers: {
       pasteCallback: ({ attemptId, address }) => {
         refusedCount = 0;
-        const delivery = deliver(address.trim(), attemptId);
+        const pasted = address.trim();
+        const delivery = deliver(pasted, attemptId);
+        options.onArrived({ delivery, address: pasted, route: 'pasted', attemptId });
         if (delivery.kind === 'refused') throw delivery.error;
         log.info(`pasted callback ${delivery.kind}`);
       },

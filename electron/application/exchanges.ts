@@ -1,32 +1,105 @@
-/** The exchanges with services, for the page: it reads them, copies and saves them, and erases them. */
+/**
+ * The exchanges with services, for the page: it reads them, copies and saves them, and erases them. What is copied with
+ * its secrets goes straight to the clipboard; the page gets none.
+ */
+import { nextTurn } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
+import { saveFile } from '../core/save-file.ts';
+import { chosenRows } from '../exchange/chosen-rows.ts';
+import { curlCommand, type Shell } from '../exchange/curl.ts';
+import { exactRequest, maskedRequest } from '../exchange/curl-request.ts';
+import type { ExchangeLog } from '../exchange/exchange-log.ts';
+import { writeHar } from '../exchange/har.ts';
 import type { ExchangeHandlers } from '../ipc/channels.ts';
+import type { RequestRow } from '../ipc/exchange-views.ts';
+import type { ApplicationPorts } from './application-ports.ts';
 
 export interface Exchanges {
   readonly handlers: ExchangeHandlers;
 }
 
-export function createExchanges(): Exchanges {
-  const nothing = (): never => {
-    throw new AppError('argument-invalid', 'There is no such exchange.');
-  };
+export interface ExchangesOptions {
+  readonly ports: Pick<ApplicationPorts, 'about' | 'chooseFileToSave' | 'clock' | 'copyText' | 'log' | 'random'>;
+  readonly exchangeLog: ExchangeLog;
+}
+
+/** How many commands are made before the app does what else there is to do. */
+const COMMANDS_A_TURN = 50;
+
+export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Exchanges {
+  const { log } = ports;
+
+  /** @throws AppError `exchanges-gone` if none of them is kept */
+  function requireRequests(numbers: readonly number[]): readonly RequestRow[] {
+    const requests = chosenRows(exchangeLog.rows, numbers).filter((row) => row.kind === 'request');
+    if (requests.length > 0) return requests;
+    throw gone();
+  }
+
+  /** @returns null if it went meanwhile */
+  function commandFor({ number }: RequestRow, shell: Shell, withSecrets: boolean): string | null {
+    const details = exchangeLog.detailsOf(number);
+    if (!details) return null;
+    if (!withSecrets) return curlCommand(maskedRequest(details), shell);
+    const raw = exchangeLog.rawRequest(number);
+    const origin = /^https?:\/\/[^/?#]*/.exec(details.sent.address)?.[0];
+    return raw && origin ? curlCommand(exactRequest(raw, origin), shell) : null;
+  }
+
+  /** @throws AppError `secrets-not-kept` that names the first without its raw request */
+  function requireSecrets(requests: readonly RequestRow[]): void {
+    const [first, ...others] = requests.filter(({ number }) => exchangeLog.rawRequest(number) === null);
+    if (!first) return;
+    const message = 'The original request was not kept. Turn on “Keep secrets for cURL” and sign in again.';
+    const exchange = `${first.method} ${first.path}`;
+    const details = { exchange, ...(others.length > 0 && { furtherExchanges: others.length }) };
+    throw new AppError('secrets-not-kept', message, { details });
+  }
+
   return {
     handlers: {
-      readExchanges: ({ since }) => ({
-        rows: [],
-        version: since,
-        isMore: false,
-        firstKept: 1,
-        droppedCount: 0,
-        logId: 0,
-        isKeepingSecrets: false,
-      }),
-      readExchange: () => null,
-      clearExchanges: () => undefined,
-      keepSecretsForCurl: () => undefined,
-      copyAsCurl: nothing,
-      saveHar: nothing,
-      saveDrawing: nothing,
+      readExchanges: ({ since }) => exchangeLog.read(since),
+      readExchange: ({ number }) => exchangeLog.detailsOf(number),
+      clearExchanges: () => exchangeLog.clear(),
+      keepSecretsForCurl({ isKept }) {
+        exchangeLog.keepSecrets(isKept);
+        log.info(`secrets for cURL: ${isKept ? 'kept' : 'not kept'}`);
+      },
+      async copyAsCurl({ numbers, shell, withSecrets }) {
+        const requests = requireRequests(numbers);
+        if (withSecrets) requireSecrets(requests);
+        const commands: string[] = [];
+        for (const [index, request] of requests.entries()) {
+          if (index > 0 && index % COMMANDS_A_TURN === 0) await nextTurn();
+          const command = commandFor(request, shell, withSecrets);
+          if (command !== null) commands.push(command);
+          // Erased while the others were made.
+          else if (withSecrets) requireSecrets([request]);
+        }
+        if (commands.length === 0) throw gone();
+        await ports.copyText(`${commands.join('\n\n')}\n`);
+        return commands.length;
+      },
+      async saveHar({ numbers }) {
+        const rows = numbers.length === 0 ? [...exchangeLog.rows] : chosenRows(exchangeLog.rows, numbers);
+        if (rows.length === 0) throw gone();
+        const date = new Date(ports.clock.nowMs()).toISOString().slice(0, 10);
+        const path = await ports.chooseFileToSave({ kind: 'har', name: `member-login-${date}.har` });
+        const { version } = ports.about.facts;
+        return path && saveFile(path, writeHar({ rows, detailsOf: exchangeLog.detailsOf, version }), ports.random);
+      },
+      async saveDrawing({ name, svg }) {
+        if (!/^\s*(?:<\?xml[^>]*\?>\s*)?<svg[\s>]/.test(svg)) {
+          throw new AppError('argument-invalid', 'The drawing is no SVG.');
+        }
+        const plainName = name.replace(/[^\p{L}\p{N}]+/gu, '-');
+        const path = await ports.chooseFileToSave({ kind: 'svg', name: `${plainName}.svg` });
+        return path && saveFile(path, [svg], ports.random);
+      },
     },
   };
+}
+
+function gone(): AppError {
+  return new AppError('exchanges-gone', 'None of these requests is kept any more. Choose others.');
 }

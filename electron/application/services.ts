@@ -3,9 +3,11 @@
  * demo's behaviour. Sign-ins and sessions are in `accounts.ts`.
  */
 import { AppError, ServiceError, StorageError } from '../core/errors.ts';
+import type { ExchangeLog, SignInRecord } from '../exchange/exchange-log.ts';
 import type { ServiceHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/contract.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
+import type { ServiceClient } from '../service-client/client.ts';
 import { type Http, trustingNoOthers } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';
@@ -28,9 +30,10 @@ import type { ApplicationPorts } from './application-ports.ts';
 import { createReplacementQuestion } from './replacement-question.ts';
 import { profileOf, viewEntry, viewProxy, viewService } from './service-view.ts';
 
-/** The service of an attempt, with a log of the requests sent to it. */
+/** The service of an attempt, with a log of the requests sent to it, and the record for the list of exchanges. */
 export interface TracedTarget extends LoginTarget {
   readonly log: () => RequestLog;
+  readonly record: SignInRecord;
 }
 
 export interface Services {
@@ -45,8 +48,10 @@ export interface Services {
   require(serviceId: string): StartedService;
   /** How a service's tokens are sent: as its profile says, and as was learned; null if it has not started. */
   presentationsOf(serviceId: string): Presentations | null;
-  /** Prepares a service for one attempt. @throws AppError if the service is not known or has not started */
-  targetFor(serviceId: string): TracedTarget;
+  /** Begins one attempt at a service. @throws AppError if the service is not known or has not started */
+  targetFor(serviceId: string, methodId: string): TracedTarget;
+  /** The client for the calls of one session, which are recorded with its id. @throws as `require` */
+  clientFor(serviceId: string, sessionId: string): ServiceClient;
   /** Makes a service the current one, remembers that, and starts it. @throws AppError `service-not-known` */
   select(serviceId: string): Promise<void>;
   /** Runs what calls a service, which stays up until that has ended. The demo is started for it. */
@@ -74,6 +79,7 @@ export interface ServicesOptions {
   readonly store: SealedStore;
   readonly storage: StorageStatus;
   readonly learned: Learned;
+  readonly exchangeLog: ExchangeLog;
   /** The sign-ins and sessions at services. */
   readonly accounts: {
     /** Whether a sign-in at the service is under way. */
@@ -93,7 +99,7 @@ export interface ServicesOptions {
 }
 
 export function createServices(options: ServicesOptions): Services {
-  const { ports, http, store, storage, learned, accounts, onChange, signal } = options;
+  const { ports, http, store, storage, learned, exchangeLog, accounts, onChange, signal } = options;
   const { clock, log } = ports;
   const profiles = createProfileStore(store, onChange);
   const profileReader = createProfileReader(clock);
@@ -259,9 +265,10 @@ export function createServices(options: ServicesOptions): Services {
         learned: learned.presentationFor(serviceId),
       };
     },
-    targetFor(serviceId) {
+    targetFor(serviceId, methodId) {
       const { profile } = list.require(serviceId);
       const traced = traceHttp(httpFor(serviceId), clock);
+      const record = exchangeLog.beginSignIn({ profile, methodId });
       return {
         profile,
         client: ports.createClient({
@@ -271,10 +278,17 @@ export function createServices(options: ServicesOptions): Services {
             list: () => learned.pendingCodesOf(profile.id),
             remember: (code) => rememberPendingCode(profile.id, code),
           },
+          recorder: record.recorder,
         }),
         presentation: learned.presentationFor(profile.id) ?? profile.tokenPresentation,
         log: traced.log,
+        record,
       };
+    },
+    clientFor(serviceId, sessionId) {
+      const { profile } = list.require(serviceId);
+      const recorder = exchangeLog.recorderFor(profile, sessionId);
+      return ports.createClient({ profile, http: httpFor(serviceId), recorder });
     },
     select,
     use: list.use,

@@ -44,7 +44,8 @@ export interface Retry {
 }
 
 export type Delivery =
-  | { readonly kind: 'accepted'; readonly attemptId: string }
+  /** `error` is what it reports, as it came; it had the state. */
+  | { readonly kind: 'accepted'; readonly attemptId: string; readonly error: LoginError | null }
   | UnprovenRefusal
   /** `attemptId` is the waiting attempt that the refusal concerns, or null. */
   | { readonly kind: 'refused'; readonly error: LoginError; readonly attemptId: string | null };
@@ -192,7 +193,7 @@ export function createPendingCallbacks(): PendingCallbacks {
       if (error) attempt.arrival.reject(error);
       else attempt.arrival.resolve({ value, stateReturned, retry: null });
     } else tryOut(attempt, value);
-    return { kind: 'accepted', attemptId: attempt.attemptId };
+    return { kind: 'accepted', attemptId: attempt.attemptId, error };
   }
 }
 

@@ -1,6 +1,7 @@
 /** Keeps the app's one window: opens it if there is none, brings it to the front, and sends messages to its page. */
 import type { BrowserWindow, IpcMainInvokeEvent } from 'electron';
 import { type AppView, VIEW_CHANGED } from '../ipc/contract.ts';
+import { EXCHANGES_CHANGED } from '../ipc/exchange-views.ts';
 import { bringToFront, isInFront, openWindow, type WindowOptions } from './window.ts';
 
 export interface MainWindow {
@@ -15,6 +16,8 @@ export interface MainWindow {
   /** Whether a call comes from the window's own page. Check at once, because a navigation destroys the frame. */
   isSender(event: IpcMainInvokeEvent): boolean;
   sendView(view: AppView): void;
+  /** Tells the page that there are newer exchanges, which it then reads. */
+  sendExchangesChanged(): void;
 }
 
 export interface MainWindowOptions extends Omit<WindowOptions, 'address' | 'onShown'> {
@@ -51,6 +54,9 @@ export function createMainWindow({ origin, mayOpen, ...options }: MainWindowOpti
       senderFrame !== null && senderFrame === window?.webContents.mainFrame && senderFrame.origin === origin,
     sendView(view) {
       if (window && !window.isDestroyed()) window.webContents.send(VIEW_CHANGED, view);
+    },
+    sendExchangesChanged() {
+      if (window && !window.isDestroyed()) window.webContents.send(EXCHANGES_CHANGED);
     },
   };
 }

@@ -1,6 +1,6 @@
-/** Access to the system: the browser, the clipboard, the file dialog and wake-up events. */
+/** Access to the system: the browser, the clipboard, the file dialogs and wake-up events. */
 import { AppError, LoginError } from '../core/errors.ts';
-import { PROFILE_DIALOG } from '../text/en.ts';
+import { PROFILE_DIALOG, SAVE_DIALOGS } from '../text/en.ts';
 
 /** The parts of Electron that are used. */
 export interface SystemParts<Window> {
@@ -17,12 +17,19 @@ export interface SystemParts<Window> {
   readonly dialog: {
     showOpenDialog(window: Window, options: FileQuestion): Promise<{ readonly filePaths: readonly string[] }>;
     showOpenDialog(options: FileQuestion): Promise<{ readonly filePaths: readonly string[] }>;
+    showSaveDialog(window: Window, options: SaveQuestion): Promise<SaveAnswer>;
+    showSaveDialog(options: SaveQuestion): Promise<SaveAnswer>;
   };
-  /** The window that the dialog belongs to, or null. */
+  /** The window that the dialogs belong to, or null. */
   readonly window: () => Window | null;
 }
 
 type FileQuestion = typeof PROFILE_DIALOG & { properties: 'openFile'[] };
+type SaveQuestion = (typeof SAVE_DIALOGS)['har'] & { defaultPath: string };
+/** The path is empty if none was chosen. */
+interface SaveAnswer {
+  readonly filePath: string;
+}
 
 export interface System {
   /**
@@ -36,11 +43,29 @@ export interface System {
   onWake(listener: () => void): () => void;
   /** @returns the path of the chosen file, or null if none was chosen or the dialog is already open */
   chooseProfileFile(): Promise<string | null>;
+  /**
+   * Asks where to save a file. The dialog asks before a file is replaced.
+   * @param file.name what the dialog suggests
+   * @returns the path, or null if none was chosen or a dialog is already open
+   */
+  chooseFileToSave(file: { readonly kind: keyof typeof SAVE_DIALOGS; readonly name: string }): Promise<string | null>;
 }
 
 export function createSystem<Window>(parts: SystemParts<Window>): System {
   const { platform, app, shell, clipboard, powerMonitor, dialog } = parts;
   let isChoosing = false;
+
+  /** The menu's shortcut also works while a dialog is open. */
+  async function choose(ask: () => Promise<string | undefined>): Promise<string | null> {
+    if (isChoosing) return null;
+    isChoosing = true;
+    try {
+      return (await ask()) || null;
+    } finally {
+      isChoosing = false;
+    }
+  }
+
   return {
     async openExternal(address) {
       try {
@@ -65,20 +90,19 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
       powerMonitor.on('resume', listener);
       return () => void powerMonitor.off('resume', listener);
     },
-    async chooseProfileFile() {
-      // The menu's shortcut also works while the dialog is open.
-      if (isChoosing) return null;
-      isChoosing = true;
-      try {
+    chooseProfileFile: () =>
+      choose(async () => {
         const question: FileQuestion = { ...PROFILE_DIALOG, properties: ['openFile'] };
         const window = parts.window();
-        const { filePaths } = await (window
-          ? dialog.showOpenDialog(window, question)
-          : dialog.showOpenDialog(question));
-        return filePaths[0] ?? null;
-      } finally {
-        isChoosing = false;
-      }
-    },
+        const answer = window ? dialog.showOpenDialog(window, question) : dialog.showOpenDialog(question);
+        return (await answer).filePaths[0];
+      }),
+    chooseFileToSave: ({ kind, name }) =>
+      choose(async () => {
+        const question: SaveQuestion = { ...SAVE_DIALOGS[kind], defaultPath: name };
+        const window = parts.window();
+        const answer = window ? dialog.showSaveDialog(window, question) : dialog.showSaveDialog(question);
+        return (await answer).filePath;
+      }),
   };
 }

@@ -32,7 +32,7 @@ export interface SignedIn<Target extends LoginTarget = LoginTarget> extends Iden
 }
 
 /** What an attempt needs of the world. */
-export interface AttemptWorld {
+export interface AttemptWorld<Target extends LoginTarget = LoginTarget> {
   readonly clock: Clock;
   readonly random: Random;
   /** Opens the way back for one attempt; closed by the signal. */
@@ -43,7 +43,7 @@ export interface AttemptWorld {
     signal: AbortSignal,
   ) => Promise<PendingCallback>;
   /** @throws LoginError `browser-not-opened` or `address-not-allowed` */
-  readonly openExternal: (address: string) => Promise<void>;
+  openExternal(address: string, target: Target): Promise<void>;
   /** Calls the listener each time that the computer wakes. @returns a function that ends that */
   readonly onWake: (listener: () => void) => () => void;
   readonly onChange: () => void;
@@ -53,7 +53,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   readonly id: string;
   readonly method: LoginMethod;
   readonly target: Target;
-  readonly #world: AttemptWorld;
+  readonly #world: AttemptWorld<Target>;
   readonly #controller = new AbortController();
   /** Aborts when the method has ended, however it did. */
   readonly #methodEnd = new AbortController();
@@ -74,7 +74,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   /** What a step of the method asks for. */
   #asked: readonly AskedField[] = [];
 
-  constructor(method: LoginMethod, target: Target, world: AttemptWorld) {
+  constructor(method: LoginMethod, target: Target, world: AttemptWorld<Target>) {
     this.id = world.random.token(128);
     this.method = method;
     this.target = target;
@@ -303,7 +303,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   #open(address: string): void {
     this.#openings += 1;
     const opening = this.#openings;
-    this.#world.openExternal(address).catch((thrown: unknown) => {
+    this.#world.openExternal(address, this.target).catch((thrown: unknown) => {
       if (opening === this.#openings) this.showProblem(toAppError(thrown));
     });
   }

@@ -8,9 +8,10 @@ import { type AttemptWorld, LoginAttempt, type LoginTarget, type SignedIn } from
 import type { AttemptStep, Fields, LoginMethod } from './method.ts';
 
 /** An attempt as the rest of main sees it. */
-export interface Attempt {
+export interface Attempt<Target extends LoginTarget = LoginTarget> {
   readonly id: string;
   readonly methodId: string;
+  readonly target: Target;
   readonly serviceId: string;
   readonly serviceName: string;
   readonly step: AttemptStep;
@@ -18,7 +19,7 @@ export interface Attempt {
   readonly isAsking: boolean;
 }
 
-export interface LoginManagerOptions<Target extends LoginTarget> extends AttemptWorld {
+export interface LoginManagerOptions<Target extends LoginTarget> extends AttemptWorld<Target> {
   readonly methods: readonly LoginMethod[];
   /** Keeps the session. */
   readonly onSignedIn: (signedIn: SignedIn<Target>) => void;
@@ -29,7 +30,9 @@ export interface LoginManagerOptions<Target extends LoginTarget> extends Attempt
 /** Every function that takes an attempt's id throws LoginError `sign-in-not-running` where there is none. */
 export interface LoginManager<Target extends LoginTarget> {
   /** Newest first. */
-  readonly attempts: readonly Attempt[];
+  readonly attempts: readonly Attempt<Target>[];
+  /** @throws what `start` would throw; nothing is started */
+  check(methodId: string, fields: Fields): void;
   /**
    * Starts a method; an earlier attempt of the same method ends as superseded.
    * @param fields what the person typed, by field name
@@ -78,6 +81,13 @@ export function createLoginManager<Target extends LoginTarget>(
     return attempt;
   };
 
+  const requireMethod = (methodId: string, typed: Fields): LoginMethod => {
+    const method = options.methods.find(({ id }) => id === methodId);
+    if (!method) throw new LoginError('method-not-known', 'This way to sign in does not exist. Choose another.');
+    requireAsked(typed, method.fields);
+    return method;
+  };
+
   const forget = (attempt: LoginAttempt<Target>): void => {
     if (attempts.get(attempt.method.id) === attempt) attempts.delete(attempt.method.id);
     options.onChange();
@@ -104,10 +114,10 @@ export function createLoginManager<Target extends LoginTarget>(
       return [...attempts.values()].map(viewAttempt).reverse();
     },
 
+    check: (methodId, fields) => void requireMethod(methodId, fields),
+
     start(methodId, fields, target) {
-      const method = options.methods.find(({ id }) => id === methodId);
-      if (!method) throw new LoginError('method-not-known', 'This way to sign in does not exist. Choose another.');
-      requireAsked(fields, method.fields);
+      const method = requireMethod(methodId, fields);
       attempts.get(methodId)?.end(new LoginError('superseded', 'A newer sign-in took over.'));
       const attempt = new LoginAttempt(method, target, options);
       // Deleted first, so that it moves to the end: the newest.
@@ -143,8 +153,10 @@ export function createLoginManager<Target extends LoginTarget>(
   };
 }
 
-function viewAttempt({ id, method, target, step, isAsking }: LoginAttempt): Attempt {
-  return { id, methodId: method.id, serviceId: target.profile.id, serviceName: target.profile.name, step, isAsking };
+function viewAttempt<Target extends LoginTarget>(attempt: LoginAttempt<Target>): Attempt<Target> {
+  const { id, method, target, step, isAsking } = attempt;
+  const { id: serviceId, name: serviceName } = target.profile;
+  return { id, methodId: method.id, target, serviceId, serviceName, step, isAsking };
 }
 
 const cancelled = (): LoginError =>

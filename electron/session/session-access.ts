@@ -14,6 +14,8 @@ export interface SessionAccessOptions {
   readonly sessions: Sessions;
   /** Finds a service by id. @throws AppError that says why, if the service is not known or has not started */
   readonly serviceFor: (serviceId: string) => { readonly profile: ServiceProfile; readonly client: ServiceClient };
+  /** The client for calls of one session. @throws as `serviceFor` */
+  readonly clientFor: (serviceId: string, sessionId: string) => ServiceClient;
   /** Runs what calls a service, which is started for it if need be, and stays up until that has ended. */
   readonly useService: <T>(serviceId: string, act: () => Promise<T>) => Promise<T>;
   /** The demo's address changes at each start, so it is not compared. */
@@ -47,7 +49,7 @@ export interface SessionAccess {
 }
 
 export function createSessionAccess(options: SessionAccessOptions): SessionAccess {
-  const { sessions, serviceFor, useService, demoServiceId } = options;
+  const { sessions, serviceFor, clientFor, useService, demoServiceId } = options;
   const bindingFor = (profile: ServiceProfile): Pick<Session, 'origin' | 'binding'> =>
     profile.id === demoServiceId ? { origin: null, binding: null } : bindingOf(profile);
 
@@ -59,9 +61,11 @@ export function createSessionAccess(options: SessionAccessOptions): SessionAcces
 
   const requireClient = (sessionId: string): Omit<UsableSession, 'credential'> => {
     const session = requireSession(sessionId);
-    const service = serviceFor(session.serviceId);
-    const { origin, binding } = bindingFor(service.profile);
-    if (origin === session.origin && binding === session.binding) return { session, client: service.client };
+    const { serviceId } = session;
+    const { origin, binding } = bindingFor(serviceFor(serviceId).profile);
+    if (origin === session.origin && binding === session.binding) {
+      return { session, client: clientFor(serviceId, sessionId) };
+    }
     const what = 'The address of this member’s service, or what is trusted for it, has changed. Sign in again.';
     throw new AppError('service-moved', what);
   };

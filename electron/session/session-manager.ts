@@ -41,8 +41,11 @@ export interface NewSession {
 export interface SessionManager {
   /** True while sessions of an earlier run are being opened, or will be once the window has been shown. */
   readonly isRestoring: boolean;
-  /** Stores and shows a session. Replaces an earlier one of the same member, method and service. */
-  keep(session: NewSession): void;
+  /**
+   * Stores and shows a session. Replaces an earlier one of the same member, method and service.
+   * @returns the session's id
+   */
+  keep(session: NewSession): string;
   /**
    * Once the window has been shown, restores the sessions on disk, and retries those that could not be opened or saved
    * the last time. Calls no service and never rejects.
@@ -246,6 +249,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       rememberCurrent();
       if (isTried(session)) verifier.verifyLater();
       log.info(`signed in by ${session.methodId}`);
+      return session.id;
     },
 
     restore() {

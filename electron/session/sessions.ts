@@ -43,7 +43,11 @@ export interface Sessions {
   removeAll(): void;
 }
 
-export function createSessions(onChange: () => void): Sessions {
+/** @param onRemoved called for each session that was removed, for whatever reason */
+export function createSessions(
+  onChange: () => void,
+  onRemoved: (sessionId: string) => void = () => undefined,
+): Sessions {
   let sessions = new Map<string, Session>();
   let currentId: string | null = null;
 
@@ -85,12 +89,15 @@ export function createSessions(onChange: () => void): Sessions {
     remove(sessionId) {
       if (!sessions.delete(sessionId)) return;
       if (currentId === sessionId) currentId = newestId();
+      onRemoved(sessionId);
       onChange();
     },
     removeAll() {
       if (sessions.size === 0) return;
+      const removed = [...sessions.keys()];
       sessions.clear();
       currentId = null;
+      for (const sessionId of removed) onRemoved(sessionId);
       onChange();
     },
   };

@@ -17,6 +17,12 @@ export const PROFILE_DIALOG = {
   ],
 };
 
+/** The system's dialogs that ask where to save a file. */
+export const SAVE_DIALOGS = {
+  har: { title: 'Save exchanges', filters: [{ name: 'HTTP archives (HAR)', extensions: ['har'] }] },
+  svg: { title: 'Save drawing', filters: [{ name: 'Drawings (SVG)', extensions: ['svg'] }] },
+};
+
 /** The system's About panel. */
 export const ABOUT_PANEL = {
   applicationName: 'Member Login',

@@ -11,6 +11,8 @@ import type { Launch } from '../../electron/callback/launches.ts';
 import { AppError, type StorageError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
+import type { ExchangeLog } from '../../electron/exchange/exchange-log.ts';
+import { NO_EXCHANGES } from '../../electron/exchange/no-exchanges.ts';
 import type { AppView, StepView } from '../../electron/ipc/contract.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
 import { createHttp, type Http, type HttpRequest } from '../../electron/service-client/http.ts';
@@ -47,10 +49,12 @@ export interface World {
   readonly isDemoClosed: () => boolean;
   readonly wake: () => void;
   /** What the next "Open profile file…" brings. */
-  readonly chosen: { file: string | null };
+  readonly chosen: { file: string | null; fileToSave?: string };
 }
 
 interface WorldOptions {
+  /** Nothing is listed, if left out. */
+  readonly createExchangeLog?: (onChange: () => void) => ExchangeLog;
   readonly isProtocolClient?: boolean;
   readonly fails?: boolean;
   readonly authorizeAddress?: string;
@@ -117,6 +121,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
       return authorizeAddress === undefined ? client : { ...client, authorizeAddress: () => authorizeAddress };
     },
     store: { ...computer.store, fault: options.storeFault ?? null, setAside: options.storeSetAside ?? null },
+    createExchangeLog: options.createExchangeLog ?? (() => NO_EXCHANGES),
     receivesLaunches: options.receivesLaunches ?? true,
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(options.isProtocolClient),
@@ -127,6 +132,10 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
       return () => void wakeListeners.delete(listener);
     },
     chooseProfileFile: async () => chosen.file,
+    async chooseFileToSave({ name }) {
+      opened.push(`asked where to save ${name}`);
+      return chosen.fileToSave ?? null;
+    },
     async openExternal(address) {
       opened.push(address);
       await options.openBrowser?.();
@@ -139,6 +148,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
       restarts += 1;
     },
     onView: (view) => views.push(view),
+    onExchanges: () => undefined,
     windowShown: options.windowShown ?? Promise.resolve(),
   });
   await clock.advance(0);

@@ -6,6 +6,7 @@ import { type Application, createApplication } from '../../electron/application/
 import { ServiceError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
+import { NO_EXCHANGES } from '../../electron/exchange/no-exchanges.ts';
 import type { AppView, StepView } from '../../electron/ipc/contract.ts';
 import type { ServiceClient } from '../../electron/service-client/client.ts';
 import { createHttp } from '../../electron/service-client/http.ts';
@@ -82,12 +83,14 @@ export async function startAttackedApplication(
         prepare: async () => undefined,
       }),
     store: computer.store,
+    createExchangeLog: () => NO_EXCHANGES,
     receivesLaunches: true,
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(),
     about: FAKE_ABOUT,
     announce: ({ title, body }) => void told.push(`${title} ${body}`),
     onWake: () => () => undefined,
+    chooseFileToSave: async () => null,
     chooseProfileFile: async () => null,
     openExternal: async (address) => void opened.push(address),
     copyText: async () => undefined,
@@ -98,6 +101,7 @@ export async function startAttackedApplication(
       views += 1;
       told.push(JSON.stringify(view));
     },
+    onExchanges: () => undefined,
     restart: () => undefined,
     windowShown: Promise.resolve(),
   });

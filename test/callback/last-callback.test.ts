@@ -114,6 +114,7 @@ describe('the last callback', () => {
     expect(pending.deliver('member-login://callback?code=abc&state=right', 'attempt')).toEqual({
       kind: 'accepted',
       attemptId: 'attempt',
+      error: null,
     });
     await expect(received).resolves.toMatchObject({ value: 'abc', stateReturned: true });
     expect(pending.last).toMatchObject({ isPasted: true, outcome: 'accepted', atMs: clock.nowMs() });

@@ -17,6 +17,10 @@ function setUp(parts: Partial<SystemParts<string>> = {}) {
         asked.push(args);
         return answer.promise;
       },
+      showSaveDialog: async (...args: unknown[]) => {
+        asked.push(args);
+        return { filePath: (await answer.promise).filePaths[0] ?? '' };
+      },
     },
     window: () => 'the window',
     ...parts,
@@ -81,5 +85,22 @@ test('a dialog that was left without a choice names no file, also without a wind
   const { system, asked, answer } = setUp({ window: () => null });
   answer.resolve({ filePaths: [] });
   await expect(system.chooseProfileFile()).resolves.toBeNull();
+  expect(asked[0]).toHaveLength(1);
+});
+
+test('a dialog asks where to save, with a name to begin with, and never beside another', async () => {
+  const { system, asked, answer } = setUp();
+  const saved = system.chooseFileToSave({ kind: 'har', name: 'exchanges.har' });
+  await expect(system.chooseProfileFile()).resolves.toBeNull();
+  answer.resolve({ filePaths: ['/chosen.har'] });
+  await expect(saved).resolves.toBe('/chosen.har');
+  const filters = [{ name: 'HTTP archives (HAR)', extensions: ['har'] }];
+  expect(asked).toEqual([['the window', { title: 'Save exchanges', filters, defaultPath: 'exchanges.har' }]]);
+});
+
+test('a file is saved nowhere if the dialog was left', async () => {
+  const { system, asked, answer } = setUp({ window: () => null });
+  answer.resolve({ filePaths: [] });
+  await expect(system.chooseFileToSave({ kind: 'svg', name: 'drawing.svg' })).resolves.toBeNull();
   expect(asked[0]).toHaveLength(1);
 });

@@ -73,14 +73,16 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
     services.set(serviceId, { profile, client });
   };
   open('service');
+  const serviceFor = (serviceId: string) => {
+    const service = services.get(serviceId);
+    if (service) return service;
+    throw new AppError(shutWith.get(serviceId) ?? 'service-not-known', 'No such service.');
+  };
   const sessionManager = createSessionManager({
     sessions,
     sessionStore: sessionStoreSetup.sessionStore,
-    serviceFor(serviceId) {
-      const service = services.get(serviceId);
-      if (service) return service;
-      throw new AppError(shutWith.get(serviceId) ?? 'service-not-known', 'No such service.');
-    },
+    serviceFor,
+    clientFor: (serviceId) => serviceFor(serviceId).client,
     useService: (_serviceId, act) => act(),
     demoServiceId: 'demo',
     learnPresentation: (serviceId, presentation) => learned.push(`${serviceId} ${presentation}`),

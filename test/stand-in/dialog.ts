@@ -3,12 +3,15 @@
  * window on the screen is told in the terminal how to name the file instead.
  */
 
-export const dialog: Pick<Electron.Dialog, 'showOpenDialog' | 'showErrorBox'> = {
+export const dialog: Pick<Electron.Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showErrorBox'> = {
   async showOpenDialog() {
     if (process.env.STAND_IN_VISIBLE === '1') {
       console.log('The stand-in has no file dialog. Name the file instead: npm start -- --profile FILE');
     }
     return { canceled: true, filePaths: [] };
+  },
+  async showSaveDialog() {
+    return { canceled: true, filePath: '' };
   },
   /** As Electron on Linux before it is ready. */
   showErrorBox(title, content) {
