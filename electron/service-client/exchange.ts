@@ -1,6 +1,7 @@
 /**
  * What the HTTP client tells of a request while it goes out and is answered. It is raw: it holds secrets, and whoever
- * records it must mask them (X3). Nothing here is made if nobody records.
+ * records it must mask them (X3). Without one, nothing but the facts
+ * of connections is made.
  */
 import type { AppError, ErrorCode, ErrorDetails } from '../core/errors.ts';
 import type { ProxyRoute } from './proxy.ts';
