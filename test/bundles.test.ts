@@ -40,7 +40,8 @@ describe('the bundle of main', () => {
     const undici = main().modules.flatMap((path) => path.split('/node_modules/undici/')[1] ?? []);
     const folders = new Set(undici.map((path) => path.replace(/[^/]+$/, '')));
     expect([...folders].sort()).toEqual(['lib/api/', 'lib/core/', 'lib/dispatcher/', 'lib/llhttp/', 'lib/util/']);
-    expect(undici).toContain('lib/dispatcher/proxy-agent.js');
+    expect(undici).toContain('lib/dispatcher/pool.js');
+    expect(undici).not.toContain('lib/dispatcher/proxy-agent.js');
     expect(undici).not.toContain('lib/dispatcher/retry-agent.js');
     expect(undici).not.toContain('lib/dispatcher/parser-h1.js');
   });

@@ -6,10 +6,12 @@
 import { ServiceError } from '../core/errors.ts';
 import type { Http, HttpReply, HttpRequest } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
+import { callAndTell, type Decode, type RecordedBy, type Told } from './recorded-call.ts';
 import { LONGEST_TEXT, parseAhead } from './reply.ts';
 import { createSecretMask } from './secret-mask.ts';
+import { isSecretName } from './secrets.ts';
 
-export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' | 'signal' | 'limitMs'> {
+export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' | 'signal' | 'limitMs'>, Told {
   /** Begins with a slash. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -17,22 +19,30 @@ export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' 
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-export type Call = (request: CallRequest) => Promise<HttpReply>;
+type Untold = Omit<CallRequest, keyof Told>;
+
+/** Sends a request and returns what its reply is decoded to. */
+export type Call = <T>(request: CallRequest, decode: Decode<T>) => Promise<T>;
 
 export interface CallOptions {
   readonly signal: AbortSignal;
 }
 
-export function createCall(profile: ServiceProfile, http: Http): Call {
-  return async (request) => {
-    try {
-      const reply = await http.send(buildRequest(profile, request));
+export function createCall(profile: ServiceProfile, http: Http, recordedBy: RecordedBy): Call {
+  const { clientSecret } = profile.application;
+  return ({ purpose, secrets, ...request }, decode) => {
+    const { parameters = {} } = request;
+    const named = Object.entries(parameters).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
+    const told = { purpose, secrets: [...new Set([clientSecret, ...secrets, ...named])] };
+    const send = (built: HttpRequest): Promise<HttpReply> =>
+      http.send(built).catch((thrown: unknown) => {
+        const isRedirect = thrown instanceof ServiceError && thrown.code === 'unexpected-redirect';
+        throw isRedirect ? maskTarget(thrown, [clientSecret, ...valuesOf(request)]) : thrown;
+      });
+    return callAndTell({ ...recordedBy, send }, buildRequest(profile, request), told, (reply) => {
       parseAhead(reply);
-      return reply;
-    } catch (thrown) {
-      const isRedirect = thrown instanceof ServiceError && thrown.code === 'unexpected-redirect';
-      throw isRedirect ? maskTarget(thrown, [profile.application.clientSecret, ...valuesOf(request)]) : thrown;
-    }
+      return decode(reply);
+    });
   };
 }
 
@@ -44,13 +54,13 @@ function maskTarget({ code, message, details }: ServiceError, secrets: readonly 
   return new ServiceError(code, message, { details: { ...details, host } });
 }
 
-function valuesOf({ headers = {}, parameters = {} }: CallRequest): readonly string[] {
+function valuesOf({ headers = {}, parameters = {} }: Untold): readonly string[] {
   return [...Object.values(parameters), ...Object.values(headers).map((value) => value.replace(/^\S+ /, ''))];
 }
 
 export function buildRequest(
   profile: ServiceProfile,
-  { path, headers, parameters = {}, ...rest }: CallRequest,
+  { path, headers, parameters = {}, ...rest }: Untold,
 ): HttpRequest {
   const isForm = rest.method === 'POST';
   const address = `${profile.baseUrl}${path}`;

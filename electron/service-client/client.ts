@@ -3,11 +3,12 @@
  * points that it leaves open come from the profile. Credentials are sent to the profile's own addresses only.
  */
 import { type Clock, systemClock } from '../core/clock.ts';
-import { type CallOptions, createCall, hostOf } from './call.ts';
+import { type CallOptions, type CallRequest, createCall, hostOf } from './call.ts';
 import type { Credential } from './credential.ts';
 import { decodeIdentification, decodeKey, decodeToken, type Identification } from './decode.ts';
 import { type DeviceAuthorization, decodeDeviceStart } from './decode-device.ts';
 import type { PollReply } from './decode-poll.ts';
+import type { Recorder } from './exchange.ts';
 import type { Http } from './http.ts';
 import { createDevicePoller, type PendingCodes } from './poll-device.ts';
 import type { ServiceProfile } from './profile.ts';
@@ -99,17 +100,20 @@ export interface ServiceClient {
  * @param options.http shared by all clients; it keeps the trusted authorities of their profiles apart
  * @param options.clock used to turn a time in a reply into a delay
  * @param options.pendingCodes what is known of this service's polls, and where more is learned
+ * @param options.recorder told of each request, with its secrets
  */
 export function createServiceClient(options: {
   readonly profile: ServiceProfile;
   readonly http: Http;
   readonly clock?: Pick<Clock, 'nowMs'>;
   readonly pendingCodes?: PendingCodes;
+  readonly recorder?: Recorder;
 }): ServiceClient {
-  const { profile, http, clock = systemClock, pendingCodes = null } = options;
+  const { profile, http, clock = systemClock, pendingCodes = null, recorder = null } = options;
+  const recordedBy = { recorder, clock };
   const { paths, furtherParameters, applicationRefused } = profile;
   const { clientId, clientSecret } = profile.application;
-  const call = createCall(profile, http);
+  const call = createCall(profile, http, recordedBy);
   const host = hostOf(profile);
 
   return {
@@ -118,8 +122,9 @@ export function createServiceClient(options: {
     authorizeAddress: ({ redirectUri, state }) =>
       addressOf(`${profile.authUrl}${paths.authorize}`, { client_id: clientId, redirect_uri: redirectUri, state }),
 
-    async exchangeCode({ redirectUri, code }, { signal }) {
-      const reply = await call({
+    exchangeCode({ redirectUri, code }, { signal }) {
+      const request: CallRequest = {
+        purpose: 'code-exchange',
         method: 'POST',
         path: paths.accessToken,
         credentials: 'application',
@@ -130,13 +135,18 @@ export function createServiceClient(options: {
           code,
           ...furtherParameters.codeExchange,
         },
+        secrets: [code],
         signal,
+      };
+      return call(request, (reply) => {
+        const token = decodeToken(reply, { host, secrets: [clientSecret, code], applicationRefused });
+        return { value: token, meaning: 'token', secrets: [token] };
       });
-      return decodeToken(reply, { host, secrets: [clientSecret, code], applicationRefused });
     },
 
-    async startDevice({ signal }) {
-      const reply = await call({
+    startDevice({ signal }) {
+      const request: CallRequest = {
+        purpose: 'device-start',
         method: 'POST',
         path: paths.device,
         credentials: 'application',
@@ -144,44 +154,60 @@ export function createServiceClient(options: {
           ...(profile.deviceStartParameters === 'client-id' && { client_id: clientId }),
           ...furtherParameters.deviceStart,
         },
+        secrets: [],
         signal,
+      };
+      return call(request, (reply) => {
+        const device = decodeDeviceStart(reply, { host, secrets: [clientSecret], applicationRefused });
+        return { value: device, meaning: 'device-code', secrets: [device.deviceCode] };
       });
-      return decodeDeviceStart(reply, { host, secrets: [clientSecret], applicationRefused });
     },
 
     pollDevice: createDevicePoller({ profile, pendingCodes }, call, clock),
 
-    async requestKey({ redirectUri }, { signal }) {
+    requestKey({ redirectUri }, { signal }) {
       const isSent = profile.keyRequestParameters === 'redirect-uri' && redirectUri !== null;
-      const reply = await call({
+      const request: CallRequest = {
+        purpose: 'key-request',
         method: 'POST',
         path: paths.keyRequest,
         credentials: 'application',
         parameters: { ...(isSent && { redirect_uri: redirectUri }), ...furtherParameters.keyRequest },
+        secrets: [],
         signal,
+      };
+      return call(request, (reply) => {
+        const sent = { host, secrets: [clientSecret], applicationRefused, keyPath: profile.keyPath };
+        const key = decodeKey(reply, sent);
+        return { value: key, meaning: 'key', secrets: [key] };
       });
-      return decodeKey(reply, { host, secrets: [clientSecret], applicationRefused, keyPath: profile.keyPath });
     },
 
     keyPageAddress: ({ key, state }) => addressOf(`${profile.authUrl}${paths.keyPage}`, { key, state }),
 
-    async identify({ login, passwordHash }, { signal }) {
-      const reply = await call({
+    identify({ login, passwordHash }, { signal }) {
+      const request: CallRequest = {
+        purpose: 'identification',
         method: 'POST',
         path: paths.identification,
         credentials: 'password',
         parameters: { login, password: passwordHash, ...furtherParameters.identification },
+        secrets: [passwordHash],
         signal,
-      });
-      return decodeIdentification(reply, {
-        host,
-        secrets: [clientSecret, passwordHash],
-        applicationRefused,
-        credentialsRefused: profile.credentialsRefused,
-        tokenPath: profile.identificationTokenPath,
-        memberPath: profile.identificationMemberPath,
-        memberIdPath: profile.memberIdPath,
-        memberPicturePath: profile.memberPicturePath,
+      };
+      return call(request, (reply) => {
+        const identification = decodeIdentification(reply, {
+          host,
+          secrets: [clientSecret, passwordHash],
+          applicationRefused,
+          credentialsRefused: profile.credentialsRefused,
+          tokenPath: profile.identificationTokenPath,
+          memberPath: profile.identificationMemberPath,
+          memberIdPath: profile.memberIdPath,
+          memberPicturePath: profile.memberPicturePath,
+        });
+        const { token, warning } = identification;
+        return { value: identification, meaning: 'token', details: warning ?? {}, secrets: [token] };
       });
     },
 
@@ -189,7 +215,7 @@ export function createServiceClient(options: {
 
     describeSending: (credential) => describeSending(profile, credential),
 
-    readPicture: (address, callOptions) => readPicture({ profile, http }, address, callOptions),
+    readPicture: (address, callOptions) => readPicture({ ...recordedBy, profile, http }, address, callOptions),
   };
 }
 

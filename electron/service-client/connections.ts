@@ -8,9 +8,10 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 import type { Dispatcher } from 'undici';
 import { leadsToThisComputer } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
-import { proxyFailed } from './failure.ts';
+import { type ConnectionFacts, createConnectionFacts } from './connection-facts.ts';
 import type { ProxyRoute } from './proxy.ts';
-import { Agent, buildConnector, Pool, ProxyAgent } from './undici-parts.ts';
+import { forwardThrough, reachProxy, tunnelThrough, type UsedProxy } from './through-proxy.ts';
+import { Agent, buildConnector, Pool } from './undici-parts.ts';
 
 /** What a connection depends on, besides its address and route. */
 export interface ConnectionRules {
@@ -22,12 +23,16 @@ export interface ConnectionRules {
   readonly isKeptAway?: boolean;
 }
 
+/** Sends requests over connections of one kind. */
+export type Sender = Pick<Dispatcher, 'dispatch'>;
+
 export interface Connections {
   /**
    * Waits for the system's authorities if they count. Opens no connection.
    * @throws ServiceError `proxy-not-supported`
    */
-  to(address: URL, route: ProxyRoute, rules: ConnectionRules): Promise<Dispatcher>;
+  to(address: URL, route: ProxyRoute, rules: ConnectionRules): Promise<Sender>;
+  readonly facts: ConnectionFacts;
   /** Closes all connections at once, those in use too. */
   close(): Promise<void>;
 }
@@ -41,39 +46,41 @@ export function createConnections(
   systemAuthorities: () => Promise<readonly string[] | null>,
   connectMs: number,
 ): Connections {
-  const dispatchers = new Map<string, Dispatcher>();
+  const senders = new Map<string, Sender>();
+  const opened: (Agent | Pool)[] = [];
+  const facts = createConnectionFacts();
+  // A TLS session that is resumed would tell no certificate.
+  const common = { allowH2: false, maxCachedSessions: 0, timeout: connectMs };
 
-  function open(address: URL, route: ProxyRoute, rules: ConnectionRules, system: readonly string[]): Dispatcher {
+  function keep<T extends Agent | Pool>(dispatcher: T): T {
+    opened.push(dispatcher);
+    return dispatcher;
+  }
+
+  function open(address: URL, route: ProxyRoute, rules: ConnectionRules, system: readonly string[]): Sender {
     const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false } = rules;
-    // HTTP/1.1 only: a few small calls gain nothing from HTTP/2, and with a connection for each call, aborting a call
-    // closes its connection. `http.ts` limits the time for replies, so undici's limits are off; its connect limit only
-    // frees the socket of a call that has already ended.
-    const common = { allowH2: false, headersTimeout: 0, bodyTimeout: 0, connectTimeout: connectMs };
     const trusted = () => (trustsNoOthers ? trust(certificateAuthorities) : trustToo(certificateAuthorities, system));
-    const tls = { ...(isTls(address) && { secureContext: trusted() }), timeout: connectMs };
-    if (route.kind !== 'proxy') {
-      return new Agent({ ...common, connect: { ...tls, ...(isKeptAway && { lookup: lookUpElsewhere }) } });
-    }
-    const proxyTls = { ...(route.isSecure && { secureContext: trustToo([], system) }), timeout: connectMs };
-    const connect = buildConnector({ ...proxyTls, allowH2: false });
-    return new ProxyAgent({
+    const connect = buildConnector({
       ...common,
-      uri: `${route.isSecure ? 'https' : 'http'}://${route.address}`,
-      requestTls: tls,
-      proxyTls,
-      // A client for the tunnel, so that failing to reach the proxy can be told apart from failing beyond it.
-      clientFactory: (origin) =>
-        new Pool(origin, {
-          headersTimeout: connectMs,
-          connect: (target, callback) =>
-            connect(target, (error, socket) =>
-              error ? callback(proxyFailed(error, route), null) : callback(null, socket),
-            ),
-        }),
+      ...(isTls(address) && { secureContext: trusted() }),
+      ...(route.kind !== 'proxy' && isKeptAway && { lookup: lookUpElsewhere }),
     });
+    const reach = facts.watch(connect, 'service');
+    if (route.kind !== 'proxy') return keep(new Agent({ ...LIMITS, connect: reach }));
+    if (!isTls(address)) return forwardThrough(openProxy(route, system, 0));
+    const proxy = openProxy(route, system, connectMs);
+    return keep(new Agent({ ...LIMITS, connect: tunnelThrough(proxy, route, reach) }));
+  }
+
+  function openProxy(route: UsedProxy, system: readonly string[], headersTimeout: number): Pool {
+    const secureContext = route.isSecure && { secureContext: trustToo([], system) };
+    const connect = reachProxy(buildConnector({ ...common, ...secureContext }), route);
+    const origin = `${route.isSecure ? 'https' : 'http'}://${route.address}`;
+    return keep(new Pool(origin, { ...LIMITS, headersTimeout, connect: facts.watch(connect, 'proxy') }));
   }
 
   return {
+    facts,
     async to(address, route, rules) {
       if (route.kind === 'not-supported') throw proxyNotSupported(route.address);
       const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false } = rules;
@@ -82,17 +89,23 @@ export function createConnections(
       const system = needsSystem ? await systemAuthorities() : null;
       // A connection that was opened without the system's authorities is not used once they are known.
       const key = JSON.stringify([route, trusts, isKeptAway, system !== null]);
-      const dispatcher = dispatchers.get(key) ?? open(address, route, rules, system ?? []);
-      dispatchers.set(key, dispatcher);
-      return dispatcher;
+      const sender = senders.get(key) ?? open(address, route, rules, system ?? []);
+      senders.set(key, sender);
+      return sender;
     },
     async close(): Promise<void> {
-      const all = [...dispatchers.values()];
-      dispatchers.clear();
-      await Promise.all(all.map((dispatcher) => dispatcher.destroy()));
+      senders.clear();
+      await Promise.all(opened.splice(0).map((dispatcher) => dispatcher.destroy()));
     },
   };
 }
+
+/**
+ * HTTP/1.1 only: a few small calls gain nothing from HTTP/2, and with a connection for each call, aborting a call closes
+ * its connection. `http.ts` limits the time for replies, so undici's limits are off; its connect limit only frees the
+ * socket of a call that has already ended.
+ */
+const LIMITS = { allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
 
 function isTls(address: URL): boolean {
   return address.protocol === 'https:';

@@ -1,6 +1,7 @@
 /**
  * What the HTTP client tells of a request while it goes out and is answered. It is raw: it holds secrets, and whoever
- * records it must mask them (X3). Nothing here is made if nobody records.
+ * records it must mask them (X3). Without one, nothing but the facts
+ * of connections is made.
  */
 import type { AppError, ErrorCode, ErrorDetails } from '../core/errors.ts';
 import type { ProxyRoute } from './proxy.ts';
@@ -37,7 +38,10 @@ export interface RawExchange {
   /** When the request was handed to the connection. */
   sendingAt: number | null;
   sentAt: number | null;
-  /** The request line and the headers as they were written, each ended by CRLF, without the empty line. */
+  /**
+   * The request line and the headers as they were written, each ended by CRLF, without the empty line. One character is
+   * one byte, as in `replyHeaders`.
+   */
   sentHead: string | null;
   readonly sentBody: string | null;
   firstByteAt: number | null;
@@ -53,27 +57,38 @@ export interface RawExchange {
   error: AppError | null;
 }
 
-/** Facts about one connection, shared by the exchanges that use it. */
+/**
+ * Facts about one connection, shared by the exchanges that use it. Through a proxy, the name is the proxy's, and the
+ * connection stands when the tunnel does; while that is awaited, when the proxy is reached.
+ */
 export interface RawConnection {
   /** Instants as above. */
   readonly startedAt: number;
   nameFoundAt: number | null;
   connectedAt: number | null;
+  /** When TLS stood with a certificate that is trusted. */
   securedAt: number | null;
   /** Of the other end, such as `192.0.2.1:443`; of the proxy if there is one. */
   remoteAddress: string | null;
-  tls: {
-    version: string | null;
-    cipher: string | null;
-    certificate: RawCertificate | null;
-    /** Code of Node or OpenSSL; null if the certificate is trusted. */
-    problem: string | null;
-  } | null;
+  /** With the service; null for plain http, or if it was not reached. */
+  tls: RawTls | null;
 }
 
+export interface RawTls {
+  /** All null until, or unless, a certificate came. */
+  readonly version: string | null;
+  readonly cipher: string | null;
+  readonly certificate: RawCertificate | null;
+  /** Why the certificate is not trusted, as a code of Node or OpenSSL; null if it is, or none came. */
+  readonly problem: string | null;
+}
+
+/** Its texts are single lines that were cut; of its names, the first hundred. */
 export interface RawCertificate {
+  /** Such as `CN=service.example, O=Example`. */
   readonly subject: string;
   readonly issuer: string;
+  /** Hosts and addresses that it is for. */
   readonly names: readonly string[];
   readonly validFromMs: number;
   readonly validToMs: number;

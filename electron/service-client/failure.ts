@@ -20,7 +20,7 @@ export interface CallSite {
 export function toServiceError(thrown: unknown, site: CallSite): unknown {
   const reason = reasonOf(thrown);
   if (thrown instanceof AppError || reason === null) return thrown;
-  if (isProxyRefusal(thrown) || isProxyConnection(reason, site)) return proxyFailed(thrown, site.route);
+  if (isProxyConnection(site)) return proxyFailed(thrown, site.route);
   if (reason === 'UND_ERR_INVALID_ARG') return thrown;
   const code = codeFor(reason, site);
   return new ServiceError(code, `The call to ${site.address.host} failed: ${reason}. ${adviceFor(code)}`, {
@@ -34,25 +34,20 @@ export function toServiceError(thrown: unknown, site: CallSite): unknown {
   });
 }
 
-/** Creates the error for a proxy that could not be reached or refused the call. */
+/** Creates the error for a proxy that could not be reached, or ended the connection. */
 export function proxyFailed(cause: unknown, route: ProxyRoute): ServiceError {
   const reason = reasonOf(cause) ?? 'no answer';
-  const status = cause instanceof Error ? refusalPattern.exec(cause.message)?.[1] : undefined;
   return new ServiceError('proxy-failed', `The proxy failed: ${reason}. Check the system's proxy settings.`, {
-    details: {
-      ...(route.kind === 'proxy' && { host: route.address }),
-      ...(status !== undefined && { status: Number(status) }),
-      reason,
-    },
+    details: { ...(route.kind === 'proxy' && { host: route.address }), reason },
     cause,
   });
 }
 
-/** Matches the two messages of undici for a proxy that refused CONNECT or a forwarded request. */
-const refusalPattern = /^Proxy (?:response|Authentication Required) \((\d{3})\)/;
-
-function isProxyRefusal(thrown: unknown): boolean {
-  return thrown instanceof Error && refusalPattern.test(thrown.message);
+/** Creates the error for a proxy that answered a call itself. */
+export function proxyRefused(status: number, route: ProxyRoute): ServiceError {
+  return new ServiceError('proxy-failed', `The proxy answered with ${status}. Check the system's proxy settings.`, {
+    details: { ...(route.kind === 'proxy' && { host: route.address }), status },
+  });
 }
 
 function reasonOf(thrown: unknown): string | null {
@@ -61,10 +56,9 @@ function reasonOf(thrown: unknown): string | null {
   return thrown.name === 'HTTPParserError' ? 'HPE_INVALID' : null;
 }
 
-/** For http the app connects only to the proxy; in a tunnel, undici gives the proxy's own errors a prefix. */
-function isProxyConnection(reason: string, { address, route, isUnderWay }: CallSite): boolean {
-  if (route.kind !== 'proxy' || isUnderWay) return false;
-  return reason.startsWith('UND_ERR_PRX_') || address.protocol === 'http:';
+/** Of plain http, the app connects only to the proxy. What fails on the way to a tunnel has its error already. */
+function isProxyConnection({ address, route, isUnderWay }: CallSite): boolean {
+  return route.kind === 'proxy' && !isUnderWay && address.protocol === 'http:';
 }
 
 function codeFor(reason: string, { address, isUnderWay }: CallSite): ServiceErrorCode {

@@ -3,22 +3,19 @@
  * trusting the authorities of the system and of the profile. Redirects are not followed, nothing is sent twice, and
  * plain http is used to this computer only.
  */
-import type { Dispatcher } from 'undici';
 import { isThisComputer, readAllowedAddress } from '../core/address.ts';
 import type { Clock } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { type ConnectionRules, createConnections } from './connections.ts';
-import { ACCEPT_ENCODING, decodeContent, isTooLarge } from './content-coding.ts';
+import { dispatchRequest, type HttpReply, type SentRequest } from './dispatch-request.ts';
 import { type CallSite, proxyFailed, toServiceError } from './failure.ts';
 import { type ProxyRoute, parseProxyAnswer } from './proxy.ts';
-import { collectBytes } from './reply-bytes.ts';
+import { unpackReply } from './unpack-reply.ts';
 
-export interface HttpRequest extends ConnectionRules {
-  readonly method: 'GET' | 'POST';
+export type { HttpReply } from './dispatch-request.ts';
+
+export interface HttpRequest extends ConnectionRules, SentRequest {
   readonly address: string;
-  /** Names in lower case. `accept-encoding` and `content-length` are added. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
   /** What the request carries. A `password` is sent over https only, with no exception. */
   readonly credentials: 'none' | 'application' | 'token' | 'password';
   readonly signal: AbortSignal;
@@ -26,16 +23,9 @@ export interface HttpRequest extends ConnectionRules {
   readonly limitMs?: number;
 }
 
-export interface HttpReply {
-  readonly status: number;
-  /** Names in lower case; repeated headers are joined with a comma. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Unpacked if the reply was compressed. */
-  readonly bytes: Uint8Array;
-}
-
 export interface Http {
   /**
+   * @returns the reply, unpacked if it was compressed
    * @throws ServiceError; the signal's reason as soon as the signal aborts
    */
   send(request: HttpRequest): Promise<HttpReply>;
@@ -95,6 +85,7 @@ export function createHttp(options: HttpOptions): Http {
 
   async function send(request: HttpRequest): Promise<HttpReply> {
     const address = checkAddress(request);
+    const { record } = request;
     request.signal.throwIfAborted();
     const limit = new AbortController();
     const limitTo = (ms: number) => clock.schedule(ms, () => limit.abort(timedOut(address, ms)));
@@ -106,6 +97,7 @@ export function createHttp(options: HttpOptions): Http {
       const route = await orAborted(proxyFor(request.address), signal);
       signal.throwIfAborted();
       site = { ...site, route };
+      record?.prepare(route);
       const onUnderWay = () => {
         site = { ...site, isUnderWay: true };
         clearLimit();
@@ -113,11 +105,20 @@ export function createHttp(options: HttpOptions): Http {
       };
       // The system may take long to say which authorities it trusts, which is no fault of the service.
       clearLimit();
-      const dispatcher = await orAborted(connections.to(address, route, request), signal);
+      const sender = await orAborted(connections.to(address, route, request), signal);
       signal.throwIfAborted();
       clearLimit = limitTo(limits.connectMs);
-      const reply = await exchange(dispatcher, request, { address, signal, maxBytes: limits.maxBytes, onUnderWay });
-      const bytes = await orAborted(unpack(address, reply, limits.maxBytes), signal);
+      record?.connect();
+      const { maxBytes } = limits;
+      const reply = await dispatchRequest(sender, request, {
+        address,
+        route,
+        signal,
+        maxBytes,
+        onUnderWay,
+        facts: connections.facts,
+      });
+      const bytes = await orAborted(unpackReply(reply, address, maxBytes), signal);
       return { ...reply, bytes };
     } catch (thrown) {
       throw signal.aborted ? signal.reason : toServiceError(thrown, site);
@@ -177,102 +178,4 @@ export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
-}
-
-interface ExchangeOptions {
-  readonly address: URL;
-  readonly signal: AbortSignal;
-  readonly maxBytes: number;
-  /** Called when the connection is open and the request is about to be sent. */
-  readonly onUnderWay: () => void;
-}
-
-/** Sends one request and collects its reply. Ending it early closes its connection. */
-function exchange(dispatcher: Dispatcher, request: HttpRequest, options: ExchangeOptions): Promise<HttpReply> {
-  const { address, signal, maxBytes } = options;
-  let onAbort = () => {};
-  const replied = new Promise<HttpReply>((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined;
-    let status = 0;
-    let headers: HttpReply['headers'] = {};
-    const body = collectBytes();
-    const end = (reason: unknown) => {
-      reject(reason);
-      controller?.abort(new Error('The call has ended.'));
-    };
-    onAbort = () => end(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-
-    dispatcher.dispatch(
-      {
-        origin: address.origin,
-        path: `${address.pathname}${address.search}`,
-        method: request.method,
-        headers: {
-          'accept-encoding': ACCEPT_ENCODING,
-          ...request.headers,
-          ...(request.body !== null && { 'content-length': byteLength(request.body) }),
-        },
-        body: request.body,
-      },
-      {
-        onRequestStart(started) {
-          controller = started;
-          // The call may have been aborted while it waited for a connection; then nothing is sent.
-          if (signal.aborted) end(signal.reason);
-          else options.onUnderWay();
-        },
-        onResponseStart(_controller, statusCode, replyHeaders) {
-          status = statusCode;
-          headers = flatten(replyHeaders);
-          if (status >= 300 && status < 400) end(unexpectedRedirect(address, status, headers.location));
-        },
-        onResponseData(_controller, chunk) {
-          if (body.size + chunk.length > maxBytes) end(tooLarge(address, maxBytes));
-          else body.add(chunk);
-        },
-        onResponseEnd: () => resolve({ status, headers, bytes: body.read() }),
-        onResponseError: (_controller, error) => end(error),
-      },
-    );
-  });
-  // Otherwise the signal would keep its listener, and with it the whole reply, in memory.
-  return replied.finally(() => signal.removeEventListener('abort', onAbort));
-}
-
-/** @throws ServiceError `reply-too-large`, `reply-unreadable` */
-async function unpack(address: URL, { bytes, headers }: HttpReply, maxBytes: number): Promise<Uint8Array> {
-  try {
-    return await decodeContent(bytes, headers['content-encoding'], maxBytes);
-  } catch (thrown) {
-    if (isTooLarge(thrown)) throw tooLarge(address, maxBytes);
-    throw new ServiceError(
-      'reply-unreadable',
-      `The compressed reply of ${address.host} could not be unpacked. Try again.`,
-      {
-        details: { host: address.host, replyShape: `${bytes.length} compressed bytes` },
-      },
-    );
-  }
-}
-
-function byteLength(text: string): string {
-  return String(Buffer.byteLength(text));
-}
-
-function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): HttpReply['headers'] {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}
-
-/** Following a redirect could send credentials to another server. @see RFC 9700, 4.12 */
-function unexpectedRedirect(from: URL, status: number, location: string | undefined): ServiceError {
-  const target = location === undefined ? null : URL.parse(location, from.href);
-  const message = `${from.host} answered with a redirect, which was not followed. Check the addresses in the profile.`;
-  return new ServiceError('unexpected-redirect', message, { details: { host: target?.host || from.host, status } });
-}
-
-function tooLarge(address: URL, maxBytes: number): ServiceError {
-  return new ServiceError('reply-too-large', `The reply from ${address.host} is larger than ${maxBytes} bytes.`, {
-    details: { host: address.host },
-  });
 }

@@ -4,8 +4,9 @@
  * @see electron/document/service.md, 4.2; RFC 8628, 3.4 and 3.5
  */
 import type { Clock } from '../core/clock.ts';
-import { type Call, type CallOptions, hostOf } from './call.ts';
+import { type Call, type CallOptions, type CallRequest, hostOf } from './call.ts';
 import { decodePoll, type PollReply } from './decode-poll.ts';
+import type { HttpReply } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
 
 /** The codes that were found to mean "pending" at one service. */
@@ -32,21 +33,8 @@ export function createDevicePoller(
     if (polled.kind !== 'busy') unknownCodes.set(deviceCode, polled.kind === 'unexpected' ? polled.unknownCode : null);
   }
 
-  return async (deviceCode, { signal }) => {
-    const reply = await call({
-      method: 'POST',
-      path: profile.paths.devicePoll ?? profile.paths.accessToken,
-      credentials: 'application',
-      parameters: {
-        client_id: clientId,
-        client_secret: clientSecret,
-        [profile.devicePollCodeName]: deviceCode,
-        ...profile.furtherParameters.devicePoll,
-      },
-      limitMs: POLL_LIMIT_MS,
-      signal,
-    });
-    const polled = decodePoll(reply, {
+  function decode(reply: HttpReply, deviceCode: string): PollReply {
+    return decodePoll(reply, {
       host: hostOf(profile),
       secrets: [clientSecret],
       code: deviceCode,
@@ -59,7 +47,33 @@ export function createDevicePoller(
       ],
       nowMs: clock.nowMs(),
     });
-    learnFrom(deviceCode, polled);
-    return polled;
+  }
+
+  return (deviceCode, { signal }) => {
+    const request: CallRequest = {
+      purpose: 'device-poll',
+      method: 'POST',
+      path: profile.paths.devicePoll ?? profile.paths.accessToken,
+      credentials: 'application',
+      parameters: {
+        client_id: clientId,
+        client_secret: clientSecret,
+        [profile.devicePollCodeName]: deviceCode,
+        ...profile.furtherParameters.devicePoll,
+      },
+      secrets: [deviceCode],
+      limitMs: POLL_LIMIT_MS,
+      signal,
+    };
+    return call(request, (reply) => {
+      const polled = decode(reply, deviceCode);
+      learnFrom(deviceCode, polled);
+      return {
+        value: polled,
+        meaning: polled.kind,
+        details: 'error' in polled ? polled.error.details : {},
+        secrets: polled.kind === 'token' ? [polled.token] : [],
+      };
+    });
   };
 }

@@ -11,6 +11,7 @@ import type { BasicCredential, Credential } from './credential.ts';
 import { checkRecordDiffers, type DecodedMember, decodeMember, isTokenRefusal } from './decode-member.ts';
 import { checkAddress, type HttpReply, orAborted } from './http.ts';
 import type { ServiceProfile, TokenPresentation } from './profile.ts';
+import type { Decoded, Told } from './recorded-call.ts';
 import { isBusy, isSuccess } from './reply.ts';
 
 /** What a service answered to a credential, and to the same call without it. */
@@ -55,13 +56,18 @@ export function createMemberReader(
   function askAnonymously(): Promise<HttpReply | null> {
     // Has its own signal, so that one caller's abort does not end it for the others.
     const { signal } = new AbortController();
-    anonymousReply ??= call({
-      method: profile.memberMethod,
-      path: profile.paths.memberInformation,
-      credentials: 'none',
-      signal,
-    })
-      .then((reply) => (isBusy(reply.status) ? null : reply))
+    anonymousReply ??= call(
+      {
+        purpose: 'member-as-nobody',
+        method: profile.memberMethod,
+        path: profile.paths.memberInformation,
+        credentials: 'none',
+        secrets: [],
+        signal,
+      },
+      // An answer that tells nothing is compared with no other.
+      (reply) => (isBusy(reply.status) ? { value: null, meaning: 'busy' } : { value: reply, meaning: 'as-nobody' }),
+    )
       .catch(() => null)
       .finally(() => {
         // Not kept, because the anonymous reply may change.
@@ -70,13 +76,13 @@ export function createMemberReader(
     return anonymousReply;
   }
 
-  return async (credential, { signal }) => {
-    const request = memberCall(profile, credential);
-    checkAddress({ address: profile.baseUrl, credentials: request.credentials });
-    signal.throwIfAborted();
-    const reading = call({ ...request, signal });
-    const asking = askAnonymously();
-    const reply = await reading;
+  /** @param asking the reply without credentials, which may be on its way */
+  async function compare(
+    reply: HttpReply,
+    asking: Promise<HttpReply | null>,
+    credential: Credential,
+    { signal }: CallOptions,
+  ): Promise<MemberReading> {
     // Only with it can an error be about a token.
     const isAwaited = isSuccess(reply.status) || (credential.kind === 'token' && !isBusy(reply.status));
     const nobody = isAwaited ? await orAborted(asking, signal) : null;
@@ -114,7 +120,32 @@ export function createMemberReader(
       nobody: nobodyAnswer,
       worked: result instanceof ServiceError ? null : { sending, nobody: nobodyAnswer?.exact ?? null },
     };
+  }
+
+  return async (credential, options) => {
+    const request = {
+      purpose: 'member',
+      ...memberCall(profile, credential),
+      secrets: secretsOf(credential),
+      ...options,
+    } as const;
+    checkAddress({ address: profile.baseUrl, credentials: request.credentials });
+    options.signal.throwIfAborted();
+    const reading = call(request, async (reply) => {
+      const value = await compare(reply, asking, credential, options);
+      return { value, ...meaningOf(value) };
+    });
+    const asking = askAnonymously();
+    return reading;
   };
+}
+
+/** What its reply turned out to mean. */
+function meaningOf({ result }: MemberReading): Pick<Decoded<MemberReading>, 'meaning' | 'details'> {
+  if (!(result instanceof ServiceError)) return { meaning: 'member' };
+  const { code, details } = result;
+  const isNobody = code === 'member-not-identified' || code === 'basic-not-identified';
+  return { meaning: isNobody ? 'nobody' : code, details };
 }
 
 function decode(read: () => DecodedMember): DecodedMember | ServiceError {
@@ -126,7 +157,7 @@ function decode(read: () => DecodedMember): DecodedMember | ServiceError {
   }
 }
 
-function memberCall(profile: ServiceProfile, credential: Credential): Omit<CallRequest, 'signal'> {
+function memberCall(profile: ServiceProfile, credential: Credential): Omit<CallRequest, 'signal' | keyof Told> {
   const credentials = credential.kind === 'basic' ? 'password' : 'token';
   return {
     method: profile.memberMethod,

@@ -6,9 +6,10 @@ import { isNearer, leadsToThisComputer, readAllowedAddress } from '../core/addre
 import { ServiceError } from '../core/errors.ts';
 import { type CallOptions, serviceHeadersOf } from './call.ts';
 import { decodeRefusal } from './decode.ts';
-import type { Http } from './http.ts';
+import type { Http, HttpRequest } from './http.ts';
 import { type PictureType, recognisePicture } from './picture.ts';
 import type { ServiceProfile } from './profile.ts';
+import { callAndTell, type RecordedBy } from './recorded-call.ts';
 import { isSuccess } from './reply.ts';
 
 export interface Picture {
@@ -18,7 +19,7 @@ export interface Picture {
 
 /** @throws ServiceError `address-not-secure`; `reply-unreadable` if it is not PNG, JPEG, GIF or WebP, or too large */
 export async function readPicture(
-  { profile, http }: { readonly profile: ServiceProfile; readonly http: Http },
+  { profile, http, ...recordedBy }: RecordedBy & { readonly profile: ServiceProfile; readonly http: Http },
   address: string,
   { signal }: CallOptions,
 ): Promise<Picture> {
@@ -29,7 +30,8 @@ export async function readPicture(
   }
   const { host } = url;
   const isOwn = url.origin === service.origin;
-  const reply = await http.send({
+  const secrets = [profile.application.clientSecret];
+  const request: HttpRequest = {
     method: 'GET',
     address: url.href,
     headers: isOwn ? serviceHeadersOf(profile) : {},
@@ -38,11 +40,13 @@ export async function readPicture(
     certificateAuthorities: isOwn ? profile.certificateAuthorities : [],
     isKeptAway: !isOwn && !leadsToThisComputer(service.hostname),
     signal,
+  };
+  return callAndTell({ ...recordedBy, send: http.send }, request, { purpose: 'picture', secrets }, (reply) => {
+    if (!isSuccess(reply.status)) throw decodeRefusal(reply, { host, secrets });
+    const type = recognisePicture(reply.bytes);
+    if (type === null) throw notAPicture(host);
+    return { value: { bytes: reply.bytes, type }, meaning: 'picture' };
   });
-  if (!isSuccess(reply.status)) throw decodeRefusal(reply, { host, secrets: [profile.application.clientSecret] });
-  const type = recognisePicture(reply.bytes);
-  if (type === null) throw notAPicture(host);
-  return { bytes: reply.bytes, type };
 }
 
 function pictureAddressRefused(host: string): ServiceError {

@@ -8,9 +8,14 @@ declare module 'undici/lib/api/api-connect.js' {
 }
 
 declare module 'undici/lib/core/connect.js' {
-  import { buildConnector } from 'undici';
+  import type { Socket } from 'node:net';
+  import type { buildConnector } from 'undici';
 
-  export = buildConnector;
+  /** The index's type leaves out that a connector returns the socket, which is not open yet. */
+  const build: (
+    options: buildConnector.BuildOptions,
+  ) => (options: buildConnector.Options, callback: buildConnector.Callback) => Socket;
+  export = build;
 }
 
 declare module 'undici/lib/dispatcher/agent.js' {
@@ -29,10 +34,4 @@ declare module 'undici/lib/dispatcher/pool.js' {
   import { Pool } from 'undici';
 
   export = Pool;
-}
-
-declare module 'undici/lib/dispatcher/proxy-agent.js' {
-  import { ProxyAgent } from 'undici';
-
-  export = ProxyAgent;
 }

@@ -8,9 +8,11 @@ import buildConnector from 'undici/lib/core/connect.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
-import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 
 // The index adds `connect` and other methods to dispatchers. Only `connect` is needed, for a proxy's tunnel.
 Object.assign(Dispatcher.prototype, { connect });
 
-export { Agent, buildConnector, Pool, ProxyAgent };
+/** Opens a connection. */
+export type Connect = ReturnType<typeof buildConnector>;
+
+export { Agent, buildConnector, Pool };

@@ -21,11 +21,11 @@ function setUp(remembered: readonly string[] = []) {
   let replies: readonly HttpReply[] = [];
   const poll = createDevicePoller(
     { profile, pendingCodes },
-    async () => {
+    async (_request, decode) => {
       const [reply, ...rest] = replies;
       replies = rest;
       if (!reply) throw new Error('The test has no reply.');
-      return reply;
+      return (await decode(reply)).value;
     },
     { nowMs: () => 0 },
   );

@@ -300,10 +300,12 @@ async function readWith(
     application: { clientId: 'key', clientSecret: 'secret', redirectUri: 'member-login://callback' },
     ...change,
   });
-  const readMember = createMemberReader(profile, async ({ credentials }) => {
+  const readMember = createMemberReader(profile, async ({ credentials }, decode) => {
     const answer = credentials === 'none' ? nobody : reply;
     if (answer === undefined || answer instanceof AppError) throw answer;
-    return answer;
+    // A reply never comes before both requests have gone out.
+    await Promise.resolve();
+    return (await decode(answer)).value;
   });
   const { signal } = new AbortController();
   return readMember({ kind: 'token', token: 'the-token', presentation: 'bearer' }, { signal }).catch(

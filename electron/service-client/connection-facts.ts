@@ -1,0 +1,97 @@
+/**
+ * Takes down the facts of each connection while it is opened: its times, its other end, and what TLS tells, also where
+ * the certificate is not trusted. Finds them again by the connection's socket, or by the error that it failed with.
+ */
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { readTls } from './certificate.ts';
+import type { RawConnection, RawTls } from './exchange.ts';
+import type { Connect } from './undici-parts.ts';
+
+export interface ConnectionFacts {
+  /** @returns a connector that opens connections as the given one does, and takes down their facts */
+  watch(connect: Connect, to: 'service' | 'proxy'): Connect;
+  /** @param end a socket, or the error of a connection that did not come to stand */
+  of(end: object): RawConnection | null;
+  /** Runs what may open a connection, and tells of one that is begun during that. */
+  whileOpening(onBegun: (connection: RawConnection) => void, run: () => void): void;
+}
+
+export function createConnectionFacts(): ConnectionFacts {
+  const known = new WeakMap<object, RawConnection>();
+  let announce: ((connection: RawConnection) => void) | null = null;
+
+  return {
+    of: (end) => known.get(end) ?? null,
+
+    whileOpening(onBegun, run) {
+      announce = onBegun;
+      try {
+        run();
+      } finally {
+        announce = null;
+      }
+    },
+
+    watch: (connect, to) => (options, callback) => {
+      // The way through a proxy has begun with the connection to it.
+      const tunnel = options.httpSocket && known.get(options.httpSocket);
+      const connection = tunnel ?? begin();
+      const socket = connect(options, (error, opened) => {
+        if (error) {
+          known.set(error, connection);
+          if (connection.tls?.certificate) connection.tls = { ...connection.tls, problem: codeOf(error) };
+          callback(error, null);
+        } else {
+          if (connection.tls) connection.securedAt = performance.now();
+          callback(null, opened);
+        }
+      });
+      known.set(socket, connection);
+      const secured = to === 'service' && socket instanceof TLSSocket ? socket : null;
+      if (tunnel) {
+        tunnel.connectedAt = performance.now();
+        tunnel.tls = nothingYet;
+      } else {
+        watchReaching(socket, connection, secured !== null);
+        announce?.(connection);
+      }
+      if (secured) watchTls(secured, connection);
+      return socket;
+    },
+  };
+}
+
+function begin(): RawConnection {
+  const startedAt = performance.now();
+  return { startedAt, nameFoundAt: null, connectedAt: null, securedAt: null, remoteAddress: null, tls: null };
+}
+
+function watchReaching(socket: Socket, connection: RawConnection, isTlsNext: boolean): void {
+  socket.once('lookup', (error) => {
+    if (!error) connection.nameFoundAt = performance.now();
+  });
+  socket.once('connect', () => {
+    connection.connectedAt = performance.now();
+    connection.remoteAddress = addressOf(socket);
+    if (isTlsNext) connection.tls = nothingYet;
+  });
+}
+
+/** Node ends a connection with a bad certificate in its own listener, after which the certificate cannot be read. */
+function watchTls(socket: TLSSocket, connection: RawConnection): void {
+  socket.prependOnceListener('secure', () => {
+    connection.tls = readTls(socket);
+  });
+}
+
+const nothingYet: RawTls = { version: null, cipher: null, certificate: null, problem: null };
+
+function addressOf({ remoteAddress, remotePort, remoteFamily }: Socket): string | null {
+  if (remoteAddress === undefined) return null;
+  return `${remoteFamily === 'IPv6' ? `[${remoteAddress}]` : remoteAddress}:${remotePort}`;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,0 +1,106 @@
+/** One request's exchange while it is filled in, and whoever records it told of each step. */
+import { type AppError, LoginError, toAppError } from '../core/errors.ts';
+import type { Purpose, RawExchange, RawMeaning, Recorder } from './exchange.ts';
+import type { ProxyRoute } from './proxy.ts';
+
+/** Where the HTTP client takes down what it does. */
+export interface ExchangeRecord {
+  readonly exchange: RawExchange;
+  /** The proxy is known. */
+  prepare(route: ProxyRoute): void;
+  /** A connection is asked for. */
+  connect(): void;
+  /** Something else of the exchange was filled in. */
+  changed(): void;
+}
+
+/** What is known of a request before it is sent. */
+export interface RecordedRequest {
+  readonly purpose: Purpose;
+  readonly method: string;
+  readonly address: string;
+  readonly body: string | null;
+  /** Values that must not be shown. */
+  readonly secrets: readonly string[];
+}
+
+export interface OpenRecord extends ExchangeRecord {
+  /** The reply is whole, and unpacked. */
+  end(replyBytes: Uint8Array): void;
+  /** There is no whole reply, or one that cannot be decoded. */
+  fail(thrown: unknown): void;
+  means(meaning: RawMeaning): void;
+}
+
+/** @param nowMs epoch milliseconds */
+export function beginRecord(recorder: Recorder, request: RecordedRequest, nowMs: number): OpenRecord {
+  const exchange = createExchange(request, nowMs);
+  const recording = recorder.begin(exchange);
+  return {
+    exchange,
+    prepare(route) {
+      exchange.route = route;
+    },
+    connect() {
+      exchange.preparedAt = performance.now();
+      exchange.state = 'connecting';
+      recording.changed();
+    },
+    changed: () => recording.changed(),
+    end(replyBytes) {
+      exchange.replyBytes = replyBytes;
+      exchange.endedAt = performance.now();
+      exchange.state = 'done';
+      recording.changed();
+    },
+    fail(thrown) {
+      const error = errorOf(thrown);
+      if (exchange.endedAt === null) {
+        exchange.endedAt = performance.now();
+        exchange.state = 'failed';
+        exchange.error = error;
+        // A connection that was given up goes on by itself, which is not part of the exchange.
+        if (exchange.sendingAt === null && exchange.connection) exchange.connection = { ...exchange.connection };
+        recording.changed();
+      }
+      recording.means({ code: error.code, details: error.details, secrets: [] });
+    },
+    means: (meaning) => recording.means(meaning),
+  };
+}
+
+/** A caller may end a call without saying why. */
+function errorOf(thrown: unknown): AppError {
+  const isAbort = thrown instanceof Error && thrown.name === 'AbortError';
+  return isAbort ? new LoginError('cancelled', 'The call was ended.') : toAppError(thrown);
+}
+
+function createExchange(request: RecordedRequest, startedAtMs: number): RawExchange {
+  const { purpose, method, address, secrets, body } = request;
+  return {
+    purpose,
+    method,
+    address,
+    secrets,
+    startedAtMs,
+    startedAt: performance.now(),
+    state: 'waiting',
+    route: null,
+    preparedAt: null,
+    connection: null,
+    isReused: false,
+    sendingAt: null,
+    sentAt: null,
+    sentHead: null,
+    sentBody: body,
+    firstByteAt: null,
+    status: null,
+    replyHeaders: [],
+    wireBytes: 0,
+    replyBytes: NOTHING,
+    endedAt: null,
+    error: null,
+  };
+}
+
+const NOTHING = new Uint8Array();

@@ -1,0 +1,109 @@
+/**
+ * Takes down what undici tells of a request while it is sent and answered: the head as it was written, the connection,
+ * the times, and the reply as it comes, also of one that is not whole in the end.
+ */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Dispatcher } from 'undici';
+import type { ConnectionFacts } from './connection-facts.ts';
+import type { RawConnection, RawExchange } from './exchange.ts';
+import type { ExchangeRecord } from './exchange-record.ts';
+
+type Handler = Dispatcher.DispatchHandler;
+
+/**
+ * @param handler gets everything that undici tells
+ * @param dispatch sends the request
+ */
+export function recordDispatch(
+  record: ExchangeRecord,
+  facts: ConnectionFacts,
+  handler: Handler,
+  dispatch: (handler: Handler) => void,
+): void {
+  const { exchange } = record;
+  facts.whileOpening(
+    (connection) => noteConnection(exchange, connection),
+    () => dispatch({ ...handler, ...recordSending(record, facts, handler), ...recordReply(record, facts, handler) }),
+  );
+}
+
+function recordSending({ exchange, changed }: ExchangeRecord, facts: ConnectionFacts, handler: Handler): Handler {
+  const onHead = (message: unknown): void => {
+    unsubscribe(HEADS, onHead);
+    if (!isHead(message)) return;
+    exchange.sentHead = message.headers + lengthHeaderOf(exchange);
+    noteConnection(exchange, facts.of(message.socket));
+  };
+  return {
+    onRequestStart(controller, context) {
+      handler.onRequestStart?.(controller, context);
+      if (controller.aborted) return;
+      exchange.sendingAt = performance.now();
+      // The channel tells of every request of the process, and next of this one, which is written before anything else.
+      subscribe(HEADS, onHead);
+    },
+    onRequestSent() {
+      unsubscribe(HEADS, onHead);
+      exchange.sentAt = performance.now();
+      exchange.state = 'sent';
+      changed();
+    },
+  };
+}
+
+function recordReply({ exchange, changed }: ExchangeRecord, facts: ConnectionFacts, handler: Handler): Handler {
+  return {
+    onResponseStarted() {
+      exchange.firstByteAt ??= performance.now();
+    },
+    onResponseStart(controller, status, headers, text) {
+      // Others may come before it, such as 103.
+      if (status >= 200) {
+        exchange.status = status;
+        exchange.replyHeaders = readRaw(controller.rawHeaders);
+        exchange.state = 'receiving';
+        changed();
+      }
+      handler.onResponseStart?.(controller, status, headers, text);
+    },
+    onResponseData(controller, chunk) {
+      exchange.wireBytes += chunk.length;
+      handler.onResponseData?.(controller, chunk);
+    },
+    onResponseError(controller, error) {
+      if (exchange.sendingAt === null) noteConnection(exchange, facts.of(error));
+      handler.onResponseError?.(controller, error);
+    },
+  };
+}
+
+/** undici's channel for heads as they are written, but for what it adds last. */
+const HEADS = 'undici:client:sendHeaders';
+
+function isHead(message: unknown): message is { readonly headers: string; readonly socket: object } {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'headers' in message &&
+    typeof message.headers === 'string' &&
+    'socket' in message &&
+    typeof message.socket === 'object'
+  );
+}
+
+/** What undici adds last. @see https://github.com/nodejs/undici/issues/863 */
+function lengthHeaderOf({ method, sentBody }: RawExchange): string {
+  const length = Buffer.byteLength(sentBody ?? '');
+  return length > 0 || method === 'POST' ? `content-length: ${length}\r\n` : '';
+}
+
+function noteConnection(exchange: RawExchange, connection: RawConnection | null): void {
+  if (connection === null) return;
+  exchange.connection = connection;
+  exchange.isReused = exchange.preparedAt !== null && connection.startedAt < exchange.preparedAt;
+}
+
+function readRaw(headers: Dispatcher.DispatchController['rawHeaders']): readonly string[] {
+  if (!Array.isArray(headers)) return [];
+  return headers.map((each) => (typeof each === 'string' ? each : each.toString('latin1')));
+}

@@ -1,0 +1,53 @@
+/** Sends a request and decodes its reply, and tells whoever records what was sent, what came back and what it means. */
+import type { Clock } from '../core/clock.ts';
+import type { ErrorDetails } from '../core/errors.ts';
+import type { Purpose, RawMeaning, Recorder } from './exchange.ts';
+import { beginRecord } from './exchange-record.ts';
+import type { Http, HttpReply, HttpRequest } from './http.ts';
+
+/** What a request is to whoever records it. */
+export interface Told {
+  readonly purpose: Purpose;
+  /** Values in the request that must not be shown. */
+  readonly secrets: readonly string[];
+}
+
+/** What a reply was decoded to, and what it means. */
+export interface Decoded<T> {
+  readonly value: T;
+  readonly meaning: RawMeaning['code'];
+  /** Of the error that `value` is or holds. */
+  readonly details?: ErrorDetails;
+  /** Values in the reply that must not be shown. */
+  readonly secrets?: readonly string[];
+}
+
+export type Decode<T> = (reply: HttpReply) => Decoded<T> | Promise<Decoded<T>>;
+
+export interface RecordedBy {
+  /** Null if nobody records. */
+  readonly recorder: Recorder | null;
+  readonly clock: Pick<Clock, 'nowMs'>;
+}
+
+/** @throws what `send` and `decode` throw */
+export async function callAndTell<T>(
+  { send, recorder, clock }: RecordedBy & Pick<Http, 'send'>,
+  request: HttpRequest,
+  told: Told,
+  decode: Decode<T>,
+): Promise<T> {
+  // A call that ended before it began is no exchange.
+  if (recorder === null || request.signal.aborted) return (await decode(await send(request))).value;
+  const record = beginRecord(recorder, { ...request, ...told }, clock.nowMs());
+  try {
+    const reply = await send({ ...request, record });
+    record.end(reply.bytes);
+    const { value, meaning, details = {}, secrets = [] } = await decode(reply);
+    record.means({ code: meaning, details, secrets });
+    return value;
+  } catch (thrown) {
+    record.fail(thrown);
+    throw thrown;
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The ways through an HTTP proxy: for https a tunnel, in which the proxy sees no credentials, and for plain http
+ * forwarding. undici's own ProxyAgent would hide the certificate that is not trusted at the end of a tunnel.
+ * @see RFC 9110, 9.3.6; RFC 9112, 3.2.2
+ */
+import { Socket } from 'node:net';
+import type { buildConnector, Dispatcher } from 'undici';
+import { proxyFailed, proxyRefused } from './failure.ts';
+import type { ProxyRoute } from './proxy.ts';
+import type { Connect, Pool } from './undici-parts.ts';
+
+export type UsedProxy = Extract<ProxyRoute, { kind: 'proxy' }>;
+
+/** @returns a connector that fails with what a proxy amounts to that cannot be reached */
+export function reachProxy(connect: Connect, route: UsedProxy): Connect {
+  return (options, callback) =>
+    // With a request to pass on, undici would ask for the certificate of the service.
+    connect({ ...options, servername: '' }, (error, socket) =>
+      error ? callback(proxyFailed(error, route), null) : callback(null, socket),
+    );
+}
+
+/**
+ * @param proxy opens connections to the proxy
+ * @param secure opens TLS to the service within a tunnel
+ * @returns a connector to services
+ */
+export function tunnelThrough(proxy: Pool, route: UsedProxy, secure: Connect): buildConnector.connector {
+  return (options, callback) => {
+    openTunnel(proxy, route, options).then(
+      (httpSocket) => secure({ ...options, httpSocket }, callback),
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+/** Sends requests to the proxy, each with the whole address that it is for. */
+export function forwardThrough(proxy: Pool): Pick<Dispatcher, 'dispatch'> {
+  return {
+    dispatch({ origin = '', path, headers, ...request }, handler) {
+      const { host } = new URL(origin);
+      return proxy.dispatch({ ...request, path: `${origin}${path}`, headers: { ...headers, host } }, handler);
+    },
+  };
+}
+
+/** @throws ServiceError `proxy-failed` if the proxy refuses or ends it; what else undici throws */
+async function openTunnel(proxy: Pool, route: UsedProxy, { host = '', port }: buildConnector.Options): Promise<Socket> {
+  const path = port === '' ? `${host}:443` : host;
+  try {
+    const { socket, statusCode } = await proxy.connect({ path, headers: { host, 'proxy-connection': 'keep-alive' } });
+    if (statusCode === 200 && socket instanceof Socket) return socket;
+    socket.on('error', () => {}).destroy();
+    throw proxyRefused(statusCode, route);
+  } catch (error) {
+    // Otherwise undici would take it for the end of a kept connection, and connect again and again.
+    throw error instanceof Error && 'code' in error && error.code === 'UND_ERR_SOCKET'
+      ? proxyFailed(error, route)
+      : error;
+  }
+}
