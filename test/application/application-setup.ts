@@ -55,6 +55,7 @@ export interface World {
 interface WorldOptions {
   /** Nothing is listed, if left out. */
   readonly createExchangeLog?: (onChange: () => void) => ExchangeLog;
+  readonly onExchanges?: () => void;
   readonly isProtocolClient?: boolean;
   readonly fails?: boolean;
   readonly authorizeAddress?: string;
@@ -148,7 +149,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
       restarts += 1;
     },
     onView: (view) => views.push(view),
-    onExchanges: () => undefined,
+    onExchanges: options.onExchanges ?? (() => undefined),
     windowShown: options.windowShown ?? Promise.resolve(),
   });
   await clock.advance(0);

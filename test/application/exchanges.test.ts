@@ -1,0 +1,430 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { har as validateHar } from 'har-validator';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AppView } from '../../electron/ipc/contract.ts';
+import type { ExchangeRow } from '../../electron/ipc/exchange-views.ts';
+import { navigate } from '../navigate.ts';
+import { type Answer, drop, json, makeCertificate } from '../stub-service.ts';
+import {
+  CLIENT_SECRET,
+  CODE,
+  callbackOf,
+  deliver,
+  issueToken,
+  LAUNCH,
+  MEMBER,
+  openStaging,
+  setUp,
+  signIn,
+  start,
+  TOKEN,
+  until,
+  viewOf,
+  type World,
+} from './application-setup.ts';
+import { FakeExchangeLog } from './fake-exchange-log.ts';
+
+interface ListedWorld extends World {
+  readonly log: FakeExchangeLog;
+  /** How often the page was told that there is something new. */
+  readonly toldCount: () => number;
+}
+
+/** Passwords go out over https alone. */
+async function overHttps(): Promise<Parameters<typeof setUp>[0]> {
+  const certificate = await makeCertificate();
+  return { certificate, profile: { certificateAuthorities: [certificate.cert] } };
+}
+
+async function setUpListed(options: Parameters<typeof setUp>[0] = {}): Promise<ListedWorld> {
+  let log = new FakeExchangeLog(() => undefined);
+  let toldCount = 0;
+  const world = await setUp({
+    ...options,
+    createExchangeLog: (onChange) => {
+      log = new FakeExchangeLog(onChange);
+      return log;
+    },
+    onExchanges: () => {
+      toldCount += 1;
+    },
+  });
+  return { ...world, log, toldCount: () => toldCount };
+}
+
+/** Everything but the readings without credentials, which go on beside the others. */
+function listed({ log }: ListedWorld): readonly string[] {
+  return log.rows.filter((row) => row.kind !== 'request' || row.purpose !== 'member-as-nobody').map(describeRow);
+}
+
+function describeRow(row: ExchangeRow): string {
+  switch (row.kind) {
+    case 'sign-in':
+      return `${row.methodId} ${row.outcome}${row.error ? `: ${row.error.code}` : ''}`;
+    case 'browser':
+      return [row.event, row.route ?? '', row.error?.code ?? ''].join(' ').trim();
+    case 'request':
+      return `${row.purpose} ${row.status} ${row.meaning?.code}`;
+  }
+}
+
+const begin = async (world: World, methodId: string, fields: Readonly<Record<string, string>> = {}) => {
+  const { attemptId } = await world.application.handlers.startLogin({
+    serviceId: viewOf(world).service.id,
+    methodId,
+    fields,
+  });
+  return attemptId;
+};
+const isSignedIn = ({ sessions, attempts }: AppView): boolean => sessions.length > 0 && attempts.length === 0;
+const hasFailed = ({ attempts }: AppView): boolean => attempts[0]?.step.kind === 'ended';
+
+describe('each way to sign in lists its steps in order', () => {
+  test('the authorization code', async () => {
+    const world = await setUpListed();
+    const sessionId = await signIn(world);
+    expect(listed(world)).toEqual([
+      'oauth-code worked',
+      'page-opened',
+      'callback-received scheme',
+      'code-exchange 200 token',
+      'member 200 member',
+    ]);
+    expect(world.log.rows[0]).toMatchObject({ member: 'Probe Member', sessionId, serviceName: 'Stub' });
+    const belonging = world.log.rows.slice(1).map((row) => row.signIn);
+    expect(new Set(belonging)).toEqual(new Set([world.log.rows[0]?.number]));
+  });
+
+  test('the device code, with each poll and when the next one goes out', async () => {
+    const world = await setUpListed();
+    const pending = json({ error: 'authorization_pending' }, 400);
+    const device = { device_code: 'd', user_code: 'BCDF', verification_url: 'https://s.example/d', expires_in: 600 };
+    world.stub.answerWith(json({ ...device, interval: 5 }), pending, issueToken, json(MEMBER));
+    const attemptId = await begin(world, 'device-code');
+    await until(world, ({ attempts: [attempt] }) => attempt?.step.kind === 'show-code');
+    await world.application.handlers.openAgain({ attemptId });
+    await world.clock.advance(5_000);
+    await until(world, () => listed(world).includes('device-poll 400 pending'));
+    await world.clock.advance(0);
+    const poll = world.log.rows.find((row) => row.kind === 'request' && row.purpose === 'device-poll');
+    expect(poll).toMatchObject({ meaning: { nextAtMs: world.clock.nowMs() + 5_000 } });
+    await world.clock.advance(5_000);
+    await until(world, isSignedIn);
+    expect(listed(world)).toEqual([
+      'device-code worked',
+      'device-start 200 device-code',
+      'page-opened',
+      'device-poll 400 pending',
+      'device-poll 200 token',
+      'member 200 member',
+    ]);
+  });
+
+  test('similar to OAuth, over loopback', async () => {
+    const world = await setUpListed({ isProtocolClient: false, profile: { keyRequestParameters: 'redirect-uri' } });
+    world.stub.answerWith(json({ key: 'the-key' }), json(MEMBER));
+    await begin(world, 'oauth-like');
+    await until(world, ({ attempts: [attempt] }) => attempt?.step.kind === 'waiting-for-browser');
+    const [attempt] = viewOf(world).attempts;
+    const step = attempt?.step.kind === 'waiting-for-browser' ? attempt.step : null;
+    const state = new URL(world.opened.at(-1) ?? '').searchParams.get('state');
+    await navigate(`${step?.redirectUri}?token=${TOKEN}&state=${state}`);
+    await until(world, isSignedIn);
+    expect(listed(world)).toEqual([
+      'oauth-like worked',
+      'key-request 200 key',
+      'page-opened',
+      'callback-received loopback',
+      'member 200 member',
+    ]);
+  });
+
+  test('login and password, which need no browser', async () => {
+    const world = await setUpListed(await overHttps());
+    world.stub.answerWith(json({ token: TOKEN, ...MEMBER }));
+    await begin(world, 'password', { login: 'probe', password: 'secret' });
+    await until(world, isSignedIn);
+    expect(listed(world)).toEqual(['password worked', 'identification 200 token']);
+  });
+
+  test('HTTP Basic', async () => {
+    const world = await setUpListed(await overHttps());
+    world.stub.answerWith(json(MEMBER));
+    await begin(world, 'http-basic', { login: 'probe', password: 'secret', passwordForm: 'plain' });
+    await until(world, isSignedIn);
+    expect(listed(world)).toEqual(['http-basic worked', 'member 200 member']);
+  });
+});
+
+describe('a sign-in that fails is listed with its reason', () => {
+  test('of the service', async () => {
+    const world = await setUpListed();
+    world.stub.answerWith(json({ error: 'invalid_client' }, 401));
+    await start(world);
+    deliver(world);
+    await until(world, hasFailed);
+    expect(listed(world)).toEqual([
+      'oauth-code failed: application-refused',
+      'page-opened',
+      'callback-received scheme',
+      'code-exchange 401 application-refused',
+    ]);
+  });
+
+  test('of a reply that never came', async () => {
+    const world = await setUpListed();
+    world.stub.answerWith(drop);
+    await begin(world, 'oauth-like');
+    await until(world, hasFailed);
+    expect(listed(world)).toEqual(['oauth-like failed: connection-lost', 'key-request null connection-lost']);
+  });
+
+  test('of the person, who declined on the service’s page or cancelled here', async () => {
+    const world = await setUpListed();
+    await start(world);
+    deliver(world, callbackOf(world, 'error=access_denied'));
+    await until(world, hasFailed);
+    world.application.handlers.cancelLogin({ attemptId: await start(world) });
+    await until(world, () => listed(world).includes('oauth-code failed: cancelled'));
+    expect(listed(world)).toEqual([
+      'oauth-code failed: declined',
+      'page-opened',
+      'callback-received scheme declined',
+      'oauth-code failed: cancelled',
+      'page-opened',
+    ]);
+  });
+
+  test('but not one that does not even begin', async () => {
+    const world = await setUpListed();
+    await expect(begin(world, 'no-such-method')).rejects.toMatchObject({ code: 'method-not-known' });
+    await expect(begin(world, 'password', { stranger: 'x' })).rejects.toMatchObject({ code: 'argument-invalid' });
+    expect(listed(world)).toEqual([]);
+  });
+});
+
+describe('the browser’s part', () => {
+  test('has a page that was not opened, and one that was opened again', async () => {
+    let isBroken = true;
+    const openBrowser = () => (isBroken ? Promise.reject(new Error('no browser')) : Promise.resolve());
+    const world = await setUpListed({ openBrowser });
+    const attemptId = await start(world);
+    await until(world, () => listed(world).length > 1);
+    isBroken = false;
+    await world.application.handlers.openAgain({ attemptId });
+    await until(world, () => listed(world).length > 2);
+    expect(listed(world)).toEqual(['oauth-code running', 'page-not-opened  unexpected', 'page-opened']);
+  });
+
+  test('has a page before its callback, also where the opener answers only as the browser closes', async () => {
+    const world = await setUpListed({ openBrowser: () => new Promise<never>(() => undefined) });
+    await signIn(world);
+    expect(listed(world).slice(1, 3)).toEqual(['page-opened', 'callback-received scheme']);
+  });
+
+  test('has callbacks that were pasted, refused, asked about, and late', async () => {
+    const world = await setUpListed();
+    const { handlers } = world.application;
+    const attemptId = await start(world);
+    const right = callbackOf(world);
+    const wrong = right.replace(/state=.*$/, 'state=wrong');
+    expect(() => handlers.pasteCallback({ attemptId, address: wrong })).toThrow();
+    deliver(world, wrong);
+    deliver(world, right.replace(/\?.*$/, '?error=access_denied'));
+    world.stub.answerWith(issueToken, json(MEMBER));
+    await handlers.pasteCallback({ attemptId, address: ` ${right} ` });
+    await until(world, isSignedIn);
+    deliver(world, right);
+    expect(listed(world).filter((row) => row.startsWith('callback'))).toEqual([
+      'callback-refused pasted callback-wrong-state',
+      'callback-refused scheme callback-wrong-state',
+      'callback-asked-about scheme declined',
+      'callback-received pasted',
+      'callback-refused scheme callback-already-used',
+    ]);
+    const late = world.log.rows.at(-1);
+    expect(late).toMatchObject({ signIn: null });
+    expect(world.log.rows.filter(({ signIn }) => signIn === null)).toHaveLength(2);
+  });
+
+  test('is told what is no secret in it: the application’s id, and where the service’s page leads back to', async () => {
+    const world = await setUpListed({ isProtocolClient: false });
+    await start(world);
+    const sent = new URL(world.opened.at(-1) ?? '').searchParams.get('redirect_uri');
+    const harmless = ['the-key', 'member-login://callback', sent];
+    expect(world.log.events).toMatchObject([{ event: 'page-opened', harmless }]);
+    await navigate(callbackOf(world, 'error=server_error&error_description=the-client-secret'));
+    await until(world, hasFailed);
+    expect(world.log.events.at(-1)).toMatchObject({ event: 'callback-received', route: 'loopback', harmless });
+    expect(JSON.stringify(world.log.events.at(-1)?.error)).not.toContain(CLIENT_SECRET);
+  });
+
+  test('is not flooded by refused callbacks, which any page can send', async () => {
+    const world = await setUpListed();
+    for (let count = 0; count < 100; count += 1) deliver(world, `member-login://callback?code=${count}`);
+    world.application.take({ ...LAUNCH, callback: { kind: 'several' } });
+    expect(listed(world)).toEqual(Array(20).fill('callback-refused scheme callback-not-expected'));
+  });
+
+  test('has several callbacks at once, of which none was used', async () => {
+    const world = await setUpListed();
+    world.application.take({ ...LAUNCH, callback: { kind: 'several' } });
+    expect(listed(world)).toEqual(['callback-refused scheme callback-not-single']);
+  });
+});
+
+test('readings of members outside a sign-in are listed with their session, pictures too', async () => {
+  const world = await setUpListed();
+  const picture: Answer = (response) => response.writeHead(404).end();
+  const sessionId = await signIn(world, { member: { ...MEMBER.member, picture: `${world.stub.origin}/p.png` } });
+  world.log.clear();
+  world.stub.answerWith(json(MEMBER), picture);
+  await world.application.handlers.refreshMember({ sessionId });
+  await world.application.readPicture(sessionId);
+  expect(listed(world)[0]).toBe('member 200 member');
+  for (const row of world.log.rows) expect(row).toMatchObject({ signIn: null, sessionId, serviceName: 'Stub' });
+});
+
+test('the page is told of changes at most once a frame', async () => {
+  const world = await setUpListed();
+  await signIn(world);
+  expect(world.toldCount()).toBe(0);
+  await world.clock.advance(16);
+  expect(world.toldCount()).toBe(1);
+  await world.clock.advance(1_000);
+  expect(world.toldCount()).toBe(1);
+});
+
+describe('the page’s calls', () => {
+  test('read the rows and the details of one', async () => {
+    const world = await setUpListed();
+    await signIn(world);
+    const { readExchanges, readExchange, clearExchanges } = world.application.handlers;
+    expect(await readExchanges({ since: 0 })).toMatchObject({ rows: world.log.rows, isKeepingSecrets: false });
+    const { number } = requestOf(world, 'member');
+    expect(await readExchange({ number })).toMatchObject({ number, sent: { method: 'GET' } });
+    expect(await readExchange({ number: 1_000 })).toBeNull();
+    clearExchanges(undefined);
+    expect(await readExchanges({ since: 0 })).toMatchObject({ rows: [] });
+  });
+
+  test('copy requests for curl straight to the clipboard, masked', async () => {
+    const world = await setUpListed();
+    await signIn(world);
+    const { copyAsCurl } = world.application.handlers;
+    const numbers = [requestOf(world, 'member').number, requestOf(world, 'code-exchange').number];
+    expect(await copyAsCurl({ numbers, shell: 'posix', withSecrets: false })).toBe(2);
+    const copied = world.opened.at(-1) ?? '';
+    expect(copied.match(/^url = .*$/gm)).toEqual([
+      `url = "${world.stub.origin}/oauth/access_token"`,
+      `url = "${world.stub.origin}/members/infos"`,
+    ]);
+  });
+
+  test('take the number of a sign-in for all of its requests, and refuse what is gone', async () => {
+    const world = await setUpListed();
+    await signIn(world);
+    const { copyAsCurl } = world.application.handlers;
+    expect(await copyAsCurl({ numbers: [1], shell: 'powershell', withSecrets: false })).toBe(3);
+    const gone = copyAsCurl({ numbers: [1_000], shell: 'posix', withSecrets: false });
+    await expect(gone).rejects.toMatchObject({ code: 'exchanges-gone' });
+  });
+
+  test('copy with secrets only what was kept, and say which was not', async () => {
+    const world = await setUpListed();
+    const { copyAsCurl, keepSecretsForCurl, signOut } = world.application.handlers;
+    const before = await signIn(world);
+    keepSecretsForCurl({ isKept: true });
+    world.stub.answerWith(json(MEMBER));
+    await world.application.handlers.refreshMember({ sessionId: before });
+    const [first, last] = [requestOf(world, 'code-exchange').number, requestOf(world, 'member', 1).number];
+    const copy = (numbers: number[]) => copyAsCurl({ numbers, shell: 'posix', withSecrets: true });
+    await expect(copy([first, last])).rejects.toMatchObject({
+      code: 'secrets-not-kept',
+      details: { exchange: 'POST /oauth/access_token' },
+    });
+    expect(world.opened.at(-1)).not.toMatch(/^copied/);
+    expect(await copy([last])).toBe(1);
+    expect(world.opened.at(-1)).toContain(`header = "authorization: Bearer ${TOKEN}"`);
+    signOut({ sessionId: before });
+    await expect(copy([last])).rejects.toMatchObject({ code: 'secrets-not-kept' });
+    expect(JSON.stringify([world.lines, world.views])).not.toContain(TOKEN);
+  });
+
+  test.each<[string, (world: ListedWorld, sessionId: string) => unknown]>([
+    ['signing out', ({ application }, sessionId) => application.handlers.signOut({ sessionId })],
+    ['signing out of all', ({ application }) => application.handlers.signOutAll(undefined)],
+    ['signing in again, which replaces the session', (world) => signIn(world)],
+    ['forgetting the service', ({ application }) => application.handlers.forgetService({ serviceId: 'staging' })],
+    ['not keeping secrets', ({ application }) => application.handlers.keepSecretsForCurl({ isKept: false })],
+    ['clearing', ({ application }) => application.handlers.clearExchanges(undefined)],
+  ])('erase what was kept: %s', async (_, act) => {
+    const world = await setUpListed();
+    await openStaging(world);
+    world.application.handlers.keepSecretsForCurl({ isKept: true });
+    const sessionId = await signIn(world);
+    const { number } = requestOf(world, 'code-exchange');
+    expect(world.log.rawRequest(number)?.toString()).toContain(CODE);
+    await act(world, sessionId);
+    expect(world.log.rawRequest(number)).toBeNull();
+  });
+
+  test('save everything, or what was chosen, as HAR', async () => {
+    const world = await setUpListed();
+    await signIn(world);
+    const { saveHar } = world.application.handlers;
+    const path = chooseFile(world, 'all.har');
+    expect(await saveHar({ numbers: [] })).toBe('all.har');
+    expect(world.opened.at(-1)).toBe('asked where to save member-login-2030-01-01.har');
+    const all = JSON.parse(readFileSync(path, 'utf8'));
+    await validateHar(all);
+    expect(all.log).toMatchObject({ creator: { version: '0.1.0' }, pages: [{ title: 'Stub: oauth-code' }] });
+    expect(all.log.entries).toHaveLength(3);
+    expect(all.log._browserLegs).toHaveLength(2);
+    await saveHar({ numbers: [requestOf(world, 'member').number] });
+    expect(JSON.parse(readFileSync(path, 'utf8')).log.entries).toHaveLength(1);
+    await expect(saveHar({ numbers: [1_000] })).rejects.toMatchObject({ code: 'exchanges-gone' });
+  });
+
+  test('save a drawing that is one, under a plain name', async () => {
+    const world = await setUpListed();
+    const { saveDrawing } = world.application.handlers;
+    const path = chooseFile(world, 'drawing.svg');
+    expect(await saveDrawing({ name: '../oauth code', svg: '<svg xmlns="s"></svg>' })).toBe('drawing.svg');
+    expect(world.opened.at(-1)).toBe('asked where to save -oauth-code.svg');
+    expect(readFileSync(path, 'utf8')).toBe('<svg xmlns="s"></svg>');
+    for (const svg of ['', '<html>', '<svgx>', 'text <svg>']) {
+      await expect(saveDrawing({ name: 'a', svg })).rejects.toMatchObject({ code: 'argument-invalid' });
+    }
+  });
+
+  test('save nothing where no file was chosen, and say why one cannot be written', async () => {
+    const world = await setUpListed();
+    await signIn(world);
+    const { saveHar, saveDrawing } = world.application.handlers;
+    expect(await saveHar({ numbers: [] })).toBeNull();
+    expect(await saveDrawing({ name: 'a', svg: '<svg/>'.replace('/', ' /') })).toBeNull();
+    const folder = join(chooseFile(world, 'missing'), 'a.har');
+    world.chosen.fileToSave = folder;
+    const details = { file: 'a.har', reason: 'ENOENT' };
+    await expect(saveHar({ numbers: [] })).rejects.toMatchObject({ code: 'file-not-written', details });
+    expect(readdirSync(join(folder, '../..'))).toEqual([]);
+  });
+});
+
+/** @returns the path that the next dialog answers with, in a folder of its own */
+function chooseFile(world: World, name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'exchanges-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, name);
+  world.chosen.fileToSave = path;
+  return path;
+}
+
+function requestOf({ log }: ListedWorld, purpose: string, index = 0): ExchangeRow {
+  const row = log.rows.filter((one) => one.kind === 'request' && one.purpose === purpose)[index];
+  if (!row) throw new Error(`There is no request for ${purpose}.`);
+  return row;
+}
