@@ -97,7 +97,7 @@ describe('each way to sign in lists its steps in order', () => {
     expect(new Set(belonging)).toEqual(new Set([world.log.rows[0]?.number]));
   });
 
-  test('the device code, with each poll and when the next one goes out', async () => {
+  test('X1: the device code, with each poll and when the next one goes out', async () => {
     const world = await setUpListed();
     const pending = json({ error: 'authorization_pending' }, 400);
     const device = { device_code: 'd', user_code: 'BCDF', verification_url: 'https://s.example/d', expires_in: 600 };
@@ -173,7 +173,7 @@ describe('a sign-in that fails is listed with its reason', () => {
     ]);
   });
 
-  test('of a reply that never came', async () => {
+  test('X1: of a reply that never came', async () => {
     const world = await setUpListed();
     world.stub.answerWith(drop);
     await begin(world, 'oauth-like');
@@ -332,7 +332,7 @@ describe('the page’s calls', () => {
     await expect(gone).rejects.toMatchObject({ code: 'exchanges-gone' });
   });
 
-  test('copy with secrets only what was kept, and say which was not', async () => {
+  test('X4: copy with secrets only what was kept, and say which was not', async () => {
     const world = await setUpListed();
     const { copyAsCurl, keepSecretsForCurl, signOut } = world.application.handlers;
     const before = await signIn(world);
@@ -360,7 +360,7 @@ describe('the page’s calls', () => {
     ['forgetting the service', ({ application }) => application.handlers.forgetService({ serviceId: 'staging' })],
     ['not keeping secrets', ({ application }) => application.handlers.keepSecretsForCurl({ isKept: false })],
     ['clearing', ({ application }) => application.handlers.clearExchanges(undefined)],
-  ])('erase what was kept: %s', async (_, act) => {
+  ])('X4: erase what was kept: %s', async (_, act) => {
     const world = await setUpListed();
     await openStaging(world);
     world.application.handlers.keepSecretsForCurl({ isKept: true });

@@ -6,6 +6,7 @@ import { buildApp, showStep } from '../build.ts';
 import { isRealElectron } from '../launch.ts';
 import { measureDevicePoller } from './device-poller.ts';
 import { printTable } from './figures.ts';
+import { measureHar } from './har.ts';
 import { measureHostileReplies } from './hostile-replies.ts';
 import { measureMethods } from './methods.ts';
 import { measureRenderer } from './renderer.ts';
@@ -20,6 +21,7 @@ const renderer = await showStep('Measuring the renderer', measureRenderer);
 const signIn = await showStep('Measuring the sign-in', measureSignIn);
 const methods = await showStep('Measuring each method', measureMethods);
 const devicePoller = await showStep('Measuring the device poller', measureDevicePoller);
+const har = await showStep('Measuring the saving of exchanges', () => measureHar());
 const hostileReplies = await showStep('Measuring hostile replies', () => measureHostileReplies());
 
 devicePoller.print();
@@ -33,6 +35,8 @@ console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the
   methods   the same sum, for the application without its window in this process: the first sign-in after a start,
             without the person's time in the browser and a device's wait for its next poll
   device    the earliest that the rules allow, simulated as above
+  HAR       the same views written as JSON in one go; the block is the longest time from one turn of main's event
+            loop to the next
   block     parsing ordinary JSON of nearly 1 MiB; the figure is the longest that one of 2,000 hostile replies of an
             endpoint, of up to 1 MiB, keeps main's event loop busy at a stretch, in processor time
 `);
@@ -43,6 +47,7 @@ printTable([
   ...signIn,
   ...methods,
   ...devicePoller.figures,
+  ...har,
   ...hostileReplies,
 ]);
 const { earlyRequests, starts } = storedSessions;

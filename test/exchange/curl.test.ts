@@ -30,7 +30,7 @@ const rawRequest = fc.record({
 });
 
 describe('a command with secrets', () => {
-  test.runIf(hasCurl)('repeats the identical request, whatever its bytes are', { timeout: 60_000 }, async () => {
+  test.runIf(hasCurl)('X4: repeats the identical request, whatever its bytes are', { timeout: 60_000 }, async () => {
     const echo = await startEcho();
     const raws = fc.sample(rawRequest, 200).map((request) => writeRaw(request, echo.host));
     const commands = raws.map((raw) => curlCommand(exactRequest(raw, `http://${echo.host}`), 'posix'));
@@ -94,7 +94,7 @@ describe('a masked command', () => {
     },
   });
 
-  test.each<Shell>(['posix', 'powershell'])('has plain letters in place of its secrets: %s', (shell) => {
+  test.each<Shell>(['posix', 'powershell'])('X4: has plain letters in place of its secrets: %s', (shell) => {
     const command = curlCommand(maskedRequest(details), shell);
     expect(command).toMatch(/^[\n\x20-\x7e]*$/);
     expect(command).toContain('url = "https://service.example/members/infos?token=[masked-ab12]"');

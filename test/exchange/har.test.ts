@@ -7,7 +7,7 @@ import { anyDetails, browserRow, detailsWith, requestRow, signInRow } from './ex
 import '../fixed-seed.ts';
 
 describe('a HAR file', () => {
-  test('validates against the published schema and beyond it, whatever there is', async () => {
+  test('X5: validates against the published schema and beyond it, whatever there is', async () => {
     const anyEntries = fc.array(fc.tuple(anyDetails, fc.constantFrom(null, 1, 2)), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(anyEntries, async (all) => {
