@@ -80,7 +80,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   bindOldSessions(store, readBindings(store.read()));
   // Whatever ends a session, nothing of it is kept.
-  const sessions = createSessions(onChange, exchangeLog.eraseSecretsOf);
+  const sessions = createSessions(onChange, (sessionId) => exchangeLog.eraseSecretsOf(sessionId));
   const sessionStore = createSessionStore({
     store,
     setAside: (records) => ports.store.copyAside({ sessions: records }, clock.nowMs()),

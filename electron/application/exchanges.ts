@@ -86,7 +86,8 @@ export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Excha
         const date = new Date(ports.clock.nowMs()).toISOString().slice(0, 10);
         const path = await ports.chooseFileToSave({ kind: 'har', name: `member-login-${date}.har` });
         const { version } = ports.about.facts;
-        return path && saveFile(path, writeHar({ rows, detailsOf: exchangeLog.detailsOf, version }), ports.random);
+        const har = writeHar({ rows, detailsOf: (number) => exchangeLog.detailsOf(number), version });
+        return path && saveFile(path, har, ports.random);
       },
       async saveDrawing({ name, svg }) {
         if (!/^\s*(?:<\?xml[^>]*\?>\s*)?<svg[\s>]/.test(svg)) {

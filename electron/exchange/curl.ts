@@ -13,7 +13,12 @@ export type Shell = 'posix' | 'powershell';
 /** @throws AppError `curl-not-possible` for a body with NUL, which PowerShell cannot hand to a program */
 export function curlCommand(request: CurlRequest, shell: Shell): string {
   const hasNul = request.body?.includes('\0') ?? false;
-  const config = [...connection(request), ...headers(request), ...body(request, hasNul)].join('\n');
+  const config = [
+    ...connection(request),
+    ...decoding(request, shell),
+    ...headers(request),
+    ...body(request, hasNul),
+  ].join('\n');
   if (shell === 'posix') return hasNul ? posixWithBody(config, request.body ?? '') : posix(config);
   if (!hasNul) return powershell(config);
   const message = 'PowerShell cannot send this body. Copy the command for other shells.';
@@ -30,6 +35,12 @@ function connection({ method, address, note }: CurlRequest): readonly string[] {
     'globoff',
     'path-as-is',
   ];
+}
+
+/** Shows a packed reply as text. Without this the request is the same; the curl of Windows may not know it. */
+function decoding({ headers }: CurlRequest, shell: Shell): readonly string[] {
+  const isAsked = headers.some(({ name }) => name.toLowerCase() === 'accept-encoding');
+  return isAsked && shell === 'posix' ? ['compressed'] : [];
 }
 
 /** What curl sends by itself, unless it is told not to. */

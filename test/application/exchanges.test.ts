@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { har as validateHar } from 'har-validator';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AppView } from '../../electron/ipc/contract.ts';
@@ -25,6 +27,12 @@ import {
   type World,
 } from './application-setup.ts';
 import { FakeExchangeLog } from './fake-exchange-log.ts';
+
+const run = promisify(execFile);
+const hasCurl = await run('curl', ['--version']).then(
+  () => true,
+  () => false,
+);
 
 interface ListedWorld extends World {
   readonly log: FakeExchangeLog;
@@ -351,6 +359,25 @@ describe('the page’s calls', () => {
     signOut({ sessionId: before });
     await expect(copy([last])).rejects.toMatchObject({ code: 'secrets-not-kept' });
     expect(JSON.stringify([world.lines, world.views])).not.toContain(TOKEN);
+  });
+
+  test.runIf(hasCurl)('X4: copy with secrets what repeats the request as this app sent it', async () => {
+    const world = await setUpListed();
+    const { copyAsCurl, keepSecretsForCurl } = world.application.handlers;
+    keepSecretsForCurl({ isKept: true });
+    await signIn(world);
+    const before = world.stub.requests.length;
+    world.stub.answerWith(issueToken, json(MEMBER));
+    const numbers = [requestOf(world, 'code-exchange').number, requestOf(world, 'member').number];
+    expect(await copyAsCurl({ numbers, shell: 'posix', withSecrets: true })).toBe(2);
+    const commands = (world.opened.at(-1) ?? '').replace('copied ', '').split('\n\n');
+    for (const command of commands) await run('sh', ['-c', command]);
+    const sent = world.stub.requests.map(({ method, target, rawHeaders, body }) => {
+      const at = rawHeaders.findIndex((text) => text.toLowerCase() === 'host');
+      return { method, target, host: rawHeaders[at + 1], headers: rawHeaders.toSpliced(at, 2), body };
+    });
+    expect(before).toBe(2);
+    expect(sent.slice(before)).toEqual(sent.slice(0, before));
   });
 
   test.each<[string, (world: ListedWorld, sessionId: string) => unknown]>([

@@ -69,20 +69,23 @@ export class FakeExchangeLog implements ExchangeLog {
     return { rows, version: 1, isMore: false, firstKept: 1, droppedCount: 0, logId: 1, isKeepingSecrets };
   }
 
-  readonly detailsOf = (number: number): ExchangeDetails | null => {
+  detailsOf(number: number): ExchangeDetails | null {
     const raw = this.#kept.find(({ row }) => row.number === number)?.raw;
     return raw ? detailsWith({ method: raw.method, address: raw.address }, { number }) : null;
-  };
+  }
 
-  readonly rawRequest = (number: number): Buffer | null =>
-    this.#kept.find(({ row }) => row.number === number)?.request ?? null;
+  rawRequest(number: number): Buffer | null {
+    return this.#kept.find(({ row }) => row.number === number)?.request ?? null;
+  }
 
   keepSecrets(isKept: boolean): void {
     this.isKeepingSecrets = isKept;
     if (!isKept) this.#erase(() => true);
   }
 
-  readonly eraseSecretsOf = (sessionId: string): void => this.#erase((row) => row.sessionId === sessionId);
+  eraseSecretsOf(sessionId: string): void {
+    this.#erase((row) => row.sessionId === sessionId);
+  }
 
   eraseSecretsOfService(serviceId: string): void {
     this.#erase((row) => row.serviceId === serviceId);

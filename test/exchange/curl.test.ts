@@ -25,7 +25,9 @@ const rawRequest = fc.record({
   method: fc.constantFrom('GET', 'POST'),
   query: fc.webQueryParameters(),
   token: fc.oneof(headerValue, secret),
-  others: fc.array(fc.tuple(fc.constantFrom('x-service-key', 'Accept', 'X-Empty', 'User-Agent'), headerValue)),
+  others: fc.array(
+    fc.tuple(fc.constantFrom('x-service-key', 'Accept', 'X-Empty', 'User-Agent', 'accept-encoding'), headerValue),
+  ),
   body: fc.oneof(secret, bytes(1), bytes(0), fc.constant('')),
 });
 

@@ -11,6 +11,7 @@ export const dialog: Pick<Electron.Dialog, 'showOpenDialog' | 'showSaveDialog' |
     return { canceled: true, filePaths: [] };
   },
   async showSaveDialog() {
+    if (process.env.STAND_IN_VISIBLE === '1') console.log('The stand-in has no file dialog, so nothing was saved.');
     return { canceled: true, filePath: '' };
   },
   /** As Electron on Linux before it is ready. */
