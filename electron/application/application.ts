@@ -158,12 +158,14 @@ export function createApplication(given: ApplicationPorts): Application {
     },
   });
 
+  const exchanges = createExchanges({ ports, exchangeLog });
+
   const handlers: Handlers = {
     getView: view,
     ...services.handlers,
     ...accounts.handlers,
     ...callbacks.handlers,
-    ...createExchanges({ ports, exchangeLog }).handlers,
+    ...exchanges.handlers,
     restartApp: () => ports.restart(),
     dismissNotice({ noticeId }) {
       notices.dismiss(noticeId);
@@ -217,7 +219,7 @@ export function createApplication(given: ApplicationPorts): Application {
       accounts.close();
       // At once, because a keychain that does not answer may take all the time that there is.
       store.saveAgain();
-      await Promise.all([sealedStore.settle(), services.close()]);
+      await Promise.all([sealedStore.settle(), services.close(), exchanges.settle()]);
       await clockWatch.http.close();
     },
   };

@@ -16,6 +16,8 @@ import type { ApplicationPorts } from './application-ports.ts';
 
 export interface Exchanges {
   readonly handlers: ExchangeHandlers;
+  /** Waits for files that are being written. Never rejects. */
+  settle(): Promise<void>;
 }
 
 export interface ExchangesOptions {
@@ -28,6 +30,13 @@ const COMMANDS_A_TURN = 50;
 
 export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Exchanges {
   const { log } = ports;
+  const saving = new Set<Promise<string>>();
+
+  function save(path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<string> {
+    const saved = saveFile(path, pieces, ports.random).finally(() => saving.delete(saved));
+    saving.add(saved);
+    return saved;
+  }
 
   /** @throws AppError `exchanges-gone` if none of them is kept */
   function requireRequests(numbers: readonly number[]): readonly RequestRow[] {
@@ -57,6 +66,9 @@ export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Excha
   }
 
   return {
+    async settle() {
+      await Promise.allSettled(saving);
+    },
     handlers: {
       readExchanges: ({ since }) => exchangeLog.read(since),
       readExchange: ({ number }) => exchangeLog.detailsOf(number),
@@ -78,6 +90,7 @@ export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Excha
         }
         if (commands.length === 0) throw gone();
         await ports.copyText(`${commands.join('\n\n')}\n`);
+        log.info(`requests copied as cURL: ${commands.length}${withSecrets ? ', with secrets' : ''}`);
         return commands.length;
       },
       async saveHar({ numbers }) {
@@ -87,7 +100,7 @@ export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Excha
         const path = await ports.chooseFileToSave({ kind: 'har', name: `member-login-${date}.har` });
         const { version } = ports.about.facts;
         const har = writeHar({ rows, detailsOf: (number) => exchangeLog.detailsOf(number), version });
-        return path && saveFile(path, har, ports.random);
+        return path && save(path, har);
       },
       async saveDrawing({ name, svg }) {
         if (!/^\s*(?:<\?xml[^>]*\?>\s*)?<svg[\s>]/.test(svg)) {
@@ -95,7 +108,7 @@ export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Excha
         }
         const plainName = name.replace(/[^\p{L}\p{N}]+/gu, '-');
         const path = await ports.chooseFileToSave({ kind: 'svg', name: `${plainName}.svg` });
-        return path && saveFile(path, [svg], ports.random);
+        return path && save(path, [svg]);
       },
     },
   };

@@ -19,8 +19,8 @@ export function asciiForm(fields: readonly NamedValue[]): string {
   return fields.map(({ name, value }) => `${encode(name)}=${encode(value)}`).join('&');
 }
 
-const MASK = /•{4}([0-9A-Za-z]{4})/g;
-const ASCII_MASK = /(\[masked-[0-9A-Za-z]{4}\])/;
+const MASK = /•{4}([\w-]{4})/g;
+const ASCII_MASK = /(\[masked-[\w-]{4}\])/;
 
 function encode(text: string): string {
   const parts = asciiMask(text.toWellFormed()).split(ASCII_MASK);

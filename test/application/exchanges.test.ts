@@ -415,6 +415,18 @@ describe('the page’s calls', () => {
     await expect(saveHar({ numbers: [1_000] })).rejects.toMatchObject({ code: 'exchanges-gone' });
   });
 
+  test('save the whole file also where the app quits meanwhile', async () => {
+    const world = await setUpListed();
+    await signIn(world);
+    const path = chooseFile(world, 'all.har');
+    const saved = world.application.handlers.saveHar({ numbers: [] });
+    await Promise.resolve();
+    await Promise.resolve();
+    await world.application.close();
+    expect(readdirSync(join(path, '..'))).toEqual(['all.har']);
+    expect(await saved).toBe('all.har');
+  });
+
   test('save a drawing that is one, under a plain name', async () => {
     const world = await setUpListed();
     const { saveDrawing } = world.application.handlers;
