@@ -217,11 +217,25 @@ describe('a request that is not answered', () => {
     await expect.poll(() => kept.all[0]?.exchange.connection?.connectedAt ?? null).not.toBeNull();
     await clock.advance(10_000);
     const told = await asking;
-    expect(told.exchange).toMatchObject({ sendingAt: null, error: { code: 'service-timed-out' } });
+    const error = { code: 'service-timed-out', details: { limitSeconds: 10 } };
+    expect(told.exchange).toMatchObject({ sendingAt: null, error });
     const { connection } = told.exchange;
     const nothing = { version: null, cipher: null, certificate: null, problem: null };
     expect(connection).toMatchObject({ securedAt: null, remoteAddress: silent.host, tls: nothing });
     expectInOrder(told, 5);
+  });
+
+  test('because a kept connection had closed, and no new one came to stand', async () => {
+    server.answerWith(KEY);
+    await ask();
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    const closing = server[Symbol.asyncDispose]();
+    const told = await ask();
+    await closing;
+    expect(told.exchange).toMatchObject({ sentHead: null, isReused: false, error: { code: 'connection-refused' } });
+    expect(told.exchange.connection).toMatchObject({ connectedAt: null });
+    server = await startEchoServer(certificate);
   });
 
   test('because the person ended it, before or while it waits', async () => {
@@ -347,6 +361,26 @@ describe('through a proxy', () => {
     expect(exchange.error?.details.status).toBe(status);
     expect(exchange.connection).toMatchObject({ remoteAddress: proxy.address, tls: null });
     expect(exchange.connection?.connectedAt).not.toBeNull();
+  });
+
+  test('that takes too long: what it does later is no part of the exchange', async () => {
+    let answerLate = async (): Promise<void> => undefined;
+    await using proxy = await startEchoServer();
+    proxy.answerWith((socket) => {
+      answerLate = () =>
+        new Promise((resolve) => {
+          socket.once('data', () => resolve()).write('HTTP/1.1 200 OK\r\n\r\n');
+        });
+    });
+    startHttp({ resolveProxy: async () => `PROXY ${proxy.host}` });
+    const asking = ask();
+    await expect.poll(() => proxy.received.length).toBe(1);
+    await clock.advance(10_000);
+    const told = await asking;
+    const known = structuredClone(told.exchange.connection);
+    await answerLate();
+    expect(told.exchange.connection).toEqual(known);
+    expect(known).toMatchObject({ remoteAddress: proxy.host, tls: null });
   });
 
   test('whose own certificate is not trusted, TLS with the service was not reached', async () => {
