@@ -4,15 +4,17 @@ import { type Body, isObject } from './body.ts';
 /** Replaces a secret. Its length says nothing about the secret's. */
 export const MASK = '••••••••';
 
-/** Masks what follows a secret-sounding name, as in `token=…`. */
-export function maskNamedValues(text: string): string {
-  return /[:=%]/.test(text) ? text.replace(namedSecret, maskValue) : text;
-}
-
-/** A lower-case word after a colon and a space is not masked: it is prose, as in `Invalid token: malformed`. */
-function maskValue(match: string, name: string): string {
-  const isProse = name.endsWith(': ') && /^[a-z]{1,15}[.!]?$/.test(match.slice(name.length));
-  return isProse ? match : name + MASK;
+/**
+ * Masks what follows a secret-sounding name, as in `token=…`. Takes no longer per character of a long text.
+ * @param maskOf what is shown in place of a value
+ */
+export function maskNamedValues(text: string, maskOf: (value: string) => string = () => MASK): string {
+  if (!/[:=%]/.test(text)) return text;
+  return text.replace(namedSecret, (match: string, name: string) => {
+    const value = match.slice(name.length);
+    // A lower-case word after a colon and a space is prose, as in `Invalid token: malformed`.
+    return name.endsWith(': ') && /^[a-z]{1,15}[.!]?$/.test(value) ? match : name + maskOf(value);
+  });
 }
 
 const secretWord =
@@ -27,7 +29,8 @@ const namedSecret = (() => {
   const divider = String.raw`\s*(?:=>|[:=]|%3[ad])\s*`;
   const value = String.raw`(?:(?<=")(?:[^"\\]|\\.)+|(?<=')(?:[^'\\]|\\.)+|[^\s&,;"'<>]+)`;
   return new RegExp(
-    `((?:${secretWord.source})[\\w.-]*${quote}${divider}${quote}(?:(?:bearer|basic) +)?)${value}`,
+    // Each word is read from its beginning alone.
+    `((?<![\\w.-])(?=[\\w.-]*?(?:${secretWord.source}))[\\w.-]+${quote}${divider}${quote}(?:(?:bearer|basic) +)?)${value}`,
     'gi',
   );
 })();
