@@ -20,8 +20,10 @@ export function maskNamedValues(text: string, maskOf: (value: string) => string 
 const secretWord =
   /token|secret|pass|pwd|key|hash(?!tag)|md5|credential|authorization|jwt|session|cookie|device_?code/i;
 
-/** Fields that are not secret even inside an object with a secret name. */
-const ordinaryName = /^(?:owner|name|title|login|email|type|label|id)$/i;
+/** Whether a field is not secret even inside an object with a secret name. */
+export function isOrdinaryName(name: string): boolean {
+  return /^(?:owner|name|title|login|email|type|label|id)$/i.test(name);
+}
 
 /** Matches `name=value`, `name: value` and `"name": "value"`, also escaped or encoded. The value ends the match. */
 const namedSecret = (() => {
@@ -68,7 +70,7 @@ export function secretsIn(body: Body): readonly string[] {
       for (const [name, inner] of entries) {
         // In a map of errors the names are codes, so a code such as `wrong_credentials` does not make its value secret.
         const isCode = isErrorMap && isObject(inner);
-        const isSecretHere = (isSecretField(name) && !isCode) || (isSecret && !ordinaryName.test(name));
+        const isSecretHere = (isSecretField(name) && !isCode) || (isSecret && !isOrdinaryName(name));
         const isKept = isSecretHere || (typeof inner === 'object' && inner !== null);
         if (isKept) open.push({ value: inner, isSecret: isSecretHere, isErrorMap: name === 'errors' });
       }
