@@ -5,7 +5,7 @@
 import { isThisComputer } from '../core/address.ts';
 import type { Clock } from '../core/clock.ts';
 import type { LoginErrorCode } from '../core/errors.ts';
-import { isKnownName } from './parameter-names.ts';
+import { isKnownName } from '../core/parameter-names.ts';
 import { CALLBACK_SCHEME, MAX_CALLBACK_CHARACTERS } from './parse.ts';
 import type { PendingCallbacks } from './pending-callbacks.ts';
 

@@ -4,7 +4,7 @@
  * nothing. A refusal by the service that came without the state ends its attempt only when the member says so.
  */
 import { type ErrorDetails, LoginError, type LoginErrorCode } from '../core/errors.ts';
-import { isKnownName } from './parameter-names.ts';
+import { isKnownName } from '../core/parameter-names.ts';
 import { type Callback, isSentTo, parseCallback } from './parse.ts';
 
 /** The callback that an attempt is waiting for. */

@@ -2,10 +2,27 @@
  * The log of exchanges: what was asked of services and what came back, masked, up to a limit of rows and of bytes. The
  * oldest go first, their bodies before their rows (X6).
  */
-import type { AppError } from '../core/errors.ts';
-import type { BrowserRow, ExchangeDetails, ExchangeRow, ExchangesView } from '../ipc/exchange-views.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Random } from '../core/random.ts';
+import type { ExchangeDetails, ExchangeRow, ExchangesView } from '../ipc/exchange-views.ts';
 import type { Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import type { BrowserEvent } from './browser-row.ts';
+import { viewBrowserDetails, viewRequestDetails } from './details-view.ts';
+import { governs } from './governed-by.ts';
+import { dropBody } from './kept-body.ts';
+import { type KeptRow, sessionOf } from './kept-row.ts';
+import { createMasks } from './masks.ts';
+import { createRecordings } from './recordings.ts';
+import { createRemasking } from './remask.ts';
+import { createRing, type RingLimits } from './ring.ts';
+import { viewRow } from './row-view.ts';
+import { createSecretRegister } from './secret-register.ts';
+import { createSignInRecords, type SignInRecord } from './sign-in-record.ts';
+import { createVault } from './vault.ts';
+
+export type { BrowserEvent } from './browser-row.ts';
+export type { SignInRecord } from './sign-in-record.ts';
 
 export interface ExchangeLog {
   /** Begins the row of a sign-in. */
@@ -19,14 +36,14 @@ export interface ExchangeLog {
   addCallback(callback: BrowserEvent): void;
   /** Everything that is new or changed since a version; 0 for all. */
   read(since: number): ExchangesView;
-  /** @returns null if it is gone */
+  /** @returns null if it is gone, or is a sign-in as a whole */
   detailsOf(number: number): ExchangeDetails | null;
   /** Rows that are kept, oldest first. */
   readonly rows: Iterable<ExchangeRow>;
   readonly isKeepingSecrets: boolean;
   /** Turning it off erases the raw requests that are kept. */
   keepSecrets(isKept: boolean): void;
-  /** The request exactly as it was sent: head, empty line, body; null if it is not kept, or is none. */
+  /** The request exactly as it was sent: head, empty line, body; a copy. Null if it is not kept, or is none. */
   rawRequest(number: number): Buffer | null;
   /** Erases the raw requests of a session: it was signed out. */
   eraseSecretsOf(sessionId: string): void;
@@ -36,20 +53,144 @@ export interface ExchangeLog {
   clear(): void;
 }
 
-/** A sign-in while it goes on. */
-export interface SignInRecord {
-  readonly recorder: Recorder;
-  add(event: BrowserEvent): void;
-  /** When the next poll goes out; null when it is on its way. Epoch milliseconds. */
-  nextPoll(atMs: number | null): void;
-  /** Only the first call counts. */
-  end(outcome: { readonly sessionId: string; readonly member: string | null } | { readonly error: AppError }): void;
+/** How long changes are gathered before the page is told. */
+const FRAME_MS = 50;
+const mostRowsAtOnce = 2000;
+const LIMITS: RingLimits = { rows: 10_000, bytes: 64 * 1024 * 1024 };
+
+/**
+ * @param options.onChange there is more to read; called once a frame at most
+ * @param options.profileNow a service's profile as it is now, for what governs an exchange; null if the service is gone
+ */
+export function createExchangeLog(options: {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly onChange: () => void;
+  readonly profileNow?: (serviceId: string) => ServiceProfile | null;
+  readonly limits?: RingLimits;
+}): ExchangeLog {
+  const { clock, random, onChange, profileNow, limits = LIMITS } = options;
+  const register = createSecretRegister();
+  const masking = { register, masks: createMasks(register, random) };
+  const { maskAgain } = createRemasking(masking);
+  const vault = createVault();
+  const ring = createRing<KeptRow>({ limits, dropBodies, onDropped: ({ number }) => vault.erase(number) });
+  /** Signed out while their raw requests were kept. */
+  const erasedSessions = new Set<string>();
+  const nowMs = (): number => clock.nowMs();
+  let logId = 1;
+  let isFrameDue = false;
+
+  function scheduleFrame(): void {
+    if (isFrameDue) return;
+    isFrameDue = true;
+    clock.schedule(FRAME_MS, () => {
+      isFrameDue = false;
+      if (recordings.flush()) scheduleFrame();
+      onChange();
+    });
+  }
+
+  const recordings = createRecordings({
+    masking,
+    ring,
+    vault,
+    nowMs,
+    onMarked: scheduleFrame,
+    isErased: (sessionId) => erasedSessions.has(sessionId),
+  });
+  const signIns = createSignInRecords({
+    masking,
+    ring,
+    nowMs,
+    onChanged: scheduleFrame,
+    recorderFor: (signIn) => recordings.recorderFor({ profile: signIn.profile, sessionId: null, signIn }),
+  });
+
+  function show(row: KeptRow): ExchangeRow {
+    maskAgain(row);
+    return viewRow(row);
+  }
+
+  function detailsOf(number: number): ExchangeDetails | null {
+    recordings.flush();
+    const row = ring.get(number);
+    if (!row || row.kind === 'sign-in') return null;
+    if (row.kind === 'request') recordings.finish(row);
+    maskAgain(row);
+    const governedBy = governs(row, profileOf(row), masking.masks);
+    const given = { governedBy, hasSecrets: vault.has(number) };
+    return row.kind === 'request' ? viewRequestDetails(row, given) : viewBrowserDetails(row, given);
+  }
+
+  function profileOf(row: KeptRow): ServiceProfile | null {
+    const profile = row.kind === 'request' ? row.origin.profile : row.profile;
+    return profile && (profileNow?.(profile.id) ?? profile);
+  }
+
+  function* showAll(): Generator<ExchangeRow> {
+    recordings.flush();
+    for (const row of ring.rows) yield show(row);
+  }
+
+  return {
+    beginSignIn: signIns.begin,
+    recorderFor(profile, sessionId) {
+      register.add([profile.application.clientSecret], 'known');
+      return recordings.recorderFor({ profile, sessionId, signIn: null });
+    },
+    addCallback: (callback) => signIns.addEvent(callback, null),
+    read(since) {
+      recordings.flush();
+      const { rows, version, isMore } = ring.changedSince(since, mostRowsAtOnce);
+      const { firstKept, droppedCount } = ring;
+      return {
+        rows: rows.map(show),
+        version,
+        isMore,
+        firstKept,
+        droppedCount,
+        logId,
+        isKeepingSecrets: vault.isOn,
+      };
+    },
+    detailsOf,
+    get rows() {
+      return showAll();
+    },
+    get isKeepingSecrets() {
+      return vault.isOn;
+    },
+    keepSecrets(isKept) {
+      // What was sent before is not kept.
+      recordings.flush();
+      erasedSessions.clear();
+      vault.turn(isKept);
+      scheduleFrame();
+    },
+    rawRequest(number) {
+      recordings.flush();
+      return vault.read(number);
+    },
+    eraseSecretsOf(sessionId) {
+      recordings.flush();
+      if (!vault.isOn) return;
+      erasedSessions.add(sessionId);
+      for (const row of ring.rows) if (sessionOf(row) === sessionId) vault.erase(row.number);
+    },
+    clear() {
+      vault.eraseAll();
+      const goingOn = [...signIns.clear(), ...recordings.clear()].sort((a, b) => a.number - b.number);
+      ring.clear();
+      logId += 1;
+      for (const row of goingOn) ring.add(row);
+      scheduleFrame();
+    },
+  };
 }
 
-/** Raw: the address may carry a code, a token or a key. */
-export interface BrowserEvent extends Pick<BrowserRow, 'event' | 'route'> {
-  readonly address: string;
-  /** The application's id, and the address of the callback: what is no secret in the address. */
-  readonly harmless: readonly string[];
-  readonly error: AppError | null;
+function dropBodies(row: KeptRow): void {
+  if (row.kind !== 'request') return;
+  row.sentBody = dropBody(row.sentBody);
+  row.replyBody = dropBody(row.replyBody);
 }

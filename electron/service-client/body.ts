@@ -25,7 +25,12 @@ export function readBody({ bytes, headers = {} }: WireText): Body {
   const text = decodeText(bytes, contentType);
   const body = isTooMuch(text) ? null : parseBody(text);
   if (body && (body.kind === 'json' || body.kind === 'html' || isReadable(text))) return body;
-  return { kind: 'bytes', size: bytes.length, type: mediaType.exec(contentType)?.[0].toLowerCase() ?? null };
+  return { kind: 'bytes', size: bytes.length, type: mediaTypeOf(contentType) };
+}
+
+/** Returns a media type without its parameters, in lower case, or null if a Content-Type names none. */
+export function mediaTypeOf(contentType: string): string | null {
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}/.exec(contentType)?.[0].toLowerCase() ?? null;
 }
 
 /**
@@ -100,7 +105,6 @@ function isReadable(text: string): boolean {
   return isWithoutControls && text.replaceAll('\ufffd', '').length * 4 >= text.length * 3;
 }
 
-const mediaType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}/;
 const charsetName = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
 /** Returns null if there is no byte-order mark of UTF-16. */

@@ -5,6 +5,18 @@
  */
 import { clip, toSingleLine } from '../core/one-line.ts';
 import { MASK, maskNamedValues } from './secrets.ts';
+import {
+  base64Of,
+  isLong,
+  isWholeWord,
+  isWord,
+  LONGEST_HEAD,
+  LONGEST_SECRET,
+  LONGEST_WRITING,
+  SHORTEST_ANYWHERE,
+  START_LENGTH,
+  toSought,
+} from './sought-secret.ts';
 import { readWritings, type Writing } from './writings.ts';
 
 export interface SecretMask {
@@ -20,12 +32,6 @@ export interface SecretMask {
   namesHold(text: string, length: number): boolean;
 }
 
-/** From this length on, a secret is masked wherever it occurs, even inside a word, and in base64. */
-const shortestAnywhere = 8;
-/** From this length on, a secret is masked as a whole word; a shorter one only by the name of its field. */
-const shortestWord = 4;
-/** Text that matches this many characters of a secret counts as the secret. This limits the work per character. */
-const longestHead = 64;
 /** How many characters one mask may compare. What is left then is not shown, so a reply cannot keep the app busy. */
 const maxCompared = 1_500_000;
 /** What looking for secrets at one place costs of it. */
@@ -36,9 +42,7 @@ const maxSuspected = 2000;
 const usualText = 2000;
 /** Only the start of a text is read: this much, and twice the longest secret, up to a limit. */
 const shortestStart = 4096;
-const longestStart = 32_768;
-/** No character is written longer than as two escapes of JSON. */
-const longestWriting = 12;
+const longestStart = LONGEST_SECRET;
 
 /**
  * @param known plain values that this app sent or keeps
@@ -63,7 +67,7 @@ export function createSecretMask(known: readonly string[], suspected: readonly s
   function endOfSecret(writing: Writing, index: number, withWords: boolean): number {
     const place = writing.keyIndex(index);
     if (place === null) return 0;
-    const start = writing.key.slice(place, place + startLength);
+    const start = writing.key.slice(place, place + START_LENGTH);
     const found = anywhere.starts.has(start) ? anywhere.endAt(writing, place) : 0;
     const isForWords = withWords && writing.encoding.isForWords && words.starts.has(start);
     const word = isForWords ? words.endAt(writing, place) : 0;
@@ -86,7 +90,7 @@ export function createSecretMask(known: readonly string[], suspected: readonly s
   function isWithoutStart(line: string): boolean {
     effort.left -= line.length;
     for (let index = 0; index < line.length; index += 1) {
-      const start = line.slice(index, index + startLength);
+      const start = line.slice(index, index + START_LENGTH);
       if (anywhere.starts.has(start) || words.starts.has(start)) return false;
     }
     return true;
@@ -96,7 +100,7 @@ export function createSecretMask(known: readonly string[], suspected: readonly s
     const { line, writings, isClear } = read(text);
     if (isClear && effort.left > 0) return clip(line, length);
     // A secret that begins near the cut might not be recognised.
-    const shownUntil = text.length > longestText ? line.length - longestHead * longestWriting : line.length;
+    const shownUntil = text.length > longestText ? line.length - LONGEST_HEAD * LONGEST_WRITING : line.length;
     let masked = '';
     /** What comes before is in `masked`. */
     let shownFrom = 0;
@@ -108,7 +112,7 @@ export function createSecretMask(known: readonly string[], suspected: readonly s
       if (end > 0 && index >= shownFrom) masked += line.slice(shownFrom, index) + MASK;
       shownFrom = Math.max(shownFrom, end);
       // Another secret may begin near the end of one; the two become one mask.
-      index = Math.max(index + 1, shownFrom - longestHead);
+      index = Math.max(index + 1, shownFrom - LONGEST_HEAD);
     }
     masked += line.slice(shownFrom, index);
     return clip(shownUntil < line.length ? `${masked}…` : masked, length);
@@ -134,9 +138,6 @@ interface ReadText {
   readonly isClear: boolean;
 }
 
-/** How many first characters every key is found by. */
-const startLength = 3;
-
 /**
  * Finds secrets, given by their keys, by their first characters.
  * @param effort how many more characters may be compared
@@ -145,11 +146,11 @@ function createIndex(keys: readonly string[], effort: { left: number }) {
   const keysByHead = new Map<string, string[]>();
   const starts = new Set<string>();
   for (const key of keys) {
-    const head = key.slice(0, longestHead);
+    const head = key.slice(0, LONGEST_HEAD);
     const alike = keysByHead.get(head);
     if (alike) alike.push(key);
     else keysByHead.set(head, [key]);
-    starts.add(key.slice(0, startLength));
+    starts.add(key.slice(0, START_LENGTH));
   }
   const headLengths = [...new Set(keysByHead.keys().map(({ length }) => length))].toSorted((a, b) => b - a);
   return {
@@ -157,10 +158,10 @@ function createIndex(keys: readonly string[], effort: { left: number }) {
     starts,
     /** Returns where the secret that begins at an index of the key ends, or where it breaks off; 0 if there is none. */
     endAt({ line, key, endOf }: Writing, index: number): number {
-      const text = key.slice(index, index + longestHead);
+      const text = key.slice(index, index + LONGEST_HEAD);
       effort.left -= text.length + workPerPlace * headLengths.length;
       // A text that was cut within a secret: its end is the secret's beginning.
-      if (text.length < longestHead && text.length >= shortestAnywhere) {
+      if (text.length < LONGEST_HEAD && text.length >= SHORTEST_ANYWHERE) {
         effort.left -= keysByHead.size;
         if (keysByHead.keys().some((head) => head.startsWith(text))) return line.length;
       }
@@ -183,61 +184,4 @@ function commonLength(keys: readonly string[], text: string, index: number): num
     while (length < key.length && key[length] === text[index + length]) length += 1;
     return Math.max(most, length);
   }, 0);
-}
-
-interface Sought {
-  readonly secret: string;
-  /** What it is compared by: what `toSingleLine` may have changed in a text does not count. */
-  readonly key: string;
-}
-
-function toSought(whole: string): Sought {
-  // No text is read further than this, so the rest of a secret need not be known.
-  const secret = whole.slice(0, longestStart);
-  return { secret, key: /^[!-~]*$/.test(secret) ? secret : visibleIn(secret) };
-}
-
-/** Its table of Unicode is made at the first call: most secrets are ASCII. */
-function visibleIn(secret: string): string {
-  const visible = secret.replaceAll(/\s+/gu, ' ').replaceAll(/[\p{C}\p{M}]+/gu, '');
-  return visible.replaceAll(/ {2,}/g, ' ').trim();
-}
-
-/** A few visible characters are needed, or the mask would hide ordinary text. */
-function isLong({ secret, key }: Sought): boolean {
-  return key.length >= shortestWord && hasCharacters(secret, shortestAnywhere);
-}
-
-function isWord(sought: Sought): boolean {
-  return !isLong(sought) && sought.key.length >= startLength && hasCharacters(sought.secret, shortestWord);
-}
-
-/** Whether a text has at least so many characters, of one or two units each. */
-function hasCharacters(text: string, count: number): boolean {
-  return [...text.slice(0, 2 * count)].length >= count;
-}
-
-/** Returns the part of a secret's base64 that its neighbours do not change, at each alignment and in both alphabets. */
-function base64Of({ secret }: Sought): readonly string[] {
-  const bytes = Buffer.from(`\0\0${secret}`, 'utf8');
-  return [0, 1, 2].flatMap((offset) => {
-    const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length - 2) * 8) / 6)];
-    const form = bytes.toString('base64', 2 - offset).slice(start, end);
-    return /[+/]/.test(form) ? [form, form.replaceAll('+', '-').replaceAll('/', '_')] : [form];
-  });
-}
-
-function isWholeWord({ line, keyIndex, encoding: { read } }: Writing, index: number, end: number): boolean {
-  const isJoined = (before: string, after: string): boolean => isWordCharacter(before) && isWordCharacter(after);
-  let before = index - 1;
-  while (before > 0 && keyIndex(before) === null) before -= 1;
-  const [previous] = index === 0 ? [''] : read(line, before);
-  const [first] = read(line, index);
-  const last = line.charAt(end - 1);
-  const next = end < line.length ? read(line, end)[0] : '';
-  return !isJoined(previous, first) && !isJoined(last, next);
-}
-
-function isWordCharacter(character: string): boolean {
-  return /^[\p{L}\p{N}\p{M}_]/u.test(character);
 }

@@ -4,22 +4,26 @@ import { type Body, isObject } from './body.ts';
 /** Replaces a secret. Its length says nothing about the secret's. */
 export const MASK = '••••••••';
 
-/** Masks what follows a secret-sounding name, as in `token=…`. */
-export function maskNamedValues(text: string): string {
-  return /[:=%]/.test(text) ? text.replace(namedSecret, maskValue) : text;
-}
-
-/** A lower-case word after a colon and a space is not masked: it is prose, as in `Invalid token: malformed`. */
-function maskValue(match: string, name: string): string {
-  const isProse = name.endsWith(': ') && /^[a-z]{1,15}[.!]?$/.test(match.slice(name.length));
-  return isProse ? match : name + MASK;
+/**
+ * Masks what follows a secret-sounding name, as in `token=…`. Takes no longer per character of a long text.
+ * @param maskOf what is shown in place of a value
+ */
+export function maskNamedValues(text: string, maskOf: (value: string) => string = () => MASK): string {
+  if (!/[:=%]/.test(text)) return text;
+  return text.replace(namedSecret, (match: string, name: string) => {
+    const value = match.slice(name.length);
+    // A lower-case word after a colon and a space is prose, as in `Invalid token: malformed`.
+    return name.endsWith(': ') && /^[a-z]{1,15}[.!]?$/.test(value) ? match : name + maskOf(value);
+  });
 }
 
 const secretWord =
   /token|secret|pass|pwd|key|hash(?!tag)|md5|credential|authorization|jwt|session|cookie|device_?code/i;
 
-/** Fields that are not secret even inside an object with a secret name. */
-const ordinaryName = /^(?:owner|name|title|login|email|type|label|id)$/i;
+/** Whether a field is not secret even inside an object with a secret name. */
+export function isOrdinaryName(name: string): boolean {
+  return /^(?:owner|name|title|login|email|type|label|id)$/i.test(name);
+}
 
 /** Matches `name=value`, `name: value` and `"name": "value"`, also escaped or encoded. The value ends the match. */
 const namedSecret = (() => {
@@ -27,7 +31,8 @@ const namedSecret = (() => {
   const divider = String.raw`\s*(?:=>|[:=]|%3[ad])\s*`;
   const value = String.raw`(?:(?<=")(?:[^"\\]|\\.)+|(?<=')(?:[^'\\]|\\.)+|[^\s&,;"'<>]+)`;
   return new RegExp(
-    `((?:${secretWord.source})[\\w.-]*${quote}${divider}${quote}(?:(?:bearer|basic) +)?)${value}`,
+    // Each word is read from its beginning alone.
+    `((?<![\\w.-])(?=[\\w.-]*?(?:${secretWord.source}))[\\w.-]+${quote}${divider}${quote}(?:(?:bearer|basic) +)?)${value}`,
     'gi',
   );
 })();
@@ -65,7 +70,7 @@ export function secretsIn(body: Body): readonly string[] {
       for (const [name, inner] of entries) {
         // In a map of errors the names are codes, so a code such as `wrong_credentials` does not make its value secret.
         const isCode = isErrorMap && isObject(inner);
-        const isSecretHere = (isSecretField(name) && !isCode) || (isSecret && !ordinaryName.test(name));
+        const isSecretHere = (isSecretField(name) && !isCode) || (isSecret && !isOrdinaryName(name));
         const isKept = isSecretHere || (typeof inner === 'object' && inner !== null);
         if (isKept) open.push({ value: inner, isSecret: isSecretHere, isErrorMap: name === 'errors' });
       }

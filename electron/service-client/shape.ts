@@ -78,6 +78,6 @@ function describeObject(value: Readonly<Record<string, unknown>>, options: Descr
 }
 
 /** Whether a name looks like a word. Other names are not shown, because a map may have secrets as its keys. */
-function isPlainName(name: string): boolean {
+export function isPlainName(name: string): boolean {
   return /^[A-Za-z_.-]{1,32}\d{0,3}$/.test(name);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKnownName } from '../../electron/callback/parameter-names.ts';
+import { isKnownName } from '../../electron/core/parameter-names.ts';
 
 test.each([
   'code',

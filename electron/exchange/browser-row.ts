@@ -1,0 +1,77 @@
+/**
+ * What is kept of the browser's part of a sign-in: of an address, its parameters are masked unless they are an error or
+ * harmless, and their names if they are no words of the field.
+ */
+import { isThisComputer } from '../core/address.ts';
+import type { AppError } from '../core/errors.ts';
+import { isKnownName } from '../core/parameter-names.ts';
+import type { BrowserRow, NamedValue } from '../ipc/exchange-views.ts';
+import type { Masks } from './masks.ts';
+import { type Pair, queryOf, readPairs } from './pairs.ts';
+import type { SecretRule } from './secret-index.ts';
+
+/** Raw: the address may carry a code, a token or a key. */
+export interface BrowserEvent extends Pick<BrowserRow, 'event' | 'route'> {
+  readonly address: string;
+  /** The application's id, and the address of the callback: what is no secret in the address. */
+  readonly harmless: readonly string[];
+  readonly error: AppError | null;
+}
+
+const maxParameters = 100;
+const longestAddress = 16_384;
+
+/** @returns the values in the address that must not be shown anywhere, and how sure that is */
+export function secretsOfEvent(given: BrowserEvent): readonly [secrets: readonly string[], rule: SecretRule] {
+  const secrets = pairsOf(given.address)
+    .filter((pair) => !isShown(given, pair))
+    .map(({ value }) => value);
+  // Any page can send what is refused.
+  const isProven = given.event === 'callback-received' || isPage(given);
+  return [secrets, isProven ? 'known' : 'suspected'];
+}
+
+export function maskEvent(
+  given: BrowserEvent,
+  masks: Masks,
+): { readonly address: string; readonly parameters: readonly NamedValue[] } {
+  const parameters = pairsOf(given.address).map((pair) => ({
+    name: isKnownName(pair.name) ? masks.mask(pair.name) : masks.of(pair.name),
+    value: isShown(given, pair) ? masks.maskWords(pair.value) : pair.value && masks.of(pair.value),
+  }));
+  return { address: maskPlace(given, masks), parameters };
+}
+
+/** Of a callback, also what is behind the `#`. */
+function pairsOf(address: string): readonly Pair[] {
+  if (address.length > longestAddress) return [];
+  const [start, end] = queryOf(address);
+  return [...readPairs(address, start, end), ...readPairs(address, end + 1)].slice(0, maxParameters);
+}
+
+function isShown({ event, harmless }: BrowserEvent, { name, value }: Pair): boolean {
+  const isError = /^error(?:_description)?$/.test(name) && event !== 'page-opened' && event !== 'page-not-opened';
+  return isError || harmless.some((known) => normalise(known) === normalise(value));
+}
+
+function isPage({ event }: BrowserEvent): boolean {
+  return event === 'page-opened' || event === 'page-not-opened';
+}
+
+/** Of a callback, the path is shown if it is the expected one: another may hold a secret. */
+function maskPlace(given: BrowserEvent, masks: Masks): string {
+  const { address, harmless } = given;
+  const url = address.length > longestAddress ? null : URL.parse(address);
+  if (!url) return masks.of(address);
+  const user = `${url.username}${url.password}`;
+  const plain = `${url.protocol}//${url.host}${url.pathname}`;
+  const isExpected = harmless.some((known) => normalise(known).replace(/[?#].*$/s, '') === plain);
+  if (user === '' && (isExpected || isPage(given))) return masks.mask(plain);
+  const host = isThisComputer(url.hostname) || url.host === '' ? url.host : masks.of(url.host);
+  const path = /^\/?$/.test(url.pathname) ? url.pathname : `/${masks.of(url.pathname)}`;
+  return `${url.protocol}//${user && `${masks.of(user)}@`}${host}${path}`;
+}
+
+function normalise(address: string): string {
+  return URL.parse(address)?.href ?? address;
+}

@@ -1,0 +1,47 @@
+/** Makes the details of an exchange of what is kept of it: heads are read, bodies laid out. */
+import type { ExchangeDetails, NamedValue, SentView } from '../ipc/exchange-views.ts';
+import { viewBody } from './kept-body.ts';
+import type { KeptBrowser, KeptRequest } from './kept-row.ts';
+import { LINE_END, readHeaders } from './masked-head.ts';
+import { queryOf, readPairs } from './pairs.ts';
+import { makeVisible } from './visible.ts';
+
+type Given = Pick<ExchangeDetails, 'governedBy' | 'hasSecrets'>;
+
+export function viewRequestDetails(row: KeptRequest, given: Given): ExchangeDetails {
+  const { number, status, timing, connection, error } = row;
+  const sent: SentView = {
+    method: row.method,
+    address: makeVisible(row.address),
+    headers: row.sentHead === null ? [] : headersOf(row.sentHead.slice(row.sentHead.indexOf(LINE_END))),
+    parameters: parametersOf(row.address),
+    body: viewBody(row.sentBody),
+  };
+  const reply =
+    status === null ? null : { status, headers: headersOf(row.replyHead ?? ''), body: viewBody(row.replyBody) };
+  return { number, sent, reply, timing, connection, error, ...given };
+}
+
+export function viewBrowserDetails(row: KeptBrowser, given: Given): ExchangeDetails {
+  const { number, parameters, error } = row;
+  const query = parameters.map(({ name, value }) => `${name}=${value}`).join('&');
+  const sent: SentView = {
+    method: 'GET',
+    address: makeVisible(`${row.address}${query && `?${query}`}`),
+    headers: [],
+    parameters: parameters.map(({ name, value }) => ({ name: makeVisible(name), value: makeVisible(value) })),
+    body: { kind: 'nothing' },
+  };
+  return { number, sent, reply: null, timing: null, connection: null, error, ...given };
+}
+
+function headersOf(head: string): readonly NamedValue[] {
+  return readHeaders(head).map(({ name, value }) => ({ name, value: makeVisible(value) }));
+}
+
+function parametersOf(address: string): readonly NamedValue[] {
+  return readPairs(address, ...queryOf(address)).map(({ name, value }) => ({
+    name: makeVisible(name),
+    value: makeVisible(value),
+  }));
+}

@@ -1,0 +1,121 @@
+/** What is kept of each row: masked texts, which equal rows share, and numbers. Views are made of it when they are asked for. */
+
+import type { ErrorView } from '../ipc/contract.ts';
+import type {
+  BrowserRow,
+  ConnectionView,
+  ExchangeState,
+  NamedValue,
+  Purpose,
+  SignInRow,
+  TimingView,
+} from '../ipc/exchange-views.ts';
+import type { RawMeaning } from '../service-client/exchange.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import type { KeptBody } from './kept-body.ts';
+import type { RingRow } from './ring.ts';
+
+/** What the exchanges of one client have in common. */
+export interface Origin {
+  readonly profile: ServiceProfile;
+  /** Of the session whose member is read; a sign-in's is in its own row. */
+  readonly sessionId: string | null;
+  readonly signIn: KeptSignIn | null;
+}
+
+export type KeptRow = KeptSignIn | KeptRequest | KeptBrowser;
+
+interface AnyKeptRow extends RingRow {
+  /** Of the register of secrets, when its texts were masked. */
+  generation: number;
+  readonly startedAtMs: number;
+  endedAtMs: number | null;
+  waitedFromMs: number | null;
+}
+
+export interface KeptSignIn extends AnyKeptRow {
+  readonly kind: 'sign-in';
+  readonly profile: ServiceProfile;
+  readonly methodId: string;
+  sessionId: string | null;
+  outcome: SignInRow['outcome'];
+  error: ErrorView | null;
+  member: string | null;
+  /** How often it has polled. */
+  polls: number;
+  /** What it has sent last. */
+  last: KeptRequest | null;
+  /** When its page was opened last. */
+  pageOpenedAtMs: number | null;
+}
+
+export interface KeptRequest extends AnyKeptRow {
+  readonly kind: 'request';
+  readonly origin: Origin;
+  readonly purpose: Purpose;
+  readonly poll: number | null;
+  readonly method: string;
+  host: string;
+  path: string;
+  address: string;
+  state: ExchangeState;
+  status: number | null;
+  meaning: KeptMeaning | null;
+  nextAtMs: number | null;
+  sentHead: string | null;
+  sentBody: KeptBody;
+  replyHead: string | null;
+  replyBody: KeptBody;
+  timing: TimingView;
+  connection: ConnectionView | null;
+  error: ErrorView | null;
+}
+
+export type KeptMeaning = Pick<RawMeaning, 'code' | 'details'>;
+
+export interface KeptBrowser extends AnyKeptRow {
+  readonly kind: 'browser';
+  readonly profile: ServiceProfile | null;
+  readonly signIn: KeptSignIn | null;
+  readonly event: BrowserRow['event'];
+  readonly route: BrowserRow['route'];
+  /** Without its query. */
+  address: string;
+  parameters: readonly NamedValue[];
+  error: ErrorView | null;
+}
+
+/** What every new row begins with; the ring sets it. */
+export const UNPLACED: RingRow = { number: 0, version: 0, bytes: 0, bodyBytes: 0, older: null, newer: null };
+
+/** @returns the session that a row belongs to */
+export function sessionOf(row: KeptRow): string | null {
+  if (row.kind === 'sign-in') return row.sessionId;
+  if (row.kind === 'browser') return row.signIn?.sessionId ?? null;
+  return row.origin.sessionId ?? row.origin.signIn?.sessionId ?? null;
+}
+
+export function signInOf(row: KeptRow): KeptSignIn | null {
+  if (row.kind === 'sign-in') return row;
+  return row.kind === 'browser' ? row.signIn : row.origin.signIn;
+}
+
+/** What a row takes in memory, about, and its bodies of it. */
+export function sizeOf(row: KeptRow): { readonly bytes: number; readonly bodyBytes: number } {
+  if (row.kind === 'sign-in') return { bytes: leastBytes, bodyBytes: 0 };
+  if (row.kind === 'browser') {
+    const lengths = row.parameters.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+    return { bytes: leastBytes + 2 * (row.address.length + lengths), bodyBytes: 0 };
+  }
+  const heads = (row.sentHead?.length ?? 0) + (row.replyHead?.length ?? 0);
+  return {
+    bytes: leastBytes + 2 * (row.address.length + heads),
+    bodyBytes: 2 * (lengthOf(row.sentBody) + lengthOf(row.replyBody)),
+  };
+}
+
+const leastBytes = 600;
+
+function lengthOf(body: KeptBody): number {
+  return 'text' in body ? body.text.length : 0;
+}

@@ -1,0 +1,59 @@
+/**
+ * Masks secrets in texts. A mask is four bullets and a label of four characters, which is the same for the same secret
+ * in one run of the app and tells nothing else about it (X3).
+ */
+import { createHmac } from 'node:crypto';
+import type { Random } from '../core/random.ts';
+import { maskNamedValues } from '../service-client/secrets.ts';
+import { isLongSecret, mergeSpans, replaceSpans, type Span } from './secret-index.ts';
+import type { SecretRegister } from './secret-register.ts';
+
+export interface Masks {
+  /** Returns the mask of a value. A mask stays as it is. */
+  of(secret: string): string;
+  /** Masks a short text: its secrets are found by value. One that takes too long to search is masked as a whole. */
+  mask(text: string): string;
+  /** Like `mask`, also masks unknown values after a secret-sounding name, as in `token=…`. */
+  maskWords(text: string): string;
+  /**
+   * Masks the given parts and what is found by value.
+   * @param isName whether a place is in the name of a field, where short secrets are left
+   * @returns null if the text takes too long to be searched
+   */
+  maskParts(text: string, parts: readonly Span[], isName?: (place: number) => boolean): string | null;
+}
+
+const BULLETS = '••••';
+const labelCharacters = 'abcdefghijklmnopqrstuvwxyz234567';
+
+export function createMasks(register: Pick<SecretRegister, 'find'>, random: Random): Masks {
+  const key = random.token(256);
+
+  function maskOf(secret: string): string {
+    if (isMask(secret)) return secret;
+    const digest = createHmac('sha256', key).update(secret).digest();
+    const label = [0, 1, 2, 3].map((index) => labelCharacters.charAt((digest[index] ?? 0) % 32));
+    return `${BULLETS}${label.join('')}`;
+  }
+
+  function maskParts(
+    text: string,
+    parts: readonly Span[],
+    isName: (place: number) => boolean = () => false,
+  ): string | null {
+    const found = register.find(text)?.filter(({ secret, start }) => isLongSecret(secret) || !isName(start));
+    return found ? replaceSpans(text, parts.length === 0 ? found : mergeSpans([...parts, ...found]), maskOf) : null;
+  }
+
+  const mask = (text: string): string => maskParts(text, []) ?? maskOf(text);
+  return {
+    of: maskOf,
+    mask,
+    maskWords: (text) => maskNamedValues(mask(text), maskOf),
+    maskParts,
+  };
+}
+
+function isMask(text: string): boolean {
+  return /^(?:••••[a-z2-7]{4})+$/.test(text);
+}

@@ -1,0 +1,272 @@
+/**
+ * Takes down what clients send. A request has its row from its start; what is told of it is only marked, and masked
+ * later, a frame at a time. What is raw of it is let go then.
+ */
+
+import type { AppError } from '../core/errors.ts';
+import type { ErrorView } from '../ipc/contract.ts';
+import type { Purpose, RawExchange, RawMeaning, Recorder } from '../service-client/exchange.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import { keepReplyBody, keepSentBody, type Masking, NO_BODY } from './kept-body.ts';
+import { type KeptRequest, type KeptRow, type Origin, sessionOf, sizeOf, UNPLACED } from './kept-row.ts';
+import { maskErrorDetails } from './masked-error.ts';
+import { type HeadRules, maskAddress, maskReplyHead, maskRequestHead, secretsOfReplyHead } from './masked-head.ts';
+import { createPool } from './pool.ts';
+import type { Ring } from './ring.ts';
+import { bringsSecrets, secretHeadersOf, secretParametersOf } from './secrecy.ts';
+import { connectionOf, endOfRaw, timingOf } from './timing.ts';
+import type { Vault } from './vault.ts';
+
+export interface Recordings {
+  recorderFor(origin: Origin): Recorder;
+  /**
+   * Masks what was marked; of replies, only about as much as takes no longer than a frame.
+   * @returns whether there are replies left
+   */
+  flush(): boolean;
+  /** Masks the reply of that row, if that is still to be done. */
+  finish(row: KeptRequest): void;
+  /** Forgets what has ended. @returns the rows of what is under way */
+  clear(): readonly KeptRequest[];
+}
+
+/** A request of which something may still come. */
+interface Live {
+  readonly row: KeptRequest;
+  /** Null once all of it is kept. */
+  raw: RawExchange | null;
+  meaning: RawMeaning | null;
+  /** What was sent before it in its sign-in, until it is known whether the app waited since. */
+  previous: KeptRequest | null;
+  /** Whether its request was offered to the vault. */
+  isVaulted: boolean;
+}
+
+/** Bytes of replies that are masked in one frame. */
+const maxBytesAFrame = 262_144;
+
+export function createRecordings(options: {
+  readonly masking: Masking;
+  readonly ring: Ring<KeptRow>;
+  readonly vault: Vault;
+  readonly nowMs: () => number;
+  /** Something was marked. */
+  readonly onMarked: () => void;
+  /** Whether nothing raw of that session is to be kept any more. */
+  readonly isErased: (sessionId: string) => boolean;
+}): Recordings {
+  const { masking, ring, vault, nowMs, onMarked, isErased } = options;
+  const { masks, register } = masking;
+  const pools = createPools();
+  const rulesFor = createRules();
+  const marked = new Set<Live>();
+  /** Ended, and the reply is still to be masked. */
+  const unfinished = new Map<KeptRequest, Live>();
+  const underWay = new Set<Live>();
+
+  function mark(live: Live): void {
+    marked.add(live);
+    onMarked();
+  }
+
+  function learn({ raw, meaning, row }: Live): void {
+    if (raw) {
+      register.add(raw.secrets, 'known');
+      if (row.replyHead === null) register.add(secretsOfReplyHead(raw.replyHeaders, rulesFor(row)), 'suspected');
+    }
+    register.add(meaning?.secrets ?? [], 'known');
+  }
+
+  function take(live: Live): void {
+    const { row, raw, meaning, previous } = live;
+    if (meaning) row.meaning = pools.meanings.share({ code: meaning.code, details: wordsOf(meaning) });
+    live.meaning = null;
+    live.previous = null;
+    const endedBefore = row.purpose === 'device-poll' ? (previous?.endedAtMs ?? null) : null;
+    if (endedBefore !== null && row.startedAtMs - endedBefore >= shortestWaitMs) row.waitedFromMs = endedBefore;
+    if (!raw) return;
+    takeMarks(row, raw);
+    takeTexts(row, raw);
+    if (!live.isVaulted && raw.sentHead !== null) putIntoVault(live, raw.sentHead, raw.sentBody ?? '');
+    if (!hasEnded(raw)) return;
+    underWay.delete(live);
+    unfinished.set(row, live);
+  }
+
+  function takeMarks(row: KeptRequest, raw: RawExchange): void {
+    const connection = connectionOf(raw);
+    row.state = raw.state;
+    row.status = raw.status;
+    row.endedAtMs = endOfRaw(raw);
+    row.timing = timingOf(raw, nowMs());
+    row.connection = connection && pools.connections.share(connection);
+    row.error = raw.error && { code: raw.error.code, details: wordsOf(raw.error) };
+  }
+
+  function takeTexts(row: KeptRequest, raw: RawExchange): void {
+    const rules = rulesFor(row);
+    if (row.address === '') {
+      const url = URL.parse(raw.address);
+      row.address = pools.texts.share(maskAddress(raw.address, rules, masks));
+      row.host = pools.texts.share(masks.mask(url?.host ?? ''));
+      row.path = pools.texts.share(masks.mask(url?.pathname ?? ''));
+      row.sentBody = pools.bodies.share(keepSentBody(raw.sentBody, rules.isSecretParameter, masking));
+    }
+    if (raw.sentHead !== null) row.sentHead ??= pools.texts.share(maskRequestHead(raw.sentHead, rules, masks));
+    if (raw.replyHeaders.length > 0) {
+      row.replyHead ??= pools.texts.share(maskReplyHead(raw.replyHeaders, rules, masks));
+    }
+  }
+
+  function putIntoVault(live: Live, head: string, body: string): void {
+    const { row } = live;
+    live.isVaulted = true;
+    const sessionId = sessionOf(row);
+    if (ring.has(row) && (sessionId === null || !isErased(sessionId))) vault.keep(row.number, head, body);
+  }
+
+  function finish(row: KeptRequest): void {
+    const live = unfinished.get(row);
+    if (!live) return;
+    const { raw } = live;
+    unfinished.delete(row);
+    live.raw = null;
+    if (!raw || !ring.has(row)) return;
+    const { replyBytes: bytes, wireBytes } = raw;
+    const reply = { bytes, wireBytes, contentType: contentTypeOf(raw.replyHeaders) };
+    row.replyBody = pools.bodies.share(keepReplyBody(reply, bringsSecrets(row.purpose), masking));
+    resize(row);
+  }
+
+  function resize(row: KeptRequest): void {
+    const { bytes, bodyBytes } = sizeOf(row);
+    ring.change(row, { bytes: bytes + vault.sizeOf(row.number), bodyBytes });
+  }
+
+  function wordsOf({ details }: Pick<AppError, 'details'>): ErrorView['details'] {
+    return maskErrorDetails(details, masks);
+  }
+
+  return {
+    recorderFor: (origin) => ({
+      begin(raw) {
+        const row = beginRow(raw, origin, register.generation, nowMs());
+        const live: Live = { row, raw, meaning: null, isVaulted: false, previous: origin.signIn?.last ?? null };
+        if (origin.signIn) origin.signIn.last = row;
+        ring.add(row);
+        underWay.add(live);
+        mark(live);
+        return {
+          changed: () => mark(live),
+          means(meaning) {
+            live.meaning = meaning;
+            mark(live);
+          },
+        };
+      },
+    }),
+    flush() {
+      for (const live of marked) learn(live);
+      for (const live of marked) {
+        take(live);
+        resize(live.row);
+      }
+      marked.clear();
+      let left = maxBytesAFrame;
+      for (const [row, { raw }] of unfinished) {
+        if (left <= 0) break;
+        left -= raw?.replyBytes.length ?? 0;
+        finish(row);
+      }
+      return unfinished.size > 0;
+    },
+    finish,
+    clear() {
+      for (const live of marked) learn(live);
+      for (const live of underWay) {
+        if (live.raw && !hasEnded(live.raw)) continue;
+        live.raw = null;
+        underWay.delete(live);
+      }
+      for (const live of unfinished.values()) live.raw = null;
+      unfinished.clear();
+      pools.clear();
+      return [...underWay].map(({ row }) => row);
+    },
+  };
+}
+
+/** Whether nothing more is filled in: a reply may still be unpacked after its last byte. */
+function hasEnded({ state, endedAt }: RawExchange): boolean {
+  return endedAt !== null && (state === 'done' || state === 'failed');
+}
+
+/** A shorter pause is no waiting. */
+const shortestWaitMs = 50;
+
+function beginRow(raw: RawExchange, origin: Origin, generation: number, nowMs: number): KeptRequest {
+  const { signIn } = origin;
+  const isPoll = raw.purpose === 'device-poll' && signIn !== null;
+  if (isPoll) signIn.polls += 1;
+  return {
+    ...UNPLACED,
+    kind: 'request',
+    generation,
+    origin,
+    purpose: raw.purpose,
+    poll: isPoll ? signIn.polls : null,
+    method: raw.method,
+    startedAtMs: Math.round(raw.startedAtMs),
+    endedAtMs: null,
+    waitedFromMs: null,
+    host: '',
+    path: '',
+    address: '',
+    state: raw.state,
+    status: null,
+    meaning: null,
+    nextAtMs: null,
+    sentHead: null,
+    sentBody: NO_BODY,
+    replyHead: null,
+    replyBody: NO_BODY,
+    timing: timingOf(raw, nowMs),
+    connection: null,
+    error: null,
+  };
+}
+
+function contentTypeOf(headers: readonly string[]): string {
+  const index = headers.findIndex((name, place) => place % 2 === 0 && name.toLowerCase() === 'content-type');
+  return index < 0 ? '' : (headers[index + 1] ?? '');
+}
+
+function createPools() {
+  const pools = {
+    texts: createPool<string>(),
+    bodies: createPool<KeptRequest['sentBody']>(),
+    meanings: createPool<NonNullable<KeptRequest['meaning']>>(),
+    connections: createPool<NonNullable<KeptRequest['connection']>>(),
+  };
+  return {
+    ...pools,
+    clear(): void {
+      for (const pool of Object.values(pools)) pool.clear();
+    },
+  };
+}
+
+/** The rules are made once for each profile and purpose. */
+function createRules(): (row: KeptRequest) => HeadRules {
+  const known = new WeakMap<ServiceProfile, Map<Purpose, HeadRules>>();
+  return ({ origin: { profile }, purpose }) => {
+    const ofProfile = known.get(profile) ?? new Map<Purpose, HeadRules>();
+    known.set(profile, ofProfile);
+    const rules = ofProfile.get(purpose) ?? {
+      isSecretHeader: secretHeadersOf(profile),
+      isSecretParameter: secretParametersOf(profile, purpose),
+    };
+    ofProfile.set(purpose, rules);
+    return rules;
+  };
+}

@@ -1,0 +1,63 @@
+/** Masks what is kept again, with the secrets that have become known since it was masked. */
+import type { ErrorDetails } from '../core/errors.ts';
+import { type KeptBody, keepBodyMasked, type Masking } from './kept-body.ts';
+import type { KeptRequest, KeptRow } from './kept-row.ts';
+import { maskErrorDetails } from './masked-error.ts';
+import { maskHead } from './masked-head.ts';
+
+export interface Remasking {
+  /** Does nothing if no secret is new since the row was masked. */
+  maskAgain(row: KeptRow): void;
+}
+
+export function createRemasking(masking: Masking): Remasking {
+  const { masks, register } = masking;
+  const texts = createMemory<string>(register);
+  const bodies = createMemory<KeptBody>(register);
+
+  const maskText = (text: string): string => texts(text, masks.mask);
+  const maskOwnHead = (head: string | null): string | null => head && texts(head, (text) => maskHead(text, [], masks));
+  const maskBody = (body: KeptBody): KeptBody => bodies(body, (kept) => keepBodyMasked(kept, masking));
+  const maskWords = <W extends { readonly details: ErrorDetails }>(words: W | null): W | null =>
+    words && { ...words, details: maskErrorDetails(words.details, masks) };
+
+  function maskRequest(row: KeptRequest): void {
+    row.host = maskText(row.host);
+    row.path = maskText(row.path);
+    row.address = maskText(row.address);
+    row.sentHead = maskOwnHead(row.sentHead);
+    row.sentBody = maskBody(row.sentBody);
+    row.replyHead = maskOwnHead(row.replyHead);
+    row.replyBody = maskBody(row.replyBody);
+    row.meaning = maskWords(row.meaning);
+  }
+
+  return {
+    maskAgain(row) {
+      if (row.generation === register.generation) return;
+      row.generation = register.generation;
+      row.error = maskWords(row.error);
+      if (row.kind === 'request') maskRequest(row);
+      else if (row.kind === 'sign-in') row.member &&= maskText(row.member);
+      else {
+        row.address = maskText(row.address);
+        row.parameters = row.parameters.map(({ name, value }) => ({ name: maskText(name), value: maskText(value) }));
+      }
+    },
+  };
+}
+
+/** Many rows share their texts: each is masked once, until another secret is known. */
+function createMemory<T>(register: { readonly generation: number }) {
+  const masked = new Map<T, T>();
+  let { generation } = register;
+  return (given: T, mask: (given: T) => T): T => {
+    if (generation !== register.generation || masked.size >= maxRemembered) masked.clear();
+    generation = register.generation;
+    const known = masked.get(given) ?? mask(given);
+    masked.set(given, known);
+    return known;
+  };
+}
+
+const maxRemembered = 2000;

@@ -1,0 +1,44 @@
+/** Makes the line of the list of what is kept of a row. */
+import type { ExchangeRow, Meaning, RequestRow } from '../ipc/exchange-views.ts';
+import { type KeptRequest, type KeptRow, sessionOf, signInOf } from './kept-row.ts';
+import { makeVisible } from './visible.ts';
+
+export function viewRow(row: KeptRow): ExchangeRow {
+  const profile = row.kind === 'request' ? row.origin.profile : row.profile;
+  const common = {
+    number: row.number,
+    serviceId: profile?.id ?? '',
+    serviceName: profile?.name ?? '',
+    signIn: signInOf(row)?.number ?? null,
+    sessionId: sessionOf(row),
+    startedAtMs: row.startedAtMs,
+    endedAtMs: row.endedAtMs,
+    waitedFromMs: row.waitedFromMs,
+  };
+  switch (row.kind) {
+    case 'sign-in': {
+      const { kind, methodId, outcome, error, member } = row;
+      return { ...common, kind, methodId, outcome, error, member };
+    }
+    case 'browser': {
+      const { kind, event, route, error } = row;
+      return { ...common, kind, event, route, address: makeVisible(row.address), error };
+    }
+    default:
+      return { ...common, ...viewRequest(row) };
+  }
+}
+
+function viewRequest(row: KeptRequest): Pick<RequestRow, OwnOfRequest> {
+  const { kind, purpose, state, poll, method, host, path, status } = row;
+  return { kind, purpose, state, poll, method, host, path, status, meaning: meaningOf(row) };
+}
+
+type OwnOfRequest = 'kind' | 'purpose' | 'state' | 'poll' | 'method' | 'host' | 'path' | 'status' | 'meaning';
+
+/** What failed before anybody could say what it means, means its error. */
+function meaningOf({ meaning, error, endedAtMs, nextAtMs }: KeptRequest): Meaning | null {
+  if (endedAtMs === null) return null;
+  const known = meaning ?? error;
+  return known && { ...known, nextAtMs };
+}

@@ -1,0 +1,42 @@
+/**
+ * Which values are masked because of their names, whatever they are (X3). What is known by value is masked besides, in
+ * every place.
+ */
+
+import type { Purpose } from '../service-client/exchange.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import { isSecretName } from '../service-client/secrets.ts';
+import { isSecretField } from './field-rules.ts';
+
+/** A value under this name is masked. */
+export type NameRule = (name: string) => boolean;
+
+const SECRET_HEADERS = /^(?:authorization|proxy-authorization|cookie2?|set-cookie2?|(?:proxy-)?authentication-info)$/i;
+
+const SECRET_REPLIES: ReadonlySet<Purpose> = new Set<Purpose>([
+  'code-exchange',
+  'device-start',
+  'device-poll',
+  'key-request',
+  'identification',
+]);
+
+/** Whether only errors and harmless values of the reply to such a request are shown. */
+export function bringsSecrets(purpose: Purpose): boolean {
+  return SECRET_REPLIES.has(purpose);
+}
+
+/** The application's id, in the key header, is no secret. */
+export function secretHeadersOf({ headerNames }: ServiceProfile): NameRule {
+  const [key, token] = [headerNames.key.toLowerCase(), headerNames.token.toLowerCase()];
+  return (name) => {
+    const lower = name.toLowerCase();
+    return lower === token || (lower !== key && (SECRET_HEADERS.test(name) || isSecretName(name)));
+  };
+}
+
+/** For parameters of requests. The address of a picture is the service's: nothing is known of its parameters. */
+export function secretParametersOf(profile: ServiceProfile, purpose: Purpose): NameRule {
+  const names = new Set(['code', profile.devicePollCodeName, profile.callbackTokenName]);
+  return (name) => purpose === 'picture' || names.has(name) || isSecretField(name);
+}

@@ -1,0 +1,143 @@
+/** Takes down a sign-in while it goes on: its row, the browser's part, the next poll, and how it ended. */
+import type { AppError } from '../core/errors.ts';
+import { toShownLine } from '../core/one-line.ts';
+import type { ErrorView } from '../ipc/contract.ts';
+import type { Recorder } from '../service-client/exchange.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import { type BrowserEvent, maskEvent, secretsOfEvent } from './browser-row.ts';
+import type { Masking } from './kept-body.ts';
+import { type KeptBrowser, type KeptRow, type KeptSignIn, sizeOf, UNPLACED } from './kept-row.ts';
+import { maskErrorDetails } from './masked-error.ts';
+import type { Ring } from './ring.ts';
+
+/** A sign-in while it goes on. */
+export interface SignInRecord {
+  readonly recorder: Recorder;
+  add(event: BrowserEvent): void;
+  /** When the next poll goes out; null when it is on its way. Epoch milliseconds. */
+  nextPoll(atMs: number | null): void;
+  /** Only the first call counts. */
+  end(outcome: { readonly sessionId: string; readonly member: string | null } | { readonly error: AppError }): void;
+}
+
+export interface SignInRecords {
+  begin(signIn: { readonly profile: ServiceProfile; readonly methodId: string }): SignInRecord;
+  addEvent(event: BrowserEvent, signIn: KeptSignIn | null): void;
+  /** @returns the rows of those that go on */
+  clear(): readonly KeptSignIn[];
+}
+
+export function createSignInRecords(options: {
+  readonly masking: Masking;
+  readonly ring: Ring<KeptRow>;
+  readonly nowMs: () => number;
+  readonly recorderFor: (signIn: KeptSignIn) => Recorder;
+  /** Rows were added or changed. */
+  readonly onChanged: () => void;
+}): SignInRecords {
+  const { masking, ring, nowMs, recorderFor, onChanged } = options;
+  const { masks, register } = masking;
+  const running = new Set<KeptSignIn>();
+
+  const viewError = (error: AppError): ErrorView => ({
+    code: error.code,
+    details: maskErrorDetails(error.details, masks),
+  });
+
+  function addEvent(event: BrowserEvent, signIn: KeptSignIn | null): void {
+    register.add(...secretsOfEvent(event));
+    const atMs = nowMs();
+    const isPage = event.event === 'page-opened' || event.event === 'page-not-opened';
+    const row: KeptBrowser = {
+      ...UNPLACED,
+      kind: 'browser',
+      generation: register.generation,
+      profile: signIn?.profile ?? null,
+      signIn,
+      event: event.event,
+      route: event.route,
+      ...maskEvent(event, masks),
+      error: event.error && viewError(event.error),
+      startedAtMs: atMs,
+      endedAtMs: atMs,
+      waitedFromMs: isPage ? null : (signIn?.pageOpenedAtMs ?? null),
+    };
+    if (signIn && event.event === 'page-opened') signIn.pageOpenedAtMs = atMs;
+    ring.add(Object.assign(row, sizeOf(row)));
+    onChanged();
+  }
+
+  /** All of its rows name its session. */
+  function changeRowsOf(signIn: KeptSignIn): void {
+    for (const row of [...ring.rows]) {
+      const owner = row.kind === 'request' ? row.origin.signIn : row.kind === 'browser' ? row.signIn : row;
+      if (owner === signIn) ring.change(row);
+    }
+  }
+
+  function end(row: KeptSignIn, outcome: Parameters<SignInRecord['end']>[0]): void {
+    if (!running.delete(row)) return;
+    row.endedAtMs = nowMs();
+    if ('error' in outcome) {
+      row.outcome = 'failed';
+      row.error = viewError(outcome.error);
+    } else {
+      row.outcome = 'worked';
+      row.sessionId = outcome.sessionId;
+      row.member = outcome.member === null ? null : masks.mask(toShownLine(outcome.member, longestMember));
+    }
+    const { last } = row;
+    if (last?.nextAtMs && last.nextAtMs > row.endedAtMs) last.nextAtMs = null;
+    changeRowsOf(row);
+    onChanged();
+  }
+
+  return {
+    begin({ profile, methodId }) {
+      register.add([profile.application.clientSecret], 'known');
+      const row = beginRow(profile, methodId, { startedAtMs: nowMs(), generation: register.generation });
+      running.add(row);
+      ring.add(Object.assign(row, sizeOf(row)));
+      onChanged();
+      return {
+        recorder: recorderFor(row),
+        add: (event) => addEvent(event, row),
+        nextPoll(atMs) {
+          // What has waited keeps what it waited for.
+          if (!row.last || atMs === null) return;
+          row.last.nextAtMs = atMs;
+          ring.change(row.last);
+          onChanged();
+        },
+        end: (outcome) => end(row, outcome),
+      };
+    },
+    addEvent,
+    clear: () => [...running],
+  };
+}
+
+const longestMember = 200;
+
+function beginRow(
+  profile: ServiceProfile,
+  methodId: string,
+  begun: Pick<KeptSignIn, 'startedAtMs' | 'generation'>,
+): KeptSignIn {
+  return {
+    ...UNPLACED,
+    ...begun,
+    kind: 'sign-in',
+    profile,
+    methodId,
+    endedAtMs: null,
+    waitedFromMs: null,
+    sessionId: null,
+    outcome: 'running',
+    error: null,
+    member: null,
+    polls: 0,
+    last: null,
+    pageOpenedAtMs: null,
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * The raw requests, for "cURL with secrets" (X4). Each is one piece of memory that is overwritten when it is erased;
+ * nothing is kept unless the person has switched it on.
+ */
+
+export interface Vault {
+  readonly isOn: boolean;
+  /** Turning it off erases everything. */
+  turn(isOn: boolean): void;
+  /** @param head the request line and the headers, each ended by CRLF; does nothing while it is off */
+  keep(number: number, head: string, body: string): void;
+  has(number: number): boolean;
+  /** In bytes; 0 if it is not kept. */
+  sizeOf(number: number): number;
+  /** A copy: whoever asks for it overwrites it. Null if it is not kept. */
+  read(number: number): Buffer | null;
+  erase(number: number): void;
+  eraseAll(): void;
+}
+
+export function createVault(): Vault {
+  const kept = new Map<number, Buffer>();
+  let isOn = false;
+
+  function erase(number: number): void {
+    kept.get(number)?.fill(0);
+    kept.delete(number);
+  }
+
+  function eraseAll(): void {
+    for (const number of [...kept.keys()]) erase(number);
+  }
+
+  return {
+    get isOn() {
+      return isOn;
+    },
+    turn(wanted) {
+      isOn = wanted;
+      if (!isOn) eraseAll();
+    },
+    keep(number, head, body) {
+      if (!isOn || kept.has(number)) return;
+      const text = `${head}\r\n`;
+      // Not of the pool: that memory is shared with other texts.
+      const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text, 'latin1') + Buffer.byteLength(body));
+      bytes.write(body, bytes.write(text, 'latin1'));
+      kept.set(number, bytes);
+    },
+    has: (number) => kept.has(number),
+    sizeOf: (number) => kept.get(number)?.length ?? 0,
+    read: (number) => {
+      const bytes = kept.get(number);
+      return bytes ? Buffer.from(bytes) : null;
+    },
+    erase,
+    eraseAll,
+  };
+}
