@@ -147,7 +147,6 @@ async function loadApplication(): Promise<Application> {
     { createKeychain },
     { createProtocolClientSystem },
     { protocolClientFiles },
-    { NO_EXCHANGES },
     { systemRandom },
     { readLocale },
   ] = await Promise.all([
@@ -160,7 +159,6 @@ async function loadApplication(): Promise<Application> {
     import('./storage/keychain.ts'),
     import('./protocol-client/system.ts'),
     import('./protocol-client/files.ts'),
-    import('./exchange/no-exchanges.ts'),
     import('./core/random.ts'),
     import('./core/locale.ts'),
   ]);
@@ -208,7 +206,6 @@ async function loadApplication(): Promise<Application> {
     bringToFront: () => void window.shown.then(window.show),
     restart: () => restart(null),
     onView: window.sendView,
-    createExchangeLog: () => NO_EXCHANGES,
     onExchanges: window.sendExchangesChanged,
     windowShown: window.shown,
   });

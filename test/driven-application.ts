@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { type Application, createApplication } from '../electron/application/application.ts';
 import { createLog } from '../electron/core/log.ts';
 import { systemRandom } from '../electron/core/random.ts';
-import { NO_EXCHANGES } from '../electron/exchange/no-exchanges.ts';
 import type { AppView, SessionView, StepView } from '../electron/ipc/contract.ts';
 import { LOGIN_METHODS } from '../electron/login/registry.ts';
 import { createServiceClient } from '../electron/service-client/client.ts';
@@ -90,7 +89,6 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     http: createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] }),
     createClient: createServiceClient,
     store: computer.store,
-    createExchangeLog: () => NO_EXCHANGES,
     receivesLaunches: true,
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(isProtocolClient),

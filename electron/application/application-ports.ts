@@ -4,7 +4,6 @@ import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import type { System } from '../desktop/system.ts';
-import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { AppView } from '../ipc/contract.ts';
 import type { ProtocolClientSystem } from '../protocol-client/registration.ts';
 import type { PendingCodes, ServiceClient } from '../service-client/client.ts';
@@ -35,8 +34,6 @@ export interface ApplicationPorts extends System {
     pendingCodes?: PendingCodes;
     recorder?: Recorder;
   }) => ServiceClient;
-  /** Called once. @param onChange called whenever there is something new in it */
-  readonly createExchangeLog: (onChange: () => void) => ExchangeLog;
   readonly store: Store;
   /** Whether second launches, and with them callbacks to the app's scheme, reach this process. */
   readonly receivesLaunches: boolean;

@@ -4,8 +4,8 @@
  */
 import { createAbout } from '../about/about.ts';
 import type { Launch } from '../callback/launches.ts';
-import type { Clock } from '../core/clock.ts';
 import { AppError, LoginError, StorageError, toAppError } from '../core/errors.ts';
+import { createExchangeLog } from '../exchange/exchange-log.ts';
 import type { Handlers } from '../ipc/channels.ts';
 import type { AppView, AskedScreen } from '../ipc/contract.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
@@ -62,7 +62,14 @@ export function createApplication(given: ApplicationPorts): Application {
     notices.add(error);
   };
   const screenWish = createScreenWish(random, onChange);
-  const exchangeLog = given.createExchangeLog(onceAFrame(clock, signal, ports.onExchanges));
+  const exchangeLog = createExchangeLog({
+    clock,
+    random,
+    onChange: () => {
+      if (!signal.aborted) ports.onExchanges();
+    },
+    profileNow: (serviceId) => services.findProfile(serviceId),
+  });
   const clockWatch = watchClock(ports.http, clock);
   const store = watchStore(ports.store, { tell: notify, takeBack: notices.withdraw });
   store.listen(onChange);
@@ -241,24 +248,6 @@ function onceATurn(act: () => void): () => void {
       isWaiting = false;
       act();
     });
-  };
-}
-
-/** Of a screen that is drawn sixty times a second. */
-const FRAME_MS = 16;
-
-/** @returns a function that runs `act` within a frame, however often it is called meanwhile, until the signal aborts */
-function onceAFrame(clock: Clock, signal: AbortSignal, act: () => void): () => void {
-  let isWaiting = false;
-  return () => {
-    if (isWaiting || signal.aborted) return;
-    isWaiting = true;
-    const cancel = clock.schedule(FRAME_MS, () => {
-      isWaiting = false;
-      signal.removeEventListener('abort', cancel);
-      act();
-    });
-    signal.addEventListener('abort', cancel, { once: true });
   };
 }
 

@@ -52,12 +52,20 @@ export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Excha
     if (!withSecrets) return curlCommand(maskedRequest(details), shell);
     const raw = exchangeLog.rawRequest(number);
     const origin = /^https?:\/\/[^/?#]*/.exec(details.sent.address)?.[0];
-    return raw && origin ? curlCommand(exactRequest(raw, origin), shell) : null;
+    const command = raw && origin ? curlCommand(exactRequest(raw, origin), shell) : null;
+    raw?.fill(0);
+    return command;
+  }
+
+  function isRawKept({ number }: RequestRow): boolean {
+    const raw = exchangeLog.rawRequest(number);
+    raw?.fill(0);
+    return raw !== null;
   }
 
   /** @throws AppError `secrets-not-kept` that names the first without its raw request */
   function requireSecrets(requests: readonly RequestRow[]): void {
-    const [first, ...others] = requests.filter(({ number }) => exchangeLog.rawRequest(number) === null);
+    const [first, ...others] = requests.filter((request) => !isRawKept(request));
     if (!first) return;
     const message = 'The original request was not kept. Turn on “Keep secrets for cURL” and sign in again.';
     const exchange = `${first.method} ${first.path}`;

@@ -46,6 +46,8 @@ export interface Services {
   viewProxy(): AppView['status']['proxy'];
   /** @throws AppError that says why, if the service is not known or has not started */
   require(serviceId: string): StartedService;
+  /** @returns null if the service is not known or has not started */
+  findProfile(serviceId: string): ServiceProfile | null;
   /** How a service's tokens are sent: as its profile says, and as was learned; null if it has not started. */
   presentationsOf(serviceId: string): Presentations | null;
   /** Begins one attempt at a service. @throws AppError if the service is not known or has not started */
@@ -255,6 +257,7 @@ export function createServices(options: ServicesOptions): Services {
     }),
     viewProxy: () => viewProxy(proxy?.serviceId === list.current.id ? proxy.route : null),
     require: list.require,
+    findProfile: (serviceId) => list.find(serviceId)?.profile ?? null,
     presentationsOf(serviceId) {
       const started = list.find(serviceId);
       if (!started) return null;

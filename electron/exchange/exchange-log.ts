@@ -178,6 +178,12 @@ export function createExchangeLog(options: {
       erasedSessions.add(sessionId);
       for (const row of ring.rows) if (sessionOf(row) === sessionId) vault.erase(row.number);
     },
+    eraseSecretsOfService(serviceId) {
+      recordings.flush();
+      for (const row of ring.rows) {
+        if (row.kind === 'request' && row.origin.profile.id === serviceId) vault.erase(row.number);
+      }
+    },
     clear() {
       vault.eraseAll();
       const goingOn = [...signIns.clear(), ...recordings.clear()].sort((a, b) => a.number - b.number);

@@ -11,8 +11,6 @@ import type { Launch } from '../../electron/callback/launches.ts';
 import { AppError, type StorageError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
-import type { ExchangeLog } from '../../electron/exchange/exchange-log.ts';
-import { NO_EXCHANGES } from '../../electron/exchange/no-exchanges.ts';
 import type { AppView, StepView } from '../../electron/ipc/contract.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
 import { createHttp, type Http, type HttpRequest } from '../../electron/service-client/http.ts';
@@ -53,8 +51,6 @@ export interface World {
 }
 
 interface WorldOptions {
-  /** Nothing is listed, if left out. */
-  readonly createExchangeLog?: (onChange: () => void) => ExchangeLog;
   readonly onExchanges?: () => void;
   readonly isProtocolClient?: boolean;
   readonly fails?: boolean;
@@ -122,7 +118,6 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
       return authorizeAddress === undefined ? client : { ...client, authorizeAddress: () => authorizeAddress };
     },
     store: { ...computer.store, fault: options.storeFault ?? null, setAside: options.storeSetAside ?? null },
-    createExchangeLog: options.createExchangeLog ?? (() => NO_EXCHANGES),
     receivesLaunches: options.receivesLaunches ?? true,
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(options.isProtocolClient),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { har as validateHar } from 'har-validator';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { AppError } from '../../electron/core/errors.ts';
 import type { AppView } from '../../electron/ipc/contract.ts';
 import type { ExchangeRow } from '../../electron/ipc/exchange-views.ts';
 import { navigate } from '../navigate.ts';
@@ -26,7 +27,6 @@ import {
   viewOf,
   type World,
 } from './application-setup.ts';
-import { FakeExchangeLog } from './fake-exchange-log.ts';
 
 const run = promisify(execFile);
 const hasCurl = await run('curl', ['--version']).then(
@@ -35,7 +35,7 @@ const hasCurl = await run('curl', ['--version']).then(
 );
 
 interface ListedWorld extends World {
-  readonly log: FakeExchangeLog;
+  readonly rows: () => readonly ExchangeRow[];
   /** How often the page was told that there is something new. */
   readonly toldCount: () => number;
 }
@@ -47,24 +47,29 @@ async function overHttps(): Promise<Parameters<typeof setUp>[0]> {
 }
 
 async function setUpListed(options: Parameters<typeof setUp>[0] = {}): Promise<ListedWorld> {
-  let log = new FakeExchangeLog(() => undefined);
   let toldCount = 0;
   const world = await setUp({
     ...options,
-    createExchangeLog: (onChange) => {
-      log = new FakeExchangeLog(onChange);
-      return log;
-    },
     onExchanges: () => {
       toldCount += 1;
     },
   });
-  return { ...world, log, toldCount: () => toldCount };
+  return {
+    ...world,
+    rows() {
+      const view = world.application.handlers.readExchanges({ since: 0 });
+      if (view instanceof Promise) throw new Error('The rows are answered at once.');
+      return view.rows;
+    },
+    toldCount: () => toldCount,
+  };
 }
 
 /** Everything but the readings without credentials, which go on beside the others. */
-function listed({ log }: ListedWorld): readonly string[] {
-  return log.rows.filter((row) => row.kind !== 'request' || row.purpose !== 'member-as-nobody').map(describeRow);
+function listed({ rows }: ListedWorld): readonly string[] {
+  return rows()
+    .filter((row) => row.kind !== 'request' || row.purpose !== 'member-as-nobody')
+    .map(describeRow);
 }
 
 function describeRow(row: ExchangeRow): string {
@@ -100,9 +105,12 @@ describe('each way to sign in lists its steps in order', () => {
       'code-exchange 200 token',
       'member 200 member',
     ]);
-    expect(world.log.rows[0]).toMatchObject({ member: 'Probe Member', sessionId, serviceName: 'Stub' });
-    const belonging = world.log.rows.slice(1).map((row) => row.signIn);
-    expect(new Set(belonging)).toEqual(new Set([world.log.rows[0]?.number]));
+    expect(world.rows()[0]).toMatchObject({ member: 'Probe Member', sessionId, serviceName: 'Stub' });
+    const belonging = world
+      .rows()
+      .slice(1)
+      .map((row) => row.signIn);
+    expect(new Set(belonging)).toEqual(new Set([world.rows()[0]?.number]));
   });
 
   test('X1: the device code, with each poll and when the next one goes out', async () => {
@@ -116,7 +124,7 @@ describe('each way to sign in lists its steps in order', () => {
     await world.clock.advance(5_000);
     await until(world, () => listed(world).includes('device-poll 400 pending'));
     await world.clock.advance(0);
-    const poll = world.log.rows.find((row) => row.kind === 'request' && row.purpose === 'device-poll');
+    const poll = world.rows().find((row) => row.kind === 'request' && row.purpose === 'device-poll');
     expect(poll).toMatchObject({ meaning: { nextAtMs: world.clock.nowMs() + 5_000 } });
     await world.clock.advance(5_000);
     await until(world, isSignedIn);
@@ -252,21 +260,29 @@ describe('the browser’s part', () => {
       'callback-received pasted',
       'callback-refused scheme callback-already-used',
     ]);
-    const late = world.log.rows.at(-1);
-    expect(late).toMatchObject({ signIn: null });
-    expect(world.log.rows.filter(({ signIn }) => signIn === null)).toHaveLength(2);
+    const ofNobody = world.rows().filter((row) => row.kind === 'browser' && row.signIn === null);
+    expect(ofNobody).toEqual([world.rows().at(-1)]);
   });
 
   test('is told what is no secret in it: the application’s id, and where the service’s page leads back to', async () => {
     const world = await setUpListed({ isProtocolClient: false });
     await start(world);
     const sent = new URL(world.opened.at(-1) ?? '').searchParams.get('redirect_uri');
-    const harmless = ['the-key', 'member-login://callback', sent];
-    expect(world.log.events).toMatchObject([{ event: 'page-opened', harmless }]);
-    await navigate(callbackOf(world, 'error=server_error&error_description=the-client-secret'));
+    const callback = callbackOf(world, `error=server_error&error_description=${CLIENT_SECRET}`);
+    await navigate(callback);
     await until(world, hasFailed);
-    expect(world.log.events.at(-1)).toMatchObject({ event: 'callback-received', route: 'loopback', harmless });
-    expect(JSON.stringify(world.log.events.at(-1)?.error)).not.toContain(CLIENT_SECRET);
+    const browser = world.rows().filter((row) => row.kind === 'browser');
+    const details = browser.map(({ number }) => world.application.handlers.readExchange({ number }));
+    const [page, arrived] = await Promise.all(details);
+    expect(page?.sent.parameters).toEqual(
+      expect.arrayContaining([
+        { name: 'client_id', value: 'the-key' },
+        { name: 'redirect_uri', value: sent },
+      ]),
+    );
+    expect(browser[1]).toMatchObject({ event: 'callback-received', route: 'loopback', address: sent });
+    const state = new URL(callback).searchParams.get('state') ?? '';
+    for (const secret of [CLIENT_SECRET, state]) expect(JSON.stringify([page, arrived, browser])).not.toContain(secret);
   });
 
   test('is not flooded by refused callbacks, which any page can send', async () => {
@@ -287,19 +303,19 @@ test('readings of members outside a sign-in are listed with their session, pictu
   const world = await setUpListed();
   const picture: Answer = (response) => response.writeHead(404).end();
   const sessionId = await signIn(world, { member: { ...MEMBER.member, picture: `${world.stub.origin}/p.png` } });
-  world.log.clear();
+  world.application.handlers.clearExchanges(undefined);
   world.stub.answerWith(json(MEMBER), picture);
   await world.application.handlers.refreshMember({ sessionId });
   await world.application.readPicture(sessionId);
   expect(listed(world)[0]).toBe('member 200 member');
-  for (const row of world.log.rows) expect(row).toMatchObject({ signIn: null, sessionId, serviceName: 'Stub' });
+  for (const row of world.rows()) expect(row).toMatchObject({ signIn: null, sessionId, serviceName: 'Stub' });
 });
 
 test('the page is told of changes at most once a frame', async () => {
   const world = await setUpListed();
   await signIn(world);
   expect(world.toldCount()).toBe(0);
-  await world.clock.advance(16);
+  await world.clock.advance(50);
   expect(world.toldCount()).toBe(1);
   await world.clock.advance(1_000);
   expect(world.toldCount()).toBe(1);
@@ -310,7 +326,7 @@ describe('the page’s calls', () => {
     const world = await setUpListed();
     await signIn(world);
     const { readExchanges, readExchange, clearExchanges } = world.application.handlers;
-    expect(await readExchanges({ since: 0 })).toMatchObject({ rows: world.log.rows, isKeepingSecrets: false });
+    expect(await readExchanges({ since: 0 })).toMatchObject({ rows: world.rows(), isKeepingSecrets: false });
     const { number } = requestOf(world, 'member');
     expect(await readExchange({ number })).toMatchObject({ number, sent: { method: 'GET' } });
     expect(await readExchange({ number: 1_000 })).toBeNull();
@@ -393,9 +409,15 @@ describe('the page’s calls', () => {
     world.application.handlers.keepSecretsForCurl({ isKept: true });
     const sessionId = await signIn(world);
     const { number } = requestOf(world, 'code-exchange');
-    expect(world.log.rawRequest(number)?.toString()).toContain(CODE);
+    const { readExchange, copyAsCurl } = world.application.handlers;
+    const copied = { numbers: [number], shell: 'posix', withSecrets: true } as const;
+    expect(await readExchange({ number })).toMatchObject({ hasSecrets: true });
+    expect(await copyAsCurl(copied)).toBe(1);
+    expect(world.opened.at(-1)).toContain(CODE);
+    world.opened.pop();
     await act(world, sessionId);
-    expect(world.log.rawRequest(number)).toBeNull();
+    expect((await readExchange({ number }))?.hasSecrets ?? false).toBe(false);
+    await expect(copyAsCurl(copied)).rejects.toBeInstanceOf(AppError);
   });
 
   test('save everything, or what was chosen, as HAR', async () => {
@@ -462,8 +484,8 @@ function chooseFile(world: World, name: string): string {
   return path;
 }
 
-function requestOf({ log }: ListedWorld, purpose: string, index = 0): ExchangeRow {
-  const row = log.rows.filter((one) => one.kind === 'request' && one.purpose === purpose)[index];
+function requestOf({ rows }: ListedWorld, purpose: string, index = 0): ExchangeRow {
+  const row = rows().filter((one) => one.kind === 'request' && one.purpose === purpose)[index];
   if (!row) throw new Error(`There is no request for ${purpose}.`);
   return row;
 }

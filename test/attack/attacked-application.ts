@@ -6,7 +6,6 @@ import { type Application, createApplication } from '../../electron/application/
 import { ServiceError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
-import { NO_EXCHANGES } from '../../electron/exchange/no-exchanges.ts';
 import type { AppView, StepView } from '../../electron/ipc/contract.ts';
 import type { ServiceClient } from '../../electron/service-client/client.ts';
 import { createHttp } from '../../electron/service-client/http.ts';
@@ -83,7 +82,6 @@ export async function startAttackedApplication(
         prepare: async () => undefined,
       }),
     store: computer.store,
-    createExchangeLog: () => NO_EXCHANGES,
     receivesLaunches: true,
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(),

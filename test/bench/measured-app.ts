@@ -9,7 +9,6 @@ import { systemClock } from '../../electron/core/clock.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
-import { NO_EXCHANGES } from '../../electron/exchange/no-exchanges.ts';
 import type { AppView, StepView } from '../../electron/ipc/contract.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
 import { createHttp } from '../../electron/service-client/http.ts';
@@ -84,7 +83,6 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     },
     createClient: createServiceClient,
     store: computer.store,
-    createExchangeLog: () => NO_EXCHANGES,
     receivesLaunches: true,
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(),
