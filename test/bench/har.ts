@@ -1,5 +1,5 @@
 /**
- * Measures saving ten thousand exchanges as HAR, from their views to the file: how long it takes, and how long it keeps
+ * Measures saving ten thousand exchanges as HAR, from the log to the file: how long it takes, and how long it keeps
  * the event loop busy in one go.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,23 +7,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemRandom } from '../../electron/core/random.ts';
 import { saveFile } from '../../electron/core/save-file.ts';
-import { type HarSource, writeHar } from '../../electron/exchange/har.ts';
-import type { ExchangeDetails, NamedValue } from '../../electron/ipc/exchange-views.ts';
-import { detailsWith, requestRow } from '../exchange/exchange-samples.ts';
+import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
+import { writeHar } from '../../electron/exchange/har.ts';
+import { PROFILE, record } from '../exchange/recorded.ts';
+import { FakeClock } from '../fake-clock.ts';
 import type { Figure } from './figures.ts';
 
 const ROWS = 10_000;
 const ROUNDS = 5;
 
 export async function measureHar(rows = ROWS, rounds = ROUNDS): Promise<readonly Figure[]> {
-  const source = makeSource(rows);
+  const log = fillLog(rows);
   const folder = await mkdtemp(join(tmpdir(), 'har-'));
   const saved: Measured[] = [];
   const floor: number[] = [];
   // The first round warms caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
-    floor.push(stringifyAll(source));
-    saved.push(await measureSaving(source, join(folder, 'exchanges.har')));
+    floor.push(stringifyAll(log));
+    saved.push(await measureSaving(log, join(folder, 'exchanges.har')));
   }
   await rm(folder, { recursive: true });
   const common = { unit: 'ms', floor: floor.slice(1) } as const;
@@ -48,7 +49,7 @@ interface Measured {
   readonly blockMs: number;
 }
 
-async function measureSaving(source: HarSource, path: string): Promise<Measured> {
+async function measureSaving(log: ExchangeLog, path: string): Promise<Measured> {
   const startedMs = performance.now();
   let lastMs = startedMs;
   let blockMs = 0;
@@ -59,32 +60,33 @@ async function measureSaving(source: HarSource, path: string): Promise<Measured>
     next = setImmediate(lookAtTurn);
   };
   let next = setImmediate(lookAtTurn);
-  await saveFile(path, writeHar(source), systemRandom);
+  const detailsOf = (number: number) => log.detailsOf(number);
+  await saveFile(path, writeHar({ rows: [...log.rows], detailsOf, version: '0.1.0' }), systemRandom);
   clearImmediate(next);
   return { durationMs: performance.now() - startedMs, blockMs };
 }
 
 /** @returns what it takes to write the same views as JSON in one go */
-function stringifyAll({ rows, detailsOf }: HarSource): number {
+function stringifyAll(log: ExchangeLog): number {
   const startedMs = performance.now();
-  JSON.stringify(rows.map((row) => [row, detailsOf(row.number)]));
+  JSON.stringify([...log.rows].map((row) => [row, log.detailsOf(row.number)]));
   return performance.now() - startedMs;
 }
 
-/** Such as polls and readings of members: a dozen headers on each side, and a body of one kilobyte. */
-function makeSource(rows: number): HarSource {
-  const headers: readonly NamedValue[] = Array.from({ length: 12 }, (_, index) => ({
-    name: `x-header-${index}`,
-    value: index === 0 ? 'Bearer ••••ab12' : 'a value of ordinary length',
-  }));
-  const text = JSON.stringify({ member: { id: 7, about: 'x'.repeat(950), token: '••••ab12' } }, null, 2);
-  const details: ExchangeDetails = detailsWith(
-    { headers },
-    { reply: { status: 200, headers, body: { kind: 'json', bytes: 1024, wireBytes: 500, text, isCut: false } } },
-  );
-  return {
-    rows: Array.from({ length: rows }, (_, index) => requestRow({ number: index + 1 })),
-    detailsOf: (number) => ({ ...details, number }),
-    version: '0.1.0',
-  };
+/** Such as readings of members: a dozen headers on each side, and a reply of one kilobyte, in which all differ. */
+function fillLog(rows: number): ExchangeLog {
+  const log = createExchangeLog({ clock: new FakeClock(), random: systemRandom, onChange: () => undefined });
+  const recorder = log.recorderFor(PROFILE, 'a-session');
+  const names = Array.from({ length: 12 }, (_, index) => `x-header-${index}`);
+  for (let index = 0; index < rows; index += 1) {
+    const token = `token-of-member-${index % 10}`;
+    record(recorder, {
+      secrets: [token],
+      sentHeaders: [['authorization', `Bearer ${token}`], ...names.map((name) => [name, `value ${index}`] as const)],
+      reply: JSON.stringify({ member: { id: index, about: 'x'.repeat(950) } }),
+    }).means({ code: 'member', details: {}, secrets: [] });
+  }
+  // What is still to be masked is not part of the saving.
+  for (const { number } of log.rows) log.detailsOf(number);
+  return log;
 }
