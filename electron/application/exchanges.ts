@@ -2,8 +2,8 @@
  * The exchanges with services, for the page: it reads them, copies and saves them, and erases them. What is copied with
  * its secrets goes straight to the clipboard; the page gets none.
  */
-import { nextTurn } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
+import { inTurns } from '../core/in-turns.ts';
 import { saveFile } from '../core/save-file.ts';
 import { chosenRows } from '../exchange/chosen-rows.ts';
 import { curlCommand, type Shell } from '../exchange/curl.ts';
@@ -25,9 +25,6 @@ export interface ExchangesOptions {
   readonly exchangeLog: ExchangeLog;
 }
 
-/** How many commands are made before the app does what else there is to do. */
-const COMMANDS_A_TURN = 50;
-
 export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Exchanges {
   const { log } = ports;
   const saving = new Set<Promise<string>>();
@@ -39,8 +36,8 @@ export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Excha
   }
 
   /** @throws AppError `exchanges-gone` if none of them is kept */
-  function requireRequests(numbers: readonly number[]): readonly RequestRow[] {
-    const requests = chosenRows(exchangeLog.rows, numbers).filter((row) => row.kind === 'request');
+  async function requireRequests(numbers: readonly number[]): Promise<readonly RequestRow[]> {
+    const requests = (await chosenRows(exchangeLog.rows, numbers)).filter((row) => row.kind === 'request');
     if (requests.length > 0) return requests;
     throw gone();
   }
@@ -86,11 +83,10 @@ export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Excha
         log.info(`secrets for cURL: ${isKept ? 'kept' : 'not kept'}`);
       },
       async copyAsCurl({ numbers, shell, withSecrets }) {
-        const requests = requireRequests(numbers);
+        const requests = await requireRequests(numbers);
         if (withSecrets) requireSecrets(requests);
         const commands: string[] = [];
-        for (const [index, request] of requests.entries()) {
-          if (index > 0 && index % COMMANDS_A_TURN === 0) await nextTurn();
+        for await (const request of inTurns(requests)) {
           const command = commandFor(request, shell, withSecrets);
           if (command !== null) commands.push(command);
           // Erased while the others were made.
@@ -102,7 +98,7 @@ export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Excha
         return commands.length;
       },
       async saveHar({ numbers }) {
-        const rows = numbers.length === 0 ? [...exchangeLog.rows] : chosenRows(exchangeLog.rows, numbers);
+        const rows = await chosenRows(exchangeLog.rows, numbers);
         if (rows.length === 0) throw gone();
         const date = new Date(ports.clock.nowMs()).toISOString().slice(0, 10);
         const path = await ports.chooseFileToSave({ kind: 'har', name: `member-login-${date}.har` });

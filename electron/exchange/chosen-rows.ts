@@ -1,8 +1,19 @@
 /** Which rows a person chose: each by its number, where that of a sign-in stands for all that belongs to it. */
+import { inTurns } from '../core/in-turns.ts';
 import type { ExchangeRow } from '../ipc/exchange-views.ts';
 
-/** @returns the rows with these numbers, in their own order */
-export function chosenRows(rows: Iterable<ExchangeRow>, numbers: readonly number[]): readonly ExchangeRow[] {
+/** @returns the rows with these numbers, in their own order, or all of them if there are no numbers */
+export async function chosenRows(
+  rows: Iterable<ExchangeRow>,
+  numbers: readonly number[],
+): Promise<readonly ExchangeRow[]> {
   const chosen = new Set(numbers);
-  return [...rows].filter(({ number, signIn }) => chosen.has(number) || (signIn !== null && chosen.has(signIn)));
+  const found: ExchangeRow[] = [];
+  // In turns, because a row may have to be masked again before it is shown.
+  for await (const row of inTurns(rows)) {
+    const { number, signIn } = row;
+    const isChosen = chosen.has(number) || (signIn !== null && chosen.has(signIn));
+    if (isChosen || chosen.size === 0) found.push(row);
+  }
+  return found;
 }

@@ -3,7 +3,7 @@
  * browser did stands in `_browserLegs`, because it is no request of this app. It is made of views, so it is masked.
  * @see http://www.softwareishard.com/blog/har-12-spec/
  */
-import { nextTurn } from '../core/clock.ts';
+import { inTurns } from '../core/in-turns.ts';
 import type { BrowserRow, ExchangeDetails, ExchangeRow, SignInRow } from '../ipc/exchange-views.ts';
 import { asciiAddress, asciiMask } from './ascii-mask.ts';
 import { harEntry } from './har-entry.ts';
@@ -17,7 +17,7 @@ export interface HarSource {
   readonly version: string;
 }
 
-/** @returns the file in pieces. Each is made in a turn of the event loop of its own, which takes a few milliseconds */
+/** @returns the file in pieces, made in short turns of the event loop */
 export async function* writeHar({ rows, detailsOf, version }: HarSource): AsyncGenerator<string> {
   const creator = { name: 'Member Login', version };
   const legs = rows.filter((row) => row.kind === 'browser').map(browserLeg);
@@ -25,34 +25,19 @@ export async function* writeHar({ rows, detailsOf, version }: HarSource): AsyncG
   yield `{"log":${head.slice(0, -1)},"entries":[`;
   let separator = '\n';
   let piece = '';
-  let turn = beginTurn();
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const details = row.kind === 'request' ? detailsOf(row.number) : null;
     if (row.kind !== 'request' || !details) continue;
     piece += separator + JSON.stringify(harEntry(row, details, pageOf(row)));
     separator = ',\n';
-    if (!turn.isOver()) continue;
+    if (piece.length < PIECE_CHARACTERS) continue;
     yield piece;
     piece = '';
-    await nextTurn();
-    turn = beginTurn();
   }
   yield `${piece}\n]}}\n`;
 }
 
-const ENTRIES_A_TURN = 100;
-const TURN_MS = 10;
-
-function beginTurn(): { isOver(): boolean } {
-  const endsAt = performance.now() + TURN_MS;
-  let count = 0;
-  return {
-    isOver() {
-      count += 1;
-      return count >= ENTRIES_A_TURN || performance.now() >= endsAt;
-    },
-  };
-}
+const PIECE_CHARACTERS = 256 * 1024;
 
 interface HarPage {
   readonly id: string;

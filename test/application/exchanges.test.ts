@@ -442,8 +442,7 @@ describe('the page’s calls', () => {
     await signIn(world);
     const path = chooseFile(world, 'all.har');
     const saved = world.application.handlers.saveHar({ numbers: [] });
-    await Promise.resolve();
-    await Promise.resolve();
+    await until(world, () => world.opened.at(-1)?.startsWith('asked where to save') ?? false);
     await world.application.close();
     expect(readdirSync(join(path, '..'))).toEqual(['all.har']);
     expect(await saved).toBe('all.har');

@@ -35,8 +35,8 @@ console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the
   methods   the same sum, for the application without its window in this process: the first sign-in after a start,
             without the person's time in the browser and a device's wait for its next poll
   device    the earliest that the rules allow, simulated as above
-  HAR       the same views written as JSON in one go; the block is the longest time from one turn of main's event
-            loop to the next
+  HAR       the same views written as JSON in one go; the block is the longest processor time from one turn of
+            main's event loop to the next
   block     parsing ordinary JSON of nearly 1 MiB; the figure is the longest that one of 2,000 hostile replies of an
             endpoint, of up to 1 MiB, keeps main's event loop busy at a stretch, in processor time
 `);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemRandom } from '../../electron/core/random.ts';
 import { saveFile } from '../../electron/core/save-file.ts';
+import { chosenRows } from '../../electron/exchange/chosen-rows.ts';
 import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import { writeHar } from '../../electron/exchange/har.ts';
 import { PROFILE, record } from '../exchange/recorded.ts';
@@ -20,11 +21,15 @@ export async function measureHar(rows = ROWS, rounds = ROUNDS): Promise<readonly
   const log = fillLog(rows);
   const folder = await mkdtemp(join(tmpdir(), 'har-'));
   const saved: Measured[] = [];
+  const savedAgain: Measured[] = [];
   const floor: number[] = [];
   // The first round warms caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     floor.push(stringifyAll(log));
     saved.push(await measureSaving(log, join(folder, 'exchanges.har')));
+    // A secret that is new has everything masked again.
+    record(log.recorderFor(PROFILE, 'a-session'), { secrets: [`a-new-token-${round}`] });
+    savedAgain.push(await measureSaving(log, join(folder, 'exchanges.har')));
   }
   await rm(folder, { recursive: true });
   const common = { unit: 'ms', floor: floor.slice(1) } as const;
@@ -37,8 +42,8 @@ export async function measureHar(rows = ROWS, rounds = ROUNDS): Promise<readonly
     },
     {
       ...common,
-      title: 'longest block while it is saved',
-      measured: saved.slice(1).map(({ blockMs }) => blockMs),
+      title: 'longest block, saved after a new secret',
+      measured: savedAgain.slice(1).map(({ blockMs }) => blockMs),
       aim: { of: 'measured', atMost: 50 },
     },
   ];
@@ -51,19 +56,26 @@ interface Measured {
 
 async function measureSaving(log: ExchangeLog, path: string): Promise<Measured> {
   const startedMs = performance.now();
-  let lastMs = startedMs;
+  let lastMs = processorMs();
   let blockMs = 0;
   const lookAtTurn = (): void => {
-    const nowMs = performance.now();
+    const nowMs = processorMs();
     blockMs = Math.max(blockMs, nowMs - lastMs);
     lastMs = nowMs;
     next = setImmediate(lookAtTurn);
   };
   let next = setImmediate(lookAtTurn);
   const detailsOf = (number: number) => log.detailsOf(number);
-  await saveFile(path, writeHar({ rows: [...log.rows], detailsOf, version: '0.1.0' }), systemRandom);
+  const rows = await chosenRows(log.rows, []);
+  await saveFile(path, writeHar({ rows, detailsOf, version: '0.1.0' }), systemRandom);
   clearImmediate(next);
   return { durationMs: performance.now() - startedMs, blockMs };
+}
+
+/** The processor time of this thread so far, so that other load on the computer does not count. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
 
 /** @returns what it takes to write the same views as JSON in one go */
