@@ -1,6 +1,7 @@
 /**
- * What recording costs: calls through the service client that are recorded, decoded and kept, against the same requests
- * through undici alone, over TLS to one server in another thread.
+ * How many calls a second go through the service client while they are recorded, decoded and kept: against the same
+ * requests through undici alone, and against the same client without a recorder. One server in another thread answers
+ * all of them over TLS.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -10,39 +11,55 @@ import { createServiceClient } from '../../electron/service-client/client.ts';
 import type { RawExchange, RawMeaning, Recorder } from '../../electron/service-client/exchange.ts';
 import { createHttp } from '../../electron/service-client/http.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
-import { type Certificate, makeCertificate } from '../stub-service.ts';
+import { makeCertificate } from '../stub-service.ts';
 import { type Figure, runInTurn } from './figures.ts';
 
 const ROUNDS = 9;
-const CALLS = 600;
-/** How many are under way at the same time. */
-const WIDTHS = [1, 8];
-/** Requests per second, of those of undici alone. */
+const CALLS = 400;
+/** How long the slow answers take. A service on the same continent is farther away. */
+const DELAY_MS = 5;
+/** Of the calls a second that the floor reaches. */
 const AIM = 0.9;
 
 export async function measureRecordedClient(): Promise<readonly Figure[]> {
   const certificate = await makeCertificate();
-  const server = new Worker(new URL('token-server.ts', import.meta.url), { workerData: certificate });
+  const workerData = { ...certificate, delayMs: DELAY_MS };
+  const server = new Worker(new URL('token-server.ts', import.meta.url), { workerData });
   const [port] = await once(server, 'message');
-  const origin = `https://127.0.0.1:${port}`;
-  await using recorded = openRecorded(origin, certificate);
-  await using bare = openBare(origin, certificate);
-  const figures: Figure[] = [];
-  for (const width of WIDTHS) {
-    const { measured, floor } = await runInTurn(
-      ROUNDS,
-      () => time(recorded.call, width),
-      () => time(bare.call, width),
-    );
-    const title = `${CALLS} recorded calls, ${width} at a time`;
-    figures.push({ title, unit: 'ms', measured, floor, aim: { of: 'ratio', atMost: Number((1 / AIM).toFixed(2)) } });
-  }
+  const service = { origin: `https://127.0.0.1:${port}`, cert: certificate.cert };
+  const recorder = keepLast(10_000);
+  const figures = [
+    await compare(`${DELAY_MS} ms a reply`, 1, openClient(service, '/slow', recorder), openBare(service, '/slow')),
+    await compare('8 at a time', 8, openClient(service, '', recorder), openBare(service, '')),
+    await compare('8 at a time, to unrecorded', 8, openClient(service, '', recorder), openClient(service, '')),
+  ];
   await server.terminate();
   return figures;
 }
 
-interface Opened extends AsyncDisposable {
+/** @param width how many calls are under way at the same time */
+async function compare(title: string, width: number, own: Opened, floor: Opened): Promise<Figure> {
+  const times = await runInTurn(
+    ROUNDS,
+    () => time(own.call, width),
+    () => time(floor.call, width),
+  );
+  await Promise.all([own.close(), floor.close()]);
+  const aim = { of: 'ratio', atMost } as const;
+  return { title: `${CALLS} recorded calls, ${title}`, unit: 'ms', ...times, aim };
+}
+
+/** The ratio is one of times. */
+const atMost = Math.round(100 / AIM) / 100;
+
+interface Service {
+  readonly origin: string;
+  readonly cert: string;
+}
+
+interface Opened {
   readonly call: () => Promise<unknown>;
+  readonly close: () => Promise<void>;
 }
 
 /** @returns milliseconds */
@@ -55,7 +72,8 @@ async function time(call: () => Promise<unknown>, width: number): Promise<number
   return performance.now() - startedAt;
 }
 
-function openRecorded(origin: string, { cert }: Certificate): Opened {
+/** @param path of the base URL; that of slow answers, or none */
+function openClient({ origin, cert }: Service, path: string, recorder?: Recorder): Opened {
   const http = createHttp({
     clock: systemClock,
     resolveProxy: async () => 'DIRECT',
@@ -64,34 +82,36 @@ function openRecorded(origin: string, { cert }: Certificate): Opened {
   const profile = serviceProfileSchema.parse({
     id: 'bench',
     name: 'Bench',
-    baseUrl: origin,
+    baseUrl: `${origin}${path}`,
     authUrl: origin,
     application: { clientId: 'the-key', clientSecret: 'the-secret', redirectUri: 'member-login://callback' },
     certificateAuthorities: [cert],
   });
-  const client = createServiceClient({ profile, http, recorder: keepLast(10_000) });
+  const client = createServiceClient({ profile, http, ...(recorder && { recorder }) });
+  const redirectUri = 'member-login://callback';
   return {
-    call: () =>
-      client.exchangeCode({ redirectUri: 'member-login://callback', code: 'the-code' }, new AbortController()),
-    [Symbol.asyncDispose]: () => http.close(),
+    call: () => client.exchangeCode({ redirectUri, code: 'the-code' }, new AbortController()),
+    close: () => http.close(),
   };
 }
 
-function openBare(origin: string, { cert }: Certificate): Opened {
+function openBare({ origin, cert }: Service, path: string): Opened {
   const agent = new Agent({ allowH2: false, connect: { ca: cert } });
-  const body = 'client_id=the-key&client_secret=the-secret&redirect_uri=member-login%3A%2F%2Fcallback&code=the-code';
-  const headers = {
-    'accept-encoding': 'gzip, deflate, br',
-    'x-service-key': 'the-key',
-    'x-service-version': '3.3',
-    'content-type': 'application/x-www-form-urlencoded',
+  const request = {
+    origin,
+    path: `${path}/oauth/access_token`,
+    method: 'POST',
+    headers: {
+      'accept-encoding': 'gzip, deflate, br',
+      'x-service-key': 'the-key',
+      'x-service-version': '3.3',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'client_id=the-key&client_secret=the-secret&redirect_uri=member-login%3A%2F%2Fcallback&code=the-code',
   };
   return {
-    async call() {
-      const reply = await agent.request({ origin, path: '/oauth/access_token', method: 'POST', headers, body });
-      return reply.body.json();
-    },
-    [Symbol.asyncDispose]: () => agent.close(),
+    call: async () => (await agent.request(request)).body.json(),
+    close: () => agent.close(),
   };
 }
 
