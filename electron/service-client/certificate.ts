@@ -8,8 +8,7 @@ export function readTls(socket: TLSSocket): RawTls {
   return {
     version: socket.getProtocol(),
     cipher: socket.getCipher()?.name ?? null,
-    // Without its chain, an untrusted one would not be told.
-    certificate: readCertificate(socket.getPeerCertificate(true)),
+    certificate: readCertificate(socket.getPeerCertificate()),
     problem: null,
   };
 }

@@ -1,0 +1,141 @@
+/**
+ * How many calls a second go through the service client while they are recorded, decoded and kept: against the same
+ * requests through undici alone, and against the same client without a recorder. One server in another thread answers
+ * all of them over TLS.
+ */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { Agent } from 'undici';
+import { systemClock } from '../../electron/core/clock.ts';
+import { createServiceClient } from '../../electron/service-client/client.ts';
+import type { RawExchange, RawMeaning, Recorder } from '../../electron/service-client/exchange.ts';
+import { createHttp } from '../../electron/service-client/http.ts';
+import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
+import { makeCertificate } from '../stub-service.ts';
+import { type Figure, runInTurn } from './figures.ts';
+
+const ROUNDS = 9;
+/** How long the slow answers take, as those of a service in the same country. Timers are exact to a millisecond only. */
+const DELAY_MS = 20;
+/** Of the calls a second that the floor reaches. */
+const AIM = 0.9;
+
+export async function measureRecordedClient(): Promise<readonly Figure[]> {
+  const certificate = await makeCertificate();
+  const workerData = { ...certificate, delayMs: DELAY_MS };
+  const server = new Worker(new URL('token-server.ts', import.meta.url), { workerData });
+  const [port] = await once(server, 'message');
+  const service = { origin: `https://127.0.0.1:${port}`, cert: certificate.cert };
+  const recorder = keepLast(10_000);
+  const few = { calls: 50, width: 1 };
+  const many = { calls: 400, width: 8 };
+  const figures = [
+    await compare(`${DELAY_MS} ms a reply`, few, openClient(service, '/slow', recorder), openBare(service, '/slow')),
+    await compare('8 at a time', many, openClient(service, '', recorder), openBare(service, '')),
+    await compare('8 at a time, to unrecorded', many, openClient(service, '', recorder), openClient(service, '')),
+  ];
+  await server.terminate();
+  return figures;
+}
+
+interface Load {
+  readonly calls: number;
+  /** How many of them are under way at the same time. */
+  readonly width: number;
+}
+
+async function compare(title: string, load: Load, own: Opened, floor: Opened): Promise<Figure> {
+  const times = await runInTurn(
+    ROUNDS,
+    () => time(own.call, load),
+    () => time(floor.call, load),
+  );
+  await Promise.all([own.close(), floor.close()]);
+  const aim = { of: 'ratio', atMost } as const;
+  return { title: `${load.calls} recorded calls, ${title}`, unit: 'ms', ...times, aim };
+}
+
+/** The ratio is one of times. */
+const atMost = Math.round(100 / AIM) / 100;
+
+interface Service {
+  readonly origin: string;
+  readonly cert: string;
+}
+
+interface Opened {
+  readonly call: () => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** @returns milliseconds */
+async function time(call: () => Promise<unknown>, { calls, width }: Load): Promise<number> {
+  const startedAt = performance.now();
+  const one = async () => {
+    for (let count = 0; count < calls / width; count += 1) await call();
+  };
+  await Promise.all(Array.from({ length: width }, one));
+  return performance.now() - startedAt;
+}
+
+/** @param path of the base URL; that of slow answers, or none */
+function openClient({ origin, cert }: Service, path: string, recorder?: Recorder): Opened {
+  const http = createHttp({
+    clock: systemClock,
+    resolveProxy: async () => 'DIRECT',
+    systemAuthorities: async () => [],
+  });
+  const profile = serviceProfileSchema.parse({
+    id: 'bench',
+    name: 'Bench',
+    baseUrl: `${origin}${path}`,
+    authUrl: origin,
+    application: { clientId: 'the-key', clientSecret: 'the-secret', redirectUri: 'member-login://callback' },
+    certificateAuthorities: [cert],
+  });
+  const client = createServiceClient({ profile, http, ...(recorder && { recorder }) });
+  const redirectUri = 'member-login://callback';
+  return {
+    call: () => client.exchangeCode({ redirectUri, code: 'the-code' }, new AbortController()),
+    close: () => http.close(),
+  };
+}
+
+function openBare({ origin, cert }: Service, path: string): Opened {
+  const agent = new Agent({ allowH2: false, connect: { ca: cert } });
+  const request = {
+    origin,
+    path: `${path}/oauth/access_token`,
+    method: 'POST',
+    headers: {
+      'accept-encoding': 'gzip, deflate, br',
+      'x-service-key': 'the-key',
+      'x-service-version': '3.3',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'client_id=the-key&client_secret=the-secret&redirect_uri=member-login%3A%2F%2Fcallback&code=the-code',
+  };
+  return {
+    call: async () => (await agent.request(request)).body.json(),
+    close: () => agent.close(),
+  };
+}
+
+/** Keeps as many exchanges as a log does, with what they mean. */
+function keepLast(count: number): Recorder {
+  const kept: { readonly exchange: RawExchange; meaning: RawMeaning | null }[] = [];
+  let next = 0;
+  return {
+    begin(exchange) {
+      const row: (typeof kept)[number] = { exchange, meaning: null };
+      kept[next] = row;
+      next = (next + 1) % count;
+      return {
+        changed: () => undefined,
+        means(meaning) {
+          row.meaning = meaning;
+        },
+      };
+    },
+  };
+}
