@@ -22,7 +22,8 @@ import { viewAttempt, viewSession } from './account-view.ts';
 import { announceQuestions } from './announce-questions.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import type { Callbacks } from './callbacks.ts';
-import type { Services, TracedTarget } from './services.ts';
+import type { TracedTarget } from './service-clients.ts';
+import type { Services } from './services.ts';
 
 export interface Accounts {
   readonly handlers: AccountHandlers;
