@@ -99,7 +99,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   signal.addEventListener('abort', options.onWake(verifier.verify), { once: true });
   /** Ids of the sessions that were signed in during this run, whatever the computer's clock said. */
   const signedInNow = new Set<string>();
-  /** Ids of those whose first reading the system's end cut off: it may go on after all, and they then replace as usual. */
+  /** Ids of those whose first reading was cut off when the system was to end. If it goes on, they replace as usual. */
   const cutOff = new Set<string>();
   let restoring: Promise<void> | null = null;
   /** Whether there were sessions to open when restoring began. */
