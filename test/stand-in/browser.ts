@@ -17,8 +17,6 @@ export interface Browser {
   readonly announcement: Promise<string>;
   /** Rejects when Chromium ended by itself before it spoke. */
   readonly started: Promise<void>;
-  /** Ends Chromium and removes its data; nothing of it is left when this settles, and what still waits for it never does. */
-  close(): Promise<void>;
 }
 
 export interface BrowserOptions {
@@ -89,12 +87,15 @@ export function startBrowser({ chromium, isVisible, acceptsConnections }: Browse
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
   const { announcement, lastWords } = readErrors(child);
 
-  const removeAll = (): void => {
+  process.on('exit', () => {
     killGroup(child);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 10 });
-    watcher.kill('SIGKILL');
-  };
-  process.on('exit', removeAll);
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 10 });
+      watcher.kill('SIGKILL');
+    } catch {
+      // Something of Chromium was still writing. The other process removes the rest.
+    }
+  });
 
   return {
     devTools,
@@ -107,12 +108,6 @@ export function startBrowser({ chromium, isVisible, acceptsConnections }: Browse
         throw new Error(`${chromium.executable} did not start.\n${lastWords()}`);
       },
     ),
-    async close() {
-      devTools.abandon();
-      killGroup(child);
-      await ended;
-      removeAll();
-    },
   };
 }
 

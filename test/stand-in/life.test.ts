@@ -144,9 +144,11 @@ it('announces that all windows are closed, and goes on if the application wants 
   await app.close();
 });
 
-// shell/browser/browser.cc; lib/browser/init.ts
+// shell/browser/browser.cc, DidFinishLaunching and RunQuitClosure; shell/common/gin_helper/event_emitter_caller.cc;
+// lib/browser/init.ts
 it.each([
   ['early', 3, ''],
+  ['in-order', 0, 'second listener\nits tick\nwhenReady\nwhat a listener left\nwill-quit\nquit 0\n'],
   ['by-node', 4, 'quit 4\n'],
   ['within-will-quit', 5, 'will-quit\nquit 5\n'],
 ])('ends with its code, and tells what it comes to: %s', async (way, code, told) => {
