@@ -470,11 +470,13 @@ describe('permissions', () => {
         await navigator.clipboard.readText().then((text) => text, nameOf),
         await navigator.mediaDevices.getUserMedia({ audio: true, video: true }).then(() => 'granted', nameOf),
         await new Promise((resolve) => {
-          const fail = ({ code }: GeolocationPositionError) => resolve(code === 1 ? 'denied' : 'granted');
-          navigator.geolocation.getCurrentPosition(() => resolve('granted'), fail, { timeout: 1 });
+          const fail = ({ code }: GeolocationPositionError) => resolve(code === 1 ? 'denied' : code);
+          navigator.geolocation.getCurrentPosition(() => resolve('granted'), fail);
         }),
       ];
     });
+  // Without it, Chromium looks for none without end.
+  beforeAll(() => app.context().setGeolocation({ latitude: 1, longitude: 1 }));
   const origin = 'app://fixture/';
   const frame = { requestingUrl: expect.stringContaining(origin), isMainFrame: true };
 
