@@ -82,7 +82,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
   useEffect(loadScreensWhenIdle, []);
   const askedScreenId = view.askedScreen?.id;
   useEffect(() => {
-    // Shown now: it does not come again when the page is loaded anew.
+    // It is shown now, and must not be shown once more when the page is reloaded.
     if (askedScreenId !== undefined) void memberLogin.dismissAskedScreen({ askedScreenId });
   }, [askedScreenId, memberLogin]);
 

@@ -33,10 +33,9 @@ export function firstPlace(view: AppView): Place {
 }
 
 /**
- * Follows what main says: what the menu asked for is shown, then an attempt that has begun, and one that succeeded leads
- * to its member. A form that is
- * being filled in, the screens for testers and that about this app stay while something else comes to its end, and so
- * does everything that belongs to another service than the one that was signed in to.
+ * Follows what main says: first to what the menu asked for, then to an attempt that has begun, or to the member whose
+ * attempt has succeeded. A form that is being filled in, the screens for testers and the one about this app stay while
+ * another attempt ends, and so does everything that belongs to another service than the one that was signed in to.
  */
 export function placeAfterChange(place: Place, before: AppView, after: AppView): Place {
   if (after.askedScreen && after.askedScreen.id !== before.askedScreen?.id) return { kind: after.askedScreen.kind };
@@ -45,7 +44,7 @@ export function placeAfterChange(place: Place, before: AppView, after: AppView):
   if (place.kind === 'restoring') return after.isRestoring ? place : firstPlace(after);
   const signedIn = after.sessions.find(({ id }) => id === after.currentSessionId);
   const isNew = signedIn !== undefined && before.sessions.every(({ id }) => id !== signedIn.id);
-  // While sessions are being restored, only the one whose attempt has just succeeded is a new sign-in.
+  // While sessions are being restored, one that appears may be an old one. It is new if its attempt has just succeeded.
   const isSignIn = isNew && (!before.isRestoring || hasSucceeded(signedIn, before, after));
   if (isSignIn && leadsToMember(place, signedIn, before)) return { kind: 'member' };
   const isSwitched = !before.isRestoring && before.service.id !== after.service.id;

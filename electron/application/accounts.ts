@@ -25,7 +25,8 @@ import type { ApplicationPorts } from './application-ports.ts';
 import { type ArrivedCallback, createBrowserRows } from './browser-rows.ts';
 import type { Callbacks } from './callbacks.ts';
 import { tellPollTimes } from './poll-times.ts';
-import type { Services, TracedTarget } from './services.ts';
+import type { TracedTarget } from './service-clients.ts';
+import type { Services } from './services.ts';
 
 export interface Accounts {
   readonly handlers: AccountHandlers;

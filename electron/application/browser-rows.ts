@@ -4,7 +4,7 @@ import { type AppError, toAppError } from '../core/errors.ts';
 import type { BrowserEvent, ExchangeLog, SignInRecord } from '../exchange/exchange-log.ts';
 import type { Attempt } from '../login/login-manager.ts';
 import { maskSent } from '../login/mask-sent.ts';
-import type { TracedTarget } from './services.ts';
+import type { TracedTarget } from './service-clients.ts';
 
 /** A callback and what became of it. */
 export interface ArrivedCallback {

@@ -1,7 +1,7 @@
 /** Tells the record of each sign-in when its next poll goes out, as its waiting screen has it. */
 import type { SignInRecord } from '../exchange/exchange-log.ts';
 import type { Attempt } from '../login/login-manager.ts';
-import type { TracedTarget } from './services.ts';
+import type { TracedTarget } from './service-clients.ts';
 
 /** @returns a function to call with all attempts whenever one has changed */
 export function tellPollTimes(): (attempts: readonly Attempt<TracedTarget>[]) => void {

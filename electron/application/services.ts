@@ -1,24 +1,21 @@
 /**
- * The services and which one is current: opens profile files, starts, switches and forgets services, and changes the
- * demo's behaviour. Sign-ins and sessions are in `accounts.ts`.
+ * The services and which one is current: opens profile files, starts, switches and forgets services. Sign-ins and
+ * sessions are in `accounts.ts`.
  */
-import { AppError, ServiceError, StorageError } from '../core/errors.ts';
-import type { ExchangeLog, SignInRecord } from '../exchange/exchange-log.ts';
+import { AppError, StorageError } from '../core/errors.ts';
+import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { ServiceHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/contract.ts';
-import type { LoginTarget } from '../login/login-attempt.ts';
 import type { ServiceClient } from '../service-client/client.ts';
-import { type Http, trustingNoOthers } from '../service-client/http.ts';
+import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';
-import { type RequestLog, traceHttp } from '../service-client/trace.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import { createProfileReader } from '../services/profile-reader.ts';
 import { createProfileStore } from '../services/profile-store.ts';
 import {
   createServiceList,
   DEMO_SERVICE_ID,
-  type DemoControls,
   type ServiceList,
   type StartedDemo,
   type StartedService,
@@ -27,14 +24,10 @@ import type { SealedStore } from '../storage/sealed-store.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
 import type { Presentations } from './account-view.ts';
 import type { ApplicationPorts } from './application-ports.ts';
+import { createDemoHandlers } from './demo-handlers.ts';
 import { createReplacementQuestion } from './replacement-question.ts';
+import { createServiceClients, type TracedTarget } from './service-clients.ts';
 import { profileOf, viewEntry, viewProxy, viewService } from './service-view.ts';
-
-/** The service of an attempt, with a log of the requests sent to it, and the record for the list of exchanges. */
-export interface TracedTarget extends LoginTarget {
-  readonly log: () => RequestLog;
-  readonly record: SignInRecord;
-}
 
 export interface Services {
   readonly handlers: ServiceHandlers;
@@ -113,16 +106,14 @@ export function createServices(options: ServicesOptions): Services {
     clock,
     onChange,
   });
+  const clients = createServiceClients({ createClient: ports.createClient, http, learned, exchangeLog, clock, log });
   const question = createReplacementQuestion(ports.random, onChange);
   let proxy: { readonly serviceId: string; readonly route: ProxyRoute | null } | null = null;
-
-  /** Nobody but its own certificate vouches for the demo. */
-  const httpFor = (id: string): Http => (id === DEMO_SERVICE_ID ? trustingNoOthers(http) : http);
 
   async function bringUp(id: string): Promise<StartedService> {
     try {
       const started = id === DEMO_SERVICE_ID ? await bringUpDemo() : await bringUpFromFile(id);
-      return { ...started, client: ports.createClient({ profile: started.profile, http: httpFor(id) }) };
+      return { ...started, client: clients.clientFor(started.profile, null) };
     } catch (thrown) {
       log.failure('service not started', thrown);
       throw thrown;
@@ -216,28 +207,6 @@ export function createServices(options: ServicesOptions): Services {
     return true;
   }
 
-  /** The token that came with it counts more than what was learned from it. */
-  const rememberPendingCode = (serviceId: string, code: string): void => {
-    try {
-      learned.rememberPendingCode(serviceId, code);
-    } catch (thrown) {
-      log.failure('code of a pending poll not remembered', thrown);
-    }
-  };
-
-  const demoControls = (): DemoControls => {
-    const demo = list.find(DEMO_SERVICE_ID)?.demo;
-    if (demo) return demo;
-    throw new ServiceError('service-not-ready', 'The demo service has not started. Try again.');
-  };
-
-  const changeDemo = (isKnown: boolean): void => {
-    if (!isKnown) throw new AppError('argument-invalid', 'The demo service has no such behaviour.');
-    // What was learned about the demo may no longer be true.
-    learned.forget(DEMO_SERVICE_ID);
-    onChange();
-  };
-
   return {
     get currentId() {
       return list.current.id;
@@ -260,39 +229,10 @@ export function createServices(options: ServicesOptions): Services {
     findProfile: (serviceId) => list.find(serviceId)?.profile ?? null,
     presentationsOf(serviceId) {
       const started = list.find(serviceId);
-      if (!started) return null;
-      const { tokenPresentation, headerNames } = started.profile;
-      return {
-        profile: tokenPresentation,
-        headerName: headerNames.token,
-        learned: learned.presentationFor(serviceId),
-      };
+      return started && clients.presentationsOf(started.profile);
     },
-    targetFor(serviceId, methodId) {
-      const { profile } = list.require(serviceId);
-      const traced = traceHttp(httpFor(serviceId), clock);
-      const record = exchangeLog.beginSignIn({ profile, methodId });
-      return {
-        profile,
-        client: ports.createClient({
-          profile,
-          http: traced.http,
-          pendingCodes: {
-            list: () => learned.pendingCodesOf(profile.id),
-            remember: (code) => rememberPendingCode(profile.id, code),
-          },
-          recorder: record.recorder,
-        }),
-        presentation: learned.presentationFor(profile.id) ?? profile.tokenPresentation,
-        log: traced.log,
-        record,
-      };
-    },
-    clientFor(serviceId, sessionId) {
-      const { profile } = list.require(serviceId);
-      const recorder = exchangeLog.recorderFor(profile, sessionId);
-      return ports.createClient({ profile, http: httpFor(serviceId), recorder });
-    },
+    targetFor: (serviceId, methodId) => clients.targetFor(list.require(serviceId).profile, methodId),
+    clientFor: (serviceId, sessionId) => clients.clientFor(list.require(serviceId).profile, sessionId),
     select,
     use: list.use,
     closeIdle: list.closeIdle,
@@ -327,12 +267,7 @@ export function createServices(options: ServicesOptions): Services {
         learned.forget(serviceId);
         await start(list.current.id);
       },
-      setDemoBehaviour: ({ name, option }) => changeDemo(demoControls().behaviour.set(name, option)),
-      resetDemoBehaviour: () => {
-        demoControls().behaviour.reset();
-        changeDemo(true);
-      },
-      actOnDemo: async ({ action }) => changeDemo(await demoControls().behaviour.act(action)),
+      ...createDemoHandlers({ find: list.find, learned, onChange }),
     },
   };
 }

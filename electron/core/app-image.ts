@@ -15,7 +15,7 @@ export function findAppImage(
   return APPIMAGE && APPDIR && realPathOf(execPath).startsWith(`${realPathOf(APPDIR)}/`) ? APPIMAGE : null;
 }
 
-/** The system resolves links in the program's path, the image's runtime leaves them in its folder's. */
+/** Links are resolved in `process.execPath`, but not in `APPDIR`. */
 function realPathOf(path: string): string {
   try {
     return realpathSync(path);

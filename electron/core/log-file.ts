@@ -65,7 +65,7 @@ export function openLogFile({ folder, clock, startWhen, maxBytes = MAX_BYTES }: 
   }
 
   async function empty(): Promise<void> {
-    // What is written in this turn can still be written at once.
+    // So that `flushNow` can still write the lines of this turn.
     await null;
     while (waiting.length > 0) await append(waiting.splice(0).join(''));
     working = null;

@@ -4,7 +4,7 @@
 export interface Program {
   /** Absolute path. */
   readonly file: string;
-  /** Without what a launch asks for once. */
+  /** Those of every launch: no address and no profile file. */
   readonly args: readonly string[];
 }
 

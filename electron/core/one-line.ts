@@ -2,8 +2,8 @@
 
 /**
  * Collapses white space, removes control and formatting characters, and keeps at most six combining marks in a row, so
- * that they do not paint over what is near. Emoji that are joined stay whole, and so do words that a
- * joiner shapes, as in Persian and Sinhala. Empty if nothing of the text is visible.
+ * that they do not paint over what is near. Joined emoji stay whole, and so do words that a joiner shapes, as in Persian
+ * and Sinhala. Empty if nothing of the text is visible.
  */
 export function toSingleLine(text: string): string {
   return unlikeLine.test(text) ? makeSingleLine(text) : text;

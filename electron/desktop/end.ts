@@ -1,8 +1,7 @@
 /**
- * The end of the app. It waits for pending writes, and for a launch that comes meanwhile, the app is started again. Where
- * the system's session ends, there is no time to wait: what can be done is done at once, and the rest is on disk already.
+ * The end of the app. It waits for pending writes, and starts the app again if it was launched meanwhile. When the system's
+ * session ends, there is no time to wait: what can be done is done at once, and the rest is on disk already.
  */
-
 import type { Log } from '../core/log.ts';
 import type { LogFile } from '../core/log-file.ts';
 import type { NextLaunch, Program } from '../core/next-launch.ts';
@@ -30,7 +29,7 @@ export interface EndWindow {
 /** What has to be closed. */
 export interface Closable {
   close(): Promise<void>;
-  /** Begins to store what only memory has. The app may go on. */
+  /** Begins to store what is only in memory. The app may go on. */
   keepGranted(): void;
   /** Whether a file is being read: the process would wait for it, perhaps for ever, so it is killed instead. */
   readonly isReadingProfile: boolean;
@@ -116,12 +115,12 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
     isClosing = true;
     void close(closable);
   });
-  // All that comes where the display or the session is lost on Linux.
+  // On Linux, nothing else comes when the display or the session is lost.
   app.on('quit', () => {
     if (closable) logFile.flushNow();
   });
   app.on('browser-window-created', (_event, window) => {
-    // On macOS the app stays. Elsewhere it quits with the window, which a launch would show once more in vain.
+    // Except on macOS, the app quits with its window, so a launch must not show the closing window instead.
     if (platform !== 'darwin') {
       window.on('close', () => {
         isWindowClosing = true;
@@ -152,16 +151,18 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
     catchLaunch({ profileFile, copy }) {
       if (!hasBegun && !isWindowClosing) return false;
       if (copy === 'unknown') {
-        // Starting this version instead would show the person another one than the one that was opened.
+        // Starting this version instead would not be what the person opened.
         log.info('another version was launched while this one quits: it cannot be started');
         return true;
       }
-      log.info(`${copy === 'this' ? '' : 'another version was '}launched while it quits: it is started afterwards`);
+      log.info(
+        `${copy === 'this' ? '' : 'another version was '}launched while this one quits: it is started afterwards`,
+      );
       next = {
         profileFile: profileFile ?? next?.profileFile ?? null,
         program: copy === 'this' ? undefined : copy,
       };
-      // Electron has not been ready yet, and nothing waits for the end.
+      // Before Electron is ready, quitting waits for nothing.
       if (!closable) startNext();
       return true;
     },

@@ -1,4 +1,4 @@
-/** Exits the process after what is still to be done, but not later than a limit, and whatever would hold it. */
+/** Exits the process once its last work is done, or after a limit. If something would hold it up, it is killed. */
 import type { Clock } from '../core/clock.ts';
 
 /** How long the app may take to close. */

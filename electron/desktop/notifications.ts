@@ -33,7 +33,7 @@ export function identifyToWindows(app: NotifyingApp, platform: string): void {
 /** The part of Electron's `Notification` that is used. */
 export interface SystemNotification {
   on(event: 'click', listener: () => void): unknown;
-  /** The system did not show the notification. Never sent on Linux. */
+  /** The system did not show the notification. On Linux this comes before `show` returns. */
   on(event: 'failed', listener: () => void): unknown;
   show(): void;
   close(): void;

@@ -1,6 +1,6 @@
 /**
- * Quits when the system asks for it. Electron does so by itself, until anything listens for signals in Node: what
- * electron-store brings along does, and then kills the process by the signal.
+ * Quits on signals. Electron does so by itself, until anything in Node listens for them: a package that comes with
+ * electron-store does, and then has the signal kill the process.
  */
 
 /** The part of Node's `process` that is used. */

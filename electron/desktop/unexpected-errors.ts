@@ -1,7 +1,7 @@
 /**
  * The one place for errors that nothing else catches. Before the app is up, they end it with a message; afterwards, it
- * goes on, and a notice says so. The log gets their names and codes and where they happened, never
- * their texts, which may contain a secret.
+ * goes on, and a notice says so. The log gets their names and codes and where they happened, never their texts, which may
+ * contain a secret.
  */
 import { pathToFileURL } from 'node:url';
 import type { Clock } from '../core/clock.ts';
@@ -12,7 +12,7 @@ import { START_FAILED } from '../text/en.ts';
 import type { Exit } from './exit.ts';
 
 export interface UnexpectedErrorsOptions {
-  /** Has the listener called with everything that is thrown and not caught. */
+  /** Calls the listener with everything that is thrown and not caught. */
   readonly listen: (listener: (thrown: unknown) => void) => void;
   /** The part of Electron's `app` that is used. */
   readonly app: { whenReady(): Promise<void>; releaseSingleInstanceLock(): void };
@@ -38,7 +38,7 @@ export interface UnexpectedErrors {
   onlyLog(): void;
 }
 
-/** An error may come again and again. So many are logged and told within an hour. */
+/** An error may come again and again: within an hour, only so many are logged, and shown. */
 const MAX_LOGGED = 20;
 const MAX_TOLD = 3;
 const PERIOD_MS = 60 * 60_000;
@@ -66,9 +66,9 @@ export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): Unexpec
 
   async function sayAndExit(thrown: unknown): Promise<void> {
     try {
-      // On Linux, Electron has no window for the message before. It becomes ready also after an error or `app.quit()`.
+      // On Linux, Electron can show the message only once it is ready, which it becomes also after `app.quit()`.
       await app.whenReady();
-      // This process waits in the message, and must not take a launch that is meant to try again.
+      // The message blocks this process, which must not take the launch of someone who tries again.
       app.releaseSingleInstanceLock();
       dialog.showErrorBox(START_FAILED.title, START_FAILED.text(describeFailure(thrown), file?.path ?? null));
     } finally {

@@ -1,17 +1,15 @@
-/**
- * Reads where a window is, in the terms in which it is put there. These differ on Linux; its size is the same in both.
- */
+/** Turns the bounds that a window reports into those that put it back there. On Linux their positions differ. */
 import type { Rectangle } from './window-place.ts';
 
 export type Positions =
   /** Windows and macOS: a window is where it was put. */
   | 'exact'
   /**
-   * X11: what is put is the frame of the window manager, what is reported is the content inside it. A window that is put
-   * where it was reported creeps down by its title bar at each start.
+   * X11: a window is put by its frame, which the window manager draws, but reports its content. Put where it was reported,
+   * it would creep down by its title bar at each start.
    */
   | 'inside-frame'
-  /** Wayland: a window is put where the system likes, and always reported at the same place. */
+  /** Wayland: the system places a window, which always reports the same position. */
   | 'unknown';
 
 /** How far a frame, and the rounding to whole pixels, may move the content. */
@@ -19,7 +17,7 @@ const FRAME = { left: -2, right: 16, top: -2, bottom: 64 } as const;
 
 /**
  * @param platform as `process.platform`
- * @param commandLine Chromium's own; on Linux it chooses its platform by itself, and adds the switch
+ * @param commandLine Chromium's own; on Linux, Chromium chooses its platform and adds the switch
  */
 export function positionsOn(
   platform: string,
@@ -41,8 +39,8 @@ export function createPositionReader(positions: Positions, put: Rectangle): Posi
   if (positions === 'unknown') return (reported) => ({ ...reported, x: put.x, y: put.y });
   let frame: Pick<Rectangle, 'x' | 'y'> | null = null;
   return (reported, isSettled) => {
-    // The frame comes a moment after the window is shown. Nobody tells how large it is, but the content is first reported
-    // that far from where the window was put. What is still there once settled has none, and is moved by the person alone.
+    // The frame appears a moment after the window is shown. Its size is not reported, but the content first moves by just
+    // that. A window that has not moved once settled has no frame: later moves are the person's.
     frame ??= findFrame(put, reported, isSettled);
     return frame ? { ...reported, x: reported.x - frame.x, y: reported.y - frame.y } : reported;
   };

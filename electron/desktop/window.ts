@@ -54,7 +54,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   const place = remembered && bringOnScreen(remembered, readWorkAreas(), MIN_SIZE);
   const window = createWindow(options, place);
   const reported = window.getNormalBounds();
-  // Where it is on Wayland, no system tells: in another session it first opens where a new window would.
+  // Wayland does not tell positions, so in a later session on X11 it opens where a new window would.
   const put = place?.bounds ?? (isPlaceable ? reported : inMiddle(reported, readWorkAreas()));
   const readPosition = createPositionReader(positions, put);
   const look = (isSettled: boolean): WindowPlace | null => readPlace(window, readPosition, isSettled);
@@ -157,10 +157,10 @@ function rememberPlace(window: BrowserWindow, { changed, left }: PlaceRecorder):
   window.on('maximize', changed);
   window.on('unmaximize', changed);
   window.on('close', left);
-  // On Windows, all that comes when the person logs out or shuts down.
+  // On Windows, nothing else comes when the person logs out or shuts down.
   window.on('query-session-end', left);
   window.on('session-end', left);
-  // Without a frame, nothing else may happen before the person moves the window.
+  // A window without a frame may report nothing before the person moves it.
   changed();
 }
 
@@ -168,7 +168,7 @@ function rememberPlace(window: BrowserWindow, { changed, left }: PlaceRecorder):
 function readPlace(window: BrowserWindow, readPosition: PositionReader, isSettled: boolean): WindowPlace | null {
   if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return null;
   const isMaximized = window.isMaximized();
-  // A maximized window has no frame to go by.
+  // The frame of a maximized window cannot be told.
   return { bounds: readPosition(window.getNormalBounds(), isSettled && !isMaximized), isMaximized };
 }
 

@@ -33,7 +33,7 @@ const ACCOUNT_CHANNELS = {
   signOut: takes(session).returns<void>(),
   signOutAll: takes(nothing).returns<void>(),
   allowWeakStorage: takes(({ object, boolean }) => object({ isAllowed: boolean })).returns<void>(),
-  /** Asks a keychain that did not answer once more. */
+  /** Asks the keychain again, if it did not answer before. */
   tryStorageAgain: takes(nothing).returns<void>(),
 };
 

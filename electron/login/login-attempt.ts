@@ -1,21 +1,21 @@
 /**
- * One attempt: it runs a method to a session or to an end with a name, and knows what the person sees
- * meanwhile. Once it has ended it changes nothing any more, whatever still arrives for it.
+ * One attempt: it runs a method to a session or to an end with a name. Once it has ended it changes nothing any more,
+ * whatever still arrives for it.
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { ReceivedCallback } from '../callback/pending-callbacks.ts';
 import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
-import { type AppError, endOf, LoginError, type LoginErrorCode, toAppError } from '../core/errors.ts';
+import { type AppError, LoginError, type LoginErrorCode, toAppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
-import type { ErrorView, PollView, WaitingForBrowser } from '../ipc/contract.ts';
+import type { PollView, WaitingForBrowser } from '../ipc/contract.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
-import { askedBy, requireAsked } from './asked-fields.ts';
 import { type Identified, identifyMember, PERSON_LIMIT_MS } from './identify-member.ts';
 import { maskSent } from './mask-sent.ts';
 import type { AskedField, AttemptStep, Fields, Grant, LoginMethod, WaitingStep, WaitOptions } from './method.ts';
 import { redeemCallback } from './redeem-callback.ts';
+import { ShownStep } from './shown-step.ts';
 
 /** The service that an attempt is for. */
 export interface LoginTarget {
@@ -57,11 +57,9 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   readonly #controller = new AbortController();
   /** Aborts when the method has ended, however it did. */
   readonly #methodEnd = new AbortController();
-  #step: AttemptStep;
+  readonly #shown: ShownStep;
   /** Where the member is to go with a browser; null before and after. */
   #address: string | null = null;
-  /** What is wrong for as long as this waits, whatever else goes wrong meanwhile. */
-  #lasting: ErrorView | null = null;
   /** How often the browser was sent there. */
   #openings = 0;
   /** The limit of what is waited for now; at most one. */
@@ -69,26 +67,22 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   /** Each ends one listening for the computer's waking. */
   #wakeEnds: readonly (() => void)[] = [];
   #granted: SignedIn<Target> | null = null;
-  /** Takes the person's answer while one is waited for. */
-  #takeAnswer: ((answer: Fields) => void) | null = null;
-  /** What a step of the method asks for. */
-  #asked: readonly AskedField[] = [];
 
   constructor(method: LoginMethod, target: Target, world: AttemptWorld<Target>) {
     this.id = world.random.token(128);
     this.method = method;
     this.target = target;
     this.#world = world;
-    this.#step = method.firstStep;
+    this.#shown = new ShownStep(method.firstStep, world.onChange);
   }
 
   get step(): AttemptStep {
-    return this.#step;
+    return this.#shown.step;
   }
 
-  /** Whether the person is asked something in the app. How to read the member is not worth calling anybody for. */
+  /** Whether the person is asked something in the app, apart from how to read the member. */
   get isAsking(): boolean {
-    return this.#takeAnswer !== null && this.#step.kind !== 'member-not-read';
+    return this.#shown.isAsking;
   }
 
   /** What it has brought so far: a token that is surely for this attempt, while its member is read for the first time. */
@@ -117,10 +111,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
 
   /** Ends it at once, unless it has ended: what is under way is cut off and its result dropped. */
   end(error: AppError): void {
-    const { code, details } = error;
-    this.#takeAnswer = null;
     this.#granted = null;
-    this.#show({ kind: 'ended', end: endOf(code), error: { code, details } });
+    this.#shown.end(error);
     this.#controller.abort(error);
     this.#address = null;
     this.#clearDeadline();
@@ -130,7 +122,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   /** Sends the browser to the address of this step, also once more (W1). */
   openAgain(): void {
     const { address } = this;
-    this.#setProblem(this.#lasting);
+    this.#shown.clearProblem();
     this.#open(address);
   }
 
@@ -142,14 +134,12 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
 
   /** @param fields what the person typed or chose, by field name */
   answer(fields: Fields): void {
-    if (!this.#takeAnswer) return;
-    requireAsked(fields, [...this.#asked, ...askedBy(this.#step)]);
-    this.#takeAnswer(fields);
+    this.#shown.answer(fields);
   }
 
   /** Shows a problem beside the wait without ending it. @returns false where nothing waits */
-  showProblem({ code, details }: AppError): boolean {
-    return this.#setProblem({ code, details });
+  showProblem(error: AppError): boolean {
+    return this.#shown.showProblem(error);
   }
 
   /**
@@ -158,33 +148,9 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
    * @returns false where no browser is waited for
    */
   askToEnd(error: AppError, answer: (isEnded: boolean) => void): boolean {
-    if (this.#step.kind !== 'waiting-for-browser') return false;
-    const { code, details } = toAppError(this.#maskSent(error, this.#step.redirectUri));
-    this.#takeAnswer = ({ isEnded }) => {
-      this.#dropRefusal();
-      answer(isEnded === 'yes');
-    };
-    this.#show({ ...this.#step, refusal: { code, details }, problem: this.#lasting });
-    return true;
-  }
-
-  /** Takes the question about a refusal away, where one is asked. */
-  #dropRefusal(): void {
-    if (this.#step.kind !== 'waiting-for-browser' || this.#step.refusal === null) return;
-    this.#takeAnswer = null;
-    this.#show({ ...this.#step, refusal: null, problem: this.#lasting });
-  }
-
-  #setProblem(problem: ErrorView | null): boolean {
-    if (!('problem' in this.#step)) return false;
-    this.#show({ ...this.#step, problem });
-    return true;
-  }
-
-  #show(step: AttemptStep): void {
-    if (this.#step.kind === 'ended') return;
-    this.#step = step;
-    this.#world.onChange();
+    const { step } = this.#shown;
+    if (step.kind !== 'waiting-for-browser') return false;
+    return this.#shown.askToEnd(toAppError(this.#maskSent(error, step.redirectUri)), answer);
   }
 
   async #runMethod(fields: Fields): Promise<Grant> {
@@ -197,21 +163,16 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
         clock: this.#world.clock,
         fields,
         signal,
-        report: (step) => this.#show(step),
+        report: (step) => this.#shown.show(step),
         wait: (step, options) => this.#wait(step, options),
-        ask: (step, asked, options) => {
-          this.#asked = asked;
-          return this.#ask(() => this.#wait(step, options)).finally(() => {
-            this.#asked = [];
-          });
-        },
+        ask: (step, asked, options) => this.#ask(() => this.#wait(step, options), asked),
         showPoll: (poll) => this.#showPoll(poll),
         openCallback: (request) => this.#openCallback(request),
         sendToBrowser: (address, callback) => this.#sendToBrowser(address, callback),
         redeem: (callback, use) =>
           redeemCallback(callback.receive(), use, {
             signal,
-            step: () => this.#step,
+            step: () => this.step,
             receive: (arriving) => this.#receive(arriving, callback),
             waitAgain: (waited, error, answer) => this.#waitAgain(waited, error, answer),
           }),
@@ -243,7 +204,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     } finally {
       // The limit is on the person alone: an exchange that began in time is not cut off.
       this.#clearDeadline();
-      this.#dropRefusal();
+      this.#shown.dropRefusal();
     }
   }
 
@@ -251,7 +212,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   #waitAgain(waited: WaitingForBrowser, error: AppError, answer: (isEnded: boolean) => void): boolean {
     if (waited.deadlineAtMs <= this.#world.clock.nowMs()) return false;
     this.#setDeadline('sign-in-timed-out', PERSON_LIMIT_MS, waited.deadlineAtMs);
-    this.#show(waited);
+    this.#shown.show(waited);
     return this.askToEnd(error, answer);
   }
 
@@ -261,8 +222,9 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
 
   #sendToBrowser(address: string, callback: PendingCallback): void {
     const { route, isReceived, isLoopbackPossible, redirectUri, problem } = callback;
-    this.#lasting = problem && { code: problem.code, details: problem.details };
-    const options = { address, ...(this.#lasting && { problem: this.#lasting }) };
+    const lasting = problem && { code: problem.code, details: problem.details };
+    this.#shown.setLasting(lasting);
+    const options = { address, ...(lasting && { problem: lasting }) };
     const step = { kind: 'waiting-for-browser', route, isReceived, isLoopbackPossible, refusal: null } as const;
     // As the browser shows it; the service gets it to the letter.
     this.#wait({ ...step, redirectUri: URL.parse(redirectUri)?.href ?? redirectUri }, options);
@@ -276,19 +238,12 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     this.#controller.signal.throwIfAborted();
     this.#address = address ?? null;
     const startedAtMs = this.#setDeadline(endsAs, limitMs);
-    this.#show({ ...step, startedAtMs, deadlineAtMs: startedAtMs + limitMs, problem: problem ?? null });
+    this.#shown.show({ ...step, startedAtMs, deadlineAtMs: startedAtMs + limitMs, problem: problem ?? null });
   }
 
   /** @param show shows the question, with a limit. It is on the person alone: what follows from the answer is not cut off */
-  async #ask(show: () => void): Promise<Fields> {
-    const { signal } = this.#controller;
-    signal.throwIfAborted();
-    const { promise, resolve, reject } = Promise.withResolvers<Fields>();
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    this.#takeAnswer = resolve;
-    show();
-    const answer = await promise;
-    this.#takeAnswer = null;
+  async #ask(show: () => void, asked?: readonly AskedField[]): Promise<Fields> {
+    const answer = await this.#shown.ask(show, this.#controller.signal, asked);
     this.#clearDeadline();
     return answer;
   }
@@ -296,7 +251,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   #showPoll(poll: PollView): void {
     // A computer that slept may get here before the deadline's own look: nothing is asked after the end.
     this.#deadline?.look();
-    if ('poll' in this.#step) this.#show({ ...this.#step, poll });
+    this.#shown.showPoll(poll);
   }
 
   /** Not awaited: a system may answer only when the browser is closed again. The last opening counts. */
@@ -324,7 +279,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
       client: this.target.client,
       clock: this.#world.clock,
       signal: this.#controller.signal,
-      show: (step) => this.#show(step),
+      show: (step) => this.#shown.show(step),
       setDeadline: (limitMs, endsAtMs) => void this.#setDeadline('member-not-confirmed', limitMs, endsAtMs),
       ask: (show) => this.#ask(show),
       answer: (fields) => this.answer(fields),

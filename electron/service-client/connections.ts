@@ -116,8 +116,8 @@ function trust(authorities: readonly string[]): SecureContext {
 }
 
 /**
- * Trusts these authorities, the default and the system's. What Node calls its default would have it read the system's
- * here and now, where an environment variable says so.
+ * Trusts these authorities, Node's own and the system's. Node's list `default` is not used, because an environment variable
+ * can add the system's to it, which would be read here and now.
  */
 function trustToo(authorities: readonly string[], system: readonly string[]): SecureContext {
   // The profile's come first, because OpenSSL uses the first of two with the same name.

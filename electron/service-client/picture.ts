@@ -102,7 +102,7 @@ function measureGif(bytes: Uint8Array): Extent | null {
       // The size of the compressed data's codes precedes it.
       at = endOfBlocks(bytes, at + 11 + lengthOfColours(byteAt(bytes, at + 9)));
     } else {
-      // Browsers take what came before such a byte for the whole.
+      // Browsers show what came before such a byte.
       break;
     }
   }

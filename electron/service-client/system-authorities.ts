@@ -1,6 +1,6 @@
 /**
  * Reads the system's certificate authorities, once, in a thread of its own: it cannot be interrupted, and on macOS it can
- * take minutes. Calls wait for them only so long, and then go on without them.
+ * take minutes. Calls wait for them up to a limit, and then go on without them.
  * @see https://github.com/nodejs/node/issues/63313
  */
 import type { Clock } from '../core/clock.ts';
@@ -29,7 +29,7 @@ export interface SystemAuthoritiesOptions {
  * sign-in can cancel it meanwhile, and few services need the system's authorities.
  */
 export const AUTHORITIES_LIMIT_MS = 20_000;
-/** After a failure it is not tried again for so long, as every call would wait for it. */
+/** How long it is not tried again after a failure, because every call would wait for it. */
 export const AUTHORITIES_RETRY_MS = 60_000;
 
 export function createSystemAuthorities({
@@ -92,7 +92,7 @@ const READ_SYSTEM_AUTHORITIES = `
  * @param source CommonJS, which posts what is returned
  */
 export async function loadInThread(source: string): Promise<readonly string[]> {
-  // Nothing of it belongs before the first window.
+  // Loaded only now, because the first window does not need it.
   const { Worker } = await import('node:worker_threads');
   const thread = new Worker(source, { eval: true });
   thread.unref();

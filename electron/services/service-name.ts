@@ -4,7 +4,7 @@ import { clip, toSingleLine } from '../core/one-line.ts';
 /** In characters. */
 export const LONGEST_NAME = 80;
 
-/** Makes a name one visible line; empty if nothing of it is visible. Of a name with very much in it, the start counts. */
+/** Makes a name one visible line; empty if nothing of it is visible. Of a very long name, only the start counts. */
 export function cleanName(name: string): string {
   // What is done with a name takes much longer for a long text.
   return toSingleLine(name.slice(0, LONGEST_WRITTEN));

@@ -3,35 +3,20 @@
  * service other than the one that issued it (S7). Replies that arrive after a session was removed change nothing.
  */
 import type { Clock } from '../core/clock.ts';
-import { AppError, type ErrorDetails, toAppError } from '../core/errors.ts';
+import { AppError, toAppError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import type { Picture } from '../service-client/client.ts';
-import type { Credential } from '../service-client/credential.ts';
-import type { MemberRecord } from '../service-client/decode.ts';
-import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
-import type { Worked } from '../service-client/read-member.ts';
+import type { TokenPresentation } from '../service-client/profile.ts';
 import { createMemberReading, type MemberReadingOptions } from './member-reading.ts';
+import { createSession, type NewSession } from './new-session.ts';
+import { findOvertaken, isSameSignIn } from './same-sign-in.ts';
 import type { Session } from './session.ts';
 import { createSessionAccess, type SessionAccessOptions } from './session-access.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSessionVerifier } from './session-verifier.ts';
 import { createSessionWork } from './session-work.ts';
-import { countFailure, judgeFirstFailure, statusWith } from './token-verdict.ts';
 import { isTriedAgain, isTriedOnChange } from './tried-again.ts';
-
-/** The result of a sign-in: a credential and its member. */
-export interface NewSession {
-  readonly profile: ServiceProfile;
-  readonly methodId: string;
-  readonly credential: Credential;
-  /** An error if the credential was granted but the member could not be read. */
-  readonly member: MemberRecord | AppError;
-  /** How a member-information call identified the member with this credential; null if none has. */
-  readonly worked: Worked | null;
-  /** What the service reported beside the member; shown until the next reading. */
-  readonly warning: ErrorDetails | null;
-}
 
 /**
  * Every function that calls a service rejects with AppError `session-not-found` if there is no usable session,
@@ -97,7 +82,7 @@ export interface SessionManagerOptions
 }
 
 export function createSessionManager(options: SessionManagerOptions): SessionManager {
-  const { sessions, sessionStore, clock, random, log, signal } = options;
+  const { sessions, sessionStore, clock, log, signal } = options;
   const access = createSessionAccess(options);
   const work = createSessionWork(signal);
   const members = createMemberReading({
@@ -117,7 +102,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   signal.addEventListener('abort', options.onWake(verifier.verify), { once: true });
   /** Ids of the sessions that were signed in during this run, whatever the computer's clock said. */
   const signedInNow = new Set<string>();
-  /** Ids of those whose first reading the system's end cut off: it may go on after all, and they then replace as usual. */
+  /** Ids of those whose first reading was cut off when the system was to end. If it goes on, they replace as usual. */
   const cutOff = new Set<string>();
   let restoring: Promise<void> | null = null;
   /** Whether there were sessions to open when restoring began. */
@@ -155,33 +140,6 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     }
   }
 
-  /** @returns a new session for the result of a sign-in */
-  function createSession({ profile, methodId, credential, member: read, worked, warning }: NewSession): Session {
-    const [member, error] = read instanceof AppError ? [null, read] : [read, null];
-    if (error) log.failure('member not read', error);
-    const problem = error && judgeFirstFailure(error);
-    const nowMs = clock.nowMs();
-    return {
-      id: random.token(128),
-      serviceId: profile.id,
-      serviceName: profile.name,
-      ...access.bindingFor(profile),
-      methodId,
-      credential,
-      signedInAtMs: nowMs,
-      member,
-      memberReadAtMs: member && nowMs,
-      isRefreshing: false,
-      status: problem ? statusWith(problem, 'not-verified') : 'verified',
-      worked,
-      triedPresentations: [],
-      problem,
-      warning,
-      failures: null,
-      storedIn: 'memory',
-    };
-  }
-
   const isTried = (session: Session): boolean => isTriedAgain(session, access.sendingFor);
 
   /** Saves a session in place of those of the same member, method and service to which `isReplaced` applies. */
@@ -210,18 +168,10 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     if (restored.length > 0) log.info(`sessions restored: ${restored.length}`);
   }
 
-  /** Of a member who signed in again while a session was locked, in this run or an earlier one, the newest one stays. */
+  /** Once restored sessions are there, drops those whose member has signed in again since. */
   function dropOvertaken(): void {
-    const isNew = ({ id }: Session): boolean => signedInNow.has(id);
-    const byAge = sessions.all.toSorted(
-      (one, other) => Number(isNew(one)) - Number(isNew(other)) || one.signedInAtMs - other.signedInAtMs,
-    );
-    for (const [index, newer] of byAge.entries()) {
-      const older = new Set(byAge.slice(0, index).filter((old) => !isNew(old) && isSameSignIn(newer, old)));
-      // One of an earlier run may have been there beside one that had ended, and does not erase that (T2).
-      const isOvertaken = (old: Session): boolean =>
-        older.has(old) && newer.status !== 'ended' && (isNew(newer) || old.status !== 'ended');
-      if (sessions.all.some(isOvertaken)) keepInPlaceOf(isOvertaken, newer);
+    for (const { newer, older } of findOvertaken(sessions.all, ({ id }) => signedInNow.has(id))) {
+      keepInPlaceOf(({ id }) => older.includes(id), newer);
     }
   }
 
@@ -240,10 +190,12 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     },
 
     keep(signedIn) {
-      const created = createSession(signedIn);
-      const session = { ...created, failures: created.problem && countFailure(created, access.sendingFor(created)) };
+      const session = createSession(signedIn, options, access);
       signedInNow.add(session.id);
-      if (signedIn.member instanceof AppError && signedIn.member.code === 'cancelled') cutOff.add(session.id);
+      if (signedIn.member instanceof AppError) {
+        log.failure('member not read', signedIn.member);
+        if (signedIn.member.code === 'cancelled') cutOff.add(session.id);
+      }
       sessions.add(session);
       keepInPlaceOf(() => true, session);
       rememberCurrent();
@@ -313,23 +265,4 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       });
     },
   };
-}
-
-/** Whether both sessions have the same member, method and service. */
-function isSameSignIn(one: Session, other: Session): boolean {
-  const member = memberKey(one);
-  return (
-    member !== null &&
-    member === memberKey(other) &&
-    one.serviceId === other.serviceId &&
-    one.origin === other.origin &&
-    one.binding === other.binding &&
-    one.methodId === other.methodId
-  );
-}
-
-/** Returns a key that identifies the member at its service; null if the member is not known. */
-function memberKey({ member }: Session): string | null {
-  if (!member) return null;
-  return member.identity && `${member.identity.field} ${member.identity.value}`;
 }

@@ -58,7 +58,7 @@ export interface KeychainOptions {
 const PROBE = 'probe';
 /** On Linux, ciphertext starts with this if the key is the built-in one; on other systems it always does. */
 const FIXED_KEY_MARK = 'v10';
-/** In Electron's message if the key that sealed a secret was not to be had when the keychain was asked. */
+/** Part of Electron's message if the key that sealed a secret was not available when the keychain was asked. */
 const LOCKED_MARK = 'temporarily unavailable';
 
 /** What is known about the keychain until it is asked again. */

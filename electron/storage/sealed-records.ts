@@ -126,8 +126,8 @@ export function createSealedRecords<Value, Plain>(
 
   /**
    * Whether the secret on disk may stay until the value is sealed. One that is still locked cannot be compared: it stays
-   * with the very plain part that it was sealed for. If it is no longer the right one and the new one cannot be sealed in
-   * this run, the next run finds it refused by the service, which is better than having none as soon as a keychain is away.
+   * as long as its plain part does. If it is outdated and the new one cannot be sealed in this run, the service refuses it
+   * in the next one, which is better than losing the secret whenever the keychain is missing.
    */
   function mayKeepSecret(value: Value): boolean {
     const id = kind.idOf(value);

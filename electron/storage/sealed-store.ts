@@ -44,7 +44,7 @@ export function createSealedStore({ store, keychain }: SealedStoreOptions): Seal
   const announcePlaces = (): void => {
     for (const records of kinds) records.announcePlaces();
   };
-  // Whatever was written at last, what waited is on disk with it.
+  // Any write that succeeds also brings to disk what could not be written before.
   store.listen(announcePlaces);
 
   const sealing: Sealing = {

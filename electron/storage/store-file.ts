@@ -246,6 +246,6 @@ function newer(version: string): StorageError {
 }
 
 function changedElsewhere(): StorageError {
-  const message = 'Another running copy of this app has saved its data since. Close this app and open it again.';
+  const message = 'Another running copy of this app has saved its data since. Quit this one and open it again.';
   return new StorageError('store-changed-elsewhere', message);
 }

@@ -489,11 +489,10 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     next: 'Quit, and open the newer version.',
   }),
   'store-changed-elsewhere': () => ({
-    title: 'Another window has saved since',
-    happened:
-      'Another running copy of this app has changed the saved data, so this one saves nothing more, and signing out here erases nothing on disk.',
-    kept: 'What the other one saved was not changed. What you do here is kept until you quit.',
-    next: 'Close this app and open it again.',
+    title: 'Another copy of this app has saved',
+    happened: 'To leave its data as it is, this copy saves nothing more, and signing out here erases nothing on disk.',
+    kept: 'What you do here is kept until you quit.',
+    next: 'Quit this copy and open it again.',
   }),
   'store-not-writable': ({ folder }) => ({
     title: 'This app cannot save',

@@ -24,7 +24,7 @@ export function SecretsItem({ view }: { readonly view: AppView }): ReactNode {
   );
 }
 
-/** Where the next token goes, why, and how one is erased; that is no use while nothing can be written. */
+/** Where the next token goes and why, and, while the app can save, how tokens are erased. */
 export function SecretsWords({ view }: { readonly view: AppView }): ReactNode {
   const words = text.status.secrets;
   const { place, system, isKeeping, isEraseDue } = view.status.secrets;

@@ -233,6 +233,22 @@ export async function signIn(world: World, member: object = MEMBER): Promise<str
   return viewOf(world).currentSessionId ?? '';
 }
 
+/** An application that was closed after a sign-in, at a service of a profile file if asked for. Start another after it. */
+export async function setUpSignedIn(service: 'demo' | 'staging' = 'demo'): Promise<World> {
+  const world = await setUp();
+  if (service === 'staging') await openStaging(world);
+  await signIn(world);
+  await world.application.close();
+  return world;
+}
+
+/** Starts a sign-in by the browser whose member is being read. Script the stub's replies before, the token's first. */
+export async function startReading(world: World): Promise<void> {
+  await start(world);
+  deliver(world);
+  await until(world, () => stepOf(world)?.kind === 'loading-member');
+}
+
 /** @returns the path of a file with this text, or with this value as JSON; removed after the test */
 export function writeProfile(name: string, content: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'application-'));

@@ -2,23 +2,19 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { hang, json } from '../stub-service.ts';
 import {
-  deliver,
   issueToken,
   MEMBER,
   openStaging,
   setUp,
+  setUpSignedIn,
   signIn,
-  start,
-  stepOf,
+  startReading,
   until,
   viewOf,
 } from './application-setup.ts';
 
 test('closing before the window was shown waits for nothing that would come with it, and asks the keychain nothing', async () => {
-  const before = await setUp();
-  await openStaging(before);
-  await signIn(before);
-  await before.application.close();
+  const before = await setUpSignedIn('staging');
   const { opened } = before.computer;
   const window = Promise.withResolvers<void>();
   const world = await setUp({ after: before, windowShown: window.promise });
@@ -37,9 +33,7 @@ test('closing before the window was shown waits for nothing that would come with
 test('T5: what the session of the system could end is stored before that; where it goes on, so does the sign-in', async () => {
   const world = await setUp();
   world.stub.answerWith(issueToken, hang, hang, json(MEMBER));
-  await start(world);
-  deliver(world);
-  await until(world, () => stepOf(world)?.kind === 'loading-member');
+  await startReading(world);
   const { attemptId } = await world.application.handlers.startLogin({
     serviceId: viewOf(world).service.id,
     methodId: 'device-code',
@@ -59,9 +53,8 @@ test('who signs in again as the session of the system may end, and goes on, is t
   const world = await setUp();
   await signIn(world);
   world.stub.answerWith(issueToken, hang, json(MEMBER));
-  await start(world);
-  deliver(world);
-  await until(world, () => stepOf(world)?.kind === 'loading-member' && world.stub.requests.length === 4);
+  await startReading(world);
+  await until(world, () => world.stub.requests.length === 4);
   world.application.keepGranted();
   await until(world, ({ sessions }) => sessions.at(-1)?.status === 'verified');
   expect(viewOf(world).sessions).toHaveLength(1);

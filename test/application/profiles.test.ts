@@ -11,6 +11,7 @@ import {
   openStaging,
   profileOf,
   setUp,
+  setUpSignedIn,
   signIn,
   start,
   stepOf,
@@ -71,10 +72,7 @@ describe('a service of a profile file', () => {
   });
 
   test('that a silent keychain kept closed starts once that answers', async () => {
-    const before = await setUp();
-    await openStaging(before);
-    await signIn(before);
-    await before.application.close();
+    const before = await setUpSignedIn('staging');
     before.computer.protection = 'not-answering';
     const world = await setUp({ after: before });
     await until(world, (view) => view.service.state === 'failed');
@@ -154,10 +152,7 @@ describe('a service of a profile file', () => {
   });
 
   test('whose secret another keychain sealed is not read again by itself', async () => {
-    const before = await setUp();
-    await openStaging(before);
-    await signIn(before);
-    await before.application.close();
+    const before = await setUpSignedIn('staging');
     const { keychain } = before.computer;
     const { open } = keychain;
     keychain.open = async (sealed) => {

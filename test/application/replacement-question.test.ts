@@ -8,6 +8,7 @@ import {
   openStaging,
   profileOf,
   setUp,
+  setUpSignedIn,
   signIn,
   start,
   stepOf,
@@ -121,10 +122,7 @@ describe('a service of a profile file', () => {
   });
 
   test('S7: a session that an older copy stored takes the stored profile’s binding, even if a file is opened first', async () => {
-    const before = await setUp();
-    await openStaging(before);
-    await signIn(before);
-    await before.application.close();
+    const before = await setUpSignedIn('staging');
     const { computer } = before;
     const unbound = computer.stored.sessions.map(({ binding: _, sealed, ...session }) => {
       const { binding: _binding, ...content } = JSON.parse(Buffer.from(sealed, 'base64').toString());

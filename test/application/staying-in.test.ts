@@ -7,8 +7,10 @@ import {
   issueToken,
   MEMBER,
   setUp,
+  setUpSignedIn,
   signIn,
   start,
+  startReading,
   stepOf,
   TOKEN,
   until,
@@ -17,9 +19,7 @@ import {
 
 describe('staying in', () => {
   test('T1: a session survives a restart, is shown at once as not verified, and read again behind it', async () => {
-    const before = await setUp();
-    await signIn(before);
-    await before.application.close();
+    const before = await setUpSignedIn();
     const world = await setUp({ after: before });
     await until(world, (view) => view.sessions.length === 1);
     before.stub.answerWith(json(MEMBER));
@@ -31,9 +31,7 @@ describe('staying in', () => {
   });
 
   test('T1: stored sessions are opened and their members read once the window is shown, not before', async () => {
-    const before = await setUp();
-    await signIn(before);
-    await before.application.close();
+    const before = await setUpSignedIn();
     const window = Promise.withResolvers<void>();
     const world = await setUp({ after: before, windowShown: window.promise });
     const { opened } = before.computer;
@@ -68,9 +66,7 @@ describe('staying in', () => {
   });
 
   test('S5: what two runs could not open is set aside; each of them says what it did', async () => {
-    const before = await setUp();
-    await signIn(before);
-    await before.application.close();
+    const before = await setUpSignedIn();
     before.computer.isIntact = false;
     const world = await setUp({ after: before });
     await until(world, (view) => view.notices.length === 1);
@@ -87,9 +83,7 @@ describe('staying in', () => {
   });
 
   test('S5: who signed in again while a session could not be opened is there once, when it can', async () => {
-    const before = await setUp();
-    await signIn(before);
-    await before.application.close();
+    const before = await setUpSignedIn();
     before.computer.isIntact = false;
     const world = await setUp({ after: before });
     await until(world, (view) => view.notices.length === 1);
@@ -105,9 +99,7 @@ describe('staying in', () => {
   });
 
   test('a keychain that does not answer loses nothing, and can be asked again', async () => {
-    const before = await setUp();
-    await signIn(before);
-    await before.application.close();
+    const before = await setUpSignedIn();
     before.computer.protection = 'not-answering';
     const world = await setUp({ after: before });
     await until(world, (view) => view.notices.length === 1);
@@ -127,9 +119,7 @@ describe('staying in', () => {
   });
 
   test('a keychain that answers late opens what it keeps by itself, and is no longer told of', async () => {
-    const before = await setUp();
-    await signIn(before);
-    await before.application.close();
+    const before = await setUpSignedIn();
     before.computer.protection = 'not-answering';
     const world = await setUp({ after: before });
     await until(world, (view) => view.notices.length === 1);
@@ -140,9 +130,7 @@ describe('staying in', () => {
   });
 
   test('a keychain that answers once the app has closed is left alone', async () => {
-    const before = await setUp();
-    await signIn(before);
-    await before.application.close();
+    const before = await setUpSignedIn();
     before.computer.protection = 'not-answering';
     const world = await setUp({ after: before });
     await until(world, (view) => view.notices.length === 1);
@@ -267,9 +255,7 @@ describe('staying in', () => {
   test('T5: a token that was issued is kept where the app quits while its member is read for the first time', async () => {
     const world = await setUp();
     world.stub.answerWith(issueToken, hang, hang);
-    await start(world);
-    deliver(world);
-    await until(world, () => stepOf(world)?.kind === 'loading-member');
+    await startReading(world);
     await world.application.close();
     expect(world.computer.stored.sessions).toHaveLength(1);
     const next = await setUp({ after: world });
@@ -277,9 +263,7 @@ describe('staying in', () => {
   });
 
   test('T1: a session that could not be read is read again as soon as the computer wakes', async () => {
-    const before = await setUp();
-    await signIn(before);
-    await before.application.close();
+    const before = await setUpSignedIn();
     before.stub.answerWith(drop);
     const world = await setUp({ after: before });
     await until(world, (view) => view.sessions[0]?.problem?.code === 'connection-lost');

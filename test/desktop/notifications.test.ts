@@ -12,7 +12,7 @@ import { announceEnd, announceQuestion, announceSignedIn } from '../../electron/
 
 /** A system's notifications, and a person who is elsewhere. */
 function setUp() {
-  const system = { isSupported: true, isInFront: false, breaks: '', fronts: 0 };
+  const system = { isSupported: true, isInFront: false, failsAtOnce: false, breaks: '', fronts: 0 };
   const shown: { readonly title: string; readonly press: () => void; readonly fail: () => void }[] = [];
   const closed: string[] = [];
   const lines: string[] = [];
@@ -31,7 +31,9 @@ function setUp() {
         on: (event: string, listener: () => void) => Object.assign(listeners, { [event]: listener }),
         show() {
           breakAt('show');
-          shown.push({ title, press: () => listeners.click?.(), fail: () => listeners.failed?.() });
+          const fail = (): void => listeners.failed?.();
+          shown.push({ title, press: () => listeners.click?.(), fail });
+          if (system.failsAtOnce) fail();
         },
         close() {
           breakAt('close');
@@ -116,6 +118,18 @@ describe('a notification', () => {
     announce(text('One'));
     shown[0]?.fail();
     expect(lines).toEqual(['notification: the system did not show it']);
+  });
+
+  // Electron's shell/browser/notifications/linux/libnotify_notification.cc, Show
+  test('that the system refuses at once, as on Linux, is noted, and the next one comes', () => {
+    const { announce, seen, lines, titles, system } = setUp();
+    system.failsAtOnce = true;
+    announce(text('One'));
+    expect(lines).toEqual(['notification: the system did not show it']);
+    system.failsAtOnce = false;
+    announce(text('Two'));
+    seen();
+    expect([titles(), lines.length]).toEqual([['One', 'Two'], 1]);
   });
 });
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { CHANNELS } from '../../electron/ipc/channels.ts';
 import { isRealElectron } from '../launch.ts';
+import { SAFE_PREFERENCES } from '../safe-preferences.ts';
 import { reply, startStubService } from '../stub-service.ts';
 import { FORBIDDEN } from './forbidden.ts';
 import { FOREIGN_PRELOAD, OWN_PRELOAD, openForeignWindow } from './foreign-window.ts';
@@ -74,17 +75,7 @@ test('S3: the window is sandboxed, isolated and without Node @real-electron', as
     const read: unknown = Reflect.get(contents, 'getLastWebPreferences');
     return typeof read === 'function' ? Reflect.apply(read, contents, []) : null;
   });
-  expect(preferences).toMatchObject({
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    nodeIntegrationInSubFrames: false,
-    nodeIntegrationInWorker: false,
-    webSecurity: true,
-    allowRunningInsecureContent: false,
-    webviewTag: false,
-    experimentalFeatures: false,
-  });
+  expect(preferences).toMatchObject(SAFE_PREFERENCES);
 });
 
 test('S3: a frame inside the page gets no bridge', async ({ journey: { page } }) => {

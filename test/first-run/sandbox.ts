@@ -1,19 +1,8 @@
 /** Chromium's sandbox around the page, as the operating system and Electron see it. */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { SAFE_PREFERENCES } from '../safe-preferences.ts';
 import { failed, notPossible, type Step, worked } from './step.ts';
-
-const PREFERENCES = {
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
-  nodeIntegrationInSubFrames: false,
-  nodeIntegrationInWorker: false,
-  webSecurity: true,
-  allowRunningInsecureContent: false,
-  webviewTag: false,
-  experimentalFeatures: false,
-} as const;
 
 export const sandbox: Step = {
   title: 'Sandbox',
@@ -36,7 +25,7 @@ export const sandbox: Step = {
         isSandboxed: app.getAppMetrics().find((one) => one.pid === pid)?.sandboxed ?? null,
       };
     });
-    const wrong = Object.entries(PREFERENCES).filter(
+    const wrong = Object.entries(SAFE_PREFERENCES).filter(
       ([name, value]) => !isDeepStrictEqual(Reflect.get(seen.preferences, name), value),
     );
     if (seen.isSwitchedOff) return failed('it is switched off by --no-sandbox');

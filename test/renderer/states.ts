@@ -645,6 +645,11 @@ export const STATES: readonly State[] = [
         status: viewOfSecrets({ place: 'memory', system: 'weak', isKeeping: false, isEraseDue: true }).status,
         notices: [{ id: 'notice-1', error: { code: 'store-not-erased', details: NOT_WRITABLE } }],
       },
+      'changed-elsewhere': {
+        ...viewOfSession({ storedIn: 'memory' }),
+        status: viewOfSecrets({ place: 'memory', system: 'keychain', isKeeping: false }).status,
+        notices: [{ id: 'notice-1', error: { code: 'store-changed-elsewhere', details: {} } }],
+      },
       'secret-not-opened': {
         ...viewOfSession({
           status: 'not-verified',

@@ -98,11 +98,15 @@ class StandInApp extends EventEmitter implements Electrons {
     return this.#isShutDown;
   }
 
-  /** Once the main module has been evaluated and Chromium answers; where it has quit already, without Chromium. */
+  /**
+   * Once the main module has been evaluated and Chromium answers; where it has quit already, without Chromium. Who
+   * waits for `whenReady` goes on after the listeners, but before what those leave for later. Call it in a turn of
+   * its own.
+   */
   becomeReady(): void {
     readiness.isReady = true;
-    emitNatively(this, 'ready', {}, {});
     this.#ready.resolve();
+    emitNatively(this, 'ready', {}, {});
     for (const handover of this.#handovers.splice(0)) this.#announce(handover);
     if (this.#isShutDown) this.#leaveSoon();
   }
@@ -172,10 +176,12 @@ class StandInApp extends EventEmitter implements Electrons {
     setImmediate(() => this.#leave());
   }
 
+  /** Nothing of the application runs after this, no timer either. Chromium ends with the process. */
   #leave(): void {
-    const handedOver = this.#claim?.isFirst === false ? this.#claim.handedOver : null;
-    if (!handedOver && !readiness.isReady) exitProcess(this.#exitCode);
-    void Promise.all([handedOver, surroundings.browser?.close()]).then(() => exitProcess(this.#exitCode));
+    const leave = (): void => exitProcess(this.#exitCode);
+    // What it was started with is on its way to another process: Electron has waited for that before.
+    if (this.#claim?.isFirst === false) void this.#claim.handedOver.then(leave);
+    else leave();
   }
 
   getPath(name: string): string {

@@ -3,7 +3,7 @@
  * stand-in however that ends. It does not decide what is shown.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -17,8 +17,6 @@ export interface Browser {
   readonly announcement: Promise<string>;
   /** Rejects when Chromium ended by itself before it spoke. */
   readonly started: Promise<void>;
-  /** Ends Chromium and removes its data; nothing of it is left when this settles, and what still waits for it never does. */
-  close(): Promise<void>;
 }
 
 export interface BrowserOptions {
@@ -65,6 +63,9 @@ export const FIRST_PAGE = 'data:text/html,';
 /** Waits on its standard input, which closes when the stand-in ends in any way, then clears up. */
 const CLEAR_UP = `read -r _; kill -9 -- "-$1" 2>/dev/null; rm -rf -- "$2"; sleep 0.2; rm -rf -- "$2"`;
 
+/** Killed processes take a few milliseconds to end. */
+const END_LIMIT_MS = 500;
+
 export function startBrowser({ chromium, isVisible, acceptsConnections }: BrowserOptions): Browser {
   const folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
   const flags = [
@@ -89,12 +90,16 @@ export function startBrowser({ chromium, isVisible, acceptsConnections }: Browse
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
   const { announcement, lastWords } = readErrors(child);
 
-  const removeAll = (): void => {
+  process.on('exit', () => {
     killGroup(child);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 10 });
-    watcher.kill('SIGKILL');
-  };
-  process.on('exit', removeAll);
+    waitForEnd(child);
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 10 });
+      watcher.kill('SIGKILL');
+    } catch {
+      // Something of Chromium was still writing. The other process removes the rest.
+    }
+  });
 
   return {
     devTools,
@@ -107,12 +112,6 @@ export function startBrowser({ chromium, isVisible, acceptsConnections }: Browse
         throw new Error(`${chromium.executable} did not start.\n${lastWords()}`);
       },
     ),
-    async close() {
-      devTools.abandon();
-      killGroup(child);
-      await ended;
-      removeAll();
-    },
   };
 }
 
@@ -128,6 +127,20 @@ function killGroup({ pid }: ChildProcess): void {
     process.kill(-pid, 'SIGKILL');
   } catch {
     // It is gone already.
+  }
+}
+
+/** As events come no more, this looks, on Linux: what has ended is a zombie until this process has ended, too. */
+function waitForEnd({ pid }: ChildProcess): void {
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  for (let tries = 0; tries < END_LIMIT_MS && isRunning(pid); tries += 1) Atomics.wait(clock, 0, 0, 1);
+}
+
+function isRunning(pid: number | undefined): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
   }
 }
 

@@ -41,8 +41,6 @@ export interface DevToolsConnection {
   openSession(sessionId: string): DevToolsSession;
   /** Settles when the browser's end is closed. */
   readonly closed: Promise<void>;
-  /** Nobody waits any more: commands without a reply, and later ones, never settle. */
-  abandon(): void;
 }
 
 /** @param outgoing @param incoming the ends of Chromium's file descriptors 3 and 4 */
@@ -51,7 +49,6 @@ export function connectDevTools(outgoing: Writable, incoming: Readable): DevTool
   const emitters = new Map<string, EventEmitter>();
   let lastId = 0;
   let isClosed = false;
-  let isAbandoned = false;
 
   const closed = new Promise<void>((resolve) => {
     incoming.once('close', () => {
@@ -82,7 +79,6 @@ export function connectDevTools(outgoing: Writable, incoming: Readable): DevTool
     const session: DevToolsSession = {
       send: (method, params) =>
         new Promise((resolve, reject) => {
-          if (isAbandoned) return;
           if (isClosed) {
             reject(new Error('The browser is gone.'));
             return;
@@ -97,11 +93,7 @@ export function connectDevTools(outgoing: Writable, incoming: Readable): DevTool
     return session;
   }
 
-  const abandon = (): void => {
-    isAbandoned = true;
-    waiting.clear();
-  };
-  return { browser: openSession(''), openSession, closed, abandon };
+  return { browser: openSession(''), openSession, closed };
 }
 
 /** Messages end with a zero byte, and may arrive in pieces. */

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { launchFixture, listProcesses, spawnFixture, temporaryFolder } from './fixture-app.ts';
+import { type LivingProcess, launchFixture, listProcesses, spawnFixture, temporaryFolder } from './fixture-app.ts';
 
 declare global {
   var reachedWait: boolean;
@@ -12,11 +12,18 @@ declare global {
   var staysOpen: boolean;
 }
 
-/** Chromium's process group: the one whose data lie in the folder, and what it started. */
-function chromiumIn(folder: string): readonly number[] {
-  const all = listProcesses();
-  const chromium = all.find(({ commandLine }) => commandLine.includes(`--user-data-dir=${folder}/stand-in-`));
-  return all.filter(({ group }) => group === chromium?.group).map(({ pid }) => pid);
+/**
+ * Waits until there is a page, so the application is ready.
+ * @returns Chromium's process group: the one whose data lie in the folder, and what it started
+ */
+async function waitForChromiumIn(folder: string): Promise<readonly number[]> {
+  const find = (): readonly LivingProcess[] => {
+    const all = listProcesses();
+    const chromium = all.find(({ commandLine }) => commandLine.includes(`--user-data-dir=${folder}/stand-in-`));
+    return all.filter(({ group }) => group === chromium?.group);
+  };
+  await expect.poll(() => find().some(({ commandLine }) => commandLine.includes('--type=renderer'))).toBe(true);
+  return find().map(({ pid }) => pid);
 }
 
 function leftovers(folder: string, pids: readonly number[]): readonly unknown[] {
@@ -144,9 +151,11 @@ it('announces that all windows are closed, and goes on if the application wants 
   await app.close();
 });
 
-// shell/browser/browser.cc; lib/browser/init.ts
+// shell/browser/browser.cc, DidFinishLaunching and RunQuitClosure; shell/common/gin_helper/event_emitter_caller.cc;
+// lib/browser/init.ts
 it.each([
   ['early', 3, ''],
+  ['in-order', 0, 'second listener\nits tick\nwhenReady\nwhat a listener left\nwill-quit\nquit 0\n'],
   ['by-node', 4, 'quit 4\n'],
   ['within-will-quit', 5, 'will-quit\nquit 5\n'],
 ])('ends with its code, and tells what it comes to: %s', async (way, code, told) => {
@@ -224,8 +233,7 @@ it('starts again with the arguments that the application names, once it has ende
   expect(await once(spawned.child, 'close')).toEqual([0, null]);
   const running = () => listProcesses().filter(({ commandLine }) => commandLine.includes('--is-second'));
   // It became the only one: it has a Chromium.
-  await expect.poll(() => chromiumIn(folder.path).length).toBeGreaterThan(1);
-  const pids = chromiumIn(folder.path);
+  const pids = await waitForChromiumIn(folder.path);
   for (const { pid } of running()) process.kill(pid, 'SIGTERM');
   await expect.poll(() => leftovers(folder.path, pids)).toEqual([]);
 });
@@ -235,9 +243,7 @@ it.each([['SIGTERM'], ['SIGINT'], ['SIGKILL']] as const)('leaves no process and 
   using spawned = spawnFixture('window', folder.path);
   const { child } = spawned;
   const said = collectErrors(child);
-  // Chromium itself and a renderer at least.
-  await expect.poll(() => chromiumIn(folder.path).length).toBeGreaterThan(1);
-  const pids = chromiumIn(folder.path);
+  const pids = await waitForChromiumIn(folder.path);
   child.kill(signal);
   const [code] = await once(child, 'close');
   expect(code).toBe(signal === 'SIGKILL' ? null : 0);

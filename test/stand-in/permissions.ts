@@ -1,55 +1,116 @@
 /**
- * What pages are permitted. Chromium cannot ask the application each time, so the handlers are asked beforehand,
- * once for each permission and page, and Chromium is told the answers. Without handlers all is granted, as in
- * Electron.
+ * What pages are permitted. The page asks before its own functions do (`permission-world.ts`), the application's
+ * handlers answer as in Electron, and Chromium is told just before the page goes on. What a page cannot ask for is
+ * denied. Without handlers all that it can ask for is granted, as in Electron.
  */
 import type { DevToolsSession } from './devtools.ts';
 import { callNatively } from './event.ts';
+import { type PermissionNames, type PermissionQuestion, startPermissionWorld } from './permission-world.ts';
+import { schemeOrigins } from './scheme-origins.ts';
 import type { StandInWebContents } from './web-contents.ts';
 
-/** Electron's names, and the same in Chromium's protocol. */
-const PERMISSIONS = [
-  ['geolocation', 'geolocation'],
-  ['notifications', 'notifications'],
-  ['media', 'camera'],
-  ['media', 'microphone'],
-  ['midi', 'midi'],
-  ['clipboard-read', 'clipboard-read'],
-  ['clipboard-sanitized-write', 'clipboard-write'],
-  ['idle-detection', 'idle-detection'],
-] as const;
+type RequestHandler = Parameters<Electron.Session['setPermissionRequestHandler']>[0];
+type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0];
 
-/** The handlers in force; session.ts sets them. */
-export const permissionHandlers: {
-  request: Parameters<Electron.Session['setPermissionRequestHandler']>[0];
-  check: Parameters<Electron.Session['setPermissionCheckHandler']>[0];
-} = { request: null, check: null };
+const NAMES: PermissionNames = { binding: '__standInAsk', answer: 'stand-in-permission' };
 
-export function applyPermissions(browser: DevToolsSession, contents: StandInWebContents): void {
-  for (const [name, chromiumName] of PERMISSIONS) {
-    const setting = isGranted(contents, name) ? 'granted' : 'denied';
-    browser.post('Browser.setPermission', { permission: { name: chromiumName }, setting });
-  }
+/** Chromium's names of what a page may ask for. */
+const ALL = [
+  'geolocation',
+  'notifications',
+  'camera',
+  'microphone',
+  'midi',
+  'idle-detection',
+  'clipboard-read',
+  'clipboard-write',
+];
+
+let requestHandler: RequestHandler = null;
+let checkHandler: CheckHandler = null;
+/** What denies each request that waits for its answer. */
+const pending = new Set<() => void>();
+
+/** Without a handler, what waits for its answer is denied. */
+export function setRequestHandler(handler: RequestHandler): void {
+  requestHandler = handler;
+  if (handler === null) for (const deny of pending) deny();
 }
 
-function isGranted(contents: StandInWebContents, permission: string): boolean {
-  const { request, check } = permissionHandlers;
-  const requestingUrl = contents.getURL();
-  const details = { isMainFrame: true, requestingUrl };
-  let isAllowed = request === null;
+export function setCheckHandler(handler: CheckHandler): void {
+  checkHandler = handler;
+}
+
+/** @param details what the kind of permission adds to them */
+export async function requestPermission(
+  contents: StandInWebContents,
+  permission: string,
+  details: object,
+): Promise<boolean> {
+  if (requestHandler === null) return true;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const deny = (): void => resolve(false);
+  pending.add(deny);
   let isAnswered = false;
-  const answer = (isRequestGranted: boolean): void => {
+  const answer = (isGranted: unknown): void => {
     if (isAnswered) throw new TypeError('One-time callback was called more than once');
     isAnswered = true;
-    isAllowed = isRequestGranted;
+    resolve(Boolean(isGranted));
   };
-  callNatively(() => request && Reflect.apply(request, null, [contents, permission, answer, details]));
-  if (!check) return isAllowed;
-  let isChecked = false;
+  const allDetails = { ...details, requestingUrl: contents.getURL(), isMainFrame: true };
+  callNatively(() => requestHandler && Reflect.apply(requestHandler, null, [contents, permission, answer, allDetails]));
+  const isGranted = await promise;
+  pending.delete(deny);
+  return isGranted;
+}
+
+/** Any answer counts as yes or no, so a promise counts as yes. */
+function checkPermission(contents: StandInWebContents, permission: string, details: object): boolean {
+  if (checkHandler === null) return true;
+  const origin = originOf(contents);
+  const allDetails = { embeddingOrigin: origin, ...details, requestingUrl: contents.getURL(), isMainFrame: true };
+  let isGranted = false;
   callNatively(() => {
-    const origin = `${contents.mainFrame.origin}/`;
-    isChecked =
-      Reflect.apply(check, null, [contents, permission, origin, { ...details, securityOrigin: origin }]) === true;
+    isGranted = Boolean(checkHandler && Reflect.apply(checkHandler, null, [contents, permission, origin, allDetails]));
   });
-  return isAllowed && isChecked;
+  return isGranted;
+}
+
+/** An origin as an address, which Electron's handlers get; one that is none is empty. */
+function originOf(contents: StandInWebContents): string {
+  const origin = schemeOrigins.originOf(contents.getURL());
+  return origin === 'null' ? '' : `${origin}/`;
+}
+
+/** Lets the pages of a window ask. Settles when they can. */
+export async function letPagesAsk(
+  browser: DevToolsSession,
+  session: DevToolsSession,
+  contents: StandInWebContents,
+): Promise<void> {
+  const set = (permission: { readonly name: string }, isGranted: boolean): Promise<unknown> =>
+    browser.send('Browser.setPermission', { permission, setting: isGranted ? 'granted' : 'denied' });
+
+  async function answer(contextId: number, { id, kind, permission, details, settings }: PermissionQuestion) {
+    const origin = kind === 'request' && permission === 'media' ? { securityOrigin: originOf(contents) } : {};
+    const isGranted =
+      kind === 'check'
+        ? checkPermission(contents, permission, details)
+        : await requestPermission(contents, permission, { ...details, ...origin });
+    // Chromium says itself what it does not know.
+    await Promise.allSettled(settings.map((setting) => set(setting, isGranted)));
+    const expression = `document.dispatchEvent(new CustomEvent('${NAMES.answer}', { detail: ${id} }))`;
+    session.post('Runtime.evaluate', { contextId, expression });
+  }
+
+  session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+    if (name === NAMES.binding) void answer(executionContextId, JSON.parse(payload)).catch(() => undefined);
+  });
+  for (const name of ALL) browser.post('Browser.setPermission', { permission: { name }, setting: 'denied' });
+  await Promise.all([
+    session.send('Runtime.addBinding', { name: NAMES.binding, executionContextName: '' }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `(${startPermissionWorld})(${JSON.stringify(NAMES)});`,
+    }),
+  ]);
 }

@@ -43,7 +43,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const opened = openBrowser(isVisible);
     await Promise.race([evaluated, opened.then(() => evaluated)]);
     if (!app.isShutDown) await opened;
-    app.becomeReady();
+    setImmediate(() => app.becomeReady());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     app.exit(1);

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { chromiumSwitches } from './chromium-switches.ts';
-import { permissionHandlers } from './permissions.ts';
+import { setCheckHandler, setRequestHandler } from './permissions.ts';
 import { findProxy } from './proxy.ts';
 import { readiness } from './readiness.ts';
 
@@ -12,12 +12,8 @@ type DefaultSession = Pick<
 >;
 
 const permissions: DefaultSession = {
-  setPermissionRequestHandler(handler) {
-    permissionHandlers.request = handler;
-  },
-  setPermissionCheckHandler(handler) {
-    permissionHandlers.check = handler;
-  },
+  setPermissionRequestHandler: setRequestHandler,
+  setPermissionCheckHandler: setCheckHandler,
   setDevicePermissionHandler() {
     // Chromium offers a page no device here.
   },

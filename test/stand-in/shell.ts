@@ -3,10 +3,15 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 
 export const shell: Pick<Electron.Shell, 'openExternal' | 'showItemInFolder'> = {
-  openExternal: process.platform === 'darwin' ? openAndWait : async (address) => void open('xdg-open', address),
+  openExternal,
   /** Electron says nothing where it did not work. */
   showItemInFolder: (path) => void open(process.platform === 'darwin' ? 'open' : 'xdg-open', dirname(path)),
 };
+
+export async function openExternal(address: string): Promise<void> {
+  if (process.platform === 'darwin') await openAndWait(address);
+  else open('xdg-open', address);
+}
 
 /** On Linux, Electron is content with having started the opener: what that says, and whether it is there, nobody hears. */
 function open(command: string, place: string) {

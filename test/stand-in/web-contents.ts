@@ -9,13 +9,14 @@ import type { DevToolsSession, Protocol } from './devtools.ts';
 import { createEvent, emitNatively } from './event.ts';
 import { runInvoke } from './ipc-main.ts';
 import { type NavigationWatch, watchNavigation } from './navigation.ts';
-import { applyPermissions } from './permissions.ts';
+import { letPagesAsk, requestPermission } from './permissions.ts';
 import { makePreloadScripts, NAMES, WORLD_NAME } from './preload-script.ts';
 import type { OutgoingCall, OutgoingPress } from './preload-world.ts';
 import type { Failure } from './protocol.ts';
 import { sandbox } from './sandbox.ts';
 import { schemeOrigins } from './scheme-origins.ts';
 import { session } from './session.ts';
+import { openExternal } from './shell.ts';
 import { StandInFrame } from './web-frame.ts';
 import { createWire } from './wire.ts';
 
@@ -92,6 +93,7 @@ export class StandInWebContents extends EventEmitter implements Electrons {
       session.send('Page.enable'),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       session.send('Runtime.enable'),
+      letPagesAsk(browser.devTools.browser, session, this),
       ...(preload === undefined ? [] : injectPreload(session, preload)),
     ]);
     const navigation = watchNavigation({
@@ -100,7 +102,6 @@ export class StandInWebContents extends EventEmitter implements Electrons {
       allow: (address, isMainFrame) => this.#allowNavigation(address, isMainFrame),
       onFailed: (address, failure, isMainFrame) => this.#fail(failure, address, isMainFrame),
     });
-    if (!this.#isDestroyed) applyPermissions(browser.devTools.browser, this);
     await prepared;
     return { targetId, session, navigation };
   }
@@ -191,7 +192,15 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     const frame = isMainFrame ? this.#mainFrame : null;
     const facts = { url: address, isMainFrame, isSameDocument: false, frame, initiator: frame };
     if (emitNatively(this, 'will-frame-navigate', facts)) return false;
-    return !(isMainFrame && emitNatively(this, 'will-navigate', facts, address, false, true));
+    if (isMainFrame && emitNatively(this, 'will-navigate', facts, address, false, true)) return false;
+    if (isMainFrame && !isOfBrowser(address)) void this.#openOutside(address);
+    return true;
+  }
+
+  /** Another program's address goes to that program, if the page may. */
+  async #openOutside(externalURL: string): Promise<void> {
+    if (await requestPermission(this, 'openExternal', { externalURL }))
+      openExternal(externalURL).catch(() => undefined);
   }
 
   #refuseWindow({ url, windowName, windowFeatures }: Protocol.Page.windowOpenPayload): void {
@@ -227,6 +236,7 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     if (errorText) {
       // What another program would open stops without a word.
       const isForeign = !isOfBrowser(address) && errorText === 'net::ERR_ABORTED';
+      if (isForeign) void this.#openOutside(address);
       const code = this.#failure ?? (isForeign ? 'ERR_FAILED' : errorText.replace('net::', ''));
       if (this.#failure === null && errorText !== 'net::ERR_ABORTED') {
         emitNatively(this, 'did-fail-load', {}, ERROR_NUMBERS[code] ?? -2, code, address, true, this.id, 1);

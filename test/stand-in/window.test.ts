@@ -432,13 +432,124 @@ describe('navigation', () => {
     expect(await events()).toEqual([{ name: 'will-navigate', url: 'app://fixture/elsewhere' }]);
     await setMayNavigate(false);
   });
+});
 
-  // docs/api/session.md, “setPermissionRequestHandler”
-  it('denies what the permission handler denies', async () => {
-    expect(await page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state)).toBe(
-      'denied',
-    );
+// shell/browser/electron_permission_manager.cc; docs/api/session.md, “setPermissionRequestHandler”
+describe('permissions', () => {
+  /** Handlers that answer so from now on, and note what they are asked. */
+  const answerWith = (isGranted: boolean) =>
+    app.evaluate(async ({ BrowserWindow, session: { defaultSession } }, isGranted) => {
+      const asked: unknown[] = [];
+      Object.assign(globalThis, { asked });
+      const { webContents } = BrowserWindow.getAllWindows()[0] ?? {};
+      defaultSession.setPermissionRequestHandler((contents, permission, answer, details) => {
+        asked.push([contents === webContents, permission, details]);
+        answer(isGranted);
+      });
+      defaultSession.setPermissionCheckHandler((contents, permission, origin, details) => {
+        asked.push([contents === webContents, permission, origin, details]);
+        return isGranted;
+      });
+    }, isGranted);
+  const readAsked = () => app.evaluate(async () => Reflect.get(globalThis, 'asked'));
+  const clear = () =>
+    app.evaluate(async ({ session: { defaultSession } }) => {
+      defaultSession.setPermissionRequestHandler(null);
+      defaultSession.setPermissionCheckHandler(null);
+    });
+  const askForAll = () =>
+    page.evaluate(async () => {
+      const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error));
+      const query = async (name: PermissionName) => (await navigator.permissions.query({ name })).state;
+      return [
+        await query('geolocation'),
+        await query('camera'),
+        await Notification.requestPermission(),
+        await navigator.requestMIDIAccess({ sysex: true }).then(() => 'granted', nameOf),
+        await navigator.clipboard.writeText('word').then(() => 'granted', nameOf),
+        await navigator.clipboard.readText().then((text) => text, nameOf),
+        await navigator.mediaDevices.getUserMedia({ audio: true, video: true }).then(() => 'granted', nameOf),
+        await new Promise((resolve) => {
+          const fail = ({ code }: GeolocationPositionError) => resolve(code === 1 ? 'denied' : code);
+          navigator.geolocation.getCurrentPosition(() => resolve('granted'), fail);
+        }),
+      ];
+    });
+  // Without it, Chromium looks for none without end.
+  beforeAll(() => app.context().setGeolocation({ latitude: 1, longitude: 1 }));
+  const origin = 'app://fixture/';
+  const frame = { requestingUrl: expect.stringContaining(origin), isMainFrame: true };
+
+  it('are asked for at each request, by check or by request, with what is known of it', async () => {
+    await answerWith(false);
+    const denied = await askForAll();
+    const refused = 'NotAllowedError';
+    const media = expect.stringMatching(/^Not(Allowed|Found)Error$/);
+    expect(denied).toEqual(['denied', 'denied', 'denied', refused, refused, refused, media, 'denied']);
+    expect(await readAsked()).toEqual([
+      [true, 'geolocation', origin, { ...frame, embeddingOrigin: origin }],
+      [true, 'media', origin, { ...frame, embeddingOrigin: origin, mediaType: 'video' }],
+      [true, 'notifications', frame],
+      [true, 'midiSysex', frame],
+      [true, 'clipboard-sanitized-write', frame],
+      [true, 'clipboard-read', frame],
+      [true, 'media', { ...frame, mediaTypes: ['audio', 'video'], securityOrigin: origin }],
+      [true, 'geolocation', frame],
+    ]);
+    await answerWith(true);
+    // No computer that tests run on has all that makes sound.
+    const [midi, sound] = Array(2).fill(expect.not.stringContaining(refused));
+    const given = 'granted';
+    expect(await askForAll()).toEqual([given, given, given, midi, given, 'word', sound, given]);
+    expect(await readAsked()).toHaveLength(8);
+  });
+
+  it('are not asked for what is none', async () => {
+    await answerWith(true);
+    const query = page.evaluate(() => navigator.permissions.query(JSON.parse('{ "name": "nonsense" }')));
+    await expect(query).rejects.toThrow('PermissionName');
+    expect(await readAsked()).toEqual([]);
+  });
+
+  it('are granted where nobody was set to answer', async () => {
+    await clear();
+    expect((await askForAll()).slice(0, 3)).toEqual(['granted', 'granted', 'granted']);
+  });
+
+  // spec/api-session-spec.ts, “cancels any pending requests when cleared”
+  it('are denied where the handler goes without an answer', async () => {
+    await app.evaluate(async ({ session: { defaultSession } }) => {
+      defaultSession.setPermissionRequestHandler(() => defaultSession.setPermissionRequestHandler(null));
+    });
     expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');
+  });
+
+  // gin's Converter<bool>: an answer is yes or no by what JavaScript makes of it
+  it('are granted by a check that answers with a promise', async () => {
+    await app.evaluate(async ({ session: { defaultSession } }) => {
+      // @ts-expect-error What Electron's types forbid happens all the same.
+      defaultSession.setPermissionCheckHandler(async () => false);
+    });
+    expect((await askForAll())[0]).toBe('granted');
+  });
+
+  // shell/browser/electron_browser_client.cc, HandleExternalProtocolInUI
+  it('are asked for before an address goes to another program', async () => {
+    await answerWith(false);
+    await app.evaluate(async () => {
+      globalThis.mayNavigate = true;
+    });
+    await page.evaluate(() => location.assign('member-login://callback?code=1'));
+    await expect
+      .poll(readAsked)
+      .toEqual([[true, 'openExternal', { ...frame, externalURL: 'member-login://callback?code=1' }]]);
+    await app.evaluate(async ({ BrowserWindow }) => {
+      globalThis.mayNavigate = false;
+      await BrowserWindow.getAllWindows()[0]
+        ?.loadURL('nobody://page')
+        .catch(() => undefined);
+    });
+    expect((await readAsked())[1]).toEqual([true, 'openExternal', { ...frame, externalURL: 'nobody://page' }]);
   });
 });
 

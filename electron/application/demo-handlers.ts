@@ -1,0 +1,38 @@
+/** Changes the demo's behaviour, as the page asks for it. */
+import { AppError, ServiceError } from '../core/errors.ts';
+import type { ServiceHandlers } from '../ipc/channels.ts';
+import type { Learned } from '../services/learned-facts.ts';
+import { DEMO_SERVICE_ID, type DemoControls, type ServiceList } from '../services/service-list.ts';
+
+export interface DemoHandlersOptions extends Pick<ServiceList, 'find'> {
+  readonly learned: Pick<Learned, 'forget'>;
+  readonly onChange: () => void;
+}
+
+export function createDemoHandlers({
+  find,
+  learned,
+  onChange,
+}: DemoHandlersOptions): Pick<ServiceHandlers, 'setDemoBehaviour' | 'resetDemoBehaviour' | 'actOnDemo'> {
+  const controls = (): DemoControls => {
+    const demo = find(DEMO_SERVICE_ID)?.demo;
+    if (demo) return demo;
+    throw new ServiceError('service-not-ready', 'The demo service has not started. Try again.');
+  };
+
+  const noteChange = (isKnown: boolean): void => {
+    if (!isKnown) throw new AppError('argument-invalid', 'The demo service has no such behaviour.');
+    // What was learned about the demo may no longer be true.
+    learned.forget(DEMO_SERVICE_ID);
+    onChange();
+  };
+
+  return {
+    setDemoBehaviour: ({ name, option }) => noteChange(controls().behaviour.set(name, option)),
+    resetDemoBehaviour: () => {
+      controls().behaviour.reset();
+      noteChange(true);
+    },
+    actOnDemo: async ({ action }) => noteChange(await controls().behaviour.act(action)),
+  };
+}

@@ -1,0 +1,86 @@
+/** Makes the clients that call services: one for everything but sign-ins, and one for each attempt. */
+import type { Clock } from '../core/clock.ts';
+import type { Log } from '../core/log.ts';
+import type { ExchangeLog, SignInRecord } from '../exchange/exchange-log.ts';
+import type { LoginTarget } from '../login/login-attempt.ts';
+import type { ServiceClient } from '../service-client/client.ts';
+import { type Http, trustingNoOthers } from '../service-client/http.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import { type RequestLog, traceHttp } from '../service-client/trace.ts';
+import type { Learned } from '../services/learned-facts.ts';
+import { DEMO_SERVICE_ID } from '../services/service-list.ts';
+import type { Presentations } from './account-view.ts';
+import type { ApplicationPorts } from './application-ports.ts';
+
+/** The service of an attempt, with a log of the requests sent to it, and the record for the list of exchanges. */
+export interface TracedTarget extends LoginTarget {
+  readonly log: () => RequestLog;
+  readonly record: SignInRecord;
+}
+
+export interface ServiceClients {
+  /**
+   * The client for everything but sign-ins.
+   * @param sessionId the session that it reads the member of, for the list of exchanges; null for none
+   */
+  clientFor(profile: ServiceProfile, sessionId: string | null): ServiceClient;
+  /** The client for one attempt, whose record begins with it. */
+  targetFor(profile: ServiceProfile, methodId: string): TracedTarget;
+  /** How the service's tokens are sent: as its profile says, and as was learned. */
+  presentationsOf(profile: ServiceProfile): Presentations;
+}
+
+export interface ServiceClientsOptions extends Pick<ApplicationPorts, 'createClient'> {
+  readonly http: Http;
+  readonly learned: Learned;
+  readonly exchangeLog: ExchangeLog;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createServiceClients({
+  createClient,
+  http,
+  learned,
+  exchangeLog,
+  clock,
+  log,
+}: ServiceClientsOptions): ServiceClients {
+  /** The demo is trusted by its own certificate alone. */
+  const httpFor = ({ id }: ServiceProfile): Http => (id === DEMO_SERVICE_ID ? trustingNoOthers(http) : http);
+
+  /** A failure is only logged: it must not cost the token that came after the code. */
+  const rememberPendingCode = (serviceId: string, code: string): void => {
+    try {
+      learned.rememberPendingCode(serviceId, code);
+    } catch (thrown) {
+      log.failure('code of a pending poll not remembered', thrown);
+    }
+  };
+
+  return {
+    clientFor: (profile, sessionId) =>
+      createClient({ profile, http: httpFor(profile), recorder: exchangeLog.recorderFor(profile, sessionId) }),
+    targetFor(profile, methodId) {
+      const { id, tokenPresentation } = profile;
+      const traced = traceHttp(httpFor(profile), clock);
+      const record = exchangeLog.beginSignIn({ profile, methodId });
+      const pendingCodes = {
+        list: () => learned.pendingCodesOf(id),
+        remember: (code: string) => rememberPendingCode(id, code),
+      };
+      return {
+        profile,
+        client: createClient({ profile, http: traced.http, pendingCodes, recorder: record.recorder }),
+        presentation: learned.presentationFor(id) ?? tokenPresentation,
+        log: traced.log,
+        record,
+      };
+    },
+    presentationsOf: ({ id, tokenPresentation, headerNames }) => ({
+      profile: tokenPresentation,
+      headerName: headerNames.token,
+      learned: learned.presentationFor(id),
+    }),
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * What the person sees of an attempt: one step at a time, with a problem or a question beside it. It takes the answers, and
+ * refuses what was not asked for. After the end, nothing else is shown.
+ */
+import { type AppError, endOf } from '../core/errors.ts';
+import type { ErrorView, PollView } from '../ipc/contract.ts';
+import { askedBy, requireAsked } from './asked-fields.ts';
+import type { AskedField, AttemptStep, Fields } from './method.ts';
+
+export class ShownStep {
+  #step: AttemptStep;
+  readonly #onChange: () => void;
+  /** What is wrong for as long as this waits, whatever else goes wrong meanwhile. */
+  #lasting: ErrorView | null = null;
+  /** Takes the person's answer while one is waited for. */
+  #takeAnswer: ((answer: Fields) => void) | null = null;
+  /** What a step of the method asks for. */
+  #asked: readonly AskedField[] = [];
+
+  constructor(first: AttemptStep, onChange: () => void) {
+    this.#step = first;
+    this.#onChange = onChange;
+  }
+
+  get step(): AttemptStep {
+    return this.#step;
+  }
+
+  /** Whether the person is asked something. How to read the member is not worth calling anybody for. */
+  get isAsking(): boolean {
+    return this.#takeAnswer !== null && this.#step.kind !== 'member-not-read';
+  }
+
+  show(step: AttemptStep): void {
+    if (this.#step.kind === 'ended') return;
+    this.#step = step;
+    this.#onChange();
+  }
+
+  end({ code, details }: AppError): void {
+    this.#takeAnswer = null;
+    this.show({ kind: 'ended', end: endOf(code), error: { code, details } });
+  }
+
+  /** Shows a problem beside the wait. @returns false where nothing waits */
+  showProblem({ code, details }: AppError): boolean {
+    return this.#setProblem({ code, details });
+  }
+
+  /** Takes the problem away, save for the lasting one. */
+  clearProblem(): void {
+    this.#setProblem(this.#lasting);
+  }
+
+  /** @param problem what is wrong for as long as the next step waits, or null */
+  setLasting(problem: ErrorView | null): void {
+    this.#lasting = problem;
+  }
+
+  /** Shows what the polling does, where the step has a place for it. */
+  showPoll(poll: PollView): void {
+    if ('poll' in this.#step) this.show({ ...this.#step, poll });
+  }
+
+  /**
+   * Waits for the person's answer.
+   * @param show shows the question
+   * @param asked what the answer may contain, besides what the step itself asks for
+   * @throws the signal's reason
+   */
+  async ask(show: () => void, signal: AbortSignal, asked: readonly AskedField[] = []): Promise<Fields> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<Fields>();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    this.#asked = asked;
+    this.#takeAnswer = resolve;
+    try {
+      show();
+      return await promise;
+    } finally {
+      this.#takeAnswer = null;
+      this.#asked = [];
+    }
+  }
+
+  /**
+   * Without effect where nothing is asked.
+   * @param fields what the person typed or chose, by field name
+   * @throws as `requireAsked`
+   */
+  answer(fields: Fields): void {
+    if (!this.#takeAnswer) return;
+    requireAsked(fields, [...this.#asked, ...askedBy(this.#step)]);
+    this.#takeAnswer(fields);
+  }
+
+  /**
+   * Asks beside the wait for the browser whether to end with an error.
+   * @param answer takes the person's answer; it is not called if the attempt goes on or ends by itself
+   * @returns false where no browser is waited for
+   */
+  askToEnd({ code, details }: AppError, answer: (isEnded: boolean) => void): boolean {
+    if (this.#step.kind !== 'waiting-for-browser') return false;
+    this.#takeAnswer = ({ isEnded }) => {
+      this.dropRefusal();
+      answer(isEnded === 'yes');
+    };
+    this.show({ ...this.#step, refusal: { code, details }, problem: this.#lasting });
+    return true;
+  }
+
+  /** Takes the question about a refusal away, where one is asked. */
+  dropRefusal(): void {
+    if (this.#step.kind !== 'waiting-for-browser' || this.#step.refusal === null) return;
+    this.#takeAnswer = null;
+    this.show({ ...this.#step, refusal: null, problem: this.#lasting });
+  }
+
+  #setProblem(problem: ErrorView | null): boolean {
+    if (!('problem' in this.#step)) return false;
+    this.show({ ...this.#step, problem });
+    return true;
+  }
+}
