@@ -5,6 +5,7 @@
 import { buildApp, showStep } from '../build.ts';
 import { isRealElectron } from '../launch.ts';
 import { measureDevicePoller } from './device-poller.ts';
+import { measureExchangeLog } from './exchange-log.ts';
 import { printTable } from './figures.ts';
 import { measureHostileReplies } from './hostile-replies.ts';
 import { measureMethods } from './methods.ts';
@@ -20,6 +21,7 @@ const renderer = await showStep('Measuring the renderer', measureRenderer);
 const signIn = await showStep('Measuring the sign-in', measureSignIn);
 const methods = await showStep('Measuring each method', measureMethods);
 const devicePoller = await showStep('Measuring the device poller', measureDevicePoller);
+const exchangeLog = await showStep('Measuring the log of exchanges', () => measureExchangeLog());
 const hostileReplies = await showStep('Measuring hostile replies', () => measureHostileReplies());
 
 devicePoller.print();
@@ -35,6 +37,8 @@ console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the
   device    the earliest that the rules allow, simulated as above
   block     parsing ordinary JSON of nearly 1 MiB; the figure is the longest that one of 2,000 hostile replies of an
             endpoint, of up to 1 MiB, keeps main's event loop busy at a stretch, in processor time
+  exchange  the bytes of a row's heads and bodies as they went over the wire; what main has in use before the first
+            row; the aim itself for Clear and for masking one of 1,000 hostile replies
 `);
 printTable([
   ...start,
@@ -43,6 +47,7 @@ printTable([
   ...signIn,
   ...methods,
   ...devicePoller.figures,
+  ...exchangeLog,
   ...hostileReplies,
 ]);
 const { earlyRequests, starts } = storedSessions;
