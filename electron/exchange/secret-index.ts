@@ -36,7 +36,7 @@ export type SecretRule = 'known' | 'suspected';
 /** How many characters a search may look at, for each character of its text and in all. */
 const effortPerCharacter = 200;
 const leastEffort = 100_000;
-const mostEffort = 3_000_000;
+const mostEffort = 1_500_000;
 /** How many writings may be inside each other, as in an address within a parameter of an address. */
 const deepestWriting = 3;
 
