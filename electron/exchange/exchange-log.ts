@@ -72,7 +72,7 @@ export function createExchangeLog(options: {
   const { clock, random, onChange, profileNow, limits = LIMITS } = options;
   const register = createSecretRegister();
   const masking = { register, masks: createMasks(register, random) };
-  const { maskAgain } = createRemasking(masking);
+  const remasking = createRemasking(masking);
   const vault = createVault();
   const ring = createRing<KeptRow>({ limits, dropBodies, onDropped: ({ number }) => vault.erase(number) });
   /** Signed out while their raw requests were kept. */
@@ -108,7 +108,7 @@ export function createExchangeLog(options: {
   });
 
   function show(row: KeptRow): ExchangeRow {
-    maskAgain(row);
+    remasking.maskAgain(row);
     return viewRow(row);
   }
 
@@ -117,7 +117,7 @@ export function createExchangeLog(options: {
     const row = ring.get(number);
     if (!row || row.kind === 'sign-in') return null;
     if (row.kind === 'request') recordings.finish(row);
-    maskAgain(row);
+    remasking.maskAgain(row);
     const governedBy = governs(row, profileOf(row), masking.masks);
     const given = { governedBy, hasSecrets: vault.has(number) };
     return row.kind === 'request' ? viewRequestDetails(row, given) : viewBrowserDetails(row, given);
@@ -188,6 +188,7 @@ export function createExchangeLog(options: {
       vault.eraseAll();
       const goingOn = [...signIns.clear(), ...recordings.clear()].sort((a, b) => a.number - b.number);
       ring.clear();
+      remasking.clear();
       logId += 1;
       for (const row of goingOn) ring.add(row);
       scheduleFrame();

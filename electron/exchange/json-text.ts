@@ -4,7 +4,7 @@ import type { FieldRules, FieldState } from './field-rules.ts';
 import { replaceSpans, type Span } from './secret-index.ts';
 
 /** Longer, it is cut. */
-export const LONGEST_SHOWN = 65_536;
+export const LONGEST_SHOWN = 32_768;
 const deepestIndent = 32;
 
 interface Token {
@@ -97,10 +97,29 @@ export function layOutJson(text: string): { readonly text: string; readonly isCu
   return { text: parts.join(''), isCut: false };
 }
 
-const tokens = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|[{}[\],:]|[^\s"{}[\],:]+/g;
-
+/** By hand: the text may be a list of nothing but brackets, for which a regular expression takes long. */
 function* readTokens(text: string): Generator<Token> {
-  for (const { 0: found, index } of text.matchAll(tokens)) yield { text: found, start: index };
+  for (let start = 0; start < text.length; ) {
+    const first = text.charAt(start);
+    const end = first === '"' ? endOfText(text, start) : isPunctuation(first) ? start + 1 : endOfWord(text, start);
+    if (end > start) yield { text: text.slice(start, end), start };
+    start = Math.max(end, start + 1);
+  }
+}
+
+function endOfText(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') return index + 1;
+    if (character === '\\') index += 1;
+  }
+  return text.length;
+}
+
+function endOfWord(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && !' \t\r\n"{}[],:'.includes(text.charAt(end))) end += 1;
+  return end;
 }
 
 function isPunctuation(token: string): boolean {

@@ -9,7 +9,7 @@ import type { Masks } from './masks.ts';
 import { ownCopy } from './own-copy.ts';
 import { isParameterName, readPairs } from './pairs.ts';
 import type { NameRule } from './secrecy.ts';
-import { isLongSecret } from './secret-index.ts';
+import { isLongSecret, type Span } from './secret-index.ts';
 import type { SecretRegister } from './secret-register.ts';
 import { makeVisible } from './visible.ts';
 
@@ -43,14 +43,14 @@ const maxSuspected = 500;
 export const NO_BODY: KeptBody = { kind: 'nothing' };
 
 /** @param form what a request sends */
-export function keepSentBody(form: string | null, isSecret: NameRule, { masks }: Masking): KeptBody {
+export function keepSentBody(form: string | null, isSecret: NameRule, { masks, register }: Masking): KeptBody {
   if (form === null || form === '') return NO_BODY;
   const bytes = Buffer.byteLength(form);
   const sizes = { bytes, wireBytes: bytes };
-  const masked = maskForm(form, { isSecret, isNameShown: () => true }, masks);
-  return masked === null
-    ? { kind: 'bytes', type: FORM, ...sizes }
-    : { kind: 'form', text: masked, isCut: false, ...sizes };
+  const found = register.find(form);
+  if (!found) return { kind: 'bytes', type: FORM, ...sizes };
+  const { text } = maskForm({ text: form, found }, { isSecret, isNameShown: () => true }, masks);
+  return { kind: 'form', text: ownCopy(text), isCut: false, ...sizes };
 }
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -71,16 +71,21 @@ export function keepReplyBody(
   if (body.kind === 'bytes' || suspected.length > maxSuspected) return asBytes;
   masking.register.add(suspected, 'suspected');
   const cut = cutText(decodeText(bytes, contentType), masking);
-  const kept = cut && (isClosed ? maskClosed(body, cut.text, masking) : maskOpen(body, cut.text, masking));
-  return cut && kept ? { ...kept, isCut: cut.isCut, ...sizes } : asBytes;
+  if (!cut) return asBytes;
+  const { kind, text } = isClosed ? maskClosed(body, cut, masking.masks) : maskOpen(body, cut, masking.masks);
+  return { kind, text: ownCopy(text), isCut: cut.isCut, ...sizes };
 }
 
 /** Masks what has become known since. */
 export function keepBodyMasked(body: KeptBody, masking: Masking): KeptBody {
   if (!('text' in body)) return body;
-  const { kind, text, ...rest } = body;
-  const masked = kind === 'json' ? maskFields(text, SHOWN_FIELDS, masking) : maskPlain(kind, text, masking);
-  return masked ? { ...masked, ...rest } : { kind: 'bytes', type: '', bytes: rest.bytes, wireBytes: rest.wireBytes };
+  const { kind, text, bytes, wireBytes, isCut } = body;
+  const found = masking.register.find(text);
+  if (!found) return { kind: 'bytes', type: '', bytes, wireBytes };
+  if (found.length === 0) return body;
+  const read = { text, found };
+  const masked = kind === 'json' ? maskFields(read, SHOWN_FIELDS, masking.masks) : maskPlain(kind, read, masking.masks);
+  return { ...masked, bytes, wireBytes, isCut };
 }
 
 export function viewBody(body: KeptBody): BodyView {
@@ -103,16 +108,20 @@ export function dropBody(body: KeptBody): KeptBody {
 
 type Shown = Pick<KeptText, 'kind' | 'text'>;
 
-function maskClosed(body: Body, text: string, masking: Masking): Shown | null {
-  const { masks } = masking;
-  const hidden: Shown = { kind: 'text', text: text === '' ? '' : masks.of(text) };
+/** What is to be masked, and the known secrets in it. */
+interface Searched {
+  readonly text: string;
+  readonly found: readonly Span[];
+}
+
+function maskClosed(body: Body, given: Searched, masks: Masks): Shown {
+  const hidden: Shown = { kind: 'text', text: given.text === '' ? '' : masks.of(given.text) };
   switch (body.kind) {
     case 'json':
-      return maskFields(text, CLOSED_FIELDS, masking, hidden);
+      return maskFields(given, CLOSED_FIELDS, masks, hidden);
     case 'form': {
       const isSecret = (name: string) => CLOSED_FIELDS.enter(CLOSED_FIELDS.top, name, false) === 'masked';
-      const masked = maskForm(text, { isSecret, isNameShown: CLOSED_FIELDS.isNameShown }, masks);
-      return masked === null ? null : { kind: 'form', text: masked };
+      return maskForm(given, { isSecret, isNameShown: CLOSED_FIELDS.isNameShown }, masks);
     }
     case 'html':
       return { kind: 'html', text: `<title>${masks.maskWords((body.title ?? '').slice(0, longestTitle))}</title>` };
@@ -123,48 +132,45 @@ function maskClosed(body: Body, text: string, masking: Masking): Shown | null {
 
 const longestTitle = 200;
 
-function maskOpen(body: Body, text: string, masking: Masking): Shown | null {
-  if (body.kind === 'json') return maskFields(text, OPEN_FIELDS, masking);
-  if (body.kind !== 'form') return maskPlain(body.kind === 'html' ? 'html' : 'text', text, masking);
-  const masked = maskForm(text, { isSecret: isSecretField, isNameShown: () => true }, masking.masks);
-  return masked === null ? null : { kind: 'form', text: masked };
+function maskOpen({ kind }: Body, given: Searched, masks: Masks): Shown {
+  if (kind === 'json') return maskFields(given, OPEN_FIELDS, masks);
+  if (kind === 'form') return maskForm(given, { isSecret: isSecretField, isNameShown: () => true }, masks);
+  return maskPlain(kind === 'html' ? 'html' : 'text', given, masks);
 }
 
 /** @param instead what is shown if a secret reaches over several parts of the JSON; by default its text */
-function maskFields(text: string, rules: FieldRules, masking: Masking, instead?: Shown): Shown | null {
-  const { register, masks } = masking;
-  const spans = register.find(text);
-  if (!spans) return null;
-  const masked = maskJson(text, rules, { spans, maskOf: masks.of, isLeft: (secret) => !isLongSecret(secret) });
+function maskFields({ text, found }: Searched, rules: FieldRules, masks: Masks, instead?: Shown): Shown {
+  const isLeft = (secret: string) => !isLongSecret(secret);
+  const masked = maskJson(text, rules, { spans: found, maskOf: masks.of, isLeft });
   if (masked !== null) return { kind: 'json', text: masked };
-  return instead ?? maskPlain('text', text, masking);
+  return instead ?? maskPlain('text', { text, found }, masks);
 }
 
-function maskPlain(kind: KeptText['kind'], text: string, { masks }: Masking): Shown | null {
-  const isForm = kind === 'form';
-  const masked = masks.maskParts(text, [], (place) => isForm && isParameterName(text, place));
-  if (masked === null) return null;
-  return { kind, text: isForm ? masked : ownCopy(maskNamedValues(masked, masks.of)) };
+function maskPlain(kind: KeptText['kind'], { text, found }: Searched, masks: Masks): Shown {
+  if (kind === 'form') return maskForm({ text, found }, { isSecret: () => false, isNameShown: () => true }, masks);
+  return { kind, text: maskNamedValues(masks.maskFound(text, found, []), masks.of) };
 }
 
 function maskForm(
-  text: string,
+  { text, found }: Searched,
   rules: { readonly isSecret: NameRule; readonly isNameShown: NameRule },
   masks: Masks,
-): string | null {
+): Shown {
   const parts = readPairs(text).flatMap(({ name, value, start, end, nameStart }) => [
     ...(rules.isNameShown(name) ? [] : [{ start: nameStart, end: Math.max(nameStart, start - 1), secret: name }]),
     ...(value !== '' && rules.isSecret(name) ? [{ start, end, secret: value }] : []),
   ]);
-  const masked = masks.maskParts(text, parts, (place) => isParameterName(text, place));
-  return masked === null ? null : ownCopy(masked);
+  return { kind: 'form', text: masks.maskFound(text, found, parts, (place) => isParameterName(text, place)) };
 }
 
 /** Cuts a long text, but not within a secret. Returns null if it takes too long to be searched. */
-function cutText(text: string, { register }: Masking): { readonly text: string; readonly isCut: boolean } | null {
-  if (text.length <= LONGEST_SHOWN) return { text, isCut: false };
-  const start = text.slice(0, LONGEST_SHOWN + LONGEST_HEAD * LONGEST_WRITING);
-  const spans = register.find(start);
-  const across = spans?.find((span) => span.start < LONGEST_SHOWN && span.end > LONGEST_SHOWN);
-  return spans && { text: start.slice(0, across?.end ?? LONGEST_SHOWN), isCut: true };
+function cutText(text: string, { register }: Masking): (Searched & { readonly isCut: boolean }) | null {
+  const isCut = text.length > LONGEST_SHOWN;
+  const start = isCut ? text.slice(0, LONGEST_SHOWN + LONGEST_HEAD * LONGEST_WRITING) : text;
+  const found = register.find(start);
+  if (!found) return null;
+  if (!isCut) return { text, found, isCut };
+  const across = found.find((span) => span.start < LONGEST_SHOWN && span.end > LONGEST_SHOWN);
+  const end = across?.end ?? LONGEST_SHOWN;
+  return { text: start.slice(0, end), found: found.filter((span) => span.end <= end), isCut };
 }

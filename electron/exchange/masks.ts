@@ -21,6 +21,8 @@ export interface Masks {
    * @returns null if the text takes too long to be searched
    */
   maskParts(text: string, parts: readonly Span[], isName?: (place: number) => boolean): string | null;
+  /** Like `maskParts`, with what was found in the text before. */
+  maskFound(text: string, found: readonly Span[], parts: readonly Span[], isName?: (place: number) => boolean): string;
 }
 
 const BULLETS = '••••';
@@ -36,14 +38,15 @@ export function createMasks(register: Pick<SecretRegister, 'find'>, random: Rand
     return `${BULLETS}${label.join('')}`;
   }
 
-  function maskParts(
-    text: string,
-    parts: readonly Span[],
-    isName: (place: number) => boolean = () => false,
-  ): string | null {
-    const found = register.find(text)?.filter(({ secret, start }) => isLongSecret(secret) || !isName(start));
-    return found ? replaceSpans(text, parts.length === 0 ? found : mergeSpans([...parts, ...found]), maskOf) : null;
-  }
+  const maskFound: Masks['maskFound'] = (text, found, parts, isName = () => false) => {
+    const masked = found.filter(({ secret, start }) => isLongSecret(secret) || !isName(start));
+    return replaceSpans(text, parts.length === 0 ? masked : mergeSpans([...parts, ...masked]), maskOf);
+  };
+
+  const maskParts: Masks['maskParts'] = (text, parts, isName) => {
+    const found = register.find(text);
+    return found && maskFound(text, found, parts, isName);
+  };
 
   const mask = (text: string): string => maskParts(text, []) ?? maskOf(text);
   return {
@@ -51,6 +54,7 @@ export function createMasks(register: Pick<SecretRegister, 'find'>, random: Rand
     mask,
     maskWords: (text) => maskNamedValues(mask(text), maskOf),
     maskParts,
+    maskFound,
   };
 }
 

@@ -8,16 +8,20 @@ import { maskHead } from './masked-head.ts';
 export interface Remasking {
   /** Does nothing if no secret is new since the row was masked. */
   maskAgain(row: KeptRow): void;
+  /** Forgets what it has masked. */
+  clear(): void;
 }
 
 export function createRemasking(masking: Masking): Remasking {
   const { masks, register } = masking;
   const texts = createMemory<string>(register);
+  const heads = createMemory<string>(register);
   const bodies = createMemory<KeptBody>(register);
 
-  const maskText = (text: string): string => texts(text, masks.mask);
-  const maskOwnHead = (head: string | null): string | null => head && texts(head, (text) => maskHead(text, [], masks));
-  const maskBody = (body: KeptBody): KeptBody => bodies(body, (kept) => keepBodyMasked(kept, masking));
+  const maskText = (text: string): string => texts.once(text, masks.mask);
+  const maskOwnHead = (head: string | null): string | null =>
+    head && heads.once(head, (text) => maskHead(text, [], masks));
+  const maskBody = (body: KeptBody): KeptBody => bodies.once(body, (kept) => keepBodyMasked(kept, masking));
   const maskWords = <W extends { readonly details: ErrorDetails }>(words: W | null): W | null =>
     words && { ...words, details: maskErrorDetails(words.details, masks) };
 
@@ -44,6 +48,10 @@ export function createRemasking(masking: Masking): Remasking {
         row.parameters = row.parameters.map(({ name, value }) => ({ name: maskText(name), value: maskText(value) }));
       }
     },
+    clear() {
+      for (const memory of [texts, heads]) memory.clear();
+      bodies.clear();
+    },
   };
 }
 
@@ -51,12 +59,15 @@ export function createRemasking(masking: Masking): Remasking {
 function createMemory<T>(register: { readonly generation: number }) {
   const masked = new Map<T, T>();
   let { generation } = register;
-  return (given: T, mask: (given: T) => T): T => {
-    if (generation !== register.generation || masked.size >= maxRemembered) masked.clear();
-    generation = register.generation;
-    const known = masked.get(given) ?? mask(given);
-    masked.set(given, known);
-    return known;
+  return {
+    once(given: T, mask: (given: T) => T): T {
+      if (generation !== register.generation || masked.size >= maxRemembered) masked.clear();
+      generation = register.generation;
+      const known = masked.get(given) ?? mask(given);
+      masked.set(given, known);
+      return known;
+    },
+    clear: () => masked.clear(),
   };
 }
 

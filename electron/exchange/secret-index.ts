@@ -36,7 +36,7 @@ export type SecretRule = 'known' | 'suspected';
 /** How many characters a search may look at, for each character of its text and in all. */
 const effortPerCharacter = 200;
 const leastEffort = 100_000;
-const mostEffort = 3_000_000;
+const mostEffort = 1_500_000;
 /** How many writings may be inside each other, as in an address within a parameter of an address. */
 const deepestWriting = 3;
 
@@ -65,11 +65,14 @@ export function createSecretIndex(): SecretIndex {
 
   function findDeep(text: string, depth: number, effort: { left: number }): readonly Span[] {
     effort.left -= text.length;
+    const read = new Set([text]);
     return readWritings(text, effort).flatMap((writing) => {
+      const { key } = writing;
       const own = findIn(writing, effort);
-      const isEncoded = writing.encoding.sign !== '' && writing.key !== text && /[%+\\]/.test(writing.key);
-      if (!isEncoded || depth >= deepestWriting) return own;
-      const inner = findDeep(writing.key, depth + 1, effort).map((span) => ({
+      // What is read alike in several encodings is searched once.
+      if (read.has(key) || depth >= deepestWriting || !/[%+\\]/.test(key)) return own;
+      read.add(key);
+      const inner = findDeep(key, depth + 1, effort).map((span) => ({
         start: span.start === 0 ? 0 : writing.endOf(span.start - 1),
         end: writing.endOf(span.end - 1),
         secret: span.secret,

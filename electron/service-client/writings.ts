@@ -34,26 +34,29 @@ interface Encoding {
   readonly sign: string;
   /** Matches the first character of an escape. */
   readonly escapes: RegExp;
+  /** Matches, besides, whatever may not be its own key. */
+  readonly unlikeKey: RegExp;
   /** Whether a short secret, which counts as a whole word only, is looked for in it. */
   readonly isForWords: boolean;
   readonly read: Read;
 }
 
 const encodings: readonly Encoding[] = [
-  { sign: '', escapes: /(?!)/g, isForWords: true, read: readPlain },
-  { sign: '%', escapes: /%/g, isForWords: true, read: readPercent },
+  { sign: '', escapes: /(?!)/g, unlikeKey: /[^!-~]/g, isForWords: true, read: readPlain },
+  { sign: '%', escapes: /%/g, unlikeKey: /[^!-~]|%/g, isForWords: true, read: readPercent },
   {
     sign: '+',
     escapes: /[+%]/g,
+    unlikeKey: /[^!-~]|[+%]/g,
     isForWords: false,
     read: (line, index) => (line[index] === '+' ? [' ', index + 1] : readPercent(line, index)),
   },
-  { sign: '\\', escapes: /\\/g, isForWords: true, read: readJson },
+  { sign: '\\', escapes: /\\/g, unlikeKey: /[^!-~]|\\/g, isForWords: true, read: readJson },
 ];
 
 /** Returns null if the line has nothing in that encoding. */
 function readWriting(line: string, encoding: Encoding, effort: { left: number }): Writing | null {
-  const { sign, escapes, read } = encoding;
+  const { sign, escapes, unlikeKey, read } = encoding;
   if (!line.includes(sign)) return null;
   const isKey = !/[^ -~]| {2}/.test(line) || isOwnKey(line);
   if (sign === '' && isKey)
@@ -84,7 +87,8 @@ function readWriting(line: string, encoding: Encoding, effort: { left: number })
   }
   effort.left -= line.length / 4;
   for (let index = 0; index < line.length && effort.left > 0; ) {
-    const runEnd = isKey && !(isAfterSpace && line[index] === ' ') ? nextEscape(line, index, escapes) : index;
+    const isRun = !(isAfterSpace && line[index] === ' ');
+    const runEnd = isRun ? nextEscape(line, index, isKey ? escapes : unlikeKey) : index;
     if (runEnd > index) {
       takeRun(index, runEnd);
       index = runEnd;
@@ -124,13 +128,19 @@ function readPercent(line: string, index: number): readonly [string, number] {
   const bytes = line[index] === '%' ? bytesOfCharacter(Number.parseInt(line.slice(index + 1, index + 3), 16)) : 0;
   const end = index + 3 * bytes;
   const written = line.slice(index, end);
-  if (bytes === 0 || !/^(?:%[\da-f]{2})+$/i.test(written)) return readPlain(line, index);
-  try {
-    return [decodeURIComponent(written), end];
-  } catch {
-    return readPlain(line, index);
-  }
+  return bytes > 0 && percentCharacter.test(written) ? [decodeURIComponent(written), end] : readPlain(line, index);
 }
+
+/**
+ * Matches one character as UTF-8 writes it. Trying to decode what is none would take long.
+ * @see RFC 3629, 4
+ */
+const percentCharacter = (() => {
+  const next = '%[89ab][\\da-f]';
+  const three = `%e0%[ab][\\da-f]${next}|%e[1-9a-cef]${next}${next}|%ed%[89][\\da-f]${next}`;
+  const four = `%f0%[9ab][\\da-f]${next}${next}|%f[1-3]${next}${next}${next}|%f4%8[\\da-f]${next}${next}`;
+  return new RegExp(`^(?:%[0-7][\\da-f]|%(?:c[2-9a-f]|d[\\da-f])${next}|${three}|${four})$`, 'i');
+})();
 
 /** How many bytes a UTF-8 character has that begins with this one. */
 function bytesOfCharacter(first: number): number {

@@ -5,6 +5,7 @@
 import { buildApp, showStep } from '../build.ts';
 import { isRealElectron } from '../launch.ts';
 import { measureDevicePoller } from './device-poller.ts';
+import { measureExchangeLog } from './exchange-log.ts';
 import { printTable } from './figures.ts';
 import { measureHar } from './har.ts';
 import { measureHostileReplies } from './hostile-replies.ts';
@@ -24,6 +25,7 @@ const methods = await showStep('Measuring each method', measureMethods);
 const devicePoller = await showStep('Measuring the device poller', measureDevicePoller);
 const har = await showStep('Measuring the saving of exchanges', () => measureHar());
 const recordedClient = await showStep('Measuring the recorded client', measureRecordedClient);
+const exchangeLog = await showStep('Measuring the log of exchanges', () => measureExchangeLog());
 const hostileReplies = await showStep('Measuring hostile replies', () => measureHostileReplies());
 
 devicePoller.print();
@@ -43,6 +45,8 @@ console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the
             TLS; a ratio of 1.11 is 0.9 of the calls a second
   block     parsing ordinary JSON of nearly 1 MiB; the figure is the longest that one of 2,000 hostile replies of an
             endpoint, of up to 1 MiB, keeps main's event loop busy at a stretch, in processor time
+  exchange  the bytes of a row's heads and bodies as they went over the wire; what main has in use before the first
+            row; the aim itself for Clear and for masking one of 1,000 hostile replies
 `);
 printTable([
   ...start,
@@ -53,6 +57,7 @@ printTable([
   ...devicePoller.figures,
   ...har,
   ...recordedClient,
+  ...exchangeLog,
   ...hostileReplies,
 ]);
 const { earlyRequests, starts } = storedSessions;

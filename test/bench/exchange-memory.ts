@@ -1,0 +1,100 @@
+/**
+ * Run by itself with `--expose-gc`: fills the log of exchanges with 10,000 rows and writes what it takes as one line of
+ * JSON, {@link ExchangeMemory}.
+ */
+import { systemClock } from '../../electron/core/clock.ts';
+import { systemRandom } from '../../electron/core/random.ts';
+import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
+import { type Given, PROFILE, rawExchange } from '../exchange/recorded.ts';
+
+export interface ExchangeMemory {
+  readonly rows: number;
+  /** Of heads and bodies as they went over the wire, a row. */
+  readonly wireBytesPerRow: number;
+  readonly memoryPerRow: number;
+  readonly clearMs: number;
+  /** What all of the process takes before the first row, and after Clear. */
+  readonly before: number;
+  readonly afterClear: number;
+}
+
+const ROWS = 10_000;
+
+/** Four of five are polls, as in a long wait; the others read members who are all different. */
+function give(index: number): Given {
+  const isPoll = index % 5 !== 0;
+  const token = `token-${Math.floor(index / 500)}-${'x'.repeat(30)}`;
+  const replyHeaders = [
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Date', new Date(Date.UTC(2030, 0, 1) + 1000 * index).toUTCString()],
+    ['Connection', 'keep-alive'],
+    ['Keep-Alive', 'timeout=5'],
+    ['Cache-Control', 'no-store'],
+  ].flat();
+  const sentHeaders = [
+    ['connection', 'keep-alive'],
+    ['accept-encoding', 'gzip, deflate, br'],
+    ['X-Service-Version', '3.3'],
+  ] as const;
+  const poll = {
+    purpose: 'device-poll',
+    method: 'POST',
+    address: 'https://staging.example/api/oauth/access_token',
+    secrets: ['hush-hush-client', token],
+    sentHeaders: [...sentHeaders, ['content-type', 'application/x-www-form-urlencoded'], ['content-length', '120']],
+    sentBody: `client_id=the-app&client_secret=hush-hush-client&code=${token}`,
+    status: 400,
+    reply: '{"error":"authorization_pending"}',
+    replyHeaders,
+  } as const;
+  const member = {
+    secrets: [token],
+    sentHeaders: [...sentHeaders, ['authorization', `Bearer ${token}`]],
+    reply: JSON.stringify({ member: { id: index, login: `ada${index}`, email: `ada${index}@members.example` } }),
+    replyHeaders,
+  } as const;
+  return isPoll ? poll : member;
+}
+
+function fill(log: ExchangeLog): number {
+  const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'device-code' });
+  let wireBytes = 0;
+  for (let index = 0; index < ROWS - 1; index += 1) {
+    const raw = rawExchange(give(index));
+    const recording = signIn.recorder.begin(raw);
+    recording.means({ code: raw.purpose === 'member' ? 'member' : 'pending', details: {}, secrets: [] });
+    wireBytes += (raw.sentHead?.length ?? 0) + 2 + (raw.sentBody?.length ?? 0);
+    wireBytes += 17 + raw.replyHeaders.reduce((sum, part) => sum + part.length + 2, 0) + 2 + raw.wireBytes;
+    if (index % 20 === 0) log.read(Number.MAX_SAFE_INTEGER);
+  }
+  for (const _row of log.rows);
+  signIn.end({ sessionId: 'a-session', member: 'Ada' });
+  return wireBytes;
+}
+
+function takenBytes(): number {
+  for (let round = 0; round < 4; round += 1) globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+const log = createExchangeLog({ clock: systemClock, random: systemRandom, onChange: () => undefined });
+// What is compiled and cached once does not count.
+fill(log);
+log.clear();
+const before = takenBytes();
+const wireBytes = fill(log);
+while (log.read(0).rows.length < 2000);
+const filled = takenBytes();
+const startedMs = performance.now();
+log.clear();
+const clearMs = performance.now() - startedMs;
+const memory: ExchangeMemory = {
+  rows: ROWS,
+  wireBytesPerRow: wireBytes / ROWS,
+  memoryPerRow: (filled - before) / ROWS,
+  clearMs,
+  before,
+  afterClear: takenBytes(),
+};
+console.log(JSON.stringify(memory));

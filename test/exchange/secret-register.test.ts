@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { createSecretRegister } from '../../electron/exchange/secret-register.ts';
+
+const secretNumber = (index: number): string => `secret-${String(index).padStart(5, '0')}`;
+
+describe('S10: the register of secrets', () => {
+  test('finds where they stand in a text of many lines, in several encodings at once', () => {
+    const register = createSecretRegister();
+    register.add(['pass/w"ord é'], 'known');
+    const text = 'a\n"pass/w\\"ord é"\nb=pass%2fw%22ord+%C3%A9&c\npass%252Fw%2522ord%2520%25C3%25A9!';
+    const found = register.find(text) ?? [];
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([
+      'pass/w\\"ord é',
+      'pass%2fw%22ord+%C3%A9',
+      'pass%252Fw%2522ord%2520%25C3%25A9',
+    ]);
+  });
+  test('tells by its generation that one is new', () => {
+    const register = createSecretRegister();
+    register.add(['abc', '', 'a-secret-1'], 'known');
+    const { generation } = register;
+    register.add(['a-secret-1', 'abc', 'short'], 'suspected');
+    expect(register.generation).toBe(generation);
+    register.add(['short'], 'known');
+    expect(register.generation).toBeGreaterThan(generation);
+  });
+  test('keeps at most a thousand, those that are used, and all that requests sent whatever replies bring', () => {
+    const register = createSecretRegister();
+    register.add(['sent-by-us-1'], 'known');
+    for (let index = 0; index < 5000; index += 1) {
+      register.add([secretNumber(index), secretNumber(0)], 'suspected');
+    }
+    const isFound = (secret: string): boolean => register.find(`is ${secret} .`)?.length === 1;
+    expect(isFound('sent-by-us-1')).toBe(true);
+    expect(isFound(secretNumber(0))).toBe(true);
+    expect(isFound(secretNumber(4999))).toBe(true);
+    expect(isFound(secretNumber(1))).toBe(false);
+  });
+  test('finds a very long one wherever it begins, to its end', () => {
+    const register = createSecretRegister();
+    const long = Array.from({ length: 10_000 }, (_, index) => `-${index}`).join('');
+    register.add([long], 'known');
+    expect(register.find(`is ${long}`)).toMatchObject([{ start: 3, end: 3 + long.length }]);
+  });
+  test('gives up on a text that takes too long', () => {
+    const register = createSecretRegister();
+    register.add(
+      Array.from({ length: 900 }, (_, index) => `${'a'.repeat(63)}${index}${'b'.repeat(500)}`),
+      'known',
+    );
+    expect(register.find('a'.repeat(300_000))).toBeNull();
+  });
+});
