@@ -264,19 +264,19 @@ test('S3: the page’s scheme serves the built renderer, and nothing outside it'
 });
 
 test('S3: the page can save nothing on the computer', async ({ journey: { app, page } }) => {
-  const prevented = app.evaluate(
-    ({ session }) =>
-      new Promise((resolve) =>
-        session.defaultSession.once('will-download', (event) => resolve(event.defaultPrevented)),
-      ),
-  );
+  // It listens before the page is told to do anything.
+  const told = await app.evaluateHandle(({ session }) => ({
+    prevented: new Promise((resolve) =>
+      session.defaultSession.once('will-download', (event) => resolve(event.defaultPrevented)),
+    ),
+  }));
   await page.evaluate(() => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob(['text']));
     link.download = 'file.txt';
     link.click();
   });
-  expect(await prevented).toBe(true);
+  expect(await told.evaluate(({ prevented }) => prevented)).toBe(true);
 });
 
 test('S3: the page’s scheme answers GET only @real-electron', async ({ journey: { app } }) => {

@@ -26,6 +26,8 @@ declare global {
   var readyAtEvaluation: boolean;
   var defaultApp: unknown;
   var senderAfterNavigation: unknown;
+  /** What a test waits for in the main process, from before it lets that happen. */
+  var awaited: Promise<unknown>;
 }
 
 const folder = temporaryFolder();
@@ -740,10 +742,11 @@ describe('a page on its way', () => {
 
   // docs/api/web-contents.md, “context-menu”; docs/api/structures/context-menu-params.md
   it('tells where the other mouse button was pressed, unless it keeps that to itself', async () => {
-    const pressed = app.evaluate(async ({ BrowserWindow }) => {
+    // It listens before the page is told to do anything.
+    await app.evaluate(async ({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
       const seen: Electron.ContextMenuParams[] = [];
-      return new Promise<unknown[]>((resolve) => {
+      globalThis.awaited = new Promise<unknown[]>((resolve) => {
         window?.webContents.on('context-menu', (_event, params) => {
           seen.push(params);
           if (seen.length === 3)
@@ -765,7 +768,7 @@ describe('a page on its way', () => {
       secret.select();
     });
     for (const place of ['#own', '#field', '#secret', 'h1']) await page.dispatchEvent(place, 'contextmenu');
-    expect(await pressed).toEqual([
+    expect(await app.evaluate(() => globalThis.awaited)).toEqual([
       [true, 'some', { canCut: true, canCopy: true, canPaste: true, canSelectAll: true }],
       [true, '', { canCut: false, canCopy: false, canPaste: true, canSelectAll: true }],
       [false, expect.any(String), expect.objectContaining({ canCut: false, canPaste: false })],
@@ -774,22 +777,21 @@ describe('a page on its way', () => {
 
   // spec/api-session-spec.ts, “will-download event”
   it('asks before it saves anything', async () => {
-    const asked = app.evaluate(
-      async ({ session, BrowserWindow }) =>
-        new Promise((resolve) => {
-          session.defaultSession.once('will-download', (event, item, contents) => {
-            event.preventDefault();
-            resolve([item.getFilename(), contents === BrowserWindow.getAllWindows()[0]?.webContents]);
-          });
-        }),
-    );
+    await app.evaluate(async ({ session, BrowserWindow }) => {
+      globalThis.awaited = new Promise((resolve) => {
+        session.defaultSession.once('will-download', (event, item, contents) => {
+          event.preventDefault();
+          resolve([item.getFilename(), contents === BrowserWindow.getAllWindows()[0]?.webContents]);
+        });
+      });
+    });
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob(['text']));
       link.download = 'file.txt';
       link.click();
     });
-    expect(await asked).toEqual(['file.txt', true]);
+    expect(await app.evaluate(() => globalThis.awaited)).toEqual(['file.txt', true]);
   });
 });
 
