@@ -108,15 +108,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
       manager.keep({ profile: target.profile, ...signedIn });
       rememberPresentation(target, signedIn.credential);
       const isCutOff = signedIn.member instanceof AppError && signedIn.member.code === 'cancelled';
-      if (!isCutOff) results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log());
+      if (!isCutOff) results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log(), target.signIn);
       ports.announce(announceSignedIn(target.profile.name));
     },
-    onEnded(methodId, error, { profile, log: requests }) {
+    onEnded(methodId, error, { profile, log: requests, signIn }) {
       log.failure(`sign-in by ${methodId}`, error);
       const end = endOf(error.code);
       if (end === 'cancelled') return;
       ports.announce(announceEnd(end, profile.name));
-      if (!NOTHING_TRIED.includes(error.code)) results.record(profile.id, methodId, error, requests());
+      if (!NOTHING_TRIED.includes(error.code)) results.record(profile.id, methodId, error, requests(), signIn);
     },
     onChange() {
       tellQuestions(logins.attempts);
@@ -203,6 +203,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       comparison: results.compare(
         services.currentId,
         LOGIN_METHODS.map(({ id }) => id),
+        sessions.all.filter(({ serviceId }) => serviceId === services.currentId),
       ),
     }),
     countSessions: (serviceId) =>

@@ -31,6 +31,8 @@ import { profileOf, viewEntry, viewProxy, viewService } from './service-view.ts'
 /** The service of an attempt, with a log of the requests sent to it. */
 export interface TracedTarget extends LoginTarget {
   readonly log: () => RequestLog;
+  /** Number of the sign-in among the exchanges; null where they are not recorded. */
+  readonly signIn: number | null;
 }
 
 export interface Services {
@@ -274,6 +276,7 @@ export function createServices(options: ServicesOptions): Services {
         }),
         presentation: learned.presentationFor(profile.id) ?? profile.tokenPresentation,
         log: traced.log,
+        signIn: null,
       };
     },
     select,
