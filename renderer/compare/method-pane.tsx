@@ -1,116 +1,84 @@
 /**
- * A method's last result: when, each request without its content, and why it failed. It takes the focus when it
- * opens.
+ * One method of the comparison: its last result as a sequence, from its description before it was tried; below it what is
+ * typed, sent, returned and stored. Beside the list where there is room, else in its place.
  */
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { LastResultView, RequestView } from '../../electron/ipc/contract.ts';
-import { testers } from '../text/testers.ts';
+import { type ReactNode, useMemo } from 'react';
+import type { Place } from '../places.ts';
+import { stepsOfResult } from '../sequence/result-steps.ts';
+import { stepsOfRows } from '../sequence/row-steps.ts';
+import { SequenceActions } from '../sequence/sequence-actions.tsx';
+import { SequenceDrawing } from '../sequence/sequence-drawing.tsx';
+import { useSignInRows } from '../sequence/sign-in-rows.ts';
+import { plannedSteps, type Step } from '../sequence/steps.ts';
+import { compare } from '../text/compare.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useDateTime } from '../ui/locale.ts';
 import { Details, ErrorWords } from '../ui/problem.tsx';
-import { type CompareRow, requestOutcome, requestRuns } from './comparison.ts';
-import { formatDuration } from './durations.ts';
-import { Verdict } from './result.tsx';
+import type { CompareRow } from './comparison.ts';
+import { Result, WireText } from './result.tsx';
 
-export interface ResultDetailProps {
+export interface MethodPaneProps {
   readonly id: string;
   readonly row: CompareRow;
-  readonly last: LastResultView;
+  /** Back to the list, where the pane has taken its place. */
   readonly close: () => void;
+  readonly go: (place: Place) => void;
 }
 
-export function ResultDetail({ id, row, last, close }: ResultDetailProps): ReactNode {
-  const words = testers.compare.detail;
-  const formatDateTime = useDateTime();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+export function MethodPane({ id, row, close, go }: MethodPaneProps): ReactNode {
+  const words = compare.detail;
+  const { last, name } = row;
+  const signIn = last?.signIn ?? null;
+  const steps = useSteps(row);
   return (
-    <aside className="compare-detail" id={id} aria-labelledby={`${id}title`}>
-      <button type="button" className="compare-close" onClick={close}>
-        <span className="compare-close-narrow">
-          <Icon name="chevron" />
-          {words.back}
-        </span>
-        <span className="compare-close-wide">
-          <Icon name="close" />
-          <span className="visually-hidden">{words.close}</span>
-        </span>
+    <aside className="compare-pane" id={id} aria-labelledby={`${id}title`}>
+      <button type="button" className="compare-back" onClick={close}>
+        <Icon name="chevron" />
+        {words.back}
       </button>
-      <h2 id={`${id}title`} ref={title} tabIndex={-1}>
-        <span className="visually-hidden">{words.title(row.name)}</span>
-        <span aria-hidden="true">{row.name}</span>
-      </h2>
-      <p>
-        <Verdict tone={row.result.tone}>{row.result.verdict}</Verdict>
-      </p>
-      {last.error && (
+      <header>
+        <h2 id={`${id}title`} tabIndex={-1}>
+          {last && <span className="visually-hidden">{words.title(name)}</span>}
+          <span aria-hidden={last ? true : undefined}>{name}</span>
+        </h2>
+        {last ? <Result words={row.result} /> : <p className="secondary">{words.asDescribed}</p>}
+      </header>
+      <SequenceDrawing
+        name={name}
+        steps={steps}
+        openExchange={signIn === null ? null : () => go({ kind: 'exchanges', signIn })}
+      />
+      {last?.error && (
         <div className="compare-error">
           <ErrorWords error={last.error} />
           <Details details={last.error.details} />
         </div>
       )}
+      <SequenceActions name={name} fileName={row.method.id} steps={steps} />
       <dl className="compare-facts">
-        <dt>{words.when}</dt>
-        <dd>{formatDateTime(last.endedAtMs)}</dd>
-        <dt>{words.total}</dt>
-        <dd>
-          {formatDuration(last.durationMs)} <span className="caption secondary">{words.totalHint}</span>
-        </dd>
+        {row.facts.map(({ id: factId, label, value }) => (
+          <div key={factId}>
+            <dt>{label}</dt>
+            <dd>
+              <WireText value={value} />
+            </dd>
+          </div>
+        ))}
       </dl>
-      <Requests last={last} />
+      {signIn !== null && (
+        <button type="button" className="link compare-exchanges" onClick={() => go({ kind: 'exchanges', signIn })}>
+          {words.exchanges}
+        </button>
+      )}
     </aside>
   );
 }
 
-function Requests({ last }: { readonly last: LastResultView }): ReactNode {
-  const words = testers.compare.detail;
-  const [first, second] = requestRuns(last);
-  return (
-    <section>
-      <h3>{words.requests}</h3>
-      {last.requests.length === 0 && <p className="secondary">{words.noRequests}</p>}
-      {first && first.requests.length > 0 && <RequestList {...first} />}
-      {second && (
-        <>
-          <p className="compare-left-out">{words.leftOut(last.requestCount - last.requests.length)}</p>
-          <RequestList {...second} />
-        </>
-      )}
-    </section>
-  );
-}
-
-interface RequestListProps {
-  /** Number of the first request. */
-  readonly start: number;
-  readonly requests: readonly RequestView[];
-}
-
-function RequestList({ start, requests }: RequestListProps): ReactNode {
-  const words = testers.compare.detail;
-  const numbered = requests.map((request, index) => ({ request, number: start + index }));
-  return (
-    <ol className="compare-requests" start={start}>
-      {numbered.map(({ request, number }) => (
-        <li key={number}>
-          <span className="compare-number" aria-hidden="true">
-            {number}
-          </span>
-          <code className="data">
-            {request.method} {request.path}
-          </code>
-          <span className="compare-outcome">
-            {request.status !== null && `${requestOutcome(request)} · `}
-            {formatDuration(request.durationMs)}
-          </span>
-          {request.credentials === 'none' && <span className="compare-note">{words.asNobody}</span>}
-          {request.status === null && (
-            <span className="compare-missing">
-              <Verdict tone="broken">{requestOutcome(request)}</Verdict>
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
-  );
+/** As exactly as it is known: from its exchanges, else from its last result, else from its description. */
+function useSteps({ method, last }: CompareRow): readonly Step[] {
+  const { flow } = method;
+  const found = useSignInRows(last?.signIn ?? null);
+  return useMemo(() => {
+    if (found) return stepsOfRows(flow, found.signIn, found.rows);
+    return last ? stepsOfResult(flow, last) : plannedSteps(flow);
+  }, [flow, found, last]);
 }

@@ -1,7 +1,7 @@
 /** The methods side by side: what each last did at a service. */
 import type { Locator, Page } from 'playwright/test';
+import { compare } from '../../renderer/text/compare.ts';
 import { text } from '../../renderer/text/en.ts';
-import { testers } from '../../renderer/text/testers.ts';
 import { METHOD_IDS } from './every-method.ts';
 import {
   answer,
@@ -27,7 +27,7 @@ test('ways are tried from the comparison: one that worked shows its requests, on
   const journey = await launch();
   const { page } = journey;
   await goByRail(page, text.rail.compare);
-  await expect(summaryOf(page)).toHaveText(testers.compare.summary.nothing);
+  await expect(summaryOf(page)).toHaveText(compare.summary.nothing);
 
   await fillIn(browserPage, await untilInBrowser(journey, () => tryButton(page, BROWSER).click()));
   await answer(browserPage, 'Allow');
@@ -41,12 +41,12 @@ test('ways are tried from the comparison: one that worked shows its requests, on
   await goByRail(page, text.rail.compare);
   await untilInBrowser(journey, () => tryButton(page, KEY).click());
   await goByRail(page, text.rail.compare);
-  await expect(rowOf(page, KEY)).toContainText(testers.compare.underWay);
+  await expect(rowOf(page, KEY)).toContainText(compare.underWay);
   await tryButton(page, KEY).click();
   await page.getByRole('button', { name: text.cancel }).click();
 
   await goByRail(page, text.rail.compare);
-  await expect(rowOf(page, KEY)).toContainText(testers.compare.notTried);
+  await expect(rowOf(page, KEY)).toContainText(compare.notTried);
   await expect(rowOf(page, BROWSER)).toContainText(/Worked\s*\d+ requests? · \d+ ms · \d\d?:\d\d/);
   await expect(rowOf(page, PASSWORD)).toContainText('Failed: wrong login or password');
   await expect(summaryOf(page)).toHaveText(
@@ -56,7 +56,7 @@ test('ways are tried from the comparison: one that worked shows its requests, on
   const pane = page.getByRole('complementary');
   const result = resultOf(page, BROWSER);
   await result.click();
-  await expect(pane.getByRole('heading', { name: testers.compare.detail.title(BROWSER) })).toBeFocused();
+  await expect(pane.getByRole('heading', { name: compare.detail.title(BROWSER) })).toBeFocused();
   await expect(pane.getByRole('listitem').getByText('POST /oauth/access_token')).toBeVisible();
   await expect(pane.getByRole('listitem').getByText('GET /members/infos').first()).toBeVisible();
   await expect(pane).not.toContainText('code=');
