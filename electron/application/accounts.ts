@@ -116,7 +116,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const end = endOf(error.code);
       if (end === 'cancelled') return;
       ports.announce(announceEnd(end, profile.name));
-      if (!NOTHING_TRIED.includes(error.code)) results.record(profile.id, methodId, error, requests(), signIn);
+      if (NOTHING_TRIED.includes(error.code)) return;
+      results.record(profile.id, methodId, error, requests(), signIn);
+      // The end itself was told before.
+      onChange();
     },
     onChange() {
       tellQuestions(logins.attempts);
