@@ -99,7 +99,7 @@ function MemberCell({ member: { view, standing } }: { readonly member: ComparedM
       {view ? (
         <span className="compare-who" data-differs={differs ? '' : undefined}>
           <Avatar member={view} isSmall />
-          <bdi>{view.title}</bdi>
+          <bdi title={view.title}>{view.title}</bdi>
         </span>
       ) : (
         <span className="secondary">{compare.signedOut}</span>
