@@ -49,7 +49,11 @@ function Field({ name, values }: Difference): ReactNode {
             </th>
           )}
           <td>{value === null ? <span className="secondary">{words.notKept}</span> : <bdi>{value}</bdi>}</td>
-          <td className="secondary">{methods.join(', ')}</td>
+          <td className="compare-returned">
+            {methods.map((method) => (
+              <span key={method}>{method}</span>
+            ))}
+          </td>
         </tr>
       ))}
     </tbody>
