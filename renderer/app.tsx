@@ -7,12 +7,13 @@ import type { MemberLoginApi } from '../electron/ipc/channels.ts';
 import type { AppView, ErrorView, SessionView } from '../electron/ipc/contract.ts';
 import { MemberScreen } from './member/member-screen.tsx';
 import { MemberLoginContext, useMemberLogin, type ViewSource } from './member-login-api.ts';
-import { firstPlace, type Place, placeAfterChange } from './places.ts';
+import { firstPlace, type Place, placeAfterChange, type Trial, trialOf } from './places.ts';
 import { type ScreenChoice, screenFor, screenKey } from './router.ts';
 import { AttemptScreen, announcementOf } from './sign-in/attempt-screen.tsx';
 import { FormScreen } from './sign-in/form-screen.tsx';
 import { RestoringScreen } from './sign-in/restoring-screen.tsx';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
+import { TrialLine } from './sign-in/trial-line.tsx';
 import { errorText, text } from './text/en.ts';
 import { Button } from './ui/button.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
@@ -102,7 +103,8 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
       <p className="visually-hidden" role="status">
         {'attempt' in screen && screen.attempt && announcementOf(screen.attempt)}
       </p>
-      <CurrentScreen key={screenKey(screen)} view={view} screen={screen} go={go} />
+      <TrialLine place={place} go={go} />
+      <CurrentScreen key={screenKey(screen)} view={view} screen={screen} trial={trialOf(place)} go={go} />
       {isSigningOutAll && <SignOutAllDialog sessions={view.sessions} close={() => setIsSigningOutAll(false)} />}
       {view.replacement && <ReplaceDialog key={view.replacement.id} replacement={view.replacement} />}
     </Frame>
@@ -112,15 +114,16 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
 interface CurrentScreenProps {
   readonly view: AppView;
   readonly screen: ScreenChoice;
+  readonly trial: Trial | undefined;
   readonly go: (place: Place) => void;
 }
 
-function CurrentScreen({ view, screen, go }: CurrentScreenProps): ReactNode {
+function CurrentScreen({ view, screen, trial, go }: CurrentScreenProps): ReactNode {
   switch (screen.kind) {
     case 'member':
       return <MemberScreen session={screen.session} secrets={view.status.secrets} go={go} />;
     case 'form':
-      return <FormScreen method={screen.method} attempt={screen.attempt} view={view} go={go} />;
+      return <FormScreen method={screen.method} attempt={screen.attempt} view={view} trial={trial} go={go} />;
     case 'attempt':
       return <AttemptScreen attempt={screen.attempt} view={view} go={go} />;
     case 'sign-in':
@@ -128,7 +131,7 @@ function CurrentScreen({ view, screen, go }: CurrentScreenProps): ReactNode {
     case 'restoring':
       return <RestoringScreen go={go} />;
     case 'compare':
-      return <CompareScreen view={view} go={go} />;
+      return <CompareScreen view={view} methodId={screen.methodId} trial={screen.trial} go={go} />;
     case 'demo-behaviour':
       return <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />;
     case 'own-service':

@@ -9,14 +9,22 @@ export type Place =
   /** The current session's member, or that of one session while another has become the current one. */
   | { readonly kind: 'member'; readonly sessionId?: string }
   | { readonly kind: 'sign-in' }
-  | { readonly kind: 'form'; readonly methodId: string }
-  | { readonly kind: 'attempt'; readonly attemptId: string }
-  | { readonly kind: 'compare' }
+  | { readonly kind: 'form'; readonly methodId: string; readonly trial?: Trial }
+  | { readonly kind: 'attempt'; readonly attemptId: string; readonly trial?: Trial }
+  /** With one method's result open, and a trial that is about to start. */
+  | { readonly kind: 'compare'; readonly methodId?: string; readonly trial?: Trial }
+  | { readonly kind: 'exchanges'; readonly signIn?: number }
   | { readonly kind: 'demo-behaviour' }
   | { readonly kind: 'own-service' }
   | { readonly kind: 'about' }
   /** Saved sign-ins are being opened, and nobody has chosen anything yet. */
   | { readonly kind: 'restoring' };
+
+/** A method that is tried from Compare methods, and those that come after it. Its result leads back there. */
+export interface Trial {
+  readonly methodId: string;
+  readonly rest: readonly string[];
+}
 
 /**
  * @returns where a page that was just loaded begins: with what the menu asked for, else with a sign-in that is open, else
@@ -40,7 +48,9 @@ export function firstPlace(view: AppView): Place {
 export function placeAfterChange(place: Place, before: AppView, after: AppView): Place {
   if (after.askedScreen && after.askedScreen.id !== before.askedScreen?.id) return { kind: after.askedScreen.kind };
   const begun = after.attempts.find(({ id }) => before.attempts.every((earlier) => earlier.id !== id));
-  if (begun) return placeOfAttempt(after, begun);
+  if (begun) return { ...placeOfAttempt(after, begun), ...trialAt(place, begun.methodId) };
+  const tried = trialOf(place);
+  if (tried && hasNewResult(tried.methodId, before, after)) return placeAfterTrial(tried);
   if (place.kind === 'restoring') return after.isRestoring ? place : firstPlace(after);
   const signedIn = after.sessions.find(({ id }) => id === after.currentSessionId);
   const isNew = signedIn !== undefined && before.sessions.every(({ id }) => id !== signedIn.id);
@@ -53,10 +63,15 @@ export function placeAfterChange(place: Place, before: AppView, after: AppView):
 }
 
 /** @returns where an attempt is shown: at the current service, a method with fields keeps its form */
-export function placeOfAttempt(view: AppView, attempt: AttemptView): Place {
+export function placeOfAttempt(view: AppView, attempt: AttemptView): Extract<Place, { kind: 'form' | 'attempt' }> {
   return formMethodOf(view, attempt)
     ? { kind: 'form', methodId: attempt.methodId }
     : { kind: 'attempt', attemptId: attempt.id };
+}
+
+/** @returns what is being tried from Compare methods at a place */
+export function trialOf(place: Place): Trial | undefined {
+  return 'trial' in place ? place.trial : undefined;
 }
 
 /** @returns the method's attempt at the current service that has not ended, if there is one */
@@ -89,6 +104,25 @@ export function sessionAt({ sessions, currentSessionId }: AppView, place?: Place
   return sessions.find(({ id }) => id === (chosen ?? currentSessionId));
 }
 
+/** Another sign-in that begins meanwhile is not the one that is tried. */
+function trialAt(place: Place, methodId: string): { readonly trial?: Trial } {
+  const trial = trialOf(place);
+  return trial?.methodId === methodId ? { trial } : {};
+}
+
+/** The next one starts from Compare methods. */
+function placeAfterTrial({ methodId, rest: [next, ...rest] }: Trial): Place {
+  const trial = next === undefined ? {} : { trial: { methodId: next, rest } };
+  return { kind: 'compare', methodId, ...trial };
+}
+
+function hasNewResult(methodId: string, before: AppView, after: AppView): boolean {
+  if (before.service.id !== after.service.id) return false;
+  const endedAtMs = ({ comparison }: AppView) =>
+    comparison.results.find((result) => result.methodId === methodId)?.last?.endedAtMs ?? null;
+  return endedAtMs(after) !== null && endedAtMs(after) !== endedAtMs(before);
+}
+
 function isRunning({ step }: AttemptView): boolean {
   return step.kind !== 'ended';
 }
@@ -107,7 +141,7 @@ function withSession(place: Place, view: AppView): Place {
 }
 
 /** Screens that somebody reads while a sign-in goes on. */
-const STAYING: readonly Place['kind'][] = ['compare', 'demo-behaviour', 'about'];
+const STAYING: readonly Place['kind'][] = ['compare', 'exchanges', 'demo-behaviour', 'about'];
 
 function leadsToMember(place: Place, session: SessionView, before: AppView): boolean {
   if (STAYING.includes(place.kind)) return false;

@@ -2,7 +2,7 @@
  * Which screen is on at a place, against what main says there is.
  */
 import type { AppView, AttemptView, DemoView, OfferedMethodView, SessionView } from '../electron/ipc/contract.ts';
-import { attemptAtService, formMethodOf, type Place, sessionAt } from './places.ts';
+import { attemptAtService, formMethodOf, type Place, sessionAt, type Trial } from './places.ts';
 import { isShownOnForm } from './sign-in/attempt-screen.tsx';
 
 export type ScreenChoice =
@@ -16,7 +16,7 @@ export type ScreenChoice =
       readonly attempt: AttemptView | null;
     }
   | { readonly kind: 'attempt'; readonly attempt: AttemptView }
-  | { readonly kind: 'compare' }
+  | { readonly kind: 'compare'; readonly methodId?: string; readonly trial?: Trial }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }
   | { readonly kind: 'own-service' }
   | { readonly kind: 'about' }
@@ -39,6 +39,9 @@ export function screenFor(view: AppView, place: Place): ScreenChoice {
     }
     case 'demo-behaviour':
       return view.service.demo ? { kind: 'demo-behaviour', demo: view.service.demo } : { kind: 'sign-in' };
+    // No screen shows them yet.
+    case 'exchanges':
+      return { kind: 'compare' };
     case 'restoring':
       return view.isRestoring ? place : fallback;
     default:

@@ -15,6 +15,8 @@ const NEEDS_BUILD = 'test/packaging/package.test.ts';
 const OWN_PROCESS = [
   // It plays Electron, which no other test may get.
   'test/desktop/window.test.ts',
+  // resvg is started once a process, and the test of the icons starts it.
+  'test/renderer/sequence/svg-file.test.ts',
   // A thread that sets its time zone changes nothing.
   'test/service-client/decode-poll.test.ts',
   // undici's index changes globals and its own parts once it is loaded.

@@ -122,7 +122,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
       target.record.end({ sessionId, member: member instanceof AppError ? null : member.title });
       rememberPresentation(target, signedIn.credential);
       const isCutOff = signedIn.member instanceof AppError && signedIn.member.code === 'cancelled';
-      if (!isCutOff) results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log());
+      if (!isCutOff)
+        results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log(), target.record.number);
       ports.announce(announceSignedIn(target.profile.name));
     },
     onEnded(methodId, error, { profile, log: requests, record }) {
@@ -132,7 +133,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const end = endOf(error.code);
       if (end === 'cancelled') return;
       ports.announce(announceEnd(end, profile.name));
-      if (!NOTHING_TRIED.includes(error.code)) results.record(profile.id, methodId, error, requests());
+      if (NOTHING_TRIED.includes(error.code)) return;
+      results.record(profile.id, methodId, error, requests(), record.number);
+      // The end itself was told before.
+      onChange();
     },
     onChange() {
       tellQuestions(logins.attempts);
@@ -222,6 +226,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       comparison: results.compare(
         services.currentId,
         LOGIN_METHODS.map(({ id }) => id),
+        sessions.all.filter(({ serviceId }) => serviceId === services.currentId),
       ),
     }),
     countSessions: (serviceId) =>

@@ -133,9 +133,9 @@ export function createApplication(given: ApplicationPorts): Application {
       locale: ports.locale,
       ...services.view(accounts.countSessions),
       methods: LOGIN_METHODS.map((method) => {
-        const { id, section, recommended, fields, passwordGoesTo, result } = method;
+        const { id, section, recommended, fields, passwordGoesTo, result, flow } = method;
         const caution = profile && callbacks.cautionOf(method, profile);
-        return { id, section, recommended, fields, passwordGoesTo, result, caution };
+        return { id, section, recommended, fields, passwordGoesTo, result, flow, caution };
       }),
       ...accounts.view(),
       notices: notices.all,

@@ -12,6 +12,8 @@ import type { Ring } from './ring.ts';
 
 /** A sign-in while it goes on. */
 export interface SignInRecord {
+  /** Of its row; another one after a Clear. */
+  readonly number: number;
   readonly recorder: Recorder;
   add(event: BrowserEvent): void;
   /** When the next poll goes out; null when it is on its way. Epoch milliseconds. */
@@ -100,6 +102,9 @@ export function createSignInRecords(options: {
       ring.add(Object.assign(row, sizeOf(row)));
       onChanged();
       return {
+        get number() {
+          return row.number;
+        },
         recorder: recorderFor(row),
         add: (event) => addEvent(event, row),
         nextPoll(atMs) {

@@ -141,7 +141,30 @@ export interface MethodView {
   readonly passwordGoesTo: 'service-page' | 'this-app' | 'nowhere';
   /** Whether it brings a token that later calls carry, or the credentials go out with each request. */
   readonly result: 'token' | 'no-token';
+  /** How it goes when all goes well, in order; drawn before it was tried. */
+  readonly flow: readonly FlowStepView[];
 }
+
+/** One step of a method's flow. Between whom it goes follows from its kind. */
+export interface FlowStepView {
+  readonly kind: FlowStepKind;
+  /** Section of the document; null where it does not have the step. */
+  readonly section: string | null;
+}
+
+/** `sign-in-on-page` and `code-on-page` are the person's, in a browser: this app sees nothing of them. */
+export type FlowStepKind =
+  | 'page-opened'
+  | 'sign-in-on-page'
+  | 'code-on-page'
+  | 'callback-with-code'
+  | 'callback-with-token'
+  | 'code-exchange'
+  | 'device-start'
+  | 'device-poll'
+  | 'key-request'
+  | 'identification'
+  | 'member';
 
 /** A method as it stands at the current service. */
 export interface OfferedMethodView extends MethodView {
@@ -324,15 +347,27 @@ export interface ComparisonView {
    * fields differ.
    */
   readonly verdict: 'nothing' | 'same' | 'other-member' | 'fields-differ';
-  /** Names of the fields that differ, as the service wrote them. */
-  readonly differingFields: readonly string[];
+  /** The fields that differ, by the names that the service gave them. */
+  readonly differingFields: readonly DifferingField[];
+}
+
+export interface DifferingField {
+  readonly name: string;
+  /** What the members have there now who are still signed in; a method without the field is left out. */
+  readonly values: readonly { readonly methodId: string; readonly value: string }[];
 }
 
 export interface MethodResultView {
   readonly methodId: string;
   /** Null where it was not tried at this service. */
   readonly last: LastResultView | null;
+  /** The session that the last result led to; null where it failed, or its member is signed out. */
+  readonly sessionId: string | null;
+  /** How its member stands to the one that most methods returned; null where none is compared. */
+  readonly standing: MemberStanding | null;
 }
+
+export type MemberStanding = 'same' | 'other-member' | 'fields-differ';
 
 export interface LastResultView {
   readonly outcome: 'worked' | 'failed';
@@ -344,6 +379,8 @@ export interface LastResultView {
   /** What was asked of the service, oldest first; of more than fifty, the first ten and the last forty. */
   readonly requests: readonly RequestView[];
   readonly requestCount: number;
+  /** Number of its sign-in among the exchanges; null where it is of an earlier run. */
+  readonly signIn: number | null;
 }
 
 /** One request without its content. */

@@ -14,6 +14,12 @@ export const deviceCode: LoginMethod = {
   fields: [],
   passwordGoesTo: 'service-page',
   result: 'token',
+  flow: [
+    { kind: 'device-start', section: '4.3' },
+    { kind: 'code-on-page', section: '4.3' },
+    { kind: 'device-poll', section: '4.2' },
+    { kind: 'member', section: '4.6' },
+  ],
   firstStep: { kind: 'contacting-service' },
 
   async run({ client, clock, wait, showPoll, onWake, signal }) {

@@ -24,6 +24,7 @@ export const httpBasic: LoginMethod = {
   fields: [LOGIN_FIELD, PASSWORD_FIELD, FORM_FIELD],
   passwordGoesTo: 'this-app',
   result: 'no-token',
+  flow: [{ kind: 'member', section: '4.6' }],
   firstStep: { kind: 'loading-member' },
 
   async run({ client, fields, signal }) {

@@ -21,6 +21,13 @@ export const oauthCode: LoginMethod = {
   fields: [],
   passwordGoesTo: 'service-page',
   result: 'token',
+  flow: [
+    { kind: 'page-opened', section: '4.1' },
+    { kind: 'sign-in-on-page', section: '4.1' },
+    { kind: 'callback-with-code', section: '4.1' },
+    { kind: 'code-exchange', section: '4.2' },
+    { kind: 'member', section: '4.6' },
+  ],
   firstStep: { kind: 'opening-browser' },
   callback: callbackRequest,
 

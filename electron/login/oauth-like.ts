@@ -21,6 +21,13 @@ export const oauthLike: LoginMethod = {
   fields: [],
   passwordGoesTo: 'service-page',
   result: 'token',
+  flow: [
+    { kind: 'key-request', section: '4.4' },
+    { kind: 'page-opened', section: '4.4' },
+    { kind: 'sign-in-on-page', section: '4.4' },
+    { kind: 'callback-with-token', section: '4.4' },
+    { kind: 'member', section: '4.6' },
+  ],
   firstStep: { kind: 'contacting-service' },
   callback: callbackRequest,
 

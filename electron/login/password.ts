@@ -13,6 +13,7 @@ export const password: LoginMethod = {
   fields: [LOGIN_FIELD, PASSWORD_FIELD],
   passwordGoesTo: 'this-app',
   result: 'token',
+  flow: [{ kind: 'identification', section: '4.5' }],
   firstStep: { kind: 'exchanging' },
 
   async run({ client, fields, signal }) {

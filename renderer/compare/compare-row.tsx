@@ -1,57 +1,52 @@
 /**
- * One method of the comparison: a table row, and below it the error if the method could not be started. In a narrow
- * window, the cells stack and each shows its column's name.
+ * One method of the comparison: a table row that opens its pane, and below it the error if the method could not be
+ * started. In a narrow list, the cells stack.
  */
 import type { ReactNode } from 'react';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../places.ts';
-import { testers } from '../text/testers.ts';
+import { Avatar } from '../member/avatar.tsx';
+import type { Call } from '../member-login-api.ts';
+import { compare } from '../text/compare.ts';
 import { Button } from '../ui/button.tsx';
 import { Dotted } from '../ui/dotted.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
-import type { CompareRow } from './comparison.ts';
-import { Result, WireText } from './result.tsx';
+import type { ComparedMember, CompareRow } from './comparison.ts';
+import { Result, Verdict } from './result.tsx';
 
 export interface CompareRowsProps {
   readonly row: CompareRow;
-  /** Whether the service can take a sign-in now. */
-  readonly isReady: boolean;
-  readonly serviceId: string;
-  /** Id of the pane with the last result. */
-  readonly detailId: string;
-  readonly isOpen: boolean;
-  /** Opens or closes that pane. */
-  readonly toggle: () => void;
-  readonly go: (place: Place) => void;
+  /** The call that starts this method. */
+  readonly call: Call | null;
+  /** Id of the pane. */
+  readonly paneId: string;
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+  /** Tries the method, or leads to the sign-in that is under way. */
+  readonly act: () => void;
 }
 
-export function CompareRows({ row, serviceId, isReady, detailId, isOpen, toggle, go }: CompareRowsProps): ReactNode {
-  const memberLogin = useMemberLogin();
-  const call = useCall();
-  const { method, name, action } = row;
-  const label = testers.compare.actions[action.kind];
-  const isIdle = action.kind !== 'open' && (!isReady || call.isRunning);
-
-  const start = async () => {
-    const outcome = await memberLogin.startLogin({ serviceId, methodId: method.id, fields: {} });
-    if (outcome.ok) go({ kind: 'attempt', attemptId: outcome.value.attemptId });
-    return outcome;
-  };
-  const press = () => {
-    if (action.kind === 'open') go({ kind: 'attempt', attemptId: action.attemptId });
-    else if (method.fields.length > 0) go({ kind: 'form', methodId: method.id });
-    else void call.run(start);
-  };
-
+export function CompareRows({ row, call, paneId, isChosen, choose, act }: CompareRowsProps): ReactNode {
+  const { method, name, action, blocked } = row;
+  const isOpen = action.kind === 'open';
+  const isIdle = !isOpen && (blocked !== null || call?.isRunning === true);
+  const reasonId = `${paneId}-${method.id}-reason`;
   return (
     <>
-      <tr data-current={isOpen ? '' : undefined}>
+      <tr data-current={isChosen ? '' : undefined}>
         <th scope="row" className="compare-method">
-          <strong>{name}</strong>
-          <span className="compare-about">
-            <Dotted value={row.about} />
-          </span>
+          <button
+            type="button"
+            className="compare-choose"
+            data-method={method.id}
+            aria-current={isChosen ? 'true' : undefined}
+            aria-controls={paneId}
+            onClick={choose}
+          >
+            <strong>{name}</strong>
+            <span className="compare-about">
+              <Dotted value={row.about} />
+            </span>
+          </button>
           {row.caution && (
             <span className="compare-caution">
               <Icon name="warning" />
@@ -59,25 +54,32 @@ export function CompareRows({ row, serviceId, isReady, detailId, isOpen, toggle,
             </span>
           )}
         </th>
-        {row.facts.map((fact) => (
-          <td key={fact.id} className="compare-fact">
-            <span className="compare-label" aria-hidden="true">
-              {fact.label}
-            </span>
-            <WireText value={fact.value} />
-          </td>
-        ))}
+        <td className="compare-member">{row.member && <MemberCell member={row.member} />}</td>
         <td className="compare-result">
-          <ResultCell row={row} detailId={detailId} isOpen={isOpen} toggle={toggle} />
+          {isOpen ? (
+            <span className="compare-verdict compare-quiet">
+              <Icon name="clock" />
+              {compare.underWay}
+            </span>
+          ) : (
+            <Result words={row.result} />
+          )}
         </td>
         <td className="compare-action">
-          <Button isIdle={isIdle} onPress={press}>
-            {label}
-            <span className="visually-hidden"> {name}</span>
+          <Button isIdle={isIdle} {...(isIdle && { describedBy: reasonId })} onPress={act}>
+            {compare.actions[action.kind]}
+            <span className="visually-hidden">
+              {action.kind === 'try-again' && compare.again} {name}
+            </span>
           </Button>
+          {isIdle && (
+            <span className="visually-hidden" id={reasonId}>
+              {blocked}
+            </span>
+          )}
         </td>
       </tr>
-      {call.error && (
+      {call?.error && (
         <tr className="compare-problem">
           <td colSpan={COLUMNS}>
             <Problem error={call.error} />
@@ -88,37 +90,21 @@ export function CompareRows({ row, serviceId, isReady, detailId, isOpen, toggle,
   );
 }
 
-const COLUMNS = Object.keys(testers.compare.columns).length;
+const COLUMNS = Object.keys(compare.columns).length;
 
-type ResultCellProps = Pick<CompareRowsProps, 'row' | 'detailId' | 'isOpen' | 'toggle'>;
-
-function ResultCell({ row, detailId, isOpen, toggle }: ResultCellProps): ReactNode {
+function MemberCell({ member: { view, standing } }: { readonly member: ComparedMember }): ReactNode {
+  const differs = standing === 'other-member' || standing === 'fields-differ' ? standing : null;
   return (
     <>
-      {row.action.kind === 'open' && (
-        <span className="compare-verdict compare-quiet">
-          <Icon name="clock" />
-          {testers.compare.underWay}
+      {view ? (
+        <span className="compare-who" data-differs={differs ? '' : undefined}>
+          <Avatar member={view} isSmall />
+          <bdi title={view.title}>{view.title}</bdi>
         </span>
-      )}
-      {row.last ? (
-        <button
-          type="button"
-          className="compare-open"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? detailId : undefined}
-          data-result={row.method.id}
-          onClick={toggle}
-        >
-          <span>
-            <Result words={row.result} />
-            <span className="visually-hidden"> {row.name}</span>
-          </span>
-          <Icon name="chevron" />
-        </button>
       ) : (
-        row.action.kind !== 'open' && <Result words={row.result} />
+        <span className="secondary">{compare.signedOut}</span>
       )}
+      {differs && <Verdict tone="mixed">{compare.standings[differs]}</Verdict>}
     </>
   );
 }

@@ -1,60 +1,66 @@
-/** Every method side by side at the current service: what the document says of each, and its last result here. */
+/** Every method side by side at the current service: whom each brought, its last result, and how it goes. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { AppView } from '../../electron/ipc/contract.ts';
-import type { Place } from '../places.ts';
-import { isolate } from '../text/isolate.ts';
-import { testers } from '../text/testers.ts';
+import type { Place, Trial } from '../places.ts';
+import { compare } from '../text/compare.ts';
+import { Button } from '../ui/button.tsx';
 import { ServiceProblem } from '../ui/service-problem.tsx';
 import { CompareRows } from './compare-row.tsx';
-import { rowsOf, summaryOf } from './comparison.ts';
+import { differencesOf, rowsOf, summaryOf, untriedOf } from './comparison.ts';
+import { Differences } from './differences.tsx';
+import { MethodPane } from './method-pane.tsx';
 import { Verdict } from './result.tsx';
-import { ResultDetail } from './result-detail.tsx';
 import { TesterScreen } from './tester-screen.tsx';
+import { useTrials } from './trials.ts';
 import './compare.css';
 
 export interface CompareScreenProps {
   readonly view: AppView;
+  /** Whose result is open from the beginning. */
+  readonly methodId?: string | undefined;
+  /** What is to be tried at once. */
+  readonly trial?: Trial | undefined;
   readonly go: (place: Place) => void;
 }
 
-export function CompareScreen({ view, go }: CompareScreenProps): ReactNode {
+export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps): ReactNode {
   const { service } = view;
-  const [openId, setOpenId] = useState<string | null>(null);
-  const detailId = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const nowMs = Date.now();
-  const rows = rowsOf(view, nowMs);
-  const open = rows.find(({ method, last }) => method.id === openId && last !== null);
-  const words = testers.compare;
-
-  const close = () => {
-    const opener = openId;
-    setOpenId(null);
-    setReturnTo(opener);
-  };
-  // Once the list is back on screen, the focus returns to the result that was opened.
-  const [returnTo, setReturnTo] = useState<string | null>(null);
-  useEffect(() => {
-    if (returnTo === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-result="${CSS.escape(returnTo)}"]`)?.focus();
-    setReturnTo(null);
-  }, [returnTo]);
+  const { openId, chosenId, choose, close, list, pane } = useChoice(methodId ?? null);
+  const paneId = useId();
+  const rows = rowsOf(view, Date.now());
+  const trials = useTrials({ view, rows, trial, go });
+  const chosen = rows.find(({ method }) => method.id === chosenId) ?? rows[0];
+  const untried = untriedOf(rows);
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) close();
+    if (event.key === 'Escape' && openId !== null) close();
   };
 
   return (
-    <TesterScreen title={words.title} note={words.at(service.name)} bar={<SummaryLine view={view} />}>
+    <TesterScreen
+      title={compare.title}
+      note={compare.at(service.name)}
+      bar={
+        <>
+          <SummaryLine view={view} />
+          {untried.length > 0 && (
+            <Button isIdle={trials.call.isRunning} onPress={() => trials.start(untried)}>
+              {rows.every(({ last }) => last === null) ? compare.tryAll : compare.tryRest}
+            </Button>
+          )}
+        </>
+      }
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the pane wherever the focus is inside. */}
-      <div className="compare" data-open={open ? '' : undefined} onKeyDown={closeOnEscape}>
+      <div className="compare" data-open={openId === null ? undefined : ''} onKeyDown={closeOnEscape} ref={pane}>
         <div className="compare-list" ref={list}>
           <div className="compare-width">
             <NotReady view={view} />
+            <Differences differences={differencesOf(view)} />
             <table className="compare-table">
-              <caption className="visually-hidden">{words.caption(service.name)}</caption>
+              <caption className="visually-hidden">{compare.caption(service.name)}</caption>
               <thead>
                 <tr>
-                  {Object.entries(words.columns).map(([id, label]) => (
+                  {Object.entries(compare.columns).map(([id, label]) => (
                     <th key={id} scope="col">
                       {label}
                     </th>
@@ -66,32 +72,57 @@ export function CompareScreen({ view, go }: CompareScreenProps): ReactNode {
                   <CompareRows
                     key={row.method.id}
                     row={row}
-                    serviceId={service.id}
-                    isReady={service.state === 'ready'}
-                    detailId={detailId}
-                    isOpen={row === open}
-                    toggle={() => (row === open ? close() : setOpenId(row.method.id))}
-                    go={go}
+                    call={trials.methodId === row.method.id ? trials.call : null}
+                    paneId={paneId}
+                    isChosen={row === chosen}
+                    choose={() => choose(row.method.id)}
+                    act={() => trials.act(row)}
                   />
                 ))}
               </tbody>
             </table>
           </div>
         </div>
-        {open?.last && <ResultDetail key={open.method.id} id={detailId} row={open} last={open.last} close={close} />}
+        {chosen && <MethodPane key={chosen.method.id} id={paneId} row={chosen} close={close} go={go} />}
       </div>
     </TesterScreen>
   );
 }
 
+/** Which method is shown; in a narrow window also whether it, or the list, has the place. */
+function useChoice(first: string | null) {
+  const [openId, setOpenId] = useState(first);
+  const [chosenId, setChosenId] = useState(first);
+  const list = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // The screen's own title has the focus when it opens.
+    if (isFirst.current) isFirst.current = false;
+    // One of them has taken the other's place.
+    else if (openId !== null && list.current?.checkVisibility() === false) pane.current?.querySelector('h2')?.focus();
+    else if (openId === null && chosenId !== null) {
+      list.current?.querySelector<HTMLElement>(`[data-method="${CSS.escape(chosenId)}"]`)?.focus();
+    }
+  }, [openId, chosenId]);
+  return {
+    openId,
+    chosenId,
+    choose(methodId: string) {
+      setOpenId(methodId);
+      setChosenId(methodId);
+    },
+    close: () => setOpenId(null),
+    list,
+    pane,
+  };
+}
+
 function SummaryLine({ view }: { readonly view: AppView }): ReactNode {
-  const { tone, sentence, fields, others } = summaryOf(view);
+  const { tone, sentence, others } = summaryOf(view);
   return (
     <p className="compare-summary" role="status">
-      <Verdict tone={tone}>
-        {sentence} {fields.length > 0 && <code className="data">{fields.map(isolate).join(', ')}</code>}
-      </Verdict>
-      {others && <span className="secondary">{others}</span>}
+      <Verdict tone={tone}>{sentence}</Verdict> {others && <span className="secondary">{others}</span>}
     </p>
   );
 }
@@ -100,10 +131,10 @@ function SummaryLine({ view }: { readonly view: AppView }): ReactNode {
 function NotReady({ view }: { readonly view: AppView }): ReactNode {
   const { service } = view;
   if (service.state === 'ready') return null;
-  if (service.state === 'starting') return <p className="secondary">{testers.compare.starting(service.name)}</p>;
+  if (service.state === 'starting') return <p className="secondary">{compare.starting(service.name)}</p>;
   return (
     <>
-      {!service.problem && <p>{testers.compare.stopped(service.name)}</p>}
+      {!service.problem && <p>{compare.stopped(service.name)}</p>}
       <ServiceProblem view={view} />
     </>
   );

@@ -1,14 +1,16 @@
-/** Turns main's view into the comparison's rows and the summary above them; main has compared the members. */
+/** Turns main's view into the comparison's rows and what stands above them; main has compared the members. */
 import type {
   AppView,
   ComparisonView,
   LastResultView,
+  MemberStanding,
+  MemberView,
   OfferedMethodView,
-  RequestView,
 } from '../../electron/ipc/contract.ts';
 import { runningAttempt } from '../places.ts';
+import { compare, storedInText } from '../text/compare.ts';
 import { comparedText, errorText } from '../text/en.ts';
-import { storedInText, testers } from '../text/testers.ts';
+import { testers } from '../text/testers.ts';
 import { formatDuration, formatWhen } from './durations.ts';
 
 /** `held`: as it should be. `mixed`: a difference worth a look. `quiet`: nothing to report. */
@@ -20,12 +22,16 @@ export interface CompareRow {
   /** The section, and the document's advice. */
   readonly about: string;
   readonly caution: string | null;
-  /** The columns between the name and the result, in order. */
+  /** Below the drawing, in order. */
   readonly facts: readonly Fact[];
   /** Null until the method was tried here. */
   readonly last: LastResultView | null;
+  /** Who the last result brought; null where nobody is compared. */
+  readonly member: ComparedMember | null;
   readonly result: ResultWords;
   readonly action: RowAction;
+  /** Why it cannot be tried now; null if it can. */
+  readonly blocked: string | null;
 }
 
 interface Fact {
@@ -33,6 +39,12 @@ interface Fact {
   readonly label: string;
   /** Names that go over the wire are in backquotes. */
   readonly value: string;
+}
+
+export interface ComparedMember {
+  /** Null if the member is signed out. */
+  readonly view: MemberView | null;
+  readonly standing: MemberStanding | null;
 }
 
 export interface ResultWords {
@@ -50,27 +62,32 @@ export function rowsOf(view: AppView, nowMs: number): readonly CompareRow[] {
   return view.methods.map((method) => {
     const last = lastResultOf(view.comparison, method.id);
     const words = comparedText(method);
-    const advice = [method.recommended ? testers.compare.recommended : null, words.advice];
+    const advice = [method.recommended ? compare.recommended : null, words.advice];
     return {
       method,
       name: words.name,
       about: [testers.section(method.section), ...advice].filter(Boolean).join(' · '),
-      caution: method.caution && testers.compare.cautions[method.caution],
+      caution: method.caution && compare.cautions[method.caution],
       facts: [
-        { id: 'password', label: testers.compare.columns.password, value: words.password },
-        { id: 'sends', label: testers.compare.columns.sends, value: words.sends },
-        { id: 'gets', label: testers.compare.columns.gets, value: words.gets },
-        {
-          id: 'storedIn',
-          label: testers.compare.columns.storedIn,
-          value: storedInText(method, view.status.secrets.place),
-        },
+        { id: 'password', label: compare.facts.password, value: words.password },
+        { id: 'sends', label: compare.facts.sends, value: words.sends },
+        { id: 'gets', label: compare.facts.gets, value: words.gets },
+        { id: 'storedIn', label: compare.facts.storedIn, value: storedInText(method, view.status.secrets.place) },
       ],
       last,
+      member: memberOf(view, method.id, last),
       result: resultWords(last, nowMs, view.locale),
       action: actionOf(view, method.id, last),
+      blocked: blockedBy(view, method),
     };
   });
+}
+
+/** @returns the methods that were not tried here and can be, in main's order */
+export function untriedOf(rows: readonly CompareRow[]): readonly string[] {
+  return rows.flatMap(({ method, last, blocked, action }) =>
+    last === null && blocked === null && action.kind === 'try' ? [method.id] : [],
+  );
 }
 
 /** @returns the method's last result; null if it was not tried */
@@ -80,81 +97,85 @@ export function lastResultOf(comparison: ComparisonView, methodId: string): Last
 
 /** @returns the words for a result, such as `Worked` and `5 requests`, `412 ms`, `14:02` */
 export function resultWords(last: LastResultView | null, nowMs: number, locale: string): ResultWords {
-  const words = testers.compare;
-  if (!last) return { tone: 'quiet', verdict: words.notTried, figures: [] };
+  if (!last) return { tone: 'quiet', verdict: compare.notTried, figures: [] };
   const figures = [
-    words.requests(last.requestCount),
+    compare.requests(last.requestCount),
     formatDuration(last.durationMs),
     formatWhen(last.endedAtMs, nowMs, locale),
   ];
-  if (last.outcome === 'worked') return { tone: 'held', verdict: words.worked, figures };
+  if (last.outcome === 'worked') return { tone: 'held', verdict: compare.worked, figures };
   const reason = last.error && inSentence(errorText(last.error).title);
-  return { tone: 'broken', verdict: reason ? words.failedBecause(reason) : words.failed, figures };
+  return { tone: 'broken', verdict: reason ? compare.failedBecause(reason) : compare.failed, figures };
 }
 
 export interface Summary {
   readonly tone: Tone;
   /** How many worked, and whether they returned the same member. */
   readonly sentence: string;
-  /** Fields that differ, by the service's names. */
-  readonly fields: readonly string[];
   /** How many failed and how many were not tried; empty if all worked. */
   readonly others: string;
 }
 
 /** @returns the line above the rows */
 export function summaryOf(view: AppView): Summary {
-  const { verdict, workedCount, differingFields } = view.comparison;
-  const words = testers.compare.summary;
+  const { verdict, workedCount } = view.comparison;
+  const words = compare.summary;
   const lasts = view.methods.map(({ id }) => lastResultOf(view.comparison, id));
   const failed = lasts.filter((last) => last?.outcome === 'failed').length;
   const untried = lasts.filter((last) => last === null).length;
   const others = [failed && words.failed(failed), untried && words.untried(untried)].filter(Boolean).join(', ');
-  if (untried === lasts.length) return { tone: 'quiet', sentence: words.nothing, fields: [], others: '' };
+  if (untried === lasts.length) return { tone: 'quiet', sentence: words.nothing, others: '' };
   if (workedCount === 0)
-    return { tone: 'broken', sentence: words.none(failed), fields: [], others: untried ? words.untried(untried) : '' };
+    return { tone: 'broken', sentence: words.none(failed), others: untried ? words.untried(untried) : '' };
   const count = words.worked(workedCount, lasts.length);
   switch (verdict) {
     case 'nothing':
-      return { tone: 'held', sentence: count, fields: [], others };
+      return { tone: 'held', sentence: count, others };
     case 'same':
-      return { tone: 'held', sentence: `${count}; ${words.same(workedCount)}`, fields: [], others };
+      return { tone: 'held', sentence: `${count}; ${words.same(workedCount)}`, others };
     case 'other-member':
-      return { tone: 'mixed', sentence: `${count}; ${words.otherMember}`, fields: [], others };
+      return { tone: 'mixed', sentence: `${count}; ${words.otherMember}`, others };
     case 'fields-differ':
-      return { tone: 'mixed', sentence: `${count}; ${words.fieldsDiffer}`, fields: differingFields, others };
+      return { tone: 'mixed', sentence: `${count}; ${words.fieldsDiffer}`, others };
   }
 }
 
-/** Consecutive requests of a result, and the number of the first. */
-export interface RequestRun {
-  readonly start: number;
-  readonly requests: readonly RequestView[];
+/** One field that differs, with its values in the order of the methods. */
+export interface Difference {
+  readonly name: string;
+  readonly values: readonly { readonly value: string; readonly methods: readonly string[] }[];
 }
 
-/** Main keeps the first ten requests; any that it leaves out come after them. */
-const FIRST_KEPT = 10;
-
-/** @returns one run, or two where main left out the requests between them */
-export function requestRuns({ requests, requestCount }: LastResultView): readonly RequestRun[] {
-  if (requestCount <= requests.length) return [{ start: 1, requests }];
-  const rest = requests.slice(FIRST_KEPT);
-  return [
-    { start: 1, requests: requests.slice(0, FIRST_KEPT) },
-    { start: requestCount - rest.length + 1, requests: rest },
-  ];
+/** @returns the fields that differ; one without values is of members who are all signed out */
+export function differencesOf(view: AppView): readonly Difference[] {
+  const nameOf = (methodId: string): string => {
+    const method = view.methods.find(({ id }) => id === methodId);
+    return method ? comparedText(method).name : methodId;
+  };
+  return view.comparison.differingFields.map(({ name, values }) => {
+    const byValue = new Map<string, readonly string[]>();
+    for (const { methodId, value } of values) byValue.set(value, [...(byValue.get(value) ?? []), nameOf(methodId)]);
+    return { name, values: [...byValue].map(([value, methods]) => ({ value, methods })) };
+  });
 }
 
-/** @returns the status, such as `200`, or why there was no reply */
-export function requestOutcome({ status, error }: RequestView): string {
-  if (status !== null) return String(status);
-  return error ? errorText({ code: error, details: {} }).title : testers.compare.detail.noReply;
+function memberOf(view: AppView, methodId: string, last: LastResultView | null): ComparedMember | null {
+  if (last?.outcome !== 'worked') return null;
+  const result = view.comparison.results.find((one) => one.methodId === methodId);
+  const session = view.sessions.find(({ id }) => id === result?.sessionId);
+  return { view: session?.member ?? null, standing: result?.standing ?? null };
 }
 
 function actionOf(view: AppView, methodId: string, last: LastResultView | null): RowAction {
   const open = runningAttempt(view, methodId);
   if (open) return { kind: 'open', attemptId: open.id };
   return { kind: last ? 'try-again' : 'try' };
+}
+
+/** An answer that has to be pasted makes it laborious, not impossible. */
+function blockedBy({ service }: AppView, { caution }: OfferedMethodView): string | null {
+  if (caution === 'needs-https') return compare.cautions[caution];
+  return service.state === 'ready' ? null : compare.notReady[service.state];
 }
 
 /** A title for use inside a sentence: in lower case, unless it begins with an abbreviation. */

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { AppView, AttemptView, OfferedMethodView } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
-import type { Place } from '../places.ts';
+import type { Place, Trial } from '../places.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -17,10 +17,12 @@ export interface FormScreenProps {
   /** The method's attempt, running or ended. */
   readonly attempt: AttemptView | null;
   readonly view: AppView;
+  /** Present if it was opened from Compare methods. */
+  readonly trial?: Trial | undefined;
   readonly go: (place: Place) => void;
 }
 
-export function FormScreen({ method, attempt, view, go }: FormScreenProps): ReactNode {
+export function FormScreen({ method, attempt, view, trial, go }: FormScreenProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const { service } = view;
@@ -28,7 +30,7 @@ export function FormScreen({ method, attempt, view, go }: FormScreenProps): Reac
   const { caution } = method;
   const consequence = method.result === 'no-token' ? text.signIn.noToken : words.consequence;
   const leave = () => {
-    go({ kind: 'sign-in' });
+    go(trial ? { kind: 'compare', methodId: method.id } : { kind: 'sign-in' });
     if (attempt?.step.kind === 'ended') void call.run(() => memberLogin.dismissAttempt({ attemptId: attempt.id }));
   };
   return (

@@ -149,6 +149,14 @@ export const text = isolating({
     meanwhile: 'Sign in without waiting',
   },
 
+  /** Above a sign-in that is tried from Compare methods. */
+  trial: {
+    one: 'Tried from Compare methods.',
+    rest: (count: number) => `Trying the rest: ${count} more after this one.`,
+    back: 'Back to Compare methods',
+    stop: 'Stop and compare',
+  },
+
   signIn: {
     title: (name: string) => `Sign in to ${name}`,
     demo: 'This service runs inside the app. Nothing leaves this computer.',

@@ -1,14 +1,5 @@
-/**
- * The wording of the screens for testers: the comparison of the methods, and the demo's behaviours with their options, by
- * id. An id without words is shown as it is.
- */
-import type { NextSecretsPlace, OfferedMethodView } from '../../electron/ipc/contract.ts';
+/** The wording of the demo's behaviours with their options, by id. An id without words is shown as it is. */
 import { isolating } from './isolate.ts';
-
-/** @returns where the credential of the next sign-in by this method is stored; without a token, nothing ever is */
-export function storedInText(method: OfferedMethodView, place: NextSecretsPlace): string {
-  return method.result === 'no-token' ? 'Memory only, never stored' : TOKEN_PLACES[place];
-}
 
 /** One behaviour of the demo in words. */
 export interface BehaviourText {
@@ -58,59 +49,6 @@ export const testers = isolating({
     return section.includes(',') ? `Sections ${section}` : `Section ${section}`;
   },
 
-  compare: {
-    title: 'Compare methods',
-    at: (service: string) => `at ${service}`,
-    caption: (service: string) => `The ways to sign in to ${service}, with the last result of each`,
-    columns: {
-      method: 'Method',
-      password: 'Password typed',
-      sends: 'This app sends',
-      gets: 'You get',
-      storedIn: 'Stored in',
-      result: 'Last result here',
-      action: 'Try it',
-    },
-    recommended: 'Recommended',
-    cautions: {
-      'answer-not-received': 'You paste the answer yourself here.',
-      'needs-https': 'Sends no password here: not https.',
-    } satisfies Record<NonNullable<OfferedMethodView['caution']>, string>,
-    worked: 'Worked',
-    failed: 'Failed',
-    failedBecause: (reason: string) => `Failed: ${reason}`,
-    notTried: 'Not tried',
-    underWay: 'Under way',
-    requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
-    actions: { try: 'Try', 'try-again': 'Try again', open: 'Open' },
-    starting: (service: string) => `${service} is starting. You can try its methods as soon as it is ready.`,
-    stopped: (service: string) => `${service} is not running, so its methods cannot be tried now.`,
-    summary: {
-      nothing: 'No way has been tried here yet',
-      none: (tried: number) =>
-        tried === 1 ? 'The one way that was tried did not work' : `None of the ${tried} ways tried worked`,
-      worked: (worked: number, total: number) => `${worked} of ${total} ways worked`,
-      same: (worked: number) => (worked === 2 ? 'both returned the same member' : 'all returned the same member'),
-      otherMember: 'they returned different members',
-      fieldsDiffer: 'the records that they returned differ in these fields:',
-      failed: (count: number) => `${count} failed`,
-      untried: (count: number) => `${count} not tried`,
-    },
-    detail: {
-      title: (method: string) => `Last result of ${method}`,
-      close: 'Close',
-      back: 'All methods',
-      when: 'Ended',
-      total: 'All requests together',
-      totalHint: 'Not counting your own time.',
-      requests: 'Requests',
-      asNobody: 'Sent without a sign-in, to compare',
-      noRequests: 'Nothing was sent.',
-      noReply: 'No reply',
-      leftOut: (count: number) => (count === 1 ? '1 request is not listed' : `${count} requests are not listed`),
-    },
-  },
-
   behaviour: {
     title: 'Demo behaviour',
     lead: 'Choose what the demo does where the document is silent, and watch what this app makes of it.',
@@ -130,13 +68,6 @@ export const testers = isolating({
     actions: 'Do once',
   },
 } as const);
-
-const TOKEN_PLACES: Readonly<Record<NextSecretsPlace, string>> = {
-  'not-decided': 'Keychain, else memory',
-  memory: 'Memory only',
-  keychain: 'Disk, encrypted by your keychain',
-  weak: 'Disk, without a keychain',
-};
 
 interface BehaviourEntry extends BehaviourText {
   /** By id: the label, and what the demo then does. */

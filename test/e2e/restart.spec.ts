@@ -3,8 +3,8 @@
  * what they signed out of stays away.
  */
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
+import { compare } from '../../renderer/text/compare.ts';
 import { comparedText, text } from '../../renderer/text/en.ts';
-import { testers } from '../../renderer/text/testers.ts';
 import { signInBy, TOKEN_METHOD_IDS } from './every-method.ts';
 import { expect, goByRail, readView, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
 import { countStored, readStore, storeTokens, test } from './kept-data.ts';
@@ -24,7 +24,7 @@ test('T1, T3, T4: sign-ins by every way of the comparison, and what they returne
     const start = first.page.getByRole('button', { name: `Try ${comparedText(method).name}` });
     await signInBy(method.id, first, browserPage, { start });
     await goByRail(first.page, text.rail.compare);
-    await expect(summary).toContainText(testers.compare.summary.worked(index + 1, COUNT));
+    await expect(summary).toContainText(compare.summary.worked(index + 1, COUNT));
   }
   await expect(summary).toHaveText(ALL_WORKED);
   await storeTokens(first.page);

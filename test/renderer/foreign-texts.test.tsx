@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppView } from '../../electron/ipc/contract.ts';
+import { Differences } from '../../renderer/compare/differences.tsx';
 import { MemberScreen } from '../../renderer/member/member-screen.tsx';
 import { MemberLoginContext, readMemberLoginApi } from '../../renderer/member-login-api.ts';
 import { AttemptScreen } from '../../renderer/sign-in/attempt-screen.tsx';
@@ -60,6 +61,9 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   'question about a refusal': () =>
     waiting && <AttemptScreen attempt={{ ...waiting, step: { ...WAITING, refusal: REFUSAL } }} view={VIEW} go={go} />,
   'is this you': () => waiting && <AttemptScreen attempt={{ ...waiting, step: CONFIRMING }} view={VIEW} go={go} />,
+  'fields that differ': () => (
+    <Differences differences={[{ name: NAME, values: [{ value: NAME, methods: ['1 OAuth: browser'] }] }]} />
+  ),
   replacement: () => <ReplaceDialog replacement={replacement} />,
   notices: () => (
     <Notices

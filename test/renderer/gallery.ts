@@ -190,6 +190,8 @@ function installBridge(): void {
   };
   const fixed = new Map<PropertyKey, unknown>([
     ['onViewChanged', onViewChanged],
+    // Tests that are about exchanges answer `readExchanges`.
+    ['onExchangesChanged', () => () => undefined],
     ['getView', () => window.answerFirst()],
   ]);
   const memberLogin = new Proxy({}, { get: (_target, name) => fixed.get(name) ?? call(String(name)) });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { AppView } from '../../electron/ipc/contract.ts';
 import { firstPlace, leadingMethod, type Place, placeAfterChange, runningAttempt } from '../../renderer/places.ts';
 import { screenFor } from '../../renderer/router.ts';
+import { result } from './compare/compare-views.ts';
 import {
   ALL_METHODS,
   attemptAt,
@@ -28,6 +30,9 @@ const FAILED = viewOfEnd('failed', { code: 'declined', details: {} });
 const SIGNED_IN = { ...ALL_METHODS, sessions: [SESSION], currentSessionId: SESSION.id };
 const SIGNED_IN_BY_PASSWORD = { ...SIGNED_IN, sessions: [{ ...SESSION, methodId: 'password' }] };
 const RESTORING = { ...VIEW, isRestoring: true };
+
+/** A method's last result. */
+const LAST = result([]);
 
 describe('a page that was just loaded', () => {
   test('begins with the member when one is signed in', () => {
@@ -136,6 +141,66 @@ describe('a change', () => {
     for (const place of [{ kind: 'compare' }, { kind: 'about' }] as const) {
       expect(placeAfterChange(place, SIGNED_IN, switched)).toEqual(place);
     }
+  });
+});
+
+describe('a trial from Compare methods', () => {
+  const trial = { methodId: 'oauth-code', rest: ['device-code', 'password'] } as const;
+  const ended = (view: AppView, methodId: string, outcome: 'worked' | 'failed' = 'worked'): AppView => ({
+    ...view,
+    comparison: {
+      ...view.comparison,
+      results: view.comparison.results.map((one) =>
+        one.methodId === methodId ? { ...one, last: { ...LAST, outcome } } : one,
+      ),
+    },
+  });
+  const waiting = { ...ALL_METHODS, attempts: [attemptAt(WAITING)] };
+  const trying: Place = { kind: 'attempt', attemptId: 'attempt-1', trial };
+
+  test('goes along to the attempt that begins by it, and to no other', () => {
+    const place: Place = { kind: 'compare', methodId: 'oauth-code', trial };
+    expect(placeAfterChange(place, ALL_METHODS, waiting)).toEqual(trying);
+    const other = viewOfAttempt('device-code', SHOWN_CODE);
+    expect(placeAfterChange(place, ALL_METHODS, other)).toEqual({
+      kind: 'attempt',
+      attemptId: 'attempt-device-code',
+    });
+  });
+  test.each(['worked', 'failed'] as const)(
+    'leads back with its result when it has %s, and on to the next',
+    (outcome) => {
+      expect(placeAfterChange(trying, waiting, ended(ALL_METHODS, 'oauth-code', outcome))).toEqual({
+        kind: 'compare',
+        methodId: 'oauth-code',
+        trial: { methodId: 'device-code', rest: ['password'] },
+      });
+    },
+  );
+  test('leads back with the result of the last one, and no further', () => {
+    const last: Place = { ...trying, trial: { ...trial, rest: [] } };
+    expect(placeAfterChange(last, waiting, ended(SIGNED_IN, 'oauth-code'))).toEqual({
+      kind: 'compare',
+      methodId: 'oauth-code',
+    });
+  });
+  test('leads back from a form', () => {
+    const form: Place = { kind: 'form', methodId: 'password', trial: { methodId: 'password', rest: [] } };
+    const running = viewOfAttempt('password', { kind: 'exchanging' });
+    expect(placeAfterChange(form, ALL_METHODS, running)).toEqual(form);
+    expect(placeAfterChange(form, running, ended(SIGNED_IN_BY_PASSWORD, 'password'))).toEqual({
+      kind: 'compare',
+      methodId: 'password',
+    });
+  });
+  test('stays where the sign-in was cancelled, or another one has a result', () => {
+    const end = { kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } } as const;
+    expect(placeAfterChange(trying, waiting, { ...ALL_METHODS, attempts: [attemptAt(end)] })).toEqual(trying);
+    expect(placeAfterChange(trying, waiting, ended(waiting, 'device-code'))).toEqual(trying);
+  });
+  test('ends with its service: a result of another one is none', () => {
+    const switched = ended(viewOfOwnService(), 'oauth-code');
+    expect(placeAfterChange(trying, waiting, switched)).toEqual(trying);
   });
 });
 

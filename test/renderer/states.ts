@@ -23,7 +23,9 @@ import {
   ALL_WORKED,
   BEHAVIOUR,
   BENT,
+  EXCHANGES_KNOWN,
   FIELDS_DIFFER,
+  LONG_NAMES,
   MIXED,
   NONE_WORKED,
   NOTHING_TRIED,
@@ -32,6 +34,7 @@ import {
   UNDER_WAY,
 } from './compare/compare-views.ts';
 import type { Gallery } from './gallery.ts';
+import { DEVICE_ROWS, exchangesOf } from './sequence/sign-in-rows-samples.ts';
 import {
   ALL_METHODS,
   attemptAt,
@@ -223,7 +226,7 @@ function openPlace(name: string): (gallery: Gallery) => Promise<void> {
 function openResult(methodId: string): (gallery: Gallery) => Promise<void> {
   return async (gallery) => {
     await openPlace('Compare methods')(gallery);
-    await gallery.page.locator(`[data-result="${methodId}"]`).click();
+    await gallery.page.locator(`[data-method="${methodId}"]`).click();
   };
 }
 
@@ -733,6 +736,39 @@ export const STATES: readonly State[] = [
   },
   { name: 'compare-under-way', first: UNDER_WAY, reach: openPlace('Compare methods') },
   { name: 'compare-mixed', first: MIXED, reach: openPlace('Compare methods') },
+  {
+    name: 'compare-exchanges-known',
+    first: EXCHANGES_KNOWN,
+    async reach(gallery) {
+      await gallery.answer('readExchanges', { ok: true, value: exchangesOf(DEVICE_ROWS) });
+      await openResult('device-code')(gallery);
+      await gallery.page.getByRole('button', { name: /12 polls/ }).waitFor();
+    },
+  },
+  {
+    name: 'compare-drawing-not-saved',
+    first: NOTHING_TRIED,
+    async reach(gallery) {
+      await openResult('oauth-like')(gallery);
+      await gallery.answer('saveDrawing', {
+        ok: false,
+        error: { code: 'store-not-writable', details: { folder: DETAILS.folder } },
+      });
+      await gallery.page.getByRole('button', { name: 'Save as SVG' }).click();
+      await gallery.page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'compare-trying-the-rest',
+    first: NOTHING_TRIED,
+    async reach(gallery) {
+      await openPlace('Compare methods')(gallery);
+      await gallery.page.getByRole('button', { name: 'Try all' }).click();
+      await gallery.push({ ...NOTHING_TRIED, attempts: [attemptAt(WAITING)] });
+      await gallery.page.getByText('Trying the rest').waitFor();
+    },
+  },
+  { name: 'compare-long-names', first: LONG_NAMES, reach: openPlace('Compare methods') },
   { name: 'compare-fields-differ', first: FIELDS_DIFFER, reach: openPlace('Compare methods') },
   { name: 'compare-refused-open', first: MIXED, reach: openResult('oauth-like') },
   { name: 'compare-many-requests-open', first: MIXED, reach: openResult('device-code') },

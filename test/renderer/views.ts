@@ -20,8 +20,8 @@ export const NOW_MS = Date.UTC(2026, 10, 20, 13, 2);
 
 /** Every method, in main's order. */
 const METHODS: readonly OfferedMethodView[] = LOGIN_METHODS.map((method) => {
-  const { id, section, recommended, fields, passwordGoesTo, result } = method;
-  return { id, section, recommended, fields, passwordGoesTo, result, caution: null };
+  const { id, section, recommended, fields, passwordGoesTo, result, flow } = method;
+  return { id, section, recommended, fields, passwordGoesTo, result, flow, caution: null };
 });
 
 export const BROWSER_METHOD = methodOf('oauth-code');
@@ -244,7 +244,7 @@ export function viewOfOwnService(): AppView {
 }
 
 function notTried(methodId: string): MethodResultView {
-  return { methodId, last: null };
+  return { methodId, last: null, sessionId: null, standing: null };
 }
 
 function methodOf(methodId: string): OfferedMethodView {

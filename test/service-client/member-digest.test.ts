@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MemberRecord } from '../../electron/service-client/decode.ts';
-import { compareMembers, digestMember } from '../../electron/service-client/member-digest.ts';
+import { compareMembers, digestMember, fieldsOf } from '../../electron/service-client/member-digest.ts';
 import { createMember } from '../member.ts';
 
 const key = 'a key of this copy';
@@ -41,7 +41,7 @@ describe('digests', () => {
     const rest = ['__proto__', 'constructor', 'toString'].map((name) => ({ name, value: 'x' }));
     const stored: unknown = JSON.parse(JSON.stringify(digestMember(createMember({ rest }), key).memberDigests));
     expect(Object.keys(Object(stored)).slice(-3)).toEqual(['__proto__', 'constructor', 'toString']);
-    expect(compare({ rest }, { rest: rest.map(({ name }) => ({ name, value: 'y' })) })).toEqual({
+    expect(compare({ rest }, { rest: rest.map(({ name }) => ({ name, value: 'y' })) })).toMatchObject({
       verdict: 'fields-differ',
       differingFields: ['__proto__', 'constructor', 'toString'],
     });
@@ -50,8 +50,8 @@ describe('digests', () => {
 
 describe('the comparison', () => {
   test('needs two', () => {
-    expect(compareMembers([])).toEqual({ verdict: 'nothing', differingFields: [] });
-    expect(compare({})).toEqual({ verdict: 'nothing', differingFields: [] });
+    expect(compareMembers([])).toMatchObject({ verdict: 'nothing', differingFields: [] });
+    expect(compare({})).toMatchObject({ verdict: 'nothing', differingFields: [] });
   });
 
   test('finds the same member, whatever the order of its fields', () => {
@@ -59,7 +59,7 @@ describe('the comparison', () => {
       { name: 'a', value: '1' },
       { name: 'b', value: '2' },
     ];
-    expect(compare({ rest: [a, b] }, { rest: [b, a] }, { rest: [a, b] })).toEqual({
+    expect(compare({ rest: [a, b] }, { rest: [b, a] }, { rest: [a, b] })).toMatchObject({
       verdict: 'same',
       differingFields: [],
     });
@@ -96,7 +96,7 @@ describe('the comparison', () => {
     ],
   ])('%s', (_name, one, other, verdict, fields) => {
     const { differingFields, ...rest } = compare(one, other);
-    expect(rest).toEqual({ verdict });
+    expect(rest.verdict).toBe(verdict);
     expect(differingFields.toSorted()).toEqual(fields.toSorted());
     expect(compare({}, one, other).verdict === 'same').toBe(false);
   });
@@ -106,14 +106,14 @@ describe('the comparison', () => {
       const nobody = { id: null, login: null, email: null, name: null, identity: null };
       return { ...nobody, rest: [{ name, value: '1' }] };
     };
-    expect(compare(alone('plan'), alone('seats'))).toEqual({ verdict: 'nothing', differingFields: [] });
-    expect(compare(alone('plan'), alone('plan'))).toEqual({ verdict: 'same', differingFields: [] });
+    expect(compare(alone('plan'), alone('seats'))).toMatchObject({ verdict: 'nothing', differingFields: [] });
+    expect(compare(alone('plan'), alone('plan'))).toMatchObject({ verdict: 'same', differingFields: [] });
   });
 
   test('T6: goes by the field that the profile names, where it names one', () => {
     const about = (value: string, id: string) => ({ id, identity: { field: 'account.number', value } });
     expect(compare(about('7', '1'), about('7', '2')).verdict).toBe('fields-differ');
-    expect(compare(about('7', '1'), about('8', '1'))).toEqual({
+    expect(compare(about('7', '1'), about('8', '1'))).toMatchObject({
       verdict: 'other-member',
       differingFields: ['account.number'],
     });
@@ -124,6 +124,41 @@ describe('the comparison', () => {
     ['a field', { rest: [] }],
     ['a picture', { picture: 'https://a.example/1' }],
   ])('finds the same member where a reply alone has, or lacks, %s', (_name, other) => {
-    expect(compare({}, other, {})).toEqual({ verdict: 'same', differingFields: [] });
+    expect(compare({}, other, {})).toMatchObject({ verdict: 'same', differingFields: [] });
   });
+});
+
+describe('how each member stands', () => {
+  const standings = (...changes: readonly Partial<MemberRecord>[]) => compare(...changes).standings;
+
+  test('is not said where there is nothing to compare', () => {
+    expect(standings()).toEqual([]);
+    expect(standings({})).toEqual([null]);
+  });
+  test('is the same as most', () => {
+    expect(standings({}, {}, {})).toEqual(['same', 'same', 'same']);
+  });
+  test('is another member where most are one, wherever the other one is', () => {
+    const identity = (value: string) => ({ id: value, identity: { field: 'id', value } });
+    expect(standings(identity('2'), identity('1'), identity('1'))).toEqual(['other-member', 'same', 'same']);
+    expect(standings(identity('1'), identity('2'))).toEqual(['same', 'other-member']);
+  });
+  test('differs where a field has another value than with most of the same member', () => {
+    const country = (value: string) => ({ rest: [{ name: 'country', value }] });
+    expect(standings(country('Norway'), country('Iceland'), country('Norway'))).toEqual([
+      'same',
+      'fields-differ',
+      'same',
+    ]);
+  });
+  test('is of the same member also where another one has other values', () => {
+    const other = { id: '2', identity: { field: 'id', value: '2' }, rest: [{ name: 'country', value: 'Iceland' }] };
+    expect(standings({}, {}, other)).toEqual(['same', 'same', 'other-member']);
+  });
+});
+
+test('the fields of a member are those that are compared', () => {
+  const member = createMember({ rest: [{ name: 'id', value: 'not the first' }] });
+  expect([...fieldsOf(member).keys()]).toEqual(Object.keys(digestMember(member, key).memberDigests));
+  expect(fieldsOf(member).get('id')).toBe(member.id);
 });

@@ -21,7 +21,7 @@ export const compare: TourJourney = {
       await show(page, {
         name: 'nothing-tried',
         title: 'All methods',
-        text: 'What each asks of the member, sends and returns, according to the document. None claims to have worked.',
+        text: 'Each way as the document describes it, drawn as a sequence. None claims to have worked.',
       });
     });
     await step('All are tried', async () => {
@@ -34,20 +34,18 @@ export const compare: TourJourney = {
         text: 'How many requests each took and how long, and that all of them returned the same member.',
       });
     });
-    await step('A result leads to its requests', async () => {
+    await step('A result leads to its sequence', async () => {
       await page
         .getByRole('main')
         .getByRole('row', { name: /device code/ })
         .getByRole('button')
         .first()
         .click();
-      await page.getByRole('complementary').waitFor();
       await show(page, {
         name: 'detail',
         title: 'What happened',
-        text: 'Each request of the sign-in with its status and duration, without its content.',
+        text: 'What went between the browser, the app and the service, with each request’s status and duration.',
       });
-      await page.keyboard.press('Escape');
     });
     await step('One fails, and one brings somebody else', async () => {
       await bendDemo(page, { keyReply: 'data.login.key' });
@@ -68,11 +66,10 @@ export const compare: TourJourney = {
         .getByRole('button')
         .first()
         .click();
-      await page.getByRole('complementary').waitFor();
       await show(page, {
         name: 'failure',
         title: 'A failure, and another member',
-        text: 'The line above says what no longer agrees; beside the table, why the key was not found.',
+        text: 'The line above says what no longer agrees; beside the list, the step at which the key was not found.',
       });
     });
   },

@@ -7,10 +7,13 @@ import type {
   BehaviourView,
   ComparisonView,
   LastResultView,
+  MemberStanding,
+  MemberView,
   OfferedMethodView,
   RequestView,
+  SessionView,
 } from '../../../electron/ipc/contract.ts';
-import { ALL_METHODS, NOW_MS, VIEW } from '../views.ts';
+import { ALL_METHODS, BASIC_SESSION, LONG_MEMBER, MEMBER, NOW_MS, SESSION, VIEW } from '../views.ts';
 
 /** Every method, in the order of main. */
 export const METHODS: readonly OfferedMethodView[] = ALL_METHODS.methods;
@@ -32,20 +35,29 @@ export function request(method: string, path: string, difference: Partial<Reques
 /** @returns a result that worked, unless it says otherwise */
 export function result(requests: readonly RequestView[], difference: Partial<LastResultView> = {}): LastResultView {
   const durationMs = requests.reduce((sum, one) => sum + one.durationMs, 0);
-  const usual = { outcome: 'worked', error: null, endedAtMs: NOW_MS - 60_000, durationMs } as const;
+  const usual = { outcome: 'worked', error: null, endedAtMs: NOW_MS - 60_000, durationMs, signIn: null } as const;
   return { ...usual, requests, requestCount: requests.length, ...difference };
 }
 
-const TOKEN_CALLS = [request('POST', '/oauth/access_token', { durationMs: 212 }), request('GET', '/members/infos')];
-const POLL = request('POST', '/oauth/access_token', { status: 400, durationMs: 61 });
+/** A reading of the member, and the same without credentials, to compare. */
+const MEMBER_CALLS = [
+  request('GET', '/members/infos'),
+  request('GET', '/members/infos', { credentials: 'none', status: 401, durationMs: 41 }),
+];
+const APPLICATION = { credentials: 'application' } as const;
+const PASSWORD = { credentials: 'password' } as const;
+const TOKEN_CALLS = [request('POST', '/oauth/access_token', { ...APPLICATION, durationMs: 212 }), ...MEMBER_CALLS];
+const POLL = request('POST', '/oauth/access_token', { ...APPLICATION, status: 400, durationMs: 61 });
 const DOCUMENT_RESULTS = {
   'oauth-code': result(TOKEN_CALLS),
-  'device-code': result([request('POST', '/oauth/device'), POLL, POLL, POLL, ...TOKEN_CALLS], {
+  'device-code': result([request('POST', '/oauth/device', APPLICATION), POLL, POLL, POLL, ...TOKEN_CALLS], {
     endedAtMs: NOW_MS - 400_000,
   }),
-  'oauth-like': result([request('POST', '/members/oauth'), request('GET', '/members/infos')]),
-  password: result([request('POST', '/members/auth', { durationMs: 3240 })], { endedAtMs: NOW_MS - 86_400_000 }),
-  'http-basic': result([request('GET', '/members/infos', { durationMs: 37 })]),
+  'oauth-like': result([request('POST', '/members/oauth', APPLICATION), ...MEMBER_CALLS]),
+  password: result([request('POST', '/members/auth', { ...PASSWORD, durationMs: 3240 })], {
+    endedAtMs: NOW_MS - 86_400_000,
+  }),
+  'http-basic': result([request('GET', '/members/infos', { ...PASSWORD, durationMs: 37 })]),
 } satisfies Record<string, LastResultView>;
 
 /** Every method has worked. */
@@ -55,7 +67,7 @@ const WORKED: Readonly<Record<string, LastResultView>> = {
 };
 
 /** The application's own credentials were refused. */
-export const REFUSED = result([request('POST', '/members/oauth', { status: 401, durationMs: 45 })], {
+export const REFUSED = result([request('POST', '/members/oauth', { ...APPLICATION, status: 401, durationMs: 45 })], {
   outcome: 'failed',
   error: {
     code: 'application-refused',
@@ -66,7 +78,7 @@ export const REFUSED = result([request('POST', '/members/oauth', { status: 401, 
 /** The network went away in the middle. */
 export const CUT_OFF = result(
   [
-    request('POST', '/oauth/access_token', { durationMs: 140 }),
+    request('POST', '/oauth/access_token', { ...APPLICATION, durationMs: 140 }),
     request('GET', '/members/infos', { status: null, error: 'service-timed-out', durationMs: 10_003 }),
   ],
   { outcome: 'failed', error: { code: 'service-timed-out', details: { host: '127.0.0.1:43121', limitSeconds: 10 } } },
@@ -74,7 +86,11 @@ export const CUT_OFF = result(
 
 /** More than fifty requests: main sends the first ten and the last forty. */
 export const MANY_POLLS = result(
-  [request('POST', '/oauth/device'), ...Array.from({ length: 47 }, () => POLL), ...TOKEN_CALLS],
+  [
+    request('POST', '/oauth/device', APPLICATION),
+    ...Array.from({ length: 46 }, (_, index) => ({ ...POLL, startedAtMs: NOW_MS - 400_000 + index * 5000 })),
+    ...TOKEN_CALLS,
+  ],
   { requestCount: 73, durationMs: 64_000 },
 );
 
@@ -83,6 +99,13 @@ export function attempt(methodId: string, step: AttemptView['step']): AttemptVie
   return { id: `attempt-${methodId}`, serviceId: VIEW.service.id, serviceName: VIEW.service.name, methodId, step };
 }
 
+/** Signed in by each method. */
+const SESSIONS: readonly SessionView[] = METHODS.map(({ id, result: brings }) => ({
+  ...(brings === 'token' ? SESSION : BASIC_SESSION),
+  id: `session-${id}`,
+  methodId: id,
+}));
+
 /** @returns a view with these last results; a method that is not named was not tried */
 export function viewOfResults(
   results: Readonly<Record<string, LastResultView>>,
@@ -90,7 +113,12 @@ export function viewOfResults(
   difference: Partial<AppView> = {},
 ): AppView {
   const workedCount = Object.values(results).filter(({ outcome }) => outcome === 'worked').length;
-  const lasts = METHODS.map(({ id }) => ({ methodId: id, last: results[id] ?? null }));
+  const lasts = METHODS.map(({ id }) => ({
+    methodId: id,
+    last: results[id] ?? null,
+    sessionId: results[id]?.outcome === 'worked' ? `session-${id}` : null,
+    standing: results[id]?.outcome === 'worked' && workedCount > 1 ? ('same' as const) : null,
+  }));
   const usual = {
     results: lasts,
     workedCount,
@@ -101,12 +129,14 @@ export function viewOfResults(
     ...VIEW,
     methods: METHODS,
     comparison: { ...usual, ...comparison },
+    sessions: SESSIONS.filter(({ methodId }) => results[methodId]?.outcome === 'worked'),
+    currentSessionId: workedCount > 0 ? 'session-oauth-code' : null,
     ...difference,
   };
 }
 
 export const NOTHING_TRIED = viewOfResults({});
-export const ALL_WORKED = viewOfResults(WORKED);
+
 export const ONE_WORKED = viewOfResults({ 'oauth-code': DOCUMENT_RESULTS['oauth-code'] });
 /** Three worked and returned the same, one failed, one was not tried. */
 export const MIXED = viewOfResults({
@@ -115,12 +145,71 @@ export const MIXED = viewOfResults({
   'oauth-like': REFUSED,
   'http-basic': DOCUMENT_RESULTS['http-basic'],
 });
-export const NONE_WORKED = viewOfResults({ 'oauth-code': CUT_OFF, 'oauth-like': REFUSED });
-export const FIELDS_DIFFER = viewOfResults(WORKED, {
-  verdict: 'fields-differ',
-  differingFields: ['email', 'last_seen'],
+/** A device sign-in that ran out of time, with its exchanges still there. */
+export const EXCHANGES_KNOWN = viewOfResults({
+  'device-code': result([request('POST', '/oauth/device', APPLICATION), POLL], {
+    outcome: 'failed',
+    error: { code: 'device-code-expired', details: {} },
+    requestCount: 14,
+    signIn: 7,
+  }),
 });
-export const OTHER_MEMBER = viewOfResults(WORKED, { verdict: 'other-member' });
+export const NONE_WORKED = viewOfResults({ 'oauth-code': CUT_OFF, 'oauth-like': REFUSED });
+export const ALL_WORKED = viewOfResults(WORKED);
+
+/** @returns the view with the members of these methods standing otherwise */
+function standing(view: AppView, standings: Readonly<Record<string, MemberStanding>>): AppView {
+  const results = view.comparison.results.map((one) => ({ ...one, standing: standings[one.methodId] ?? one.standing }));
+  return { ...view, comparison: { ...view.comparison, results } };
+}
+
+const OTHER: MemberView = { ...MEMBER, title: 'Noor Sample', id: '1002', login: 'noor', email: 'noor@example.com' };
+
+export const FIELDS_DIFFER = standing(
+  viewOfResults(WORKED, {
+    verdict: 'fields-differ',
+    differingFields: [
+      {
+        name: 'email',
+        values: METHODS.map(({ id }) => ({
+          methodId: id,
+          value: id === 'password' ? 'ada@work.example.com' : 'ada@example.com',
+        })),
+      },
+      { name: 'last_seen', values: [] },
+    ],
+  }),
+  { password: 'fields-differ' },
+);
+export const OTHER_MEMBER = standing(
+  viewOfResults(
+    WORKED,
+    {
+      verdict: 'other-member',
+      differingFields: ['id', 'login', 'email', 'name', 'country'].map((name) => ({
+        name,
+        values: METHODS.map(({ id }) => ({
+          methodId: id,
+          value: id === 'oauth-like' ? `${name} of Noor` : `${name} of Ada`,
+        })),
+      })),
+    },
+    {
+      sessions: SESSIONS.map((session) =>
+        session.methodId === 'oauth-like' ? { ...session, member: OTHER } : session,
+      ),
+    },
+  ),
+  { 'oauth-like': 'other-member' },
+);
+/** A name that no column has room for. */
+export const LONG_NAMES = viewOfResults(
+  WORKED,
+  {},
+  {
+    sessions: SESSIONS.map((session) => ({ ...session, member: LONG_MEMBER })),
+  },
+);
 /** A sign-in is under way, and the answer of another method would have to be pasted. */
 export const UNDER_WAY = viewOfResults(
   { 'oauth-code': DOCUMENT_RESULTS['oauth-code'] },

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { AppView, NextSecretsPlace } from '../../../electron/ipc/contract.ts';
 import {
+  differencesOf,
   lastResultOf,
-  requestOutcome,
-  requestRuns,
   resultWords,
   rowsOf,
   summaryOf,
+  untriedOf,
 } from '../../../renderer/compare/comparison.ts';
 import { errorText } from '../../../renderer/text/en.ts';
 import { NOW_MS } from '../views.ts';
 import {
   ALL_WORKED,
   attempt,
-  CUT_OFF,
   FIELDS_DIFFER,
   MANY_POLLS,
   METHODS,
@@ -158,7 +157,6 @@ describe('the line above', () => {
     expect(summaryOf(NOTHING_TRIED)).toEqual({
       tone: 'quiet',
       sentence: 'No way has been tried here yet',
-      fields: [],
       others: '',
     });
   });
@@ -187,8 +185,11 @@ describe('the line above', () => {
       sentence: `${COUNT} of ${COUNT} ways worked; they returned different members`,
     });
   });
-  test('names the fields that differ as the service wrote them', () => {
-    expect(summaryOf(FIELDS_DIFFER)).toMatchObject({ tone: 'mixed', fields: ['email', 'last_seen'] });
+  test('says that records differ', () => {
+    expect(summaryOf(FIELDS_DIFFER)).toMatchObject({
+      tone: 'mixed',
+      sentence: `${COUNT} of ${COUNT} ways worked; the records that they returned differ`,
+    });
   });
   test('says that none of those tried worked, not that none works', () => {
     expect(summaryOf(NONE_WORKED)).toMatchObject({
@@ -199,22 +200,54 @@ describe('the line above', () => {
   });
 });
 
-describe('the requests of a result', () => {
-  test('are one run, numbered from one', () => {
-    expect(requestRuns(CUT_OFF)).toEqual([{ start: 1, requests: CUT_OFF.requests }]);
+describe('the members', () => {
+  test('are those of the sessions that the last results led to', () => {
+    expect(rowOf(OTHER_MEMBER, 'oauth-like').member).toMatchObject({
+      view: { title: 'Noor Sample' },
+      standing: 'other-member',
+    });
+    expect(rowOf(OTHER_MEMBER, 'oauth-code').member).toMatchObject({
+      view: { title: 'Ada Example' },
+      standing: 'same',
+    });
   });
-  test('keep the numbers that they had where main left some out', () => {
-    const runs = requestRuns(MANY_POLLS);
-    expect(runs.map(({ start, requests }) => [start, requests.length])).toEqual([
-      [1, 10],
-      [34, 40],
-    ]);
+  test('are signed out where their session is gone, and absent where nobody was brought', () => {
+    expect(rowOf({ ...ALL_WORKED, sessions: [] }, 'password').member).toEqual({ view: null, standing: 'same' });
+    expect(rowOf(MIXED, 'oauth-like').member).toBeNull();
+    expect(rowOf(MIXED, 'password').member).toBeNull();
   });
-  test('say their status, or in words why there is none', () => {
-    expect(CUT_OFF.requests.map(requestOutcome)).toEqual([
-      '200',
-      errorText({ code: 'service-timed-out', details: {} }).title,
+});
+
+describe('the fields that differ', () => {
+  test('have each value once, with the methods that returned it', () => {
+    const [email] = differencesOf(FIELDS_DIFFER);
+    expect(email?.name).toBe('email');
+    expect(email?.values.map(({ value, methods }) => [value, methods.length])).toEqual([
+      ['ada@example.com', COUNT - 1],
+      ['ada@work.example.com', 1],
     ]);
-    expect(requestOutcome(request('GET', '/', { status: null }))).toBe('No reply');
+    expect(email?.values[1]?.methods).toEqual(['3 Basic identification']);
+  });
+  test('have no values where everyone is signed out', () => {
+    expect(differencesOf(FIELDS_DIFFER)[1]).toEqual({ name: 'last_seen', values: [] });
+  });
+});
+
+describe('the rest', () => {
+  test('is what was not tried, is not under way and can be tried', () => {
+    expect(untriedOf(rowsOf(NOTHING_TRIED, NOW_MS))).toEqual(METHODS.map(({ id }) => id));
+    expect(untriedOf(rowsOf(MIXED, NOW_MS))).not.toContain('oauth-like');
+    expect(untriedOf(rowsOf(UNDER_WAY, NOW_MS))).not.toContain('device-code');
+    expect(untriedOf(rowsOf(ALL_WORKED, NOW_MS))).toEqual([]);
+  });
+  test('leaves out what sends no password here, and says why', () => {
+    const methods = METHODS.map((method) => ({ ...method, caution: 'needs-https' as const }));
+    const rows = rowsOf({ ...NOTHING_TRIED, methods }, NOW_MS);
+    expect(untriedOf(rows)).toEqual([]);
+    expect(rows[0]?.blocked).toMatch(/https/);
+  });
+  test('is nothing while the service does not run', () => {
+    const view = { ...NOTHING_TRIED, service: { ...NOTHING_TRIED.service, state: 'failed' as const } };
+    expect(untriedOf(rowsOf(view, NOW_MS))).toEqual([]);
   });
 });

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ERROR_CODES, type ErrorDetails } from '../../../electron/core/errors.ts';
 import { announceEnd, announceQuestion, announceSignedIn } from '../../../electron/text/en.ts';
 import { about } from '../../../renderer/text/about.ts';
+import { compare } from '../../../renderer/text/compare.ts';
 import { errorText, text } from '../../../renderer/text/en.ts';
 import { isolate } from '../../../renderer/text/isolate.ts';
+import { sequence } from '../../../renderer/text/sequence.ts';
 import { testers } from '../../../renderer/text/testers.ts';
 import { DETAILS } from '../states.ts';
 
@@ -25,7 +27,7 @@ function functionsOf(entry: unknown, path: string): readonly (readonly [string, 
   return Object.entries(entry).flatMap(([name, inner]) => functionsOf(inner, `${path}.${name}`));
 }
 
-const CATALOGUES = { text, testers, about };
+const CATALOGUES = { text, compare, sequence, testers, about };
 const FUNCTIONS = Object.entries(CATALOGUES).flatMap(([name, catalogue]) => functionsOf(catalogue, name));
 
 test('the catalogues have functions', () => {

@@ -1,0 +1,89 @@
+/** What was seen of a sign-in, from its exchanges. */
+
+import type { ErrorView, FlowStepView } from '../../electron/ipc/contract.ts';
+import type { BrowserRow, ExchangeRow, Meaning, RequestRow, SignInRow } from '../../electron/ipc/exchange-views.ts';
+import { type Seen, type Step, stepsInFlow } from './steps.ts';
+
+/**
+ * @param flow of the sign-in's method
+ * @param rows of that sign-in, in order of their numbers; others are left out
+ */
+export function stepsOfRows(
+  flow: readonly FlowStepView[],
+  signIn: SignInRow,
+  rows: readonly ExchangeRow[],
+): readonly Step[] {
+  const own = rows.filter((row) => row.kind !== 'sign-in' && row.signIn === signIn.number);
+  const lastPoll = own.findLast((row) => row.kind === 'request' && row.poll !== null);
+  const seen = own.flatMap((row) => {
+    if (row.kind === 'sign-in') return [];
+    return row.kind === 'browser' ? [ofBrowser(row)] : [ofRequest(row, row === lastPoll)];
+  });
+  return stepsInFlow(flow, seen, signIn);
+}
+
+function ofRequest(row: RequestRow, isLastPoll: boolean): Seen {
+  const { purpose, method, path, status, meaning, startedAtMs, endedAtMs } = row;
+  const isPoll = purpose === 'device-poll';
+  const isPending = isPoll && endedAtMs !== null && (!isLastPoll || isGoingOn(meaning));
+  const isAside = purpose === 'member-as-nobody' || purpose === 'picture';
+  const error = isPending || isAside || meaning === null ? null : errorOf(meaning);
+  return {
+    kind: purpose,
+    state: error ? 'failed' : endedAtMs === null ? 'running' : 'done',
+    wire: { method, path },
+    status,
+    durationMs: endedAtMs === null ? null : Math.max(0, endedAtMs - startedAtMs),
+    pollCount: isPoll ? 1 : 0,
+    route: null,
+    error,
+    exchange: row.number,
+    startedAtMs,
+    endedAtMs,
+    isPending,
+  };
+}
+
+function ofBrowser(row: BrowserRow): Seen {
+  const { event, route, error, startedAtMs, endedAtMs } = row;
+  return {
+    kind: event === 'page-opened' || event === 'page-not-opened' ? 'page-opened' : 'callback',
+    state: error ? 'failed' : event === 'callback-asked-about' ? 'running' : 'done',
+    wire: null,
+    status: null,
+    durationMs: null,
+    pollCount: 0,
+    route,
+    error,
+    exchange: row.number,
+    startedAtMs,
+    endedAtMs,
+    isPending: false,
+  };
+}
+
+const PENDING: readonly Meaning['code'][] = ['pending', 'slow-down', 'busy', 'unexpected'];
+
+/** After an error that polling gets over, the next poll has its time. */
+function isGoingOn(meaning: Meaning | null): boolean {
+  return meaning !== null && (meaning.nextAtMs !== null || PENDING.includes(meaning.code));
+}
+
+function errorOf({ code, details }: Meaning): ErrorView | null {
+  switch (code) {
+    case 'token':
+    case 'device-code':
+    case 'key':
+    case 'pending':
+    case 'slow-down':
+    case 'busy':
+    case 'member':
+    case 'as-nobody':
+    case 'picture':
+      return null;
+    case 'nobody':
+      return { code: 'member-not-identified', details };
+    default:
+      return { code, details };
+  }
+}

@@ -1,0 +1,73 @@
+/** The wording of Compare methods. What it says of each method is in `methods.ts`. */
+import type { AppView, MemberStanding, NextSecretsPlace, OfferedMethodView } from '../../electron/ipc/contract.ts';
+import { isolating } from './isolate.ts';
+
+/** @returns where the credential of the next sign-in by this method is stored; without a token, nothing ever is */
+export function storedInText(method: OfferedMethodView, place: NextSecretsPlace): string {
+  return method.result === 'no-token' ? 'Memory only, never stored' : TOKEN_PLACES[place];
+}
+
+export const compare = isolating({
+  title: 'Compare methods',
+  at: (service: string) => `at ${service}`,
+  caption: (service: string) => `The ways to sign in to ${service}, with the last result of each`,
+  columns: { method: 'Method', member: 'Member', result: 'Last result here', action: 'Try it' },
+  facts: { password: 'Typed', sends: 'Sent', gets: 'Comes back', storedIn: 'Stored' },
+  recommended: 'Recommended',
+  cautions: {
+    'answer-not-received': 'You paste the answer yourself here.',
+    'needs-https': 'Sends no password here: not https.',
+  } satisfies Record<NonNullable<OfferedMethodView['caution']>, string>,
+  standings: { 'other-member': 'Another member', 'fields-differ': 'Differs' } satisfies Record<
+    Exclude<MemberStanding, 'same'>,
+    string
+  >,
+  signedOut: 'Signed out',
+  worked: 'Worked',
+  failed: 'Failed',
+  failedBecause: (reason: string) => `Failed: ${reason}`,
+  notTried: 'Not tried',
+  underWay: 'Under way',
+  requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
+  actions: { try: 'Try', 'try-again': 'Try', open: 'Open' },
+  /** After the button's word, for who cannot see the result beside it. */
+  again: ' again',
+  tryAll: 'Try all',
+  tryRest: 'Try the rest',
+  notReady: {
+    starting: 'The service is still starting.',
+    failed: 'The service is not running.',
+  } satisfies Record<Exclude<AppView['service']['state'], 'ready'>, string>,
+  starting: (service: string) => `${service} is starting. You can try its methods as soon as it is ready.`,
+  stopped: (service: string) => `${service} is not running, so its methods cannot be tried now.`,
+  summary: {
+    nothing: 'No way has been tried here yet',
+    none: (tried: number) =>
+      tried === 1 ? 'The one way that was tried did not work' : `None of the ${tried} ways tried worked`,
+    worked: (worked: number, total: number) => `${worked} of ${total} ways worked`,
+    same: (worked: number) => (worked === 2 ? 'both returned the same member' : 'all returned the same member'),
+    otherMember: 'they returned different members',
+    fieldsDiffer: 'the records that they returned differ',
+    failed: (count: number) => `${count} failed`,
+    untried: (count: number) => `${count} not tried`,
+  },
+  differences: {
+    title: (count: number) => (count === 1 ? '1 field differs' : `${count} fields differ`),
+    columns: { field: 'Field', value: 'Value', methods: 'Returned by' },
+    notKept: 'Not kept: only digests are stored',
+    signedOut: 'Members who are signed out',
+  },
+  detail: {
+    title: (method: string) => `Last result of ${method}`,
+    back: 'All methods',
+    exchanges: 'Show its exchanges',
+    asDescribed: 'As the document describes it.',
+  },
+} as const);
+
+const TOKEN_PLACES: Readonly<Record<NextSecretsPlace, string>> = {
+  'not-decided': 'Keychain, else memory',
+  memory: 'Memory only',
+  keychain: 'Disk, encrypted by your keychain',
+  weak: 'Disk, without a keychain',
+};
