@@ -33,6 +33,7 @@ const CompareScreen = lazyScreen(async () => (await import('./compare/compare-sc
 const DemoBehaviourScreen = lazyScreen(
   async () => (await import('./demo-behaviour/demo-behaviour-screen.tsx')).DemoBehaviourScreen,
 );
+const ExchangesScreen = lazyScreen(async () => (await import('./exchanges/exchanges-screen.tsx')).ExchangesScreen);
 const OwnServiceScreen = lazyScreen(
   async () => (await import('./own-service/own-service-screen.tsx')).OwnServiceScreen,
 );
@@ -129,6 +130,8 @@ function CurrentScreen({ view, screen, go }: CurrentScreenProps): ReactNode {
       return <RestoringScreen go={go} />;
     case 'compare':
       return <CompareScreen view={view} go={go} />;
+    case 'exchanges':
+      return <ExchangesScreen view={view} signIn={screen.signIn ?? null} go={go} />;
     case 'demo-behaviour':
       return <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />;
     case 'own-service':

@@ -12,6 +12,8 @@ export type Place =
   | { readonly kind: 'form'; readonly methodId: string }
   | { readonly kind: 'attempt'; readonly attemptId: string }
   | { readonly kind: 'compare' }
+  /** Of one sign-in, by its number, or all. */
+  | { readonly kind: 'exchanges'; readonly signIn?: number }
   | { readonly kind: 'demo-behaviour' }
   | { readonly kind: 'own-service' }
   | { readonly kind: 'about' }
@@ -108,7 +110,7 @@ function withSession(place: Place, view: AppView): Place {
 }
 
 /** Screens that somebody reads while a sign-in goes on. */
-const STAYING: readonly Place['kind'][] = ['compare', 'demo-behaviour', 'about'];
+const STAYING: readonly Place['kind'][] = ['compare', 'exchanges', 'demo-behaviour', 'about'];
 
 function leadsToMember(place: Place, session: SessionView, before: AppView): boolean {
   if (STAYING.includes(place.kind)) return false;

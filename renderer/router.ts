@@ -17,6 +17,7 @@ export type ScreenChoice =
     }
   | { readonly kind: 'attempt'; readonly attempt: AttemptView }
   | { readonly kind: 'compare' }
+  | { readonly kind: 'exchanges'; readonly signIn?: number }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }
   | { readonly kind: 'own-service' }
   | { readonly kind: 'about' }

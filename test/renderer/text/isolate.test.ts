@@ -3,6 +3,7 @@ import { ERROR_CODES, type ErrorDetails } from '../../../electron/core/errors.ts
 import { announceEnd, announceQuestion, announceSignedIn } from '../../../electron/text/en.ts';
 import { about } from '../../../renderer/text/about.ts';
 import { errorText, text } from '../../../renderer/text/en.ts';
+import { exchanges } from '../../../renderer/text/exchanges.ts';
 import { isolate } from '../../../renderer/text/isolate.ts';
 import { testers } from '../../../renderer/text/testers.ts';
 import { DETAILS } from '../states.ts';
@@ -25,7 +26,7 @@ function functionsOf(entry: unknown, path: string): readonly (readonly [string, 
   return Object.entries(entry).flatMap(([name, inner]) => functionsOf(inner, `${path}.${name}`));
 }
 
-const CATALOGUES = { text, testers, about };
+const CATALOGUES = { text, testers, about, exchanges };
 const FUNCTIONS = Object.entries(CATALOGUES).flatMap(([name, catalogue]) => functionsOf(catalogue, name));
 
 test('the catalogues have functions', () => {
