@@ -4,7 +4,6 @@ import { exchanges } from '../text/exchanges.ts';
 import { Dotted } from '../ui/dotted.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LINE_TONE_ICONS, type LineWords } from './line-words.ts';
-import './details-pane.css';
 
 export interface DetailsPaneProps {
   readonly words: LineWords;
@@ -21,8 +20,9 @@ export function DetailsPane({ words, time, isEntered, close, children }: Details
   const pane = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A row that is not on screen any more has lost it already.
-    if (isEntered || !document.activeElement?.checkVisibility()) title.current?.focus();
+    // In a narrow window, the row that has it is hidden now.
+    const isHidden = !document.activeElement?.checkVisibility({ visibilityProperty: true });
+    if (isEntered || isHidden) title.current?.focus();
   }, [isEntered]);
   return (
     <aside ref={pane} className="exchange-details" aria-labelledby={id}>

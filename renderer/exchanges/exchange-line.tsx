@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of all lines and cells, only the active line is a tab stop.
 /** One line of the list: a row of the treegrid, which takes the focus as a whole. */
 import { memo, type ReactNode, useMemo } from 'react';
+import { isolate } from '../text/isolate.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Axis } from './axis.ts';
 import { AXIS_WIDTH, barOfRow, barOfRows } from './bars.ts';
@@ -80,7 +81,10 @@ interface NameProps {
 }
 
 function NameOf({ label, address, note }: NameProps): ReactNode {
-  const whole = [label, address, note].filter((part) => part !== '').join(' ');
+  const whole = [label, address, note]
+    .filter((part) => part !== '')
+    .map(isolate)
+    .join(' ');
   return (
     <span className="exchange-words" title={whole}>
       <bdi className={address ? 'exchange-method' : 'exchange-title'}>{label}</bdi>

@@ -18,7 +18,6 @@ import {
 import { exchanges } from '../text/exchanges.ts';
 import type { Axis } from './axis.ts';
 import { axisOfRow, axisOfSignIn } from './bars.ts';
-import './exchange-list.css';
 import { ExchangeLine } from './exchange-line.tsx';
 import type { Wording } from './line-words.ts';
 import type { Group, Line } from './lines.ts';

@@ -12,6 +12,8 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListOutlets, useOutlets } from './outlets.tsx';
 import { ShownDetails, useDetailed } from './shown-details.tsx';
 import { useShownExchanges } from './shown-exchanges.ts';
+import './details-pane.css';
+import './exchange-list.css';
 import './exchanges.css';
 
 export interface ExchangesScreenProps {

@@ -14,18 +14,19 @@ import { errorText } from './errors.ts';
 import { isolate, isolating } from './isolate.ts';
 
 /** @returns what a request means, such as “Poll 3: pending, next in 5 s” */
-export function requestMeaning({ poll, state, meaning }: RequestRow, nowMs: number): string {
-  const words = meaning ? codeText(meaning) : STATES[state];
-  const next = meaning?.nextAtMs == null ? '' : exchanges.next(secondsUntil(meaning.nextAtMs, nowMs));
-  return poll === null
-    ? `${words}${next}`
-    : `${exchanges.poll(poll)}: ${isMild(meaning) ? uncapitalise(words) : words}${next}`;
+export function requestMeaning(row: RequestRow, nowMs: number): string {
+  const words = pollMeaning(row, nowMs);
+  if (row.poll === null) return words;
+  const isError = row.meaning !== null && !isMeaningCode(row.meaning.code);
+  return `${exchanges.poll(row.poll)}: ${isError ? words : uncapitalise(words)}`;
 }
 
 /** @returns what a poll brought, without its number */
 export function pollMeaning({ state, meaning }: RequestRow, nowMs: number): string {
-  const next = meaning?.nextAtMs == null ? '' : exchanges.next(secondsUntil(meaning.nextAtMs, nowMs));
-  return `${meaning ? codeText(meaning) : STATES[state]}${next}`;
+  if (!meaning) return STATES[state];
+  const { nextAtMs } = meaning;
+  const next = nextAtMs === null ? '' : exchanges.next(Math.max(0, Math.ceil((nextAtMs - nowMs) / 1000)));
+  return `${codeText(meaning)}${next}`;
 }
 
 /** @returns what happened in the browser, and why not, if it did not */
@@ -279,10 +280,6 @@ function codeOf({ serviceCode }: ErrorDetails): string {
 
 function isMeaningCode(code: Meaning['code']): code is MeaningCode {
   return Object.hasOwn(MEANINGS, code);
-}
-
-function secondsUntil(atMs: number, nowMs: number): number {
-  return Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 }
 
 function uncapitalise(words: string): string {
