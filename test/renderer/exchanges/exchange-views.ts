@@ -267,10 +267,10 @@ export function logOf(rows: readonly ExchangeRow[], difference: Partial<Exchange
   };
 }
 
-/** @returns so many rows: sign-ins of every kind, oldest first */
-export function manyRows(count: number): readonly ExchangeRow[] {
+/** @returns so many rows: sign-ins of every kind, oldest first; those by device code with so many polls */
+export function manyRows(count: number, polls = 9): readonly ExchangeRow[] {
   const rows: ExchangeRow[] = [];
-  const kinds = [browserSignIn, refusedSignIn, (first: number, atMs: number) => deviceSignIn(first, atMs, 9)];
+  const kinds = [browserSignIn, refusedSignIn, (first: number, atMs: number) => deviceSignIn(first, atMs, polls)];
   for (let made: readonly ExchangeRow[], number = 1, turn = 0; rows.length < count; number += made.length, turn += 1) {
     const startMs = NOW_MS - (count - rows.length) * 3000;
     made = kinds[turn % kinds.length]?.(number, startMs) ?? [];
