@@ -53,6 +53,20 @@ export function rememberSearchTexts(): SearchText {
   };
 }
 
+/** Makes the texts of these rows while the page has nothing else to do. @returns ends it */
+export function prepareSearchTexts(rows: readonly ExchangeRow[], searchTextOf: SearchText): () => void {
+  let next = 0;
+  let request = requestIdleCallback(prepare);
+  function prepare(deadline: IdleDeadline): void {
+    for (; next < rows.length && deadline.timeRemaining() > 1; next += 1) {
+      const row = rows[next];
+      if (row) searchTextOf(row);
+    }
+    if (next < rows.length) request = requestIdleCallback(prepare);
+  }
+  return () => cancelIdleCallback(request);
+}
+
 /** What can be chosen, as far as it occurs. */
 export interface FilterChoices {
   /** The newest first. */

@@ -39,26 +39,19 @@ export const ExchangeLine = memo(function ExchangeLine(props: ExchangeLineProps)
       aria-expanded={line.kind === 'step' ? undefined : line.isOpen}
       aria-selected={isSelected}
     >
-      <Cell name="time">
-        <span className="data">{formatTime(startOf(line))}</span>
-      </Cell>
+      <Cell name="time data">{formatTime(startOf(line))}</Cell>
       <Cell name="bar">
         <BarOf {...props} />
         <span className="exchange-duration">{words.duration}</span>
       </Cell>
-      <Cell name="name">
-        <span className={`exchange-indent exchange-indent-${line.level}`} />
+      <Cell name={`name exchange-level-${line.level}`}>
         <Fold line={line} />
         <NameOf label={words.label} address={words.address} note={words.note} />
       </Cell>
-      <Cell name="status">
-        <span className="data">{words.status}</span>
-      </Cell>
-      <Cell name="meaning">
-        <span className={`exchange-tone exchange-${words.tone}`}>
-          <Icon name={LINE_TONE_ICONS[words.tone]} />
-        </span>
-        <span className={`exchange-words exchange-${words.tone}`} title={words.meaning}>
+      <Cell name="status data">{words.status}</Cell>
+      <Cell name={`meaning exchange-${words.tone}`}>
+        <Icon name={LINE_TONE_ICONS[words.tone]} />
+        <span className="exchange-words" title={words.meaning}>
           <bdi>{words.meaning}</bdi>
         </span>
       </Cell>
@@ -66,6 +59,7 @@ export const ExchangeLine = memo(function ExchangeLine(props: ExchangeLineProps)
   );
 });
 
+/** `name`: of its column, and further classes. */
 function Cell({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <div role="gridcell" className={`exchange-cell exchange-${name}`}>

@@ -1,5 +1,5 @@
 /** What the screen shows of the log: the lines that the filter and the folds leave, and what is selected of them. */
-import { useContext, useMemo, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OfferedMethodView } from '../../electron/ipc/contract.ts';
 import { useMemberLogin } from '../member-login-api.ts';
 import { exchanges } from '../text/exchanges.ts';
@@ -13,6 +13,7 @@ import {
   matcherOf,
   NO_FILTER,
   outcomeOf,
+  prepareSearchTexts,
   rememberSearchTexts,
 } from './exchange-filter.ts';
 import { type ExchangesState, followExchanges } from './exchange-source.ts';
@@ -45,6 +46,7 @@ export function useShownExchanges(methods: readonly OfferedMethodView[], signIn:
   const [filter, setFilter] = useState(() => (signIn === null ? NO_FILTER : { ...NO_FILTER, signIn }));
   const [searchTextOf] = useState(rememberSearchTexts);
   const { rows } = log;
+  useEffect(() => prepareSearchTexts(rows, searchTextOf), [rows, searchTextOf]);
   const entries = useMemo(() => entriesOf(rows), [rows]);
   const choices = useMemo(() => choicesOf(rows), [rows]);
   const { methodIds } = choices;

@@ -26,7 +26,7 @@ export function pollMeaning({ state, meaning }: RequestRow, nowMs: number): stri
   if (!meaning) return STATES[state];
   const { nextAtMs } = meaning;
   const next = nextAtMs === null ? '' : exchanges.next(Math.max(0, Math.ceil((nextAtMs - nowMs) / 1000)));
-  return `${codeText(meaning)}${next}`;
+  return `${codeWords(meaning)}${next}${codeOf(meaning.details)}`;
 }
 
 /** @returns what happened in the browser, and why not, if it did not */
@@ -268,9 +268,8 @@ export const exchanges = isolating({
   },
 } as const);
 
-function codeText({ code, details }: Meaning): string {
-  if (isMeaningCode(code)) return `${MEANINGS[code]}${codeOf(details)}`;
-  return `${errorText({ code, details }).title}${codeOf(details)}`;
+function codeWords({ code, details }: Meaning): string {
+  return isMeaningCode(code) ? MEANINGS[code] : errorText({ code, details }).title;
 }
 
 /** The service's own code, which testers look for. */

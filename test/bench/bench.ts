@@ -29,7 +29,7 @@ console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the
   start     an empty main with one window, from the executable's start to the request for its page; with stored
             sessions, the same start of the application without any
   renderer  a bare Vite React page with one button, served the same way, each load in a fresh browser context
-  exchanges an empty virtual list of as many lines, scrolled by 40 lines a frame for 200 frames; for the filter, the
+  exchanges an empty virtual list of as many lines, scrolled by 160 px a frame for 200 frames; for the filter, the
             same list with 100 rows; the size of the code that only this screen loads has no floor but its aim
   sign-in   the sum of the delays that the demo service made, one of 50 ms for each request before the member is
             drawn (two at the same time count once); the figure runs from the callback's arrival in main to the

@@ -12,6 +12,12 @@ import {
 import { browserRow, pollRow, requestRow, signInRow } from '../exchanges/exchange-views.ts';
 import { NOW_MS } from '../views.ts';
 
+const PENDING = {
+  code: 'pending',
+  details: { serviceCode: 'authorization_pending' },
+  nextAtMs: NOW_MS + 3000,
+} as const;
+
 describe('what a request means', () => {
   const poll = (code: 'pending' | 'busy' | 'connection-refused', nextAtMs: number | null) =>
     requestRow(1, { poll: 3, purpose: 'device-poll', meaning: { code, details: {}, nextAtMs } });
@@ -24,6 +30,9 @@ describe('what a request means', () => {
     expect(pollMeaning(poll('pending', NOW_MS + 4100), NOW_MS)).toBe('Pending, next in 5 s');
   });
   test('has the words of its error, and the service’s own code', () => {
+    expect(requestMeaning({ ...pollRow(1, 9, 2, NOW_MS), meaning: PENDING }, NOW_MS)).toBe(
+      'Poll 2: pending, next in 3 s · authorization_pending',
+    );
     const details = { serviceCode: 'invalid_client' };
     const row = requestRow(1, { meaning: { code: 'application-refused', details, nextAtMs: null } });
     expect(requestMeaning(row, NOW_MS)).toBe('The service refused the key · invalid_client');
