@@ -34,6 +34,7 @@ const CompareScreen = lazyScreen(async () => (await import('./compare/compare-sc
 const DemoBehaviourScreen = lazyScreen(
   async () => (await import('./demo-behaviour/demo-behaviour-screen.tsx')).DemoBehaviourScreen,
 );
+const ExchangesScreen = lazyScreen(async () => (await import('./exchanges/exchanges-screen.tsx')).ExchangesScreen);
 const OwnServiceScreen = lazyScreen(
   async () => (await import('./own-service/own-service-screen.tsx')).OwnServiceScreen,
 );
@@ -132,6 +133,8 @@ function CurrentScreen({ view, screen, trial, go }: CurrentScreenProps): ReactNo
       return <RestoringScreen go={go} />;
     case 'compare':
       return <CompareScreen view={view} methodId={screen.methodId} trial={screen.trial} go={go} />;
+    case 'exchanges':
+      return <ExchangesScreen view={view} signIn={screen.signIn ?? null} go={go} />;
     case 'demo-behaviour':
       return <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />;
     case 'own-service':

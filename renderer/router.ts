@@ -17,6 +17,7 @@ export type ScreenChoice =
     }
   | { readonly kind: 'attempt'; readonly attempt: AttemptView }
   | { readonly kind: 'compare'; readonly methodId?: string; readonly trial?: Trial }
+  | { readonly kind: 'exchanges'; readonly signIn?: number }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }
   | { readonly kind: 'own-service' }
   | { readonly kind: 'about' }
@@ -39,9 +40,6 @@ export function screenFor(view: AppView, place: Place): ScreenChoice {
     }
     case 'demo-behaviour':
       return view.service.demo ? { kind: 'demo-behaviour', demo: view.service.demo } : { kind: 'sign-in' };
-    // No screen shows them yet.
-    case 'exchanges':
-      return { kind: 'compare' };
     case 'restoring':
       return view.isRestoring ? place : fallback;
     default:

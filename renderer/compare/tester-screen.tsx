@@ -10,18 +10,21 @@ export interface TesterScreenProps {
   readonly title: string;
   /** Beside the title, such as the service's name. */
   readonly note?: string;
+  /** At the end of the title's line. */
+  readonly actions?: ReactNode;
   /** The line below the title. */
   readonly bar: ReactNode;
   readonly children: ReactNode;
 }
 
-export function TesterScreen({ title, note, bar, children }: TesterScreenProps): ReactNode {
+export function TesterScreen({ title, note, actions, bar, children }: TesterScreenProps): ReactNode {
   useDocumentTitle(title);
   return (
     <div className="tester">
       <header className="tester-header">
         <h1 tabIndex={-1}>{title}</h1>
         {note && <p className="secondary">{note}</p>}
+        {actions && <div className="tester-actions">{actions}</div>}
       </header>
       <div className="tester-bar">{bar}</div>
       {children}

@@ -84,6 +84,7 @@ export const text = isolating({
     signOutAll: 'Sign out of all accounts',
     testing: 'Testing',
     compare: 'Compare methods',
+    exchanges: 'Exchanges',
     demoBehaviour: 'Demo behaviour',
     services: 'Services',
     ownService: 'Use your own service…',

@@ -16,6 +16,17 @@ export function useCountdown(deadlineAtMs: number): number {
   return nowMs;
 }
 
+/** Draws once a second while something goes on. @returns now in epoch milliseconds */
+export function useNow(isTicking: boolean): number {
+  const [ticks, setTicks] = useState(0);
+  useEffect(() => {
+    if (!isTicking) return;
+    const timer = setTimeout(() => setTicks(ticks + 1), 1000);
+    return () => clearTimeout(timer);
+  }, [isTicking, ticks]);
+  return Date.now();
+}
+
 /** Calls `end` once, `delayMs` milliseconds after `value` became something other than null. */
 export function useEndAfter(value: unknown, delayMs: number, end: () => void): void {
   useEffect(() => {

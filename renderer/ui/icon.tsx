@@ -12,6 +12,7 @@ const PATHS = {
   compare: 'M3 3.5h10M3 8h10M3 12.5h10M6 2v12',
   copy: 'M6 5.5h7V14H6zM3 10.5V2h7',
   cross: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM6 6l4 4m0-4-4 4',
+  exchange: 'M3 5.5h10M10.5 3 13 5.5 10.5 8M13 10.5H3M5.5 8 3 10.5 5.5 13',
   file: 'M4 2h5l3 3v9H4zm5 0v3h3M6.5 9h3m-3 2.5h3',
   info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12Zm0-6.75v3.5m0-5.85v.3',
   leave: 'M9.5 3H3.5v10h6M7 8h7m-2.5-2.5L14 8l-2.5 2.5',

@@ -20,7 +20,10 @@ export interface RailActions {
 /** @returns the rail's sections, from the top */
 export function railSections(view: AppView, screen: ScreenChoice, actions: RailActions): readonly RailSection[] {
   const { go } = actions;
-  const testing = [placeEntry('compare', text.rail.compare, 'compare', screen, go)];
+  const testing = [
+    placeEntry('compare', text.rail.compare, 'compare', screen, go),
+    placeEntry('exchanges', text.rail.exchanges, 'exchange', screen, go),
+  ];
   if (view.service.demo) testing.push(placeEntry('demo-behaviour', text.rail.demoBehaviour, 'bend', screen, go));
   return [
     accountSection(view, screen, actions),
@@ -120,7 +123,7 @@ function isShown(attempt: AttemptView, screen: ScreenChoice): boolean {
 }
 
 function placeEntry(
-  kind: 'compare' | 'demo-behaviour' | 'own-service' | 'about',
+  kind: 'compare' | 'exchanges' | 'demo-behaviour' | 'own-service' | 'about',
   label: string,
   icon: IconName,
   screen: ScreenChoice,

@@ -6,6 +6,7 @@ import { buildApp, showStep } from '../build.ts';
 import { isRealElectron } from '../launch.ts';
 import { measureDevicePoller } from './device-poller.ts';
 import { measureExchangeLog } from './exchange-log.ts';
+import { measureExchangeList } from './exchange-list.ts';
 import { printTable } from './figures.ts';
 import { measureHar } from './har.ts';
 import { measureHostileReplies } from './hostile-replies.ts';
@@ -20,6 +21,7 @@ await buildApp();
 const start = await showStep('Measuring the start', measureStart);
 const storedSessions = await showStep('Measuring the start with stored sessions', measureStoredSessions);
 const renderer = await showStep('Measuring the renderer', measureRenderer);
+const exchangeList = await showStep('Measuring the list of exchanges', measureExchangeList);
 const signIn = await showStep('Measuring the sign-in', measureSignIn);
 const methods = await showStep('Measuring each method', measureMethods);
 const devicePoller = await showStep('Measuring the device poller', measureDevicePoller);
@@ -33,6 +35,8 @@ console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the
   start     an empty main with one window, from the executable's start to the request for its page; with stored
             sessions, the same start of the application without any
   renderer  a bare Vite React page with one button, served the same way, each load in a fresh browser context
+  exchanges an empty virtual list of as many lines, scrolled by 160 px a frame for 200 frames; for the filter, the
+            same list with 100 rows; the size of the code that only this screen loads has no floor but its aim
   sign-in   the sum of the delays that the demo service made, one of 50 ms for each request before the member is
             drawn (two at the same time count once); the figure runs from the callback's arrival in main to the
             frame that shows the member
@@ -52,6 +56,7 @@ printTable([
   ...start,
   ...storedSessions.figures,
   ...renderer,
+  ...exchangeList,
   ...signIn,
   ...methods,
   ...devicePoller.figures,

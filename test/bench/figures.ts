@@ -4,12 +4,13 @@
 
 export interface Figure {
   readonly title: string;
-  readonly unit: 'ms' | 'kB';
+  /** Empty for a number of things. */
+  readonly unit: 'ms' | 'kB' | '';
   /** One value a run; the application's and its floor's. */
   readonly measured: readonly number[];
   readonly floor: readonly number[];
-  /** The upper limit, for the ratio to the floor or for the measured value in its own unit. */
-  readonly aim: { readonly of: 'ratio' | 'measured'; readonly atMost: number };
+  /** The upper limit: for the ratio to the floor, or in its own unit for what was measured or how much that is above it. */
+  readonly aim: { readonly of: 'ratio' | 'measured' | 'difference'; readonly atMost: number };
 }
 
 /**
@@ -50,14 +51,16 @@ export function printRows(rows: readonly (readonly string[])[]): void {
 }
 
 function wordFigure({ title, unit, measured, floor, aim }: Figure): readonly string[] {
-  const ratio = median(measured) / median(floor);
-  const value = aim.of === 'ratio' ? ratio : median(measured);
+  const [of, above] = [median(measured), median(floor)];
+  const ratio = of / above;
+  const value = { ratio, measured: of, difference: of - above }[aim.of];
+  const limit = { ratio: '', measured: ` ${unit}`, difference: ` ${unit} more` }[aim.of];
   return [
     title,
     wordSpread(measured, unit),
     wordSpread(floor, unit),
-    ratio.toFixed(2),
-    `≤ ${aim.atMost}${aim.of === 'ratio' ? '' : ` ${unit}`}`,
+    above === 0 ? '–' : ratio.toFixed(2),
+    `≤ ${aim.atMost}${limit}`,
     value <= aim.atMost ? 'reached' : 'not reached',
   ];
 }

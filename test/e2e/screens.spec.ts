@@ -606,6 +606,7 @@ test.describe('A1: by keyboard alone', () => {
       'Demo service',
       'Sign in',
       'Compare methods',
+      'Exchanges',
       'Demo behaviour',
       'Use your own service…',
       'About this app',

@@ -3,6 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppView } from '../../electron/ipc/contract.ts';
 import { Differences } from '../../renderer/compare/differences.tsx';
+import type { ExchangeDetails, ExchangeRow } from '../../electron/ipc/exchange-views.ts';
+import { axisOfRow } from '../../renderer/exchanges/bars.ts';
+import { DetailsPane } from '../../renderer/exchanges/details-pane.tsx';
+import { choicesOf, NO_FILTER } from '../../renderer/exchanges/exchange-filter.ts';
+import { ExchangeLine } from '../../renderer/exchanges/exchange-line.tsx';
+import { ExchangeSections } from '../../renderer/exchanges/exchange-sections.tsx';
+import { FilterBar } from '../../renderer/exchanges/filter-bar.tsx';
+import { type LineWords, wordsOfLine } from '../../renderer/exchanges/line-words.ts';
+import { entriesOf, type Line, linesOf } from '../../renderer/exchanges/lines.ts';
 import { MemberScreen } from '../../renderer/member/member-screen.tsx';
 import { MemberLoginContext, readMemberLoginApi } from '../../renderer/member-login-api.ts';
 import { AttemptScreen } from '../../renderer/sign-in/attempt-screen.tsx';
@@ -13,6 +22,7 @@ import { railSections } from '../../renderer/ui/rail-sections.tsx';
 import { ReplaceDialog } from '../../renderer/ui/replace-dialog.tsx';
 import { ServiceSwitcher } from '../../renderer/ui/service-switcher.tsx';
 import { StatusLine } from '../../renderer/ui/status-line.tsx';
+import { browserRow, FAILED_DETAILS, requestRow, signInRow } from './exchanges/exchange-views.ts';
 import { attemptAt, MEMBER, OWN_SERVICE, SESSION, SHOWN_CODE, VIEW, WAITING } from './views.ts';
 
 // It asks a browser for the window's width.
@@ -49,6 +59,51 @@ const replacement = {
 const actions = { go, dismiss: go, openSession: go, signOutAll: go };
 const [waiting, code] = VIEW_OF_OTHERS.attempts;
 
+const WORDING = { nowMs: 0, methods: [], hasSeveralServices: true };
+
+function lineOf(row: ExchangeRow): Line {
+  const [line] = linesOf(entriesOf([row]), { matches: null, isOpen: () => false });
+  if (!line) throw new Error('There is a line for every row.');
+  return line;
+}
+
+function wordsOf(row: ExchangeRow): LineWords {
+  return wordsOfLine(lineOf(row), WORDING);
+}
+
+function drawLine(row: ExchangeRow): ReactNode {
+  return (
+    <ExchangeLine
+      line={lineOf(row)}
+      index={0}
+      axis={axisOfRow(row, 0)}
+      wording={WORDING}
+      formatTime={String}
+      isActive
+      isSelected={false}
+      isDetailed={false}
+    />
+  );
+}
+
+const NAMED = [{ name: NAME, value: NAME }];
+const FOREIGN_DETAILS: ExchangeDetails = {
+  ...FAILED_DETAILS,
+  sent: { method: 'POST', address: NAME, headers: NAMED, parameters: NAMED, body: { kind: 'nothing' } },
+  reply: { status: 200, headers: NAMED, body: { kind: 'json', bytes: 1, wireBytes: 1, text: NAME, isCut: false } },
+  connection: {
+    address: NAME,
+    proxy: NAME,
+    tls: {
+      version: NAME,
+      cipher: NAME,
+      problem: NAME,
+      certificate: { subject: NAME, issuer: NAME, names: [NAME], validFromMs: 0, validToMs: 0, fingerprint: NAME },
+    },
+  },
+  governedBy: { section: NAME, fields: NAMED },
+};
+
 const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   rail: () => <Rail view={VIEW_OF_OTHERS} sections={railSections(VIEW_OF_OTHERS, { kind: 'sign-in' }, actions)} />,
   'choice of the service': () => <ServiceSwitcher view={VIEW_OF_OTHERS} forget={go} />,
@@ -65,6 +120,28 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
     <Differences differences={[{ name: NAME, values: [{ value: NAME, methods: ['1 OAuth: browser'] }] }]} />
   ),
   replacement: () => <ReplaceDialog replacement={replacement} />,
+  'line of a sign-in': () => drawLine(signInRow(1, { serviceName: NAME, member: NAME, methodId: NAME })),
+  'line of a request': () =>
+    drawLine(
+      requestRow(1, { path: NAME, meaning: { code: 'service-error', details: { serviceCode: NAME }, nextAtMs: null } }),
+    ),
+  'line of a callback': () => drawLine(browserRow(1, { address: NAME })),
+  'title of the details': () => (
+    <DetailsPane words={wordsOf(requestRow(1, { path: NAME }))} time="" isEntered={false} close={go}>
+      {null}
+    </DetailsPane>
+  ),
+  'details of an exchange': () => <ExchangeSections details={FOREIGN_DETAILS} />,
+  'filter of the exchanges': () => (
+    <FilterBar
+      filter={NO_FILTER}
+      choices={choicesOf([requestRow(1, { path: NAME })])}
+      methods={[]}
+      formatTime={String}
+      field={{ current: null }}
+      change={go}
+    />
+  ),
   notices: () => (
     <Notices
       notices={[

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
 import type { AppView, Outcome } from '../../electron/ipc/contract.ts';
+import type { ExchangesView } from '../../electron/ipc/exchange-views.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
 import { NOW_MS } from './views.ts';
 
@@ -35,6 +36,8 @@ export interface Gallery {
   open(first: Outcome<AppView> | null): Promise<void>;
   /** Pushes a view, as main does on a change, and waits until it is drawn. */
   push(view: AppView): Promise<void>;
+  /** Lets the next questions for exchanges be answered so, and says that there are newer ones. */
+  changeExchanges(view: ExchangesView): Promise<void>;
   /** Lets the next calls of this name answer so, or never when null. */
   answer(name: string, outcome: Outcome<unknown> | null): Promise<void>;
   /** Keeps the next calls of this name waiting. @returns what answers them and lets the page take the answer */
@@ -125,6 +128,13 @@ function createGallery(opened: GalleryPage): Gallery {
           port2.postMessage(null);
         });
       }, view),
+    changeExchanges: (view) =>
+      page.evaluate(async (changed) => {
+        window.gallery.answers.set('readExchanges', { ok: true, value: changed });
+        window.gallery.tellExchanges();
+        // Two frames later, what has changed is drawn and scrolled to.
+        for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      }, view),
     answer: (name, outcome) =>
       page.evaluate(([call, answer]) => void window.gallery.answers.set(call, answer), [name, outcome] as const),
     answerFirst(first) {
@@ -165,6 +175,7 @@ declare global {
       readonly answers: Map<string, Outcome<unknown> | Promise<Outcome<unknown>> | null>;
       readonly held: Map<string, (outcome: Outcome<unknown>) => void>;
       push(view: AppView): void;
+      tellExchanges(): void;
     };
     answerFirst(): Promise<Outcome<AppView>>;
   }
@@ -183,6 +194,14 @@ function installBridge(): void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
+  const exchangeListeners = new Set<() => void>();
+  const tellExchanges = () => {
+    for (const listener of exchangeListeners) listener();
+  };
+  const onExchangesChanged = (listener: () => void) => {
+    exchangeListeners.add(listener);
+    return () => exchangeListeners.delete(listener);
+  };
   const call = (name: string) => async (argument: unknown) => {
     calls.push({ name, argument });
     const answer = answers.get(name);
@@ -190,13 +209,12 @@ function installBridge(): void {
   };
   const fixed = new Map<PropertyKey, unknown>([
     ['onViewChanged', onViewChanged],
-    // Tests that are about exchanges answer `readExchanges`.
-    ['onExchangesChanged', () => () => undefined],
+    ['onExchangesChanged', onExchangesChanged],
     ['getView', () => window.answerFirst()],
   ]);
   const memberLogin = new Proxy({}, { get: (_target, name) => fixed.get(name) ?? call(String(name)) });
   Object.defineProperty(window, 'memberLogin', { value: memberLogin });
-  Object.defineProperty(window, 'gallery', { value: { calls, answers, held, push } });
+  Object.defineProperty(window, 'gallery', { value: { calls, answers, held, push, tellExchanges } });
 }
 
 async function serveRenderer(): Promise<{ readonly origin: string; close(): Promise<void> }> {

@@ -17,6 +17,7 @@ import type {
   StepView,
   WaitingForBrowser,
 } from '../../electron/ipc/contract.ts';
+import type { ExchangeDetails, ExchangesView } from '../../electron/ipc/exchange-views.ts';
 import { ABOUT } from './about/about-views.ts';
 import {
   ACTIONS,
@@ -33,6 +34,17 @@ import {
   OTHER_MEMBER,
   UNDER_WAY,
 } from './compare/compare-views.ts';
+import {
+  BROWSER_DETAILS,
+  BYTES_DETAILS,
+  FAILED_DETAILS,
+  JSON_DETAILS,
+  logOf,
+  manyRows,
+  REQUEST_DETAILS,
+  ROWS,
+  SIGN_INS,
+} from './exchanges/exchange-views.ts';
 import type { Gallery } from './gallery.ts';
 import { DEVICE_ROWS, exchangesOf } from './sequence/sign-in-rows-samples.ts';
 import {
@@ -228,6 +240,39 @@ function openResult(methodId: string): (gallery: Gallery) => Promise<void> {
     await openPlace('Compare methods')(gallery);
     await gallery.page.locator(`[data-method="${methodId}"]`).click();
   };
+}
+
+/** Opens the list of these exchanges. */
+function openExchanges(log: ExchangesView): (gallery: Gallery) => Promise<void> {
+  return async (gallery) => {
+    await gallery.answer('readExchanges', { ok: true, value: log });
+    await openPlace('Exchanges')(gallery);
+    await gallery.page.locator('.exchange-list, .exchange-empty').waitFor();
+  };
+}
+
+/** Opens the details of a row by its number; it is looked for by these words, which brings its sign-in along. */
+function openExchange(number: number, words: string, details: ExchangeDetails): (gallery: Gallery) => Promise<void> {
+  return async (gallery) => {
+    await gallery.answer('readExchange', { ok: true, value: details });
+    await openExchanges(logOf(ROWS))(gallery);
+    await gallery.page.getByRole('searchbox', { name: 'Filter' }).fill(words);
+    await gallery.page.locator(`[data-key="${number}"]`).click();
+    await gallery.page.locator('.exchange-section, .exchange-values').first().waitFor();
+    for (const summary of await gallery.page.locator('.exchange-section:not([open]) > summary').all()) {
+      await summary.click();
+    }
+  };
+}
+
+/** By keyboard, from the top. */
+async function unfoldExchanges({ page }: Gallery): Promise<void> {
+  await page.locator('.exchange-list').focus();
+  await page.keyboard.press('Home');
+  for (let line = 0; line < 24; line += 1) {
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+  }
 }
 
 function viewOfBehaviour(behaviour: readonly BehaviourView[]): AppView {
@@ -773,6 +818,71 @@ export const STATES: readonly State[] = [
   { name: 'compare-refused-open', first: MIXED, reach: openResult('oauth-like') },
   { name: 'compare-many-requests-open', first: MIXED, reach: openResult('device-code') },
   { name: 'compare-cut-off-open', first: NONE_WORKED, reach: openResult('oauth-code') },
+  { name: 'exchanges', first: ALL_METHODS, reach: openExchanges(logOf(ROWS)) },
+  { name: 'exchanges-empty', first: ALL_METHODS, reach: openExchanges(logOf([])) },
+  {
+    name: 'exchanges-many',
+    first: ALL_METHODS,
+    reach: openExchanges(logOf(manyRows(2000), { droppedCount: 1204, firstKept: 1, isKeepingSecrets: true })),
+  },
+  {
+    name: 'exchanges-filtered-to-nothing',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      await openExchanges(logOf(ROWS))(gallery);
+      await gallery.page.getByRole('searchbox', { name: 'Filter' }).fill('no such thing');
+      await gallery.page.getByRole('heading', { name: 'Nothing matches this filter' }).waitFor();
+    },
+  },
+  {
+    name: 'exchanges-selected',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      await openExchanges(logOf(ROWS))(gallery);
+      await unfoldExchanges(gallery);
+      for (const key of ['Space', 'Shift+ArrowUp', 'Shift+ArrowUp']) await gallery.page.keyboard.press(key);
+    },
+  },
+  { name: 'exchanges-sign-in-open', first: ALL_METHODS, reach: openExchange(SIGN_INS.refused, 'key', REQUEST_DETAILS) },
+  { name: 'exchanges-request-open', first: ALL_METHODS, reach: openExchange(4, 'token', REQUEST_DETAILS) },
+  { name: 'exchanges-json-open', first: ALL_METHODS, reach: openExchange(5, 'member', JSON_DETAILS) },
+  { name: 'exchanges-failed-open', first: ALL_METHODS, reach: openExchange(31, 'key', FAILED_DETAILS) },
+  { name: 'exchanges-bytes-open', first: ALL_METHODS, reach: openExchange(4, 'token', BYTES_DETAILS) },
+  { name: 'exchanges-browser-open', first: ALL_METHODS, reach: openExchange(3, 'callback', BROWSER_DETAILS) },
+  {
+    name: 'exchanges-not-read',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      await gallery.answer('readExchanges', { ok: false, error: { code: 'unexpected', details: {} } });
+      await openPlace('Exchanges')(gallery);
+      await gallery.page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'popover-curl',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      await openExchanges(logOf(ROWS, { isKeepingSecrets: true }))(gallery);
+      await press('Copy as cURL')(gallery);
+    },
+  },
+  {
+    name: 'dialog-copy-with-secrets',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      await openExchanges(logOf(ROWS, { isKeepingSecrets: true }))(gallery);
+      await press('Copy as cURL')(gallery);
+      await gallery.page.getByRole('button', { name: /with secrets…$/ }).click();
+    },
+  },
+  {
+    name: 'dialog-clear-exchanges',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      await openExchanges(logOf(ROWS))(gallery);
+      await press('Clear…')(gallery);
+    },
+  },
   { name: 'demo-behaviour', first: viewOfBehaviour(BEHAVIOUR), reach: openPlace('Demo behaviour') },
   { name: 'demo-behaviour-bent', first: viewOfBehaviour(BENT), reach: openPlace('Demo behaviour') },
   {

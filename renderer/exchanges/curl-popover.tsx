@@ -1,0 +1,123 @@
+/**
+ * Copies requests as cURL commands: masked, or with their secrets where those were kept, after a question that the
+ * screen asks. Main copies them itself, so that no secret comes here.
+ */
+import { type ReactNode, useId } from 'react';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
+import { exchanges } from '../text/exchanges.ts';
+import { Button } from '../ui/button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useCopiedToast } from '../ui/toast.tsx';
+
+export type Shell = 'posix' | 'powershell';
+
+/** What is asked before secrets are copied. */
+export interface RawCopy {
+  readonly numbers: readonly number[];
+  readonly shell: Shell;
+}
+
+export interface CurlSettings {
+  readonly shell: Shell;
+  readonly chooseShell: (shell: Shell) => void;
+  readonly isKeepingSecrets: boolean;
+  readonly askRawCopy: (copy: RawCopy) => void;
+}
+
+export interface CurlPopoverProps {
+  readonly settings: CurlSettings;
+  /** Numbers of requests. */
+  readonly numbers: readonly number[];
+  /** Whether the secrets of any of them are kept; null where it is not known. */
+  readonly hasSecrets: boolean | null;
+  readonly title: string;
+}
+
+/** What one call to main takes. */
+const COPIED_AT_MOST = 10_000;
+
+export function CurlPopover({ settings, numbers, hasSecrets, title }: CurlPopoverProps): ReactNode {
+  const { shell, chooseShell, isKeepingSecrets, askRawCopy } = settings;
+  const words = exchanges.actions;
+  const id = useId();
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const showCopied = useCopiedToast();
+  const copied = numbers.slice(-COPIED_AT_MOST);
+  const isRawPossible = copied.length > 0 && isKeepingSecrets && hasSecrets !== false;
+  const copy = async () => {
+    const outcome = await memberLogin.copyAsCurl({ numbers: copied, shell, withSecrets: false });
+    if (outcome.ok) showCopied(words.commands(outcome.value));
+    return outcome;
+  };
+  return (
+    <Popover title={title} button={title} buttonClass="button" side="below">
+      <fieldset className="choices">
+        <legend>{words.shell}</legend>
+        {SHELLS.map((one) => (
+          <label key={one} className="choice">
+            <input type="radio" name={`${id}shell`} checked={shell === one} onChange={() => chooseShell(one)} />
+            {words.shells[one]}
+          </label>
+        ))}
+      </fieldset>
+      <div className="exchange-copy">
+        <Button
+          isIdle={copied.length === 0 || call.isRunning}
+          describedBy={`${id}masked`}
+          onPress={() => void call.run(copy)}
+        >
+          {words.copyMasked(copied.length)}
+        </Button>
+        <p id={`${id}masked`} className="caption secondary">
+          {copied.length === 0 ? words.noRequests : words.copyMaskedHint}
+        </p>
+      </div>
+      <div className="exchange-copy">
+        <Button isIdle={!isRawPossible} describedBy={`${id}raw`} onPress={() => askRawCopy({ numbers: copied, shell })}>
+          {words.copyRaw(copied.length)}
+        </Button>
+        <p id={`${id}raw`} className="caption secondary">
+          {rawHint(isKeepingSecrets, hasSecrets)}
+        </p>
+      </div>
+      <KeepSecrets isKept={isKeepingSecrets} />
+      <Problem error={call.error} />
+    </Popover>
+  );
+}
+
+const SHELLS: readonly Shell[] = ['posix', 'powershell'];
+
+function rawHint(isKeepingSecrets: boolean, hasSecrets: boolean | null): string {
+  const words = exchanges.actions;
+  if (!isKeepingSecrets) return words.copyRawOff;
+  return hasSecrets === false ? words.copyRawGone : words.copyRawHint;
+}
+
+function KeepSecrets({ isKept }: { readonly isKept: boolean }): ReactNode {
+  const words = exchanges.actions;
+  const id = useId();
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  return (
+    <>
+      <label className="choice exchange-keep">
+        <input
+          type="checkbox"
+          checked={isKept}
+          aria-describedby={id}
+          onChange={({ target }) => void call.run(() => memberLogin.keepSecretsForCurl({ isKept: target.checked }))}
+        />
+        <span>
+          {words.keep}
+          <span id={id} className="caption secondary">
+            {words.keepHint}
+          </span>
+        </span>
+      </label>
+      <Problem error={call.error} />
+    </>
+  );
+}

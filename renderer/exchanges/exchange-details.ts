@@ -1,0 +1,37 @@
+/** Asks main for the details of a row, and again when the row has changed. */
+import { useEffect, useState } from 'react';
+import type { ErrorView } from '../../electron/ipc/contract.ts';
+import type { ExchangeDetails, ExchangeRow } from '../../electron/ipc/exchange-views.ts';
+import { useMemberLogin } from '../member-login-api.ts';
+
+export type DetailsState =
+  | { readonly kind: 'reading' | 'gone' }
+  | { readonly kind: 'failed'; readonly error: ErrorView }
+  | { readonly kind: 'read'; readonly details: ExchangeDetails };
+
+const READING: DetailsState = { kind: 'reading' };
+
+/** What was read before stays while the same row is read again. */
+export function useExchangeDetails(row: ExchangeRow): DetailsState {
+  const memberLogin = useMemberLogin();
+  const [answer, setAnswer] = useState<{ readonly number: number; readonly state: DetailsState } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const read = async () => {
+      const outcome = await memberLogin.readExchange({ number: row.number });
+      if (isWanted) setAnswer({ number: row.number, state: stateOf(outcome) });
+    };
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, [row, memberLogin]);
+  return answer?.number === row.number ? answer.state : READING;
+}
+
+type Answer = Awaited<ReturnType<ReturnType<typeof useMemberLogin>['readExchange']>>;
+
+function stateOf(outcome: Answer): DetailsState {
+  if (!outcome.ok) return { kind: 'failed', error: outcome.error };
+  return outcome.value ? { kind: 'read', details: outcome.value } : { kind: 'gone' };
+}

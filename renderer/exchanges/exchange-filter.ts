@@ -1,0 +1,137 @@
+/** The filter of the list: by sign-in, outcome, method, path and any text. It looks at what is shown, masks included. */
+import type { OfferedMethodView } from '../../electron/ipc/contract.ts';
+import type { ExchangeRow } from '../../electron/ipc/exchange-views.ts';
+import { comparedText, methodText } from '../text/en.ts';
+import { browserMeaning, isMild, purposeText, requestMeaning, signInMeaning } from '../text/exchanges.ts';
+
+export type Outcome = 'worked' | 'failed' | 'running';
+
+/** Null or empty where it does not matter. */
+export interface ExchangeFilter {
+  /** Number of a sign-in; 0 for what belongs to none. */
+  readonly signIn: number | null;
+  readonly outcome: Outcome | null;
+  /** Of HTTP, or the id of a login method. */
+  readonly method: string | null;
+  readonly path: string | null;
+  readonly text: string;
+}
+
+export const NO_FILTER: ExchangeFilter = { signIn: null, outcome: null, method: null, path: null, text: '' };
+
+/** @returns null where everything matches */
+export function matcherOf(
+  filter: ExchangeFilter,
+  methodIds: ReadonlyMap<number, string>,
+  searchTextOf: SearchText,
+): ((row: ExchangeRow) => boolean) | null {
+  const { signIn, outcome, method, path } = filter;
+  const text = filter.text.trim().toLowerCase();
+  const tests: ((row: ExchangeRow) => boolean)[] = [];
+  if (signIn !== null) tests.push((row) => signInOf(row) === signIn);
+  if (outcome !== null) tests.push((row) => outcomeOf(row) === outcome);
+  if (method !== null) {
+    tests.push((row) => methodIds.get(signInOf(row)) === method || (row.kind === 'request' && row.method === method));
+  }
+  if (path !== null) tests.push((row) => row.kind === 'request' && row.path === path);
+  if (text !== '') tests.push((row) => searchTextOf(row).includes(text));
+  return tests.length === 0 ? null : (row) => tests.every((test) => test(row));
+}
+
+/** @returns what is looked through of a row, in lower case */
+export type SearchText = (row: ExchangeRow) => string;
+
+/** Each text is made once: joining its words at each key takes ten times as long as looking through them. */
+export function rememberSearchTexts(): SearchText {
+  const texts = new WeakMap<ExchangeRow, string>();
+  return (row) => {
+    const known = texts.get(row);
+    if (known !== undefined) return known;
+    const made = wordsOf(row).join('\n').toLowerCase();
+    texts.set(row, made);
+    return made;
+  };
+}
+
+/** Makes the texts of these rows while the page has nothing else to do. @returns ends it */
+export function prepareSearchTexts(rows: readonly ExchangeRow[], searchTextOf: SearchText): () => void {
+  let next = 0;
+  let request = requestIdleCallback(prepare);
+  function prepare(deadline: IdleDeadline): void {
+    for (; next < rows.length && deadline.timeRemaining() > 1; next += 1) {
+      const row = rows[next];
+      if (row) searchTextOf(row);
+    }
+    if (next < rows.length) request = requestIdleCallback(prepare);
+  }
+  return () => cancelIdleCallback(request);
+}
+
+/** What can be chosen, as far as it occurs. */
+export interface FilterChoices {
+  /** The newest first. */
+  readonly signIns: readonly { readonly number: number; readonly methodId: string; readonly startedAtMs: number }[];
+  readonly httpMethods: readonly string[];
+  readonly loginMethods: readonly string[];
+  readonly paths: readonly string[];
+  /** The login method of each sign-in. */
+  readonly methodIds: ReadonlyMap<number, string>;
+}
+
+/** More would make a menu that nobody reads. */
+const CHOICES_AT_MOST = 50;
+
+export function choicesOf(rows: readonly ExchangeRow[]): FilterChoices {
+  const signIns = rows.filter((row) => row.kind === 'sign-in');
+  const requests = rows.filter((row) => row.kind === 'request');
+  const occurring = (values: readonly string[]) => [...new Set(values)].sort().slice(0, CHOICES_AT_MOST);
+  return {
+    signIns: signIns.slice(-CHOICES_AT_MOST).reverse(),
+    httpMethods: occurring(requests.map(({ method }) => method)),
+    loginMethods: occurring(signIns.map(({ methodId }) => methodId)),
+    paths: occurring(requests.map(({ path }) => path)),
+    methodIds: new Map(signIns.map(({ number, methodId }) => [number, methodId])),
+  };
+}
+
+/** `running` also where a reply has come and is being read. */
+export function outcomeOf(row: ExchangeRow): Outcome {
+  switch (row.kind) {
+    case 'sign-in':
+      return row.outcome;
+    case 'browser':
+      return row.error || row.event === 'page-not-opened' || row.event === 'callback-refused' ? 'failed' : 'worked';
+    case 'request':
+      if (row.meaning) return isMild(row.meaning) ? 'worked' : 'failed';
+      return row.state === 'failed' ? 'failed' : 'running';
+  }
+}
+
+/** @returns a login method's name for testers */
+export function loginMethodName(methodId: string, methods: readonly OfferedMethodView[]): string {
+  const method = methods.find(({ id }) => id === methodId);
+  return method ? comparedText(method).name : methodText(methodId).name;
+}
+
+function wordsOf(row: ExchangeRow): readonly string[] {
+  switch (row.kind) {
+    case 'sign-in':
+      return [row.serviceName, row.methodId, methodText(row.methodId).name, signInMeaning(row)];
+    case 'browser':
+      return [row.serviceName, row.address, browserMeaning(row)];
+    case 'request':
+      return [
+        `${row.method} ${row.path}`,
+        row.host,
+        row.serviceName,
+        String(row.status ?? ''),
+        purposeText(row.purpose),
+        requestMeaning(row, row.startedAtMs),
+        row.meaning?.details.serviceText ?? '',
+      ];
+  }
+}
+
+function signInOf(row: ExchangeRow): number {
+  return row.kind === 'sign-in' ? row.number : (row.signIn ?? 0);
+}

@@ -1,0 +1,31 @@
+/** Saves exchanges as HAR: main asks for the file. */
+import type { ReactNode } from 'react';
+import { type Call, useMemberLogin } from '../member-login-api.ts';
+import { Button } from '../ui/button.tsx';
+
+export interface HarSaving {
+  readonly call: Call;
+  /** Says where it was saved. */
+  readonly saved: (file: string) => void;
+}
+
+export interface HarButtonProps {
+  readonly saving: HarSaving;
+  readonly numbers: readonly number[];
+  readonly children: ReactNode;
+}
+
+export function HarButton({ saving, numbers, children }: HarButtonProps): ReactNode {
+  const memberLogin = useMemberLogin();
+  const { call, saved } = saving;
+  const save = async () => {
+    const outcome = await memberLogin.saveHar({ numbers });
+    if (outcome.ok && outcome.value !== null) saved(outcome.value);
+    return outcome;
+  };
+  return (
+    <Button isIdle={numbers.length === 0 || call.isRunning} onPress={() => void call.run(save)}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,118 @@
+/** What a line of the list says: name, status, meaning, and how it went. */
+import type { OfferedMethodView } from '../../electron/ipc/contract.ts';
+import type { BrowserRow, RequestRow } from '../../electron/ipc/exchange-views.ts';
+import { formatDuration } from '../compare/durations.ts';
+import { browserMeaning, exchanges, isMild, pollMeaning, requestMeaning, signInMeaning } from '../text/exchanges.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { spanOf } from './bars.ts';
+import { loginMethodName, outcomeOf } from './exchange-filter.ts';
+import type { Line } from './lines.ts';
+
+/** `held`: a sign-in that worked. `mixed`: neither wrong nor as it should be. `plain`: as it should be. */
+export type LineTone = 'held' | 'broken' | 'mixed' | 'running' | 'plain';
+
+export const LINE_TONE_ICONS: Readonly<Record<LineTone, IconName>> = {
+  held: 'check',
+  broken: 'cross',
+  mixed: 'warning',
+  running: 'clock',
+  plain: 'check',
+};
+
+export interface LineWords {
+  /** Words of the app's own, or the HTTP method. */
+  readonly label: string;
+  /** A path or an address as it was sent; empty where there is none. */
+  readonly address: string;
+  /** What else tells it apart; may be empty. */
+  readonly note: string;
+  readonly status: string;
+  readonly meaning: string;
+  readonly tone: LineTone;
+  readonly duration: string;
+}
+
+/** What the words depend on besides the line. */
+export interface Wording {
+  readonly nowMs: number;
+  readonly methods: readonly OfferedMethodView[];
+  /** Whether services have to be told apart. */
+  readonly hasSeveralServices: boolean;
+}
+
+export function wordsOfLine(line: Line, wording: Wording): LineWords {
+  const { nowMs } = wording;
+  if (line.kind === 'sign-in') return wordsOfSignIn(line, wording);
+  if (line.kind === 'polls') return wordsOfPolls(line.rows, nowMs);
+  return line.row.kind === 'browser' ? wordsOfBrowser(line.row) : wordsOfRequest(line.row, nowMs);
+}
+
+function wordsOfSignIn(
+  { row }: Extract<Line, { kind: 'sign-in' }>,
+  { nowMs, methods, hasSeveralServices }: Wording,
+): LineWords {
+  const tones = { running: 'running', worked: 'held', failed: 'broken' } as const;
+  return {
+    label: loginMethodName(row.methodId, methods),
+    address: '',
+    note: hasSeveralServices ? row.serviceName : '',
+    status: '',
+    meaning: signInMeaning(row),
+    tone: tones[row.outcome],
+    duration: durationOf(row, nowMs),
+  };
+}
+
+function wordsOfPolls(polls: readonly RequestRow[], nowMs: number): LineWords {
+  const [first, last] = [polls[0], polls.at(-1)];
+  if (!first || !last) throw new Error('There is no line for no polls.');
+  const { fromMs } = spanOf(first, nowMs);
+  return {
+    ...wordsOfRequest(last, nowMs),
+    label: exchanges.polls(polls.length),
+    address: '',
+    note: '',
+    meaning: pollMeaning(last, nowMs),
+    duration: formatDuration(spanOf(last, nowMs).toMs - fromMs),
+  };
+}
+
+function wordsOfBrowser(row: BrowserRow): LineWords {
+  const isPage = row.event === 'page-opened' || row.event === 'page-not-opened';
+  const asked = row.event === 'callback-asked-about' ? 'mixed' : 'plain';
+  return {
+    label: isPage ? exchanges.browser : exchanges.callback,
+    address: row.address,
+    note: '',
+    status: '',
+    meaning: browserMeaning(row),
+    tone: outcomeOf(row) === 'failed' ? 'broken' : asked,
+    duration: '',
+  };
+}
+
+function wordsOfRequest(row: RequestRow, nowMs: number): LineWords {
+  return {
+    label: row.method,
+    address: row.path,
+    note: '',
+    status: row.status === null ? exchanges.noStatus : String(row.status),
+    meaning: requestMeaning(row, nowMs),
+    tone: toneOf(row),
+    duration: durationOf(row, nowMs),
+  };
+}
+
+function toneOf(row: RequestRow): LineTone {
+  const outcome = outcomeOf(row);
+  if (outcome === 'running') return 'running';
+  if (outcome === 'worked') return 'plain';
+  const { code } = row.meaning ?? {};
+  const isDoubtful = code === 'busy' || code === 'unexpected' || code === 'nobody';
+  return isDoubtful && !isMild(row.meaning) ? 'mixed' : 'broken';
+}
+
+function durationOf(row: Parameters<typeof spanOf>[0], nowMs: number): string {
+  const { fromMs, toMs } = spanOf(row, nowMs);
+  return formatDuration(toMs - fromMs);
+}

@@ -1,0 +1,52 @@
+/** The details of one request, or of what happened in the browser. */
+import type { ReactNode } from 'react';
+import { exchanges } from '../text/exchanges.ts';
+import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
+import { CurlPopover } from './curl-popover.tsx';
+import { useExchangeDetails } from './exchange-details.ts';
+import { ExchangeSections } from './exchange-sections.tsx';
+import { HarButton } from './har-button.tsx';
+import type { StepRow } from './lines.ts';
+import type { Outlets } from './outlets.tsx';
+
+export interface RowDetailsProps {
+  readonly row: StepRow;
+  readonly outlets: Outlets;
+}
+
+export function RowDetails({ row, outlets }: RowDetailsProps): ReactNode {
+  const state = useExchangeDetails(row);
+  const numbers = [row.number];
+  const hasSecrets = state.kind === 'read' && state.details.hasSecrets;
+  return (
+    <>
+      <div className="actions">
+        {row.kind === 'request' && (
+          <CurlPopover
+            title={exchanges.actions.curl}
+            settings={outlets.curl}
+            numbers={numbers}
+            hasSecrets={hasSecrets}
+          />
+        )}
+        <HarButton saving={outlets.saving} numbers={numbers}>
+          {exchanges.actions.har}
+        </HarButton>
+      </div>
+      {state.kind === 'reading' && <p className="secondary">{exchanges.reading}</p>}
+      {state.kind === 'gone' && <p>{exchanges.details.gone}</p>}
+      {state.kind === 'failed' && <Problem error={state.error} />}
+      {state.kind === 'read' && (
+        <>
+          {state.details.error && (
+            <div className="exchange-error">
+              <ErrorWords error={state.details.error} />
+              <Details details={state.details.error.details} />
+            </div>
+          )}
+          <ExchangeSections details={state.details} />
+        </>
+      )}
+    </>
+  );
+}

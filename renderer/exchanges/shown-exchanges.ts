@@ -1,0 +1,86 @@
+/** What the screen shows of the log: the lines that the filter and the folds leave, and what is selected of them. */
+import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { OfferedMethodView } from '../../electron/ipc/contract.ts';
+import { useMemberLogin } from '../member-login-api.ts';
+import { exchanges } from '../text/exchanges.ts';
+import { useNow } from '../ui/clock.ts';
+import { LocaleContext } from '../ui/locale.ts';
+import { clockOf } from './clock-time.ts';
+import {
+  choicesOf,
+  type ExchangeFilter,
+  type FilterChoices,
+  matcherOf,
+  NO_FILTER,
+  outcomeOf,
+  prepareSearchTexts,
+  rememberSearchTexts,
+} from './exchange-filter.ts';
+import { type ExchangesState, followExchanges } from './exchange-source.ts';
+import { useFolds } from './folds.ts';
+import type { Wording } from './line-words.ts';
+import { type Entry, entriesOf, type Line, linesOf, numbersOfAll } from './lines.ts';
+import { type ListSelection, useListSelection } from './list-selection.ts';
+
+export interface ShownExchanges {
+  readonly log: ExchangesState;
+  readonly entries: readonly Entry[];
+  readonly filter: ExchangeFilter;
+  readonly setFilter: (filter: ExchangeFilter) => void;
+  readonly isFiltered: boolean;
+  readonly choices: FilterChoices;
+  readonly lines: readonly Line[];
+  readonly selection: ListSelection;
+  readonly fold: (key: number, isOpen: boolean) => void;
+  readonly wording: Wording;
+  readonly formatTime: (atMs: number) => string;
+  /** How many rows there are, are shown, and are selected. */
+  readonly count: string;
+}
+
+/** @param signIn number of the sign-in that is shown alone at first; null for all */
+export function useShownExchanges(methods: readonly OfferedMethodView[], signIn: number | null): ShownExchanges {
+  const memberLogin = useMemberLogin();
+  const [source] = useState(() => followExchanges(memberLogin));
+  const log = useSyncExternalStore(source.subscribe, source.read);
+  const [filter, setFilter] = useState(() => (signIn === null ? NO_FILTER : { ...NO_FILTER, signIn }));
+  const [searchTextOf] = useState(rememberSearchTexts);
+  const { rows } = log;
+  useEffect(() => prepareSearchTexts(rows, searchTextOf), [rows, searchTextOf]);
+  const entries = useMemo(() => entriesOf(rows), [rows]);
+  const choices = useMemo(() => choicesOf(rows), [rows]);
+  const { methodIds } = choices;
+  const matches = useMemo(() => matcherOf(filter, methodIds, searchTextOf), [filter, methodIds, searchTextOf]);
+  const folds = useFolds(entries, log.isRead ? log.logId : null, matches && JSON.stringify(filter));
+  const { isOpen } = folds;
+  const lines = useMemo(() => linesOf(entries, { matches, isOpen }), [entries, matches, isOpen]);
+  const shown = useMemo(() => (matches ? numbersOfAll(lines).size : null), [matches, lines]);
+  const selection = useListSelection(lines);
+  const nowMs = useNow(entries.some(isUnderWay));
+  const hasSeveralServices = rows.some(({ serviceId }) => serviceId !== rows[0]?.serviceId);
+  const locale = useContext(LocaleContext);
+  return {
+    log,
+    entries,
+    filter,
+    setFilter,
+    isFiltered: matches !== null,
+    choices,
+    lines,
+    selection,
+    fold: folds.set,
+    wording: useMemo(() => ({ nowMs, methods, hasSeveralServices }), [nowMs, methods, hasSeveralServices]),
+    formatTime: useMemo(() => clockOf(locale), [locale]),
+    count: countOf(rows.length, shown, selection.lines.length),
+  };
+}
+
+function countOf(count: number, shown: number | null, selected: number): string {
+  if (count === 0) return '';
+  const words = shown === null ? exchanges.count(count) : exchanges.countShown(shown, count);
+  return selected === 0 ? words : `${words}, ${exchanges.selected(selected)}`;
+}
+
+function isUnderWay(entry: Entry): boolean {
+  return 'rows' in entry ? entry.signIn?.outcome === 'running' : outcomeOf(entry) === 'running';
+}

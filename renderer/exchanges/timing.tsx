@@ -1,0 +1,72 @@
+/** Where the time of one request went, part after part. */
+import type { ReactNode } from 'react';
+import type { TimingView } from '../../electron/ipc/exchange-views.ts';
+import { formatDuration } from '../compare/durations.ts';
+import { exchanges, TIMING_PARTS } from '../text/exchanges.ts';
+
+const WIDTH = 120;
+
+export interface TimingPart {
+  readonly name: string;
+  readonly durationMs: number;
+  /** Of the whole, from 0 to 1. */
+  readonly from: number;
+  readonly share: number;
+}
+
+export function Timing({ timing }: { readonly timing: TimingView }): ReactNode {
+  const words = exchanges.details;
+  const parts = partsOf(timing);
+  return (
+    <>
+      <table className="exchange-timing">
+        <tbody>
+          {parts.map(({ name, durationMs, from, share }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <svg width={WIDTH} height={16} aria-hidden="true">
+                  <rect
+                    className="exchange-mark"
+                    x={Math.min(from * WIDTH, WIDTH - 2)}
+                    width={Math.max(2, share * WIDTH)}
+                    y={4}
+                    height={8}
+                    rx={1}
+                  />
+                </svg>
+              </td>
+              <td>{formatDuration(durationMs)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            <td />
+            <td>{formatDuration(timing.totalMs)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {timing.isReused && <p className="caption secondary">{words.reused}</p>}
+    </>
+  );
+}
+
+/** @returns the parts that there were, one after the other; what none of them accounts for comes last */
+export function partsOf(timing: TimingView): readonly TimingPart[] {
+  const measured = TIMING_PARTS.flatMap(({ part, name }) => {
+    const durationMs = timing[part];
+    return durationMs === null ? [] : [{ name, durationMs }];
+  });
+  const sumMs = measured.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const restMs = timing.totalMs - sumMs;
+  const all = restMs >= 1 ? [...measured, { name: exchanges.details.otherTime, durationMs: restMs }] : measured;
+  const wholeMs = Math.max(timing.totalMs, sumMs, Number.MIN_VALUE);
+  let fromMs = 0;
+  return all.map((part) => {
+    const from = fromMs / wholeMs;
+    fromMs += part.durationMs;
+    return { ...part, from, share: part.durationMs / wholeMs };
+  });
+}

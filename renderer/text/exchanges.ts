@@ -1,0 +1,295 @@
+/** The wording of the screen “Exchanges”: what each row means, the details of one, and what can be done with them. */
+import type { ErrorDetails } from '../../electron/ipc/contract.ts';
+import type {
+  BrowserRow,
+  ExchangeState,
+  Meaning,
+  MeaningCode,
+  Purpose,
+  RequestRow,
+  SignInRow,
+  TimingView,
+} from '../../electron/ipc/exchange-views.ts';
+import { errorText } from './errors.ts';
+import { isolate, isolating } from './isolate.ts';
+
+/** @returns what a request means, such as “Poll 3: pending, next in 5 s” */
+export function requestMeaning(row: RequestRow, nowMs: number): string {
+  const words = pollMeaning(row, nowMs);
+  if (row.poll === null) return words;
+  const isError = row.meaning !== null && !isMeaningCode(row.meaning.code);
+  return `${exchanges.poll(row.poll)}: ${isError ? words : uncapitalise(words)}`;
+}
+
+/** @returns what a poll brought, without its number */
+export function pollMeaning({ state, meaning }: RequestRow, nowMs: number): string {
+  if (!meaning) return STATES[state];
+  const { nextAtMs } = meaning;
+  const next = nextAtMs === null ? '' : exchanges.next(Math.max(0, Math.ceil((nextAtMs - nowMs) / 1000)));
+  return `${codeWords(meaning)}${next}${codeOf(meaning.details)}`;
+}
+
+/** @returns what happened in the browser, and why not, if it did not */
+export function browserMeaning({ event, route, error }: BrowserRow): string {
+  const words = EVENTS[event];
+  const by = event === 'callback-received' && route ? ` ${ROUTES[route]}` : '';
+  return error ? `${words}${by}: ${errorText(error).title}${codeOf(error.details)}` : `${words}${by}`;
+}
+
+/** @returns how a sign-in stands or went */
+export function signInMeaning({ outcome, member, error }: SignInRow): string {
+  if (outcome === 'running') return exchanges.underWay;
+  if (outcome === 'worked') return member === null ? exchanges.signedInAsNobody : exchanges.signedInAs(member);
+  return error ? errorText(error).title : exchanges.failed;
+}
+
+/** @returns what a request is for */
+export function purposeText(purpose: Purpose): string {
+  return PURPOSES[purpose];
+}
+
+/** Whether a request went as it may go; everything else has the code of an error, or is a refusal to answer. */
+export function isMild(meaning: Meaning | null): boolean {
+  return meaning !== null && Object.hasOwn(MEANINGS, meaning.code) && !UNWELCOME.includes(meaning.code);
+}
+
+/** @returns a size: bytes up to 999, then kB and MB of a thousand */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  if (bytes < 999_950) return `${(bytes / 1000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** The parts of a request’s time, in the order in which they follow each other. */
+export const TIMING_PARTS = [
+  { part: 'prepareMs', name: 'Proxy and authorities' },
+  { part: 'nameMs', name: 'Name' },
+  { part: 'connectMs', name: 'Connect' },
+  { part: 'tlsMs', name: 'TLS' },
+  { part: 'sendMs', name: 'Send' },
+  { part: 'firstByteMs', name: 'First byte' },
+  { part: 'receiveMs', name: 'Receive' },
+] as const satisfies readonly { readonly part: keyof TimingView; readonly name: string }[];
+
+const STATES: Readonly<Record<ExchangeState, string>> = {
+  waiting: 'Looking up proxy and authorities',
+  connecting: 'Connecting',
+  sent: 'Sent, no reply yet',
+  receiving: 'Receiving the reply',
+  done: 'Reading the reply',
+  failed: 'No reply',
+};
+
+const MEANINGS: Readonly<Record<MeaningCode, string>> = {
+  token: 'Token received',
+  'device-code': 'Code received',
+  key: 'Key received',
+  pending: 'Pending',
+  'slow-down': 'Asked to slow down',
+  busy: 'Service busy',
+  unexpected: 'Unexpected reply',
+  member: 'Member read',
+  nobody: 'Nobody recognised',
+  'as-nobody': 'Answer without a sign-in, to compare',
+  picture: 'Picture loaded',
+};
+
+const UNWELCOME: readonly Meaning['code'][] = ['busy', 'unexpected', 'nobody'];
+
+const EVENTS: Readonly<Record<BrowserRow['event'], string>> = {
+  'page-opened': 'Page opened',
+  'page-not-opened': 'Page not opened',
+  'callback-received': 'Callback received',
+  'callback-asked-about': 'Callback without check value: you are asked',
+  'callback-refused': 'Callback refused',
+};
+
+const ROUTES: Readonly<Record<NonNullable<BrowserRow['route']>, string>> = {
+  scheme: 'by the app’s scheme',
+  loopback: 'over this computer',
+  pasted: 'by pasting',
+};
+
+const PURPOSES: Readonly<Record<Purpose, string>> = {
+  'code-exchange': 'Code for a token',
+  'device-start': 'Device code',
+  'device-poll': 'Device poll',
+  'key-request': 'Key',
+  identification: 'Login and password',
+  member: 'Member',
+  'member-as-nobody': 'Member, without a sign-in',
+  picture: 'Picture',
+};
+
+export const exchanges = isolating({
+  title: 'Exchanges',
+  list: 'Exchanges, oldest first',
+  nothing: 'Nothing has been exchanged yet',
+  nothingHint:
+    'Sign in, or try a method under Compare methods. Every request will be listed here, polls and failures too.',
+  signIn: 'Sign in',
+  compare: 'Compare methods',
+  reading: 'Reading',
+  count: (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows`),
+  countShown: (shown: number, count: number) => `${grouped(shown)} of ${exchangesCount(count)}`,
+  selected: (count: number) => `${grouped(count)} selected`,
+  dropped: (count: number) =>
+    count === 1
+      ? '1 older row was dropped; the limit is 10,000 rows or 64 MiB.'
+      : `${grouped(count)} older rows were dropped; the limit is 10,000 rows or 64 MiB.`,
+  columns: { time: 'Time', bar: 'Duration', name: 'Method and path', status: 'Status', meaning: 'What it means' },
+
+  poll: (poll: number) => `Poll ${poll}`,
+  polls: (count: number) => `${grouped(count)} polls`,
+  next: (seconds: number) => (seconds > 0 ? `, next in ${seconds} s` : ', next now'),
+  underWay: 'Under way',
+  failed: 'Failed',
+  signedInAs: (member: string) => `Signed in as ${member}`,
+  signedInAsNobody: 'Signed in; member not read',
+  browser: 'Browser',
+  callback: 'Callback',
+  noStatus: '–',
+  fold: { open: 'Unfold', close: 'Fold' },
+
+  filter: {
+    label: 'Filter the list',
+    text: 'Filter',
+    signIn: 'Sign-in',
+    noSignIn: 'Outside a sign-in',
+    outcome: 'Outcome',
+    outcomes: { worked: 'Worked', failed: 'Failed', running: 'Under way' },
+    method: 'Method',
+    httpMethods: 'HTTP',
+    loginMethods: 'Sign-in by',
+    path: 'Path',
+    clear: 'Clear filter',
+    nothing: 'Nothing matches this filter',
+    nothingHint: (count: number) => `${count === 1 ? '1 row is' : `${grouped(count)} rows are`} hidden by it.`,
+  },
+
+  actions: {
+    curl: 'Copy as cURL',
+    har: 'Save as HAR…',
+    saveAll: 'Save all as HAR…',
+    saveShown: (count: number) => `Save ${grouped(count)} shown as HAR…`,
+    saveSelected: (count: number) => `Save ${grouped(count)} selected as HAR…`,
+    clear: 'Clear…',
+    saved: (file: string) => `Saved as ${file}`,
+    shell: 'For which shell',
+    shells: { posix: 'bash, zsh and sh', powershell: 'PowerShell' },
+    copyMasked: (count: number) => (count > 1 ? `Copy ${grouped(count)} requests` : 'Copy'),
+    copyMaskedHint: 'Secrets are masked, so the command shows what was asked but does not run as it is.',
+    copyRaw: (count: number) => (count > 1 ? `Copy ${grouped(count)} with secrets…` : 'Copy with secrets…'),
+    copyRawHint: 'The very same request, to run it again.',
+    copyRawOff: 'Turn on “Keep secrets for cURL” first, and repeat the request.',
+    copyRawGone: 'The secrets of this request were not kept, or were erased when you signed out.',
+    keep: 'Keep secrets for cURL',
+    keepHint:
+      'From now on, requests are also kept as they were sent, with passwords and tokens, in this app’s memory only. It is off at each start; turning it off, signing out and clearing erase them.',
+    noRequests: 'There is no request among them.',
+    commands: (count: number) => (count === 1 ? 'cURL command' : `${grouped(count)} cURL commands`),
+    noneCopied: 'Nothing was copied: the secrets of these requests were not kept.',
+    confirmRaw: {
+      title: (count: number) =>
+        count === 1 ? 'Copy this request with its secrets?' : `Copy ${grouped(count)} requests with their secrets?`,
+      body: 'Whoever gets the text can sign in as this member or act as this app. Other programs can read the clipboard.',
+      action: 'Copy with secrets',
+    },
+    confirmClear: {
+      title: (count: number) => (count === 1 ? 'Clear 1 row?' : `Clear ${grouped(count)} rows?`),
+      body: 'All rows and the secrets kept for cURL are erased. This cannot be undone; your sign-ins stay.',
+      action: 'Clear',
+    },
+  },
+
+  details: {
+    label: 'Details',
+    close: 'Close',
+    back: 'All exchanges',
+    gone: 'This row is gone: the oldest go first at the limit.',
+    onlyThis: 'Show only this sign-in',
+    showAll: 'Show all sign-ins',
+    sections: {
+      request: 'Request',
+      reply: 'Reply',
+      timing: 'Timing',
+      connection: 'Connection',
+      why: 'Why',
+    },
+    address: 'Address',
+    parameters: 'Parameters',
+    headers: 'Headers',
+    body: 'Body',
+    fields: 'Form fields',
+    noBody: 'No body',
+    noReply: 'No reply came.',
+    noHeaders: 'None',
+    emptyValue: 'empty',
+    dropped: (size: string) => `${size}, no longer kept: bodies go before rows at the limit.`,
+    bytes: (size: string, type: string) => (type === '' ? `${size} that are no text` : `${size} of ${type}`),
+    wire: (size: string) => `${size} over the wire`,
+    cut: 'There is more than is shown.',
+    showWhole: (lines: number) => `Show all ${grouped(lines)} lines`,
+    kinds: { form: 'Form', json: 'JSON', text: 'Text', html: 'Web page' },
+    total: 'Total',
+    otherTime: 'Other',
+    reused: 'Sent over a connection that was open already.',
+    noTiming: 'Not measured.',
+    connection: {
+      address: 'Other end',
+      noAddress: 'Not reached',
+      proxy: 'Proxy',
+      direct: 'None',
+      tls: 'TLS',
+      noTls: 'Not encrypted',
+      noHandshake: 'Handshake failed',
+      cipher: 'Cipher',
+      problem: 'Not trusted',
+      subject: 'Issued to',
+      issuer: 'Issued by',
+      names: 'Valid for',
+      validity: 'Valid',
+      validFromTo: (from: string, to: string) => `${from} to ${to}`,
+      fingerprint: 'SHA-256',
+      noCertificate: 'No certificate was received.',
+      none: 'No connection was made.',
+    },
+    silent: 'The document does not say.',
+    document: 'Document',
+    noFields: 'No field of the profile changes this.',
+    signInFacts: {
+      service: 'Service',
+      began: 'Began',
+      ended: 'Ended',
+      requests: 'Requests',
+      polls: 'Of these, polls',
+      underWay: 'Under way',
+    },
+  },
+} as const);
+
+function codeWords({ code, details }: Meaning): string {
+  return isMeaningCode(code) ? MEANINGS[code] : errorText({ code, details }).title;
+}
+
+/** The service's own code, which testers look for. */
+function codeOf({ serviceCode }: ErrorDetails): string {
+  return serviceCode === undefined ? '' : ` · ${isolate(serviceCode)}`;
+}
+
+function isMeaningCode(code: Meaning['code']): code is MeaningCode {
+  return Object.hasOwn(MEANINGS, code);
+}
+
+function uncapitalise(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+function exchangesCount(count: number): string {
+  return count === 1 ? '1 row' : `${grouped(count)} rows`;
+}
+
+/** With a comma between thousands. */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}

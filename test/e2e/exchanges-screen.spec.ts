@@ -1,0 +1,240 @@
+/** What a person does in the list of exchanges, and what main is told; in the gallery, without the application. */
+import { expect, type Page } from 'playwright/test';
+import type { ExchangesView } from '../../electron/ipc/exchange-views.ts';
+import {
+  logOf,
+  manyRows,
+  REQUEST_DETAILS,
+  ROWS,
+  requestRow,
+  SIGN_INS,
+  signInRow,
+} from '../renderer/exchanges/exchange-views.ts';
+import { type Gallery, test } from '../renderer/gallery.ts';
+import { ALL_METHODS, NOW_MS } from '../renderer/views.ts';
+
+/** Six hundred rows, the newest sign-in open. */
+const MANY = manyRows(600);
+const FIRST_NEW = (MANY.at(-1)?.number ?? 0) + 1;
+
+async function openList(gallery: Gallery, log: ExchangesView): Promise<void> {
+  await gallery.open({ ok: true, value: ALL_METHODS });
+  await gallery.answer('readExchanges', { ok: true, value: log });
+  await gallery.answer('readExchange', { ok: true, value: REQUEST_DETAILS });
+  await gallery.page.getByRole('button', { name: 'Exchanges' }).click();
+  await gallery.page.getByRole('treegrid').waitFor();
+}
+
+const line = (page: Page, key: number) => page.locator(`[data-key="${key}"]`);
+const pane = (page: Page) => page.getByRole('complementary');
+const callsOf = async (gallery: Gallery, name: string) =>
+  (await gallery.calls()).filter((call) => call.name === name).map(({ argument }) => argument);
+
+/** Where each line is on screen that is drawn. */
+const readPlaces = (page: Page) =>
+  page
+    .locator('[data-key]')
+    .evaluateAll((lines) =>
+      Object.fromEntries(lines.map((one) => [one.getAttribute('data-key') ?? '', one.getBoundingClientRect().top])),
+    );
+const scrollTo = (page: Page, top: number) =>
+  page.getByRole('treegrid').evaluate(async (list, to) => {
+    list.scrollTop = to;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, top);
+
+test.describe('X6: what one reads stays where it is', () => {
+  const added = [signInRow(FIRST_NEW, { startedAtMs: NOW_MS }), requestRow(FIRST_NEW + 1, { signIn: FIRST_NEW })];
+
+  test('while rows come and the oldest go', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(MANY));
+    await scrollTo(page, 1203);
+    const before = await readPlaces(page);
+    await gallery.changeExchanges(logOf(added, { version: 2, firstKept: 200, droppedCount: 199 }));
+    await expect(page.getByText('199 older rows were dropped')).toBeVisible();
+    const after = await readPlaces(page);
+    // The sentence above the list takes a line of its own, once.
+    const kept = Object.keys(before).filter((key) => key in after);
+    expect(kept.length).toBeGreaterThan(15);
+    const moved = new Set(kept.map((key) => Math.round((after[key] ?? 0) - (before[key] ?? 0))));
+    expect(moved.size).toBe(1);
+    await gallery.changeExchanges(logOf([], { version: 3, firstKept: 260, droppedCount: 259 }));
+    const again = await readPlaces(page);
+    for (const key of Object.keys(after).filter((one) => one in again)) expect(again[key]).toBe(after[key]);
+  });
+
+  test('while the end is not in view, and is followed while it is', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(MANY));
+    await gallery.changeExchanges(logOf(added, { version: 2, firstKept: 1 }));
+    await expect(line(page, FIRST_NEW + 1)).toBeInViewport({ ratio: 1 });
+    await scrollTo(page, 900);
+    await gallery.changeExchanges(logOf([requestRow(FIRST_NEW + 2)], { version: 3, firstKept: 1 }));
+    expect(await page.getByRole('treegrid').evaluate(({ scrollTop }) => scrollTop)).toBe(900);
+  });
+
+  test('and nothing folds by itself when a newer sign-in begins', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    await gallery.changeExchanges(logOf([signInRow(90), requestRow(91, { signIn: 90 })], { version: 2, firstKept: 1 }));
+    await expect(line(page, SIGN_INS.running)).toHaveAttribute('aria-expanded', 'true');
+    await expect(line(page, 91)).toBeVisible();
+    await expect(line(page, SIGN_INS.polled)).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+test.describe('A1: the list by keyboard', () => {
+  test('moves, unfolds, opens details that follow, and comes back', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    await page.getByRole('treegrid').focus();
+    await page.keyboard.press('Home');
+    await expect(line(page, SIGN_INS.worked)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(line(page, SIGN_INS.worked)).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(line(page, 2)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(pane(page).getByRole('heading', { level: 2 })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(line(page, 2)).toBeFocused();
+    await expect(pane(page)).toHaveCount(0);
+    await line(page, 2).click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(line(page, 4)).toBeFocused();
+    await expect(pane(page)).toContainText('/oauth/access_token');
+    expect(await callsOf(gallery, 'readExchange')).toEqual([2, 2, 3, 4].map((number) => ({ number })));
+  });
+
+  test('keeps the focus on a line that is scrolled out of view, or whose place another takes', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(MANY));
+    await page.getByRole('treegrid').focus();
+    await page.keyboard.press('End');
+    await scrollTo(page, 0);
+    await page.keyboard.press('ArrowUp');
+    await expect(page.locator('[data-key]:focus')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Home');
+    await expect(line(page, 1)).toBeFocused();
+    await gallery.changeExchanges(logOf([], { version: 2, firstKept: 30 }));
+    await expect(page.locator('[data-key]:focus')).toHaveCount(1);
+  });
+
+  test('selects ranges and everything; what is saved follows', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    await page.getByRole('treegrid').focus();
+    await page.keyboard.press('End');
+    for (const key of ['Shift+ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key);
+    await expect(page.locator('[aria-selected="true"]')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Save 3 selected as HAR…' }).click();
+    expect(await callsOf(gallery, 'saveHar')).toEqual([{ numbers: [51, 52, 53] }]);
+    await page.locator('[data-key="52"]').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(page.getByRole('button', { name: `Save ${ROWS.length} selected as HAR…` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
+  });
+
+  test('“/” goes to the filter, and its groups open on what is found', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    await page.getByRole('treegrid').focus();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('invalid_client');
+    await expect(page.locator('[data-key]')).toHaveCount(2);
+    await expect(page.getByRole('search').getByRole('status').or(page.getByText('2 of 34 rows'))).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    await page.getByRole('combobox', { name: 'Outcome' }).selectOption({ label: 'Failed' });
+    await expect(page.locator('[data-key]')).toHaveCount(5);
+  });
+});
+
+test.describe('details', () => {
+  test('keep which sections are open from row to row, and are read again when the row changes', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    await line(page, 51).click();
+    const section = (name: string) => page.locator('.exchange-section', { has: page.getByText(name, { exact: true }) });
+    await section('Request').locator('summary').click();
+    await section('Connection').locator('summary').click();
+    await line(page, 52).click();
+    await expect(section('Connection')).toHaveAttribute('open', '');
+    await expect(section('Request')).not.toHaveAttribute('open', '');
+    await gallery.changeExchanges(logOf([requestRow(52, { signIn: 50, status: 503 })], { version: 2, firstKept: 1 }));
+    await expect.poll(() => callsOf(gallery, 'readExchange')).toEqual([51, 52, 52].map((number) => ({ number })));
+  });
+
+  test('close with a row that is gone, and with a Clear', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    await line(page, 44).click();
+    await expect(pane(page)).toContainText('Callback refused');
+    await gallery.changeExchanges(logOf([], { version: 2, logId: 2 }));
+    await expect(page.getByText('Nothing has been exchanged yet')).toBeVisible();
+    await expect(pane(page)).toHaveCount(0);
+  });
+
+  test('take the list’s place in a narrow window, and give it back', async ({ gallery }) => {
+    const { page } = gallery;
+    await page.setViewportSize({ width: 900, height: 600 });
+    await openList(gallery, logOf(ROWS));
+    await line(page, 52).click();
+    await expect(pane(page).getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(page.getByRole('treegrid')).toBeHidden();
+    await page.getByRole('button', { name: 'All exchanges' }).click();
+    await expect(line(page, 52)).toBeFocused();
+  });
+});
+
+test.describe('X4: cURL', () => {
+  test('is copied masked, for the shell that was chosen', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    await line(page, 52).click();
+    await gallery.answer('copyAsCurl', { ok: true, value: 1 });
+    await pane(page).getByRole('button', { name: 'Copy as cURL' }).click();
+    await page.getByRole('radio', { name: 'PowerShell' }).check();
+    await expect(page.getByRole('button', { name: 'Copy with secrets…' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByText('cURL command copied')).toBeVisible();
+    expect(await callsOf(gallery, 'copyAsCurl')).toEqual([{ numbers: [52], shell: 'powershell', withSecrets: false }]);
+  });
+
+  test('with secrets is a separate act, confirmed', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS, { isKeepingSecrets: true }));
+    await line(page, 52).click();
+    await pane(page).getByRole('button', { name: 'Copy as cURL' }).click();
+    await page.getByRole('button', { name: 'Copy with secrets…' }).click();
+    expect(await callsOf(gallery, 'copyAsCurl')).toEqual([]);
+    await gallery.answer('copyAsCurl', { ok: true, value: 0 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy with secrets' }).click();
+    await expect(page.getByText('Nothing was copied')).toBeVisible();
+    expect(await callsOf(gallery, 'copyAsCurl')).toEqual([{ numbers: [52], shell: 'posix', withSecrets: true }]);
+  });
+
+  test('keeps secrets only when told to', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    await page.getByRole('button', { name: 'Copy as cURL' }).click();
+    const keep = page.getByRole('checkbox', { name: 'Keep secrets for cURL' });
+    await expect(keep).not.toBeChecked();
+    await keep.click();
+    expect(await callsOf(gallery, 'keepSecretsForCurl')).toEqual([{ isKept: true }]);
+  });
+});
+
+test('X6: Clear asks first, and says what is erased', async ({ gallery }) => {
+  const { page } = gallery;
+  await openList(gallery, logOf(ROWS));
+  await page.getByRole('button', { name: 'Clear…' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Clear 34 rows?');
+  expect(await callsOf(gallery, 'clearExchanges')).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await callsOf(gallery, 'clearExchanges')).toHaveLength(1);
+});

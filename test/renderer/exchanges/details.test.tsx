@@ -1,0 +1,139 @@
+import '../../fixed-seed.ts';
+import fc from 'fast-check';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { BodyView } from '../../../electron/ipc/exchange-views.ts';
+import { Body } from '../../../renderer/exchanges/body.tsx';
+import { Connection } from '../../../renderer/exchanges/connection.tsx';
+import { ExchangeSections } from '../../../renderer/exchanges/exchange-sections.tsx';
+import { partsOf } from '../../../renderer/exchanges/timing.tsx';
+import { showInvisible } from '../../../renderer/exchanges/visible-text.ts';
+import { anyText } from '../../any-text.ts';
+import { BROWSER_DETAILS, FAILED_DETAILS, REQUEST_DETAILS } from './exchange-views.ts';
+
+const wordsOf = (node: ReactNode) =>
+  renderToStaticMarkup(node)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+describe('X3: a body', () => {
+  const words = (body: BodyView) => wordsOf(<Body body={body} />);
+  const sizes = { bytes: 4000, wireBytes: 900 };
+
+  test('that is a form is a table, empty values named', () => {
+    const fields = [
+      { name: 'code', value: '••••a91c' },
+      { name: 'scope', value: '' },
+    ];
+    expect(words({ kind: 'form', ...sizes, fields })).toBe(
+      'Form · 4.0 kB · 900 bytes over the wire code ••••a91c scope empty',
+    );
+  });
+  test('that is text is shown, and that more was cut', () => {
+    const cut = words({ kind: 'json', ...sizes, text: '{ "a": "<b>" }', isCut: true });
+    expect(cut).toContain('{ &quot;a&quot;: &quot;&lt;b&gt;&quot; } There is more than is shown.');
+    expect(words({ kind: 'html', ...sizes, wireBytes: 4000, text: 'x', isCut: false })).toBe('Web page · 4.0 kB x');
+  });
+  test('that is long begins, and is drawn as a whole only when asked for', () => {
+    const text = Array.from({ length: 5000 }, (_, line) => `line ${line}`).join('\n');
+    const start = words({ kind: 'text', ...sizes, text, isCut: false });
+    expect(start).toContain('line 59 Show all 5,000 lines');
+    expect(words({ kind: 'text', ...sizes, text: '\u{1f600}'.repeat(9000), isCut: false })).not.toContain('\ufffd');
+  });
+  test('that is neither is its size and type', () => {
+    expect(words({ kind: 'bytes', ...sizes, type: 'image/png' })).toBe('Body 4.0 kB of image/png');
+    expect(words({ kind: 'bytes', ...sizes, type: '' })).toBe('Body 4.0 kB that are no text');
+  });
+  test('that was dropped says so', () => {
+    expect(words({ kind: 'dropped', ...sizes })).toMatch(/^Body 4.0 kB, no longer kept/);
+  });
+  test('that there was none of says so', () => {
+    expect(words({ kind: 'nothing' })).toBe('No body');
+  });
+});
+
+describe('the sections', () => {
+  const titles = (details: typeof REQUEST_DETAILS) =>
+    [...renderToStaticMarkup(<ExchangeSections details={details} />).matchAll(/<h3>(.*?)<\/h3>/g)].map(
+      ([, name]) => name,
+    );
+
+  test('of a request are all there, also without a reply', () => {
+    const all = ['Request', 'Reply', 'Timing', 'Connection', 'Why'];
+    expect(titles(REQUEST_DETAILS)).toEqual(all);
+    expect(titles(FAILED_DETAILS)).toEqual(all);
+    expect(wordsOf(<ExchangeSections details={FAILED_DETAILS} />)).toContain('No reply came.');
+  });
+  test('of the browser’s part are its address and why', () => {
+    expect(titles(BROWSER_DETAILS)).toEqual(['Request', 'Why']);
+  });
+  test('name the section of the document and each field with its value and meaning', () => {
+    const words = wordsOf(<ExchangeSections details={REQUEST_DETAILS} />);
+    expect(words).toContain('Why Section 4.2 paths : { &quot;accessToken&quot;');
+    expect(words).toContain('Added to authUrl for authorize');
+  });
+  test('X2: repeat headers that came more than once, in their order', () => {
+    const headers = ['b', 'a', 'b'].map((value) => ({ name: 'Set-Cookie', value }));
+    const reply = { status: 200, headers, body: { kind: 'nothing' } } as const;
+    expect(wordsOf(<ExchangeSections details={{ ...REQUEST_DETAILS, reply }} />)).toContain(
+      'Set-Cookie b Set-Cookie a Set-Cookie b',
+    );
+  });
+});
+
+test('a certificate that is not trusted is shown with the reason', () => {
+  const words = wordsOf(<Connection connection={FAILED_DETAILS.connection} />);
+  expect(words).toContain('TLS Handshake failed Not trusted CERT_HAS_EXPIRED');
+  expect(words).toContain('Issued to CN=127.0.0.1');
+  expect(wordsOf(<Connection connection={null} />)).toBe('No connection was made.');
+});
+
+describe('the waterfall', () => {
+  const timing = REQUEST_DETAILS.timing;
+  if (!timing) throw new Error('It was measured.');
+  test('has the parts that there were, one after the other, and the rest', () => {
+    const parts = partsOf(timing);
+    expect(parts.map(({ name }) => name)).toEqual([
+      'Proxy and authorities',
+      'Connect',
+      'TLS',
+      'Send',
+      'First byte',
+      'Receive',
+      'Other',
+    ]);
+    for (const [index, { from, share }] of parts.entries()) {
+      expect(from + share).toBeCloseTo(parts[index + 1]?.from ?? 1);
+    }
+  });
+  test('holds where nothing was measured', () => {
+    const nothing = { prepareMs: null, nameMs: null, connectMs: null, tlsMs: null };
+    const rest = { sendMs: null, firstByteMs: null, receiveMs: null, totalMs: 0 };
+    expect(partsOf({ ...timing, ...nothing, ...rest })).toEqual([]);
+    expect(partsOf({ ...timing, ...nothing, ...rest, totalMs: 40 })).toEqual([
+      { name: 'Other', durationMs: 40, from: 0, share: 1 },
+    ]);
+  });
+});
+
+describe('characters that nobody would see', () => {
+  test.each([
+    ['a\u202eb', 'a⟨U+202E⟩b'],
+    ['\u0000\u001b[2J', '⟨U+0000⟩⟨U+001B⟩[2J'],
+    ['\ufeffx\u200b', '⟨U+FEFF⟩x⟨U+200B⟩'],
+    ['\u{e0041}', '⟨U+E0041⟩'],
+    ['a\r\nb\rc\td', 'a\nb⟨U+000D⟩c\td'],
+    ['می\u200cخواهم 👩\u200d💻 é שירות', 'می\u200cخواهم 👩\u200d💻 é שירות'],
+  ])('are shown: %j', (text, shown) => {
+    expect(showInvisible(text)).toBe(shown);
+  });
+  test('never stay, whatever the text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(showInvisible(text)).not.toMatch(/[[\p{Cc}\u202a-\u202e\u2066-\u2069]--[\n\t]]/v);
+      }),
+    );
+  });
+});
