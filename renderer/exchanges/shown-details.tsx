@@ -1,5 +1,6 @@
 /** Which details are shown, if any: those of a request, of what happened in the browser, or of a whole sign-in. */
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { SignInSequence } from '../sequence/sign-in-sequence.tsx';
 import { DetailsPane } from './details-pane.tsx';
 import { OPEN_AT_FIRST, type OpenSections, OpenSectionsContext } from './details-section.tsx';
 import { NO_FILTER } from './exchange-filter.ts';
@@ -59,11 +60,16 @@ export function ShownDetails({ shown, detailed, outlets }: ShownDetailsProps): R
   const line = useMemo(() => lineOf(entries, detailed.key), [entries, detailed.key]);
   // Cleared, or dropped at the limit.
   const isGone = detailed.key !== null && !line;
-  const { close } = detailed;
+  const { close, open: openDetails } = detailed;
   useEffect(() => {
     if (isGone) close();
   }, [isGone, close]);
   if (!line) return null;
+  const method = line.kind === 'sign-in' && wording.methods.find(({ id }) => id === line.row.methodId);
+  const openExchange = (number: number) => {
+    const exchange = lineOf(entries, number);
+    if (exchange) openDetails(exchange, true);
+  };
   return (
     <DetailsPane
       words={wordsOfLine(line, wording)}
@@ -79,7 +85,11 @@ export function ShownDetails({ shown, detailed, outlets }: ShownDetailsProps): R
           outlets={outlets}
           isOnlyOne={filter.signIn === line.row.number}
           showOnly={(signIn) => setFilter({ ...NO_FILTER, signIn })}
-        />
+        >
+          {method && (
+            <SignInSequence method={method} signIn={line.row} rows={line.group.rows} openExchange={openExchange} />
+          )}
+        </SignInDetails>
       )}
       {line.kind === 'step' && (
         <OpenSectionsContext value={sections}>

@@ -5,8 +5,8 @@
 import { buildApp, showStep } from '../build.ts';
 import { isRealElectron } from '../launch.ts';
 import { measureDevicePoller } from './device-poller.ts';
-import { measureExchangeLog } from './exchange-log.ts';
 import { measureExchangeList } from './exchange-list.ts';
+import { measureExchangeLog } from './exchange-log.ts';
 import { printTable } from './figures.ts';
 import { measureHar } from './har.ts';
 import { measureHostileReplies } from './hostile-replies.ts';
