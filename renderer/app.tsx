@@ -18,13 +18,12 @@ import { errorText, text } from './text/en.ts';
 import { Button } from './ui/button.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Frame } from './ui/frame.tsx';
-import { focusTitle, lazyScreen, loadScreensWhenIdle } from './ui/lazy-screen.tsx';
+import { focusTitle, lazyDialog, lazyScreen, loadRestWhenIdle } from './ui/lazy-screen.tsx';
 import { LocaleContext } from './ui/locale.ts';
 import { Notices } from './ui/notices.tsx';
 import { Details, ErrorWords } from './ui/problem.tsx';
 import { Rail } from './ui/rail.tsx';
 import { railSections } from './ui/rail-sections.tsx';
-import { ReplaceDialog } from './ui/replace-dialog.tsx';
 import { Screen } from './ui/screen.tsx';
 import { StatusLine } from './ui/status-line.tsx';
 import { ToastArea } from './ui/toast.tsx';
@@ -38,6 +37,7 @@ const ExchangesScreen = lazyScreen(async () => (await import('./exchanges/exchan
 const OwnServiceScreen = lazyScreen(
   async () => (await import('./own-service/own-service-screen.tsx')).OwnServiceScreen,
 );
+const ReplaceDialog = lazyDialog(async () => (await import('./ui/replace-dialog.tsx')).ReplaceDialog);
 
 export interface AppProps {
   readonly memberLogin: MemberLoginApi;
@@ -81,7 +81,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
   const memberLogin = useMemberLogin();
   const screen = screenFor(view, place);
   useFocusOnChange(screenKey(screen));
-  useEffect(loadScreensWhenIdle, []);
+  useEffect(loadRestWhenIdle, []);
   const askedScreenId = view.askedScreen?.id;
   useEffect(() => {
     // It is shown now, and must not be shown once more when the page is reloaded.

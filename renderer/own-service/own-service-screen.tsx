@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NextSecretsPlace } from '../../electron/ipc/contract.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
-import { text } from '../text/en.ts';
+import { ownService as words } from '../text/own-service.ts';
 import { PROFILE_FIELDS } from '../text/profile-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy.ts';
@@ -32,7 +32,6 @@ export function OwnServiceScreen({ place, go }: OwnServiceScreenProps): ReactNod
     },
     [],
   );
-  const words = text.ownService;
   const open = async () => {
     const outcome = await memberLogin.openProfileFile();
     // The call ends only when the service has started; the person may have gone elsewhere by then.
@@ -59,7 +58,6 @@ export function OwnServiceScreen({ place, go }: OwnServiceScreenProps): ReactNod
 }
 
 function Example(): ReactNode {
-  const words = text.ownService;
   const showCopied = useCopiedToast();
   const [hasFailed, setHasFailed] = useState(false);
   const copy = () => {
@@ -82,7 +80,6 @@ function Example(): ReactNode {
 }
 
 function FurtherFields(): ReactNode {
-  const words = text.ownService;
   return (
     <>
       <p className="secondary">{words.further}</p>

@@ -113,23 +113,6 @@ export const text = isolating({
   },
 
   confirm: {
-    replace: {
-      title: (name: string) => `Replace ${name}?`,
-      body: (file: string, name: string) =>
-        `The file “${file}” sends this app to another address for ${name}, or has it trust other certificates there. Nothing of the file is used until you decide.`,
-      api: 'API',
-      pages: 'Sign-in pages',
-      now: (label: string) => `${label} now`,
-      inFile: (label: string) => `${label} in the file`,
-      authorities: 'Trusted certificates',
-      otherAuthorities: 'Others than now',
-      kept: (isMoved: boolean) =>
-        isMoved
-          ? 'Accounts stay, but only for the service as it is now: sign in again after replacing it. Sign-ins under way end.'
-          : 'Accounts stay signed in. Sign-ins under way end.',
-      action: 'Replace',
-      keep: 'Keep the old one',
-    },
     forget: {
       title: (name: string) => `Forget ${name}?`,
       body: (sessions: number) =>
@@ -379,28 +362,6 @@ export const text = isolating({
     tryOnceMore: 'Try once more',
     trying: 'Trying',
     dismiss: 'Dismiss',
-  },
-
-  ownService: {
-    title: 'Use your own service',
-    body: 'A profile file tells this app where a service is and which key it gave you. It is a JSON file that you write once.',
-    open: 'Open profile file…',
-    kept: 'What is kept',
-    keptAll: 'This app remembers the service until you forget it. It reads the file once and never changes it.',
-    secret: {
-      'not-decided':
-        'The secret is protected by your system’s keychain. If there is none, it stays in memory until you quit, and you open the file again next time. It is never shown.',
-      memory: 'The secret is kept in memory until you quit, and never shown. Next time, you open the file again.',
-      keychain: 'The secret is protected by your system’s keychain and never shown.',
-      weak: 'The secret is stored on this computer without a keychain, as you chose, and never shown.',
-    } satisfies Record<NextSecretsPlace, string>,
-    example: 'An example',
-    exampleHint:
-      'These fields are required. Use the key, secret and callback address that the service registered for your application.',
-    copyExample: 'Copy example',
-    exampleCopied: 'Example',
-    further: 'Where the service’s document leaves a point open, an optional field decides it. Each has a default.',
-    fields: 'Optional fields',
   },
 
   status: {

@@ -1,6 +1,6 @@
 /**
- * Screens whose code is not part of the first window: it is loaded once the page has nothing else to do, or when such a
- * screen is opened before that. The screen's title takes the focus, as on every new screen.
+ * Screens and dialogs whose code is not part of the first window: it is loaded once the page has nothing else to do, or
+ * when one is opened before that. A screen's title takes the focus, as on every new screen.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { text } from '../text/en.ts';
@@ -8,15 +8,44 @@ import { text } from '../text/en.ts';
 const loaders: (() => Promise<unknown>)[] = [];
 
 /** Loads the code of all of them while the page is idle. */
-export function loadScreensWhenIdle(): void {
+export function loadRestWhenIdle(): void {
   requestIdleCallback(() => {
     // One that fails is loaded again when it is opened, and is shown as failed then.
     for (const load of loaders) load().catch(() => undefined);
   });
 }
 
-/** @returns the screen; drawn at once where its code is there, as React would hold it back for 300 ms otherwise */
+/** @returns a screen whose code is loaded later */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Content = lazyContent(load);
+  return (props) => (
+    <Suspense fallback={<Fallback />}>
+      <Content {...props} />
+      <TitleFocus />
+    </Suspense>
+  );
+}
+
+/** @returns a dialog whose code is loaded later; it takes the focus itself */
+export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Content = lazyContent(load);
+  return (props) => (
+    <Suspense>
+      <Content {...props} />
+    </Suspense>
+  );
+}
+
+/** Focuses the screen's title and scrolls it into view, unless the focus is in an open popover or dialog. */
+export function focusTitle(): void {
+  if (document.activeElement?.closest('[popover], dialog')) return;
+  const title = document.querySelector<HTMLElement>('main h1');
+  title?.focus({ preventScroll: true });
+  title?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Drawn at once where its code is there, as React would hold it back for 300 ms otherwise. */
+function lazyContent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | null = null;
   const loadOnce = async () => {
     Loaded ??= await load();
@@ -27,21 +56,8 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   return (props) => {
     // The same as long as it is on screen: another component would be drawn anew.
     const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Loading);
-    return (
-      <Suspense fallback={<Fallback />}>
-        <Shown {...props} />
-        <TitleFocus />
-      </Suspense>
-    );
+    return <Shown {...props} />;
   };
-}
-
-/** Focuses the screen's title and scrolls it into view, unless the focus is in an open popover or dialog. */
-export function focusTitle(): void {
-  if (document.activeElement?.closest('[popover], dialog')) return;
-  const title = document.querySelector<HTMLElement>('main h1');
-  title?.focus({ preventScroll: true });
-  title?.scrollIntoView({ block: 'nearest' });
 }
 
 function Fallback(): ReactNode {

@@ -2,13 +2,12 @@
 import type { ReactNode } from 'react';
 import type { AddressChange, ReplacementView } from '../../electron/ipc/contract.ts';
 import { useMemberLogin } from '../member-login-api.ts';
-import { text } from '../text/en.ts';
+import { replacement as words } from '../text/replacement.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export function ReplaceDialog({ replacement }: { readonly replacement: ReplacementView }): ReactNode {
   const memberLogin = useMemberLogin();
   const { id, file, serviceName, baseAddress, authAddress, hasOtherAuthorities } = replacement;
-  const words = text.confirm.replace;
   const answer = (isReplaced: boolean) => memberLogin.answerReplacement({ replacementId: id, isReplaced });
   return (
     <ConfirmDialog
@@ -36,7 +35,6 @@ export function ReplaceDialog({ replacement }: { readonly replacement: Replaceme
 }
 
 function Address({ label, change }: { readonly label: string; readonly change: AddressChange }): ReactNode {
-  const words = text.confirm.replace;
   return (
     <>
       <div>

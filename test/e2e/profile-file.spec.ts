@@ -6,6 +6,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { errorText, text } from '../../renderer/text/en.ts';
+import { ownService } from '../../renderer/text/own-service.ts';
+import { replacement } from '../../renderer/text/replacement.ts';
 import { secondLaunch } from '../launch.ts';
 import { signInBy } from './every-method.ts';
 import { expect, goByRail, noticeOf, readView, titleOf } from './journey.ts';
@@ -53,11 +55,11 @@ test('S1: a profile file that is wrong is named with its field and what is expec
   await chooseFiles(app, [null, wrong, service.path, other.path]);
   await goByRail(page, text.rail.ownService);
   const main = page.getByRole('main');
-  const open = main.getByRole('button', { name: text.ownService.open });
+  const open = main.getByRole('button', { name: ownService.open });
   // Who thinks better of it stays where they are.
   await open.click();
   await expect(open).not.toHaveAttribute('aria-disabled');
-  await expect(titleOf(page)).toHaveText(text.ownService.title);
+  await expect(titleOf(page)).toHaveText(ownService.title);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   const details = {
@@ -153,7 +155,7 @@ test('S7: a file that moves a known service asks by name, and nothing of it is u
   writeProfile(staging.path, staging.profile);
   await chooseFiles(app, [staging.path, moved.path, moved.path]);
   await goByRail(page, text.rail.ownService);
-  const open = page.getByRole('main').getByRole('button', { name: text.ownService.open });
+  const open = page.getByRole('main').getByRole('button', { name: ownService.open });
   await open.click();
   await expect(titleOf(page)).toHaveText(signInTo(staging.name));
   await signInAtService(journey);
@@ -161,7 +163,7 @@ test('S7: a file that moves a known service asks by name, and nothing of it is u
 
   writeProfile(moved.path, moved.profile);
   await goByRail(page, text.rail.ownService);
-  const words = text.confirm.replace;
+  const words = replacement;
   const dialog = page.getByRole('dialog', { name: words.title(staging.name) });
   await open.click();
   for (const { profile } of [staging, moved]) await expect(dialog).toContainText(`${profile.baseUrl}/`);
@@ -169,7 +171,7 @@ test('S7: a file that moves a known service asks by name, and nothing of it is u
   await expect(dialog.getByRole('button', { name: words.keep })).toBeFocused();
   await dialog.getByRole('button', { name: words.keep }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(titleOf(page)).toHaveText(text.ownService.title);
+  await expect(titleOf(page)).toHaveText(ownService.title);
   await expect(open).not.toHaveAttribute('aria-disabled');
   expect((await readView(page)).services.map(({ host }) => host)).toEqual(['', staging.host]);
 

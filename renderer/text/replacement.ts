@@ -1,0 +1,20 @@
+/** The wording of the question whether a profile file may replace a service, loaded together with it. */
+import { isolating } from './isolate.ts';
+
+export const replacement = isolating({
+  title: (name: string) => `Replace ${name}?`,
+  body: (file: string, name: string) =>
+    `The file “${file}” sends this app to another address for ${name}, or has it trust other certificates there. Nothing of the file is used until you decide.`,
+  api: 'API',
+  pages: 'Sign-in pages',
+  now: (label: string) => `${label} now`,
+  inFile: (label: string) => `${label} in the file`,
+  authorities: 'Trusted certificates',
+  otherAuthorities: 'Others than now',
+  kept: (isMoved: boolean) =>
+    isMoved
+      ? 'Accounts stay, but only for the service as it is now: sign in again after replacing it. Sign-ins under way end.'
+      : 'Accounts stay signed in. Sign-ins under way end.',
+  action: 'Replace',
+  keep: 'Keep the old one',
+} as const);
