@@ -17,12 +17,14 @@ import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
 import { errorText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
 import { Screen, type Tone } from '../ui/screen.tsx';
-import { DeviceCodeScreen } from './device-code-screen.tsx';
 import { refusalTitle } from './refusal-question.tsx';
 import { spellCode } from './user-code.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
+
+const DeviceCodeScreen = lazyScreen(async () => (await import('./device-code-screen.tsx')).DeviceCodeScreen);
 
 export interface AttemptScreenProps {
   readonly attempt: AttemptView;

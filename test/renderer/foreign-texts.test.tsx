@@ -15,6 +15,7 @@ import { entriesOf, type Line, linesOf } from '../../renderer/exchanges/lines.ts
 import { MemberScreen } from '../../renderer/member/member-screen.tsx';
 import { MemberLoginContext, readMemberLoginApi } from '../../renderer/member-login-api.ts';
 import { AttemptScreen } from '../../renderer/sign-in/attempt-screen.tsx';
+import { DeviceCodeScreen } from '../../renderer/sign-in/device-code-screen.tsx';
 import { SignInScreen } from '../../renderer/sign-in/sign-in-screen.tsx';
 import { Notices } from '../../renderer/ui/notices.tsx';
 import { Rail } from '../../renderer/ui/rail.tsx';
@@ -57,7 +58,7 @@ const replacement = {
   hasOtherAuthorities: true,
 };
 const actions = { go, dismiss: go, openSession: go, signOutAll: go };
-const [waiting, code] = VIEW_OF_OTHERS.attempts;
+const [waiting] = VIEW_OF_OTHERS.attempts;
 
 const WORDING = { nowMs: 0, methods: [], hasSeveralServices: true };
 
@@ -112,7 +113,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   member: () => <MemberScreen session={session} secrets={VIEW.status.secrets} go={go} />,
   'sign-in': () => <SignInScreen view={VIEW_OF_OTHERS} go={go} />,
   waiting: () => waiting && <AttemptScreen attempt={waiting} view={VIEW_OF_OTHERS} go={go} />,
-  'short code': () => code && <AttemptScreen attempt={code} view={VIEW_OF_OTHERS} go={go} />,
+  'short code': () => <DeviceCodeScreen attemptId="attempt-1" step={{ ...SHOWN_CODE, userCode: NAME }} />,
   'question about a refusal': () =>
     waiting && <AttemptScreen attempt={{ ...waiting, step: { ...WAITING, refusal: REFUSAL } }} view={VIEW} go={go} />,
   'is this you': () => waiting && <AttemptScreen attempt={{ ...waiting, step: CONFIRMING }} view={VIEW} go={go} />,
