@@ -1,6 +1,6 @@
 /** One request's exchange while it is filled in, and whoever records it told of each step. */
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
-import type { Purpose, RawExchange, RawMeaning, Recorder } from './exchange.ts';
+import type { Purpose, RawExchange, RawMeaning, Recorder, Recording } from './exchange.ts';
 import type { ProxyRoute } from './proxy.ts';
 
 /** Where the HTTP client takes down what it does. */
@@ -35,7 +35,7 @@ export interface OpenRecord extends ExchangeRecord {
 /** @param nowMs epoch milliseconds */
 export function beginRecord(recorder: Recorder, request: RecordedRequest, nowMs: number): OpenRecord {
   const exchange = createExchange(request, nowMs);
-  const recording = recorder.begin(exchange);
+  const recording = beginQuietly(recorder, exchange);
   return {
     exchange,
     prepare(route) {
@@ -66,6 +66,22 @@ export function beginRecord(recorder: Recorder, request: RecordedRequest, nowMs:
       recording.means({ code: error.code, details: error.details, secrets: [] });
     },
     means: (meaning) => recording.means(meaning),
+  };
+}
+
+/** A fault of whoever records is none of the call. */
+function beginQuietly(recorder: Recorder, exchange: RawExchange): Recording {
+  const quietly = <T>(act: () => T): T | null => {
+    try {
+      return act();
+    } catch {
+      return null;
+    }
+  };
+  const recording = quietly(() => recorder.begin(exchange));
+  return {
+    changed: () => void quietly(() => recording?.changed()),
+    means: (meaning) => void quietly(() => recording?.means(meaning)),
   };
 }
 

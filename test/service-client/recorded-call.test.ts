@@ -153,3 +153,13 @@ describe('X3: secret is', () => {
     expect(JSON.stringify([exchange.error?.details, meanings])).not.toContain('the-device-code');
   });
 });
+
+test.each([
+  ['begins', { begin: () => expect.fail('of the recorder') }],
+  ['goes on', { begin: () => ({ changed: () => expect.fail('of it'), means: () => expect.fail('of it') }) }],
+])('X1: a recorder that fails when a call %s changes nothing for the call', async (_when, recorder) => {
+  const client = createServiceClient({ profile: bench.profileWith({}), http: bench.http, clock: bench.clock, recorder });
+  bench.service.answerWith(json({ key: 'k-1' }), json(FAULT, 400));
+  expect(await client.requestKey({ redirectUri: null }, { signal })).toBe('k-1');
+  await expect(client.requestKey({ redirectUri: null }, { signal })).rejects.toMatchObject({ code: 'service-error' });
+});
