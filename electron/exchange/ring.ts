@@ -152,6 +152,8 @@ export function createRing<R extends RingRow>(options: {
       return droppedCount;
     },
     clear() {
+      // A row that somebody still has must not keep the others.
+      for (const row of rows.values()) unlink(row);
       rows.clear();
       newest = null;
       bytes = 0;

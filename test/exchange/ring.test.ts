@@ -55,3 +55,13 @@ test('X6: at the limit of bytes, the oldest bodies go first, then the oldest row
   ring.add(row());
   expect([ring.firstKept, ring.droppedCount]).toEqual([6, 0]);
 });
+
+test('X4: after Clear, a row that somebody still has leads to no other', () => {
+  const ring = createRing<RingRow>({ limits: { rows: 12, bytes: 1e9 }, dropBodies: () => {}, onDropped: () => {} });
+  const [first, second, third] = [row(), row(), row()];
+  for (const one of [first, second, third]) ring.add(one);
+  ring.clear();
+  for (const { older, newer } of [first, second, third]) expect([older, newer]).toEqual([null, null]);
+  ring.add(second);
+  expect(ring.changedSince(0, 10).rows).toEqual([second]);
+});
