@@ -4,6 +4,7 @@ import { type AppError, toAppError } from '../core/errors.ts';
 import type { BrowserEvent, ExchangeLog, SignInRecord } from '../exchange/exchange-log.ts';
 import type { Attempt } from '../login/login-manager.ts';
 import { maskSent } from '../login/mask-sent.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
 import type { TracedTarget } from './service-clients.ts';
 
 /** A callback and what became of it. */
@@ -41,7 +42,7 @@ export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>): Browse
         isTold = true;
         opening.delete(record);
         const event = error ? 'page-not-opened' : 'page-opened';
-        record.add({ event, route: null, address, harmless: harmlessIn(profile.application, address), error });
+        record.add({ event, route: null, address, harmless: harmlessIn(profile, address), error });
       };
       opening.set(record, () => tell(null));
       try {
@@ -68,7 +69,7 @@ export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>): Browse
         event,
         route,
         address,
-        harmless: harmlessIn(application, sentTo),
+        harmless: harmlessIn(profile, sentTo),
         error: error && toAppError(maskSent(error, { address: sentTo, redirectUri, application })),
       });
     },
@@ -82,12 +83,11 @@ const EVENTS = {
   refused: 'callback-refused',
 } as const satisfies Record<Delivery['kind'], BrowserEvent['event']>;
 
-function harmlessIn(
-  { clientId, redirectUri }: TracedTarget['profile']['application'],
-  sentTo: string | null,
-): readonly string[] {
-  const sent = redirectIn(sentTo);
-  return sent === null || sent === redirectUri ? [clientId, redirectUri] : [clientId, redirectUri, sent];
+/** A service may name itself in a callback (RFC 9207). */
+function harmlessIn({ application, baseUrl, authUrl }: ServiceProfile, sentTo: string | null): readonly string[] {
+  const { clientId, redirectUri } = application;
+  const services = [baseUrl, authUrl].flatMap((address) => [address, new URL(address).origin]);
+  return [...new Set([clientId, redirectUri, redirectIn(sentTo) ?? redirectUri, ...services])];
 }
 
 /** Where the service's page leads back to, if it was told. */

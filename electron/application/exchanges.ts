@@ -44,11 +44,12 @@ export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Excha
 
   /** @returns null if it went meanwhile */
   function commandFor({ number }: RequestRow, shell: Shell, withSecrets: boolean): string | null {
-    const details = exchangeLog.detailsOf(number);
-    if (!details) return null;
-    if (!withSecrets) return curlCommand(maskedRequest(details), shell);
+    if (!withSecrets) {
+      const details = exchangeLog.detailsOf(number);
+      return details && curlCommand(maskedRequest(details), shell);
+    }
     const raw = exchangeLog.rawRequest(number);
-    const origin = /^https?:\/\/[^/?#]*/.exec(details.sent.address)?.[0];
+    const origin = exchangeLog.rawOrigin(number);
     const command = raw && origin ? curlCommand(exactRequest(raw, origin), shell) : null;
     raw?.fill(0);
     return command;

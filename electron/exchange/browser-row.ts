@@ -8,12 +8,13 @@ import { isKnownName } from '../core/parameter-names.ts';
 import type { BrowserRow, NamedValue } from '../ipc/exchange-views.ts';
 import type { Masks } from './masks.ts';
 import { type Pair, queryOf, readPairs } from './pairs.ts';
+import type { NameRule } from './secrecy.ts';
 import type { SecretRule } from './secret-index.ts';
 
 /** Raw: the address may carry a code, a token or a key. */
 export interface BrowserEvent extends Pick<BrowserRow, 'event' | 'route'> {
   readonly address: string;
-  /** The application's id, and the address of the callback: what is no secret in the address. */
+  /** The application's id, and the addresses of the callback and of the service: what is no secret in the address. */
   readonly harmless: readonly string[];
   readonly error: AppError | null;
 }
@@ -21,14 +22,20 @@ export interface BrowserEvent extends Pick<BrowserRow, 'event' | 'route'> {
 const maxParameters = 100;
 const longestAddress = 16_384;
 
-/** @returns the values in the address that must not be shown anywhere, and how sure that is */
-export function secretsOfEvent(given: BrowserEvent): readonly [secrets: readonly string[], rule: SecretRule] {
-  const secrets = pairsOf(given.address)
-    .filter((pair) => !isShown(given, pair))
-    .map(({ value }) => value);
-  // Any page can send what is refused.
+/**
+ * @param isSecret by the name of the parameter
+ * @returns the values in the address that must not be shown anywhere, by how sure that is
+ */
+export function secretsOfEvent(
+  given: BrowserEvent,
+  isSecret: NameRule,
+): Readonly<Record<SecretRule, readonly string[]>> {
+  // Any page can send what is refused, and a service beside its code whatever it likes, such as a language.
   const isProven = given.event === 'callback-received' || isPage(given);
-  return [secrets, isProven ? 'known' : 'suspected'];
+  const hidden = pairsOf(given.address).filter((pair) => !isShown(given, pair));
+  const known = hidden.filter(({ name }) => isProven && (name === 'state' || isSecret(name)));
+  const suspected = hidden.filter((pair) => !known.includes(pair));
+  return { known: known.map(({ value }) => value), suspected: suspected.map(({ value }) => value) };
 }
 
 export function maskEvent(
@@ -60,9 +67,14 @@ function isPage({ event }: BrowserEvent): boolean {
 
 /** Of a callback, the path is shown if it is the expected one: another may hold a secret. */
 function maskPlace(given: BrowserEvent, masks: Masks): string {
-  const { address, harmless } = given;
+  const { address, harmless, route } = given;
   const url = address.length > longestAddress ? null : URL.parse(address);
-  if (!url) return masks.of(address);
+  // What a person pastes may be anything: the beginning of a code would be a scheme.
+  const isKnown = ({ protocol }: URL): boolean =>
+    route !== 'pasted' ||
+    /^https?:$/.test(protocol) ||
+    harmless.some((known) => URL.parse(known)?.protocol === protocol);
+  if (!url || !isKnown(url)) return masks.of(address);
   const user = `${url.username}${url.password}`;
   const plain = `${url.protocol}//${url.host}${url.pathname}`;
   const isExpected = harmless.some((known) => normalise(known).replace(/[?#].*$/s, '') === plain);

@@ -45,6 +45,8 @@ export interface ExchangeLog {
   keepSecrets(isKept: boolean): void;
   /** The request exactly as it was sent: head, empty line, body; a copy. Null if it is not kept, or is none. */
   rawRequest(number: number): Buffer | null;
+  /** Where that was sent to, such as `https://service.example`. */
+  rawOrigin(number: number): string | null;
   /** Erases the raw requests of a session: it was signed out. */
   eraseSecretsOf(sessionId: string): void;
   /** Erases the raw requests to a service, also those of sign-ins that led to no session: it was forgotten. */
@@ -108,7 +110,7 @@ export function createExchangeLog(options: {
   });
 
   function show(row: KeptRow): ExchangeRow {
-    remasking.maskAgain(row);
+    remasking.maskLineAgain(row);
     return viewRow(row);
   }
 
@@ -117,7 +119,8 @@ export function createExchangeLog(options: {
     const row = ring.get(number);
     if (!row || row.kind === 'sign-in') return null;
     if (row.kind === 'request') recordings.finish(row);
-    remasking.maskAgain(row);
+    remasking.maskLineAgain(row);
+    if (row.kind === 'request') remasking.maskDetailsAgain(row);
     const governedBy = governs(row, profileOf(row), masking.masks);
     const given = { governedBy, hasSecrets: vault.has(number) };
     return row.kind === 'request' ? viewRequestDetails(row, given) : viewBrowserDetails(row, given);
@@ -172,6 +175,7 @@ export function createExchangeLog(options: {
       recordings.flush();
       return vault.read(number);
     },
+    rawOrigin: vault.originOf,
     eraseSecretsOf(sessionId) {
       recordings.flush();
       if (!vault.isOn) return;

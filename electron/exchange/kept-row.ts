@@ -26,7 +26,7 @@ export interface Origin {
 export type KeptRow = KeptSignIn | KeptRequest | KeptBrowser;
 
 interface AnyKeptRow extends RingRow {
-  /** Of the register of secrets, when its texts were masked. */
+  /** Of the register of secrets, when the texts of its line were masked. */
   generation: number;
   readonly startedAtMs: number;
   endedAtMs: number | null;
@@ -51,6 +51,8 @@ export interface KeptSignIn extends AnyKeptRow {
 
 export interface KeptRequest extends AnyKeptRow {
   readonly kind: 'request';
+  /** As `generation`, of what is not in its line of the list. */
+  detailsGeneration: number;
   readonly origin: Origin;
   readonly purpose: Purpose;
   readonly poll: number | null;

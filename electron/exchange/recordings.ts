@@ -9,6 +9,7 @@ import type { Purpose, RawExchange, RawMeaning, Recorder } from '../service-clie
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { keepReplyBody, keepSentBody, type Masking, NO_BODY } from './kept-body.ts';
 import { type KeptRequest, type KeptRow, type Origin, sessionOf, sizeOf, UNPLACED } from './kept-row.ts';
+import { maskConnection } from './masked-connection.ts';
 import { maskErrorDetails } from './masked-error.ts';
 import { type HeadRules, maskAddress, maskReplyHead, maskRequestHead, secretsOfReplyHead } from './masked-head.ts';
 import { createPool } from './pool.ts';
@@ -42,8 +43,8 @@ interface Live {
   isVaulted: boolean;
 }
 
-/** Bytes of replies that are masked in one frame. */
-const maxBytesAFrame = 262_144;
+/** Bytes of replies that are masked in one frame: of the worst, this takes 50 ms. */
+const maxBytesAFrame = 65_536;
 
 export function createRecordings(options: {
   readonly masking: Masking;
@@ -87,14 +88,15 @@ export function createRecordings(options: {
     if (!raw) return;
     takeMarks(row, raw);
     takeTexts(row, raw);
-    if (!live.isVaulted && raw.sentHead !== null) putIntoVault(live, raw.sentHead, raw.sentBody ?? '');
+    if (!live.isVaulted && raw.sentHead !== null) putIntoVault(live, raw, raw.sentHead);
     if (!hasEnded(raw)) return;
     underWay.delete(live);
     unfinished.set(row, live);
   }
 
   function takeMarks(row: KeptRequest, raw: RawExchange): void {
-    const connection = connectionOf(raw);
+    const found = connectionOf(raw);
+    const connection = found && maskConnection(found, masks);
     row.state = raw.state;
     row.status = raw.status;
     row.endedAtMs = endOfRaw(raw);
@@ -118,11 +120,12 @@ export function createRecordings(options: {
     }
   }
 
-  function putIntoVault(live: Live, head: string, body: string): void {
+  function putIntoVault(live: Live, { address, sentBody }: RawExchange, head: string): void {
     const { row } = live;
     live.isVaulted = true;
     const sessionId = sessionOf(row);
-    if (ring.has(row) && (sessionId === null || !isErased(sessionId))) vault.keep(row.number, head, body);
+    if (!ring.has(row) || (sessionId !== null && isErased(sessionId))) return;
+    vault.keep(row.number, new URL(address).origin, head, sentBody ?? '');
   }
 
   function finish(row: KeptRequest): void {
@@ -212,6 +215,7 @@ function beginRow(raw: RawExchange, origin: Origin, generation: number, nowMs: n
     ...UNPLACED,
     kind: 'request',
     generation,
+    detailsGeneration: generation,
     origin,
     purpose: raw.purpose,
     poll: isPoll ? signIn.polls : null,

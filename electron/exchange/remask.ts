@@ -2,12 +2,15 @@
 import type { ErrorDetails } from '../core/errors.ts';
 import { type KeptBody, keepBodyMasked, type Masking } from './kept-body.ts';
 import type { KeptRequest, KeptRow } from './kept-row.ts';
+import { maskConnection } from './masked-connection.ts';
 import { maskErrorDetails } from './masked-error.ts';
 import { maskHead } from './masked-head.ts';
 
 export interface Remasking {
-  /** Does nothing if no secret is new since the row was masked. */
-  maskAgain(row: KeptRow): void;
+  /** What is in the row's line of the list. Does nothing if no secret is new since it was masked. */
+  maskLineAgain(row: KeptRow): void;
+  /** All the rest, which may take as long as a whole reply. */
+  maskDetailsAgain(row: KeptRequest): void;
   /** Forgets what it has masked. */
   clear(): void;
 }
@@ -25,28 +28,37 @@ export function createRemasking(masking: Masking): Remasking {
   const maskWords = <W extends { readonly details: ErrorDetails }>(words: W | null): W | null =>
     words && { ...words, details: maskErrorDetails(words.details, masks) };
 
-  function maskRequest(row: KeptRequest): void {
-    row.host = maskText(row.host);
-    row.path = maskText(row.path);
+  function maskDetails(row: KeptRequest): void {
     row.address = maskText(row.address);
+    row.connection &&= maskConnection(row.connection, masks);
     row.sentHead = maskOwnHead(row.sentHead);
     row.sentBody = maskBody(row.sentBody);
     row.replyHead = maskOwnHead(row.replyHead);
     row.replyBody = maskBody(row.replyBody);
+  }
+
+  function maskRequestLine(row: KeptRequest): void {
+    row.host = maskText(row.host);
+    row.path = maskText(row.path);
     row.meaning = maskWords(row.meaning);
   }
 
   return {
-    maskAgain(row) {
+    maskLineAgain(row) {
       if (row.generation === register.generation) return;
       row.generation = register.generation;
       row.error = maskWords(row.error);
-      if (row.kind === 'request') maskRequest(row);
+      if (row.kind === 'request') maskRequestLine(row);
       else if (row.kind === 'sign-in') row.member &&= maskText(row.member);
       else {
         row.address = maskText(row.address);
         row.parameters = row.parameters.map(({ name, value }) => ({ name: maskText(name), value: maskText(value) }));
       }
+    },
+    maskDetailsAgain(row) {
+      if (row.detailsGeneration === register.generation) return;
+      row.detailsGeneration = register.generation;
+      maskDetails(row);
     },
     clear() {
       for (const memory of [texts, heads]) memory.clear();

@@ -26,7 +26,7 @@ export function bringsSecrets(purpose: Purpose): boolean {
   return SECRET_REPLIES.has(purpose);
 }
 
-/** The application's id, in the key header, is no secret. */
+/** The application's id, which a request has in the key header, is no secret. */
 export function secretHeadersOf({ headerNames }: ServiceProfile): NameRule {
   const [key, token] = [headerNames.key.toLowerCase(), headerNames.token.toLowerCase()];
   return (name) => {

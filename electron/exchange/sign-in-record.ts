@@ -5,10 +5,12 @@ import type { ErrorView } from '../ipc/contract.ts';
 import type { Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type BrowserEvent, maskEvent, secretsOfEvent } from './browser-row.ts';
+import { isSecretField } from './field-rules.ts';
 import type { Masking } from './kept-body.ts';
 import { type KeptBrowser, type KeptRow, type KeptSignIn, sizeOf, UNPLACED } from './kept-row.ts';
 import { maskErrorDetails } from './masked-error.ts';
 import type { Ring } from './ring.ts';
+import { secretParametersOf } from './secrecy.ts';
 
 /** A sign-in while it goes on. */
 export interface SignInRecord {
@@ -47,7 +49,10 @@ export function createSignInRecords(options: {
   });
 
   function addEvent(event: BrowserEvent, signIn: KeptSignIn | null): void {
-    register.add(...secretsOfEvent(event));
+    const isSecret = signIn ? secretParametersOf(signIn.profile, 'code-exchange') : isSecretField;
+    const { known, suspected } = secretsOfEvent(event, isSecret);
+    register.add(known, 'known');
+    register.add(suspected, 'suspected');
     const atMs = nowMs();
     const isPage = event.event === 'page-opened' || event.event === 'page-not-opened';
     const row: KeptBrowser = {
@@ -86,7 +91,7 @@ export function createSignInRecords(options: {
     } else {
       row.outcome = 'worked';
       row.sessionId = outcome.sessionId;
-      row.member = outcome.member === null ? null : masks.mask(toShownLine(outcome.member, longestMember));
+      row.member = outcome.member === null ? null : toShownLine(masks.mask(outcome.member), longestMember);
     }
     const { last } = row;
     if (last?.nextAtMs && last.nextAtMs > row.endedAtMs) last.nextAtMs = null;

@@ -7,23 +7,29 @@ export interface Vault {
   readonly isOn: boolean;
   /** Turning it off erases everything. */
   turn(isOn: boolean): void;
-  /** @param head the request line and the headers, each ended by CRLF; does nothing while it is off */
-  keep(number: number, head: string, body: string): void;
+  /**
+   * Does nothing while it is off.
+   * @param origin that it was sent to
+   * @param head the request line and the headers, each ended by CRLF
+   */
+  keep(number: number, origin: string, head: string, body: string): void;
   has(number: number): boolean;
   /** In bytes; 0 if it is not kept. */
   sizeOf(number: number): number;
   /** A copy: whoever asks for it overwrites it. Null if it is not kept. */
   read(number: number): Buffer | null;
+  /** Null if it is not kept. */
+  originOf(number: number): string | null;
   erase(number: number): void;
   eraseAll(): void;
 }
 
 export function createVault(): Vault {
-  const kept = new Map<number, Buffer>();
+  const kept = new Map<number, { readonly origin: string; readonly bytes: Buffer }>();
   let isOn = false;
 
   function erase(number: number): void {
-    kept.get(number)?.fill(0);
+    kept.get(number)?.bytes.fill(0);
     kept.delete(number);
   }
 
@@ -39,20 +45,21 @@ export function createVault(): Vault {
       isOn = wanted;
       if (!isOn) eraseAll();
     },
-    keep(number, head, body) {
+    keep(number, origin, head, body) {
       if (!isOn || kept.has(number)) return;
       const text = `${head}\r\n`;
       // Not of the pool: that memory is shared with other texts.
       const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text, 'latin1') + Buffer.byteLength(body));
       bytes.write(body, bytes.write(text, 'latin1'));
-      kept.set(number, bytes);
+      kept.set(number, { origin, bytes });
     },
     has: (number) => kept.has(number),
-    sizeOf: (number) => kept.get(number)?.length ?? 0,
+    sizeOf: (number) => kept.get(number)?.bytes.length ?? 0,
     read: (number) => {
-      const bytes = kept.get(number);
+      const bytes = kept.get(number)?.bytes;
       return bytes ? Buffer.from(bytes) : null;
     },
+    originOf: (number) => kept.get(number)?.origin ?? null,
     erase,
     eraseAll,
   };

@@ -396,6 +396,24 @@ describe('the page’s calls', () => {
     expect(sent.slice(before)).toEqual(sent.slice(0, before));
   });
 
+  test('X4: a service that names itself in the callback, or an address as a key, hides no address', async () => {
+    const world = await setUpListed();
+    const { copyAsCurl, keepSecretsForCurl, readExchange } = world.application.handlers;
+    keepSecretsForCurl({ isKept: true });
+    const { origin } = world.stub;
+    world.stub.answerWith(issueToken, json(MEMBER));
+    await start(world);
+    deliver(world, callbackOf(world, `code=${CODE}&iss=${encodeURIComponent(origin)}`));
+    await until(world, isSignedIn);
+    const { number } = requestOf(world, 'member');
+    expect(await readExchange({ number })).toMatchObject({ sent: { address: `${origin}/members/infos` } });
+    await signIn(world, { ...MEMBER, key_server: origin });
+    const last = world.rows().findLast((row) => row.kind === 'request' && row.purpose === 'member')?.number ?? 0;
+    await readExchange({ number: last });
+    expect(await copyAsCurl({ numbers: [last], shell: 'posix', withSecrets: true })).toBe(1);
+    expect(world.opened.at(-1)).toContain(`url = "${origin}/members/infos"`);
+  });
+
   test.each<[string, (world: ListedWorld, sessionId: string) => unknown]>([
     ['signing out', ({ application }, sessionId) => application.handlers.signOut({ sessionId })],
     ['signing out of all', ({ application }) => application.handlers.signOutAll(undefined)],

@@ -10,10 +10,10 @@ test('X4: overwrites what it erases, and hands out copies', () => {
     return bytes;
   });
   const vault = createVault();
-  vault.keep(1, 'GET / HTTP/1.1\r\n', '');
+  vault.keep(1, 'https://a.example', 'GET / HTTP/1.1\r\n', '');
   expect(vault.has(1)).toBe(false);
   vault.turn(true);
-  for (const number of [1, 2, 3]) vault.keep(number, 'GET /é HTTP/1.1\r\nA: b\r\n', 'é');
+  for (const number of [1, 2, 3]) vault.keep(number, 'https://a.example', 'GET /é HTTP/1.1\r\nA: b\r\n', 'é');
   spy.mockRestore();
   const copy = vault.read(1);
   expect(copy).toEqual(Buffer.from('GET /\u00e9 HTTP/1.1\r\nA: b\r\n\r\n\u00c3\u00a9', 'latin1'));
