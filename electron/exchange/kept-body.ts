@@ -1,4 +1,7 @@
 /** What is kept of a body, masked, and how it is shown (X3). */
+
+import { isUtf8 } from 'node:buffer';
+import { clip } from '../core/one-line.ts';
 import type { BodyView } from '../ipc/exchange-views.ts';
 import { type Body, decodeText, mediaTypeOf, readBody } from '../service-client/body.ts';
 import { maskNamedValues, secretsIn } from '../service-client/secrets.ts';
@@ -7,7 +10,7 @@ import { CLOSED_FIELDS, type FieldRules, isSecretField, OPEN_FIELDS, SHOWN_FIELD
 import { LONGEST_SHOWN, layOutJson, maskJson } from './json-text.ts';
 import type { Masks } from './masks.ts';
 import { ownCopy } from './own-copy.ts';
-import { isParameterName, readPairs } from './pairs.ts';
+import { inNamesOf, readPairs } from './pairs.ts';
 import type { NameRule } from './secrecy.ts';
 import { isLongSecret, type Span } from './secret-index.ts';
 import type { SecretRegister } from './secret-register.ts';
@@ -64,14 +67,15 @@ export function keepReplyBody(
   const { bytes, wireBytes, contentType } = reply;
   const sizes = { bytes: bytes.length, wireBytes };
   if (bytes.length === 0 && wireBytes === 0) return NO_BODY;
-  const asBytes: KeptBody = { kind: 'bytes', type: mediaTypeOf(contentType) ?? '', ...sizes };
+  const type = masking.masks.mask(mediaTypeOf(contentType) ?? '');
+  const asBytes: KeptBody = { kind: 'bytes', type, ...sizes };
   if (bytes.length === 0) return asBytes;
   const body = readBody({ bytes, headers: { 'content-type': contentType } });
   const suspected = secretsIn(body);
   if (body.kind === 'bytes' || suspected.length > maxSuspected) return asBytes;
   masking.register.add(suspected, 'suspected');
   const cut = cutText(decodeText(bytes, contentType), masking);
-  if (!cut) return asBytes;
+  if (!cut || (!isUtf8(bytes) && holdsMore(bytes, cut, masking))) return asBytes;
   const { kind, text } = isClosed ? maskClosed(body, cut, masking.masks) : maskOpen(body, cut, masking.masks);
   return { kind, text: ownCopy(text), isCut: cut.isCut, ...sizes };
 }
@@ -124,13 +128,18 @@ function maskClosed(body: Body, given: Searched, masks: Masks): Shown {
       return maskForm(given, { isSecret, isNameShown: CLOSED_FIELDS.isNameShown }, masks);
     }
     case 'html':
-      return { kind: 'html', text: `<title>${masks.maskWords((body.title ?? '').slice(0, longestTitle))}</title>` };
+      return { kind: 'html', text: `<title>${titleOf(body, masks)}</title>` };
     default:
       return hidden;
   }
 }
 
 const longestTitle = 200;
+
+/** Cut only when it is masked, or the start of a secret would be left. */
+function titleOf({ title }: Extract<Body, { kind: 'html' }>, masks: Masks): string {
+  return clip(masks.maskWords((title ?? '').slice(0, 20 * longestTitle)), longestTitle);
+}
 
 function maskOpen({ kind }: Body, given: Searched, masks: Masks): Shown {
   if (kind === 'json') return maskFields(given, OPEN_FIELDS, masks);
@@ -156,12 +165,21 @@ function maskForm(
   rules: { readonly isSecret: NameRule; readonly isNameShown: NameRule },
   masks: Masks,
 ): Shown {
-  const parts = readPairs(text).flatMap(({ name, value, start, end, nameStart }) => [
+  const pairs = readPairs(text);
+  const parts = pairs.flatMap(({ name, value, start, end, nameStart }) => [
     ...(rules.isNameShown(name) ? [] : [{ start: nameStart, end: Math.max(nameStart, start - 1), secret: name }]),
     ...(value !== '' && rules.isSecret(name) ? [{ start, end, secret: value }] : []),
   ]);
-  return { kind: 'form', text: masks.maskFound(text, found, parts, (place) => isParameterName(text, place)) };
+  return { kind: 'form', text: masks.maskFound(text, found, parts, inNamesOf(text, pairs)) };
 }
+
+/** Whether bytes that are no UTF-8 hold secrets that are not in the text that was read of them, in whatever charset. */
+function holdsMore(bytes: Uint8Array, { found }: Searched, { register }: Masking): boolean {
+  const start = Buffer.from(bytes.subarray(0, longestOther)).toString('latin1');
+  return (register.find(start)?.length ?? Number.POSITIVE_INFINITY) > found.length;
+}
+
+const longestOther = 4 * LONGEST_SHOWN;
 
 /** Cuts a long text, but not within a secret. Returns null if it takes too long to be searched. */
 function cutText(text: string, { register }: Masking): (Searched & { readonly isCut: boolean }) | null {

@@ -2,7 +2,7 @@
 import type { NamedValue } from '../ipc/exchange-views.ts';
 import { maskNamedValues } from '../service-client/secrets.ts';
 import type { Masks } from './masks.ts';
-import { isParameterName, queryOf, readPairs } from './pairs.ts';
+import { inNamesOf, queryOf, readPairs } from './pairs.ts';
 import type { NameRule } from './secrecy.ts';
 import type { Span } from './secret-index.ts';
 
@@ -31,8 +31,9 @@ export function secretsOfReplyHead(headers: readonly string[], rules: HeadRules)
 }
 
 export function maskAddress(address: string, { isSecretParameter }: HeadRules, masks: Masks): string {
-  const parts = secretsOfQuery(address, queryOf(address), { isSecretParameter });
-  return masks.maskParts(address, parts, (place) => isParameterName(address, place)) ?? masks.of(address);
+  const query = queryOf(address);
+  const parts = secretsOfQuery(address, query, { isSecretParameter });
+  return masks.maskParts(address, parts, inNamesOf(address, readPairs(address, ...query))) ?? masks.of(address);
 }
 
 /** @returns the headers of a head, as they were written */
@@ -99,7 +100,12 @@ function secretsOfHeader(name: string, value: string, start: number): readonly S
 /** A redirect may hand over a code or a token under any name, also behind the `#`. */
 function everyParameter(address: string, start: number): readonly Span[] {
   const [queryStart, queryEnd] = queryOf(address);
-  return [...readPairs(address, queryStart, queryEnd), ...readPairs(address, queryEnd + 1)]
+  const parameters = [...readPairs(address, queryStart, queryEnd), ...readPairs(address, queryEnd + 1)].map((pair) =>
+    // What has no name may be a token as a whole.
+    address[pair.start - 1] === '=' ? pair : { ...pair, start: pair.nameStart, value: pair.name },
+  );
+  const [, scheme = '', user = ''] = /^([a-z][a-z\d+.-]*:\/\/|\/\/)([^/?#]*)@/i.exec(address) ?? [];
+  return [{ start: scheme.length, end: scheme.length + user.length, value: user }, ...parameters]
     .filter(({ value }) => value !== '')
-    .map((pair) => ({ start: start + pair.start, end: start + pair.end, secret: pair.value }));
+    .map((part) => ({ start: start + part.start, end: start + part.end, secret: part.value }));
 }

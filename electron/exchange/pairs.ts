@@ -28,11 +28,19 @@ export function readPairs(text: string, start = 0, end = text.length): readonly 
   return pairs;
 }
 
-/** Whether a place of a query or form is in the name of a parameter. */
-export function isParameterName(text: string, place: number): boolean {
-  const start = Math.max(text.lastIndexOf('&', place), text.lastIndexOf('?', place)) + 1;
-  const divider = text.indexOf('=', start);
-  return divider > place && endBefore(text, '&', start, text.length) > divider;
+/** @returns whether a place of the text that these parameters are in is in the name of one; without `=` it has none */
+export function inNamesOf(text: string, pairs: readonly Pair[]): (place: number) => boolean {
+  const names = pairs.filter(({ start }) => text[start - 1] === '=');
+  // There may be thousands of them, and of places.
+  return (place) => {
+    let [from, to] = [0, names.length];
+    while (from < to) {
+      const middle = Math.floor((from + to) / 2);
+      if ((names[middle]?.start ?? 0) - 1 > place) to = middle;
+      else from = middle + 1;
+    }
+    return (names[from]?.nameStart ?? Number.POSITIVE_INFINITY) <= place;
+  };
 }
 
 /** Returns where the query of an address stands, without its question mark; both are the end if there is none. */

@@ -3,6 +3,7 @@
  * each character hardly depends on the number of secrets, and there is a limit to it.
  */
 import {
+  alteredFormsOf,
   base64Of,
   isLong,
   isWholeWord,
@@ -85,9 +86,10 @@ export function createSecretIndex(): SecretIndex {
     add(secret, rule) {
       const sought = toSought(secret);
       const isFoundAnywhere = isLong(sought);
-      if (isFoundAnywhere) for (const key of [sought.key, ...base64Of(sought)]) anywhere.add(key, secret);
+      const forms = [sought.key, ...alteredFormsOf(sought)];
+      if (isFoundAnywhere) for (const key of [...forms, ...base64Of(sought)]) anywhere.add(key, secret);
       const isFoundAsWord = !isFoundAnywhere && rule === 'known' && isWord(sought);
-      if (isFoundAsWord) words.add(sought.key, secret);
+      if (isFoundAsWord) for (const key of forms) words.add(key, secret);
       return isFoundAnywhere || isFoundAsWord;
     },
     find(text) {

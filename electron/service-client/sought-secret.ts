@@ -58,6 +58,20 @@ export function base64Of({ secret }: Sought): readonly string[] {
   });
 }
 
+/**
+ * Returns what becomes of a secret that a service writes into a header in UTF-8, which is read as Latin-1 there, and of
+ * a long one in the name of a host, which is in lower case.
+ */
+export function alteredFormsOf(sought: Sought): readonly string[] {
+  const { secret, key } = sought;
+  const isAscii = /^[!-~]*$/.test(secret);
+  const forms = [
+    ...(isAscii ? [] : [visibleIn(Buffer.from(secret).toString('latin1'))]),
+    ...(isLong(sought) ? [key.toLowerCase()] : []),
+  ];
+  return forms.filter((form) => form !== key);
+}
+
 export function isWholeWord({ line, keyIndex, encoding: { read } }: Writing, index: number, end: number): boolean {
   const isJoined = (before: string, after: string): boolean => isWordCharacter(before) && isWordCharacter(after);
   let before = index - 1;
