@@ -4,6 +4,7 @@ import { ADDRESSES_ATTACK } from './addresses-attack.ts';
 import type { Attack } from './attack.ts';
 import { CALLBACKS_ATTACK } from './callbacks-attack.ts';
 import { CALLS_ATTACK } from './calls-attack.ts';
+import { EXCHANGES_ATTACK } from './exchanges-attack.ts';
 import { PICTURES_ATTACK } from './pictures-attack.ts';
 import { PROFILES_ATTACK } from './profiles-attack.ts';
 import { REPLIES_ATTACK } from './replies-attack.ts';
@@ -15,4 +16,5 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   calls: CALLS_ATTACK,
   addresses: ADDRESSES_ATTACK,
   pictures: PICTURES_ATTACK,
+  exchanges: EXCHANGES_ATTACK,
 };

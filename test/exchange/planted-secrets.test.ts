@@ -7,6 +7,7 @@ import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exc
 import type { Purpose } from '../../electron/service-client/exchange.ts';
 import { anyCharacter } from '../any-text.ts';
 import { FakeClock } from '../fake-clock.ts';
+import { decodingsOf, textsIn } from './decoded-texts.ts';
 import { PROFILE, record } from './recorded.ts';
 
 const json = (text: string): string => JSON.stringify(text).slice(1, -1);
@@ -233,24 +234,4 @@ function expectHidden(secret: string, plant: (log: ExchangeLog) => void): void {
   expect(rows.length).toBeGreaterThan(0);
   const shown = new Set([...log.rows, ...rows.map(({ number }) => log.detailsOf(number))].flatMap(textsIn));
   for (const text of shown) for (const decoded of decodingsOf(text)) expect(decoded.includes(secret)).toBe(false);
-}
-
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]);
-}
-
-function decodingsOf(text: string, depth = 0): readonly string[] {
-  const decoded = [
-    text.replaceAll(/(?:%[\da-f]{2})+/gi, (found) => Buffer.from(found.replaceAll('%', ''), 'hex').toString()),
-    text.replaceAll('+', ' '),
-    text.replaceAll(/\\(?:u([\da-f]{4})|(.))/gi, (_found, code?: string, character?: string) =>
-      code === undefined ? (character ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
-    ),
-    ...(text.match(/[\w+/-]{8,}={0,2}/g) ?? []).flatMap((found) =>
-      [0, 1, 2, 3].map((skipped) => Buffer.from(found.slice(skipped), 'base64').toString()),
-    ),
-  ].filter((other) => other !== text);
-  return [text, ...(depth < 2 ? decoded.flatMap((other) => decodingsOf(other, depth + 1)) : decoded)];
 }

@@ -158,7 +158,12 @@ test.each([
   ['begins', { begin: () => expect.fail('of the recorder') }],
   ['goes on', { begin: () => ({ changed: () => expect.fail('of it'), means: () => expect.fail('of it') }) }],
 ])('X1: a recorder that fails when a call %s changes nothing for the call', async (_when, recorder) => {
-  const client = createServiceClient({ profile: bench.profileWith({}), http: bench.http, clock: bench.clock, recorder });
+  const client = createServiceClient({
+    profile: bench.profileWith({}),
+    http: bench.http,
+    clock: bench.clock,
+    recorder,
+  });
   bench.service.answerWith(json({ key: 'k-1' }), json(FAULT, 400));
   expect(await client.requestKey({ redirectUri: null }, { signal })).toBe('k-1');
   await expect(client.requestKey({ redirectUri: null }, { signal })).rejects.toMatchObject({ code: 'service-error' });
