@@ -7,6 +7,7 @@ import { type Body, decodeText, mediaTypeOf, readBody } from '../service-client/
 import { maskNamedValues, secretsIn } from '../service-client/secrets.ts';
 import { LONGEST_HEAD, LONGEST_WRITING } from '../service-client/sought-secret.ts';
 import { CLOSED_FIELDS, type FieldRules, isSecretField, OPEN_FIELDS, SHOWN_FIELDS } from './field-rules.ts';
+import { readReferences } from './html-references.ts';
 import { LONGEST_SHOWN, layOutJson, maskJson } from './json-text.ts';
 import type { Masks } from './masks.ts';
 import { ownCopy } from './own-copy.ts';
@@ -75,7 +76,7 @@ export function keepReplyBody(
   if (body.kind === 'bytes' || suspected.length > maxSuspected) return asBytes;
   masking.register.add(suspected, 'suspected');
   const cut = cutText(decodeText(bytes, contentType), masking);
-  if (!cut || (!isUtf8(bytes) && holdsMore(bytes, cut, masking))) return asBytes;
+  if (!cut || otherReadings(body, bytes, cut).some((other) => holdsMore(other, cut, masking))) return asBytes;
   const { kind, text } = isClosed ? maskClosed(body, cut, masking.masks) : maskOpen(body, cut, masking.masks);
   return { kind, text: ownCopy(text), isCut: cut.isCut, ...sizes };
 }
@@ -173,13 +174,18 @@ function maskForm(
   return { kind: 'form', text: masks.maskFound(text, found, parts, inNamesOf(text, pairs)) };
 }
 
-/** Whether bytes that are no UTF-8 hold secrets that are not in the text that was read of them, in whatever charset. */
-function holdsMore(bytes: Uint8Array, { found }: Searched, { register }: Masking): boolean {
-  const start = Buffer.from(bytes.subarray(0, longestOther)).toString('latin1');
-  return (register.find(start)?.length ?? Number.POSITIVE_INFINITY) > found.length;
+/** What somebody may read of a body besides the text that is shown: of bytes in another charset, and of a page. */
+function otherReadings({ kind }: Body, bytes: Uint8Array, { text }: Searched): readonly string[] {
+  return [
+    ...(isUtf8(bytes) ? [] : [Buffer.from(bytes.subarray(0, 4 * LONGEST_SHOWN)).toString('latin1')]),
+    ...(kind === 'html' && text.includes('&') ? [readReferences(text)] : []),
+  ];
 }
 
-const longestOther = 4 * LONGEST_SHOWN;
+/** A reading that takes too long to be searched may hold anything. */
+function holdsMore(other: string, { found }: Searched, { register }: Masking): boolean {
+  return (register.find(other)?.length ?? Number.POSITIVE_INFINITY) > found.length;
+}
 
 /** Cuts a long text, but not within a secret. Returns null if it takes too long to be searched. */
 function cutText(text: string, { register }: Masking): (Searched & { readonly isCut: boolean }) | null {

@@ -47,6 +47,14 @@ const cases: Readonly<Record<string, readonly [plant: Plant, hidden: string]>> =
     }),
     'geheim',
   ],
+  'a page that escapes it': [
+    telling({ secrets: ['geheim"&<wort>'], reply: '<p>geheim&quot;&amp;&lt;wort&gt;</p>', type: 'text/html' }),
+    'geheim&quot;',
+  ],
+  'a page that escapes it by numbers': [
+    telling({ secrets: ["geheim's-wort"], reply: '<p>Your geheim&#x27;s-wort, geheim&#039;s-wort</p>' }),
+    'geheim&#',
+  ],
   'a title that is cut': [
     telling({ purpose: 'key-request', reply: `<title>${'a '.repeat(97)}${SECRET}</title>`, type: 'text/html' }),
     SECRET.slice(0, 4),
