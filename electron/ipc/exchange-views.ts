@@ -97,7 +97,8 @@ export interface Meaning {
 
 /**
  * `nobody`: the service answered, and told nobody apart; `as-nobody`: the answer to the call without credentials, to
- * compare with. Everything that went wrong has the code of its error.
+ * compare with; `unexpected-reply`: a poll goes on after it. Everything that went wrong has the code of its error, and
+ * none of these is such a code.
  */
 export type MeaningCode =
   | 'token'
@@ -106,7 +107,7 @@ export type MeaningCode =
   | 'pending'
   | 'slow-down'
   | 'busy'
-  | 'unexpected'
+  | 'unexpected-reply'
   | 'member'
   | 'nobody'
   | 'as-nobody'

@@ -116,7 +116,7 @@ export interface RawMeaning {
     | 'pending'
     | 'slow-down'
     | 'busy'
-    | 'unexpected'
+    | 'unexpected-reply'
     | 'member'
     | 'nobody'
     | 'as-nobody'

@@ -70,7 +70,7 @@ export function createDevicePoller(
       learnFrom(deviceCode, polled);
       return {
         value: polled,
-        meaning: polled.kind,
+        meaning: polled.kind === 'unexpected' ? 'unexpected-reply' : polled.kind,
         details: 'error' in polled ? polled.error.details : {},
         secrets: polled.kind === 'token' ? [polled.token] : [],
       };

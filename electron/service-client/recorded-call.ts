@@ -15,7 +15,8 @@ export interface Told {
 /** What a reply was decoded to, and what it means. */
 export interface Decoded<T> {
   readonly value: T;
-  readonly meaning: RawMeaning['code'];
+  /** Nothing is decoded to a bug: that is thrown. */
+  readonly meaning: Exclude<RawMeaning['code'], 'unexpected'>;
   /** Of the error that `value` is or holds. */
   readonly details?: ErrorDetails;
   /** Values in the reply that must not be shown. */

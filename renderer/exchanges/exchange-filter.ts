@@ -2,7 +2,8 @@
 import type { OfferedMethodView } from '../../electron/ipc/contract.ts';
 import type { ExchangeRow } from '../../electron/ipc/exchange-views.ts';
 import { comparedText, methodText } from '../text/en.ts';
-import { browserMeaning, isMild, purposeText, requestMeaning, signInMeaning } from '../text/exchanges.ts';
+import { browserMeaning, purposeText, requestMeaning, signInMeaning } from '../text/exchanges.ts';
+import { standingOf } from './meanings.ts';
 
 export type Outcome = 'worked' | 'failed' | 'running';
 
@@ -102,7 +103,7 @@ export function outcomeOf(row: ExchangeRow): Outcome {
     case 'browser':
       return row.error || row.event === 'page-not-opened' || row.event === 'callback-refused' ? 'failed' : 'worked';
     case 'request':
-      if (row.meaning) return isMild(row.meaning) ? 'worked' : 'failed';
+      if (row.meaning) return standingOf(row.meaning) === 'good' ? 'worked' : 'failed';
       return row.state === 'failed' ? 'failed' : 'running';
   }
 }

@@ -2,11 +2,12 @@
 import type { OfferedMethodView } from '../../electron/ipc/contract.ts';
 import type { BrowserRow, RequestRow } from '../../electron/ipc/exchange-views.ts';
 import { formatDuration } from '../compare/durations.ts';
-import { browserMeaning, exchanges, isMild, pollMeaning, requestMeaning, signInMeaning } from '../text/exchanges.ts';
+import { browserMeaning, exchanges, pollMeaning, requestMeaning, signInMeaning } from '../text/exchanges.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { spanOf } from './bars.ts';
 import { loginMethodName, outcomeOf } from './exchange-filter.ts';
 import type { Line } from './lines.ts';
+import { standingOf } from './meanings.ts';
 
 /** `held`: a sign-in that worked. `mixed`: neither wrong nor as it should be. `plain`: as it should be. */
 export type LineTone = 'held' | 'broken' | 'mixed' | 'running' | 'plain';
@@ -107,9 +108,7 @@ function toneOf(row: RequestRow): LineTone {
   const outcome = outcomeOf(row);
   if (outcome === 'running') return 'running';
   if (outcome === 'worked') return 'plain';
-  const { code } = row.meaning ?? {};
-  const isDoubtful = code === 'busy' || code === 'unexpected' || code === 'nobody';
-  return isDoubtful && !isMild(row.meaning) ? 'mixed' : 'broken';
+  return row.meaning && standingOf(row.meaning) === 'doubtful' ? 'mixed' : 'broken';
 }
 
 function durationOf(row: Parameters<typeof spanOf>[0], nowMs: number): string {

@@ -2,6 +2,7 @@
 
 import type { ErrorView, FlowStepView } from '../../electron/ipc/contract.ts';
 import type { BrowserRow, ExchangeRow, Meaning, RequestRow, SignInRow } from '../../electron/ipc/exchange-views.ts';
+import { isMeaningCode, isPolledOn } from '../exchanges/meanings.ts';
 import { type Seen, type Step, stepsInFlow } from './steps.ts';
 
 /**
@@ -25,7 +26,7 @@ export function stepsOfRows(
 function ofRequest(row: RequestRow, isLastPoll: boolean): Seen {
   const { purpose, method, path, status, meaning, startedAtMs, endedAtMs } = row;
   const isPoll = purpose === 'device-poll';
-  const isPending = isPoll && endedAtMs !== null && (!isLastPoll || isGoingOn(meaning));
+  const isPending = isPoll && endedAtMs !== null && (!isLastPoll || (meaning !== null && isPolledOn(meaning)));
   const isAside = purpose === 'member-as-nobody' || purpose === 'picture';
   const error = isPending || isAside || meaning === null ? null : errorOf(meaning);
   return {
@@ -62,28 +63,8 @@ function ofBrowser(row: BrowserRow): Seen {
   };
 }
 
-const PENDING: readonly Meaning['code'][] = ['pending', 'slow-down', 'busy', 'unexpected'];
-
-/** After an error that polling gets over, the next poll has its time. */
-function isGoingOn(meaning: Meaning | null): boolean {
-  return meaning !== null && (meaning.nextAtMs !== null || PENDING.includes(meaning.code));
-}
-
+/** Null also for a poll that another one follows: the sign-in goes on. */
 function errorOf({ code, details }: Meaning): ErrorView | null {
-  switch (code) {
-    case 'token':
-    case 'device-code':
-    case 'key':
-    case 'pending':
-    case 'slow-down':
-    case 'busy':
-    case 'member':
-    case 'as-nobody':
-    case 'picture':
-      return null;
-    case 'nobody':
-      return { code: 'member-not-identified', details };
-    default:
-      return { code, details };
-  }
+  if (!isMeaningCode(code)) return { code, details };
+  return code === 'nobody' ? { code: 'member-not-identified', details } : null;
 }

@@ -10,6 +10,7 @@ import type {
   SignInRow,
   TimingView,
 } from '../../electron/ipc/exchange-views.ts';
+import { isMeaningCode } from '../exchanges/meanings.ts';
 import { errorText } from './errors.ts';
 import { isolate, isolating } from './isolate.ts';
 
@@ -48,11 +49,6 @@ export function purposeText(purpose: Purpose): string {
   return PURPOSES[purpose];
 }
 
-/** Whether a request went as it may go; everything else has the code of an error, or is a refusal to answer. */
-export function isMild(meaning: Meaning | null): boolean {
-  return meaning !== null && Object.hasOwn(MEANINGS, meaning.code) && !UNWELCOME.includes(meaning.code);
-}
-
 /** @returns a size: bytes up to 999, then kB and MB of a thousand */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
@@ -87,14 +83,12 @@ const MEANINGS: Readonly<Record<MeaningCode, string>> = {
   pending: 'Pending',
   'slow-down': 'Asked to slow down',
   busy: 'Service busy',
-  unexpected: 'Unexpected reply',
+  'unexpected-reply': 'Unexpected reply',
   member: 'Member read',
   nobody: 'Nobody recognised',
   'as-nobody': 'Answer without a sign-in, to compare',
   picture: 'Picture loaded',
 };
-
-const UNWELCOME: readonly Meaning['code'][] = ['busy', 'unexpected', 'nobody'];
 
 const EVENTS: Readonly<Record<BrowserRow['event'], string>> = {
   'page-opened': 'Page opened',
@@ -275,10 +269,6 @@ function codeWords({ code, details }: Meaning): string {
 /** The service's own code, which testers look for. */
 function codeOf({ serviceCode }: ErrorDetails): string {
   return serviceCode === undefined ? '' : ` · ${isolate(serviceCode)}`;
-}
-
-function isMeaningCode(code: Meaning['code']): code is MeaningCode {
-  return Object.hasOwn(MEANINGS, code);
 }
 
 function uncapitalise(words: string): string {

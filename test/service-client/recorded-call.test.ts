@@ -39,7 +39,7 @@ describe('X1: a reply means', () => {
     ['slow-down', 'device-poll', poll, json({ error: 'slow_down' }, 400), {}],
     ['busy', 'device-poll', poll, json({}, 503), { details: expect.objectContaining({ status: 503 }) }],
     [
-      'unexpected',
+      'unexpected-reply',
       'device-poll',
       poll,
       json({ error: 'moon_phase' }, 400),

@@ -74,11 +74,11 @@ test('what can be chosen is what occurs, the newest sign-in first', () => {
 });
 
 describe('the outcome', () => {
-  const meaning = (code: 'pending' | 'busy' | 'unexpected' | 'nobody' | 'as-nobody' | 'token-refused') =>
+  const meaning = (code: 'pending' | 'busy' | 'unexpected-reply' | 'nobody' | 'as-nobody' | 'token-refused') =>
     outcomeOf(requestRow(1, { status: 400, meaning: { code, details: {}, nextAtMs: null } }));
   test('of a request is what it means, not its status', () => {
     expect([meaning('pending'), meaning('as-nobody')]).toEqual(['worked', 'worked']);
-    expect([meaning('busy'), meaning('unexpected'), meaning('nobody'), meaning('token-refused')]).toEqual(
+    expect([meaning('busy'), meaning('unexpected-reply'), meaning('nobody'), meaning('token-refused')]).toEqual(
       Array(4).fill('failed'),
     );
   });
