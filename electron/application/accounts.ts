@@ -91,7 +91,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     sessions,
     sessionStore,
     serviceFor: services.require,
-    clientFor: services.clientFor,
+    recorderFor: exchangeLog.recorderFor,
     useService: services.use,
     learnPresentation: learned.rememberPresentation,
     demoServiceId: DEMO_SERVICE_ID,

@@ -19,11 +19,8 @@ export interface TracedTarget extends LoginTarget {
 }
 
 export interface ServiceClients {
-  /**
-   * The client for everything but sign-ins.
-   * @param sessionId the session that it reads the member of, for the list of exchanges; null for none
-   */
-  clientFor(profile: ServiceProfile, sessionId: string | null): ServiceClient;
+  /** The client for everything but sign-ins. */
+  clientFor(profile: ServiceProfile): ServiceClient;
   /** The client for one attempt, whose record begins with it. */
   targetFor(profile: ServiceProfile, methodId: string): TracedTarget;
   /** How the service's tokens are sent: as its profile says, and as was learned. */
@@ -59,8 +56,8 @@ export function createServiceClients({
   };
 
   return {
-    clientFor: (profile, sessionId) =>
-      createClient({ profile, http: httpFor(profile), recorder: exchangeLog.recorderFor(profile, sessionId) }),
+    clientFor: (profile) =>
+      createClient({ profile, http: httpFor(profile), recorder: exchangeLog.recorderFor(profile, null) }),
     targetFor(profile, methodId) {
       const { id, tokenPresentation } = profile;
       const traced = traceHttp(httpFor(profile), clock);

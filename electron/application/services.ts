@@ -6,7 +6,6 @@ import { AppError, StorageError } from '../core/errors.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { ServiceHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/contract.ts';
-import type { ServiceClient } from '../service-client/client.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';
@@ -45,8 +44,6 @@ export interface Services {
   presentationsOf(serviceId: string): Presentations | null;
   /** Begins one attempt at a service. @throws AppError if the service is not known or has not started */
   targetFor(serviceId: string, methodId: string): TracedTarget;
-  /** The client for the calls of one session, which are recorded with its id. @throws as `require` */
-  clientFor(serviceId: string, sessionId: string): ServiceClient;
   /** Makes a service the current one, remembers that, and starts it. @throws AppError `service-not-known` */
   select(serviceId: string): Promise<void>;
   /** Runs what calls a service, which stays up until that has ended. The demo is started for it. */
@@ -113,7 +110,7 @@ export function createServices(options: ServicesOptions): Services {
   async function bringUp(id: string): Promise<StartedService> {
     try {
       const started = id === DEMO_SERVICE_ID ? await bringUpDemo() : await bringUpFromFile(id);
-      return { ...started, client: clients.clientFor(started.profile, null) };
+      return { ...started, client: clients.clientFor(started.profile) };
     } catch (thrown) {
       log.failure('service not started', thrown);
       throw thrown;
@@ -232,7 +229,6 @@ export function createServices(options: ServicesOptions): Services {
       return started && clients.presentationsOf(started.profile);
     },
     targetFor: (serviceId, methodId) => clients.targetFor(list.require(serviceId).profile, methodId),
-    clientFor: (serviceId, sessionId) => clients.clientFor(list.require(serviceId).profile, sessionId),
     select,
     use: list.use,
     closeIdle: list.closeIdle,

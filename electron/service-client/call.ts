@@ -4,6 +4,7 @@
  * @see electron/document/service.md, 4 and 5
  */
 import { ServiceError } from '../core/errors.ts';
+import type { Recorder } from './exchange.ts';
 import type { Http, HttpReply, HttpRequest } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
 import { callAndTell, type Decode, type RecordedBy, type Told } from './recorded-call.ts';
@@ -17,9 +18,11 @@ export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' 
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent in this order, in the body of a POST or in the query of a GET. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** Who records it in place of the client's. */
+  readonly recorder?: Recorder | null;
 }
 
-type Untold = Omit<CallRequest, keyof Told>;
+type Untold = Omit<CallRequest, keyof Told | 'recorder'>;
 
 /** Sends a request and returns what its reply is decoded to. */
 export type Call = <T>(request: CallRequest, decode: Decode<T>) => Promise<T>;
@@ -28,9 +31,14 @@ export interface CallOptions {
   readonly signal: AbortSignal;
 }
 
+export interface RecordedCallOptions extends CallOptions {
+  /** Who records it in place of the client's: clients are shared by the sessions of a service. */
+  readonly recorder?: Recorder | null;
+}
+
 export function createCall(profile: ServiceProfile, http: Http, recordedBy: RecordedBy): Call {
   const { clientSecret } = profile.application;
-  return ({ purpose, secrets, ...request }, decode) => {
+  return ({ purpose, secrets, recorder = recordedBy.recorder, ...request }, decode) => {
     const { parameters = {} } = request;
     const named = Object.entries(parameters).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
     const told = { purpose, secrets: [...new Set([clientSecret, ...secrets, ...named])] };
@@ -39,7 +47,7 @@ export function createCall(profile: ServiceProfile, http: Http, recordedBy: Reco
         const isRedirect = thrown instanceof ServiceError && thrown.code === 'unexpected-redirect';
         throw isRedirect ? maskTarget(thrown, [clientSecret, ...valuesOf(request)]) : thrown;
       });
-    return callAndTell({ ...recordedBy, send }, buildRequest(profile, request), told, (reply) => {
+    return callAndTell({ ...recordedBy, recorder, send }, buildRequest(profile, request), told, (reply) => {
       parseAhead(reply);
       return decode(reply);
     });

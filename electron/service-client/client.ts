@@ -3,7 +3,7 @@
  * points that it leaves open come from the profile. Credentials are sent to the profile's own addresses only.
  */
 import { type Clock, systemClock } from '../core/clock.ts';
-import { type CallOptions, type CallRequest, createCall, hostOf } from './call.ts';
+import { type CallOptions, type CallRequest, createCall, hostOf, type RecordedCallOptions } from './call.ts';
 import type { Credential } from './credential.ts';
 import { decodeIdentification, decodeKey, decodeToken, type Identification } from './decode.ts';
 import { type DeviceAuthorization, decodeDeviceStart } from './decode-device.ts';
@@ -15,7 +15,7 @@ import type { ServiceProfile } from './profile.ts';
 import { createMemberReader, describeSending, type MemberReading } from './read-member.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 
-export type { CallOptions } from './call.ts';
+export type { CallOptions, RecordedCallOptions } from './call.ts';
 export type { DeviceAuthorization } from './decode-device.ts';
 export type { PollReply } from './decode-poll.ts';
 export type { PendingCodes } from './poll-device.ts';
@@ -78,14 +78,14 @@ export interface ServiceClient {
    */
   identify(request: { login: string; passwordHash: string }, options: CallOptions): Promise<Identification>;
   /**
-   * Reads the member that the credential identifies. Each reading also sends the request without a credential: if both
-   * replies are the same, no member was identified.
+   * Reads the member that the credential identifies. Each reading also sends the request without a credential, which
+   * readings at the same time share: if both replies are the same, no member was identified.
    * @returns the member, or the error that the reply amounts to: `member-not-identified`, or `basic-not-identified` with
    *   HTTP Basic, if it identifies nobody, and others if it cannot be read
    * @throws ServiceError if no reply came
    * @see electron/document/service.md, 4.6, 5.5, 5.6 and 7
    */
-  readMember(credential: Credential, options: CallOptions): Promise<MemberReading>;
+  readMember(credential: Credential, options: RecordedCallOptions): Promise<MemberReading>;
   /** A digest of all that a reading of the member would send and of how its reply would be read. Sends nothing. */
   describeSending(credential: Credential): string;
   /**
@@ -93,14 +93,14 @@ export interface ServiceClient {
    * service headers either.
    * @throws ServiceError `reply-unreadable` if it is not PNG, JPEG, GIF or WebP
    */
-  readPicture(address: string, options: CallOptions): Promise<Picture>;
+  readPicture(address: string, options: RecordedCallOptions): Promise<Picture>;
 }
 
 /**
  * @param options.http shared by all clients; it keeps the trusted authorities of their profiles apart
  * @param options.clock used to turn a time in a reply into a delay
  * @param options.pendingCodes what is known of this service's polls, and where more is learned
- * @param options.recorder told of each request, with its secrets
+ * @param options.recorder told of each request, with its secrets, unless the call names another
  */
 export function createServiceClient(options: {
   readonly profile: ServiceProfile;

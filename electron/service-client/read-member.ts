@@ -6,7 +6,14 @@
 import { nextTurn } from '../core/clock.ts';
 import { ServiceError } from '../core/errors.ts';
 import { type Answer, answerOf, digest } from './answer.ts';
-import { buildRequest, type Call, type CallOptions, type CallRequest, hostOf } from './call.ts';
+import {
+  buildRequest,
+  type Call,
+  type CallOptions,
+  type CallRequest,
+  hostOf,
+  type RecordedCallOptions,
+} from './call.ts';
 import type { BasicCredential, Credential } from './credential.ts';
 import { checkRecordDiffers, type DecodedMember, decodeMember, isTokenRefusal } from './decode-member.ts';
 import { checkAddress, type HttpReply, orAborted } from './http.ts';
@@ -49,10 +56,10 @@ export function describeSending(profile: ServiceProfile, credential: Credential)
 export function createMemberReader(
   profile: ServiceProfile,
   call: Call,
-): (credential: Credential, options: CallOptions) => Promise<MemberReading> {
+): (credential: Credential, options: RecordedCallOptions) => Promise<MemberReading> {
   let anonymousReply: Promise<HttpReply | null> | null = null;
 
-  /** Sends the request without credentials; null if it failed. Readings at the same time share the request. */
+  /** Sends the request without credentials; null if it failed. Readings at the same time share the request, which belongs to none of them. */
   function askAnonymously(): Promise<HttpReply | null> {
     // Has its own signal, so that one caller's abort does not end it for the others.
     const { signal } = new AbortController();
@@ -157,7 +164,10 @@ function decode(read: () => DecodedMember): DecodedMember | ServiceError {
   }
 }
 
-function memberCall(profile: ServiceProfile, credential: Credential): Omit<CallRequest, 'signal' | keyof Told> {
+function memberCall(
+  profile: ServiceProfile,
+  credential: Credential,
+): Omit<CallRequest, 'signal' | 'recorder' | keyof Told> {
   const credentials = credential.kind === 'basic' ? 'password' : 'token';
   return {
     method: profile.memberMethod,

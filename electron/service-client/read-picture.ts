@@ -4,7 +4,7 @@
  */
 import { isNearer, leadsToThisComputer, readAllowedAddress } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
-import { type CallOptions, serviceHeadersOf } from './call.ts';
+import { type RecordedCallOptions, serviceHeadersOf } from './call.ts';
 import { decodeRefusal } from './decode.ts';
 import type { Http, HttpRequest } from './http.ts';
 import { type PictureType, recognisePicture } from './picture.ts';
@@ -19,9 +19,14 @@ export interface Picture {
 
 /** @throws ServiceError `address-not-secure`; `reply-unreadable` if it is not PNG, JPEG, GIF or WebP, or too large */
 export async function readPicture(
-  { profile, http, ...recordedBy }: RecordedBy & { readonly profile: ServiceProfile; readonly http: Http },
+  {
+    profile,
+    http,
+    clock,
+    recorder: usualRecorder,
+  }: RecordedBy & { readonly profile: ServiceProfile; readonly http: Http },
   address: string,
-  { signal }: CallOptions,
+  { signal, recorder = usualRecorder }: RecordedCallOptions,
 ): Promise<Picture> {
   const service = new URL(profile.baseUrl);
   const url = readAllowedAddress(address);
@@ -41,7 +46,7 @@ export async function readPicture(
     isKeptAway: !isOwn && !leadsToThisComputer(service.hostname),
     signal,
   };
-  return callAndTell({ ...recordedBy, send: http.send }, request, { purpose: 'picture', secrets }, (reply) => {
+  return callAndTell({ recorder, clock, send: http.send }, request, { purpose: 'picture', secrets }, (reply) => {
     if (!isSuccess(reply.status)) throw decodeRefusal(reply, { host, secrets });
     const type = recognisePicture(reply.bytes);
     if (type === null) throw notAPicture(host);

@@ -44,9 +44,10 @@ export function mayBeSentOtherwise({ credential, status, worked, problem }: Sess
 export function createMemberReading(options: MemberReadingOptions): MemberReading {
   const { sessions, sessionStore, access, work, clock, log } = options;
 
-  async function ask({ credential, client }: UsableSession, signal: AbortSignal): Promise<Reading | AppError> {
+  async function ask(usable: UsableSession, signal: AbortSignal): Promise<Reading | AppError> {
+    const { credential, client, recorder } = usable;
     try {
-      const read = await client.readMember(credential, { signal });
+      const read = await client.readMember(credential, { signal, recorder });
       if (read.result instanceof AppError) log.failure('member not read', read.result);
       return read;
     } catch (thrown) {

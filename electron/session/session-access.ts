@@ -6,6 +6,7 @@ import { AppError } from '../core/errors.ts';
 import { bindingOf } from '../core/service-binding.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential, TokenCredential } from '../service-client/credential.ts';
+import type { Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
@@ -14,8 +15,8 @@ export interface SessionAccessOptions {
   readonly sessions: Sessions;
   /** Finds a service by id. @throws AppError that says why, if the service is not known or has not started */
   readonly serviceFor: (serviceId: string) => { readonly profile: ServiceProfile; readonly client: ServiceClient };
-  /** The client for calls of one session. @throws as `serviceFor` */
-  readonly clientFor: (serviceId: string, sessionId: string) => ServiceClient;
+  /** Who records the calls of one session. */
+  readonly recorderFor: (profile: ServiceProfile, sessionId: string) => Recorder | null;
   /** Runs what calls a service, which is started for it if need be, and stays up until that has ended. */
   readonly useService: <T>(serviceId: string, act: () => Promise<T>) => Promise<T>;
   /** The demo's address changes at each start, so it is not compared. */
@@ -27,6 +28,7 @@ export interface UsableSession<C extends Credential = Credential> {
   readonly session: Session;
   readonly credential: C;
   readonly client: ServiceClient;
+  readonly recorder: Recorder | null;
 }
 
 /**
@@ -49,7 +51,7 @@ export interface SessionAccess {
 }
 
 export function createSessionAccess(options: SessionAccessOptions): SessionAccess {
-  const { sessions, serviceFor, clientFor, useService, demoServiceId } = options;
+  const { sessions, serviceFor, recorderFor, useService, demoServiceId } = options;
   const bindingFor = (profile: ServiceProfile): Pick<Session, 'origin' | 'binding'> =>
     profile.id === demoServiceId ? { origin: null, binding: null } : bindingOf(profile);
 
@@ -62,17 +64,18 @@ export function createSessionAccess(options: SessionAccessOptions): SessionAcces
   const requireClient = (sessionId: string): Omit<UsableSession, 'credential'> => {
     const session = requireSession(sessionId);
     const { serviceId } = session;
-    const { origin, binding } = bindingFor(serviceFor(serviceId).profile);
+    const { profile, client } = serviceFor(serviceId);
+    const { origin, binding } = bindingFor(profile);
     if (origin === session.origin && binding === session.binding) {
-      return { session, client: clientFor(serviceId, sessionId) };
+      return { session, client, recorder: recorderFor(profile, sessionId) };
     }
     const what = 'The address of this member’s service, or what is trusted for it, has changed. Sign in again.';
     throw new AppError('service-moved', what);
   };
 
   const requireUsable = (sessionId: string): UsableSession => {
-    const { session, client } = requireClient(sessionId);
-    return { session, credential: session.credential, client };
+    const usable = requireClient(sessionId);
+    return { ...usable, credential: usable.session.credential };
   };
 
   return {
@@ -90,8 +93,8 @@ export function createSessionAccess(options: SessionAccessOptions): SessionAcces
     requireClient,
     requireUsable,
     requireToken(sessionId) {
-      const { session, credential, client } = requireUsable(sessionId);
-      if (credential.kind === 'token') return { session, credential, client };
+      const { credential, ...usable } = requireUsable(sessionId);
+      if (credential.kind === 'token') return { ...usable, credential };
       throw new AppError('argument-invalid', 'This session has no token, so there is no other way to send it.');
     },
   };

@@ -254,10 +254,10 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 
     async readPicture(sessionId) {
       return access.use(sessionId, async () => {
-        const { session, client } = access.requireClient(sessionId);
+        const { session, client, recorder } = access.requireClient(sessionId);
         const address = session.member?.picture;
         if (!address) return null;
-        return client.readPicture(address, { signal: work.signalFor(sessionId) }).catch((thrown: unknown) => {
+        return client.readPicture(address, { signal: work.signalFor(sessionId), recorder }).catch((thrown: unknown) => {
           // Only the code, because the message contains the host, which is a value from the member's record.
           log.info(`picture not shown: ${toAppError(thrown).code}`);
           return null;

@@ -308,7 +308,30 @@ test('readings of members outside a sign-in are listed with their session, pictu
   await world.application.handlers.refreshMember({ sessionId });
   await world.application.readPicture(sessionId);
   expect(listed(world)[0]).toBe('member 200 member');
-  for (const row of world.rows()) expect(row).toMatchObject({ signIn: null, sessionId, serviceName: 'Stub' });
+  for (const row of world.rows()) {
+    const isOfNobody = row.kind === 'request' && row.purpose === 'member-as-nobody';
+    const whose = { signIn: null, sessionId: isOfNobody ? null : sessionId, serviceName: 'Stub' };
+    expect(row).toMatchObject(whose);
+  }
+});
+
+test('members that are read together share the reading without credentials, which is one row of nobody', async () => {
+  const world = await setUpListed();
+  const sessionIds = [await signIn(world), await signIn(world, { member: { id: 2, login: 'bob', name: 'Bob' } })];
+  world.application.handlers.clearExchanges(undefined);
+  const answerAll: Answer = (response, request) => json(MEMBER)(response, request);
+  world.stub.answerWith(answerAll, answerAll, answerAll);
+  await Promise.all(sessionIds.map((sessionId) => world.application.handlers.refreshMember({ sessionId })));
+  const reads = world.rows().flatMap((row) => (row.kind === 'request' ? [[row.purpose, row.sessionId]] : []));
+  expect(reads).toHaveLength(3);
+  const [first, second] = sessionIds;
+  expect(reads).toEqual(
+    expect.arrayContaining([
+      ['member', first],
+      ['member', second],
+      ['member-as-nobody', null],
+    ]),
+  );
 });
 
 test('the page is told of changes at most once a frame', async () => {

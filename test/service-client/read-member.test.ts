@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, LoginError, ServiceError } from '../../electron/core/errors.ts';
-import type { ServiceClient } from '../../electron/service-client/client.ts';
+import { createServiceClient, type ServiceClient } from '../../electron/service-client/client.ts';
 import type { Credential } from '../../electron/service-client/credential.ts';
 import type { MemberRecord } from '../../electron/service-client/decode.ts';
 import type { Http } from '../../electron/service-client/http.ts';
@@ -8,6 +8,7 @@ import type { ServiceProfileInput, TokenPresentation } from '../../electron/serv
 import { describeSending } from '../../electron/service-client/read-member.ts';
 import { type Answer, drop, hang, json, reply, type StubService } from '../stub-service.ts';
 import { application, byCredential, setUpClientBench } from './client-bench.ts';
+import { keepExchanges } from './kept-exchanges.ts';
 
 const token = 'token-of-ada-1234';
 const refused = json({ error: 'sign_in' }, 401);
@@ -272,6 +273,17 @@ describe('7: what anybody gets identifies nobody', () => {
     answerReading(ada);
     await read(client);
     expect([bench.service.requests.length, asNobody().length]).toEqual([5, 2]);
+  });
+
+  test('X1: is recorded once, for nobody, and each reading by who asked for it', async () => {
+    const [own, first, second] = [keepExchanges(), keepExchanges(), keepExchanges()];
+    const { http, clock } = bench;
+    const client = createServiceClient({ profile: bench.profileWith({}), http, clock, recorder: own });
+    answerReading(ada);
+    bench.service.answerWith(byCredential(ada, refused));
+    await Promise.all([first, second].map((recorder) => client.readMember(tokenAs(), { signal, recorder })));
+    const purposes = [own, first, second].map(({ all }) => all.map(({ exchange }) => exchange.purpose));
+    expect(purposes).toEqual([['member-as-nobody'], ['member'], ['member']]);
   });
 
   test('T2: a service that tells anybody of a guest only later is noticed then', async () => {

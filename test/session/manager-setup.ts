@@ -83,7 +83,7 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
     sessions,
     sessionStore: sessionStoreSetup.sessionStore,
     serviceFor,
-    clientFor: (serviceId) => serviceFor(serviceId).client,
+    recorderFor: () => null,
     useService: (_serviceId, act) => act(),
     demoServiceId: 'demo',
     learnPresentation: (serviceId, presentation) => learned.push(`${serviceId} ${presentation}`),

@@ -59,7 +59,7 @@ function setUp(before: ServiceProfile, after: ServiceProfile, credential: (typeo
   const access = createSessionAccess({
     sessions,
     serviceFor: () => ({ profile, client: createFakeClient(profile, {}) }),
-    clientFor: () => createFakeClient(profile, {}),
+    recorderFor: () => null,
     useService: (_serviceId, act) => act(),
     demoServiceId: 'demo',
   });
