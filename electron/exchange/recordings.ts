@@ -154,7 +154,13 @@ export function createRecordings(options: {
     recorderFor: (origin) => ({
       begin(raw) {
         const row = beginRow(raw, origin, register.generation, nowMs());
-        const live: Live = { row, raw, meaning: null, isVaulted: false, previous: origin.signIn?.last ?? null };
+        const previous = origin.signIn?.last ?? null;
+        const live: Live = { row, raw, meaning: null, isVaulted: false, previous };
+        // As after the computer woke up.
+        if (previous?.nextAtMs && previous.nextAtMs > row.startedAtMs) {
+          previous.nextAtMs = row.startedAtMs;
+          ring.change(previous);
+        }
         if (origin.signIn) origin.signIn.last = row;
         ring.add(row);
         underWay.add(live);

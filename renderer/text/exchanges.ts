@@ -23,10 +23,9 @@ export function requestMeaning(row: RequestRow, nowMs: number): string {
 }
 
 /** @returns what a poll brought, without its number */
-export function pollMeaning({ state, meaning }: RequestRow, nowMs: number): string {
+export function pollMeaning({ state, meaning, startedAtMs, endedAtMs }: RequestRow, nowMs: number): string {
   if (!meaning) return STATES[state];
-  const { nextAtMs } = meaning;
-  const next = nextAtMs === null ? '' : exchanges.next(Math.max(0, Math.ceil((nextAtMs - nowMs) / 1000)));
+  const next = nextWords(meaning, endedAtMs ?? startedAtMs, nowMs);
   return `${codeWords(meaning)}${next}${codeOf(meaning.details)}`;
 }
 
@@ -135,7 +134,8 @@ export const exchanges = isolating({
 
   poll: (poll: number) => `Poll ${poll}`,
   polls: (count: number) => `${grouped(count)} polls`,
-  next: (seconds: number) => (seconds > 0 ? `, next in ${seconds} s` : ', next now'),
+  nextIn: (seconds: number) => `, next in ${seconds} s`,
+  nextAfter: (seconds: number) => `, next after ${seconds} s`,
   underWay: 'Under way',
   failed: 'Failed',
   signedInAs: (member: string) => `Signed in as ${member}`,
@@ -261,6 +261,14 @@ export const exchanges = isolating({
     },
   },
 } as const);
+
+/** Counts down to the next poll; once it is past, says how long was waited for it, which shows the interval. */
+function nextWords({ nextAtMs }: Meaning, endedAtMs: number, nowMs: number): string {
+  if (nextAtMs === null) return '';
+  const leftMs = nextAtMs - nowMs;
+  if (leftMs > 0) return exchanges.nextIn(Math.ceil(leftMs / 1000));
+  return exchanges.nextAfter(Math.max(0, Math.round((nextAtMs - endedAtMs) / 1000)));
+}
 
 function codeWords({ code, details }: Meaning): string {
   return isMeaningCode(code) ? MEANINGS[code] : errorText({ code, details }).title;

@@ -171,6 +171,17 @@ describe('X1: a sign-in', () => {
     ]);
   });
 
+  test('that polls earlier than it said, as after the computer woke up, says when it did', async () => {
+    const { clock, log } = setUp();
+    const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'device-code' });
+    record(signIn.recorder, { purpose: 'device-poll' }).means({ code: 'pending', details: {}, secrets: [] });
+    signIn.nextPoll(clock.nowMs() + 5000);
+    const { version } = log.read(0);
+    await clock.advance(2000);
+    record(signIn.recorder, { purpose: 'device-poll', startedAtMs: clock.nowMs() });
+    expect(log.read(version).rows[0]).toMatchObject({ poll: 1, meaning: { nextAtMs: clock.nowMs() } });
+  });
+
   test('shows of addresses what is harmless, and how long the person was waited for', async () => {
     const { clock, log } = setUp();
     const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'oauth-code' });

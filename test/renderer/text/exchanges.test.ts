@@ -20,14 +20,25 @@ const PENDING = {
 
 describe('what a request means', () => {
   const poll = (code: 'pending' | 'busy' | 'connection-refused', nextAtMs: number | null) =>
-    requestRow(1, { poll: 3, purpose: 'device-poll', meaning: { code, details: {}, nextAtMs } });
+    requestRow(1, {
+      poll: 3,
+      purpose: 'device-poll',
+      endedAtMs: NOW_MS - 900,
+      meaning: { code, details: {}, nextAtMs },
+    });
 
   test('names the poll and the time until the next one', () => {
     expect(requestMeaning(poll('pending', NOW_MS + 4100), NOW_MS)).toBe('Poll 3: pending, next in 5 s');
-    expect(requestMeaning(poll('pending', NOW_MS - 1), NOW_MS)).toBe('Poll 3: pending, next now');
     expect(requestMeaning(poll('pending', null), NOW_MS)).toBe('Poll 3: pending');
     expect(requestMeaning(poll('busy', NOW_MS + 1000), NOW_MS)).toBe('Poll 3: service busy, next in 1 s');
     expect(pollMeaning(poll('pending', NOW_MS + 4100), NOW_MS)).toBe('Pending, next in 5 s');
+  });
+  test('of a poll that another one has followed names the time between them', () => {
+    const followed = poll('pending', NOW_MS + 4100);
+    for (const laterMs of [4100, 4101, 99_999_999]) {
+      expect(requestMeaning(followed, NOW_MS + laterMs)).toBe('Poll 3: pending, next after 5 s');
+    }
+    expect(requestMeaning(poll('pending', NOW_MS - 1000), NOW_MS)).toBe('Poll 3: pending, next after 0 s');
   });
   test('has the words of its error, and the service’s own code', () => {
     expect(requestMeaning({ ...pollRow(1, 9, 2, NOW_MS), meaning: PENDING }, NOW_MS)).toBe(
