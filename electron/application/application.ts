@@ -165,7 +165,7 @@ export function createApplication(given: ApplicationPorts): Application {
     },
   });
 
-  const exchanges = createExchanges({ ports, exchangeLog });
+  const exchanges = createExchanges({ ports, exchangeLog, findProfile: services.findProfile });
 
   const handlers: Handlers = {
     getView: view,

@@ -12,6 +12,8 @@ import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import { writeHar } from '../exchange/har.ts';
 import type { ExchangeHandlers } from '../ipc/channels.ts';
 import type { RequestRow } from '../ipc/exchange-views.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import { CURL_TRUST_NOTE } from '../text/en.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 
 export interface Exchanges {
@@ -23,9 +25,11 @@ export interface Exchanges {
 export interface ExchangesOptions {
   readonly ports: Pick<ApplicationPorts, 'about' | 'chooseFileToSave' | 'clock' | 'copyText' | 'log' | 'random'>;
   readonly exchangeLog: ExchangeLog;
+  /** @returns null if the service is gone */
+  readonly findProfile: (serviceId: string) => ServiceProfile | null;
 }
 
-export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Exchanges {
+export function createExchanges({ ports, exchangeLog, findProfile }: ExchangesOptions): Exchanges {
   const { log } = ports;
   const saving = new Set<Promise<string>>();
 
@@ -43,16 +47,26 @@ export function createExchanges({ ports, exchangeLog }: ExchangesOptions): Excha
   }
 
   /** @returns null if it went meanwhile */
-  function commandFor({ number }: RequestRow, shell: Shell, withSecrets: boolean): string | null {
+  function commandFor({ number, serviceId }: RequestRow, shell: Shell, withSecrets: boolean): string | null {
+    const trustNoteFor = (origin: string) => (hasOwnAuthorities(serviceId, origin) ? CURL_TRUST_NOTE : null);
     if (!withSecrets) {
       const details = exchangeLog.detailsOf(number);
-      return details && curlCommand(maskedRequest(details), shell);
+      const shownOrigin = /^https?:\/\/[^/?#]*/.exec(details?.sent.address ?? '')?.[0] ?? '';
+      return details && curlCommand({ ...maskedRequest(details), trustNote: trustNoteFor(shownOrigin) }, shell);
     }
     const raw = exchangeLog.rawRequest(number);
     const origin = exchangeLog.rawOrigin(number);
-    const command = raw && origin ? curlCommand(exactRequest(raw, origin), shell) : null;
+    const request = raw && origin && { ...exactRequest(raw, origin), trustNote: trustNoteFor(origin) };
+    const command = request ? curlCommand(request, shell) : null;
     raw?.fill(0);
     return command;
+  }
+
+  /** Whether the profile's authorities are trusted there: they are for the service alone. */
+  function hasOwnAuthorities(serviceId: string, origin: string): boolean {
+    const profile = findProfile(serviceId);
+    if (!profile || profile.certificateAuthorities.length === 0) return false;
+    return origin.startsWith('https:') && URL.parse(origin)?.origin === new URL(profile.baseUrl).origin;
   }
 
   function isRawKept({ number }: RequestRow): boolean {

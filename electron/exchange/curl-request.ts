@@ -11,10 +11,14 @@ export interface CurlRequest {
   readonly body: string | null;
   /** What a person should know about it; plain ASCII in one line. */
   readonly note: string | null;
+  /** Why curl may not trust the service, likewise; what helps is offered below it. Null if it should. */
+  readonly trustNote: string | null;
 }
 
+type ShownRequest = Omit<CurlRequest, 'trustNote'>;
+
 /** @returns the request with masks in place of its secrets */
-export function maskedRequest({ sent: { method, address, headers, body } }: ExchangeDetails): CurlRequest {
+export function maskedRequest({ sent: { method, address, headers, body } }: ExchangeDetails): ShownRequest {
   return {
     method,
     address: asciiAddress(address),
@@ -30,7 +34,7 @@ export function maskedRequest({ sent: { method, address, headers, body } }: Exch
  * @param raw head, empty line and body as they were sent
  * @param origin scheme, host and port that it was sent to
  */
-export function exactRequest(raw: Buffer, origin: string): CurlRequest {
+export function exactRequest(raw: Buffer, origin: string): ShownRequest {
   const text = raw.toString('latin1');
   const end = text.indexOf('\r\n\r\n');
   const [requestLine = '', ...lines] = text.slice(0, end).split('\r\n');

@@ -25,9 +25,10 @@ export function curlCommand(request: CurlRequest, shell: Shell): string {
   throw new AppError('curl-not-possible', message);
 }
 
-function connection({ method, address, note }: CurlRequest): readonly string[] {
+function connection({ method, address, note, trustNote }: CurlRequest): readonly string[] {
   return [
     ...(note === null ? [] : [`# ${note}`]),
+    ...(trustNote === null ? [] : [`# ${trustNote}`, ...OFFERED_TRUST]),
     `url = ${quote(address)}`,
     `request = ${quote(method)}`,
     // As this app connects, and the address to the letter.
@@ -36,6 +37,9 @@ function connection({ method, address, note }: CurlRequest): readonly string[] {
     'path-as-is',
   ];
 }
+
+/** To take in by hand. A certificate cannot be written into a config, only the path of its file. */
+const OFFERED_TRUST = ['# insecure', '# cacert = "authorities.pem"'];
 
 /** Shows a packed reply as text. Without this the request is the same; the curl of Windows may not know it. */
 function decoding({ headers }: CurlRequest, shell: Shell): readonly string[] {

@@ -23,6 +23,10 @@ export const SAVE_DIALOGS = {
   svg: { title: 'Save drawing', filters: [{ name: 'Drawings (SVG)', extensions: ['svg'] }] },
 };
 
+/** In a cURL command: a line of ASCII above the two options. */
+export const CURL_TRUST_NOTE =
+  'curl does not know the authorities of this service. Take in the first line to trust any server, or the second with their file:';
+
 /** The system's About panel. */
 export const ABOUT_PANEL = {
   applicationName: 'Member Login',

@@ -9,7 +9,7 @@ import { AppError } from '../../electron/core/errors.ts';
 import type { AppView } from '../../electron/ipc/contract.ts';
 import type { ExchangeRow } from '../../electron/ipc/exchange-views.ts';
 import { navigate } from '../navigate.ts';
-import { type Answer, drop, json, makeCertificate } from '../stub-service.ts';
+import { type Answer, drop, json, makeCertificate, startStubService } from '../stub-service.ts';
 import {
   CLIENT_SECRET,
   CODE,
@@ -368,6 +368,24 @@ describe('the page’s calls', () => {
       `url = "${world.stub.origin}/oauth/access_token"`,
       `url = "${world.stub.origin}/members/infos"`,
     ]);
+    expect(copied).not.toContain('insecure');
+  });
+
+  test('tell curl of authorities that only the profile trusts, for its service alone', async () => {
+    const elsewhere = await startStubService({ certificate: await makeCertificate() });
+    onTestFinished(() => elsewhere.close());
+    const world = await setUpListed(await overHttps());
+    await signIn(world, { member: { ...MEMBER.member, picture: `${elsewhere.origin}/p.png` } });
+    await world.application.readPicture(viewOf(world).currentSessionId ?? '').catch(() => undefined);
+    const { copyAsCurl } = world.application.handlers;
+    for (const [purpose, isTold] of [
+      ['member', true],
+      ['picture', false],
+    ] as const) {
+      const { number } = requestOf(world, purpose);
+      await copyAsCurl({ numbers: [number], shell: 'posix', withSecrets: false });
+      expect([purpose, world.opened.at(-1)?.includes('# insecure\n# cacert')]).toEqual([purpose, isTold]);
+    }
   });
 
   test('take the number of a sign-in for all of its requests, and refuse what is gone', async () => {

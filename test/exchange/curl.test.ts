@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { curlCommand, type Shell } from '../../electron/exchange/curl.ts';
 import { type CurlRequest, exactRequest, maskedRequest } from '../../electron/exchange/curl-request.ts';
+import { CURL_TRUST_NOTE } from '../../electron/text/en.ts';
+import { json, makeCertificate, startStubService } from '../stub-service.ts';
 import { detailsWith } from './exchange-samples.ts';
 import '../fixed-seed.ts';
 
@@ -35,7 +40,9 @@ describe('a command with secrets', () => {
   test.runIf(hasCurl)('X4: repeats the identical request, whatever its bytes are', { timeout: 60_000 }, async () => {
     const echo = await startEcho();
     const raws = fc.sample(rawRequest, 200).map((request) => writeRaw(request, echo.host));
-    const commands = raws.map((raw) => curlCommand(exactRequest(raw, `http://${echo.host}`), 'posix'));
+    const commands = raws.map((raw) =>
+      curlCommand({ ...exactRequest(raw, `http://${echo.host}`), trustNote: null }, 'posix'),
+    );
     await run('sh', ['-c', commands.join('\n')]);
     const received = echo.received();
     expect(received).toHaveLength(raws.length);
@@ -48,7 +55,7 @@ describe('a command with secrets', () => {
       fc.property(rawRequest, (request) => {
         fc.pre(!request.body.includes('\0'));
         const exact = exactRequest(writeRaw(request, 'service.example'), 'https://service.example');
-        const config = configOf(curlCommand(exact, 'powershell'));
+        const config = configOf(curlCommand({ ...exact, trustNote: null }, 'powershell'));
         expect(readConfig(config, 'url')).toEqual([exact.address]);
         expect(readConfig(config, 'data-raw')).toEqual(exact.body === null ? [] : [exact.body]);
         expect(readConfig(config, 'header')).toEqual(
@@ -97,7 +104,7 @@ describe('a masked command', () => {
   });
 
   test.each<Shell>(['posix', 'powershell'])('X4: has plain letters in place of its secrets: %s', (shell) => {
-    const command = curlCommand(maskedRequest(details), shell);
+    const command = curlCommand({ ...maskedRequest(details), trustNote: null }, shell);
     expect(command).toMatch(/^[\n\x20-\x7e]*$/);
     expect(command).toContain('url = "https://service.example/members/infos?token=[masked-ab12]"');
     expect(command).toContain('header = "Authorization: Bearer [masked-ab12]"');
@@ -107,7 +114,35 @@ describe('a masked command', () => {
 
   test('says what is missing of its body', () => {
     const dropped = detailsWith({ body: { kind: 'dropped', bytes: 70_000, wireBytes: 70_000 } });
-    expect(curlCommand(maskedRequest(dropped), 'posix')).toContain('\n# The body of 70000 bytes is missing here.\n');
+    expect(curlCommand({ ...maskedRequest(dropped), trustNote: null }, 'posix')).toContain(
+      '\n# The body of 70000 bytes is missing here.\n',
+    );
+  });
+});
+
+describe('a service with authorities of its own', () => {
+  test.runIf(hasCurl)('can be trusted by taking in one of two lines', { timeout: 30_000 }, async () => {
+    const certificate = await makeCertificate();
+    const service = await startStubService({ certificate });
+    onTestFinished(() => service.close());
+    const folder = mkdtempSync(join(tmpdir(), 'curl-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'authorities.pem'), certificate.cert);
+    const request = { ...REQUEST, address: `${service.origin}/a`, trustNote: CURL_TRUST_NOTE };
+    const command = curlCommand(request, 'posix');
+    const runCommand = (text: string) => run('sh', ['-c', text], { cwd: folder });
+
+    await expect(runCommand(command)).rejects.toMatchObject({ code: 60 });
+    for (const option of ['insecure', 'cacert']) {
+      service.answerWith(json({ option }));
+      const { stdout } = await runCommand(command.replace(`\n# ${option}`, `\n${option}`));
+      expect(JSON.parse(stdout)).toEqual({ option });
+    }
+  });
+
+  test('is told of in plain lines that PowerShell pipes as they are', () => {
+    const command = curlCommand({ ...REQUEST, trustNote: CURL_TRUST_NOTE }, 'powershell');
+    expect(command).toMatch(/^@'\n# curl does not know [ -~]*:\n# insecure\n# cacert = "authorities.pem"\nurl = /);
   });
 });
 
@@ -117,6 +152,7 @@ const REQUEST: CurlRequest = {
   headers: [],
   body: null,
   note: null,
+  trustNote: null,
 };
 
 type RawParts = ReturnType<typeof rawRequest.generate>['value'];
