@@ -5,6 +5,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MemberLoginApi } from '../electron/ipc/channels.ts';
 import type { AppView, ErrorView, SessionView } from '../electron/ipc/contract.ts';
+import { createExchangeMemory, ExchangeMemoryContext } from './exchanges/exchange-memory.ts';
 import { MemberScreen } from './member/member-screen.tsx';
 import { MemberLoginContext, useMemberLogin, type ViewSource } from './member-login-api.ts';
 import { firstPlace, type Place, placeAfterChange, type Trial, trialOf } from './places.ts';
@@ -46,14 +47,17 @@ export interface AppProps {
 
 export function App({ memberLogin, source }: AppProps): ReactNode {
   const state = useSyncExternalStore(source.subscribe, source.read);
+  const [exchangeMemory] = useState(createExchangeMemory);
   if (state.kind === 'loading') return <Frame isLoading />;
   if (state.kind === 'failed') return <NoView error={state.error} tryAgain={state.tryAgain} />;
   return (
     <MemberLoginContext value={memberLogin}>
       <LocaleContext value={state.view.locale}>
-        <ToastArea>
-          <Shown view={state.view} />
-        </ToastArea>
+        <ExchangeMemoryContext value={exchangeMemory}>
+          <ToastArea>
+            <Shown view={state.view} />
+          </ToastArea>
+        </ExchangeMemoryContext>
       </LocaleContext>
     </MemberLoginContext>
   );

@@ -3,12 +3,12 @@
  * typed, sent, returned and stored. Beside the list where there is room, else in its place.
  */
 import { type ReactNode, useMemo } from 'react';
+import { useSignInRows } from '../exchanges/sign-in-rows.ts';
 import type { Place } from '../places.ts';
 import { stepsOfResult } from '../sequence/result-steps.ts';
 import { stepsOfRows } from '../sequence/row-steps.ts';
 import { SequenceActions } from '../sequence/sequence-actions.tsx';
 import { SequenceDrawing } from '../sequence/sequence-drawing.tsx';
-import { useSignInRows } from '../sequence/sign-in-rows.ts';
 import { plannedSteps, type Step } from '../sequence/steps.ts';
 import { compare } from '../text/compare.ts';
 import { Icon } from '../ui/icon.tsx';

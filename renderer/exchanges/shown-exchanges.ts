@@ -1,7 +1,6 @@
 /** What the screen shows of the log: the lines that the filter and the folds leave, and what is selected of them. */
 import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OfferedMethodView } from '../../electron/ipc/contract.ts';
-import { useMemberLogin } from '../member-login-api.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { useNow } from '../ui/clock.ts';
 import { LocaleContext } from '../ui/locale.ts';
@@ -16,11 +15,12 @@ import {
   prepareSearchTexts,
   rememberSearchTexts,
 } from './exchange-filter.ts';
-import { type ExchangesState, followExchanges } from './exchange-source.ts';
+import type { ExchangesState } from './exchange-source.ts';
 import { useFolds } from './folds.ts';
 import type { Wording } from './line-words.ts';
 import { type Entry, entriesOf, type Line, linesOf, numbersOfAll } from './lines.ts';
 import { type ListSelection, useListSelection } from './list-selection.ts';
+import { useExchangeSource } from './use-exchange-source.ts';
 
 export interface ShownExchanges {
   readonly log: ExchangesState;
@@ -40,8 +40,7 @@ export interface ShownExchanges {
 
 /** @param signIn number of the sign-in that is shown alone at first; null for all */
 export function useShownExchanges(methods: readonly OfferedMethodView[], signIn: number | null): ShownExchanges {
-  const memberLogin = useMemberLogin();
-  const [source] = useState(() => followExchanges(memberLogin));
+  const source = useExchangeSource();
   const log = useSyncExternalStore(source.subscribe, source.read);
   const [filter, setFilter] = useState(() => (signIn === null ? NO_FILTER : { ...NO_FILTER, signIn }));
   const [searchTextOf] = useState(rememberSearchTexts);
