@@ -138,7 +138,7 @@ function CurrentScreen({ view, screen, trial, go }: CurrentScreenProps): ReactNo
     case 'compare':
       return <CompareScreen view={view} methodId={screen.methodId} trial={screen.trial} go={go} />;
     case 'exchanges':
-      return <ExchangesScreen view={view} signIn={screen.signIn ?? null} go={go} />;
+      return <ExchangesScreen view={view} signIn={screen.signIn ?? null} row={screen.row ?? null} go={go} />;
     case 'demo-behaviour':
       return <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />;
     case 'own-service':

@@ -13,8 +13,8 @@ export type Place =
   | { readonly kind: 'attempt'; readonly attemptId: string; readonly trial?: Trial }
   /** With one method's result open, and a trial that is about to start. */
   | { readonly kind: 'compare'; readonly methodId?: string; readonly trial?: Trial }
-  /** Of one sign-in, by its number, or all. */
-  | { readonly kind: 'exchanges'; readonly signIn?: number }
+  /** Of one sign-in, by its number, or all; with the details of one row of it. */
+  | { readonly kind: 'exchanges'; readonly signIn?: number; readonly row?: number }
   | { readonly kind: 'demo-behaviour' }
   | { readonly kind: 'own-service' }
   | { readonly kind: 'about' }

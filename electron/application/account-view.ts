@@ -13,13 +13,14 @@ import { findUntried } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import { mayBeSentOtherwise } from '../session/member-reading.ts';
 import type { Session } from '../session/session.ts';
+import type { TracedTarget } from './service-clients.ts';
 
 /** @param isStillReceived whether this copy would receive the callback of a waiting attempt automatically */
 export function viewAttempt(
-  { id, methodId, serviceId, serviceName, step }: Attempt,
+  { id, methodId, serviceId, serviceName, step, target }: Attempt<TracedTarget>,
   isStillReceived: (way: Pick<WaitingForBrowser, 'route' | 'isReceived'>) => boolean,
 ): AttemptView {
-  const attempt = { id, methodId, serviceId, serviceName };
+  const attempt = { id, methodId, serviceId, serviceName, signIn: target.record.number };
   switch (step.kind) {
     case 'confirming-member':
       return { ...attempt, step: { ...step, member: viewMember(step.member, null) } };

@@ -165,7 +165,7 @@ export function createApplication(given: ApplicationPorts): Application {
     },
   });
 
-  const exchanges = createExchanges({ ports, exchangeLog, findProfile: services.findProfile });
+  const exchanges = createExchanges({ ports, exchangeLog, findProfile: services.findProfile, onCleared: onChange });
 
   const handlers: Handlers = {
     getView: view,

@@ -27,9 +27,11 @@ export interface ExchangesOptions {
   readonly exchangeLog: ExchangeLog;
   /** @returns null if the service is gone */
   readonly findProfile: (serviceId: string) => ServiceProfile | null;
+  /** What goes on has other numbers now. */
+  readonly onCleared: () => void;
 }
 
-export function createExchanges({ ports, exchangeLog, findProfile }: ExchangesOptions): Exchanges {
+export function createExchanges({ ports, exchangeLog, findProfile, onCleared }: ExchangesOptions): Exchanges {
   const { log } = ports;
   const saving = new Set<Promise<string>>();
 
@@ -92,7 +94,10 @@ export function createExchanges({ ports, exchangeLog, findProfile }: ExchangesOp
     handlers: {
       readExchanges: ({ since }) => exchangeLog.read(since),
       readExchange: ({ number }) => exchangeLog.detailsOf(number),
-      clearExchanges: () => exchangeLog.clear(),
+      clearExchanges() {
+        exchangeLog.clear();
+        onCleared();
+      },
       keepSecretsForCurl({ isKept }) {
         exchangeLog.keepSecrets(isKept);
         log.info(`secrets for cURL: ${isKept ? 'kept' : 'not kept'}`);

@@ -192,6 +192,8 @@ export interface AttemptView {
   /** The service that it is for, also when another one is the current one meanwhile. */
   readonly serviceId: string;
   readonly serviceName: string;
+  /** Number of its sign-in among the exchanges. Clear gives it another one. */
+  readonly signIn: number;
   readonly step: StepView;
 }
 

@@ -11,7 +11,7 @@ import { Dotted } from '../ui/dotted.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
 import type { ComparedMember, CompareRow } from './comparison.ts';
-import { Result, Verdict } from './result.tsx';
+import { Result, UnderWay, Verdict } from './result.tsx';
 
 export interface CompareRowsProps {
   readonly row: CompareRow;
@@ -55,16 +55,7 @@ export function CompareRows({ row, call, paneId, isChosen, choose, act }: Compar
           )}
         </th>
         <td className="compare-member">{row.member && <MemberCell member={row.member} />}</td>
-        <td className="compare-result">
-          {isOpen ? (
-            <span className="compare-verdict compare-quiet">
-              <Icon name="clock" />
-              {compare.underWay}
-            </span>
-          ) : (
-            <Result words={row.result} />
-          )}
-        </td>
+        <td className="compare-result">{isOpen ? <UnderWay /> : <Result words={row.result} />}</td>
         <td className="compare-action">
           <Button isIdle={isIdle} {...(isIdle && { describedBy: reasonId })} onPress={act}>
             {compare.actions[action.kind]}

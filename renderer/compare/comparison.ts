@@ -30,6 +30,8 @@ export interface CompareRow {
   readonly member: ComparedMember | null;
   readonly result: ResultWords;
   readonly action: RowAction;
+  /** Number among the exchanges of the sign-in under way, else of the last one; null where it has none. */
+  readonly signIn: number | null;
   /** Why it cannot be tried now; null if it can. */
   readonly blocked: string | null;
 }
@@ -78,6 +80,7 @@ export function rowsOf(view: AppView, nowMs: number): readonly CompareRow[] {
       member: memberOf(view, method.id, last),
       result: resultWords(last, nowMs, view.locale),
       action: actionOf(view, method.id, last),
+      signIn: runningAttempt(view, method.id)?.signIn ?? last?.signIn ?? null,
       blocked: blockedBy(view, method),
     };
   });

@@ -14,7 +14,7 @@ import { compare } from '../text/compare.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Details, ErrorWords } from '../ui/problem.tsx';
 import type { CompareRow } from './comparison.ts';
-import { Result, WireText } from './result.tsx';
+import { Result, UnderWay, WireText } from './result.tsx';
 
 export interface MethodPaneProps {
   readonly id: string;
@@ -26,8 +26,9 @@ export interface MethodPaneProps {
 
 export function MethodPane({ id, row, close, go }: MethodPaneProps): ReactNode {
   const words = compare.detail;
-  const { last, name } = row;
-  const signIn = last?.signIn ?? null;
+  const { name, signIn } = row;
+  const isRunning = row.action.kind === 'open';
+  const last = isRunning ? null : row.last;
   const steps = useSteps(row);
   return (
     <aside className="compare-pane" id={id} aria-labelledby={`${id}title`}>
@@ -40,12 +41,14 @@ export function MethodPane({ id, row, close, go }: MethodPaneProps): ReactNode {
           {last && <span className="visually-hidden">{words.title(name)}</span>}
           <span aria-hidden={last ? true : undefined}>{name}</span>
         </h2>
-        {last ? <Result words={row.result} /> : <p className="secondary">{words.asDescribed}</p>}
+        {isRunning && <UnderWay />}
+        {last && <Result words={row.result} />}
+        {!isRunning && !last && <p className="secondary">{words.asDescribed}</p>}
       </header>
       <SequenceDrawing
         name={name}
         steps={steps}
-        openExchange={signIn === null ? null : () => go({ kind: 'exchanges', signIn })}
+        openExchange={signIn === null ? null : (number) => go({ kind: 'exchanges', signIn, row: number })}
       />
       {last?.error && (
         <div className="compare-error">
@@ -73,12 +76,16 @@ export function MethodPane({ id, row, close, go }: MethodPaneProps): ReactNode {
   );
 }
 
-/** As exactly as it is known: from its exchanges, else from its last result, else from its description. */
-function useSteps({ method, last }: CompareRow): readonly Step[] {
+/**
+ * As exactly as it is known: from its exchanges, also while it is under way, else from its last result, else from its
+ * description.
+ */
+function useSteps({ method, action, last, signIn }: CompareRow): readonly Step[] {
   const { flow } = method;
-  const found = useSignInRows(last?.signIn ?? null);
+  const isRunning = action.kind === 'open';
+  const found = useSignInRows(signIn);
   return useMemo(() => {
     if (found) return stepsOfRows(flow, found.signIn, found.rows);
-    return last ? stepsOfResult(flow, last) : plannedSteps(flow);
-  }, [flow, found, last]);
+    return last && !isRunning ? stepsOfResult(flow, last) : plannedSteps(flow);
+  }, [flow, found, last, isRunning]);
 }

@@ -1,5 +1,6 @@
 /** A method's last result, as an icon and words. */
 import type { ReactNode } from 'react';
+import { compare } from '../text/compare.ts';
 import { Dotted } from '../ui/dotted.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import type { ResultWords, Tone } from './comparison.ts';
@@ -16,6 +17,16 @@ export function Verdict({ tone, children }: { readonly tone: Tone; readonly chil
     <span className={`compare-verdict compare-${tone}`}>
       <Icon name={TONE_ICONS[tone]} />
       <span>{children}</span>
+    </span>
+  );
+}
+
+/** In place of the last result. */
+export function UnderWay(): ReactNode {
+  return (
+    <span className="compare-verdict compare-quiet">
+      <Icon name="clock" />
+      {compare.underWay}
     </span>
   );
 }

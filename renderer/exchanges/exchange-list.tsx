@@ -19,6 +19,7 @@ import { exchanges } from '../text/exchanges.ts';
 import type { Axis } from './axis.ts';
 import { axisOfRow, axisOfSignIn } from './bars.ts';
 import { ExchangeLine } from './exchange-line.tsx';
+import { useExchangeMemory } from './exchange-memory.ts';
 import type { Wording } from './line-words.ts';
 import type { Group, Line } from './lines.ts';
 import { actionOf, type KeyAction } from './list-keys.ts';
@@ -55,7 +56,7 @@ export function ExchangeList(props: ExchangeListProps): ReactNode {
     // The focus would be lost with the line that has it.
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex),
   });
-  usePlaceKept(box, lines);
+  usePlaceKept(box, lines, detailed === null ? -1 : activeIndex);
   const focusActive = useFocusKept(box, lines, activeIndex);
   const axisOf = useAxes(wording.nowMs);
   const act = actionsOf(props, focusActive);
@@ -110,16 +111,30 @@ const COLUMNS = Object.entries(exchanges.columns);
 
 type Box = RefObject<HTMLDivElement | null>;
 
-/** Before the changed list is painted, scrolls it so that what was in view has not moved; at first, to its end. */
-function usePlaceKept(box: Box, lines: readonly Line[]): void {
-  const drawn = useRef<readonly Line[]>([]);
+/**
+ * Before the changed list is painted, scrolls it so that what was in view has not moved. At first, scrolls it to the line
+ * that is wanted, else to where it was when another screen took its place, else to its end.
+ */
+function usePlaceKept(box: Box, lines: readonly Line[], wantedIndex: number): void {
+  const memory = useExchangeMemory();
+  const drawn = useRef<readonly Line[] | null>(null);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || drawn.current === lines) return;
-    const top = topAfter(drawn.current, lines, element.scrollTop, heightInView(element));
+    const before = drawn.current ?? memory.place?.lines ?? [];
+    const from = drawn.current ? element.scrollTop : (memory.place?.top ?? 0);
+    const height = heightInView(element);
+    const isWanted = drawn.current === null && wantedIndex >= 0;
+    const top = isWanted ? topToSee(wantedIndex, 0, height) : topAfter(before, lines, from, height);
     drawn.current = lines;
     if (top !== element.scrollTop) element.scrollTop = top;
-  }, [box, lines]);
+  }, [box, lines, memory, wantedIndex]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element) memory.place = { lines: (drawn.current ?? []).map(({ key }) => ({ key })), top: element.scrollTop };
+    };
+  }, [box, memory]);
 }
 
 /** Gives the focus to the active line where the line that had it is gone. @returns focuses it once it is drawn */

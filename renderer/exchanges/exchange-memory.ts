@@ -1,15 +1,38 @@
 /** What the page keeps of the exchanges while other screens are shown, in its memory alone. */
 import { createContext, useContext } from 'react';
+import type { ExchangeFilter } from './exchange-filter.ts';
 import type { ExchangeSource } from './exchange-source.ts';
+import type { ChosenFolds } from './folds.ts';
+import type { Line } from './lines.ts';
 
 /** Each part is null until a screen fills it in. */
 export interface ExchangeMemory {
   /** The one copy of main’s log, for all screens. */
   source: ExchangeSource | null;
+  filter: KeptFilter | null;
+  folds: ChosenFolds | null;
+  place: ListPlace | null;
+  /** Key of the line that had the focus. */
+  active: number | null;
+}
+
+/** Clear, after which the log has another id, also ends the filter. */
+export interface KeptFilter {
+  /** Null until the log was read. */
+  readonly logId: number | null;
+  readonly filter: ExchangeFilter;
+}
+
+/** Where in the list somebody was. */
+export interface ListPlace {
+  /** Nothing but their keys, so that no row is kept after Clear. */
+  readonly lines: readonly Pick<Line, 'key'>[];
+  /** How far it was scrolled, in pixels. */
+  readonly top: number;
 }
 
 export function createExchangeMemory(): ExchangeMemory {
-  return { source: null };
+  return { source: null, filter: null, folds: null, place: null, active: null };
 }
 
 export const ExchangeMemoryContext = createContext<ExchangeMemory | null>(null);

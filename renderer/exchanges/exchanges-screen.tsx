@@ -20,15 +20,17 @@ export interface ExchangesScreenProps {
   readonly view: AppView;
   /** Number of the sign-in that is shown alone at first; null for all. */
   readonly signIn: number | null;
+  /** Number of the row whose details are shown at first; null for none. */
+  readonly row: number | null;
   readonly go: (place: Place) => void;
 }
 
-export function ExchangesScreen({ view, signIn, go }: ExchangesScreenProps): ReactNode {
-  const shown = useShownExchanges(view.methods, signIn);
+export function ExchangesScreen({ view, signIn, row, go }: ExchangesScreenProps): ReactNode {
+  const shown = useShownExchanges(view.methods, { signIn, row });
   const { log, filter, setFilter, lines, selection, wording, formatTime } = shown;
   const outlets = useOutlets(log);
   const list = useRef<HTMLDivElement>(null);
-  const detailed = useDetailed(list);
+  const detailed = useDetailed(list, row);
   const field = useRef<HTMLInputElement>(null);
   const isEmpty = log.isRead && log.rows.length === 0;
 

@@ -2,7 +2,8 @@
  * Which groups are open: a sign-in that runs, the newest, and those that come while one looks, so that nothing folds by
  * itself; polls are folded. What a person opened or closed stays so; under a filter, that is forgotten with the filter.
  */
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useExchangeMemory } from './exchange-memory.ts';
 import type { Entry } from './lines.ts';
 
 export interface Folds {
@@ -24,23 +25,32 @@ export function firstSightOf(entries: readonly Entry[]): FirstSight {
   return { open: new Set([newest, ...running]), newest };
 }
 
+/** What a person opened or closed, and what was open before that. */
+export interface ChosenFolds {
+  /** Null until the log was read. */
+  readonly logId: number | null;
+  readonly sight: FirstSight;
+  readonly chosen: ReadonlyMap<number, boolean>;
+}
+
 /**
+ * It stays while other screens are shown.
  * @param logId of the entries; null until they were read
  * @param filterKey another text for another filter; null without one
  */
 export function useFolds(entries: readonly Entry[], logId: number | null, filterKey: string | null): Folds {
-  const [seen, setSeen] = useState(() => ({ logId, sight: firstSightOf(entries) }));
-  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const [filtered, setFiltered] = useState({ key: filterKey, chosen: new Map<number, boolean>() });
-  let { sight } = seen;
-  if (seen.logId !== logId) {
-    sight = firstSightOf(entries);
-    setSeen({ logId, sight });
-    setChosen(new Map());
-  }
-  if (filtered.key !== filterKey) setFiltered({ key: filterKey, chosen: new Map() });
+  const memory = useExchangeMemory();
+  const [known, setKnown] = useState(() => memory.folds ?? beginFolds(entries, logId));
+  const [filtered, setFiltered] = useState({ key: filterKey, chosen: NOTHING_CHOSEN });
+  const folds = known.logId === logId ? known : beginFolds(entries, logId);
+  if (folds !== known) setKnown(folds);
+  useEffect(() => {
+    memory.folds = known;
+  }, [memory, known]);
+  const { sight } = folds;
+  if (filtered.key !== filterKey) setFiltered({ key: filterKey, chosen: NOTHING_CHOSEN });
 
-  const choices = filterKey === null ? chosen : filtered.chosen;
+  const choices = filterKey === null ? folds.chosen : filtered.chosen;
   const isOpen = useCallback(
     (key: number, hasMatches: boolean) =>
       choices.get(key) ?? (filterKey === null ? isOpenAtFirst(key, sight) : hasMatches),
@@ -48,12 +58,21 @@ export function useFolds(entries: readonly Entry[], logId: number | null, filter
   );
   const set = useCallback(
     (key: number, isSetOpen: boolean) => {
-      if (filterKey === null) setChosen((before) => new Map(before).set(key, isSetOpen));
-      else setFiltered((before) => ({ ...before, chosen: new Map(before.chosen).set(key, isSetOpen) }));
+      const choose = <F extends Pick<ChosenFolds, 'chosen'>>(before: F): F => {
+        return { ...before, chosen: new Map(before.chosen).set(key, isSetOpen) };
+      };
+      if (filterKey === null) setKnown(choose);
+      else setFiltered(choose);
     },
     [filterKey],
   );
   return { isOpen, set };
+}
+
+const NOTHING_CHOSEN: ReadonlyMap<number, boolean> = new Map();
+
+function beginFolds(entries: readonly Entry[], logId: number | null): ChosenFolds {
+  return { logId, sight: firstSightOf(entries), chosen: NOTHING_CHOSEN };
 }
 
 /** Keys of polls are negative. */

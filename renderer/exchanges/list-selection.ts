@@ -1,5 +1,6 @@
 /** Which line of the list has the focus, and which are selected; a range goes from where it began to where one is. */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useExchangeMemory } from './exchange-memory.ts';
 import type { Line } from './lines.ts';
 
 interface Marks {
@@ -27,8 +28,14 @@ export interface ListSelection extends Marks {
 
 const NOTHING: Marks = { active: null, activeWas: Number.POSITIVE_INFINITY, rangeFrom: null, selected: new Set() };
 
-export function useListSelection(lines: readonly Line[]): ListSelection {
-  const [marks, setMarks] = useState(NOTHING);
+/** @param first key of the line that is active at first; null for the one that was, or else the last */
+export function useListSelection(lines: readonly Line[], first: number | null): ListSelection {
+  const memory = useExchangeMemory();
+  const [marks, setMarks] = useState<Marks>({ ...NOTHING, active: first ?? memory.active });
+  const { active } = marks;
+  useEffect(() => {
+    memory.active = active;
+  }, [memory, active]);
   const indexes = useMemo(() => new Map(lines.map(({ key }, index) => [key, index])), [lines]);
   const keyAt = useCallback((index: number) => lines[index]?.key ?? null, [lines]);
   const activeIndex = indexes.get(marks.active ?? 0) ?? Math.min(marks.activeWas, lines.length - 1);

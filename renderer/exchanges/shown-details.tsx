@@ -20,9 +20,12 @@ export interface Detailed {
   readonly close: () => void;
 }
 
-/** @param list the element that the list is in */
-export function useDetailed(list: RefObject<HTMLElement | null>): Detailed {
-  const [shown, setShown] = useState<{ readonly key: number | null; readonly isEntered: boolean }>(NO_DETAILS);
+/**
+ * @param list the element that the list is in
+ * @param first key of the line whose details are shown at first; null for none
+ */
+export function useDetailed(list: RefObject<HTMLElement | null>, first: number | null): Detailed {
+  const [shown, setShown] = useState({ key: first, isEntered: false });
   const isReturning = useRef(false);
   // In a narrow window, the list comes back only now.
   useEffect(() => {
@@ -59,7 +62,7 @@ export function ShownDetails({ shown, detailed, outlets }: ShownDetailsProps): R
   );
   const line = useMemo(() => lineOf(entries, detailed.key), [entries, detailed.key]);
   // Cleared, or dropped at the limit.
-  const isGone = detailed.key !== null && !line;
+  const isGone = detailed.key !== null && !line && shown.log.isRead;
   const { close, open: openDetails } = detailed;
   useEffect(() => {
     if (isGone) close();

@@ -1,5 +1,5 @@
 /** What the screen shows of the log: the lines that the filter and the folds leave, and what is selected of them. */
-import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OfferedMethodView } from '../../electron/ipc/contract.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { useNow } from '../ui/clock.ts';
@@ -15,6 +15,7 @@ import {
   prepareSearchTexts,
   rememberSearchTexts,
 } from './exchange-filter.ts';
+import { type KeptFilter, useExchangeMemory } from './exchange-memory.ts';
 import type { ExchangesState } from './exchange-source.ts';
 import { useFolds } from './folds.ts';
 import type { Wording } from './line-words.ts';
@@ -38,11 +39,17 @@ export interface ShownExchanges {
   readonly count: string;
 }
 
-/** @param signIn number of the sign-in that is shown alone at first; null for all */
-export function useShownExchanges(methods: readonly OfferedMethodView[], signIn: number | null): ShownExchanges {
+/** What is shown at first: numbers of a sign-in that is shown alone, and of a row; null for all, and for none. */
+export interface ShownFirst {
+  readonly signIn: number | null;
+  readonly row: number | null;
+}
+
+export function useShownExchanges(methods: readonly OfferedMethodView[], first: ShownFirst): ShownExchanges {
+  const { signIn, row } = first;
   const source = useExchangeSource();
   const log = useSyncExternalStore(source.subscribe, source.read);
-  const [filter, setFilter] = useState(() => (signIn === null ? NO_FILTER : { ...NO_FILTER, signIn }));
+  const [filter, setFilter] = useKeptFilter(signIn, log.isRead ? log.logId : null);
   const [searchTextOf] = useState(rememberSearchTexts);
   const { rows } = log;
   useEffect(() => prepareSearchTexts(rows, searchTextOf), [rows, searchTextOf]);
@@ -54,7 +61,7 @@ export function useShownExchanges(methods: readonly OfferedMethodView[], signIn:
   const { isOpen } = folds;
   const lines = useMemo(() => linesOf(entries, { matches, isOpen }), [entries, matches, isOpen]);
   const shown = useMemo(() => (matches ? numbersOfAll(lines).size : null), [matches, lines]);
-  const selection = useListSelection(lines);
+  const selection = useListSelection(lines, row);
   const nowMs = useNow(entries.some(isUnderWay));
   const hasSeveralServices = rows.some(({ serviceId }) => serviceId !== rows[0]?.serviceId);
   const locale = useContext(LocaleContext);
@@ -72,6 +79,26 @@ export function useShownExchanges(methods: readonly OfferedMethodView[], signIn:
     formatTime: useMemo(() => clockOf(locale), [locale]),
     count: countOf(rows.length, shown, selection.lines.length),
   };
+}
+
+/** @param signIn number of the sign-in that is shown alone at first; null for what was shown last */
+function useKeptFilter(
+  signIn: number | null,
+  logId: number | null,
+): [ExchangeFilter, (filter: ExchangeFilter) => void] {
+  const memory = useExchangeMemory();
+  const [kept, setKept] = useState<KeptFilter>(() => {
+    if (signIn !== null) return { logId, filter: { ...NO_FILTER, signIn } };
+    return memory.filter ?? { logId, filter: NO_FILTER };
+  });
+  if (logId !== null && kept.logId !== logId) {
+    setKept({ logId, filter: kept.logId === null ? kept.filter : NO_FILTER });
+  }
+  useEffect(() => {
+    memory.filter = kept;
+  }, [memory, kept]);
+  const setFilter = useCallback((filter: ExchangeFilter) => setKept((before) => ({ ...before, filter })), []);
+  return [kept.filter, setFilter];
 }
 
 function countOf(count: number, shown: number | null, selected: number): string {

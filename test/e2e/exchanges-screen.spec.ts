@@ -1,6 +1,7 @@
 /** What a person does in the list of exchanges, and what main is told; in the gallery, without the application. */
 import { expect, type Page } from 'playwright/test';
 import type { ExchangesView } from '../../electron/ipc/exchange-views.ts';
+import { EXCHANGES_KNOWN } from '../renderer/compare/compare-views.ts';
 import {
   logOf,
   manyRows,
@@ -11,6 +12,7 @@ import {
   signInRow,
 } from '../renderer/exchanges/exchange-views.ts';
 import { type Gallery, test } from '../renderer/gallery.ts';
+import { DEVICE_ROWS, exchangesOf } from '../renderer/sequence/sign-in-rows-samples.ts';
 import { ALL_METHODS, NOW_MS } from '../renderer/views.ts';
 
 /** Six hundred rows, the newest sign-in open. */
@@ -226,6 +228,44 @@ test.describe('X4: cURL', () => {
     await keep.click();
     expect(await callsOf(gallery, 'keepSecretsForCurl')).toEqual([{ isKept: true }]);
   });
+});
+
+test('the list is as it was left after another screen', async ({ gallery }) => {
+  const { page } = gallery;
+  const leaveAndReturn = async () => {
+    await page.getByRole('button', { name: 'Compare methods' }).click();
+    await page.getByRole('heading', { name: 'Compare methods', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Exchanges', exact: true }).click();
+    await page.getByRole('treegrid').waitFor();
+  };
+  await openList(gallery, logOf(MANY));
+  await page.getByRole('treegrid').press('Home');
+  await page.keyboard.press('ArrowRight');
+  await scrollTo(page, 803);
+  const before = await readPlaces(page);
+  await gallery.answer('readExchanges', { ok: true, value: logOf([], { version: 2 }) });
+  await leaveAndReturn();
+  expect(await readPlaces(page)).toEqual(before);
+
+  const filter = page.getByRole('searchbox', { name: 'Filter' });
+  await filter.fill('token');
+  await leaveAndReturn();
+  await expect(filter).toHaveValue('token');
+  await gallery.changeExchanges(logOf([], { version: 1, logId: 2 }));
+  await expect(filter).toHaveValue('');
+});
+
+test('a step of a drawing in Compare leads to its row, with its details', async ({ gallery }) => {
+  const { page } = gallery;
+  await gallery.open({ ok: true, value: EXCHANGES_KNOWN });
+  await gallery.answer('readExchanges', { ok: true, value: exchangesOf(DEVICE_ROWS) });
+  await gallery.answer('readExchange', { ok: true, value: REQUEST_DETAILS });
+  await page.getByRole('button', { name: 'Compare methods' }).click();
+  await page.locator('[data-method="device-code"]').click();
+  await page.getByRole('button', { name: /^Asks for a code/ }).click();
+  await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('/oauth/device');
+  await expect(page.getByRole('combobox', { name: 'Sign-in' })).toHaveValue('7');
+  await expect(page.locator('[data-key][tabindex="0"]')).toContainText('Code received');
 });
 
 test('X6: Clear asks first, and says what is erased', async ({ gallery }) => {

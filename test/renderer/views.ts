@@ -194,7 +194,7 @@ export function viewOfStep(step: StepView): AppView {
 /** @returns an attempt at the demo; its id is made of the method's */
 export function attemptAt(step: StepView, methodId = 'oauth-code'): AttemptView {
   const id = methodId === 'oauth-code' ? 'attempt-1' : `attempt-${methodId}`;
-  return { id, methodId, serviceId: 'demo', serviceName: 'Demo service', step };
+  return { id, methodId, serviceId: 'demo', serviceName: 'Demo service', signIn: 7, step };
 }
 
 /** @returns a view with every method and an attempt of one of them */

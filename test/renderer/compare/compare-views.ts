@@ -13,7 +13,7 @@ import type {
   RequestView,
   SessionView,
 } from '../../../electron/ipc/contract.ts';
-import { ALL_METHODS, BASIC_SESSION, LONG_MEMBER, MEMBER, NOW_MS, SESSION, VIEW } from '../views.ts';
+import { ALL_METHODS, attemptAt, BASIC_SESSION, LONG_MEMBER, MEMBER, NOW_MS, SESSION, VIEW } from '../views.ts';
 
 /** Every method, in the order of main. */
 export const METHODS: readonly OfferedMethodView[] = ALL_METHODS.methods;
@@ -96,7 +96,7 @@ export const MANY_POLLS = result(
 
 /** @returns an attempt at the service that the views are of */
 export function attempt(methodId: string, step: AttemptView['step']): AttemptView {
-  return { id: `attempt-${methodId}`, serviceId: VIEW.service.id, serviceName: VIEW.service.name, methodId, step };
+  return { ...attemptAt(step, methodId), serviceId: VIEW.service.id, serviceName: VIEW.service.name };
 }
 
 /** Signed in by each method. */
