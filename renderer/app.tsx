@@ -184,6 +184,8 @@ function useFocusOnChange(key: string): void {
   useEffect(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
+    // A form that comes up with a failure has the focus where that is put right.
+    if (document.activeElement instanceof HTMLInputElement) return;
     // In the one-column layout, the page itself scrolls.
     document.querySelector('main')?.scrollTo(0, 0);
     scrollTo(0, 0);

@@ -1,5 +1,6 @@
 /** Converts attempts and sessions to their view for the page. Masks the session's credential. */
 import { pictureAddress } from '../core/picture-address.ts';
+import type { SignInRecord } from '../exchange/exchange-log.ts';
 import type {
   AttemptView,
   CredentialView,
@@ -8,16 +9,20 @@ import type {
   TokenPresentation,
   WaitingForBrowser,
 } from '../ipc/contract.ts';
+import type { LoginTarget } from '../login/login-attempt.ts';
 import type { Attempt } from '../login/login-manager.ts';
 import { findUntried } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import { mayBeSentOtherwise } from '../session/member-reading.ts';
 import type { Session } from '../session/session.ts';
-import type { TracedTarget } from './service-clients.ts';
+
+interface RecordedTarget extends LoginTarget {
+  readonly record: Pick<SignInRecord, 'number'>;
+}
 
 /** @param isStillReceived whether this copy would receive the callback of a waiting attempt automatically */
 export function viewAttempt(
-  { id, methodId, serviceId, serviceName, step, target }: Attempt<TracedTarget>,
+  { id, methodId, serviceId, serviceName, step, target }: Attempt<RecordedTarget>,
   isStillReceived: (way: Pick<WaitingForBrowser, 'route' | 'isReceived'>) => boolean,
 ): AttemptView {
   const attempt = { id, methodId, serviceId, serviceName, signIn: target.record.number };

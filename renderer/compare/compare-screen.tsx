@@ -83,7 +83,16 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
             </table>
           </div>
         </div>
-        {chosen && <MethodPane key={chosen.method.id} id={paneId} row={chosen} close={close} go={go} />}
+        {chosen && (
+          <MethodPane
+            key={chosen.method.id}
+            id={paneId}
+            row={chosen}
+            close={close}
+            go={go}
+            correct={() => trials.act(chosen)}
+          />
+        )}
       </div>
     </TesterScreen>
   );

@@ -11,6 +11,7 @@ import { SequenceActions } from '../sequence/sequence-actions.tsx';
 import { SequenceDrawing } from '../sequence/sequence-drawing.tsx';
 import { plannedSteps, type Step } from '../sequence/steps.ts';
 import { compare } from '../text/compare.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Details, ErrorWords } from '../ui/problem.tsx';
 import type { CompareRow } from './comparison.ts';
@@ -22,9 +23,11 @@ export interface MethodPaneProps {
   /** Back to the list, where the pane has taken its place. */
   readonly close: () => void;
   readonly go: (place: Place) => void;
+  /** Tries the method again: its form still has the refusal at its field. */
+  readonly correct: () => void;
 }
 
-export function MethodPane({ id, row, close, go }: MethodPaneProps): ReactNode {
+export function MethodPane({ id, row, close, go, correct }: MethodPaneProps): ReactNode {
   const words = compare.detail;
   const { name, signIn } = row;
   const isRunning = row.action.kind === 'open';
@@ -53,6 +56,11 @@ export function MethodPane({ id, row, close, go }: MethodPaneProps): ReactNode {
       {last?.error && (
         <div className="compare-error">
           <ErrorWords error={last.error} />
+          {row.method.fields.length > 0 && row.blocked === null && (
+            <div className="actions">
+              <Button onPress={correct}>{words.correct}</Button>
+            </div>
+          )}
           <Details details={last.error.details} />
         </div>
       )}

@@ -2,7 +2,6 @@
 import { createContext, useContext } from 'react';
 import type { ExchangeFilter } from './exchange-filter.ts';
 import type { ExchangeSource } from './exchange-source.ts';
-import type { ChosenFolds } from './folds.ts';
 import type { Line } from './lines.ts';
 
 /** Each part is null until a screen fills it in. */
@@ -21,6 +20,21 @@ export interface KeptFilter {
   /** Null until the log was read. */
   readonly logId: number | null;
   readonly filter: ExchangeFilter;
+}
+
+/** What a person opened or closed, and what was open before that. */
+export interface ChosenFolds {
+  /** Null until the log was read. */
+  readonly logId: number | null;
+  readonly sight: FirstSight;
+  readonly chosen: ReadonlyMap<number, boolean>;
+}
+
+/** What was there when somebody began to look. */
+export interface FirstSight {
+  readonly open: ReadonlySet<number>;
+  /** Number of the newest sign-in then. */
+  readonly newest: number;
 }
 
 /** Where in the list somebody was. */

@@ -3,7 +3,7 @@
  * itself; polls are folded. What a person opened or closed stays so; under a filter, that is forgotten with the filter.
  */
 import { useCallback, useEffect, useState } from 'react';
-import { useExchangeMemory } from './exchange-memory.ts';
+import { type ChosenFolds, type FirstSight, useExchangeMemory } from './exchange-memory.ts';
 import type { Entry } from './lines.ts';
 
 export interface Folds {
@@ -11,26 +11,11 @@ export interface Folds {
   readonly set: (key: number, isOpen: boolean) => void;
 }
 
-/** What was there when somebody began to look. */
-export interface FirstSight {
-  readonly open: ReadonlySet<number>;
-  /** Number of the newest sign-in then. */
-  readonly newest: number;
-}
-
 export function firstSightOf(entries: readonly Entry[]): FirstSight {
   const signIns = entries.flatMap((entry) => ('rows' in entry && entry.signIn ? [entry.signIn] : []));
   const newest = signIns.at(-1)?.number ?? 0;
   const running = signIns.filter(({ outcome }) => outcome === 'running').map(({ number }) => number);
   return { open: new Set([newest, ...running]), newest };
-}
-
-/** What a person opened or closed, and what was open before that. */
-export interface ChosenFolds {
-  /** Null until the log was read. */
-  readonly logId: number | null;
-  readonly sight: FirstSight;
-  readonly chosen: ReadonlyMap<number, boolean>;
 }
 
 /**

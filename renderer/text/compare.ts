@@ -61,6 +61,7 @@ export const compare = isolating({
     title: (method: string) => `Last result of ${method}`,
     back: 'All methods',
     exchanges: 'Show its exchanges',
+    correct: 'Correct and try again',
     asDescribed: 'As the document describes it.',
   },
 } as const);

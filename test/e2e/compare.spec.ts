@@ -13,6 +13,7 @@ import {
   titleOf,
   UNPUBLISHED_MEMBER,
   untilInBrowser,
+  wordsFor,
 } from './journey.ts';
 
 const BROWSER = '1 OAuth: browser';
@@ -52,6 +53,10 @@ test('a try comes back to the comparison with its result open, one that worked, 
   await expect(pane.getByRole('heading', { name: compare.detail.title(PASSWORD) })).toBeVisible();
   await expect(stepsOf(page)).toHaveText([/POST \/members\/auth, 401 · .*: failed here/]);
   await expect(rowOf(page, PASSWORD)).toContainText('Failed: wrong login or password');
+  await page.getByRole('button', { name: compare.detail.correct }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(wordsFor('credentials-refused'));
+  await page.getByRole('button', { name: text.signIn.back, exact: true }).click();
 
   await untilInBrowser(journey, () => tryButton(page, KEY).click());
   await page.getByRole('button', { name: text.trial.back }).click();
