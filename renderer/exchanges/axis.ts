@@ -9,6 +9,9 @@ export interface Span {
 }
 
 export interface Axis extends Span {
+  readonly width: number;
+  /** Idle times that are drawn short, in order. */
+  readonly gaps: readonly Span[];
   /** Later instants are never further left. */
   readonly placeOf: (atMs: number) => number;
   /** The other way round. */
@@ -43,6 +46,8 @@ export function makeAxis(spans: readonly Span[], width: number): Axis {
   return {
     fromMs,
     toMs,
+    width,
+    gaps,
     placeOf(atMs) {
       const stretch = firstThat(stretches, (one) => atMs <= one.toMs);
       if (!stretch) return width;

@@ -2,7 +2,7 @@
 import type { ExchangeRow, SignInRow } from '../../electron/ipc/exchange-views.ts';
 import { type Axis, makeAxis, type Span } from './axis.ts';
 
-/** Of the whole axis, in pixels. */
+/** Of the whole axis in the list, in pixels. */
 export const AXIS_WIDTH = 120;
 const MARK_WIDTH = 2;
 /** What belongs to no sign-in has an axis of its own, at least as long as this. */
@@ -20,11 +20,16 @@ interface Piece {
 }
 
 /** @returns the axis of a sign-in; its row is null if that was dropped */
-export function axisOfSignIn(signIn: SignInRow | null, rows: readonly ExchangeRow[], nowMs: number): Axis {
+export function axisOfSignIn(
+  signIn: SignInRow | null,
+  rows: readonly ExchangeRow[],
+  nowMs: number,
+  width = AXIS_WIDTH,
+): Axis {
   const spans = rows.map((row) => spanOf(row, nowMs));
-  if (!signIn) return makeAxis(spans, AXIS_WIDTH);
+  if (!signIn) return makeAxis(spans, width);
   const { fromMs, toMs } = spanOf(signIn, nowMs);
-  return makeAxis([{ fromMs, toMs: fromMs }, ...spans, { fromMs: toMs, toMs }], AXIS_WIDTH);
+  return makeAxis([{ fromMs, toMs: fromMs }, ...spans, { fromMs: toMs, toMs }], width);
 }
 
 /** @returns the axis of a row that belongs to no sign-in */
@@ -66,5 +71,5 @@ function waitOf({ waitedFromMs, startedAtMs }: ExchangeRow, axis: Axis): readonl
 function markOf(span: Span, axis: Axis): Piece {
   const place = axis.placeOf(span.fromMs);
   const width = Math.max(MARK_WIDTH, axis.placeOf(span.toMs) - place);
-  return { from: Math.min(place, AXIS_WIDTH - width), width };
+  return { from: Math.min(place, axis.width - width), width };
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { exchanges } from '../text/exchanges.ts';
 import { Button } from '../ui/button.tsx';
 import { Details, ErrorWords } from '../ui/problem.tsx';
-import { spanOf } from './bars.ts';
 import { HarButton } from './har-button.tsx';
 import { numbersOf, type SignInLine } from './lines.ts';
 import type { Outlets } from './outlets.tsx';
+import { SignInSpan } from './sign-in-span.tsx';
 
 export interface SignInDetailsProps {
   readonly line: SignInLine;
@@ -24,12 +24,9 @@ export function SignInDetails(props: SignInDetailsProps): ReactNode {
   const { line, nowMs, formatTime, outlets, isOnlyOne, showOnly, children } = props;
   const { row, group } = line;
   const words = exchanges.details;
-  const { fromMs, toMs } = spanOf(row, nowMs);
   const requests = group.rows.filter((one) => one.kind === 'request');
   const polls = requests.filter(({ purpose }) => purpose === 'device-poll').length;
   const facts: readonly (readonly [string, string])[] = [
-    [words.signInFacts.began, formatTime(fromMs)],
-    [words.signInFacts.ended, row.endedAtMs === null ? words.signInFacts.underWay : formatTime(toMs)],
     [words.signInFacts.requests, String(requests.length)],
     ...(polls > 0 ? [[words.signInFacts.polls, String(polls)] as const] : []),
   ];
@@ -49,6 +46,7 @@ export function SignInDetails(props: SignInDetailsProps): ReactNode {
           <Details details={row.error.details} />
         </div>
       )}
+      <SignInSpan line={line} nowMs={nowMs} formatTime={formatTime} />
       <dl className="exchange-values">
         {facts.map(([name, value]) => (
           <div key={name}>

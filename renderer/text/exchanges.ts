@@ -253,11 +253,17 @@ export const exchanges = isolating({
     noFields: 'No field of the profile changes this.',
     signInFacts: {
       service: 'Service',
-      began: 'Began',
-      ended: 'Ended',
       requests: 'Requests',
       polls: 'Of these, polls',
+    },
+    span: {
+      began: (time: string) => `Began ${time}`,
+      ended: (time: string) => `Ended ${time}`,
       underWay: 'Under way',
+      gaps: (count: number, duration: string) =>
+        count === 1
+          ? `1 gap without a request, ${duration}, is drawn short.`
+          : `${grouped(count)} gaps without a request, ${duration} in all, are drawn short.`,
     },
   },
 } as const);

@@ -56,6 +56,10 @@ describe('the axis', () => {
     expect(widthOf(axis, 0, 100)).toBeCloseTo(widthOf(axis, 5100, 5200));
     expect(widthOf(axis, 0, 100) * 2).toBeCloseTo(widthOf(axis, 3_600_000, 3_600_200));
   });
+  test('names the gaps that it draws short', () => {
+    const axis = makeAxis([at(0, 100), at(1000, 1100), at(5100, 5200), at(3_600_000, 3_600_200)], WIDTH);
+    expect(axis.gaps).toMatchObject([at(1100, 5100), at(5200, 3_600_000)]);
+  });
   test('keeps shorter pauses to scale', () => {
     const axis = makeAxis([at(0, 100), at(1000, 1100)], WIDTH);
     expect(widthOf(axis, 100, 1000)).toBeCloseTo((900 / 1100) * WIDTH);

@@ -3,14 +3,16 @@ import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { BodyView } from '../../../electron/ipc/exchange-views.ts';
+import type { BodyView, SignInRow } from '../../../electron/ipc/exchange-views.ts';
 import { Body } from '../../../renderer/exchanges/body.tsx';
 import { Connection } from '../../../renderer/exchanges/connection.tsx';
 import { ExchangeSections } from '../../../renderer/exchanges/exchange-sections.tsx';
+import { SignInSpan } from '../../../renderer/exchanges/sign-in-span.tsx';
 import { partsOf } from '../../../renderer/exchanges/timing.tsx';
 import { showInvisible } from '../../../renderer/exchanges/visible-text.ts';
 import { anyText } from '../../any-text.ts';
-import { BROWSER_DETAILS, FAILED_DETAILS, REQUEST_DETAILS } from './exchange-views.ts';
+import { NOW_MS } from '../views.ts';
+import { BROWSER_DETAILS, FAILED_DETAILS, REQUEST_DETAILS, requestRow, signInRow } from './exchange-views.ts';
 
 const wordsOf = (node: ReactNode) =>
   renderToStaticMarkup(node)
@@ -51,6 +53,27 @@ describe('X3: a body', () => {
   });
   test('that there was none of says so', () => {
     expect(words({ kind: 'nothing' })).toBe('No body');
+  });
+});
+
+describe('the span of a sign-in', () => {
+  const words = (signIn: SignInRow, nowMs: number) => {
+    const rows = [requestRow(2, { signIn: 1, startedAtMs: NOW_MS, endedAtMs: NOW_MS + 200 })];
+    const group = { number: 1, signIn, rows };
+    const line = { kind: 'sign-in', key: 1, level: 1, parent: null, row: signIn, group, rows, isOpen: true } as const;
+    return wordsOf(<SignInSpan line={line} nowMs={nowMs} formatTime={(atMs) => `+${atMs - NOW_MS}`} />);
+  };
+  const row = signInRow(1, { startedAtMs: NOW_MS - 100 });
+
+  test('has its real times at both edges, and what is drawn short between', () => {
+    const gap = '1 gap without a request, 5.0 s, is drawn short.';
+    expect(words({ ...row, endedAtMs: NOW_MS + 5200 }, NOW_MS)).toBe(`Began +-100 Ended +5200 ${gap}`);
+    expect(words({ ...row, endedAtMs: NOW_MS + 300 }, NOW_MS)).toBe('Began +-100 Ended +300');
+  });
+  test('grows while it is under way', () => {
+    const running = { ...row, outcome: 'running', endedAtMs: null } as const;
+    expect(words(running, NOW_MS + 300)).toBe('Began +-100 Under way');
+    expect(words(running, NOW_MS + 7200)).toContain('1 gap without a request, 7.0 s');
   });
 });
 
