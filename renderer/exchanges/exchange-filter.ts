@@ -68,29 +68,36 @@ export function prepareSearchTexts(rows: readonly ExchangeRow[], searchTextOf: S
   return () => cancelIdleCallback(request);
 }
 
-/** What can be chosen, as far as it occurs. */
+/** What can be chosen, as far as it occurs. Of sign-ins and paths, a part alone where there are many. */
 export interface FilterChoices {
   /** The newest first. */
   readonly signIns: readonly { readonly number: number; readonly methodId: string; readonly startedAtMs: number }[];
   readonly httpMethods: readonly string[];
   readonly loginMethods: readonly string[];
   readonly paths: readonly string[];
+  readonly areSignInsCut: boolean;
+  readonly arePathsCut: boolean;
   /** The login method of each sign-in. */
   readonly methodIds: ReadonlyMap<number, string>;
 }
 
 /** More would make a menu that nobody reads. */
-const CHOICES_AT_MOST = 50;
+export const CHOICES_AT_MOST = 50;
 
-export function choicesOf(rows: readonly ExchangeRow[]): FilterChoices {
+/** @param chosen number of the sign-in that is chosen, which is always among them; null for none */
+export function choicesOf(rows: readonly ExchangeRow[], chosen: number | null = null): FilterChoices {
   const signIns = rows.filter((row) => row.kind === 'sign-in');
   const requests = rows.filter((row) => row.kind === 'request');
-  const occurring = (values: readonly string[]) => [...new Set(values)].sort().slice(0, CHOICES_AT_MOST);
+  const occurring = (values: readonly string[]) => [...new Set(values)].sort();
+  const newest = signIns.length - CHOICES_AT_MOST;
+  const paths = occurring(requests.map(({ path }) => path));
   return {
-    signIns: signIns.slice(-CHOICES_AT_MOST).reverse(),
+    signIns: signIns.filter(({ number }, index) => index >= newest || number === chosen).reverse(),
     httpMethods: occurring(requests.map(({ method }) => method)),
     loginMethods: occurring(signIns.map(({ methodId }) => methodId)),
-    paths: occurring(requests.map(({ path }) => path)),
+    paths: paths.slice(0, CHOICES_AT_MOST),
+    areSignInsCut: newest > 0,
+    arePathsCut: paths.length > CHOICES_AT_MOST,
     methodIds: new Map(signIns.map(({ number, methodId }) => [number, methodId])),
   };
 }

@@ -5,6 +5,7 @@ import { exchanges } from '../text/exchanges.ts';
 import { isolate } from '../text/isolate.ts';
 import { Icon } from '../ui/icon.tsx';
 import {
+  CHOICES_AT_MOST,
   type ExchangeFilter,
   type FilterChoices,
   loginMethodName,
@@ -30,6 +31,7 @@ export function FilterBar({ filter, choices, methods, formatTime, field, change 
       [String(number), `${formatTime(startedAtMs)} ${loginMethodName(methodId, methods)}`] as const,
   );
   const loginMethods = choices.loginMethods.map((id) => [id, loginMethodName(id, methods)] as const);
+  const paths = choices.paths.map((path) => [path, isolate(path)] as const);
   return (
     <search className="exchange-filter" aria-label={words.label}>
       <input
@@ -45,7 +47,10 @@ export function FilterBar({ filter, choices, methods, formatTime, field, change 
       <Choice
         label={words.signIn}
         value={filter.signIn === null ? '' : String(filter.signIn)}
-        groups={[[null, [...signIns, ['0', words.noSignIn]]]]}
+        groups={[
+          [null, [['0', words.noSignIn]]],
+          [choices.areSignInsCut ? words.newest(CHOICES_AT_MOST) : null, signIns],
+        ]}
         choose={(value) => change({ ...filter, signIn: value === '' ? null : Number(value) })}
       />
       <Choice
@@ -66,7 +71,7 @@ export function FilterBar({ filter, choices, methods, formatTime, field, change 
       <Choice
         label={words.path}
         value={filter.path ?? ''}
-        groups={[[null, choices.paths.map((path) => [path, isolate(path)])]]}
+        groups={[[choices.arePathsCut ? words.firstPaths(CHOICES_AT_MOST) : null, paths]]}
         choose={(value) => change({ ...filter, path: value === '' ? null : value })}
       />
       {filter !== NO_FILTER && (
@@ -105,7 +110,7 @@ function Choice({ label, value, groups, choose }: ChoiceProps): ReactNode {
       {!isListed && <option value={value}>{isolate(value)}</option>}
       {groups.map(([name, options]) =>
         name === null ? (
-          <Options key="" options={options} />
+          <Options key={options[0]?.[0] ?? ''} options={options} />
         ) : (
           options.length > 0 && (
             <optgroup key={name} label={name}>

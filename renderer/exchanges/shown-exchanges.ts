@@ -54,7 +54,7 @@ export function useShownExchanges(methods: readonly OfferedMethodView[], first: 
   const { rows } = log;
   useEffect(() => prepareSearchTexts(rows, searchTextOf), [rows, searchTextOf]);
   const entries = useMemo(() => entriesOf(rows), [rows]);
-  const choices = useMemo(() => choicesOf(rows), [rows]);
+  const choices = useMemo(() => choicesOf(rows, filter.signIn), [rows, filter.signIn]);
   const { methodIds } = choices;
   const matches = useMemo(() => matcherOf(filter, methodIds, searchTextOf), [filter, methodIds, searchTextOf]);
   const folds = useFolds(entries, log.isRead ? log.logId : null, matches && JSON.stringify(filter));

@@ -30,9 +30,7 @@ export function SignInSpan({ line: { row, group }, nowMs, formatTime }: SignInSp
     <figure className="exchange-span">
       <svg viewBox={`0 0 ${WIDTH} 16`} width={WIDTH} height={16} aria-hidden="true">
         <path className="exchange-edges" d={`M.5 0v16M${WIDTH - 0.5} 0v16`} />
-        {hatched.map(({ from, width }, index) => (
-          <line key={`${index} ${from}`} className="exchange-wait" x1={from} x2={from + width} y1={8} y2={8} />
-        ))}
+        <path className="exchange-wait" d={hatched.map(({ from, width }) => `M${from} 8h${width}`).join('')} />
         {marks.map(({ from, width }) => (
           <rect key={`${from} ${width}`} className="exchange-mark" x={from} width={width} y={4} height={8} rx={1} />
         ))}

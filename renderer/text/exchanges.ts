@@ -156,6 +156,8 @@ export const exchanges = isolating({
     httpMethods: 'HTTP',
     loginMethods: 'Sign-in by',
     path: 'Path',
+    newest: (count: number) => `The ${count} newest`,
+    firstPaths: (count: number) => `The first ${count}; type others into Filter`,
     clear: 'Clear filter',
     nothing: 'Nothing matches this filter',
     nothingHint: (count: number) => `${count === 1 ? '1 row is' : `${grouped(count)} rows are`} hidden by it.`,

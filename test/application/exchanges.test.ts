@@ -334,6 +334,20 @@ test('members that are read together share the reading without credentials, whic
   );
 });
 
+test('a sign-in under way names its row, also after Clear', async () => {
+  const world = await setUpListed();
+  await start(world);
+  const numbers = () => [
+    viewOf(world).attempts.map(({ signIn: number }) => number),
+    world.rows().flatMap((row) => (row.kind === 'sign-in' ? [row.number] : [])),
+  ];
+  const [named, listedNow] = numbers();
+  expect(named).toEqual(listedNow);
+  await world.application.handlers.clearExchanges(undefined);
+  expect(numbers()[0]).toEqual(numbers()[1]);
+  expect(numbers()[0]).not.toEqual(named);
+});
+
 test('the page is told of changes at most once a frame', async () => {
   const world = await setUpListed();
   await signIn(world);

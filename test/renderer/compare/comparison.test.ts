@@ -140,6 +140,8 @@ describe('the button of a row', () => {
   });
   test('goes to a sign-in that is under way', () => {
     expect(rowOf(UNDER_WAY, 'device-code').action).toEqual({ kind: 'open', attemptId: 'attempt-device-code' });
+    // What is drawn beside it.
+    expect([rowOf(UNDER_WAY, 'device-code').signIn, rowOf(UNDER_WAY, 'password').signIn]).toEqual([7, null]);
   });
   test('does not go to one that has ended', () => {
     const step = { kind: 'ended', end: 'failed', error: { code: 'application-refused', details: {} } } as const;

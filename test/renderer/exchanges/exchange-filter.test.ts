@@ -10,7 +10,7 @@ import {
 } from '../../../renderer/exchanges/exchange-filter.ts';
 import { browserRow, ROWS, requestRow, SIGN_INS, signInRow } from './exchange-views.ts';
 
-const { methodIds } = choicesOf(ROWS);
+const { methodIds } = choicesOf(ROWS, null);
 
 function find(filter: Partial<ExchangeFilter>, rows = ROWS): readonly number[] {
   const matches = matcherOf({ ...NO_FILTER, ...filter }, methodIds, rememberSearchTexts());
@@ -71,6 +71,20 @@ test('what can be chosen is what occurs, the newest sign-in first', () => {
   expect(choices.httpMethods).toEqual(['GET', 'POST']);
   expect(choices.loginMethods).toEqual(['device-code', 'oauth-code', 'oauth-like']);
   expect(choices.paths).toEqual(['/members/infos', '/members/oauth', '/oauth/access_token', '/oauth/device']);
+});
+
+test('of many sign-ins, the fifty newest can be chosen, and the one that is; of many paths, fifty', () => {
+  const signIns = Array.from({ length: 60 }, (_, index) => signInRow(index + 1));
+  const requests = (count: number) =>
+    Array.from({ length: count }, (_, index) => requestRow(index + 100, { path: `/${index}` }));
+  const numbersFor = (chosen: number | null) => choicesOf(signIns, chosen).signIns.map(({ number }) => number);
+  expect([numbersFor(null).length, numbersFor(null).at(-1)]).toEqual([50, 11]);
+  expect([numbersFor(3).length, numbersFor(3).at(-1)]).toEqual([51, 3]);
+  expect(numbersFor(60)).toEqual(numbersFor(null));
+  const many = choicesOf([...signIns, ...requests(51)], null);
+  expect([many.paths.length, many.areSignInsCut, many.arePathsCut]).toEqual([50, true, true]);
+  const few = choicesOf([...signIns.slice(10), ...requests(50)], null);
+  expect([few.paths.length, few.areSignInsCut, few.arePathsCut]).toEqual([50, false, false]);
 });
 
 describe('the outcome', () => {

@@ -51,6 +51,18 @@ describe('the page’s copy of the exchanges', () => {
     expect(main.listeners.size).toBe(0);
   });
 
+  test('is kept while nobody looks, and read on from there', async () => {
+    const main = startMain();
+    const stop = main.source.subscribe(() => {});
+    await main.answer(logOf(rows(1, 2), { version: 2 }));
+    stop();
+    main.source.subscribe(() => {});
+    expect([main.numbers(), main.asked.map(({ since }) => since)]).toEqual([
+      [1, 2],
+      [0, 2],
+    ]);
+  });
+
   test('is read until there is no more, and told once', async () => {
     const main = startMain();
     let changes = 0;
