@@ -14,7 +14,11 @@ export interface SignInRows {
 export function useSignInRows(signIn: number | null): SignInRows | null {
   const source = useExchangeSource();
   const select = useMemo(() => selectSignIn(signIn), [signIn]);
-  return useSyncExternalStore(source.subscribe, () => select(source.read()));
+  return useSyncExternalStore(signIn === null ? subscribeToNothing : source.subscribe, () => select(source.read()));
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
 }
 
 /** @returns a function that gives the same object as long as nothing of that sign-in has changed */

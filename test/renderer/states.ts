@@ -779,7 +779,14 @@ export const STATES: readonly State[] = [
       'other-member': OTHER_MEMBER,
     },
   },
-  { name: 'compare-under-way', first: UNDER_WAY, reach: openPlace('Compare methods') },
+  {
+    name: 'compare-under-way',
+    first: UNDER_WAY,
+    async reach(gallery) {
+      await gallery.answer('readExchanges', { ok: true, value: logOf([]) });
+      await openPlace('Compare methods')(gallery);
+    },
+  },
   { name: 'compare-mixed', first: MIXED, reach: openPlace('Compare methods') },
   {
     name: 'compare-exchanges-known',
