@@ -101,11 +101,10 @@ export function lastResultOf(comparison: ComparisonView, methodId: string): Last
 /** @returns the words for a result, such as `Worked` and `5 requests`, `412 ms`, `14:02` */
 export function resultWords(last: LastResultView | null, nowMs: number, locale: string): ResultWords {
   if (!last) return { tone: 'quiet', verdict: compare.notTried, figures: [] };
-  const figures = [
-    compare.requests(last.requestCount),
-    formatDuration(last.durationMs),
-    formatWhen(last.endedAtMs, nowMs, locale),
-  ];
+  const when = formatWhen(last.endedAtMs, nowMs, locale);
+  // What took no request took no time of the service's either.
+  const figures =
+    last.requestCount === 0 ? [when] : [compare.requests(last.requestCount), formatDuration(last.durationMs), when];
   if (last.outcome === 'worked') return { tone: 'held', verdict: compare.worked, figures };
   const reason = last.error && inSentence(errorText(last.error).title);
   return { tone: 'broken', verdict: reason ? compare.failedBecause(reason) : compare.failed, figures };

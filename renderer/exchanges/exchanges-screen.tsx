@@ -4,6 +4,7 @@ import type { AppView } from '../../electron/ipc/contract.ts';
 import { TesterScreen } from '../compare/tester-screen.tsx';
 import type { Place } from '../places.ts';
 import { exchanges } from '../text/exchanges.ts';
+import { Dotted } from '../ui/dotted.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { EmptyList, NothingMatches } from './empty-list.tsx';
 import { NO_FILTER } from './exchange-filter.ts';
@@ -70,15 +71,16 @@ export function ExchangesScreen({ view, signIn, row, go }: ExchangesScreenProps)
             change={setFilter}
           />
           <p className="exchange-count secondary" role="status">
-            {shown.count} {outlets.note}
+            <Dotted value={[shown.count, outlets.note].filter(Boolean).join(' · ')} />
           </p>
         </>
       }
     >
+      {/* Also beside details that take the list's place. */}
+      <Problem error={log.error ?? outlets.failed} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the filter's key work wherever the focus is. */}
       <div className="exchanges" data-open={detailed.key === null ? undefined : ''} onKeyDown={onKeyDown}>
         <div className="exchange-side" ref={list}>
-          <Problem error={log.error ?? outlets.failed} />
           {log.droppedCount > 0 && <p className="exchange-dropped">{exchanges.dropped(log.droppedCount)}</p>}
           {isEmpty && <EmptyList go={go} />}
           {!isEmpty && log.isRead && lines.length === 0 && (

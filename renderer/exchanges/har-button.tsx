@@ -5,6 +5,8 @@ import { Button } from '../ui/button.tsx';
 
 export interface HarSaving {
   readonly call: Call;
+  /** What was said of the one before no longer counts. */
+  readonly begin: () => void;
   /** Says where it was saved. */
   readonly saved: (file: string) => void;
 }
@@ -17,8 +19,9 @@ export interface HarButtonProps {
 
 export function HarButton({ saving, numbers, children }: HarButtonProps): ReactNode {
   const memberLogin = useMemberLogin();
-  const { call, saved } = saving;
+  const { call, begin, saved } = saving;
   const save = async () => {
+    begin();
     const outcome = await memberLogin.saveHar({ numbers });
     if (outcome.ok && outcome.value !== null) saved(outcome.value);
     return outcome;

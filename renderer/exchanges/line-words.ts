@@ -83,13 +83,18 @@ function wordsOfBrowser(row: BrowserRow): LineWords {
   const asked = row.event === 'callback-asked-about' ? 'mixed' : 'plain';
   return {
     label: isPage ? exchanges.browser : exchanges.callback,
-    address: row.address,
+    address: pathOf(row.address),
     note: '',
     status: '',
     meaning: browserMeaning(row),
     tone: outcomeOf(row) === 'failed' ? 'broken' : asked,
     duration: '',
   };
+}
+
+/** As for a request: its host is among the details. An address of the app's scheme is short. */
+function pathOf(address: string): string {
+  return /^https?:\/\/[^/]*(\/.*)$/s.exec(address)?.[1] ?? address;
 }
 
 function wordsOfRequest(row: RequestRow, nowMs: number): LineWords {

@@ -42,7 +42,7 @@ export function useOutlets(log: ExchangesState): Outlets {
       isKeepingSecrets: log.isKeepingSecrets,
       askRawCopy: (copy) => ask({ kind: 'raw-copy', copy }),
     },
-    saving: { call, saved: (file) => setNote(exchanges.actions.saved(file)) },
+    saving: { call, begin: () => setNote(null), saved: (file) => setNote(exchanges.actions.saved(file)) },
     askClear: () => ask({ kind: 'clear' }),
     note,
     failed: call.error,

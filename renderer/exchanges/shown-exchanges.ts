@@ -65,6 +65,7 @@ export function useShownExchanges(methods: readonly OfferedMethodView[], first: 
   const nowMs = useNow(entries.some(isUnderWay));
   const hasSeveralServices = rows.some(({ serviceId }) => serviceId !== rows[0]?.serviceId);
   const locale = useContext(LocaleContext);
+  const selected = useMemo(() => numbersOfAll(selection.lines).size, [selection.lines]);
   return {
     log,
     entries,
@@ -77,7 +78,7 @@ export function useShownExchanges(methods: readonly OfferedMethodView[], first: 
     fold: folds.set,
     wording: useMemo(() => ({ nowMs, methods, hasSeveralServices }), [nowMs, methods, hasSeveralServices]),
     formatTime: useMemo(() => clockOf(locale), [locale]),
-    count: countOf(rows.length, shown, selection.lines.length),
+    count: countOf(rows.length, shown, selected),
   };
 }
 

@@ -85,7 +85,7 @@ const MEANINGS: Readonly<Record<MeaningCode, string>> = {
   'unexpected-reply': 'Unexpected reply',
   member: 'Member read',
   nobody: 'Nobody recognised',
-  'as-nobody': 'Answer without a sign-in, to compare',
+  'as-nobody': 'Without sign-in, to compare',
   picture: 'Picture loaded',
 };
 
@@ -99,7 +99,7 @@ const EVENTS: Readonly<Record<BrowserRow['event'], string>> = {
 
 const ROUTES: Readonly<Record<NonNullable<BrowserRow['route']>, string>> = {
   scheme: 'by the app’s scheme',
-  loopback: 'over this computer',
+  loopback: 'over loopback',
   pasted: 'by pasting',
 };
 

@@ -113,6 +113,11 @@ describe('a result', () => {
   test('counts one request as one', () => {
     expect(resultWords(REFUSED, NOW_MS, 'en-US').figures[0]).toBe('1 request');
   });
+  test('that took no request has only its time', () => {
+    const { figures } = resultWords({ ...REFUSED, requestCount: 0, durationMs: 0 }, NOW_MS, 'en-US');
+    expect(figures).toHaveLength(1);
+    expect(figures[0]).toMatch(/^\d+:\d\d/);
+  });
   test('counts the requests that main left out', () => {
     expect(resultWords(MANY_POLLS, NOW_MS, 'en-US').figures[0]).toBe('73 requests');
   });

@@ -68,7 +68,7 @@ describe('what a request means', () => {
 
 test('a callback says by which route it came, and what it reports', () => {
   const event = 'callback-received';
-  expect(browserMeaning(browserRow(1, { event, route: 'loopback' }))).toBe('Callback received over this computer');
+  expect(browserMeaning(browserRow(1, { event, route: 'loopback' }))).toBe('Callback received over loopback');
   const error = { code: 'declined', details: { serviceCode: 'access_denied' } } as const;
   expect(browserMeaning(browserRow(1, { event, route: 'pasted', error }))).toBe(
     'Callback received by pasting: You declined · access_denied',

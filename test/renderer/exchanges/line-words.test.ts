@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { wordsOfLine } from '../../../renderer/exchanges/line-words.ts';
+import { ALL_METHODS, NOW_MS } from '../views.ts';
+import { browserRow } from './exchange-views.ts';
+
+const WORDING = { nowMs: NOW_MS, methods: ALL_METHODS.methods, hasSeveralServices: false };
+
+/** What stands in the list for what happened in the browser at an address. */
+function addressFor(address: string): string {
+  const row = browserRow(1, { address });
+  return wordsOfLine({ kind: 'step', key: 1, level: 2, parent: null, group: null, row }, WORDING).address;
+}
+
+test('what happened in the browser is named by its path, as a request is', () => {
+  expect(addressFor('https://service.example:8443/auth/authorize')).toBe('/auth/authorize');
+  expect(addressFor('http://127.0.0.1:45891/')).toBe('/');
+  expect(addressFor('http://127.0.0.1')).toBe('http://127.0.0.1');
+});
+
+test('a callback by the app’s scheme is named by its whole address', () => {
+  expect(addressFor('member-login://callback')).toBe('member-login://callback');
+  expect(addressFor('••••a1b2')).toBe('••••a1b2');
+});
