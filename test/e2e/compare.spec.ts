@@ -1,8 +1,11 @@
 /** The methods side by side: what each last did at a service. */
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { compare } from '../../renderer/text/compare.ts';
 import { text } from '../../renderer/text/en.ts';
+import { sequence } from '../../renderer/text/sequence.ts';
 import { METHOD_IDS } from './every-method.ts';
+import { saveInto } from './exchange-list.ts';
 import {
   answer,
   expect,
@@ -46,6 +49,8 @@ test('a try comes back to the comparison with its result open, one that worked, 
   await expect(pane.getByRole('heading', { name: compare.detail.title(BROWSER) })).toBeVisible();
   await expect(stepsOf(page).getByText('POST /oauth/access_token, 200')).toBeAttached();
   await expect(pane).not.toContainText('code=');
+  const drawing = await saveInto(journey, sequence.save, join(journey.userDataFolder, 'drawing.svg'));
+  expect(drawing).toMatch(/^<\?xml [^]*<svg [^]*POST \/oauth\/access_token[^]*<\/svg>\s*$/);
 
   await tryButton(page, PASSWORD).click();
   await submitLogin(page, { login: UNPUBLISHED_MEMBER.login, password: 'not-the-password' });

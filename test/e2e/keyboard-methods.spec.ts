@@ -1,6 +1,8 @@
 /** Every way to sign in without a mouse, from the first screen to the member and out again. */
 import type { Page } from 'playwright/test';
 import { optionLabel, text } from '../../renderer/text/en.ts';
+import { exchanges } from '../../renderer/text/exchanges.ts';
+import { sequence } from '../../renderer/text/sequence.ts';
 import { testers } from '../../renderer/text/testers.ts';
 import { KEYBOARD, tabTo } from './by-keyboard.ts';
 import { readCode } from './device-page.ts';
@@ -53,6 +55,8 @@ test('A1: compares, bends the demo and revokes tokens by keyboard alone', async 
   const { page } = journey;
   await pressRail(page, text.rail.compare);
   await expect(titleOf(page)).toBeFocused();
+  await press(page, sequence.copy);
+  await expect(page.getByText('Sequence copied')).toBeVisible();
   await press(page, /^(Try|Try again) 1 OAuth: device code$/);
   await expect(titleOf(page)).toHaveText(text.device.title);
   await press(page, text.cancel);
@@ -67,6 +71,40 @@ test('A1: compares, bends the demo and revokes tokens by keyboard alone', async 
   await expect(page.locator('.tester-bar').getByRole('status')).toHaveText(testers.behaviour.changedCount(0));
   await press(page, 'Revoke all tokens');
   await expect(page.getByText('All tokens are revoked.')).toBeVisible();
+});
+
+test('A1: reads, copies, selects and clears exchanges by keyboard alone', async ({ journey, browserPage }) => {
+  const { page } = journey;
+  const lines = page.locator('[data-key]');
+  const heading = page.getByRole('complementary').getByRole('heading', { level: 2 });
+  await signInBy('password', journey, browserPage, { hands: KEYBOARD });
+  await pressRail(page, exchanges.title);
+  await expect(titleOf(page)).toBeFocused();
+  await tabTo(page, page.locator('[data-key][tabindex="0"]'));
+  await page.keyboard.press('/');
+  await page.keyboard.type('/members/auth');
+  await expect(lines).toHaveCount(2);
+  await tabTo(page, page.locator('[data-key][tabindex="0"]'));
+  await page.keyboard.press('End');
+  await expect(lines.last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+  await tabTo(page, page.getByRole('complementary').getByRole('button', { name: exchanges.actions.curl }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: exchanges.actions.copyMasked(1), exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('cURL command copied')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(lines.last()).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByRole('button', { name: exchanges.actions.saveSelected(2) })).toBeVisible();
+
+  await press(page, exchanges.actions.clear);
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: exchanges.actions.confirmClear.action }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(exchanges.nothing)).toBeVisible();
+  await expect(page.getByRole('button', { name: exchanges.actions.clear })).toBeFocused();
 });
 
 test('A1: signs out of all by keyboard alone, and Escape takes the question back', async ({ journey }) => {

@@ -35,8 +35,6 @@ import {
   UNDER_WAY,
 } from './compare/compare-views.ts';
 import {
-  BROWSER_DETAILS,
-  BYTES_DETAILS,
   FAILED_DETAILS,
   JSON_DETAILS,
   logOf,
@@ -854,8 +852,6 @@ export const STATES: readonly State[] = [
   { name: 'exchanges-request-open', first: ALL_METHODS, reach: openExchange(4, 'token', REQUEST_DETAILS) },
   { name: 'exchanges-json-open', first: ALL_METHODS, reach: openExchange(5, 'member', JSON_DETAILS) },
   { name: 'exchanges-failed-open', first: ALL_METHODS, reach: openExchange(31, 'key', FAILED_DETAILS) },
-  { name: 'exchanges-bytes-open', first: ALL_METHODS, reach: openExchange(4, 'token', BYTES_DETAILS) },
-  { name: 'exchanges-browser-open', first: ALL_METHODS, reach: openExchange(3, 'callback', BROWSER_DETAILS) },
   {
     name: 'exchanges-not-read',
     first: ALL_METHODS,

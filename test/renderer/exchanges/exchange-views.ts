@@ -419,14 +419,6 @@ export const FAILED_DETAILS: ExchangeDetails = {
   hasSecrets: false,
 };
 
-/** Bytes, and a body that went before its row. */
-export const BYTES_DETAILS: ExchangeDetails = {
-  ...REQUEST_DETAILS,
-  sent: { ...REQUEST_DETAILS.sent, body: { kind: 'dropped', bytes: 48_000, wireBytes: 48_000 } },
-  reply: { status: 200, headers: [], body: { kind: 'bytes', bytes: 8123, wireBytes: 8123, type: 'image/png' } },
-  connection: { address: '127.0.0.1:43122', proxy: null, tls: null },
-};
-
 /** Of a callback: its address and parameters alone. */
 export const BROWSER_DETAILS: ExchangeDetails = {
   ...REQUEST_DETAILS,

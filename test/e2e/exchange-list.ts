@@ -1,0 +1,84 @@
+/** What a person does in the list of exchanges: opens it, reads every row, copies, and saves into a file, as a drawing is. */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { ElectronApplication, Locator, Page } from 'playwright/test';
+import { exchanges } from '../../renderer/text/exchanges.ts';
+import { expect, goByRail, type Journey, titleOf } from './journey.ts';
+
+export async function openExchanges(page: Page): Promise<void> {
+  await goByRail(page, exchanges.title);
+  await expect(titleOf(page)).toHaveText(exchanges.title);
+}
+
+/** The lines that are drawn and have this text. */
+export function linesWith(page: Page, text: string): Locator {
+  return page.locator('[data-key]', { hasText: text });
+}
+
+/** Of the details that are shown. */
+export function curlButton(page: Page): Locator {
+  return page.getByRole('complementary').getByRole('button', { name: exchanges.actions.curl });
+}
+
+/**
+ * Unfolds everything, and shows the details of each row with all sections open.
+ * @returns the lines from top to bottom, without time and duration
+ */
+export async function readEveryExchange(page: Page): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const line = page.locator('[data-key]:focus');
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('Home');
+  await line.click();
+  for (let last: string | null = null; ; ) {
+    const key = await line.getAttribute('data-key');
+    if (key === last) return lines;
+    last = key;
+    const [name = '', status = '', meaning = ''] = (await line.getByRole('gridcell').allInnerTexts()).slice(-3);
+    lines.push(
+      [name, status, meaning]
+        .map((text) => text.trim())
+        .filter(Boolean)
+        .join(' '),
+    );
+    const fold = await line.getAttribute('aria-expanded');
+    if (fold === 'false') await page.keyboard.press('ArrowRight');
+    if (fold === null) await openSections(page);
+    await page.keyboard.press('ArrowDown');
+  }
+}
+
+/** What is asked for a file is answered with this one from now on. */
+export async function chooseFile(app: ElectronApplication, path: string): Promise<void> {
+  await app.evaluate(async ({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, path);
+}
+
+/** Presses the button of that name, which saves. @returns what is in the file then */
+export async function saveInto({ app, page }: Journey, button: string, path: string): Promise<string> {
+  await chooseFile(app, path);
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText(exchanges.actions.saved(basename(path)))).toBeVisible();
+  return readFileSync(path, 'utf8');
+}
+
+/** @param button opens what asks how to copy. @returns what is in the clipboard then */
+export async function copyMasked({ app, page }: Journey, button: Locator): Promise<string> {
+  await button.click();
+  await page.getByRole('button', { name: /^Copy(?: [\d,]+ requests)?$/ }).click();
+  await expect(page.getByText(/cURL commands? copied/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  return readClipboard(app);
+}
+
+export function readClipboard(app: ElectronApplication): Promise<string> {
+  return app.evaluate(async ({ clipboard }) => clipboard.readText());
+}
+
+async function openSections(page: Page): Promise<void> {
+  const sections = page.getByRole('complementary').locator('.exchange-section');
+  await sections.first().waitFor();
+  const closed = page.locator('.exchange-section:not([open]) > summary');
+  while ((await closed.count()) > 0) await closed.first().dispatchEvent('click');
+}
