@@ -7,6 +7,7 @@ import { damagedStore } from './damaged-store.ts';
 import { declined } from './declined.ts';
 import { demoBehaviour } from './demo-behaviour.ts';
 import { deviceCode } from './device-code.ts';
+import { exchanges } from './exchanges.ts';
 import { firstStart } from './first-start.ts';
 import { foreignCallbacks } from './foreign-callbacks.ts';
 import type { TourJourney } from './guide.ts';
@@ -46,6 +47,7 @@ export const JOURNEYS: readonly TourJourney[] = [
   ownService,
   serviceThatDiffers,
   compare,
+  exchanges,
   demoBehaviour,
   about,
 ];

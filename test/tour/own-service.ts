@@ -1,5 +1,6 @@
 /** The person's own service beside the demo: its profile file, its sign-ins, and how it is forgotten. */
 import { join } from 'node:path';
+import { compare } from '../../renderer/text/compare.ts';
 import { chooseMethod, goByRail, inventCallback, startSignIn } from '../e2e/journey.ts';
 import { navigate } from '../navigate.ts';
 import type { TourJourney } from './guide.ts';
@@ -63,7 +64,7 @@ export const ownService: TourJourney = {
       await navigate(inventCallback(await startSignIn(app)));
       await waitForTitle(page, STAGING_MEMBER);
       await goByRail(page, 'Compare methods');
-      await page.getByText('differ in these fields').waitFor();
+      await page.getByText(compare.summary.fieldsDiffer).waitFor();
       await show(page, {
         name: 'fields-differ',
         title: 'Fields that differ',

@@ -17,6 +17,7 @@ const PICTURES: readonly ReadmePicture[] = [
   { journeyId: 'sign-in', name: 'login-page', as: 'login-page' },
   { journeyId: 'device-code', name: 'pending', as: 'device-code' },
   { journeyId: 'compare', name: 'all-worked', as: 'compare' },
+  { journeyId: 'exchanges', name: 'details', as: 'exchanges' },
 ];
 
 /** Copies them from the album, light and dark. */
