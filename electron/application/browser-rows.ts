@@ -69,7 +69,7 @@ export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>): Browse
         event,
         route,
         address,
-        harmless: harmlessIn(profile, sentTo),
+        harmless: [...harmlessIn(profile, sentTo), ...(delivery.kind === 'refused' ? [] : [placeOf(address)])],
         error: error && toAppError(maskSent(error, { address: sentTo, redirectUri, application })),
       });
     },
@@ -88,6 +88,11 @@ function harmlessIn({ application, baseUrl, authUrl }: ServiceProfile, sentTo: s
   const { clientId, redirectUri } = application;
   const services = [baseUrl, authUrl].flatMap((address) => [address, new URL(address).origin]);
   return [...new Set([clientId, redirectUri, redirectIn(sentTo) ?? redirectUri, ...services])];
+}
+
+/** The address without its parameters: of a callback that was taken, where this app waited for it. */
+function placeOf(address: string): string {
+  return address.replace(/[?#].*$/s, '');
 }
 
 /** Where the service's page leads back to, if it was told. */

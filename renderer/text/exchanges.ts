@@ -243,7 +243,7 @@ export const exchanges = isolating({
       problem: 'Not trusted',
       subject: 'Issued to',
       issuer: 'Issued by',
-      names: 'Valid for',
+      names: 'Names',
       validity: 'Valid',
       validFromTo: (from: string, to: string) => `${from} to ${to}`,
       fingerprint: 'SHA-256',

@@ -155,6 +155,8 @@ describe('each way to sign in lists its steps in order', () => {
       'callback-received loopback',
       'member 200 member',
     ]);
+    const callback = world.rows().find((row) => row.kind === 'browser' && row.route === 'loopback');
+    expect(callback).toMatchObject({ address: step?.redirectUri });
   });
 
   test('login and password, which need no browser', async () => {
