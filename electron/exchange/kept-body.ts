@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import { clip } from '../core/one-line.ts';
 import type { BodyView } from '../ipc/exchange-views.ts';
-import { type Body, decodeText, mediaTypeOf, readBody } from '../service-client/body.ts';
+import { type Body, decodeText, mediaTypeOf, readText } from '../service-client/body.ts';
 import { maskNamedValues, secretsIn } from '../service-client/secrets.ts';
 import { LONGEST_HEAD, LONGEST_WRITING } from '../service-client/sought-secret.ts';
 import { CLOSED_FIELDS, type FieldRules, isSecretField, OPEN_FIELDS, SHOWN_FIELDS } from './field-rules.ts';
@@ -38,7 +38,7 @@ interface KeptBytes extends Sizes {
 
 export interface Masking {
   readonly masks: Masks;
-  readonly register: Pick<SecretRegister, 'add' | 'find' | 'generation'>;
+  readonly register: SecretRegister;
 }
 
 /** With more values under secret-sounding names than this in a reply, nothing of it is shown. */
@@ -71,14 +71,15 @@ export function keepReplyBody(
   const type = masking.masks.mask(mediaTypeOf(contentType) ?? '');
   const asBytes: KeptBody = { kind: 'bytes', type, ...sizes };
   if (bytes.length === 0) return asBytes;
-  const body = readBody({ bytes, headers: { 'content-type': contentType } });
+  const text = decodeText(bytes, contentType);
+  const body = readText(text, { size: bytes.length, contentType });
   const suspected = secretsIn(body);
   if (body.kind === 'bytes' || suspected.length > maxSuspected) return asBytes;
   masking.register.add(suspected, 'suspected');
-  const cut = cutText(decodeText(bytes, contentType), masking);
+  const cut = cutText(text, masking);
   if (!cut || otherReadings(body, bytes, cut).some((other) => holdsMore(other, cut, masking))) return asBytes;
-  const { kind, text } = isClosed ? maskClosed(body, cut, masking.masks) : maskOpen(body, cut, masking.masks);
-  return { kind, text: ownCopy(text), isCut: cut.isCut, ...sizes };
+  const shown = isClosed ? maskClosed(body, cut, masking.masks) : maskOpen(body, cut, masking.masks);
+  return { kind: shown.kind, text: ownCopy(shown.text), isCut: cut.isCut, ...sizes };
 }
 
 /** Masks what has become known since. */

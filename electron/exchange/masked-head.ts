@@ -2,37 +2,50 @@
 import type { NamedValue } from '../ipc/exchange-views.ts';
 import { maskNamedValues } from '../service-client/secrets.ts';
 import type { Masks } from './masks.ts';
+import type { Memory } from './memory.ts';
+import { ownCopy } from './own-copy.ts';
 import { inNamesOf, queryOf, readPairs } from './pairs.ts';
 import type { NameRule } from './secrecy.ts';
-import type { Span } from './secret-index.ts';
+import { type Effort, effortFor, type Span } from './secret-index.ts';
 
 export interface HeadRules {
   readonly isSecretHeader: NameRule;
   readonly isSecretParameter: NameRule;
+  readonly plainLines: PlainLines;
 }
+
+/** Lines that stay as they are. */
+export type PlainLines = Memory<string, string>;
 
 /** @param head the request line and the headers */
 export function maskRequestHead(head: string, rules: HeadRules, masks: Masks): string {
-  const end = head.indexOf(LINE_END);
-  const parts = secretsOfQuery(head, [queryOf(head.slice(0, end))[0], head.lastIndexOf(' ', end)], rules);
-  return maskHead(head, [...parts, ...secretsOfHeaders(head, end + LINE_END.length, rules)], masks);
+  const [first = ''] = head.split(LINE_END, 1);
+  const ofQuery = secretsOfQuery(first, [queryOf(first)[0], first.lastIndexOf(' ')], rules);
+  return maskLines(head.split(LINE_END), rules.plainLines, masks, (line, index) =>
+    index === 0 ? ofQuery : secretsOfHeader(line, rules),
+  );
 }
 
 /** @param headers name, value, name, value, … */
 export function maskReplyHead(headers: readonly string[], rules: HeadRules, masks: Masks): string {
-  const head = joinHeaders(headers);
-  return maskHead(head, secretsOfHeaders(head, 0, rules), masks);
+  return maskLines([...linesOf(headers), ''], rules.plainLines, masks, (line) => secretsOfHeader(line, rules));
+}
+
+/** Masks what has become known since, in a head that was masked before. */
+export function maskHeadAgain(head: string, plainLines: PlainLines, masks: Masks): string {
+  return maskLines(head.split(LINE_END), plainLines, masks, () => []);
 }
 
 /** Returns what a reply's headers bring that is masked by name; of cookies also the value alone. */
 export function secretsOfReplyHead(headers: readonly string[], rules: HeadRules): readonly string[] {
-  const found = secretsOfHeaders(joinHeaders(headers), 0, rules).map(({ secret }) => secret);
+  const unknown = linesOf(headers).filter((line) => rules.plainLines.get(line) === undefined);
+  const found = unknown.flatMap((line) => secretsOfHeader(line, rules)).map(({ secret }) => secret);
   return found.flatMap((secret) => [secret, ...(/^[^=;]+=([^;]+)/.exec(secret)?.slice(1) ?? [])]);
 }
 
-export function maskAddress(address: string, { isSecretParameter }: HeadRules, masks: Masks): string {
+export function maskAddress(address: string, rules: HeadRules, masks: Masks): string {
   const query = queryOf(address);
-  const parts = secretsOfQuery(address, query, { isSecretParameter });
+  const parts = secretsOfQuery(address, query, rules);
   return masks.maskParts(address, parts, inNamesOf(address, readPairs(address, ...query))) ?? masks.of(address);
 }
 
@@ -49,24 +62,49 @@ export function readHeaders(head: string): readonly NamedValue[] {
 
 export const LINE_END = '\r\n';
 
-function joinHeaders(headers: readonly string[]): string {
+function linesOf(headers: readonly string[]): readonly string[] {
   const lines: string[] = [];
-  for (let index = 0; index + 1 < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`);
-  return lines.map((line) => line.replaceAll(/[\r\n]/g, ' ') + LINE_END).join('');
+  for (let index = 0; index + 1 < headers.length; index += 2) {
+    lines.push(`${headers[index]}: ${headers[index + 1]}`.replaceAll(/[\r\n]/g, ' '));
+  }
+  return lines;
 }
 
-/** Masks the given parts and what is found by value. A head that takes too long to search is not shown. */
-export function maskHead(head: string, parts: readonly Span[], masks: Masks): string {
-  const masked = masks.maskParts(head, parts, (place) => isHeaderName(head, place)) ?? '';
-  return masked.replace(/^([^:\r\n]*: )([^\r\n]*)/gm, (_line, name: string, value: string) => {
+/** Masks the parts, and what is found by value. A head that takes too long to search is not shown. */
+function maskLines(
+  lines: readonly string[],
+  plainLines: PlainLines,
+  masks: Masks,
+  partsOf: (line: string, index: number) => readonly Span[],
+): string {
+  const effort = effortFor(lines.reduce((sum, { length }) => sum + length, 0));
+  const masked: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const shown = plainLines.get(line) ?? maskLine(line, partsOf(line, index), masks, effort);
+    if (shown === null) return '';
+    masked.push(shown);
+    if (shown === line && line.length <= longestPlainLine) rememberPlain(plainLines, line);
+  }
+  return masked.join(LINE_END);
+}
+
+function maskLine(line: string, parts: readonly Span[], masks: Masks, effort: Effort): string | null {
+  const isName = (place: number): boolean => /^[^ :]+:/.test(line) && line.indexOf(':') > place;
+  const known = masks.maskParts(line, parts, isName, effort);
+  if (known === null) return null;
+  return known.replace(/^([^:]*: )(.*)$/s, (_line, name: string, value: string) => {
     return name + maskNamedValues(value, masks.of);
   });
 }
 
-function isHeaderName(head: string, place: number): boolean {
-  const lineStart = head.lastIndexOf('\n', place) + 1;
-  return /^[^ :]+:/.test(head.slice(lineStart)) && head.indexOf(':', lineStart) > place;
+function rememberPlain(plainLines: PlainLines, line: string): void {
+  if (plainLines.get(line) !== undefined) return;
+  const copy = ownCopy(line);
+  plainLines.set(copy, copy);
 }
+
+/** Longer ones seldom return. */
+const longestPlainLine = 300;
 
 function secretsOfQuery(
   text: string,
@@ -78,21 +116,15 @@ function secretsOfQuery(
     .map(({ start: from, end: to, value }) => ({ start: from, end: to, secret: value }));
 }
 
-function secretsOfHeaders(head: string, start: number, { isSecretHeader }: HeadRules): readonly Span[] {
-  const parts: Span[] = [];
-  for (const { 0: line, 1: name = '', 2: value = '', index } of head.slice(start).matchAll(headerLine)) {
-    const end = start + index + line.length;
-    const valueStart = end - value.length;
-    if (value !== '' && isSecretHeader(name)) parts.push(...secretsOfHeader(name, value, valueStart));
-    else if (/^(?:content-)?location$/i.test(name)) parts.push(...everyParameter(value, valueStart));
-  }
-  return parts;
+function secretsOfHeader(line: string, { isSecretHeader }: HeadRules): readonly Span[] {
+  const [, name = '', value = ''] = /^([^:]*):[ \t]*(.*)$/s.exec(line) ?? [];
+  const start = line.length - value.length;
+  if (value !== '' && isSecretHeader(name)) return secretsOfValue(name, value, start);
+  return /^(?:content-)?location$/i.test(name) ? everyParameter(value, start) : [];
 }
 
-const headerLine = /^([^:\r\n]*):[ \t]*([^\r\n]*)/gm;
-
 /** Of credentials, the scheme is shown. */
-function secretsOfHeader(name: string, value: string, start: number): readonly Span[] {
+function secretsOfValue(name: string, value: string, start: number): readonly Span[] {
   const scheme = /authorization$/i.test(name) ? (/^(?:bearer|basic) +(?=.)/i.exec(value)?.[0] ?? '') : '';
   return [{ start: start + scheme.length, end: start + value.length, secret: value.slice(scheme.length) }];
 }

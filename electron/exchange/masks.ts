@@ -5,7 +5,8 @@
 import { createHmac } from 'node:crypto';
 import type { Random } from '../core/random.ts';
 import { maskNamedValues } from '../service-client/secrets.ts';
-import { isLongSecret, mergeSpans, replaceSpans, type Span } from './secret-index.ts';
+import { createMemory } from './memory.ts';
+import { type Effort, isLongSecret, mergeSpans, replaceSpans, type Span } from './secret-index.ts';
 import type { SecretRegister } from './secret-register.ts';
 
 export interface Masks {
@@ -20,7 +21,7 @@ export interface Masks {
    * @param isName whether a place is in the name of a field, where short secrets are left
    * @returns null if the text takes too long to be searched
    */
-  maskParts(text: string, parts: readonly Span[], isName?: (place: number) => boolean): string | null;
+  maskParts(text: string, parts: readonly Span[], isName?: (place: number) => boolean, effort?: Effort): string | null;
   /** Like `maskParts`, with what was found in the text before. */
   maskFound(text: string, found: readonly Span[], parts: readonly Span[], isName?: (place: number) => boolean): string;
 }
@@ -28,14 +29,19 @@ export interface Masks {
 const BULLETS = '••••';
 const labelCharacters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-export function createMasks(register: Pick<SecretRegister, 'find'>, random: Random): Masks {
+export function createMasks(register: Omit<SecretRegister, 'add'>, random: Random): Masks {
   const key = random.token(256);
+  /** Of secrets that the register keeps anyway. */
+  const known = createMemory<string, string>(register);
 
   function maskOf(secret: string): string {
+    const remembered = known.get(secret);
+    if (remembered !== undefined) return remembered;
     if (isMask(secret)) return secret;
     const digest = createHmac('sha256', key).update(secret).digest();
     const label = [0, 1, 2, 3].map((index) => labelCharacters.charAt((digest[index] ?? 0) % 32));
-    return `${BULLETS}${label.join('')}`;
+    const mask = `${BULLETS}${label.join('')}`;
+    return register.has(secret) ? known.set(secret, mask) : mask;
   }
 
   const maskFound: Masks['maskFound'] = (text, found, parts, isName = () => false) => {
@@ -43,8 +49,8 @@ export function createMasks(register: Pick<SecretRegister, 'find'>, random: Rand
     return replaceSpans(text, parts.length === 0 ? masked : mergeSpans([...parts, ...masked]), maskOf);
   };
 
-  const maskParts: Masks['maskParts'] = (text, parts, isName) => {
-    const found = register.find(text);
+  const maskParts: Masks['maskParts'] = (text, parts, isName, effort) => {
+    const found = register.find(text, effort);
     return found && maskFound(text, found, parts, isName);
   };
 

@@ -10,18 +10,19 @@ const maxRemembered = 500;
 /** Longer ones are seldom equal. */
 const longest = 4096;
 
-export function createPool<T>(): Pool<T> {
+/** @param keyOf tells values apart; null for one that is not to be remembered */
+export function createPool<T>(keyOf: (value: T) => string | null): Pool<T> {
   const remembered = new Map<string, T>();
   return {
     share(value) {
-      const key = typeof value === 'string' ? value : JSON.stringify(value);
-      if (key.length > longest) return value;
+      const key = keyOf(value);
+      if (key === null || key.length > longest) return value;
       const found = remembered.get(key) ?? value;
       // What was used last is forgotten last.
       remembered.delete(key);
       remembered.set(key, found);
-      const [oldest] = remembered.keys();
-      if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
+      const [oldest] = remembered.size > maxRemembered ? remembered.keys() : [];
+      if (oldest !== undefined) remembered.delete(oldest);
       return found;
     },
     clear: () => remembered.clear(),

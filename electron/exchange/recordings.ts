@@ -5,17 +5,25 @@
 
 import type { AppError } from '../core/errors.ts';
 import type { ErrorView } from '../ipc/contract.ts';
-import type { Purpose, RawExchange, RawMeaning, Recorder } from '../service-client/exchange.ts';
-import type { ServiceProfile } from '../service-client/profile.ts';
-import { keepReplyBody, keepSentBody, type Masking, NO_BODY } from './kept-body.ts';
-import { type KeptRequest, type KeptRow, type Origin, sessionOf, sizeOf, UNPLACED } from './kept-row.ts';
+import type { ConnectionView } from '../ipc/exchange-views.ts';
+import type { RawExchange, RawMeaning, Recorder } from '../service-client/exchange.ts';
+import { type Masking, NO_BODY } from './kept-body.ts';
+import {
+  type KeptMeaning,
+  type KeptRequest,
+  type KeptRow,
+  type Origin,
+  sessionOf,
+  sizeOf,
+  UNPLACED,
+} from './kept-row.ts';
 import { maskConnection } from './masked-connection.ts';
 import { maskErrorDetails } from './masked-error.ts';
-import { type HeadRules, maskAddress, maskReplyHead, maskRequestHead, secretsOfReplyHead } from './masked-head.ts';
+import { createMemory } from './memory.ts';
 import { createPool } from './pool.ts';
 import type { Ring } from './ring.ts';
-import { bringsSecrets, secretHeadersOf, secretParametersOf } from './secrecy.ts';
-import { connectionOf, endOfRaw, timingOf } from './timing.ts';
+import { createRowTexts } from './row-texts.ts';
+import { connectionOf, endOfRaw, keyOfConnection, timingOf } from './timing.ts';
 import type { Vault } from './vault.ts';
 
 export interface Recordings {
@@ -58,8 +66,9 @@ export function createRecordings(options: {
 }): Recordings {
   const { masking, ring, vault, nowMs, onMarked, isErased } = options;
   const { masks, register } = masking;
-  const pools = createPools();
-  const rulesFor = createRules();
+  const texts = createRowTexts(masking);
+  const meanings = createPool<KeptMeaning>(({ code, details }) => `${code} ${JSON.stringify(details)}`);
+  const connections = createMemory<string, ConnectionView>(register);
   const marked = new Set<Live>();
   /** Ended, and the reply is still to be masked. */
   const unfinished = new Map<KeptRequest, Live>();
@@ -73,21 +82,21 @@ export function createRecordings(options: {
   function learn({ raw, meaning, row }: Live): void {
     if (raw) {
       register.add(raw.secrets, 'known');
-      if (row.replyHead === null) register.add(secretsOfReplyHead(raw.replyHeaders, rulesFor(row)), 'suspected');
+      register.add(texts.secretsOf(row, raw), 'suspected');
     }
     register.add(meaning?.secrets ?? [], 'known');
   }
 
   function take(live: Live): void {
     const { row, raw, meaning, previous } = live;
-    if (meaning) row.meaning = pools.meanings.share({ code: meaning.code, details: wordsOf(meaning) });
+    if (meaning) row.meaning = meanings.share({ code: meaning.code, details: wordsOf(meaning) });
     live.meaning = null;
     live.previous = null;
     const endedBefore = row.purpose === 'device-poll' ? (previous?.endedAtMs ?? null) : null;
     if (endedBefore !== null && row.startedAtMs - endedBefore >= shortestWaitMs) row.waitedFromMs = endedBefore;
     if (!raw) return;
     takeMarks(row, raw);
-    takeTexts(row, raw);
+    texts.take(row, raw);
     if (!live.isVaulted && raw.sentHead !== null) putIntoVault(live, raw, raw.sentHead);
     if (!hasEnded(raw)) return;
     underWay.delete(live);
@@ -95,29 +104,20 @@ export function createRecordings(options: {
   }
 
   function takeMarks(row: KeptRequest, raw: RawExchange): void {
-    const found = connectionOf(raw);
-    const connection = found && maskConnection(found, masks);
     row.state = raw.state;
     row.status = raw.status;
     row.endedAtMs = endOfRaw(raw);
     row.timing = timingOf(raw, nowMs());
-    row.connection = connection && pools.connections.share(connection);
+    row.connection = keepConnection(raw);
     row.error = raw.error && { code: raw.error.code, details: wordsOf(raw.error) };
   }
 
-  function takeTexts(row: KeptRequest, raw: RawExchange): void {
-    const rules = rulesFor(row);
-    if (row.address === '') {
-      const url = URL.parse(raw.address);
-      row.address = pools.texts.share(maskAddress(raw.address, rules, masks));
-      row.host = pools.texts.share(masks.mask(url?.host ?? ''));
-      row.path = pools.texts.share(masks.mask(url?.pathname ?? ''));
-      row.sentBody = pools.bodies.share(keepSentBody(raw.sentBody, rules.isSecretParameter, masking));
-    }
-    if (raw.sentHead !== null) row.sentHead ??= pools.texts.share(maskRequestHead(raw.sentHead, rules, masks));
-    if (raw.replyHeaders.length > 0) {
-      row.replyHead ??= pools.texts.share(maskReplyHead(raw.replyHeaders, rules, masks));
-    }
+  /** Of the same connection only one is kept, and masked once. */
+  function keepConnection(raw: RawExchange): ConnectionView | null {
+    const connection = connectionOf(raw);
+    if (!connection) return null;
+    const key = keyOfConnection(connection);
+    return connections.get(key) ?? connections.set(key, maskConnection(connection, masks));
   }
 
   function putIntoVault(live: Live, { address, sentBody }: RawExchange, head: string): void {
@@ -135,9 +135,7 @@ export function createRecordings(options: {
     unfinished.delete(row);
     live.raw = null;
     if (!raw || !ring.has(row)) return;
-    const { replyBytes: bytes, wireBytes } = raw;
-    const reply = { bytes, wireBytes, contentType: contentTypeOf(raw.replyHeaders) };
-    row.replyBody = pools.bodies.share(keepReplyBody(reply, bringsSecrets(row.purpose), masking));
+    texts.takeReplyBody(row, raw);
     resize(row);
   }
 
@@ -199,7 +197,7 @@ export function createRecordings(options: {
       }
       for (const live of unfinished.values()) live.raw = null;
       unfinished.clear();
-      pools.clear();
+      for (const memory of [texts, meanings, connections]) memory.clear();
       return [...underWay].map(({ row }) => row);
     },
   };
@@ -243,40 +241,5 @@ function beginRow(raw: RawExchange, origin: Origin, generation: number, nowMs: n
     timing: timingOf(raw, nowMs),
     connection: null,
     error: null,
-  };
-}
-
-function contentTypeOf(headers: readonly string[]): string {
-  const index = headers.findIndex((name, place) => place % 2 === 0 && name.toLowerCase() === 'content-type');
-  return index < 0 ? '' : (headers[index + 1] ?? '');
-}
-
-function createPools() {
-  const pools = {
-    texts: createPool<string>(),
-    bodies: createPool<KeptRequest['sentBody']>(),
-    meanings: createPool<NonNullable<KeptRequest['meaning']>>(),
-    connections: createPool<NonNullable<KeptRequest['connection']>>(),
-  };
-  return {
-    ...pools,
-    clear(): void {
-      for (const pool of Object.values(pools)) pool.clear();
-    },
-  };
-}
-
-/** The rules are made once for each profile and purpose. */
-function createRules(): (row: KeptRequest) => HeadRules {
-  const known = new WeakMap<ServiceProfile, Map<Purpose, HeadRules>>();
-  return ({ origin: { profile }, purpose }) => {
-    const ofProfile = known.get(profile) ?? new Map<Purpose, HeadRules>();
-    known.set(profile, ofProfile);
-    const rules = ofProfile.get(purpose) ?? {
-      isSecretHeader: secretHeadersOf(profile),
-      isSecretParameter: secretParametersOf(profile, purpose),
-    };
-    ofProfile.set(purpose, rules);
-    return rules;
   };
 }

@@ -1,13 +1,17 @@
 /** Masks what is kept again, with the secrets that have become known since it was masked. */
 import type { ErrorDetails } from '../core/errors.ts';
+import type { ErrorView } from '../ipc/contract.ts';
+import type { ConnectionView } from '../ipc/exchange-views.ts';
 import { type KeptBody, keepBodyMasked, type Masking } from './kept-body.ts';
-import type { KeptRequest, KeptRow } from './kept-row.ts';
+import type { KeptMeaning, KeptRequest, KeptRow } from './kept-row.ts';
 import { maskConnection } from './masked-connection.ts';
 import { maskErrorDetails } from './masked-error.ts';
-import { maskHead } from './masked-head.ts';
+import { maskHeadAgain } from './masked-head.ts';
+import { createMemory, type Memory } from './memory.ts';
 
+/** They do nothing if no secret is new since the row was masked. */
 export interface Remasking {
-  /** What is in the row's line of the list. Does nothing if no secret is new since it was masked. */
+  /** What is in the row's line of the list. */
   maskLineAgain(row: KeptRow): void;
   /** All the rest, which may take as long as a whole reply. */
   maskDetailsAgain(row: KeptRequest): void;
@@ -17,39 +21,36 @@ export interface Remasking {
 
 export function createRemasking(masking: Masking): Remasking {
   const { masks, register } = masking;
-  const texts = createMemory<string>(register);
-  const heads = createMemory<string>(register);
-  const bodies = createMemory<KeptBody>(register);
+  const memories = {
+    texts: createMemory<string, string>(register),
+    meanings: createMemory<KeptMeaning, KeptMeaning>(register),
+    errors: createMemory<ErrorView, ErrorView>(register),
+    heads: createMemory<string, string>(register),
+    plainLines: createMemory<string, string>(register),
+    bodies: createMemory<KeptBody, KeptBody>(register),
+    connections: createMemory<ConnectionView, ConnectionView>(register),
+  };
+  const { texts, meanings, errors, heads, plainLines, bodies, connections } = memories;
 
-  const maskText = (text: string): string => texts.once(text, masks.mask);
-  const maskOwnHead = (head: string | null): string | null =>
-    head && heads.once(head, (text) => maskHead(text, [], masks));
-  const maskBody = (body: KeptBody): KeptBody => bodies.once(body, (kept) => keepBodyMasked(kept, masking));
-  const maskWords = <W extends { readonly details: ErrorDetails }>(words: W | null): W | null =>
-    words && { ...words, details: maskErrorDetails(words.details, masks) };
-
-  function maskDetails(row: KeptRequest): void {
-    row.address = maskText(row.address);
-    row.connection &&= maskConnection(row.connection, masks);
-    row.sentHead = maskOwnHead(row.sentHead);
-    row.sentBody = maskBody(row.sentBody);
-    row.replyHead = maskOwnHead(row.replyHead);
-    row.replyBody = maskBody(row.replyBody);
-  }
-
-  function maskRequestLine(row: KeptRequest): void {
-    row.host = maskText(row.host);
-    row.path = maskText(row.path);
-    row.meaning = maskWords(row.meaning);
-  }
+  const maskText = (text: string): string => once(texts, text, masks.mask);
+  const maskHead = (head: string | null): string | null =>
+    head && once(heads, head, () => maskHeadAgain(head, plainLines, masks));
+  const maskBody = (body: KeptBody): KeptBody => once(bodies, body, () => keepBodyMasked(body, masking));
+  const maskWords = <W extends { readonly details: ErrorDetails }>(words: W): W => ({
+    ...words,
+    details: maskErrorDetails(words.details, masks),
+  });
 
   return {
     maskLineAgain(row) {
       if (row.generation === register.generation) return;
       row.generation = register.generation;
-      row.error = maskWords(row.error);
-      if (row.kind === 'request') maskRequestLine(row);
-      else if (row.kind === 'sign-in') row.member &&= maskText(row.member);
+      row.error &&= once(errors, row.error, maskWords);
+      if (row.kind === 'request') {
+        row.host = maskText(row.host);
+        row.path = maskText(row.path);
+        row.meaning &&= once(meanings, row.meaning, maskWords);
+      } else if (row.kind === 'sign-in') row.member &&= maskText(row.member);
       else {
         row.address = maskText(row.address);
         row.parameters = row.parameters.map(({ name, value }) => ({ name: maskText(name), value: maskText(value) }));
@@ -58,29 +59,20 @@ export function createRemasking(masking: Masking): Remasking {
     maskDetailsAgain(row) {
       if (row.detailsGeneration === register.generation) return;
       row.detailsGeneration = register.generation;
-      maskDetails(row);
+      row.address = maskText(row.address);
+      row.connection &&= once(connections, row.connection, (connection) => maskConnection(connection, masks));
+      row.sentHead = maskHead(row.sentHead);
+      row.sentBody = maskBody(row.sentBody);
+      row.replyHead = maskHead(row.replyHead);
+      row.replyBody = maskBody(row.replyBody);
     },
     clear() {
-      for (const memory of [texts, heads]) memory.clear();
-      bodies.clear();
+      for (const memory of Object.values(memories)) memory.clear();
     },
   };
 }
 
-/** Many rows share their texts: each is masked once, until another secret is known. */
-function createMemory<T>(register: { readonly generation: number }) {
-  const masked = new Map<T, T>();
-  let { generation } = register;
-  return {
-    once(given: T, mask: (given: T) => T): T {
-      if (generation !== register.generation || masked.size >= maxRemembered) masked.clear();
-      generation = register.generation;
-      const known = masked.get(given) ?? mask(given);
-      masked.set(given, known);
-      return known;
-    },
-    clear: () => masked.clear(),
-  };
+/** Many rows share their texts: each is masked once. */
+function once<K, V>(memory: Memory<K, V>, given: K, make: (given: K) => V): V {
+  return memory.get(given) ?? memory.set(given, make(given));
 }
-
-const maxRemembered = 2000;

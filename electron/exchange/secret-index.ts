@@ -27,8 +27,16 @@ export interface Span {
 export interface SecretIndex {
   /** Whether anything is looked for under these rules. Secrets of fewer than four characters are not. */
   add(secret: string, rule: SecretRule): boolean;
-  /** Returns the parts in order, without overlaps; null if the text takes too long to be searched. */
-  find(text: string): readonly Span[] | null;
+  /**
+   * Returns the parts in order, without overlaps; null if the text takes too long to be searched.
+   * @param effort what is left for it and for other parts of the same text
+   */
+  find(text: string, effort?: Effort): readonly Span[] | null;
+}
+
+/** How many more characters may be looked at. */
+export interface Effort {
+  left: number;
 }
 
 /** A `suspected` secret of fewer than eight characters may be an ordinary word, and is not looked for. */
@@ -41,11 +49,15 @@ const mostEffort = 1_500_000;
 /** How many writings may be inside each other, as in an address within a parameter of an address. */
 const deepestWriting = 3;
 
+export function effortFor(length: number): Effort {
+  return { left: Math.min(Math.max(leastEffort, length * effortPerCharacter), mostEffort) };
+}
+
 export function createSecretIndex(): SecretIndex {
   const anywhere = createKeys();
   const words = createKeys();
 
-  function findIn(writing: Writing, effort: { left: number }): readonly Span[] {
+  function findIn(writing: Writing, effort: Effort): readonly Span[] {
     const { key, endOf } = writing;
     const withWords = writing.encoding.isForWords;
     const spans: Span[] = [];
@@ -64,7 +76,7 @@ export function createSecretIndex(): SecretIndex {
     return spans;
   }
 
-  function findDeep(text: string, depth: number, effort: { left: number }): readonly Span[] {
+  function findDeep(text: string, depth: number, effort: Effort): readonly Span[] {
     effort.left -= text.length;
     const read = new Set([text]);
     return readWritings(text, effort).flatMap((writing) => {
@@ -92,9 +104,7 @@ export function createSecretIndex(): SecretIndex {
       if (isFoundAsWord) for (const key of forms) words.add(key, secret);
       return isFoundAnywhere || isFoundAsWord;
     },
-    find(text) {
-      const most = Math.max(leastEffort, text.length * effortPerCharacter);
-      const effort = { left: Math.min(most, mostEffort) };
+    find(text, effort = effortFor(text.length)) {
       const spans = findDeep(text, 1, effort);
       return effort.left <= 0 ? null : mergeSpans(spans);
     },
@@ -168,7 +178,7 @@ function createKeys() {
       bucket.lengths = [...new Set([...bucket.lengths, head.length])].sort((a, b) => b - a);
     },
     mayBegin: (start: number): boolean => starts[start] === 1,
-    findAt({ line, key, endOf }: Writing, place: number, effort: { left: number }): Found | null {
+    findAt({ line, key, endOf }: Writing, place: number, effort: Effort): Found | null {
       const bucket = buckets.get(key.slice(place, place + START_LENGTH));
       if (!bucket) return null;
       const text = key.slice(place, place + LONGEST_HEAD);

@@ -4,14 +4,16 @@
  */
 import { LONGEST_SECRET } from '../service-client/sought-secret.ts';
 import { ownCopy } from './own-copy.ts';
-import { createSecretIndex, type SecretIndex, type SecretRule, type Span } from './secret-index.ts';
+import { createSecretIndex, type Effort, type SecretIndex, type SecretRule, type Span } from './secret-index.ts';
 
 export interface SecretRegister {
   /** Rises when a secret is new: what was masked before has to be masked again. */
   readonly generation: number;
   add(secrets: Iterable<string>, rule: SecretRule): void;
+  /** Whether it is kept as it is. */
+  has(secret: string): boolean;
   /** @see SecretIndex */
-  find(text: string): readonly Span[] | null;
+  find(text: string, effort?: Effort): readonly Span[] | null;
 }
 
 /** Of each rule. */
@@ -42,7 +44,8 @@ export function createSecretRegister(): SecretRegister {
         if (kept[rule].add(ownCopy(secret))) halve(rule);
       }
     },
-    find: (text) => index.find(text),
+    has: (secret) => kept.known.holds(secret) || kept.suspected.holds(secret),
+    find: (text, effort) => index.find(text, effort),
   };
 }
 
@@ -57,6 +60,7 @@ function createKept() {
   }
 
   return {
+    holds: (secret: string): boolean => secrets.has(secret),
     /** One that is used again stays longer. */
     has(secret: string): boolean {
       const isThere = secrets.delete(secret);

@@ -31,6 +31,12 @@ export function connectionOf({ connection, route }: RawExchange): ConnectionView
   return { address: connection.remoteAddress, proxy, tls: tlsOf(connection) };
 }
 
+/** Of a certificate, its fingerprint tells all. */
+export function keyOfConnection({ address, proxy, tls }: ConnectionView): string {
+  const ofTls = tls && [tls.version, tls.cipher, tls.problem, tls.certificate?.fingerprint];
+  return JSON.stringify([address, proxy, ofTls]);
+}
+
 function tlsOf({ tls }: RawConnection): ConnectionView['tls'] {
   if (!tls) return null;
   const { certificate } = tls;

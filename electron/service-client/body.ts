@@ -22,10 +22,17 @@ export interface WireText {
 /** Reads a reply by its bytes, whatever its Content-Type says (N4). */
 export function readBody({ bytes, headers = {} }: WireText): Body {
   const contentType = headers['content-type'] ?? '';
-  const text = decodeText(bytes, contentType);
+  return readText(decodeText(bytes, contentType), { size: bytes.length, contentType });
+}
+
+/** Reads the text of a reply that was decoded before. */
+export function readText(
+  text: string,
+  { size, contentType }: { readonly size: number; readonly contentType: string },
+): Body {
   const body = isTooMuch(text) ? null : parseBody(text);
   if (body && (body.kind === 'json' || body.kind === 'html' || isReadable(text))) return body;
-  return { kind: 'bytes', size: bytes.length, type: mediaTypeOf(contentType) };
+  return { kind: 'bytes', size, type: mediaTypeOf(contentType) };
 }
 
 /** Returns a media type without its parameters, in lower case, or null if a Content-Type names none. */
@@ -114,10 +121,13 @@ function decodeMarked(bytes: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be').decode(bytes) : null;
 }
 
+/** Each takes longer to make than to decode a short text. */
+const validUtf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Returns null if the bytes are not UTF-8. UTF-16 without a mark may look like it, with zeros that no text has. */
 function decodeValid(bytes: Uint8Array): string | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = validUtf8.decode(bytes);
     return text.includes('\0') ? null : text;
   } catch {
     return null;

@@ -42,16 +42,16 @@ interface Encoding {
 }
 
 const encodings: readonly Encoding[] = [
-  { sign: '', escapes: /(?!)/g, unlikeKey: /[^!-~]/g, isForWords: true, read: readPlain },
-  { sign: '%', escapes: /%/g, unlikeKey: /[^!-~]|%/g, isForWords: true, read: readPercent },
+  { sign: '', escapes: /(?!)/g, unlikeKey: /[^ -~]| (?= )/g, isForWords: true, read: readPlain },
+  { sign: '%', escapes: /%/g, unlikeKey: /[^ -~]| (?= )|%/g, isForWords: true, read: readPercent },
   {
     sign: '+',
     escapes: /[+%]/g,
-    unlikeKey: /[^!-~]|[+%]/g,
+    unlikeKey: /[^ -~]| (?= )|[+%]/g,
     isForWords: false,
     read: (line, index) => (line[index] === '+' ? [' ', index + 1] : readPercent(line, index)),
   },
-  { sign: '\\', escapes: /\\/g, unlikeKey: /[^!-~]|\\/g, isForWords: true, read: readJson },
+  { sign: '\\', escapes: /\\/g, unlikeKey: /[^ -~]| (?= )|\\/g, isForWords: true, read: readJson },
 ];
 
 /** Returns null if the line has nothing in that encoding. */

@@ -7,8 +7,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Agent } from 'undici';
 import { systemClock } from '../../electron/core/clock.ts';
+import { systemRandom } from '../../electron/core/random.ts';
+import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import { createServiceClient } from '../../electron/service-client/client.ts';
-import type { RawExchange, RawMeaning, Recorder } from '../../electron/service-client/exchange.ts';
 import { createHttp } from '../../electron/service-client/http.ts';
 import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { makeCertificate } from '../stub-service.ts';
@@ -26,13 +27,13 @@ export async function measureRecordedClient(): Promise<readonly Figure[]> {
   const server = new Worker(new URL('token-server.ts', import.meta.url), { workerData });
   const [port] = await once(server, 'message');
   const service = { origin: `https://127.0.0.1:${port}`, cert: certificate.cert };
-  const recorder = keepLast(10_000);
+  const log = createExchangeLog({ clock: systemClock, random: systemRandom, onChange: () => undefined });
   const few = { calls: 50, width: 1 };
   const many = { calls: 400, width: 8 };
   const figures = [
-    await compare(`${DELAY_MS} ms a reply`, few, openClient(service, '/slow', recorder), openBare(service, '/slow')),
-    await compare('8 at a time', many, openClient(service, '', recorder), openBare(service, '')),
-    await compare('8 at a time, to unrecorded', many, openClient(service, '', recorder), openClient(service, '')),
+    await compare(`${DELAY_MS} ms a reply`, few, openClient(service, '/slow', log), openBare(service, '/slow')),
+    await compare('8 at a time', many, openClient(service, '', log), openBare(service, '')),
+    await compare('8 at a time, to unrecorded', many, openClient(service, '', log), openClient(service, '')),
   ];
   await server.terminate();
   return figures;
@@ -79,7 +80,7 @@ async function time(call: () => Promise<unknown>, { calls, width }: Load): Promi
 }
 
 /** @param path of the base URL; that of slow answers, or none */
-function openClient({ origin, cert }: Service, path: string, recorder?: Recorder): Opened {
+function openClient({ origin, cert }: Service, path: string, log?: ExchangeLog): Opened {
   const http = createHttp({
     clock: systemClock,
     resolveProxy: async () => 'DIRECT',
@@ -93,7 +94,7 @@ function openClient({ origin, cert }: Service, path: string, recorder?: Recorder
     application: { clientId: 'the-key', clientSecret: 'the-secret', redirectUri: 'member-login://callback' },
     certificateAuthorities: [cert],
   });
-  const client = createServiceClient({ profile, http, ...(recorder && { recorder }) });
+  const client = createServiceClient({ profile, http, ...(log && { recorder: log.recorderFor(profile, null) }) });
   const redirectUri = 'member-login://callback';
   return {
     call: () => client.exchangeCode({ redirectUri, code: 'the-code' }, new AbortController()),
@@ -118,24 +119,5 @@ function openBare({ origin, cert }: Service, path: string): Opened {
   return {
     call: async () => (await agent.request(request)).body.json(),
     close: () => agent.close(),
-  };
-}
-
-/** Keeps as many exchanges as a log does, with what they mean. */
-function keepLast(count: number): Recorder {
-  const kept: { readonly exchange: RawExchange; meaning: RawMeaning | null }[] = [];
-  let next = 0;
-  return {
-    begin(exchange) {
-      const row: (typeof kept)[number] = { exchange, meaning: null };
-      kept[next] = row;
-      next = (next + 1) % count;
-      return {
-        changed: () => undefined,
-        means(meaning) {
-          row.meaning = meaning;
-        },
-      };
-    },
   };
 }
