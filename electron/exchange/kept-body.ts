@@ -121,10 +121,10 @@ interface Searched {
 }
 
 function maskClosed(body: Body, given: Searched, masks: Masks): Shown {
-  const hidden: Shown = { kind: 'text', text: given.text === '' ? '' : masks.of(given.text) };
+  const hide = (): Shown => ({ kind: 'text', text: given.text === '' ? '' : masks.of(given.text) });
   switch (body.kind) {
     case 'json':
-      return maskFields(given, CLOSED_FIELDS, masks, hidden);
+      return maskFields(given, CLOSED_FIELDS, masks, hide);
     case 'form': {
       const isSecret = (name: string) => CLOSED_FIELDS.enter(CLOSED_FIELDS.top, name, false) === 'masked';
       return maskForm(given, { isSecret, isNameShown: CLOSED_FIELDS.isNameShown }, masks);
@@ -132,7 +132,7 @@ function maskClosed(body: Body, given: Searched, masks: Masks): Shown {
     case 'html':
       return { kind: 'html', text: `<title>${titleOf(body, masks)}</title>` };
     default:
-      return hidden;
+      return hide();
   }
 }
 
@@ -150,11 +150,11 @@ function maskOpen({ kind }: Body, given: Searched, masks: Masks): Shown {
 }
 
 /** @param instead what is shown if a secret reaches over several parts of the JSON; by default its text */
-function maskFields({ text, found }: Searched, rules: FieldRules, masks: Masks, instead?: Shown): Shown {
+function maskFields({ text, found }: Searched, rules: FieldRules, masks: Masks, instead?: () => Shown): Shown {
   const isLeft = (secret: string) => !isLongSecret(secret);
   const masked = maskJson(text, rules, { spans: found, maskOf: masks.of, isLeft });
   if (masked !== null) return { kind: 'json', text: masked };
-  return instead ?? maskPlain('text', { text, found }, masks);
+  return instead?.() ?? maskPlain('text', { text, found }, masks);
 }
 
 function maskPlain(kind: KeptText['kind'], { text, found }: Searched, masks: Masks): Shown {

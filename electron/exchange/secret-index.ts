@@ -158,6 +158,8 @@ interface Bucket {
   readonly byHead: Map<string, Key[]>;
   /** Lengths of the heads, longest first. */
   lengths: readonly number[];
+  /** The first characters of the heads, as many as a secret that is cut must have. */
+  readonly beginnings: Set<string>;
 }
 
 function createKeys() {
@@ -169,13 +171,15 @@ function createKeys() {
     add(key: string, secret: string): void {
       const start = key.slice(0, START_LENGTH);
       starts[startAt(key, 0)] = 1;
-      const bucket = buckets.get(start) ?? { byHead: new Map(), lengths: [] };
+      const bucket: Bucket = buckets.get(start) ?? { byHead: new Map(), lengths: [], beginnings: new Set() };
       buckets.set(start, bucket);
       const head = key.slice(0, LONGEST_HEAD);
       const alike = bucket.byHead.get(head);
       if (alike) alike.push({ key, secret });
       else bucket.byHead.set(head, [{ key, secret }]);
-      bucket.lengths = [...new Set([...bucket.lengths, head.length])].sort((a, b) => b - a);
+      bucket.beginnings.add(key.slice(0, SHORTEST_ANYWHERE));
+      if (bucket.lengths.includes(head.length)) return;
+      bucket.lengths = [...bucket.lengths, head.length].sort((a, b) => b - a);
     },
     mayBegin: (start: number): boolean => starts[start] === 1,
     findAt({ line, key, endOf }: Writing, place: number, effort: Effort): Found | null {
@@ -184,7 +188,8 @@ function createKeys() {
       const text = key.slice(place, place + LONGEST_HEAD);
       effort.left -= text.length * (1 + bucket.lengths.length);
       // A text that was cut within a secret: its end is the secret's beginning.
-      if (text.length < LONGEST_HEAD && text.length >= SHORTEST_ANYWHERE) {
+      const isCut = text.length < LONGEST_HEAD && text.length >= SHORTEST_ANYWHERE;
+      if (isCut && bucket.beginnings.has(text.slice(0, SHORTEST_ANYWHERE))) {
         effort.left -= bucket.byHead.size;
         for (const [head, [first]] of bucket.byHead)
           if (first && head.startsWith(text)) return { end: line.length, secret: first.secret };

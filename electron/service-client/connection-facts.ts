@@ -1,7 +1,8 @@
 /**
- * Takes down the facts of each connection while it is opened: its times, its other end, and what TLS tells, also where
+ * Takes down the heads of requests as they are written, and the facts of each connection while it is opened: its times, its other end, and what TLS tells, also where
  * the certificate is not trusted. Finds them again by the connection's socket, or by the error that it failed with.
  */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { readTls } from './certificate.ts';
@@ -15,13 +16,42 @@ export interface ConnectionFacts {
   of(end: object): RawConnection | null;
   /** Runs what may open a connection, and tells of one that is begun during that. */
   whileOpening(onBegun: (connection: RawConnection) => void, run: () => void): void;
+  /** Tells of the head that is written next, but for what undici adds last; null if none is awaited any more. */
+  awaitHead(onHead: OnHead | null): void;
+  /** No head is told of any more. */
+  close(): void;
 }
+
+type OnHead = (head: string, connection: RawConnection | null) => void;
+
+/** undici's channel for every head of the process. */
+const HEADS = 'undici:client:sendHeaders';
 
 export function createConnectionFacts(): ConnectionFacts {
   const known = new WeakMap<object, RawConnection>();
   let announce: ((connection: RawConnection) => void) | null = null;
+  let awaited: OnHead | null = null;
+  let isListening = false;
+
+  function listen(message: unknown): void {
+    const onHead = awaited;
+    awaited = null;
+    if (onHead && isHead(message)) onHead(message.headers, known.get(message.socket) ?? null);
+  }
 
   return {
+    awaitHead(onHead) {
+      awaited = onHead;
+      // To begin and end it for each request takes longer than all else that is done here.
+      if (!isListening) subscribe(HEADS, listen);
+      isListening = true;
+    },
+
+    close() {
+      unsubscribe(HEADS, listen);
+      isListening = false;
+    },
+
     of: (end) => known.get(end) ?? null,
 
     whileOpening(onBegun, run) {
@@ -60,6 +90,17 @@ export function createConnectionFacts(): ConnectionFacts {
       return socket;
     },
   };
+}
+
+function isHead(message: unknown): message is { readonly headers: string; readonly socket: object } {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'headers' in message &&
+    typeof message.headers === 'string' &&
+    'socket' in message &&
+    typeof message.socket === 'object'
+  );
 }
 
 function begin(): RawConnection {

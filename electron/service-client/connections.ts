@@ -95,6 +95,7 @@ export function createConnections(
     },
     async close(): Promise<void> {
       senders.clear();
+      facts.close();
       await Promise.all(opened.splice(0).map((dispatcher) => dispatcher.destroy()));
     },
   };

@@ -2,7 +2,6 @@
  * Takes down what undici tells of a request while it is sent and answered: the head as it was written, the connection,
  * the times, and the reply as it comes, also of one that is not whole in the end.
  */
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Dispatcher } from 'undici';
 import type { ConnectionFacts } from './connection-facts.ts';
 import type { RawConnection, RawExchange } from './exchange.ts';
@@ -28,22 +27,20 @@ export function recordDispatch(
 }
 
 function recordSending({ exchange, changed }: ExchangeRecord, facts: ConnectionFacts, handler: Handler): Handler {
-  const onHead = (message: unknown): void => {
-    unsubscribe(HEADS, onHead);
-    if (!isHead(message)) return;
-    exchange.sentHead = message.headers + lengthHeaderOf(exchange);
-    noteConnection(exchange, facts.of(message.socket));
+  const onHead = (head: string, connection: RawConnection | null): void => {
+    exchange.sentHead = head + lengthHeaderOf(exchange);
+    noteConnection(exchange, connection);
   };
   return {
     onRequestStart(controller, context) {
       handler.onRequestStart?.(controller, context);
       if (controller.aborted) return;
       exchange.sendingAt = performance.now();
-      // The channel tells of every request of the process, and next of this one, which is written before anything else.
-      subscribe(HEADS, onHead);
+      // It is written before anything else.
+      facts.awaitHead(onHead);
     },
     onRequestSent() {
-      unsubscribe(HEADS, onHead);
+      facts.awaitHead(null);
       exchange.sentAt = performance.now();
       exchange.state = 'sent';
       changed();
@@ -75,20 +72,6 @@ function recordReply({ exchange, changed }: ExchangeRecord, facts: ConnectionFac
       handler.onResponseError?.(controller, error);
     },
   };
-}
-
-/** undici's channel for heads as they are written, but for what it adds last. */
-const HEADS = 'undici:client:sendHeaders';
-
-function isHead(message: unknown): message is { readonly headers: string; readonly socket: object } {
-  return (
-    typeof message === 'object' &&
-    message !== null &&
-    'headers' in message &&
-    typeof message.headers === 'string' &&
-    'socket' in message &&
-    typeof message.socket === 'object'
-  );
 }
 
 /** What undici adds last. @see https://github.com/nodejs/undici/issues/863 */
