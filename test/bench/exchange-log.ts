@@ -18,7 +18,8 @@ const SEED = 11;
 const RUNS = 3;
 
 export async function measureExchangeLog(replies = REPLIES): Promise<readonly Figure[]> {
-  const runs = Array.from({ length: RUNS }, measureMemory);
+  const runs = Array.from({ length: RUNS }, () => measureMemory());
+  const different = Array.from({ length: RUNS }, () => measureMemory('different'));
   const of = (read: (run: ExchangeMemory) => number): readonly number[] => runs.map(read);
   const kB = 1000;
   return [
@@ -27,6 +28,13 @@ export async function measureExchangeLog(replies = REPLIES): Promise<readonly Fi
       unit: 'kB',
       measured: of((run) => run.memoryPerRow / kB),
       floor: of((run) => run.wireBytesPerRow / kB),
+      aim: { of: 'ratio', atMost: 3 },
+    },
+    {
+      title: 'memory per exchange, all different',
+      unit: 'kB',
+      measured: different.map((run) => run.memoryPerRow / kB),
+      floor: different.map((run) => run.wireBytesPerRow / kB),
       aim: { of: 'ratio', atMost: 3 },
     },
     {
@@ -44,6 +52,13 @@ export async function measureExchangeLog(replies = REPLIES): Promise<readonly Fi
       aim: { of: 'measured', atMost: 100 },
     },
     {
+      title: 'longest block, rows after a new secret',
+      unit: 'ms',
+      measured: different.map((run) => run.blockMs),
+      floor: different.map(() => 50),
+      aim: { of: 'measured', atMost: 50 },
+    },
+    {
       title: 'longest block, masking',
       unit: 'ms',
       measured: [await measureMasking(replies)],
@@ -53,9 +68,9 @@ export async function measureExchangeLog(replies = REPLIES): Promise<readonly Fi
   ];
 }
 
-function measureMemory(): ExchangeMemory {
+function measureMemory(...options: readonly string[]): ExchangeMemory {
   const file = fileURLToPath(new URL('exchange-memory.ts', import.meta.url));
-  return JSON.parse(execFileSync(process.execPath, ['--expose-gc', file], { encoding: 'utf8' }));
+  return JSON.parse(execFileSync(process.execPath, ['--expose-gc', file, ...options], { encoding: 'utf8' }));
 }
 
 /** @returns the longest that one reply keeps main busy until its details are there, in milliseconds of processor time */

@@ -1,6 +1,6 @@
 /**
  * Run by itself with `--expose-gc`: fills the log of exchanges with 10,000 rows and writes what it takes as one line of
- * JSON, {@link ExchangeMemory}.
+ * JSON, {@link ExchangeMemory}. With the argument `different`, no row is like another.
  */
 import { systemClock } from '../../electron/core/clock.ts';
 import { systemRandom } from '../../electron/core/random.ts';
@@ -13,16 +13,19 @@ export interface ExchangeMemory {
   readonly wireBytesPerRow: number;
   readonly memoryPerRow: number;
   readonly clearMs: number;
+  /** The longest that one part of reading all rows keeps main busy once a secret is new, in processor time. */
+  readonly blockMs: number;
   /** What all of the process takes before the first row, and after Clear. */
   readonly before: number;
   readonly afterClear: number;
 }
 
 const ROWS = 10_000;
+const areDifferent = process.argv.includes('different');
 
-/** Four of five are polls, as in a long wait; the others read members who are all different. */
+/** Four of five are polls, as in a long wait, unless all are to differ; the others read members who do. */
 function give(index: number): Given {
-  const isPoll = index % 5 !== 0;
+  const isPoll = index % 5 !== 0 && !areDifferent;
   const token = `token-${Math.floor(index / 500)}-${'x'.repeat(30)}`;
   const replyHeaders = [
     ['Content-Type', 'application/json; charset=utf-8'],
@@ -49,7 +52,11 @@ function give(index: number): Given {
   } as const;
   const member = {
     secrets: [token],
-    sentHeaders: [...sentHeaders, ['authorization', `Bearer ${token}`]],
+    sentHeaders: [
+      ...sentHeaders,
+      ['authorization', `Bearer ${token}`],
+      ...(areDifferent ? [['x-request-id', `request ${index}`] as const] : []),
+    ],
     reply: JSON.stringify({ member: { id: index, login: `ada${index}`, email: `ada${index}@members.example` } }),
     replyHeaders,
   } as const;
@@ -72,6 +79,32 @@ function fill(log: ExchangeLog): number {
   return wireBytes;
 }
 
+/** Rows in parts, as the page reads them, and the details of every hundredth. */
+function longestBlock(log: ExchangeLog): number {
+  log.recorderFor(PROFILE, null).begin(rawExchange({ secrets: ['a-secret-that-is-new'] }));
+  let longestMs = 0;
+  const time = <T>(run: () => T): T => {
+    const startedMs = processorMs();
+    const result = run();
+    longestMs = Math.max(longestMs, processorMs() - startedMs);
+    return result;
+  };
+  const numbers: number[] = [];
+  for (let since = 0, isMore = true; isMore; ) {
+    const view = time(() => log.read(since));
+    numbers.push(...view.rows.map(({ number }) => number));
+    since = view.version;
+    isMore = view.isMore;
+  }
+  for (const number of numbers.filter((_, index) => index % 100 === 0)) time(() => log.detailsOf(number));
+  return longestMs;
+}
+
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 function takenBytes(): number {
   for (let round = 0; round < 4; round += 1) globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -86,6 +119,7 @@ const before = takenBytes();
 const wireBytes = fill(log);
 while (log.read(0).rows.length < 2000);
 const filled = takenBytes();
+const blockMs = longestBlock(log);
 const startedMs = performance.now();
 log.clear();
 const clearMs = performance.now() - startedMs;
@@ -94,6 +128,7 @@ const memory: ExchangeMemory = {
   wireBytesPerRow: wireBytes / ROWS,
   memoryPerRow: (filled - before) / ROWS,
   clearMs,
+  blockMs,
   before,
   afterClear: takenBytes(),
 };
