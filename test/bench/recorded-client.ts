@@ -1,6 +1,6 @@
 /**
- * How many calls a second go through the service client while they are recorded, decoded and kept: against the same
- * requests through undici alone, and against the same client without a recorder. One server in another thread answers
+ * How many calls a second go through the service client while the log of exchanges records them: against the same
+ * requests through undici alone, and against the same client without the log. One server in another thread answers
  * all of them over TLS.
  */
 import { once } from 'node:events';
