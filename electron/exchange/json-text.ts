@@ -172,8 +172,9 @@ function maskToken({ text, start }: Token, spans: readonly Span[], maskOf: (secr
 
 /** A secret may begin within an escape: its backslash goes with it. */
 function withEscape(text: string, span: Span): Span {
-  const [backslashes = ''] = /\\*$/.exec(text.slice(0, span.start)) ?? [];
-  return backslashes.length % 2 === 1 ? { ...span, start: span.start - 1 } : span;
+  let first = span.start;
+  while (text[first - 1] === '\\') first -= 1;
+  return (span.start - first) % 2 === 1 ? { ...span, start: span.start - 1 } : span;
 }
 
 function isText(token: string): boolean {

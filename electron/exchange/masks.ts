@@ -2,7 +2,7 @@
  * Masks secrets in texts. A mask is four bullets and a label of four characters, which is the same for the same secret
  * in one run of the app and tells nothing else about it (X3).
  */
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Random } from '../core/random.ts';
 import { maskNamedValues } from '../service-client/secrets.ts';
 import { createMemory } from './memory.ts';
@@ -38,7 +38,8 @@ export function createMasks(register: Omit<SecretRegister, 'add'>, random: Rando
     const remembered = known.get(secret);
     if (remembered !== undefined) return remembered;
     if (isMask(secret)) return secret;
-    const digest = createHmac('sha256', key).update(secret).digest();
+    // Quicker than an HMAC, whose point it needs not: of the digest, twenty bits are shown.
+    const digest = hash('sha256', key + secret, 'buffer');
     const label = [0, 1, 2, 3].map((index) => labelCharacters.charAt((digest[index] ?? 0) % 32));
     const mask = `${BULLETS}${label.join('')}`;
     return register.has(secret) ? known.set(secret, mask) : mask;
