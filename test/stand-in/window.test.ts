@@ -943,11 +943,12 @@ describe('a window that closes', () => {
       other.on('show', () => seen.push('never'));
       await new Promise((resolve) => setImmediate(resolve));
       window?.focus();
-      window?.once('focus', () => seen.push('window'));
+      const focused = new Promise((resolve) => window?.once('focus', resolve)).then(() => seen.push('window'));
       seen.push('turn');
       other.focus();
       other.destroy();
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await focused;
+      await new Promise((resolve) => setImmediate(resolve));
       return seen;
     });
     expect(told).toEqual(['other function', 'turn', 'window']);
