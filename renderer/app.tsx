@@ -14,12 +14,11 @@ import { AttemptScreen, announcementOf } from './sign-in/attempt-screen.tsx';
 import { FormScreen } from './sign-in/form-screen.tsx';
 import { RestoringScreen } from './sign-in/restoring-screen.tsx';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
-import { TrialLine } from './sign-in/trial-line.tsx';
 import { errorText, text } from './text/en.ts';
 import { Button } from './ui/button.tsx';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Frame } from './ui/frame.tsx';
-import { focusTitle, lazyDialog, lazyScreen, loadRestWhenIdle } from './ui/lazy-screen.tsx';
+import { focusTitle, lazyPart, lazyScreen, loadRestWhenIdle } from './ui/lazy-screen.tsx';
 import { LocaleContext } from './ui/locale.ts';
 import { Notices } from './ui/notices.tsx';
 import { Details, ErrorWords } from './ui/problem.tsx';
@@ -38,7 +37,8 @@ const ExchangesScreen = lazyScreen(async () => (await import('./exchanges/exchan
 const OwnServiceScreen = lazyScreen(
   async () => (await import('./own-service/own-service-screen.tsx')).OwnServiceScreen,
 );
-const ReplaceDialog = lazyDialog(async () => (await import('./ui/replace-dialog.tsx')).ReplaceDialog);
+const TrialLine = lazyPart(async () => (await import('./sign-in/trial-line.tsx')).TrialLine);
+const ReplaceDialog = lazyPart(async () => (await import('./ui/replace-dialog.tsx')).ReplaceDialog);
 
 export interface AppProps {
   readonly memberLogin: MemberLoginApi;
@@ -108,7 +108,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
       <p className="visually-hidden" role="status">
         {'attempt' in screen && screen.attempt && announcementOf(screen.attempt)}
       </p>
-      <TrialLine place={place} go={go} />
+      {trialOf(place) && <TrialLine place={place} go={go} />}
       <CurrentScreen key={screenKey(screen)} view={view} screen={screen} trial={trialOf(place)} go={go} />
       {isSigningOutAll && <SignOutAllDialog sessions={view.sessions} close={() => setIsSigningOutAll(false)} />}
       {view.replacement && <ReplaceDialog key={view.replacement.id} replacement={view.replacement} />}

@@ -1,5 +1,5 @@
 /**
- * Screens and dialogs whose code is not part of the first window: it is loaded once the page has nothing else to do, or
+ * Screens and parts whose code is not part of the first window: it is loaded once the page has nothing else to do, or
  * when one is opened before that. A screen's title takes the focus, as on every new screen.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -26,8 +26,8 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   );
 }
 
-/** @returns a dialog whose code is loaded later; it takes the focus itself */
-export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** @returns a part of a screen, or a dialog, whose code is loaded later */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Content = lazyContent(load);
   return (props) => (
     <Suspense>
