@@ -95,7 +95,8 @@ test('X4: copies a request with its secrets while they are kept, until sign-out 
     await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
     await openExchanges(page);
   };
-  const login = linesWith(page, '/members/auth').last();
+  const logins = linesWith(page, '/members/auth');
+  const login = logins.last();
   const sent = `data-raw = "login=${UNPUBLISHED_MEMBER.login}&password=${md5(UNPUBLISHED_MEMBER.password)}"`;
   const withSecrets = page.getByRole('button', { name: WORDS.copyRaw(1) });
   await signIn();
@@ -107,6 +108,7 @@ test('X4: copies a request with its secrets while they are kept, until sign-out 
   await page.keyboard.press('Escape');
 
   await signIn();
+  await expect(logins).toHaveCount(2);
   await login.click();
   await curlButton(page).click();
   await withSecrets.click();
