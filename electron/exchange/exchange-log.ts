@@ -9,14 +9,17 @@ import type { Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { BrowserEvent } from './browser-row.ts';
 import { viewBrowserDetails, viewRequestDetails } from './details-view.ts';
+import { createForgetting } from './forgetting.ts';
 import { governs } from './governed-by.ts';
 import { dropBody } from './kept-body.ts';
+import { createKeptProfiles } from './kept-profiles.ts';
 import { type KeptRow, sessionOf } from './kept-row.ts';
 import { createMasks } from './masks.ts';
 import { createRecordings } from './recordings.ts';
 import { createRemasking } from './remask.ts';
 import { createRing, type RingLimits } from './ring.ts';
 import { viewRow } from './row-view.ts';
+import { createNeed } from './secret-owner.ts';
 import { createSecretRegister } from './secret-register.ts';
 import { createSignInRecords, type SignInRecord } from './sign-in-record.ts';
 import { createVault } from './vault.ts';
@@ -74,11 +77,11 @@ export function createExchangeLog(options: {
   const { clock, random, onChange, profileNow, limits = LIMITS } = options;
   const register = createSecretRegister();
   const masking = { register, masks: createMasks(register, random) };
+  const profiles = createKeptProfiles(masking);
   const remasking = createRemasking(masking);
   const vault = createVault();
   const ring = createRing<KeptRow>({ limits, dropBodies, onDropped: ({ number }) => vault.erase(number) });
-  /** Signed out while their raw requests were kept. */
-  const erasedSessions = new Set<string>();
+  const signedOut = new Set<string>();
   const nowMs = (): number => clock.nowMs();
   let logId = 1;
   let isFrameDue = false;
@@ -88,7 +91,8 @@ export function createExchangeLog(options: {
     isFrameDue = true;
     clock.schedule(FRAME_MS, () => {
       isFrameDue = false;
-      if (recordings.flush()) scheduleFrame();
+      // What is raw of a reply is masked with all that was known when it came.
+      if (recordings.flush() || forgetting.step()) scheduleFrame();
       onChange();
     });
   }
@@ -99,7 +103,7 @@ export function createExchangeLog(options: {
     vault,
     nowMs,
     onMarked: scheduleFrame,
-    isErased: (sessionId) => erasedSessions.has(sessionId),
+    isErased: (sessionId) => signedOut.has(sessionId),
   });
   const signIns = createSignInRecords({
     masking,
@@ -107,6 +111,19 @@ export function createExchangeLog(options: {
     nowMs,
     onChanged: scheduleFrame,
     recorderFor: (signIn) => recordings.recorderFor({ profile: signIn.profile, sessionId: null, signIn }),
+  });
+
+  const forgetting = createForgetting({
+    register,
+    rows: () => ring.rows[Symbol.iterator](),
+    maskAgain: remasking.maskAgain,
+    isNeeded: createNeed({ isSignedOut: (sessionId) => signedOut.has(sessionId), profileNow }),
+    nowMs,
+    onForgotten() {
+      recordings.forgetShared();
+      remasking.clear();
+      masking.masks.forget();
+    },
   });
 
   function show(row: KeptRow): ExchangeRow {
@@ -119,8 +136,7 @@ export function createExchangeLog(options: {
     const row = ring.get(number);
     if (!row || row.kind === 'sign-in') return null;
     if (row.kind === 'request') recordings.finish(row);
-    remasking.maskLineAgain(row);
-    if (row.kind === 'request') remasking.maskDetailsAgain(row);
+    remasking.maskAgain(row);
     const governedBy = governs(row, profileOf(row), masking.masks);
     const given = { governedBy, hasSecrets: vault.has(number) };
     return row.kind === 'request' ? viewRequestDetails(row, given) : viewBrowserDetails(row, given);
@@ -137,11 +153,9 @@ export function createExchangeLog(options: {
   }
 
   return {
-    beginSignIn: signIns.begin,
-    recorderFor(profile, sessionId) {
-      register.add([profile.application.clientSecret], 'known');
-      return recordings.recorderFor({ profile, sessionId, signIn: null });
-    },
+    beginSignIn: ({ profile, methodId }) => signIns.begin({ profile: profiles.keep(profile), methodId }),
+    recorderFor: (profile, sessionId) =>
+      recordings.recorderFor({ profile: profiles.keep(profile), sessionId, signIn: null }),
     addCallback: (callback) => signIns.addEvent(callback, null),
     read(since) {
       recordings.flush();
@@ -167,7 +181,6 @@ export function createExchangeLog(options: {
     keepSecrets(isKept) {
       // What was sent before is not kept.
       recordings.flush();
-      erasedSessions.clear();
       vault.turn(isKept);
       scheduleFrame();
     },
@@ -178,8 +191,9 @@ export function createExchangeLog(options: {
     rawOrigin: vault.originOf,
     eraseSecretsOf(sessionId) {
       recordings.flush();
+      signedOut.add(sessionId);
+      scheduleFrame();
       if (!vault.isOn) return;
-      erasedSessions.add(sessionId);
       for (const row of ring.rows) if (sessionOf(row) === sessionId) vault.erase(row.number);
     },
     eraseSecretsOfService(serviceId) {
@@ -187,6 +201,7 @@ export function createExchangeLog(options: {
       for (const row of ring.rows) {
         if (row.kind === 'request' && row.origin.profile.id === serviceId) vault.erase(row.number);
       }
+      scheduleFrame();
     },
     clear() {
       vault.eraseAll();
@@ -195,6 +210,7 @@ export function createExchangeLog(options: {
       remasking.clear();
       logId += 1;
       for (const row of goingOn) ring.add(row);
+      forgetting.finish();
       scheduleFrame();
     },
   };

@@ -14,6 +14,7 @@ import { ownCopy } from './own-copy.ts';
 import { inNamesOf, readPairs } from './pairs.ts';
 import type { NameRule } from './secrecy.ts';
 import { isLongSecret, type Span } from './secret-index.ts';
+import type { SecretOwner } from './secret-owner.ts';
 import type { SecretRegister } from './secret-register.ts';
 import { makeVisible } from './visible.ts';
 
@@ -59,11 +60,15 @@ export function keepSentBody(form: string | null, isSecret: NameRule, { masks, r
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** @param isClosed shows errors and harmless values only */
+/**
+ * @param isClosed shows errors and harmless values only
+ * @param owner of what it brings
+ */
 export function keepReplyBody(
   reply: { readonly bytes: Uint8Array; readonly wireBytes: number; readonly contentType: string },
   isClosed: boolean,
   masking: Masking,
+  owner: SecretOwner = null,
 ): KeptBody {
   const { bytes, wireBytes, contentType } = reply;
   const sizes = { bytes: bytes.length, wireBytes };
@@ -75,7 +80,7 @@ export function keepReplyBody(
   const body = readText(text, { size: bytes.length, contentType });
   const suspected = secretsIn(body);
   if (body.kind === 'bytes' || suspected.length > maxSuspected) return asBytes;
-  masking.register.add(suspected, 'suspected');
+  masking.register.add(suspected, 'suspected', owner);
   const cut = cutText(text, masking);
   if (!cut || otherReadings(body, bytes, cut).some((other) => holdsMore(other, cut, masking))) return asBytes;
   const shown = isClosed ? maskClosed(body, cut, masking.masks) : maskOpen(body, cut, masking.masks);

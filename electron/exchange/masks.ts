@@ -24,12 +24,14 @@ export interface Masks {
   maskParts(text: string, parts: readonly Span[], isName?: (place: number) => boolean, effort?: Effort): string | null;
   /** Like `maskParts`, with what was found in the text before. */
   maskFound(text: string, found: readonly Span[], parts: readonly Span[], isName?: (place: number) => boolean): string;
+  /** Forgets what it has masked. */
+  forget(): void;
 }
 
 const BULLETS = '••••';
 const labelCharacters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-export function createMasks(register: Omit<SecretRegister, 'add'>, random: Random): Masks {
+export function createMasks(register: Pick<SecretRegister, 'generation' | 'has' | 'find'>, random: Random): Masks {
   const key = random.token(256);
   /** Of secrets that the register keeps anyway. */
   const known = createMemory<string, string>(register);
@@ -62,6 +64,7 @@ export function createMasks(register: Omit<SecretRegister, 'add'>, random: Rando
     maskWords: (text) => maskNamedValues(mask(text), maskOf),
     maskParts,
     maskFound,
+    forget: known.clear,
   };
 }
 

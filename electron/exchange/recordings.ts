@@ -23,6 +23,7 @@ import { createMemory } from './memory.ts';
 import { createPool } from './pool.ts';
 import type { Ring } from './ring.ts';
 import { createRowTexts } from './row-texts.ts';
+import { ownerOf } from './secret-owner.ts';
 import { connectionOf, endOfRaw, keyOfConnection, timingOf } from './timing.ts';
 import type { Vault } from './vault.ts';
 
@@ -35,6 +36,8 @@ export interface Recordings {
   flush(): boolean;
   /** Masks the reply of that row, if that is still to be done. */
   finish(row: KeptRequest): void;
+  /** Forgets what it shares between rows. */
+  forgetShared(): void;
   /** Forgets what has ended. @returns the rows of what is under way */
   clear(): readonly KeptRequest[];
 }
@@ -74,17 +77,22 @@ export function createRecordings(options: {
   const unfinished = new Map<KeptRequest, Live>();
   const underWay = new Set<Live>();
 
+  function forgetShared(): void {
+    for (const memory of [texts, meanings, connections]) memory.clear();
+  }
+
   function mark(live: Live): void {
     marked.add(live);
     onMarked();
   }
 
   function learn({ raw, meaning, row }: Live): void {
+    const owner = ownerOf(row.origin);
     if (raw) {
-      register.add(raw.secrets, 'known');
-      register.add(texts.secretsOf(row, raw), 'suspected');
+      register.add(raw.secrets, 'known', owner);
+      register.add(texts.secretsOf(row, raw), 'suspected', owner);
     }
-    register.add(meaning?.secrets ?? [], 'known');
+    register.add(meaning?.secrets ?? [], 'known', owner);
   }
 
   function take(live: Live): void {
@@ -188,16 +196,21 @@ export function createRecordings(options: {
       return unfinished.size > 0;
     },
     finish,
+    forgetShared,
     clear() {
       for (const live of marked) learn(live);
       for (const live of underWay) {
         if (live.raw && !hasEnded(live.raw)) continue;
         live.raw = null;
+        live.meaning = null;
         underWay.delete(live);
       }
-      for (const live of unfinished.values()) live.raw = null;
+      for (const live of unfinished.values()) {
+        live.raw = null;
+        live.meaning = null;
+      }
       unfinished.clear();
-      for (const memory of [texts, meanings, connections]) memory.clear();
+      forgetShared();
       return [...underWay].map(({ row }) => row);
     },
   };

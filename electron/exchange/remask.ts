@@ -3,7 +3,7 @@ import type { ErrorDetails } from '../core/errors.ts';
 import type { ErrorView } from '../ipc/contract.ts';
 import type { ConnectionView } from '../ipc/exchange-views.ts';
 import { type KeptBody, keepBodyMasked, type Masking } from './kept-body.ts';
-import type { KeptMeaning, KeptRequest, KeptRow } from './kept-row.ts';
+import type { KeptMeaning, KeptRow } from './kept-row.ts';
 import { maskConnection } from './masked-connection.ts';
 import { maskErrorDetails } from './masked-error.ts';
 import { maskHeadAgain } from './masked-head.ts';
@@ -13,8 +13,8 @@ import { createMemory, type Memory } from './memory.ts';
 export interface Remasking {
   /** What is in the row's line of the list. */
   maskLineAgain(row: KeptRow): void;
-  /** All the rest, which may take as long as a whole reply. */
-  maskDetailsAgain(row: KeptRequest): void;
+  /** All of it, which may take as long as a whole reply. */
+  maskAgain(row: KeptRow): void;
   /** Forgets what it has masked. */
   clear(): void;
 }
@@ -41,23 +41,26 @@ export function createRemasking(masking: Masking): Remasking {
     details: maskErrorDetails(words.details, masks),
   });
 
+  function maskLineAgain(row: KeptRow): void {
+    if (row.generation === register.generation) return;
+    row.generation = register.generation;
+    row.error &&= once(errors, row.error, maskWords);
+    if (row.kind === 'request') {
+      row.host = maskText(row.host);
+      row.path = maskText(row.path);
+      row.meaning &&= once(meanings, row.meaning, maskWords);
+    } else if (row.kind === 'sign-in') row.member &&= maskText(row.member);
+    else {
+      row.address = maskText(row.address);
+      row.parameters = row.parameters.map(({ name, value }) => ({ name: maskText(name), value: maskText(value) }));
+    }
+  }
+
   return {
-    maskLineAgain(row) {
-      if (row.generation === register.generation) return;
-      row.generation = register.generation;
-      row.error &&= once(errors, row.error, maskWords);
-      if (row.kind === 'request') {
-        row.host = maskText(row.host);
-        row.path = maskText(row.path);
-        row.meaning &&= once(meanings, row.meaning, maskWords);
-      } else if (row.kind === 'sign-in') row.member &&= maskText(row.member);
-      else {
-        row.address = maskText(row.address);
-        row.parameters = row.parameters.map(({ name, value }) => ({ name: maskText(name), value: maskText(value) }));
-      }
-    },
-    maskDetailsAgain(row) {
-      if (row.detailsGeneration === register.generation) return;
+    maskLineAgain,
+    maskAgain(row) {
+      maskLineAgain(row);
+      if (row.kind !== 'request' || row.detailsGeneration === register.generation) return;
       row.detailsGeneration = register.generation;
       row.address = maskText(row.address);
       row.connection &&= once(connections, row.connection, (connection) => maskConnection(connection, masks));

@@ -11,6 +11,7 @@ import { createMemory } from './memory.ts';
 import { ownCopy } from './own-copy.ts';
 import { createPool } from './pool.ts';
 import { bringsSecrets, secretHeadersOf, secretParametersOf } from './secrecy.ts';
+import { ownerOf } from './secret-owner.ts';
 
 export interface RowTexts {
   /** Takes what has come of a request, but for the body of its reply. */
@@ -52,7 +53,12 @@ export function createRowTexts(masking: Masking): RowTexts {
     const key = `${isClosed} ${wireBytes} ${written}`;
     const known = plainReplies.get(key);
     if (known) return known;
-    const body = keepReplyBody({ bytes, wireBytes, contentType: contentTypeOf(replyHeaders) }, isClosed, masking);
+    const body = keepReplyBody(
+      { bytes, wireBytes, contentType: contentTypeOf(replyHeaders) },
+      isClosed,
+      masking,
+      ownerOf(row.origin),
+    );
     // ASCII is the same in every charset that its headers may name.
     const isPlain = 'text' in body && body.text === written && /^[ -~]+$/.test(written);
     return isPlain ? plainReplies.set(key, body) : body;

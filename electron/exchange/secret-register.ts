@@ -1,19 +1,24 @@
 /**
- * Every secret that is known so far: what requests sent, what replies brought, what callbacks carried. It is bounded:
- * of too many, the older half goes.
+ * Every secret that is known so far: what requests sent, what replies brought, what callbacks carried, each with those
+ * whom it belongs to. It is bounded: of too many, the older half goes.
  */
 import { LONGEST_SECRET } from '../service-client/sought-secret.ts';
 import { ownCopy } from './own-copy.ts';
 import { createSecretIndex, type Effort, type SecretIndex, type SecretRule, type Span } from './secret-index.ts';
+import type { IsNeeded, SecretOwner } from './secret-owner.ts';
 
 export interface SecretRegister {
   /** Rises when a secret is new: what was masked before has to be masked again. */
   readonly generation: number;
-  add(secrets: Iterable<string>, rule: SecretRule): void;
+  add(secrets: Iterable<string>, rule: SecretRule, owner: SecretOwner): void;
   /** Whether it is kept as it is. */
   has(secret: string): boolean;
   /** @see SecretIndex */
   find(text: string, effort?: Effort): readonly Span[] | null;
+  /** Whether a secret is known that nobody needs any more. */
+  holdsUnneeded(isNeeded: IsNeeded): boolean;
+  /** Forgets those, unless they became known after that generation. */
+  forget(isNeeded: IsNeeded, generation: number): void;
 }
 
 /** Of each rule. */
@@ -25,33 +30,50 @@ export function createSecretRegister(): SecretRegister {
   let index = createSecretIndex();
   let generation = 0;
 
-  function halve(rule: SecretRule): void {
-    kept[rule].halve();
+  function indexAgain(): void {
     index = createSecretIndex();
     for (const one of ['known', 'suspected'] as const) kept[one].addTo(index, one);
+  }
+
+  function isKnown(secret: string, rule: SecretRule, owner: SecretOwner): boolean {
+    return kept[rule].use(secret, owner) || (rule === 'suspected' && kept.known.use(secret, owner));
   }
 
   return {
     get generation() {
       return generation;
     },
-    add(secrets, rule) {
+    add(secrets, rule, owner) {
       for (const given of secrets) {
         const secret = given.slice(0, LONGEST_SECRET);
-        if (kept[rule].has(secret) || (rule === 'suspected' && kept.known.has(secret))) continue;
-        if (!index.add(secret, rule)) continue;
+        if (isKnown(secret, rule, owner) || !index.add(secret, rule)) continue;
         generation += 1;
-        if (kept[rule].add(ownCopy(secret))) halve(rule);
+        kept[rule].add(ownCopy(secret), { owners: new Set([owner]), generation });
+        if (kept[rule].isTooMuch) {
+          kept[rule].halve();
+          indexAgain();
+        }
       }
     },
-    has: (secret) => kept.known.holds(secret) || kept.suspected.holds(secret),
+    has: (secret) => kept.known.has(secret) || kept.suspected.has(secret),
     find: (text, effort) => index.find(text, effort),
+    holdsUnneeded: (isNeeded) => kept.known.holdsUnneeded(isNeeded) || kept.suspected.holdsUnneeded(isNeeded),
+    forget(isNeeded, until) {
+      for (const one of [kept.known, kept.suspected]) one.forget(isNeeded, until);
+      indexAgain();
+    },
   };
+}
+
+interface Kept {
+  readonly owners: Set<SecretOwner>;
+  /** When it became known. */
+  readonly generation: number;
 }
 
 function createKept() {
   /** The last used is the last. */
-  const secrets = new Set<string>();
+  const secrets = new Map<string, Kept>();
   let characters = 0;
 
   function remove(secret: string): void {
@@ -60,28 +82,40 @@ function createKept() {
   }
 
   return {
-    holds: (secret: string): boolean => secrets.has(secret),
-    /** One that is used again stays longer. */
-    has(secret: string): boolean {
-      const isThere = secrets.delete(secret);
-      if (isThere) secrets.add(secret);
-      return isThere;
+    has: (secret: string): boolean => secrets.has(secret),
+    /** Returns whether it is there. One that is used again stays longer, and belongs to its new owner besides. */
+    use(secret: string, owner: SecretOwner): boolean {
+      const found = secrets.get(secret);
+      if (!found) return false;
+      found.owners.add(owner);
+      secrets.delete(secret);
+      secrets.set(secret, found);
+      return true;
     },
-    /** Returns whether they have become too many. */
-    add(secret: string): boolean {
-      secrets.add(secret);
+    add(secret: string, one: Kept): void {
+      secrets.set(secret, one);
       characters += secret.length;
+    },
+    get isTooMuch() {
       return secrets.size > maxSecrets || characters > maxCharacters;
     },
     halve(): void {
       const most = { secrets: secrets.size / 2, characters: characters / 2 };
-      for (const secret of secrets) {
+      for (const secret of secrets.keys()) {
         if (secrets.size <= most.secrets && characters <= most.characters) return;
         remove(secret);
       }
     },
+    holdsUnneeded: (isNeeded: IsNeeded): boolean =>
+      secrets.entries().some(([secret, { owners }]) => !owners.values().some((owner) => isNeeded(owner, secret))),
+    forget(isNeeded: IsNeeded, until: number): void {
+      for (const [secret, { owners, generation }] of secrets) {
+        for (const owner of owners) if (!isNeeded(owner, secret)) owners.delete(owner);
+        if (owners.size === 0 && generation <= until) remove(secret);
+      }
+    },
     addTo(index: SecretIndex, rule: SecretRule): void {
-      for (const secret of secrets) index.add(secret, rule);
+      for (const secret of secrets.keys()) index.add(secret, rule);
     },
   };
 }

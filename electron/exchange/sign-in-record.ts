@@ -51,8 +51,8 @@ export function createSignInRecords(options: {
   function addEvent(event: BrowserEvent, signIn: KeptSignIn | null): void {
     const isSecret = signIn ? secretParametersOf(signIn.profile, 'code-exchange') : isSecretField;
     const { known, suspected } = secretsOfEvent(event, isSecret);
-    register.add(known, 'known');
-    register.add(suspected, 'suspected');
+    register.add(known, 'known', signIn);
+    register.add(suspected, 'suspected', signIn);
     const atMs = nowMs();
     const isPage = event.event === 'page-opened' || event.event === 'page-not-opened';
     const row: KeptBrowser = {
@@ -101,7 +101,6 @@ export function createSignInRecords(options: {
 
   return {
     begin({ profile, methodId }) {
-      register.add([profile.application.clientSecret], 'known');
       const row = beginRow(profile, methodId, { startedAtMs: nowMs(), generation: register.generation });
       running.add(row);
       ring.add(Object.assign(row, sizeOf(row)));

@@ -9,7 +9,7 @@ function show(
   { type = '', isClosed = false, secrets = [] as readonly string[] } = {},
 ): BodyView {
   const register = createSecretRegister();
-  register.add(secrets, 'known');
+  register.add(secrets, 'known', null);
   const bytes = typeof reply === 'string' ? Buffer.from(reply) : reply;
   const masks = createMasks(register, { token: () => 'a key' });
   return viewBody(keepReplyBody({ bytes, wireBytes: bytes.length, contentType: type }, isClosed, { register, masks }));

@@ -9,13 +9,13 @@ test('a new secret is looked for in a reply only when its details are read: the 
   const register = createSecretRegister();
   const remasking = createRemasking({ register, masks: createMasks(register, { token: () => 'a key' }) });
   const row = requestWith('known-later');
-  register.add(['known-later'], 'known');
+  register.add(['known-later'], 'known', null);
   remasking.maskLineAgain(row);
   expect([row.path, row.replyBody]).toEqual([
     expect.stringMatching(/^.••••[a-z2-7]{4}$/),
     { ...row.replyBody, text: 'It is known-later' },
   ]);
-  remasking.maskDetailsAgain(row);
+  remasking.maskAgain(row);
   expect(JSON.stringify(row)).not.toContain('known-later');
 });
 
