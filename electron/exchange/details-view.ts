@@ -2,6 +2,7 @@
 import type { ExchangeDetails, NamedValue, SentView } from '../ipc/exchange-views.ts';
 import { viewBody } from './kept-body.ts';
 import type { KeptBrowser, KeptRequest } from './kept-row.ts';
+import { showConnection } from './masked-connection.ts';
 import { LINE_END, readHeaders } from './masked-head.ts';
 import { queryOf, readPairs } from './pairs.ts';
 import { makeVisible } from './visible.ts';
@@ -19,7 +20,7 @@ export function viewRequestDetails(row: KeptRequest, given: Given): ExchangeDeta
   };
   const reply =
     status === null ? null : { status, headers: headersOf(row.replyHead ?? ''), body: viewBody(row.replyBody) };
-  return { number, sent, reply, timing, connection, error, ...given };
+  return { number, sent, reply, timing, connection: connection && showConnection(connection), error, ...given };
 }
 
 export function viewBrowserDetails(row: KeptBrowser, given: Given): ExchangeDetails {

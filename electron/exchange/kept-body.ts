@@ -7,7 +7,6 @@ import { type Body, decodeText, mediaTypeOf, readText } from '../service-client/
 import { maskNamedValues, secretsIn } from '../service-client/secrets.ts';
 import { LONGEST_HEAD, LONGEST_WRITING } from '../service-client/sought-secret.ts';
 import { CLOSED_FIELDS, type FieldRules, isSecretField, OPEN_FIELDS, SHOWN_FIELDS } from './field-rules.ts';
-import { readReferences } from './html-references.ts';
 import { LONGEST_SHOWN, layOutJson, maskJson } from './json-text.ts';
 import type { Masks } from './masks.ts';
 import { ownCopy } from './own-copy.ts';
@@ -82,7 +81,7 @@ export function keepReplyBody(
   if (body.kind === 'bytes' || suspected.length > maxSuspected) return asBytes;
   masking.register.add(suspected, 'suspected', owner);
   const cut = cutText(text, masking);
-  if (!cut || otherReadings(body, bytes, cut).some((other) => holdsMore(other, cut, masking))) return asBytes;
+  if (!cut || isMisread(bytes, cut, masking)) return asBytes;
   const shown = isClosed ? maskClosed(body, cut, masking.masks) : maskOpen(body, cut, masking.masks);
   return { kind: shown.kind, text: ownCopy(shown.text), isCut: cut.isCut, ...sizes };
 }
@@ -180,17 +179,14 @@ function maskForm(
   return { kind: 'form', text: masks.maskFound(text, found, parts, inNamesOf(text, pairs)) };
 }
 
-/** What somebody may read of a body besides the text that is shown: of bytes in another charset, and of a page. */
-function otherReadings({ kind }: Body, bytes: Uint8Array, { text }: Searched): readonly string[] {
-  return [
-    ...(isUtf8(bytes) ? [] : [Buffer.from(bytes.subarray(0, 4 * LONGEST_SHOWN)).toString('latin1')]),
-    ...(kind === 'html' && text.includes('&') ? [readReferences(text)] : []),
-  ];
-}
-
-/** A reading that takes too long to be searched may hold anything. */
-function holdsMore(other: string, { found }: Searched, { register }: Masking): boolean {
-  return (register.find(other)?.length ?? Number.POSITIVE_INFINITY) > found.length;
+/**
+ * Whether bytes that are not UTF-8 hold more secrets if they are read as Latin-1. What takes too long to be searched may
+ * hold anything.
+ */
+function isMisread(bytes: Uint8Array, { found }: Searched, { register }: Masking): boolean {
+  if (isUtf8(bytes)) return false;
+  const other = register.find(Buffer.from(bytes.subarray(0, 4 * LONGEST_SHOWN)).toString('latin1'));
+  return other === null || other.length > found.length;
 }
 
 /** Cuts a long text, but not within a secret. Returns null if it takes too long to be searched. */

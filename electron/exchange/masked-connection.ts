@@ -1,13 +1,27 @@
 /** Masks what a service writes into its certificate: whoever makes one for it can put any text there. */
 import type { ConnectionView } from '../ipc/exchange-views.ts';
-import type { Masks } from './masks.ts';
+import { SHORTEST_ANYWHERE } from '../service-client/sought-secret.ts';
+import { endsMasked, type Masks } from './masks.ts';
 
+/** May be done again when more is known. */
 export function maskConnection(connection: ConnectionView, { mask }: Pick<Masks, 'mask'>): ConnectionView {
-  const certificate = connection.tls?.certificate;
-  if (!connection.tls || !certificate) return connection;
   /** A text that was cut may end within a secret, which is found only at the end of what is searched. */
   const maskCut = (text: string): string => (text.endsWith('…') ? `${mask(text.slice(0, -1))}…` : mask(text));
+  return mapTexts(connection, maskCut);
+}
+
+/** Of a text that was cut, its end may be too short a beginning of a secret to be found: it is not shown. */
+export function showConnection(connection: ConnectionView): ConnectionView {
+  return mapTexts(connection, (text) => {
+    const isUnsure = text.endsWith('…') && !endsMasked(text.slice(0, -1));
+    return isUnsure ? `${text.slice(0, -SHORTEST_ANYWHERE)}…` : text;
+  });
+}
+
+function mapTexts(connection: ConnectionView, change: (text: string) => string): ConnectionView {
+  const certificate = connection.tls?.certificate;
+  if (!connection.tls || !certificate) return connection;
   const { subject, issuer, names } = certificate;
-  const masked = { ...certificate, subject: maskCut(subject), issuer: maskCut(issuer), names: names.map(maskCut) };
-  return { ...connection, tls: { ...connection.tls, certificate: masked } };
+  const changed = { ...certificate, subject: change(subject), issuer: change(issuer), names: names.map(change) };
+  return { ...connection, tls: { ...connection.tls, certificate: changed } };
 }

@@ -68,6 +68,11 @@ export function createMasks(register: Pick<SecretRegister, 'generation' | 'has' 
   };
 }
 
+/** Whether a text ends with a mask. */
+export function endsMasked(text: string): boolean {
+  return /••••[a-z2-7]{4}$/.test(text);
+}
+
 function isMask(text: string): boolean {
   return /^(?:••••[a-z2-7]{4})+$/.test(text);
 }

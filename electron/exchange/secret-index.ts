@@ -83,7 +83,7 @@ export function createSecretIndex(): SecretIndex {
       const { key } = writing;
       const own = findIn(writing, effort);
       // What is read alike in several encodings is searched once.
-      if (read.has(key) || depth >= deepestWriting || !/[%+\\]/.test(key)) return own;
+      if (read.has(key) || depth >= deepestWriting || !/[%+\\&]/.test(key)) return own;
       read.add(key);
       const inner = findDeep(key, depth + 1, effort).map((span) => ({
         start: span.start === 0 ? 0 : writing.endOf(span.start - 1),

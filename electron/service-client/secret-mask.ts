@@ -1,11 +1,12 @@
 /**
  * Masks known secrets in a service's texts, in every writing that a service may use: as they are, percent- or
- * form-encoded, escaped as in JSON, or in base64 (S10). The work depends on the length of the text that is shown, not on
+ * form-encoded, escaped as in JSON or HTML, or in base64 (S10). The work depends on the length of the text that is shown, not on
  * the number of secrets. Texts are masked before they are cut, so that no part of a secret is left at the end.
  */
 import { clip, toSingleLine } from '../core/one-line.ts';
 import { MASK, maskNamedValues } from './secrets.ts';
 import {
+  alteredFormsOf,
   base64Of,
   isLong,
   isWholeWord,
@@ -14,6 +15,7 @@ import {
   LONGEST_SECRET,
   LONGEST_WRITING,
   SHORTEST_ANYWHERE,
+  type Sought,
   START_LENGTH,
   toSought,
 } from './sought-secret.ts';
@@ -54,11 +56,9 @@ export function createSecretMask(known: readonly string[], suspected: readonly s
   const sought = known.map(toSought);
   const long = [...sought, ...(isTooMany ? [] : suspected.map(toSought))].filter(isLong);
   const effort = { left: isTooMany ? 0 : maxCompared };
-  const anywhere = createIndex([...long.map(({ key }) => key), ...long.flatMap(base64Of)], effort);
-  const words = createIndex(
-    sought.filter(isWord).map(({ key }) => key),
-    effort,
-  );
+  const formsOf = (one: Sought): readonly string[] => [one.key, ...alteredFormsOf(one)];
+  const anywhere = createIndex([...long.flatMap(formsOf), ...long.flatMap(base64Of)], effort);
+  const words = createIndex(sought.filter(isWord).flatMap(formsOf), effort);
 
   const longestSecret = long.reduce((most, { secret }) => Math.max(most, secret.length), 0);
   const longestText = Math.min(shortestStart + 2 * longestSecret, longestStart);

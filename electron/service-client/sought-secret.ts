@@ -59,15 +59,15 @@ export function base64Of({ secret }: Sought): readonly string[] {
 }
 
 /**
- * Returns what becomes of a secret that a service writes into a header in UTF-8, which is read as Latin-1 there, and of
- * a long one in the name of a host, which is in lower case.
+ * Returns what becomes of a secret that a service writes into a header in UTF-8, which is read as Latin-1 there, of a
+ * long one in the name of a host, which is in lower case, and of a short one in a form, where its spaces are `+`.
  */
 export function alteredFormsOf(sought: Sought): readonly string[] {
   const { secret, key } = sought;
   const isAscii = /^[!-~]*$/.test(secret);
   const forms = [
     ...(isAscii ? [] : [visibleIn(Buffer.from(secret).toString('latin1'))]),
-    ...(isLong(sought) ? [key.toLowerCase()] : []),
+    ...(isLong(sought) ? [key.toLowerCase()] : [key.replaceAll(' ', '+')]),
   ];
   return forms.filter((form) => form !== key);
 }

@@ -1,6 +1,6 @@
 /**
  * Reads what a line says in each encoding that a service may write a secret in: as it is, percent- or form-encoded, or
- * escaped as in JSON. A place in what is read leads back to the line.
+ * escaped as in JSON or HTML. A place in what is read leads back to the line.
  */
 
 /** What a line says in one encoding. */
@@ -52,12 +52,19 @@ const encodings: readonly Encoding[] = [
     read: (line, index) => (line[index] === '+' ? [' ', index + 1] : readPercent(line, index)),
   },
   { sign: '\\', escapes: /\\/g, unlikeKey: /[^ -~]| (?= )|\\/g, isForWords: true, read: readJson },
+  {
+    sign: '&',
+    escapes: /&(?:#|amp|lt|gt|quot|apos)/gi,
+    unlikeKey: /[^ -~]| (?= )|&(?:#|amp|lt|gt|quot|apos)/gi,
+    isForWords: true,
+    read: readHtml,
+  },
 ];
 
 /** Returns null if the line has nothing in that encoding. */
 function readWriting(line: string, encoding: Encoding, effort: { left: number }): Writing | null {
   const { sign, escapes, unlikeKey, read } = encoding;
-  if (!line.includes(sign)) return null;
+  if (!line.includes(sign) || (sign !== '' && nextEscape(line, 0, escapes) === line.length)) return null;
   const isKey = !/[^ -~]| {2}/.test(line) || isOwnKey(line);
   if (sign === '' && isKey)
     return { line, encoding, key: line, keyIndex: (index) => index, endOf: (index) => index + 1 };
@@ -166,6 +173,25 @@ const jsonEscapes: ReadonlyMap<string, string> = new Map([
   ...[...'"\\/'].map((character) => [character, character] as const),
   ...Object.entries({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }),
 ]);
+
+/** Reads the references that whoever writes HTML escapes a text with. */
+function readHtml(line: string, index: number): readonly [string, number] {
+  if (line[index] !== '&') return readPlain(line, index);
+  const [written = '', hex, digits, name] = htmlReference.exec(line.slice(index, index + LONGEST_REFERENCE)) ?? [];
+  const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
+  const character = name === undefined ? readCode(code) : htmlNames.get(name.toLowerCase());
+  return written === '' || character === undefined ? readPlain(line, index) : [character, index + written.length];
+}
+
+const LONGEST_REFERENCE = 12;
+const htmlReference = /^&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));?/i;
+const htmlNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
+);
+
+function readCode(code: number): string | undefined {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
 
 function keyOf(character: string): string {
   // Most are ASCII, for which no table of Unicode is needed.

@@ -6,6 +6,7 @@ import { FakeClock } from '../fake-clock.ts';
 import { type Given, PROFILE, record } from './recorded.ts';
 
 const SECRET = 'AbCdEf-0123456789-XyZ';
+const OTHER = 'oTHeR-secret-in-a-name';
 const PASSWORD = 'pässwörd-geheim';
 const misread = (text: string): string => Buffer.from(text).toString('latin1');
 
@@ -13,12 +14,12 @@ type Plant = (log: ExchangeLog) => void;
 const telling =
   (given: Given): Plant =>
   (log) =>
-    void record(log.recorderFor(PROFILE, 'a-session'), { secrets: [SECRET, PASSWORD], ...given });
+    void record(log.recorderFor(PROFILE, 'a-session'), { secrets: [SECRET, OTHER, PASSWORD], ...given });
 
 const certificate = {
   subject: `CN=${SECRET}`,
   issuer: `O=${'a '.repeat(140)}${SECRET.slice(0, 12)}…`,
-  names: [`${SECRET}.example`, `${SECRET.toLowerCase()}.example`],
+  names: [`${'a '.repeat(140)}${OTHER.slice(0, 7)}…`, `${SECRET}.example`, `${SECRET.toLowerCase()}.example`],
   validFromMs: 0,
   validToMs: 1,
   fingerprint: 'AA:BB',
@@ -29,6 +30,7 @@ const connection = { startedAt: 1, nameFoundAt: 1, connectedAt: 1, securedAt: 1,
 const cases: Readonly<Record<string, readonly [plant: Plant, hidden: string]>> = {
   'a certificate': [telling({ connection }), SECRET],
   'the end of a certificate’s text that was cut': [telling({ connection }), SECRET.slice(0, 8)],
+  'the end of a certificate’s text that was cut soon after it begins': [telling({ connection }), OTHER.slice(0, 4)],
   'the host of a certificate': [telling({ connection }), SECRET.toLowerCase()],
   'a media type': [telling({ reply: Buffer.of(255, 0, 1), type: `image/${SECRET}` }), SECRET.toLowerCase()],
   'the host of a picture': [
@@ -54,6 +56,25 @@ const cases: Readonly<Record<string, readonly [plant: Plant, hidden: string]>> =
   'a page that escapes it by numbers': [
     telling({ secrets: ["geheim's-wort"], reply: '<p>Your geheim&#x27;s-wort, geheim&#039;s-wort</p>' }),
     'geheim&#',
+  ],
+  'a page that escaped it before it was known': [
+    (log) => {
+      record(log.recorderFor(PROFILE, 'a-session'), {
+        reply: '<p>geheim&quot;&amp;&lt;wort&gt;</p>',
+        type: 'text/html',
+      });
+      log.read(0);
+      telling({ secrets: ['geheim"&<wort>'] })(log);
+    },
+    'geheim&quot;',
+  ],
+  'a form, short and with a space': [
+    telling({ secrets: ['ab cd'], reply: 'said=ab+cd&more=1', type: 'application/x-www-form-urlencoded' }),
+    'ab cd',
+  ],
+  'a text, short and with a space': [
+    telling({ secrets: ['ab cd'], reply: 'It said ab+cd, twice', type: 'text/plain' }),
+    'ab+cd',
   ],
   'a title that is cut': [
     telling({ purpose: 'key-request', reply: `<title>${'a '.repeat(97)}${SECRET}</title>`, type: 'text/html' }),

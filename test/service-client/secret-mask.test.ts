@@ -21,6 +21,9 @@ const wordWritings: Readonly<Record<string, (secret: string) => string>> = {
     [...Buffer.from(secret)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   'JSON-escaped': json,
   'JSON-escaped with slashes': (secret) => json(secret).replaceAll('/', String.raw`\/`),
+  'escaped as in HTML': (secret) => secret.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
+  'escaped as in HTML, by names': (secret) =>
+    secret.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign),
   '\\u-escaped, lower case': everyUnit((unit) => `\\u${hex(unit)}`),
   '\\u-escaped, upper case': everyUnit((unit) => `\\u${hex(unit).toUpperCase()}`),
 };
@@ -156,6 +159,14 @@ test('S10: a text is masked alike whether it is read in one encoding or in sever
       for (const read of [mask, maskNames]) expect(read(`${text}\\%+`, plenty)).toBe(`${read(text, plenty)}\\%+`);
     }),
   );
+});
+
+test.each([
+  ['in the name of a host', 'AbCd-0123456', 'no https://abcd-0123456.example', `no https://${MASK}.example`],
+  ['in UTF-8 that was read as Latin-1', 'pässwörd', `no ${Buffer.from('pässwörd').toString('latin1')}`, `no ${MASK}`],
+  ['as a word with a space, in a form', 'ab cd', 'said ab+cd!', `said ${MASK}!`],
+])('S10: a secret is masked %s', (_place, secret, text, masked) => {
+  expect(createSecretMask([secret]).mask(text, plenty)).toBe(masked);
 });
 
 test('S10: a shorter secret is left, for it could be any part of a text', () => {
