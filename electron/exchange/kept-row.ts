@@ -53,6 +53,8 @@ export interface KeptRequest extends AnyKeptRow {
   readonly kind: 'request';
   /** As `generation`, of what is not in its line of the list. */
   detailsGeneration: number;
+  /** When the body of the reply was masked, which comes last. */
+  replyGeneration: number;
   readonly origin: Origin;
   readonly purpose: Purpose;
   readonly poll: number | null;

@@ -144,6 +144,7 @@ export function createRecordings(options: {
     live.raw = null;
     if (!raw || !ring.has(row)) return;
     texts.takeReplyBody(row, raw);
+    row.replyGeneration = register.generation;
     resize(row);
   }
 
@@ -233,6 +234,7 @@ function beginRow(raw: RawExchange, origin: Origin, generation: number, nowMs: n
     kind: 'request',
     generation,
     detailsGeneration: generation,
+    replyGeneration: generation,
     origin,
     purpose: raw.purpose,
     poll: isPoll ? signIn.polls : null,

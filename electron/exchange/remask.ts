@@ -67,7 +67,8 @@ export function createRemasking(masking: Masking): Remasking {
       row.sentHead = maskHead(row.sentHead);
       row.sentBody = maskBody(row.sentBody);
       row.replyHead = maskHead(row.replyHead);
-      row.replyBody = maskBody(row.replyBody);
+      if (row.replyGeneration !== register.generation) row.replyBody = maskBody(row.replyBody);
+      row.replyGeneration = register.generation;
     },
     clear() {
       for (const memory of Object.values(memories)) memory.clear();

@@ -19,6 +19,19 @@ test('a new secret is looked for in a reply only when its details are read: the 
   expect(JSON.stringify(row)).not.toContain('known-later');
 });
 
+test('the body of a reply is not looked through again for what was known when it came', () => {
+  const register = createSecretRegister();
+  const remasking = createRemasking({ register, masks: createMasks(register, { token: () => 'a key' }) });
+  register.add(['known-then'], 'suspected', null);
+  const row = { ...requestWith('known-then'), replyGeneration: register.generation };
+  const { replyBody } = row;
+  remasking.maskAgain(row);
+  expect(row.replyBody).toBe(replyBody);
+  register.add(['known-later'], 'suspected', null);
+  remasking.maskAgain(row);
+  expect(JSON.stringify(row)).not.toContain('known-then');
+});
+
 function requestWith(secret: string): KeptRequest {
   const text = `It is ${secret}`;
   return {
@@ -26,6 +39,7 @@ function requestWith(secret: string): KeptRequest {
     kind: 'request',
     generation: 0,
     detailsGeneration: 0,
+    replyGeneration: 0,
     origin: { profile: PROFILE, sessionId: null, signIn: null },
     purpose: 'member',
     poll: null,
