@@ -78,7 +78,8 @@ export function startBrowser({ chromium, isVisible, acceptsConnections }: Browse
   const child = spawn(chromium.executable, flags, {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...chromium.env },
+    // What it keeps for a moment goes with the folder, too. A window on the screen would need short paths for its socket.
+    env: { ...process.env, ...chromium.env, ...(!isVisible && { TMPDIR: folder }) },
   });
   const watcher = spawn('sh', ['-c', CLEAR_UP, 'stand-in', String(child.pid), folder], {
     detached: true,
