@@ -18,7 +18,13 @@ import { NamedValues } from './named-values.tsx';
 import { Timing } from './timing.tsx';
 import { showInvisible } from './visible-text.ts';
 
-export function ExchangeSections({ details }: { readonly details: ExchangeDetails }): ReactNode {
+export interface ExchangeSectionsProps {
+  readonly details: ExchangeDetails;
+  /** Whether more may come; the details are of a moment then. */
+  readonly isUnderWay: boolean;
+}
+
+export function ExchangeSections({ details, isUnderWay }: ExchangeSectionsProps): ReactNode {
   const { sent, reply, timing, connection, governedBy } = details;
   const words = exchanges.details;
   return (
@@ -29,10 +35,14 @@ export function ExchangeSections({ details }: { readonly details: ExchangeDetail
       {timing && (
         <>
           <DetailsSection id="reply" summary={reply ? String(reply.status) : ''}>
-            {reply ? <Reply reply={reply} /> : <p className="secondary">{words.noReply}</p>}
+            {reply ? (
+              <Reply reply={reply} />
+            ) : (
+              <p className="secondary">{isUnderWay ? words.noReplyYet : words.noReply}</p>
+            )}
           </DetailsSection>
-          <DetailsSection id="timing" summary={formatDuration(timing.totalMs)}>
-            <Timing timing={timing} />
+          <DetailsSection id="timing" summary={isUnderWay ? '' : formatDuration(timing.totalMs)}>
+            {isUnderWay ? <p className="secondary">{words.timedAtEnd}</p> : <Timing timing={timing} />}
           </DetailsSection>
           <DetailsSection id="connection" summary={connection?.tls?.version ?? ''}>
             <Connection connection={connection} />

@@ -59,7 +59,7 @@ function wordsOfSignIn(
     note: hasSeveralServices ? row.serviceName : '',
     status: '',
     meaning: signInMeaning(row),
-    tone: tones[row.outcome],
+    tone: row.outcome === 'worked' && row.member === null ? 'mixed' : tones[row.outcome],
     duration: durationOf(row, nowMs),
   };
 }

@@ -44,7 +44,7 @@ export function RowDetails({ row, outlets }: RowDetailsProps): ReactNode {
               <Details details={state.details.error.details} />
             </div>
           )}
-          <ExchangeSections details={state.details} />
+          <ExchangeSections details={state.details} isUnderWay={row.endedAtMs === null} />
         </>
       )}
     </>

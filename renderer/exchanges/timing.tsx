@@ -61,7 +61,9 @@ export function partsOf(timing: TimingView): readonly TimingPart[] {
   });
   const sumMs = measured.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const restMs = timing.totalMs - sumMs;
-  const all = restMs >= 1 ? [...measured, { name: exchanges.details.otherTime, durationMs: restMs }] : measured;
+  const { otherTime, waitedInVain } = exchanges.details;
+  const name = timing.sendMs !== null && timing.firstByteMs === null ? waitedInVain : otherTime;
+  const all = restMs >= 1 ? [...measured, { name, durationMs: restMs }] : measured;
   const wholeMs = Math.max(timing.totalMs, sumMs, Number.MIN_VALUE);
   let fromMs = 0;
   return all.map((part) => {

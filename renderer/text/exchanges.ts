@@ -219,6 +219,8 @@ export const exchanges = isolating({
     fields: 'Form fields',
     noBody: 'No body',
     noReply: 'No reply came.',
+    noReplyYet: 'No reply yet.',
+    timedAtEnd: 'Shown when the request has ended.',
     noHeaders: 'None',
     emptyValue: 'empty',
     dropped: (size: string) => `${size}, no longer kept: bodies go before rows at the limit.`,
@@ -229,6 +231,7 @@ export const exchanges = isolating({
     kinds: { form: 'Form', json: 'JSON', text: 'Text', html: 'Web page' },
     total: 'Total',
     otherTime: 'Other',
+    waitedInVain: 'No reply',
     reused: 'Sent over a connection that was open already.',
     noTiming: 'Not measured.',
     connection: {

@@ -132,7 +132,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
       {null}
     </DetailsPane>
   ),
-  'details of an exchange': () => <ExchangeSections details={FOREIGN_DETAILS} />,
+  'details of an exchange': () => <ExchangeSections details={FOREIGN_DETAILS} isUnderWay={false} />,
   'filter of the exchanges': () => (
     <FilterBar
       filter={NO_FILTER}

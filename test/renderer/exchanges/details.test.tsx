@@ -79,28 +79,34 @@ describe('the span of a sign-in', () => {
 
 describe('the sections', () => {
   const titles = (details: typeof REQUEST_DETAILS) =>
-    [...renderToStaticMarkup(<ExchangeSections details={details} />).matchAll(/<h3>(.*?)<\/h3>/g)].map(
-      ([, name]) => name,
-    );
+    [
+      ...renderToStaticMarkup(<ExchangeSections details={details} isUnderWay={false} />).matchAll(/<h3>(.*?)<\/h3>/g),
+    ].map(([, name]) => name);
 
   test('of a request are all there, also without a reply', () => {
     const all = ['Request', 'Reply', 'Timing', 'Connection', 'Why'];
     expect(titles(REQUEST_DETAILS)).toEqual(all);
     expect(titles(FAILED_DETAILS)).toEqual(all);
-    expect(wordsOf(<ExchangeSections details={FAILED_DETAILS} />)).toContain('No reply came.');
+    expect(wordsOf(<ExchangeSections details={FAILED_DETAILS} isUnderWay={false} />)).toContain('No reply came.');
+  });
+  test('say of a request under way that more may come, and no time that is not its whole', () => {
+    const words = wordsOf(<ExchangeSections details={FAILED_DETAILS} isUnderWay={true} />);
+    expect(words).toContain('No reply yet.');
+    expect(words).toContain('Shown when the request has ended.');
+    expect(words).not.toContain('Total');
   });
   test('of the browser’s part are its address and why', () => {
     expect(titles(BROWSER_DETAILS)).toEqual(['Request', 'Why']);
   });
   test('name the section of the document and each field with its value and meaning', () => {
-    const words = wordsOf(<ExchangeSections details={REQUEST_DETAILS} />);
+    const words = wordsOf(<ExchangeSections details={REQUEST_DETAILS} isUnderWay={false} />);
     expect(words).toContain('Why Section 4.2 paths : { &quot;accessToken&quot;');
     expect(words).toContain('Added to authUrl for authorize');
   });
   test('X2: repeat headers that came more than once, in their order', () => {
     const headers = ['b', 'a', 'b'].map((value) => ({ name: 'Set-Cookie', value }));
     const reply = { status: 200, headers, body: { kind: 'nothing' } } as const;
-    expect(wordsOf(<ExchangeSections details={{ ...REQUEST_DETAILS, reply }} />)).toContain(
+    expect(wordsOf(<ExchangeSections details={{ ...REQUEST_DETAILS, reply }} isUnderWay={false} />)).toContain(
       'Set-Cookie b Set-Cookie a Set-Cookie b',
     );
   });
@@ -130,6 +136,10 @@ describe('the waterfall', () => {
     for (const [index, { from, share }] of parts.entries()) {
       expect(from + share).toBeCloseTo(parts[index + 1]?.from ?? 1);
     }
+  });
+  test('calls the time without a reply so', () => {
+    const cut = { ...timing, firstByteMs: null, receiveMs: null, totalMs: timing.totalMs + 30_000 };
+    expect(partsOf(cut).at(-1)?.name).toBe('No reply');
   });
   test('holds where nothing was measured', () => {
     const nothing = { prepareMs: null, nameMs: null, connectMs: null, tlsMs: null };

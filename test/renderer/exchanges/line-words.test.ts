@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsOfLine } from '../../../renderer/exchanges/line-words.ts';
 import { ALL_METHODS, NOW_MS } from '../views.ts';
-import { browserRow } from './exchange-views.ts';
+import { browserRow, signInRow } from './exchange-views.ts';
 
 const WORDING = { nowMs: NOW_MS, methods: ALL_METHODS.methods, hasSeveralServices: false };
 
@@ -20,4 +20,15 @@ test('what happened in the browser is named by its path, as a request is', () =>
 test('a callback by the app’s scheme is named by its whole address', () => {
   expect(addressFor('member-login://callback')).toBe('member-login://callback');
   expect(addressFor('••••a1b2')).toBe('••••a1b2');
+});
+
+test('a sign-in whose member could not be read is worth a look', () => {
+  const toneFor = (member: string | null) => {
+    const row = signInRow(1, { member });
+    const group = { number: 1, signIn: row, rows: [] };
+    const line = { kind: 'sign-in', key: 1, level: 1, parent: null, group, row, rows: [], isOpen: false } as const;
+    return wordsOfLine(line, WORDING).tone;
+  };
+  expect(toneFor('Ada Example')).toBe('held');
+  expect(toneFor(null)).toBe('mixed');
 });
