@@ -76,4 +76,6 @@ await clock.advance(200);
 write('signed out');
 signInByDevice();
 log.clear();
+// In a later turn, so that nothing of this one is on the stack.
+await clock.advance(200);
 write('cleared');
