@@ -4,8 +4,8 @@
  */
 import { contextBridge, ipcRenderer } from 'electron';
 import { CHANNELS, type Subscriptions } from './ipc/channels.ts';
-import { VIEW_CHANGED } from './ipc/contract.ts';
-import { EXCHANGES_CHANGED } from './ipc/exchange-views.ts';
+import { VIEW_CHANGED } from './ipc/views/app.ts';
+import { EXCHANGES_CHANGED } from './ipc/views/exchanges.ts';
 
 /** Main answers every call; only a broken connection to it rejects. */
 const UNANSWERED = { ok: false, error: { code: 'unexpected', details: {} } } as const;

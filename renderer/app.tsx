@@ -4,7 +4,9 @@
  */
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MemberLoginApi } from '../electron/ipc/channels.ts';
-import type { AppView, ErrorView, SessionView } from '../electron/ipc/contract.ts';
+import type { AppView } from '../electron/ipc/views/app.ts';
+import type { ErrorView } from '../electron/ipc/views/error.ts';
+import type { SessionView } from '../electron/ipc/views/sessions.ts';
 import { createExchangeMemory, ExchangeMemoryContext } from './exchanges/exchange-memory.ts';
 import { MemberScreen } from './member/member-screen.tsx';
 import { MemberLoginContext, useMemberLogin, type ViewSource } from './member-login-api.ts';

@@ -3,8 +3,9 @@
  * and the hook that runs a call. It keeps nothing but the latest view and the latest call's error.
  */
 import { createContext, useCallback, useContext, useRef, useState } from 'react';
-import type { MemberLoginApi } from '../electron/ipc/channels.ts';
-import type { AppView, ErrorView, Outcome } from '../electron/ipc/contract.ts';
+import type { MemberLoginApi, Outcome } from '../electron/ipc/channels.ts';
+import type { AppView } from '../electron/ipc/views/app.ts';
+import type { ErrorView } from '../electron/ipc/views/error.ts';
 
 declare global {
   interface Window {

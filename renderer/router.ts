@@ -1,7 +1,11 @@
 /**
  * Which screen is on at a place, against what main says there is.
  */
-import type { AppView, AttemptView, DemoView, OfferedMethodView, SessionView } from '../electron/ipc/contract.ts';
+import type { AppView } from '../electron/ipc/views/app.ts';
+import type { AttemptView } from '../electron/ipc/views/attempts.ts';
+import type { OfferedMethodView } from '../electron/ipc/views/methods.ts';
+import type { DemoView } from '../electron/ipc/views/services.ts';
+import type { SessionView } from '../electron/ipc/views/sessions.ts';
 import { attemptAtService, formMethodOf, type Place, sessionAt, type Trial } from './places.ts';
 import { isShownOnForm } from './sign-in/attempt-screen.tsx';
 

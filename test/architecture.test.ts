@@ -27,8 +27,7 @@ interface Row {
   readonly packages?: readonly string[];
 }
 
-const CONTRACT = 'electron/ipc/contract.ts';
-const EXCHANGE_VIEWS = 'electron/ipc/exchange-views.ts';
+const VIEWS = 'electron/ipc/views/';
 const CHANNELS = 'electron/ipc/channels.ts';
 const ANSWER_CALL = 'electron/ipc/answer-call.ts';
 const ARGUMENT_KINDS = 'electron/ipc/argument-kinds.ts';
@@ -36,34 +35,33 @@ const CORE = 'electron/core/';
 
 const ARROWS: readonly Row[] = [
   { from: 'electron/core/', may: [CORE], packages: ['node:'] },
-  { from: CONTRACT, types: ['electron/core/errors.ts'] },
-  { from: EXCHANGE_VIEWS, types: [CONTRACT] },
+  { from: VIEWS, types: [VIEWS, 'electron/core/errors.ts'] },
   { from: ARGUMENT_KINDS, packages: ['zod'] },
   // The preload bundles it: types alone keep zod out.
-  { from: CHANNELS, types: [CONTRACT, EXCHANGE_VIEWS, ARGUMENT_KINDS] },
-  { from: ANSWER_CALL, may: [CHANNELS, CORE], types: [ARGUMENT_KINDS, CONTRACT] },
+  { from: CHANNELS, types: [VIEWS, ARGUMENT_KINDS] },
+  { from: ANSWER_CALL, may: [CHANNELS, CORE], types: [ARGUMENT_KINDS] },
   { from: 'electron/ipc/handle.ts', may: [ANSWER_CALL, CHANNELS, ARGUMENT_KINDS], types: [CORE] },
   { from: 'electron/text/', types: ['electron/core/errors.ts'] },
   { from: 'electron/demo-service/', may: ['electron/demo-service/'], packages: ['node:', 'selfsigned'] },
   { from: 'electron/packaging/', packages: ['node:', '@resvg/resvg-wasm'] },
-  { from: 'electron/preload.ts', may: [CONTRACT, CHANNELS, EXCHANGE_VIEWS] },
+  { from: 'electron/preload.ts', may: [VIEWS, CHANNELS] },
   {
     from: 'electron/service-client/',
     may: ['electron/service-client/', CORE],
     packages: ['node:', 'undici', 'zod'],
   },
   { from: 'electron/callback/parse.ts' },
-  { from: 'electron/callback/', may: ['electron/callback/', CORE], types: [CONTRACT], packages: ['node:'] },
+  { from: 'electron/callback/', may: ['electron/callback/', CORE], types: [VIEWS], packages: ['node:'] },
   {
     from: 'electron/protocol-client/',
     may: ['electron/protocol-client/', 'electron/callback/parse.ts', CORE],
-    types: [CONTRACT],
+    types: [VIEWS],
     packages: ['node:'],
   },
   {
     from: 'electron/storage/',
     may: ['electron/storage/', CORE],
-    types: [CONTRACT],
+    types: [VIEWS],
     packages: ['node:', 'zod', 'electron-store'],
   },
   {
@@ -75,7 +73,7 @@ const ARROWS: readonly Row[] = [
   {
     from: 'electron/exchange/',
     may: ['electron/exchange/', 'electron/service-client/', CORE],
-    types: [CONTRACT, EXCHANGE_VIEWS],
+    types: [VIEWS],
     packages: ['node:'],
   },
   {
@@ -87,18 +85,18 @@ const ARROWS: readonly Row[] = [
   {
     from: 'electron/login/',
     may: ['electron/login/', 'electron/service-client/', CORE],
-    types: [CONTRACT, 'electron/callback/', 'electron/storage/'],
+    types: [VIEWS, 'electron/callback/', 'electron/storage/'],
     packages: ['node:'],
   },
   {
     from: 'electron/about/',
     may: ['electron/about/', CORE],
-    types: [CONTRACT, 'electron/callback/'],
+    types: [VIEWS, 'electron/callback/'],
     packages: ['node:', 'zod'],
   },
   {
     from: 'electron/desktop/',
-    may: ['electron/desktop/', 'electron/text/', CONTRACT, EXCHANGE_VIEWS, CORE],
+    may: ['electron/desktop/', 'electron/text/', VIEWS, CORE],
     packages: ['node:'],
   },
   {
@@ -121,7 +119,7 @@ const ARROWS: readonly Row[] = [
       'electron/text/',
       CORE,
     ],
-    types: [CONTRACT, CHANNELS, EXCHANGE_VIEWS, 'electron/desktop/'],
+    types: [VIEWS, CHANNELS, 'electron/desktop/'],
   },
   { from: 'electron/first-steps.ts', may: ['electron/desktop/', CORE] },
   // It composes all of them.
@@ -129,7 +127,7 @@ const ARROWS: readonly Row[] = [
   {
     from: 'renderer/',
     may: ['renderer/'],
-    types: [CONTRACT, CHANNELS, EXCHANGE_VIEWS],
+    types: [VIEWS, CHANNELS],
     packages: ['react', 'react-dom', 'uqr', '@tanstack/react-virtual'],
   },
 ];
@@ -215,8 +213,8 @@ describe('the rules', () => {
     ['electron/service-client/http.ts', "import type { App } from 'electron';"],
     ['electron/application/application.ts', "import { openWindow } from '../desktop/window.ts';"],
     ['electron/callback/parse.ts', "import { LoginError } from '../core/errors.ts';"],
-    ['electron/ipc/contract.ts', "import { AppError } from '../core/errors.ts';"],
-    ['electron/ipc/contract.ts', "import { type ErrorCode } from '../core/errors.ts';"],
+    ['electron/ipc/views/error.ts', "import { AppError } from '../../core/errors.ts';"],
+    ['electron/ipc/views/error.ts', "import { type ErrorCode } from '../../core/errors.ts';"],
     ['electron/ipc/channels.ts', "import { ARGUMENT_KINDS } from './argument-kinds.ts';"],
     ['electron/ipc/channels.ts', "import { z } from 'zod';"],
     ['electron/login/password.ts', "import { oauthCode } from './oauth-code.ts';"],
@@ -242,7 +240,7 @@ describe('the rules', () => {
     ['electron/main.ts', "import { app } from 'electron'; import { a } from './desktop/window.ts'; process.env.HOME;"],
     ['electron/login/registry.ts', "import { oauthCode } from './oauth-code.ts';"],
     ['electron/login/password.ts', "import type { PendingCallback } from '../callback/pending-callbacks.ts';"],
-    ['renderer/app.tsx', "import type { AppView } from '../electron/ipc/contract.ts'; import 'react-dom/client';"],
+    ['renderer/app.tsx', "import type { AppView } from '../electron/ipc/views/app.ts'; import 'react-dom/client';"],
     ['electron/demo-service/state.ts', "import { a } from './members.ts'; import { createHash } from 'node:crypto';"],
   ])('accept in %s: %s', (path, text) => {
     expect(judge(path, text)).toEqual([]);

@@ -5,7 +5,7 @@
 import { createBuilder, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mergeLicences } from '../electron/about/licences.ts';
-import type { LicenceView } from '../electron/ipc/contract.ts';
+import type { LicenceView } from '../electron/ipc/views/about.ts';
 import { TOP } from './build.ts';
 
 interface Bundle {

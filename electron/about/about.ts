@@ -4,7 +4,7 @@
  */
 import { AppError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
-import type { AboutView } from '../ipc/contract.ts';
+import type { AboutView } from '../ipc/views/about.ts';
 import { describeDiagnostics, type StateFacts, type SystemFacts } from './diagnostics.ts';
 import { mergeLicences } from './licences.ts';
 

@@ -5,7 +5,9 @@
 
 import type { LastCallback } from '../callback/last-callback.ts';
 import { clip, toSingleLine } from '../core/one-line.ts';
-import type { ErrorCode, ProtocolClient, ServiceView, StatusView } from '../ipc/contract.ts';
+import type { ErrorCode } from '../ipc/views/error.ts';
+import type { ServiceView } from '../ipc/views/services.ts';
+import type { ProtocolClient, StatusView } from '../ipc/views/status.ts';
 
 /** Facts about this copy and the computer; they do not change while the app runs. */
 export interface SystemFacts {

@@ -1,6 +1,6 @@
 /** Merges the licence lists that the build writes next to each bundle. */
 import { z } from 'zod';
-import type { LicenceView } from '../ipc/contract.ts';
+import type { LicenceView } from '../ipc/views/about.ts';
 
 /** One entry of a list. If a package has no identifier or no text, that field is missing or empty. */
 const entrySchema = z.object({

@@ -1,14 +1,8 @@
 /** Converts attempts and sessions to their view for the page. Masks the session's credential. */
 import { pictureAddress } from '../core/picture-address.ts';
 import type { SignInRecord } from '../exchange/exchange-log.ts';
-import type {
-  AttemptView,
-  CredentialView,
-  MemberView,
-  SessionView,
-  TokenPresentation,
-  WaitingForBrowser,
-} from '../ipc/contract.ts';
+import type { AttemptView, WaitingForBrowser } from '../ipc/views/attempts.ts';
+import type { CredentialView, MemberView, SessionView, TokenPresentation } from '../ipc/views/sessions.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { Attempt } from '../login/login-manager.ts';
 import { findUntried } from '../service-client/credential.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import type { System } from '../desktop/system.ts';
-import type { AppView } from '../ipc/contract.ts';
+import type { AppView } from '../ipc/views/app.ts';
 import type { ProtocolClientSystem } from '../protocol-client/registration.ts';
 import type { PendingCodes, ServiceClient } from '../service-client/client.ts';
 import type { Recorder } from '../service-client/exchange.ts';

@@ -7,7 +7,7 @@ import type { Launch } from '../callback/launches.ts';
 import { AppError, LoginError, StorageError, toAppError } from '../core/errors.ts';
 import { createExchangeLog } from '../exchange/exchange-log.ts';
 import type { Handlers } from '../ipc/channels.ts';
-import type { AppView, AskedScreen } from '../ipc/contract.ts';
+import type { AppView, AskedScreen } from '../ipc/views/app.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { Picture } from '../service-client/client.ts';
 import { watchClock } from '../service-client/clock-difference.ts';

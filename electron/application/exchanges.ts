@@ -11,7 +11,7 @@ import { exactRequest, maskedRequest } from '../exchange/curl-request.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import { writeHar } from '../exchange/har.ts';
 import type { ExchangeHandlers } from '../ipc/channels.ts';
-import type { RequestRow } from '../ipc/exchange-views.ts';
+import type { RequestRow } from '../ipc/views/exchanges.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { CURL_TRUST_NOTE } from '../text/en.ts';
 import type { ApplicationPorts } from './application-ports.ts';

@@ -1,7 +1,7 @@
 /** Notices about events outside a sign-in. They stay on screen until dismissed, newest first. */
 import type { AppError, ErrorCode } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
-import type { NoticeView } from '../ipc/contract.ts';
+import type { NoticeView } from '../ipc/views/app.ts';
 
 /** Beyond this, the oldest notices are dropped. */
 const MAX_NOTICES = 3;

@@ -1,6 +1,6 @@
 /** Asks the user before a profile file replaces a known service by one with another address or other authorities (S7). */
 import type { Random } from '../core/random.ts';
-import type { ReplacementView } from '../ipc/contract.ts';
+import type { ReplacementView } from '../ipc/views/services.ts';
 
 export interface ReplacementQuestion {
   /** Null if nothing is asked. */

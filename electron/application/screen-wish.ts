@@ -3,7 +3,7 @@
  * be loading, or its window may not be open yet.
  */
 import type { Random } from '../core/random.ts';
-import type { AskedScreen } from '../ipc/contract.ts';
+import type { AskedScreen } from '../ipc/views/app.ts';
 
 export interface ScreenWish {
   readonly current: AskedScreen | null;

@@ -1,6 +1,7 @@
 /** Converts services to their view for the page. */
 import { leadsToThisComputer } from '../core/address.ts';
-import type { DemoView, ServiceEntry, ServiceView, StatusView } from '../ipc/contract.ts';
+import type { DemoView, ServiceEntry, ServiceView } from '../ipc/views/services.ts';
+import type { StatusView } from '../ipc/views/status.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';
 import { DEMO_SERVICE_ID, type DemoControls, type ServiceRecord } from '../services/service-list.ts';

@@ -5,7 +5,7 @@
 import { AppError, StorageError } from '../core/errors.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { ServiceHandlers } from '../ipc/channels.ts';
-import type { AppView } from '../ipc/contract.ts';
+import type { AppView } from '../ipc/views/app.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';

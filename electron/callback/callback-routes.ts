@@ -6,7 +6,7 @@
 import type { Clock } from '../core/clock.ts';
 import { LoginError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
-import type { CallbackChoice, CallbackRoute, ProtocolClient } from '../ipc/contract.ts';
+import type { CallbackChoice, CallbackRoute, ProtocolClient } from '../ipc/views/status.ts';
 import { createLoopback, findLoopbackAddress } from './loopback.ts';
 import type { LoopbackPage } from './loopback-page.ts';
 import { CALLBACK_SCHEME } from './parse.ts';

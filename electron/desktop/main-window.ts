@@ -1,7 +1,7 @@
 /** Keeps the app's one window: opens it if there is none, brings it to the front, and sends messages to its page. */
 import type { BrowserWindow, IpcMainInvokeEvent } from 'electron';
-import { type AppView, VIEW_CHANGED } from '../ipc/contract.ts';
-import { EXCHANGES_CHANGED } from '../ipc/exchange-views.ts';
+import { type AppView, VIEW_CHANGED } from '../ipc/views/app.ts';
+import { EXCHANGES_CHANGED } from '../ipc/views/exchanges.ts';
 import { bringToFront, isInFront, openWindow, type WindowOptions } from './window.ts';
 
 export interface MainWindow {

@@ -2,7 +2,7 @@
  * Masks for what leaves the app: tools read files and commands in whatever charset they expect, so bullets become plain
  * letters. Equal secrets stay equal.
  */
-import type { NamedValue } from '../ipc/exchange-views.ts';
+import type { NamedValue } from '../ipc/views/exchange-details.ts';
 
 /** @returns the text with `[masked-abcd]` in place of `••••abcd` */
 export function asciiMask(text: string): string {

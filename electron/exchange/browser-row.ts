@@ -5,7 +5,8 @@
 import { isThisComputer } from '../core/address.ts';
 import type { AppError } from '../core/errors.ts';
 import { isKnownName } from '../core/parameter-names.ts';
-import type { BrowserRow, NamedValue } from '../ipc/exchange-views.ts';
+import type { NamedValue } from '../ipc/views/exchange-details.ts';
+import type { BrowserRow } from '../ipc/views/exchanges.ts';
 import type { Masks } from './masks.ts';
 import { type Pair, queryOf, readPairs } from './pairs.ts';
 import type { NameRule } from './secrecy.ts';

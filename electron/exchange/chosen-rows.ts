@@ -1,6 +1,6 @@
 /** Which rows a person chose: each by its number, where that of a sign-in stands for all that belongs to it. */
 import { inTurns } from '../core/in-turns.ts';
-import type { ExchangeRow } from '../ipc/exchange-views.ts';
+import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 
 /** @returns the rows with these numbers, in their own order, or all of them if there are no numbers */
 export async function chosenRows(

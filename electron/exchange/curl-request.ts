@@ -1,5 +1,5 @@
 /** What a cURL command repeats: a request as it was sent, or as it may be shown. */
-import type { BodyView, ExchangeDetails, NamedValue } from '../ipc/exchange-views.ts';
+import type { BodyView, ExchangeDetails, NamedValue } from '../ipc/views/exchange-details.ts';
 import { asciiAddress, asciiForm, asciiMask } from './ascii-mask.ts';
 
 /** Every character of its texts is a byte. */

@@ -5,7 +5,7 @@
  * @see https://curl.se/docs/manpage.html#-K
  */
 import { AppError } from '../core/errors.ts';
-import type { NamedValue } from '../ipc/exchange-views.ts';
+import type { NamedValue } from '../ipc/views/exchange-details.ts';
 import type { CurlRequest } from './curl-request.ts';
 
 export type Shell = 'posix' | 'powershell';

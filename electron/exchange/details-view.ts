@@ -1,5 +1,5 @@
 /** Makes the details of an exchange of what is kept of it: heads are read, bodies laid out. */
-import type { ExchangeDetails, NamedValue, SentView } from '../ipc/exchange-views.ts';
+import type { ExchangeDetails, NamedValue, SentView } from '../ipc/views/exchange-details.ts';
 import { viewBody } from './kept-body.ts';
 import type { KeptBrowser, KeptRequest } from './kept-row.ts';
 import { showConnection } from './masked-connection.ts';

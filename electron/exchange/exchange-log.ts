@@ -4,7 +4,8 @@
  */
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
-import type { ExchangeDetails, ExchangeRow, ExchangesView } from '../ipc/exchange-views.ts';
+import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
+import type { ExchangeRow, ExchangesView } from '../ipc/views/exchanges.ts';
 import type { Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { BrowserEvent } from './browser-row.ts';

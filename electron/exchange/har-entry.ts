@@ -4,7 +4,8 @@
  * @see http://www.softwareishard.com/blog/har-12-spec/#entries
  */
 import { isIP } from 'node:net';
-import type { BodyView, ExchangeDetails, NamedValue, ReplyView, RequestRow, SentView } from '../ipc/exchange-views.ts';
+import type { BodyView, ExchangeDetails, NamedValue, ReplyView, SentView } from '../ipc/views/exchange-details.ts';
+import type { RequestRow } from '../ipc/views/exchanges.ts';
 import { asciiAddress, asciiForm, asciiMask } from './ascii-mask.ts';
 import { harTimings } from './har-timings.ts';
 

@@ -1,5 +1,5 @@
 /** The timings of a HAR entry. Their sum is the entry's time, so what no part explains is put where it was spent. */
-import type { TimingView } from '../ipc/exchange-views.ts';
+import type { TimingView } from '../ipc/views/exchange-details.ts';
 
 /** Milliseconds; -1 where there was no such part. `ssl` is contained in `connect`. */
 export interface HarTimings {

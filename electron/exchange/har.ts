@@ -4,7 +4,8 @@
  * @see http://www.softwareishard.com/blog/har-12-spec/
  */
 import { inTurns } from '../core/in-turns.ts';
-import type { BrowserRow, ExchangeDetails, ExchangeRow, SignInRow } from '../ipc/exchange-views.ts';
+import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
+import type { BrowserRow, ExchangeRow, SignInRow } from '../ipc/views/exchanges.ts';
 import { asciiAddress, asciiMask } from './ascii-mask.ts';
 import { harEntry } from './har-entry.ts';
 

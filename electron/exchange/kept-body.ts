@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import { clip } from '../core/one-line.ts';
-import type { BodyView } from '../ipc/exchange-views.ts';
+import type { BodyView } from '../ipc/views/exchange-details.ts';
 import { type Body, decodeText, mediaTypeOf, readText } from '../service-client/body.ts';
 import { maskNamedValues, secretsIn } from '../service-client/secrets.ts';
 import { LONGEST_HEAD, LONGEST_WRITING } from '../service-client/sought-secret.ts';

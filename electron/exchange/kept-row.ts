@@ -1,15 +1,8 @@
 /** What is kept of each row: masked texts, which equal rows share, and numbers. Views are made of it when they are asked for. */
 
-import type { ErrorView } from '../ipc/contract.ts';
-import type {
-  BrowserRow,
-  ConnectionView,
-  ExchangeState,
-  NamedValue,
-  Purpose,
-  SignInRow,
-  TimingView,
-} from '../ipc/exchange-views.ts';
+import type { ErrorView } from '../ipc/views/error.ts';
+import type { ConnectionView, NamedValue, TimingView } from '../ipc/views/exchange-details.ts';
+import type { BrowserRow, ExchangeState, Purpose, SignInRow } from '../ipc/views/exchanges.ts';
 import type { RawMeaning } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { KeptBody } from './kept-body.ts';

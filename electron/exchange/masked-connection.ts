@@ -1,5 +1,5 @@
 /** Masks what a service writes into its certificate: whoever makes one for it can put any text there. */
-import type { ConnectionView } from '../ipc/exchange-views.ts';
+import type { ConnectionView } from '../ipc/views/exchange-details.ts';
 import { SHORTEST_ANYWHERE } from '../service-client/sought-secret.ts';
 import { endsMasked, type Masks } from './masks.ts';
 

@@ -1,5 +1,5 @@
 /** Masks the head of a request or of a reply, and reads it again: each line ends with CRLF. */
-import type { NamedValue } from '../ipc/exchange-views.ts';
+import type { NamedValue } from '../ipc/views/exchange-details.ts';
 import { maskNamedValues } from '../service-client/secrets.ts';
 import type { Masks } from './masks.ts';
 import type { Memory } from './memory.ts';

@@ -1,7 +1,7 @@
 /** Masks what is kept again, with the secrets that have become known since it was masked. */
 import type { ErrorDetails } from '../core/errors.ts';
-import type { ErrorView } from '../ipc/contract.ts';
-import type { ConnectionView } from '../ipc/exchange-views.ts';
+import type { ErrorView } from '../ipc/views/error.ts';
+import type { ConnectionView } from '../ipc/views/exchange-details.ts';
 import { type KeptBody, keepBodyMasked, type Masking } from './kept-body.ts';
 import type { KeptMeaning, KeptRow } from './kept-row.ts';
 import { maskConnection } from './masked-connection.ts';

@@ -1,5 +1,5 @@
 /** Makes the line of the list of what is kept of a row. */
-import type { ExchangeRow, Meaning, RequestRow } from '../ipc/exchange-views.ts';
+import type { ExchangeRow, Meaning, RequestRow } from '../ipc/views/exchanges.ts';
 import { type KeptRequest, type KeptRow, sessionOf, signInOf } from './kept-row.ts';
 import { makeVisible } from './visible.ts';
 

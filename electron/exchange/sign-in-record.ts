@@ -1,7 +1,7 @@
 /** Takes down a sign-in while it goes on: its row, the browser's part, the next poll, and how it ended. */
 import type { AppError } from '../core/errors.ts';
 import { toShownLine } from '../core/one-line.ts';
-import type { ErrorView } from '../ipc/contract.ts';
+import type { ErrorView } from '../ipc/views/error.ts';
 import type { Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type BrowserEvent, maskEvent, secretsOfEvent } from './browser-row.ts';

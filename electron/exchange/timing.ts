@@ -1,5 +1,5 @@
 /** Makes durations of the marks that the HTTP client sets. */
-import type { ConnectionView, TimingView } from '../ipc/exchange-views.ts';
+import type { ConnectionView, TimingView } from '../ipc/views/exchange-details.ts';
 import type { RawConnection, RawExchange } from '../service-client/exchange.ts';
 
 /** @param nowMs for what is under way; epoch milliseconds */

@@ -2,8 +2,7 @@
 import { AppError, toAppError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { ArgumentKinds, Schema } from './argument-kinds.ts';
-import { type Argument, type Channel, type Handlers, type Result, schemaFor } from './channels.ts';
-import type { Outcome } from './contract.ts';
+import { type Argument, type Channel, type Handlers, type Outcome, type Result, schemaFor } from './channels.ts';
 
 /** What is loaded behind the first window. */
 export interface Loaded {

@@ -4,8 +4,12 @@
  * handler in `application/`. The preload bundles this file, so it may import nothing but types.
  */
 import type { ArgumentKinds, Schema } from './argument-kinds.ts';
-import type { AboutView, AppView, AttemptRef, Outcome } from './contract.ts';
-import type { ExchangeDetails, ExchangesView } from './exchange-views.ts';
+import type { AboutView } from './views/about.ts';
+import type { AppView } from './views/app.ts';
+import type { AttemptRef } from './views/attempts.ts';
+import type { ErrorView } from './views/error.ts';
+import type { ExchangeDetails } from './views/exchange-details.ts';
+import type { ExchangesView } from './views/exchanges.ts';
 
 const ACCOUNT_CHANNELS = {
   /** With the service that the person saw: what was typed for one never goes to another. */
@@ -135,6 +139,9 @@ export type AccountHandlers = Pick<Handlers, keyof typeof ACCOUNT_CHANNELS>;
 export type CallbackHandlers = Pick<Handlers, keyof typeof CALLBACK_CHANNELS>;
 export type ServiceHandlers = Pick<Handlers, keyof typeof SERVICE_CHANNELS>;
 export type ExchangeHandlers = Pick<Handlers, keyof typeof EXCHANGE_CHANNELS>;
+
+/** How every call answers. Calls never reject. */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorView };
 
 type Calls = {
   readonly [C in keyof typeof TABLE]: Argument<C> extends undefined

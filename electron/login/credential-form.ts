@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { LoginError } from '../core/errors.ts';
-import type { FieldView } from '../ipc/contract.ts';
+import type { FieldView } from '../ipc/views/methods.ts';
 
 /** What a field takes unless its method says otherwise. */
 export const MAX_CHARACTERS = 1_000;

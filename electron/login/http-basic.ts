@@ -4,7 +4,7 @@
  * @see electron/document/service.md, 4.6, 5.5 and 7; RFC 7617
  */
 import { AppError, LoginError } from '../core/errors.ts';
-import type { FieldView } from '../ipc/contract.ts';
+import type { FieldView } from '../ipc/views/methods.ts';
 import type { BasicCredential } from '../service-client/credential.ts';
 import { hashPassword, LOGIN_FIELD, PASSWORD_FIELD, readLoginAndPassword } from './credential-form.ts';
 import type { LoginMethod } from './method.ts';

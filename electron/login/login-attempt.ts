@@ -7,7 +7,7 @@ import type { ReceivedCallback } from '../callback/pending-callbacks.ts';
 import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
 import { type AppError, LoginError, type LoginErrorCode, toAppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
-import type { PollView, WaitingForBrowser } from '../ipc/contract.ts';
+import type { PollView, WaitingForBrowser } from '../ipc/views/attempts.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';

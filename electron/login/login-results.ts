@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
-import type { ComparisonView, DifferingField, LastResultView } from '../ipc/contract.ts';
+import type { ComparisonView, DifferingField, LastResultView } from '../ipc/views/comparison.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import { compareMembers, digestMember, fieldsOf } from '../service-client/member-digest.ts';
 import type { RequestLog } from '../service-client/trace.ts';

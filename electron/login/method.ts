@@ -5,7 +5,9 @@
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ErrorDetails, LoginErrorCode } from '../core/errors.ts';
-import type { ErrorView, FieldView, MethodView, PollView, StepView, Waiting } from '../ipc/contract.ts';
+import type { PollView, StepView, Waiting } from '../ipc/views/attempts.ts';
+import type { ErrorView } from '../ipc/views/error.ts';
+import type { FieldView, MethodView } from '../ipc/views/methods.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { BasicCredential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';

@@ -5,7 +5,7 @@
  */
 import { type Clock, type Sleep, startSleep } from '../core/clock.ts';
 import { isNetworkError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
-import type { PollOutcome, PollView } from '../ipc/contract.ts';
+import type { PollOutcome, PollView } from '../ipc/views/attempts.ts';
 import type { PollReply } from '../service-client/client.ts';
 
 export interface PollingOptions {

@@ -4,7 +4,7 @@
  */
 import type { ReceivedCallback, Retry } from '../callback/pending-callbacks.ts';
 import { type AppError, isNetworkError, toAppError } from '../core/errors.ts';
-import type { WaitingForBrowser } from '../ipc/contract.ts';
+import type { WaitingForBrowser } from '../ipc/views/attempts.ts';
 import type { AttemptStep, Redeemed } from './method.ts';
 
 /** What it needs of the attempt. */

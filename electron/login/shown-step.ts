@@ -3,7 +3,8 @@
  * refuses what was not asked for. After the end, nothing else is shown.
  */
 import { type AppError, endOf } from '../core/errors.ts';
-import type { ErrorView, PollView } from '../ipc/contract.ts';
+import type { PollView } from '../ipc/views/attempts.ts';
+import type { ErrorView } from '../ipc/views/error.ts';
 import { askedBy, requireAsked } from './asked-fields.ts';
 import type { AskedField, AttemptStep, Fields } from './method.ts';
 

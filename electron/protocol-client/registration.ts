@@ -7,7 +7,7 @@ import type { Clock } from '../core/clock.ts';
 import { LoginError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { clip, toSingleLine } from '../core/one-line.ts';
-import type { ProtocolClient } from '../ipc/contract.ts';
+import type { ProtocolClient } from '../ipc/views/status.ts';
 import type { FoundClient } from './found-client.ts';
 
 /** How to find and register the protocol client on the current system. Used by installed copies only. */

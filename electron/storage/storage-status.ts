@@ -2,7 +2,7 @@
  * Where the next credential will be stored. That depends on what the system offers, if it has been asked, and on the
  * user's choice if there is no keychain (S4).
  */
-import type { NextSecretsPlace, StatusView } from '../ipc/contract.ts';
+import type { NextSecretsPlace, StatusView } from '../ipc/views/status.ts';
 import type { Keychain } from './keychain.ts';
 import { placeFor } from './sealed-store.ts';
 import type { Stored } from './stored.ts';

@@ -1,6 +1,7 @@
 /** About this app: its versions, diagnostics and log for getting help, and the licences of what it contains. */
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import type { AboutView, ErrorView } from '../../electron/ipc/contract.ts';
+import type { AboutView } from '../../electron/ipc/views/about.ts';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { about as words } from '../text/about.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 /** The licences of what this app contains: a line for each package, which opens its text. */
 import type { ReactNode } from 'react';
-import type { LicenceView } from '../../electron/ipc/contract.ts';
+import type { LicenceView } from '../../electron/ipc/views/about.ts';
 import { about as words } from '../text/about.ts';
 import { Icon } from '../ui/icon.tsx';
 import { flowText } from './flow-text.ts';

@@ -1,6 +1,6 @@
 /** Every method side by side at the current service: whom each brought, its last result, and how it goes. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { Place, Trial } from '../places.ts';
 import { compare } from '../text/compare.ts';
 import { Button } from '../ui/button.tsx';

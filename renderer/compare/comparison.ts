@@ -1,12 +1,8 @@
 /** Turns main's view into the comparison's rows and what stands above them; main has compared the members. */
-import type {
-  AppView,
-  ComparisonView,
-  LastResultView,
-  MemberStanding,
-  MemberView,
-  OfferedMethodView,
-} from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { ComparisonView, LastResultView, MemberStanding } from '../../electron/ipc/views/comparison.ts';
+import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
+import type { MemberView } from '../../electron/ipc/views/sessions.ts';
 import { runningAttempt } from '../places.ts';
 import { compare, storedInText } from '../text/compare.ts';
 import { comparedText, errorText } from '../text/en.ts';

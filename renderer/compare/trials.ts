@@ -1,6 +1,6 @@
 /** Tries methods from the comparison, one or all that are left. Each result leads back here, where the next one starts. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { type Call, useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place, Trial } from '../places.ts';
 import type { CompareRow } from './comparison.ts';

@@ -1,6 +1,6 @@
 /** One behaviour of the demo: its name and section, the choice, and what the chosen option does. */
 import { type ReactNode, useId, useState } from 'react';
-import type { BehaviourView } from '../../electron/ipc/contract.ts';
+import type { BehaviourView } from '../../electron/ipc/views/services.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { behaviourOptionText, behaviourText, testers } from '../text/testers.ts';
 import { Problem } from '../ui/problem.tsx';

@@ -1,6 +1,6 @@
 /** Changes the demo: a choice for every point on which the document is silent, and events to trigger once. */
 import { type ReactNode, useState } from 'react';
-import type { BehaviourView } from '../../electron/ipc/contract.ts';
+import type { BehaviourView } from '../../electron/ipc/views/services.ts';
 import { TesterScreen } from '../compare/tester-screen.tsx';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { demoActionText, testers } from '../text/testers.ts';

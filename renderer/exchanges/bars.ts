@@ -1,5 +1,5 @@
 /** What is drawn of an exchange on the time axis: the wait before it, then the request itself. */
-import type { ExchangeRow, SignInRow } from '../../electron/ipc/exchange-views.ts';
+import type { ExchangeRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
 import { type Axis, makeAxis, type Span } from './axis.ts';
 
 /** Of the whole axis in the list, in pixels. */

@@ -1,6 +1,6 @@
 /** What may be shown of a body: a form as a table, text as text, anything else as its size and type. */
 import { type ReactNode, useState } from 'react';
-import type { BodyView } from '../../electron/ipc/exchange-views.ts';
+import type { BodyView } from '../../electron/ipc/views/exchange-details.ts';
 import { exchanges, sizeText } from '../text/exchanges.ts';
 import { NamedValues } from './named-values.tsx';
 import { showInvisible } from './visible-text.ts';

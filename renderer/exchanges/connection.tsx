@@ -1,6 +1,6 @@
 /** The connection of one exchange: the other end, the proxy, TLS and its certificate. */
 import type { ReactNode } from 'react';
-import type { CertificateView, ConnectionView, TlsView } from '../../electron/ipc/exchange-views.ts';
+import type { CertificateView, ConnectionView, TlsView } from '../../electron/ipc/views/exchange-details.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { useDateTime } from '../ui/locale.ts';
 import { showInvisible } from './visible-text.ts';

@@ -1,7 +1,8 @@
 /** Asks main for the details of a row, and again when the row has changed. */
 import { useEffect, useState } from 'react';
-import type { ErrorView } from '../../electron/ipc/contract.ts';
-import type { ExchangeDetails, ExchangeRow } from '../../electron/ipc/exchange-views.ts';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
+import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
+import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { useMemberLogin } from '../member-login-api.ts';
 
 export type DetailsState =

@@ -1,6 +1,7 @@
 /** The filter of the list: by sign-in, outcome, method, path and any text. It looks at what is shown, masks included. */
-import type { OfferedMethodView } from '../../electron/ipc/contract.ts';
-import type { ExchangeRow } from '../../electron/ipc/exchange-views.ts';
+
+import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
+import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { comparedText, methodText } from '../text/en.ts';
 import { browserMeaning, purposeText, requestMeaning, signInMeaning } from '../text/exchanges.ts';
 import { standingOf } from './meanings.ts';

@@ -6,7 +6,7 @@ import type {
   NamedValue,
   ReplyView,
   SentView,
-} from '../../electron/ipc/exchange-views.ts';
+} from '../../electron/ipc/views/exchange-details.ts';
 import { formatDuration } from '../compare/durations.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { PROFILE_FIELDS } from '../text/profile-fields.ts';

@@ -3,8 +3,8 @@
  * while there is more. It knows nothing of the log but its rows.
  */
 import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
-import type { ErrorView } from '../../electron/ipc/contract.ts';
-import type { ExchangeRow, ExchangesView } from '../../electron/ipc/exchange-views.ts';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
+import type { ExchangeRow, ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 
 /** The log as the page has it. Another log, after a Clear, has another id. */
 export interface ExchangesState extends Pick<ExchangesView, 'logId' | 'droppedCount' | 'isKeepingSecrets'> {

@@ -1,6 +1,6 @@
 /** Every exchange with a service: the list with its filter, the details of one, and the ways out of here. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { TesterScreen } from '../compare/tester-screen.tsx';
 import type { Place } from '../places.ts';
 import { exchanges } from '../text/exchanges.ts';

@@ -1,6 +1,6 @@
 /** The filter above the list. Each choice offers what occurs in the list. */
 import { type ReactNode, type RefObject, useId } from 'react';
-import type { OfferedMethodView } from '../../electron/ipc/contract.ts';
+import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { isolate } from '../text/isolate.ts';
 import { Icon } from '../ui/icon.tsx';

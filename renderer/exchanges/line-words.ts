@@ -1,6 +1,7 @@
 /** What a line of the list says: name, status, meaning, and how it went. */
-import type { OfferedMethodView } from '../../electron/ipc/contract.ts';
-import type { BrowserRow, RequestRow } from '../../electron/ipc/exchange-views.ts';
+
+import type { BrowserRow, RequestRow } from '../../electron/ipc/views/exchanges.ts';
+import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { formatDuration } from '../compare/durations.ts';
 import { browserMeaning, exchanges, pollMeaning, requestMeaning, signInMeaning } from '../text/exchanges.ts';
 import type { IconName } from '../ui/icon.tsx';

@@ -2,7 +2,7 @@
  * The lines of the list: the rows of one sign-in fold into it, and many polls fold into one line. Each line has a key
  * that it keeps: the number of its row, or the negative number of the sign-in whose polls it stands for.
  */
-import type { BrowserRow, ExchangeRow, RequestRow, SignInRow } from '../../electron/ipc/exchange-views.ts';
+import type { BrowserRow, ExchangeRow, RequestRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
 
 export type StepRow = RequestRow | BrowserRow;
 

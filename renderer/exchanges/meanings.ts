@@ -1,5 +1,5 @@
 /** What a meaning stands for, apart from its words. What has none of these codes is an error. */
-import type { Meaning, MeaningCode } from '../../electron/ipc/exchange-views.ts';
+import type { Meaning, MeaningCode } from '../../electron/ipc/views/exchanges.ts';
 
 /** `doubtful`: it went through, but not as it should. */
 export type Standing = 'good' | 'doubtful' | 'error';

@@ -1,6 +1,6 @@
 /** Names and values as they went over the wire, such as headers. */
 import type { ReactNode } from 'react';
-import type { NamedValue } from '../../electron/ipc/exchange-views.ts';
+import type { NamedValue } from '../../electron/ipc/views/exchange-details.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { showInvisible } from './visible-text.ts';
 

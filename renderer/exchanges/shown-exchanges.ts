@@ -1,6 +1,6 @@
 /** What the screen shows of the log: the lines that the filter and the folds leave, and what is selected of them. */
 import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { OfferedMethodView } from '../../electron/ipc/contract.ts';
+import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { useNow } from '../ui/clock.ts';
 import { LocaleContext } from '../ui/locale.ts';

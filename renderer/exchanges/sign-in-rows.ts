@@ -1,6 +1,6 @@
 /** The exchanges of one sign-in, out of all that the page has: they change with them, and are gone with them. */
 import { useMemo, useSyncExternalStore } from 'react';
-import type { ExchangeRow, SignInRow } from '../../electron/ipc/exchange-views.ts';
+import type { ExchangeRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
 import type { ExchangesState } from './exchange-source.ts';
 import { useExchangeSource } from './use-exchange-source.ts';
 

@@ -1,6 +1,6 @@
 /** Where the time of one request went, part after part. */
 import type { ReactNode } from 'react';
-import type { TimingView } from '../../electron/ipc/exchange-views.ts';
+import type { TimingView } from '../../electron/ipc/views/exchange-details.ts';
 import { formatDuration } from '../compare/durations.ts';
 import { exchanges, TIMING_PARTS } from '../text/exchanges.ts';
 

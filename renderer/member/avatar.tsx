@@ -1,6 +1,6 @@
 /** A member's picture; initials until it has loaded or where there is none; an icon where there is no name either. */
 import { type ReactNode, useState } from 'react';
-import type { MemberView } from '../../electron/ipc/contract.ts';
+import type { MemberView } from '../../electron/ipc/views/sessions.ts';
 import { initialsOf } from '../ui/format.ts';
 import { Icon } from '../ui/icon.tsx';
 

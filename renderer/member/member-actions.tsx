@@ -3,7 +3,7 @@
  * (T1, T2). Exactly one of these is primary.
  */
 import type { ReactNode } from 'react';
-import type { SessionView, TokenPresentation } from '../../electron/ipc/contract.ts';
+import type { SessionView, TokenPresentation } from '../../electron/ipc/views/sessions.ts';
 import { type Call, useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';

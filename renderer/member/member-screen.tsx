@@ -3,7 +3,8 @@
  * stays on screen with the time at which it was read.
  */
 import { type ReactNode, useCallback, useState } from 'react';
-import type { CredentialView, MemberView, SessionView, StatusView } from '../../electron/ipc/contract.ts';
+import type { CredentialView, MemberView, SessionView } from '../../electron/ipc/views/sessions.ts';
+import type { StatusView } from '../../electron/ipc/views/status.ts';
 import type { Place } from '../places.ts';
 import { methodText, optionLabel, recordValue, text } from '../text/en.ts';
 import { useEndAfter } from '../ui/clock.ts';

@@ -1,6 +1,6 @@
 /** Adds the person's own service by a profile file: an example of one, and what is kept of it. Main reads the file. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { NextSecretsPlace } from '../../electron/ipc/contract.ts';
+import type { NextSecretsPlace } from '../../electron/ipc/views/status.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
 import { ownService as words } from '../text/own-service.ts';

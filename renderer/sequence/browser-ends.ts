@@ -1,5 +1,5 @@
 /** Which errors end a sign-in in its browser's part, so that no request is to blame. */
-import type { ErrorCode } from '../../electron/ipc/contract.ts';
+import type { ErrorCode } from '../../electron/ipc/views/error.ts';
 
 /** The service's page could not be opened, or no way back from it. */
 export function endsAtPage(code: ErrorCode): boolean {

@@ -1,7 +1,8 @@
 /** What was seen of a sign-in, from its exchanges. */
 
-import type { ErrorView, FlowStepView } from '../../electron/ipc/contract.ts';
-import type { BrowserRow, ExchangeRow, Meaning, RequestRow, SignInRow } from '../../electron/ipc/exchange-views.ts';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
+import type { BrowserRow, ExchangeRow, Meaning, RequestRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
+import type { FlowStepView } from '../../electron/ipc/views/methods.ts';
 import { isMeaningCode, isPolledOn } from '../exchanges/meanings.ts';
 import { type Seen, type Step, stepsInFlow } from './steps.ts';
 

@@ -1,7 +1,7 @@
 /** One sign-in as a drawing with its actions: for whoever has its exchanges, such as the pane of a sign-in's row. */
 import { type ReactNode, useMemo } from 'react';
-import type { MethodView } from '../../electron/ipc/contract.ts';
-import type { ExchangeRow, SignInRow } from '../../electron/ipc/exchange-views.ts';
+import type { ExchangeRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
+import type { MethodView } from '../../electron/ipc/views/methods.ts';
 import { comparedText } from '../text/methods.ts';
 import { stepsOfRows } from './row-steps.ts';
 import { SequenceActions } from './sequence-actions.tsx';

@@ -2,7 +2,8 @@
  * The steps of a sign-in as a sequence between the browser, this app and the service: what was seen of it, laid into the
  * flow that its method describes. What the flow has beyond that was passed unseen, or never reached.
  */
-import type { ErrorView, FlowStepKind, FlowStepView } from '../../electron/ipc/contract.ts';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
+import type { FlowStepKind, FlowStepView } from '../../electron/ipc/views/methods.ts';
 import { endsAtCallback } from './browser-ends.ts';
 
 /** In the order in which they are drawn. */

@@ -3,14 +3,11 @@
  * and passes the person's answers back.
  */
 import type { ReactNode } from 'react';
-import type {
-  AppView,
-  AttemptEnd,
-  AttemptView,
-  Outcome,
-  StepView,
-  TokenPresentation,
-} from '../../electron/ipc/contract.ts';
+import type { Outcome } from '../../electron/ipc/channels.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
+import type { AttemptEnd } from '../../electron/ipc/views/error.ts';
+import type { TokenPresentation } from '../../electron/ipc/views/sessions.ts';
 import { PARAMETER } from '../member/member-actions.tsx';
 import { RecordList } from '../member/member-screen.tsx';
 import { useCall, useMemberLogin } from '../member-login-api.ts';

@@ -1,6 +1,6 @@
 /** The demo's published members, with what to type on its page. Their passwords are public, and no others are shown. */
 import { type ReactNode, useState } from 'react';
-import type { DemoView } from '../../electron/ipc/contract.ts';
+import type { DemoView } from '../../electron/ipc/views/services.ts';
 import { text } from '../text/en.ts';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -3,7 +3,7 @@
  * brings. Polls change one line, and only what is out of the ordinary is announced; nothing is opened without a press.
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ShowCode } from '../../electron/ipc/contract.ts';
+import type { ShowCode } from '../../electron/ipc/views/attempts.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { errorText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';

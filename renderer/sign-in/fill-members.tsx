@@ -1,6 +1,6 @@
 /** The demo's published members, each with a button that fills in the form. Their passwords are public. */
 import type { ReactNode } from 'react';
-import type { DemoView } from '../../electron/ipc/contract.ts';
+import type { DemoView } from '../../electron/ipc/views/services.ts';
 import { text } from '../text/en.ts';
 
 export interface FillMembersProps {

@@ -3,7 +3,9 @@
  * failure stands beside what was typed.
  */
 import type { ReactNode } from 'react';
-import type { AppView, AttemptView, OfferedMethodView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place, Trial } from '../places.ts';
 import { methodText, text } from '../text/en.ts';

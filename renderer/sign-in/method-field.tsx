@@ -3,7 +3,8 @@
  * options each say what they mean. What is typed stays in the field itself.
  */
 import { type ReactNode, useId } from 'react';
-import type { ErrorView, FieldView } from '../../electron/ipc/contract.ts';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
+import type { FieldView } from '../../electron/ipc/views/methods.ts';
 import { fieldLabel, optionHint, optionLabel } from '../text/en.ts';
 import { Problem } from '../ui/problem.tsx';
 

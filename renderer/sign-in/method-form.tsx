@@ -5,7 +5,10 @@
  * long, nothing is sent and nothing cleared.
  */
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import type { AttemptView, DemoView, ErrorView, MethodView } from '../../electron/ipc/contract.ts';
+import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
+import type { MethodView } from '../../electron/ipc/views/methods.ts';
+import type { DemoView } from '../../electron/ipc/views/services.ts';
 import { type Call, useCall, useMemberLogin } from '../member-login-api.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';

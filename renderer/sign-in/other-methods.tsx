@@ -3,7 +3,8 @@
  * fields, or goes to its sign-in if one is under way.
  */
 import type { ReactNode } from 'react';
-import type { AppView, OfferedMethodView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { methodText, stepState, text } from '../text/en.ts';

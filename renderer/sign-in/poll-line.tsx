@@ -4,7 +4,7 @@
  * ordinary is announced, once until it changes.
  */
 import type { ReactNode } from 'react';
-import type { PollOutcome, PollView } from '../../electron/ipc/contract.ts';
+import type { PollOutcome, PollView } from '../../electron/ipc/views/attempts.ts';
 import { text } from '../text/en.ts';
 import { useCountdown } from '../ui/clock.ts';
 import { Details } from '../ui/problem.tsx';

@@ -1,6 +1,6 @@
 /** Asks whether to believe a refusal that any page may have sent, and end the sign-in, or to go on waiting. */
 import type { ReactNode } from 'react';
-import type { ErrorView } from '../../electron/ipc/contract.ts';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';

@@ -3,7 +3,8 @@
  * to another service.
  */
 import type { ReactNode } from 'react';
-import type { AppView, OfferedMethodView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { stepState, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';

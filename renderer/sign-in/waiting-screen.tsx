@@ -3,7 +3,9 @@
  * when the help appears.
  */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { AppView, AttemptView, ErrorCode, WaitingForBrowser } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { AttemptView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
+import type { ErrorCode } from '../../electron/ipc/views/error.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { methodText, text } from '../text/en.ts';

@@ -3,7 +3,8 @@
  * that comes first, then what pasting takes in each browser (C12).
  */
 import type { ReactNode } from 'react';
-import type { AttemptView, StatusView, WaitingForBrowser } from '../../electron/ipc/contract.ts';
+import type { AttemptView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
+import type { StatusView } from '../../electron/ipc/views/status.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';

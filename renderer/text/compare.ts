@@ -1,5 +1,8 @@
 /** The wording of Compare methods. What it says of each method is in `methods.ts`. */
-import type { AppView, MemberStanding, NextSecretsPlace, OfferedMethodView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { MemberStanding } from '../../electron/ipc/views/comparison.ts';
+import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
+import type { NextSecretsPlace } from '../../electron/ipc/views/status.ts';
 import { isolating } from './isolate.ts';
 
 /** @returns where the credential of the next sign-in by this method is stored; without a token, nothing ever is */

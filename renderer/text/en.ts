@@ -1,16 +1,11 @@
 /** The wording of the frame and of the screens for people; methods and errors have their own files beside it. */
-import type {
-  CallbackRoute,
-  ErrorDetails,
-  MethodView,
-  NextSecretsPlace,
-  OfferedMethodView,
-  ProtocolClient,
-  ServiceView,
-  SessionView,
-  StepView,
-  TokenPresentation,
-} from '../../electron/ipc/contract.ts';
+
+import type { StepView } from '../../electron/ipc/views/attempts.ts';
+import type { ErrorDetails } from '../../electron/ipc/views/error.ts';
+import type { MethodView, OfferedMethodView } from '../../electron/ipc/views/methods.ts';
+import type { ServiceView } from '../../electron/ipc/views/services.ts';
+import type { SessionView, TokenPresentation } from '../../electron/ipc/views/sessions.ts';
+import type { CallbackRoute, NextSecretsPlace, ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { isolating } from './isolate.ts';
 
 export { errorText } from './errors.ts';

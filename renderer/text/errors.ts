@@ -2,7 +2,7 @@
  * What a person is told about each error: one wording per code, made exact by its details. Facts that only help to
  * find the cause are left to "Details".
  */
-import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/contract.ts';
+import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
 import { isolating } from './isolate.ts';
 import { fieldLabel } from './methods.ts';
 

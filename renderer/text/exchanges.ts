@@ -1,5 +1,6 @@
 /** The wording of the screen “Exchanges”: what each row means, the details of one, and what can be done with them. */
-import type { ErrorDetails } from '../../electron/ipc/contract.ts';
+import type { ErrorDetails } from '../../electron/ipc/views/error.ts';
+import type { TimingView } from '../../electron/ipc/views/exchange-details.ts';
 import type {
   BrowserRow,
   ExchangeState,
@@ -8,8 +9,7 @@ import type {
   Purpose,
   RequestRow,
   SignInRow,
-  TimingView,
-} from '../../electron/ipc/exchange-views.ts';
+} from '../../electron/ipc/views/exchanges.ts';
 import { isMeaningCode } from '../exchanges/meanings.ts';
 import { errorText } from './errors.ts';
 import { isolate, isolating } from './isolate.ts';

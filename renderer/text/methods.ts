@@ -2,7 +2,7 @@
  * All texts about login methods, their fields and their choices, by id. An id without an entry is shown as it is, so that
  * it can still be chosen.
  */
-import type { MethodView } from '../../electron/ipc/contract.ts';
+import type { MethodView } from '../../electron/ipc/views/methods.ts';
 
 export interface MethodText {
   /** On its row, in the rail and as its form's title. */

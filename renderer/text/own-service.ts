@@ -1,5 +1,5 @@
 /** The wording of the screen for a service of one's own, loaded together with it. */
-import type { NextSecretsPlace } from '../../electron/ipc/contract.ts';
+import type { NextSecretsPlace } from '../../electron/ipc/views/status.ts';
 
 export const ownService = {
   title: 'Use your own service',

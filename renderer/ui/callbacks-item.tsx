@@ -3,7 +3,7 @@
  * takes them over, and the choice for the next sign-in.
  */
 import type { ReactNode } from 'react';
-import type { CallbackChoice, CallbackRoute, ProtocolClient, StatusView } from '../../electron/ipc/contract.ts';
+import type { CallbackChoice, CallbackRoute, ProtocolClient, StatusView } from '../../electron/ipc/views/status.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { ClaimScheme, type ClientProps } from './claim-scheme.tsx';

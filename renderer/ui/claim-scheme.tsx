@@ -1,6 +1,6 @@
 /** The button that makes this copy the app that the system opens callback addresses in, where another app or none is. */
 import { type ReactNode, useState } from 'react';
-import type { ProtocolClient } from '../../electron/ipc/contract.ts';
+import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';

@@ -3,7 +3,7 @@
  * and restores the focus on Escape. When the action fails, it stays open and says why.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import type { Outcome } from '../../electron/ipc/contract.ts';
+import type { Outcome } from '../../electron/ipc/channels.ts';
 import { useCall } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';

@@ -3,7 +3,8 @@
  * cleared as it is sent.
  */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import type { ErrorView, Outcome } from '../../electron/ipc/contract.ts';
+import type { Outcome } from '../../electron/ipc/channels.ts';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { useCall } from '../member-login-api.ts';
 import { Button, type Rank } from './button.tsx';
 import { Problem } from './problem.tsx';

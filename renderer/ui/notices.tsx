@@ -3,7 +3,7 @@
  * only the newest is shown, until the person unfolds the others.
  */
 import { type ReactNode, useState } from 'react';
-import type { NoticeView } from '../../electron/ipc/contract.ts';
+import type { NoticeView } from '../../electron/ipc/views/app.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { errorText, text } from '../text/en.ts';
 import { Icon } from './icon.tsx';

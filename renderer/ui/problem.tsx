@@ -3,7 +3,7 @@
  * are under "Details".
  */
 import type { ReactNode } from 'react';
-import type { ErrorDetails, ErrorView } from '../../electron/ipc/contract.ts';
+import type { ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
 import { errorText, text } from '../text/en.ts';
 import { Icon } from './icon.tsx';
 

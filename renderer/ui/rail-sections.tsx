@@ -1,5 +1,7 @@
 /** The rail's sections: accounts and sign-ins, screens for testers, services, and help. */
-import type { AppView, AttemptView, SessionView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import { Avatar } from '../member/avatar.tsx';
 import { type Place, placeOfAttempt } from '../places.ts';
 import type { ScreenChoice } from '../router.ts';

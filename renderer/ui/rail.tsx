@@ -1,6 +1,7 @@
 /** The rail: the current service, then the sections from `rail-sections.tsx`. */
 import { type ReactNode, useState } from 'react';
-import type { AppView, ServiceEntry, ServiceView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { ServiceEntry, ServiceView } from '../../electron/ipc/views/services.ts';
 import { useMemberLogin } from '../member-login-api.ts';
 import { serviceState, text } from '../text/en.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';

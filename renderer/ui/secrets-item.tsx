@@ -1,6 +1,6 @@
 /** Where tokens are stored, in the status line (S4): what the system offers, and what can be done about it. */
 import type { ReactNode } from 'react';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { text } from '../text/en.ts';
 import { SecretsRemedies } from './secrets-remedies.tsx';
 import { StatusItem } from './status-item.tsx';

@@ -3,7 +3,8 @@
  * choose to store tokens without one, which can be taken back.
  */
 import { type ReactNode, useState } from 'react';
-import type { AppView, Outcome } from '../../electron/ipc/contract.ts';
+import type { Outcome } from '../../electron/ipc/channels.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';

@@ -1,6 +1,6 @@
 /** What is known about the current service, for the popovers of the rail and the status line. */
 import type { ReactNode } from 'react';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { text } from '../text/en.ts';
 import { ServiceProblem } from './service-problem.tsx';
 

@@ -3,7 +3,7 @@
  * gone; and if the keychain keeps that locked, opening the app again first, which also brings what else is locked.
  */
 import type { ReactNode } from 'react';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button, type Rank } from './button.tsx';

@@ -3,7 +3,8 @@
  * of other services stay as they are.
  */
 import type { ReactNode } from 'react';
-import type { AppView, ServiceEntry } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { ServiceEntry } from '../../electron/ipc/views/services.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from './button.tsx';

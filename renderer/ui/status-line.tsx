@@ -1,6 +1,7 @@
 /** The status line. Each item opens a popover that explains it and offers the remedy, if there is one. */
 import type { ReactNode } from 'react';
-import type { AppView, StatusView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { StatusView } from '../../electron/ipc/views/status.ts';
 import { serviceState, text } from '../text/en.ts';
 import { CallbacksItem } from './callbacks-item.tsx';
 import { SecretsItem } from './secrets-item.tsx';

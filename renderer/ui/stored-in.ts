@@ -1,5 +1,8 @@
 /** What happens to sign-ins and client secrets when the app quits. */
-import type { AppView, ErrorView, SessionView, StatusView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
+import type { SessionView } from '../../electron/ipc/views/sessions.ts';
+import type { StatusView } from '../../electron/ipc/views/status.ts';
 import { type ShownPlace, text } from '../text/en.ts';
 
 type System = StatusView['secrets']['system'];

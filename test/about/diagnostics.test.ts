@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeDiagnostics, type StateFacts, type SystemFacts } from '../../electron/about/diagnostics.ts';
 import { rememberCallbacks } from '../../electron/callback/last-callback.ts';
 import { createPendingCallbacks } from '../../electron/callback/pending-callbacks.ts';
-import type { ProtocolClient, StatusView } from '../../electron/ipc/contract.ts';
+import type { ProtocolClient, StatusView } from '../../electron/ipc/views/status.ts';
 import { parseProxyAnswer } from '../../electron/service-client/proxy.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { VIEW } from '../renderer/views.ts';

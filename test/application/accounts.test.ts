@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LoginError } from '../../electron/core/errors.ts';
-import type { AppView, PollOutcome } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { PollOutcome } from '../../electron/ipc/views/attempts.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { navigate } from '../navigate.ts';
 import { type Answer, drop, hang, json, large, redirect, reply } from '../stub-service.ts';

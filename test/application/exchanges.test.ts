@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { har as validateHar } from 'har-validator';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../electron/core/errors.ts';
-import type { AppView } from '../../electron/ipc/contract.ts';
-import type { ExchangeRow } from '../../electron/ipc/exchange-views.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { navigate } from '../navigate.ts';
 import { type Answer, drop, json, makeCertificate, startStubService } from '../stub-service.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
 import { type Certificate, json, makeCertificate, type StubService, startStubService } from '../stub-service.ts';
 import {

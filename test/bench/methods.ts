@@ -4,7 +4,8 @@
  * pages in the browser, and the wait for a device's next poll.
  */
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
-import type { FieldView, StepView } from '../../electron/ipc/contract.ts';
+import type { StepView } from '../../electron/ipc/views/attempts.ts';
+import type { FieldView } from '../../electron/ipc/views/methods.ts';
 import type { LoginMethod } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { DEMO_SERVICE_ID } from '../../electron/services/service-list.ts';

@@ -12,7 +12,7 @@ import react from '@vitejs/plugin-react';
 import { type Browser, chromium } from 'playwright';
 import { build } from 'vite';
 import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { TOP } from '../build.ts';
 import { VIEW } from '../renderer/views.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';

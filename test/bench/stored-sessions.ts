@@ -8,7 +8,7 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ServiceProfileInput } from '../../electron/service-client/profile.ts';
 import type {} from '../../renderer/member-login-api.ts';
 import { TOP } from '../build.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../electron/callback/callback-routes.ts';
 import { createPendingCallbacks } from '../../electron/callback/pending-callbacks.ts';
 import { systemRandom } from '../../electron/core/random.ts';
-import type { CallbackChoice, ProtocolClient } from '../../electron/ipc/contract.ts';
+import type { CallbackChoice, ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { occupyPort } from '../fixed-port.ts';
 import { navigate } from '../navigate.ts';

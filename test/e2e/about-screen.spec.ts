@@ -3,7 +3,7 @@
  * buttons call, and what stays when a call fails.
  */
 import { expect } from 'playwright/test';
-import type { AboutView } from '../../electron/ipc/contract.ts';
+import type { AboutView } from '../../electron/ipc/views/about.ts';
 import { about as words } from '../../renderer/text/about.ts';
 import { ABOUT } from '../renderer/about/about-views.ts';
 import { type Gallery, test } from '../renderer/gallery.ts';

@@ -1,6 +1,6 @@
 /** A device code: what the application shows of it, and the page on which a member types it. */
 import { expect, type Page } from 'playwright/test';
-import type { ShowCode } from '../../electron/ipc/contract.ts';
+import type { ShowCode } from '../../electron/ipc/views/attempts.ts';
 import { text } from '../../renderer/text/en.ts';
 import { readView, titleOf } from './journey.ts';
 

@@ -4,7 +4,7 @@
  * more case of `actAt`. What is typed reaches the page as keystrokes do.
  */
 import type { Locator, Page } from 'playwright/test';
-import type { StepView } from '../../electron/ipc/contract.ts';
+import type { StepView } from '../../electron/ipc/views/attempts.ts';
 import type { LoginMethod } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { fieldLabel, methodText, text } from '../../renderer/text/en.ts';

@@ -1,6 +1,6 @@
 /** What a person does in the list of exchanges, and what main is told; in the gallery, without the application. */
 import { expect, type Page } from 'playwright/test';
-import type { ExchangesView } from '../../electron/ipc/exchange-views.ts';
+import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 import { EXCHANGES_KNOWN } from '../renderer/compare/compare-views.ts';
 import {
   logOf,

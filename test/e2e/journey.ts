@@ -4,7 +4,8 @@
  */
 import { type Browser, test as base, type ElectronApplication, expect, type Locator, type Page } from 'playwright/test';
 import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
-import type { AppView, ErrorCode } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { ErrorCode } from '../../electron/ipc/views/error.ts';
 import type {} from '../../renderer/member-login-api.ts';
 import { errorText, methodText } from '../../renderer/text/en.ts';
 import { type LaunchedApp, type LaunchOptions, launchApp, secondLaunch } from '../launch.ts';

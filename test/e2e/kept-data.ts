@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import type { SessionView } from '../../electron/ipc/contract.ts';
+import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import { text } from '../../renderer/text/en.ts';
 import { isRealElectron } from '../launch.ts';
 import { test as base, expect, readView } from './journey.ts';

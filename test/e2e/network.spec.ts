@@ -3,7 +3,7 @@
  * takes nothing away, and "Start again" works afterwards.
  */
 import type { Page } from 'playwright/test';
-import type { ErrorCode, ErrorView } from '../../electron/ipc/contract.ts';
+import type { ErrorCode, ErrorView } from '../../electron/ipc/views/error.ts';
 import { errorText, text } from '../../renderer/text/en.ts';
 import { navigate } from '../navigate.ts';
 import { hang, makeCertificate, reply, type StubService, startStubService } from '../stub-service.ts';

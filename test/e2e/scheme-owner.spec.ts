@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { DESKTOP_NAME } from '../../electron/callback/parse.ts';
-import type { ProtocolClient } from '../../electron/ipc/contract.ts';
+import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { text } from '../../renderer/text/en.ts';
 import { isRealElectron } from '../launch.ts';
 import {

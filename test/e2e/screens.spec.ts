@@ -4,7 +4,10 @@
  */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { ERROR_CODES } from '../../electron/core/errors.ts';
-import type { AppView, ErrorView, Outcome, PollOutcome, ShowCode, StepView } from '../../electron/ipc/contract.ts';
+import type { Outcome } from '../../electron/ipc/channels.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { PollOutcome, ShowCode, StepView } from '../../electron/ipc/views/attempts.ts';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { errorText } from '../../renderer/text/en.ts';
 import { test } from '../renderer/gallery.ts';
 import { drawInTallFont, findAxeFaults, findLayoutFaults, findPreferenceFaults, SIZES } from '../renderer/layout.ts';

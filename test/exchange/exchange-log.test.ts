@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError } from '../../electron/core/errors.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog } from '../../electron/exchange/exchange-log.ts';
-import type { BrowserRow, ExchangeRow, RequestRow, SignInRow } from '../../electron/ipc/exchange-views.ts';
+import type { BrowserRow, ExchangeRow, RequestRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { begun, PROFILE, rawExchange, record } from './recorded.ts';
 

@@ -2,16 +2,14 @@
 import fc from 'fast-check';
 import type {
   BodyView,
-  BrowserRow,
   ConnectionView,
   ExchangeDetails,
   NamedValue,
   ReplyView,
-  RequestRow,
   SentView,
-  SignInRow,
   TimingView,
-} from '../../electron/ipc/exchange-views.ts';
+} from '../../electron/ipc/views/exchange-details.ts';
+import type { BrowserRow, RequestRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
 import { anyText } from '../any-text.ts';
 
 export function requestRow(row: Partial<RequestRow> = {}): RequestRow {

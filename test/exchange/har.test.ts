@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { har as validateHar } from 'har-validator';
 import { describe, expect, test } from 'vitest';
 import { writeHar } from '../../electron/exchange/har.ts';
-import type { ExchangeDetails, ExchangeRow, TimingView } from '../../electron/ipc/exchange-views.ts';
+import type { ExchangeDetails, TimingView } from '../../electron/ipc/views/exchange-details.ts';
+import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { anyDetails, browserRow, detailsWith, requestRow, signInRow } from './exchange-samples.ts';
 import '../fixed-seed.ts';
 

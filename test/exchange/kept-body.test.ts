@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keepReplyBody, viewBody } from '../../electron/exchange/kept-body.ts';
 import { createMasks } from '../../electron/exchange/masks.ts';
 import { createSecretRegister } from '../../electron/exchange/secret-register.ts';
-import type { BodyView } from '../../electron/ipc/exchange-views.ts';
+import type { BodyView } from '../../electron/ipc/views/exchange-details.ts';
 
 function show(
   reply: string | Uint8Array,

@@ -1,6 +1,6 @@
 /** A sign-in through the person's own browser, back over a loopback port. */
 import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { readView } from '../e2e/journey.ts';
 import { FormBrowser } from '../form-browser.ts';
 import type { LaunchedApp } from '../launch.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { chooseMethod, readView, submitLogin } from '../e2e/journey.ts';
 import { storePath } from '../e2e/kept-data.ts';
 import { waitForView } from '../release/follow-sign-in.ts';

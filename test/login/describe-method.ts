@@ -1,6 +1,6 @@
 /** What has to hold of every method, whatever its steps; the test of each method calls it with an example. */
 import { describe, expect, test } from 'vitest';
-import type { StepView } from '../../electron/ipc/contract.ts';
+import type { StepView } from '../../electron/ipc/views/attempts.ts';
 import type { Fields } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import type { Answers } from '../fake-client.ts';

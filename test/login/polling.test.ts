@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError, type ServiceErrorCode } from '../../electron/core/errors.ts';
-import type { PollView } from '../../electron/ipc/contract.ts';
+import type { PollView } from '../../electron/ipc/views/attempts.ts';
 import { pollUntilGranted } from '../../electron/login/polling.ts';
 import type { PollReply } from '../../electron/service-client/client.ts';
 import { FakeClock } from '../fake-clock.ts';

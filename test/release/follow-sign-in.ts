@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { chooseRoute, readView, signInOnPage, signOutButton } from '../e2e/journey.ts';
 import type { DrivenProgram } from './driven-program.ts';
 

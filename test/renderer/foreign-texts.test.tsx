@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { AppView } from '../../electron/ipc/contract.ts';
-import type { ExchangeDetails, ExchangeRow } from '../../electron/ipc/exchange-views.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
+import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { Differences } from '../../renderer/compare/differences.tsx';
 import { axisOfRow } from '../../renderer/exchanges/bars.ts';
 import { DetailsPane } from '../../renderer/exchanges/details-pane.tsx';

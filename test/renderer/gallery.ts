@@ -7,8 +7,9 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
-import type { AppView, Outcome } from '../../electron/ipc/contract.ts';
-import type { ExchangesView } from '../../electron/ipc/exchange-views.ts';
+import type { Outcome } from '../../electron/ipc/channels.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
 import { NOW_MS } from './views.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AppView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { firstPlace, leadingMethod, type Place, placeAfterChange, runningAttempt } from '../../renderer/places.ts';
 import { screenFor } from '../../renderer/router.ts';
 import { result } from './compare/compare-views.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AppView, StepView } from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { StepView } from '../../electron/ipc/views/attempts.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../../renderer/places.ts';
 import { screenFor, screenKey } from '../../renderer/router.ts';
 import {

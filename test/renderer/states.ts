@@ -3,21 +3,16 @@
  * one more entry here, and everything that has to hold of all screens then holds of it. What is drawn of the same parts
  * is a variant.
  */
-import type {
-  AboutView,
-  AppView,
-  BehaviourView,
-  ErrorCode,
-  ErrorDetails,
-  ErrorView,
-  Outcome,
-  PollView,
-  ProtocolClient,
-  ShowCode,
-  StepView,
-  WaitingForBrowser,
-} from '../../electron/ipc/contract.ts';
-import type { ExchangeDetails, ExchangesView } from '../../electron/ipc/exchange-views.ts';
+
+import type { Outcome } from '../../electron/ipc/channels.ts';
+import type { AboutView } from '../../electron/ipc/views/about.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { PollView, ShowCode, StepView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
+import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
+import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
+import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
+import type { BehaviourView } from '../../electron/ipc/views/services.ts';
+import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { ABOUT } from './about/about-views.ts';
 import {
   ACTIONS,

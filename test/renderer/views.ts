@@ -1,18 +1,11 @@
 /** Views as main would send them: one base and the ways in which it varies. They hold no rule and no wording. */
-import type {
-  AppView,
-  AttemptEnd,
-  AttemptView,
-  ErrorView,
-  MemberView,
-  MethodResultView,
-  OfferedMethodView,
-  ServiceEntry,
-  SessionView,
-  ShowCode,
-  StepView,
-  WaitingForBrowser,
-} from '../../electron/ipc/contract.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { AttemptView, ShowCode, StepView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
+import type { MethodResultView } from '../../electron/ipc/views/comparison.ts';
+import type { AttemptEnd, ErrorView } from '../../electron/ipc/views/error.ts';
+import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
+import type { ServiceEntry } from '../../electron/ipc/views/services.ts';
+import type { MemberView, SessionView } from '../../electron/ipc/views/sessions.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 
 /** The instant at which every example is looked at. */

@@ -1,7 +1,7 @@
 /** Who signs in on the tour, with ready-made sign-ins for journeys about what comes after. */
 import type { Page } from 'playwright';
 import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
-import type { ErrorCode } from '../../electron/ipc/contract.ts';
+import type { ErrorCode } from '../../electron/ipc/views/error.ts';
 import {
   answer,
   type Credentials,

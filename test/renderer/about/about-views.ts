@@ -1,6 +1,6 @@
 /** What main says about a copy of this app, as the screen's states show it. Packages and texts are samples. */
 import { describeDiagnostics } from '../../../electron/about/diagnostics.ts';
-import type { AboutView, LicenceView } from '../../../electron/ipc/contract.ts';
+import type { AboutView, LicenceView } from '../../../electron/ipc/views/about.ts';
 import { NOW_MS, VIEW } from '../views.ts';
 
 const MIT = `MIT License

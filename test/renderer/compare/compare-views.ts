@@ -1,18 +1,17 @@
 /** Views of the screens for testers as main would send them: every way the comparison can stand. No rule, no wording. */
 
 import { createQuirks } from '../../../electron/demo-service/quirks.ts';
+import type { AppView } from '../../../electron/ipc/views/app.ts';
+import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
 import type {
-  AppView,
-  AttemptView,
-  BehaviourView,
   ComparisonView,
   LastResultView,
   MemberStanding,
-  MemberView,
-  OfferedMethodView,
   RequestView,
-  SessionView,
-} from '../../../electron/ipc/contract.ts';
+} from '../../../electron/ipc/views/comparison.ts';
+import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
+import type { BehaviourView } from '../../../electron/ipc/views/services.ts';
+import type { MemberView, SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { ALL_METHODS, attemptAt, BASIC_SESSION, LONG_MEMBER, MEMBER, NOW_MS, SESSION, VIEW } from '../views.ts';
 
 /** Every method, in the order of main. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AppView, NextSecretsPlace } from '../../../electron/ipc/contract.ts';
+import type { AppView } from '../../../electron/ipc/views/app.ts';
+import type { NextSecretsPlace } from '../../../electron/ipc/views/status.ts';
 import {
   differencesOf,
   lastResultOf,

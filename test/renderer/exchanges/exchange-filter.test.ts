@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ExchangeRow } from '../../../electron/ipc/exchange-views.ts';
+import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import {
   choicesOf,
   type ExchangeFilter,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../../electron/ipc/contract.ts';
-import type { ExchangesView } from '../../../electron/ipc/exchange-views.ts';
+import type { Outcome } from '../../../electron/ipc/channels.ts';
+import type { ExchangesView } from '../../../electron/ipc/views/exchanges.ts';
 import { followExchanges, mergeRows } from '../../../renderer/exchanges/exchange-source.ts';
 import { logOf, requestRow } from './exchange-views.ts';
 

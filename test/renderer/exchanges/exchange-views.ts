@@ -1,12 +1,13 @@
 /** Exchanges as main would send them: rows, logs of some and of many, and the details of each kind. No rule, no wording. */
+
+import type { ExchangeDetails } from '../../../electron/ipc/views/exchange-details.ts';
 import type {
   BrowserRow,
-  ExchangeDetails,
   ExchangeRow,
   ExchangesView,
   RequestRow,
   SignInRow,
-} from '../../../electron/ipc/exchange-views.ts';
+} from '../../../electron/ipc/views/exchanges.ts';
 import { NOW_MS } from '../views.ts';
 
 const ANY = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExchangeRow } from '../../../electron/ipc/exchange-views.ts';
+import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { firstSightOf } from '../../../renderer/exchanges/folds.ts';
 import { entriesOf, type Line, linesOf, numbersOfAll } from '../../../renderer/exchanges/lines.ts';
 import { NOW_MS } from '../views.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SessionView, TokenPresentation } from '../../../electron/ipc/contract.ts';
+import type { SessionView, TokenPresentation } from '../../../electron/ipc/views/sessions.ts';
 import { MemberActions } from '../../../renderer/member/member-actions.tsx';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { errorText, text } from '../../../renderer/text/en.ts';

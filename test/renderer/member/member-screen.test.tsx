@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SessionView } from '../../../electron/ipc/contract.ts';
+import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { MemberScreen, RecordList } from '../../../renderer/member/member-screen.tsx';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { text } from '../../../renderer/text/en.ts';

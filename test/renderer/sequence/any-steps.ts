@@ -1,7 +1,7 @@
 /** Steps of any kind in any state, with any words in them, for property tests. */
 import fc from 'fast-check';
 import { ERROR_CODES } from '../../../electron/core/errors.ts';
-import type { FlowStepKind } from '../../../electron/ipc/contract.ts';
+import type { FlowStepKind } from '../../../electron/ipc/views/methods.ts';
 import type { Step } from '../../../renderer/sequence/steps.ts';
 import { anyText } from '../../any-text.ts';
 

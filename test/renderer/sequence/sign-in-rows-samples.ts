@@ -6,7 +6,7 @@ import type {
   Meaning,
   RequestRow,
   SignInRow,
-} from '../../../electron/ipc/exchange-views.ts';
+} from '../../../electron/ipc/views/exchanges.ts';
 import { NOW_MS } from '../views.ts';
 
 const SIGN_IN = 7;

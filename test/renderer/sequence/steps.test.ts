@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorView, LastResultView } from '../../../electron/ipc/contract.ts';
-import type { ExchangeRow, SignInRow } from '../../../electron/ipc/exchange-views.ts';
+import type { LastResultView } from '../../../electron/ipc/views/comparison.ts';
+import type { ErrorView } from '../../../electron/ipc/views/error.ts';
+import type { ExchangeRow, SignInRow } from '../../../electron/ipc/views/exchanges.ts';
 import { stepsOfResult } from '../../../renderer/sequence/result-steps.ts';
 import { stepsOfRows } from '../../../renderer/sequence/row-steps.ts';
 import { plannedSteps, type Step } from '../../../renderer/sequence/steps.ts';

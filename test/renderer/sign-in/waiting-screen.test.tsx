@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ErrorView } from '../../../electron/ipc/contract.ts';
+import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { WaitingScreen } from '../../../renderer/sign-in/waiting-screen.tsx';
 import { errorText, text } from '../../../renderer/text/en.ts';

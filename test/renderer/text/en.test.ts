@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES } from '../../../electron/core/errors.ts';
-import type { ErrorView } from '../../../electron/ipc/contract.ts';
+import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import { LOGIN_METHODS } from '../../../electron/login/registry.ts';
 import {
   comparedText,

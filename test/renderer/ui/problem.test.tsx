@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ErrorView } from '../../../electron/ipc/contract.ts';
+import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import { text } from '../../../renderer/text/en.ts';
 import { Problem } from '../../../renderer/ui/problem.tsx';
 

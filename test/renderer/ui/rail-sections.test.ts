@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { AppView } from '../../../electron/ipc/contract.ts';
+import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { Place } from '../../../renderer/places.ts';
 import { type ScreenChoice, screenFor } from '../../../renderer/router.ts';
 import { railSections, sessionDetail } from '../../../renderer/ui/rail-sections.tsx';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { AppView } from '../../../electron/ipc/contract.ts';
+import type { AppView } from '../../../electron/ipc/views/app.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { text } from '../../../renderer/text/en.ts';
 import { SecretsRemedies } from '../../../renderer/ui/secrets-remedies.tsx';

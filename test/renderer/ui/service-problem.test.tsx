@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AppView, ErrorCode } from '../../../electron/ipc/contract.ts';
+import type { AppView } from '../../../electron/ipc/views/app.ts';
+import type { ErrorCode } from '../../../electron/ipc/views/error.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { text } from '../../../renderer/text/en.ts';
 import { ServiceProblem } from '../../../renderer/ui/service-problem.tsx';

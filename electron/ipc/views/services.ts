@@ -1,0 +1,71 @@
+/** What the page draws of services: the current one, those to switch to, and a profile file for a known one. */
+import type { ErrorView } from './error.ts';
+
+export interface ServiceView {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'starting' | 'ready' | 'failed';
+  /** Why it failed. */
+  readonly problem: ErrorView | null;
+  /** Empty until `ready`. */
+  readonly baseAddress: string;
+  readonly authAddress: string;
+  /** Whether its sign-in pages are on this computer, where no other device reaches them. */
+  readonly hasPagesOnThisComputer: boolean;
+  readonly versionHeader: string | null;
+  /** Present for the embedded demo service only. */
+  readonly demo: DemoView | null;
+}
+
+/** One of the services that can be switched to. */
+export interface ServiceEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly isCurrent: boolean;
+  readonly isDemo: boolean;
+  /** Host and port of the interface; empty for the demo. */
+  readonly host: string;
+  readonly sessionCount: number;
+  /** Whether its client secret is in memory only, so that the next start needs its profile file; false for the demo. */
+  readonly isSecretInMemory: boolean;
+}
+
+export interface DemoView {
+  /** The demo's published members. Their passwords are public. */
+  readonly members: readonly { readonly name: string; readonly login: string; readonly password: string }[];
+  /** What the demo does where the document is silent; each can be switched. */
+  readonly behaviour: readonly BehaviourView[];
+  /** What can be made to happen once, by id. */
+  readonly actions: readonly string[];
+}
+
+/** One silent point of the document, or a delay or failure, as the demo behaves now; worded by its ids. */
+export interface BehaviourView {
+  readonly name: string;
+  /** Section of the document; null for delays and failures. */
+  readonly section: string | null;
+  readonly options: readonly string[];
+  readonly option: string;
+  readonly defaultOption: string;
+}
+
+/**
+ * A profile file for a known service that has another address there, or other trusted authorities. Nothing of the file
+ * is used before the person says so.
+ */
+export interface ReplacementView {
+  readonly id: string;
+  /** Name of the file. */
+  readonly file: string;
+  /** The service's name as it is known. */
+  readonly serviceName: string;
+  readonly baseAddress: AddressChange;
+  readonly authAddress: AddressChange;
+  readonly hasOtherAuthorities: boolean;
+}
+
+/** Both are the same if there is no change. */
+export interface AddressChange {
+  readonly before: string;
+  readonly after: string;
+}

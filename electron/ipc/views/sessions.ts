@@ -1,0 +1,63 @@
+/** What the page draws of sessions: who is signed in, how that stands, and with what credential, masked. */
+import type { ErrorView } from './error.ts';
+import type { SecretsPlace } from './status.ts';
+
+export interface SessionView {
+  readonly id: string;
+  readonly serviceId: string;
+  readonly serviceName: string;
+  readonly methodId: string;
+  readonly signedInAtMs: number;
+  /** Null only until a member could be read. */
+  readonly member: MemberView | null;
+  readonly memberReadAtMs: number | null;
+  readonly isRefreshing: boolean;
+  /**
+   * `verified`: the service identified the member in this run. `not-verified`: kept from an earlier run and not
+   * confirmed yet. `not-recognised`: the service does not know this token, or not in the way it was sent.
+   * `ended`: the service rejected what had worked before; the credential is sent again only when the person says so.
+   */
+  readonly status: 'verified' | 'not-verified' | 'not-recognised' | 'ended';
+  /**
+   * Why the last reading of the member failed; the member shown is the one read before. `service-warning`: the member
+   * was read, and the service reported an error beside it.
+   */
+  readonly problem: ErrorView | null;
+  /** Whether the member is read again by itself. */
+  readonly isTriedAgain: boolean;
+  readonly credential: CredentialView;
+  /** Where the credential is stored. */
+  readonly storedIn: SecretsPlace;
+}
+
+export type CredentialView =
+  | {
+      readonly kind: 'token';
+      /** Eight bullets and the token's last four characters at most. */
+      readonly mask: string;
+      /** How it is sent. */
+      readonly presentation: TokenPresentation;
+      /** Name of the service's header for tokens; null until the service has started. */
+      readonly headerName: string | null;
+      /** Whether another way than the profile's was found to work and is kept to. */
+      readonly isPresentationLearned: boolean;
+      /** Ways that can still be tried where the service answered this token without recognising it. */
+      readonly otherPresentations: readonly TokenPresentation[];
+    }
+  /** Login and password go out with each request. */
+  | { readonly kind: 'basic'; readonly login: string; readonly passwordForm: 'plain' | 'md5' };
+
+/** `x-service-token` is the service's own header for tokens, whatever its name. */
+export type TokenPresentation = 'bearer' | 'x-service-token' | 'access-token-parameter';
+
+export interface MemberView {
+  /** What to call the member: name, else login, else e-mail, else id. */
+  readonly title: string;
+  readonly id: string | null;
+  readonly login: string | null;
+  readonly email: string | null;
+  /** Address on this app's own origin that main answers, or null. */
+  readonly pictureAddress: string | null;
+  /** The rest of the record, in the service's order: names as the service wrote them. */
+  readonly record: readonly { readonly name: string; readonly value: string }[];
+}
