@@ -71,22 +71,6 @@ export function createExchanges({ ports, exchangeLog, findProfile, onCleared }: 
     return origin.startsWith('https:') && URL.parse(origin)?.origin === new URL(profile.baseUrl).origin;
   }
 
-  function isRawKept({ number }: RequestRow): boolean {
-    const raw = exchangeLog.rawRequest(number);
-    raw?.fill(0);
-    return raw !== null;
-  }
-
-  /** @throws AppError `secrets-not-kept` that names the first without its raw request */
-  function requireSecrets(requests: readonly RequestRow[]): void {
-    const [first, ...others] = requests.filter((request) => !isRawKept(request));
-    if (!first) return;
-    const message = 'The original request was not kept. Turn on “Keep secrets for cURL” and sign in again.';
-    const exchange = `${first.method} ${first.path}`;
-    const details = { exchange, ...(others.length > 0 && { furtherExchanges: others.length }) };
-    throw new AppError('secrets-not-kept', message, { details });
-  }
-
   return {
     async settle() {
       await Promise.allSettled(saving);
@@ -104,13 +88,13 @@ export function createExchanges({ ports, exchangeLog, findProfile, onCleared }: 
       },
       async copyAsCurl({ numbers, shell, withSecrets }) {
         const requests = await requireRequests(numbers);
-        if (withSecrets) requireSecrets(requests);
+        if (withSecrets) refuse(requests.filter(({ isRawKept }) => !isRawKept));
         const commands: string[] = [];
         for await (const request of inTurns(requests)) {
           const command = commandFor(request, shell, withSecrets);
           if (command !== null) commands.push(command);
           // Erased while the others were made.
-          else if (withSecrets) requireSecrets([request]);
+          else if (withSecrets) refuse([request]);
         }
         if (commands.length === 0) throw gone();
         await ports.copyText(`${commands.join('\n\n')}\n`);
@@ -136,6 +120,15 @@ export function createExchanges({ ports, exchangeLog, findProfile, onCleared }: 
       },
     },
   };
+}
+
+/** @throws AppError `secrets-not-kept` that names the first of the requests that are not kept, if there are any */
+function refuse([first, ...others]: readonly RequestRow[]): void {
+  if (!first) return;
+  const message = 'The original request was not kept. Turn on “Keep secrets for cURL” and sign in again.';
+  const exchange = `${first.method} ${first.path}`;
+  const details = { exchange, ...(others.length > 0 && { furtherExchanges: others.length }) };
+  throw new AppError('secrets-not-kept', message, { details });
 }
 
 function gone(): AppError {

@@ -1,5 +1,5 @@
 /** Makes the details of an exchange of what is kept of it: heads are read, bodies laid out. */
-import type { ExchangeDetails, NamedValue, SentView } from '../ipc/views/exchange-details.ts';
+import type { ExchangeDetails, GovernedBy, NamedValue, SentView } from '../ipc/views/exchange-details.ts';
 import { viewBody } from './kept-body.ts';
 import type { KeptBrowser, KeptRequest } from './kept-row.ts';
 import { showConnection } from './masked-connection.ts';
@@ -7,9 +7,7 @@ import { LINE_END, readHeaders } from './masked-head.ts';
 import { queryOf, readPairs } from './pairs.ts';
 import { makeVisible } from './visible.ts';
 
-type Given = Pick<ExchangeDetails, 'governedBy' | 'hasSecrets'>;
-
-export function viewRequestDetails(row: KeptRequest, given: Given): ExchangeDetails {
+export function viewRequestDetails(row: KeptRequest, governedBy: GovernedBy): ExchangeDetails {
   const { number, status, timing, connection, error } = row;
   const sent: SentView = {
     method: row.method,
@@ -20,10 +18,10 @@ export function viewRequestDetails(row: KeptRequest, given: Given): ExchangeDeta
   };
   const reply =
     status === null ? null : { status, headers: headersOf(row.replyHead ?? ''), body: viewBody(row.replyBody) };
-  return { number, sent, reply, timing, connection: connection && showConnection(connection), error, ...given };
+  return { number, sent, reply, timing, connection: connection && showConnection(connection), error, governedBy };
 }
 
-export function viewBrowserDetails(row: KeptBrowser, given: Given): ExchangeDetails {
+export function viewBrowserDetails(row: KeptBrowser, governedBy: GovernedBy): ExchangeDetails {
   const { number, parameters, error } = row;
   const query = parameters.map(({ name, value }) => `${name}=${value}`).join('&');
   const sent: SentView = {
@@ -33,7 +31,7 @@ export function viewBrowserDetails(row: KeptBrowser, given: Given): ExchangeDeta
     parameters: parameters.map(({ name, value }) => ({ name: makeVisible(name), value: makeVisible(value) })),
     body: { kind: 'nothing' },
   };
-  return { number, sent, reply: null, timing: null, connection: null, error, ...given };
+  return { number, sent, reply: null, timing: null, connection: null, error, governedBy };
 }
 
 function headersOf(head: string): readonly NamedValue[] {

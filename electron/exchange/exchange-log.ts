@@ -129,7 +129,7 @@ export function createExchangeLog(options: {
 
   function show(row: KeptRow): ExchangeRow {
     remasking.maskLineAgain(row);
-    return viewRow(row);
+    return viewRow(row, vault.has(row.number));
   }
 
   function detailsOf(number: number): ExchangeDetails | null {
@@ -139,13 +139,24 @@ export function createExchangeLog(options: {
     if (row.kind === 'request') recordings.finish(row);
     remasking.maskAgain(row);
     const governedBy = governs(row, profileOf(row), masking.masks);
-    const given = { governedBy, hasSecrets: vault.has(number) };
-    return row.kind === 'request' ? viewRequestDetails(row, given) : viewBrowserDetails(row, given);
+    return row.kind === 'request' ? viewRequestDetails(row, governedBy) : viewBrowserDetails(row, governedBy);
   }
 
   function profileOf(row: KeptRow): ServiceProfile | null {
     const profile = row.kind === 'request' ? row.origin.profile : row.profile;
     return profile && (profileNow?.(profile.id) ?? profile);
+  }
+
+  /** Erases raw requests; their rows have changed. */
+  function eraseSecrets(which: (row: KeptRow) => boolean): void {
+    recordings.flush();
+    for (const row of ring.rows) {
+      if (!vault.has(row.number) || !which(row)) continue;
+      const bytes = row.bytes - vault.sizeOf(row.number);
+      vault.erase(row.number);
+      ring.change(row, { bytes, bodyBytes: row.bodyBytes });
+    }
+    scheduleFrame();
   }
 
   function* showAll(): Generator<ExchangeRow> {
@@ -180,6 +191,7 @@ export function createExchangeLog(options: {
       return vault.isOn;
     },
     keepSecrets(isKept) {
+      if (!isKept) eraseSecrets(() => true);
       // What was sent before is not kept.
       recordings.flush();
       vault.turn(isKept);
@@ -191,18 +203,11 @@ export function createExchangeLog(options: {
     },
     rawOrigin: vault.originOf,
     eraseSecretsOf(sessionId) {
-      recordings.flush();
+      eraseSecrets((row) => sessionOf(row) === sessionId);
       signedOut.add(sessionId);
-      scheduleFrame();
-      if (!vault.isOn) return;
-      for (const row of ring.rows) if (sessionOf(row) === sessionId) vault.erase(row.number);
     },
     eraseSecretsOfService(serviceId) {
-      recordings.flush();
-      for (const row of ring.rows) {
-        if (row.kind === 'request' && row.origin.profile.id === serviceId) vault.erase(row.number);
-      }
-      scheduleFrame();
+      eraseSecrets((row) => row.kind === 'request' && row.origin.profile.id === serviceId);
     },
     clear() {
       vault.eraseAll();

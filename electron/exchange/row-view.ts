@@ -3,7 +3,8 @@ import type { ExchangeRow, Meaning, RequestRow } from '../ipc/views/exchanges.ts
 import { type KeptRequest, type KeptRow, sessionOf, signInOf } from './kept-row.ts';
 import { makeVisible } from './visible.ts';
 
-export function viewRow(row: KeptRow): ExchangeRow {
+/** @param isRawKept whether the raw request of that row is kept */
+export function viewRow(row: KeptRow, isRawKept: boolean): ExchangeRow {
   const profile = row.kind === 'request' ? row.origin.profile : row.profile;
   const common = {
     number: row.number,
@@ -25,7 +26,7 @@ export function viewRow(row: KeptRow): ExchangeRow {
       return { ...common, kind, event, route, address: makeVisible(row.address), error };
     }
     default:
-      return { ...common, ...viewRequest(row) };
+      return { ...common, ...viewRequest(row), isRawKept };
   }
 }
 

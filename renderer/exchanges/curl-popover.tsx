@@ -3,6 +3,7 @@
  * screen asks. Main copies them itself, so that no secret comes here.
  */
 import { type ReactNode, useId } from 'react';
+import type { RequestRow } from '../../electron/ipc/views/exchanges.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,27 +28,24 @@ export interface CurlSettings {
 
 export interface CurlPopoverProps {
   readonly settings: CurlSettings;
-  /** Numbers of requests. */
-  readonly numbers: readonly number[];
-  /** Whether the secrets of any of them are kept; null where it is not known. */
-  readonly hasSecrets: boolean | null;
+  readonly requests: readonly RequestRow[];
   readonly title: string;
 }
 
 /** What one call to main takes. */
 const COPIED_AT_MOST = 10_000;
 
-export function CurlPopover({ settings, numbers, hasSecrets, title }: CurlPopoverProps): ReactNode {
+export function CurlPopover({ settings, requests, title }: CurlPopoverProps): ReactNode {
   const { shell, chooseShell, isKeepingSecrets, askRawCopy } = settings;
   const words = exchanges.actions;
   const id = useId();
   const memberLogin = useMemberLogin();
   const call = useCall();
   const showCopied = useCopiedToast();
-  const copied = numbers.slice(-COPIED_AT_MOST);
-  const isRawPossible = copied.length > 0 && isKeepingSecrets && hasSecrets !== false;
+  const copied = requests.slice(-COPIED_AT_MOST);
+  const kept = copied.filter(({ isRawKept }) => isRawKept);
   const copy = async () => {
-    const outcome = await memberLogin.copyAsCurl({ numbers: copied, shell, withSecrets: false });
+    const outcome = await memberLogin.copyAsCurl({ numbers: numbersOf(copied), shell, withSecrets: false });
     if (outcome.ok) showCopied(words.commands(outcome.value));
     return outcome;
   };
@@ -75,11 +73,15 @@ export function CurlPopover({ settings, numbers, hasSecrets, title }: CurlPopove
         </p>
       </div>
       <div className="exchange-copy">
-        <Button isIdle={!isRawPossible} describedBy={`${id}raw`} onPress={() => askRawCopy({ numbers: copied, shell })}>
-          {words.copyRaw(copied.length)}
+        <Button
+          isIdle={kept.length === 0}
+          describedBy={`${id}raw`}
+          onPress={() => askRawCopy({ numbers: numbersOf(kept), shell })}
+        >
+          {words.copyRaw(kept.length, copied.length)}
         </Button>
         <p id={`${id}raw`} className="caption secondary">
-          {rawHint(isKeepingSecrets, hasSecrets)}
+          {rawHint(isKeepingSecrets, kept.length, copied.length)}
         </p>
       </div>
       <KeepSecrets isKept={isKeepingSecrets} />
@@ -90,10 +92,15 @@ export function CurlPopover({ settings, numbers, hasSecrets, title }: CurlPopove
 
 const SHELLS: readonly Shell[] = ['posix', 'powershell'];
 
-function rawHint(isKeepingSecrets: boolean, hasSecrets: boolean | null): string {
+function numbersOf(requests: readonly RequestRow[]): readonly number[] {
+  return requests.map(({ number }) => number);
+}
+
+function rawHint(isKeepingSecrets: boolean, kept: number, count: number): string {
   const words = exchanges.actions;
   if (!isKeepingSecrets) return words.copyRawOff;
-  return hasSecrets === false ? words.copyRawGone : words.copyRawHint;
+  if (count === 0) return words.noRequests;
+  return kept === 0 ? words.copyRawGone(count) : words.copyRawHint(kept, count);
 }
 
 function KeepSecrets({ isKept }: { readonly isKept: boolean }): ReactNode {

@@ -50,7 +50,7 @@ export function useOutlets(log: ExchangesState): Outlets {
       question?.kind === 'clear' ? (
         <ClearDialog count={log.rows.length} close={close} />
       ) : (
-        question && <RawCopyDialog copy={question.copy} say={setNote} close={close} />
+        question && <RawCopyDialog copy={question.copy} close={close} />
       ),
   };
 }
@@ -73,13 +73,13 @@ export function ListOutlets({ log, lines, selected, isFiltered, outlets }: ListO
     return log.rows.filter(({ number }) => numbers.has(number));
   }, [log.rows, scope]);
   const numbers = useMemo(() => rows.map(({ number }) => number), [rows]);
-  const requests = useMemo(() => rows.filter(({ kind }) => kind === 'request').map(({ number }) => number), [rows]);
+  const requests = useMemo(() => rows.filter((row) => row.kind === 'request'), [rows]);
   let save: string = words.saveAll;
   if (selected.length > 0) save = words.saveSelected(numbers.length);
   else if (isFiltered) save = words.saveShown(numbers.length);
   return (
     <>
-      <CurlPopover title={words.curl} settings={outlets.curl} numbers={requests} hasSecrets={null} />
+      <CurlPopover title={words.curl} settings={outlets.curl} requests={requests} />
       <HarButton saving={outlets.saving} numbers={numbers}>
         {save}
       </HarButton>
@@ -106,19 +106,17 @@ function ClearDialog({ count, close }: { readonly count: number; readonly close:
 
 interface RawCopyDialogProps {
   readonly copy: RawCopy;
-  readonly say: (note: string) => void;
   readonly close: () => void;
 }
 
-function RawCopyDialog({ copy, say, close }: RawCopyDialogProps): ReactNode {
+function RawCopyDialog({ copy, close }: RawCopyDialogProps): ReactNode {
   const memberLogin = useMemberLogin();
   const showCopied = useCopiedToast();
   const { title, body, action } = exchanges.actions.confirmRaw;
   const act = async () => {
     const outcome = await memberLogin.copyAsCurl({ ...copy, withSecrets: true });
     if (!outcome.ok) return outcome;
-    if (outcome.value > 0) showCopied(exchanges.actions.commands(outcome.value));
-    else say(exchanges.actions.noneCopied);
+    showCopied(exchanges.actions.commands(outcome.value));
     return { ok: true, value: undefined } as const;
   };
   return <ConfirmDialog title={title(copy.numbers.length)} body={body} action={action} act={act} close={close} />;

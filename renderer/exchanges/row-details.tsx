@@ -17,17 +17,11 @@ export interface RowDetailsProps {
 export function RowDetails({ row, outlets }: RowDetailsProps): ReactNode {
   const state = useExchangeDetails(row);
   const numbers = [row.number];
-  const hasSecrets = state.kind === 'read' && state.details.hasSecrets;
   return (
     <>
       <div className="actions">
         {row.kind === 'request' && (
-          <CurlPopover
-            title={exchanges.actions.curl}
-            settings={outlets.curl}
-            numbers={numbers}
-            hasSecrets={hasSecrets}
-          />
+          <CurlPopover title={exchanges.actions.curl} settings={outlets.curl} requests={[row]} />
         )}
         <HarButton saving={outlets.saving} numbers={numbers}>
           {exchanges.actions.har}

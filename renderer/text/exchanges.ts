@@ -175,16 +175,24 @@ export const exchanges = isolating({
     shells: { posix: 'bash, zsh and sh', powershell: 'PowerShell' },
     copyMasked: (count: number) => (count > 1 ? `Copy ${grouped(count)} requests` : 'Copy'),
     copyMaskedHint: 'Secrets are masked, so the command shows what was asked but does not run as it is.',
-    copyRaw: (count: number) => (count > 1 ? `Copy ${grouped(count)} with secrets…` : 'Copy with secrets…'),
-    copyRawHint: 'The very same request, to run it again.',
+    copyRaw: (kept: number, count: number) => {
+      if (count <= 1) return 'Copy with secrets…';
+      const isPart = kept > 0 && kept < count;
+      return `Copy ${isPart ? `${grouped(kept)} of ` : ''}${grouped(count)} with secrets…`;
+    },
+    copyRawHint: (kept: number, count: number) => {
+      const same =
+        kept === 1 ? 'The very same request, to run it again.' : 'The very same requests, to run them again.';
+      return kept === count ? same : `${same} The secrets of the others were not kept, or were erased.`;
+    },
     copyRawOff: 'Turn on “Keep secrets for cURL” first, and repeat the request.',
-    copyRawGone: 'The secrets of this request were not kept, or were erased when you signed out.',
+    copyRawGone: (count: number) =>
+      `The secrets of ${count === 1 ? 'this request' : 'these requests'} were not kept, or were erased when you signed out.`,
     keep: 'Keep secrets for cURL',
     keepHint:
       'From now on, requests are also kept as they were sent, with passwords and tokens, in this app’s memory only. It is off at each start; turning it off, signing out and clearing erase them.',
     noRequests: 'There is no request among them.',
     commands: (count: number) => (count === 1 ? 'cURL command' : `${grouped(count)} cURL commands`),
-    noneCopied: 'Nothing was copied: the secrets of these requests were not kept.',
     confirmRaw: {
       title: (count: number) =>
         count === 1 ? 'Copy this request with its secrets?' : `Copy ${grouped(count)} requests with their secrets?`,

@@ -7,6 +7,7 @@ import {
   manyRows,
   REQUEST_DETAILS,
   ROWS,
+  ROWS_PARTLY_KEPT,
   requestRow,
   SIGN_INS,
   signInRow,
@@ -208,15 +209,23 @@ test.describe('X4: cURL', () => {
 
   test('with secrets is a separate act, confirmed', async ({ gallery }) => {
     const { page } = gallery;
-    await openList(gallery, logOf(ROWS, { isKeepingSecrets: true }));
-    await line(page, 52).click();
-    await pane(page).getByRole('button', { name: 'Copy as cURL' }).click();
-    await page.getByRole('button', { name: 'Copy with secrets…' }).click();
+    await openList(gallery, logOf(ROWS_PARTLY_KEPT, { isKeepingSecrets: true }));
+    const numbers = ROWS_PARTLY_KEPT.flatMap((row) => (row.kind === 'request' && row.isRawKept ? [row.number] : []));
+    const count = ROWS.filter(({ kind }) => kind === 'request').length;
+    await page.getByRole('button', { name: 'Copy as cURL' }).click();
+    await page.getByRole('button', { name: `Copy ${numbers.length} of ${count} with secrets…` }).click();
     expect(await callsOf(gallery, 'copyAsCurl')).toEqual([]);
-    await gallery.answer('copyAsCurl', { ok: true, value: 0 });
+    // Erased while the question was asked.
+    const error = { code: 'secrets-not-kept', details: { exchange: 'POST /oauth/access_token' } } as const;
+    await gallery.answer('copyAsCurl', { ok: false, error });
     await page.getByRole('dialog').getByRole('button', { name: 'Copy with secrets' }).click();
-    await expect(page.getByText('Nothing was copied')).toBeVisible();
-    expect(await callsOf(gallery, 'copyAsCurl')).toEqual([{ numbers: [52], shell: 'posix', withSecrets: true }]);
+    await expect(page.getByText('The secrets were not kept')).toBeVisible();
+    expect(await callsOf(gallery, 'copyAsCurl')).toEqual([{ numbers, shell: 'posix', withSecrets: true }]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await gallery.changeExchanges(logOf(ROWS, { version: 2, isKeepingSecrets: true }));
+    await page.getByRole('button', { name: 'Copy as cURL' }).click();
+    await expect(page.getByRole('button', { name: `Copy ${count} with secrets…` })).toBeDisabled();
+    await expect(page.getByText('The secrets of these requests were not kept')).toBeVisible();
   });
 
   test('keeps secrets only when told to', async ({ gallery }) => {

@@ -98,13 +98,13 @@ test('X4: copies a request with its secrets while they are kept, until sign-out 
   const logins = linesWith(page, '/members/auth');
   const login = logins.last();
   const sent = `data-raw = "login=${UNPUBLISHED_MEMBER.login}&password=${md5(UNPUBLISHED_MEMBER.password)}"`;
-  const withSecrets = page.getByRole('button', { name: WORDS.copyRaw(1) });
+  const withSecrets = page.getByRole('button', { name: WORDS.copyRaw(1, 1) });
   await signIn();
   await login.click();
   expect(await copyMasked(journey, curlButton(page))).toMatch(/"login=unlisted&password=\[masked-\w{4}\]"/);
   await curlButton(page).click();
   await page.getByRole('checkbox', { name: WORDS.keep }).click();
-  await expect(page.getByText(WORDS.copyRawGone)).toBeVisible();
+  await expect(page.getByText(WORDS.copyRawGone(1))).toBeVisible();
   await page.keyboard.press('Escape');
 
   await signIn();
@@ -121,7 +121,7 @@ test('X4: copies a request with its secrets while they are kept, until sign-out 
   await login.click();
   await curlButton(page).click();
   await expect(withSecrets).toBeDisabled();
-  await expect(page.getByText(WORDS.copyRawGone)).toBeVisible();
+  await expect(page.getByText(WORDS.copyRawGone(1))).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: WORDS.clear }).click();

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { LoginError, ServiceError } from '../../electron/core/errors.ts';
 import { systemRandom } from '../../electron/core/random.ts';
-import { createExchangeLog } from '../../electron/exchange/exchange-log.ts';
-import type { BrowserRow, ExchangeRow, RequestRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
+import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
+import type {
+  BrowserRow,
+  ExchangeRow,
+  ExchangesView,
+  RequestRow,
+  SignInRow,
+} from '../../electron/ipc/views/exchanges.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { begun, PROFILE, rawExchange, record } from './recorded.ts';
 
@@ -275,6 +281,8 @@ describe('X6: the log', () => {
 });
 
 describe('X4: raw requests', () => {
+  const keptOf = ({ rows }: ExchangesView) =>
+    rows.filter(isRequest).flatMap((row) => (row.isRawKept ? row.number : []));
   const withBody = { method: 'POST', sentBody: 'code=é"', sentHeaders: [['Authorization', 'Bearer abc']] } as const;
   const raw = rawExchange(withBody);
 
@@ -286,7 +294,7 @@ describe('X4: raw requests', () => {
     record(recorder, withBody);
     expect(log.read(0).isKeepingSecrets).toBe(true);
     expect([log.rawRequest(1), log.rawRequest(2)?.toString()]).toEqual([null, `${raw.sentHead}\r\n${raw.sentBody}`]);
-    expect([1, 2].map((number) => log.detailsOf(number)?.hasSecrets)).toEqual([false, true]);
+    expect(keptOf(log.read(0))).toEqual([2]);
     log.keepSecrets(false);
     expect(log.rawRequest(2)).toBeNull();
   });
@@ -305,6 +313,34 @@ describe('X4: raw requests', () => {
     Object.assign(late, rawExchange());
     recording.changed();
     expect([2, 3, 4, 5].map((number) => log.rawRequest(number) !== null)).toEqual([false, false, true, false]);
+  });
+
+  test.each<[string, (log: ExchangeLog) => void, number[]]>([
+    ['a sign-out', (log) => log.eraseSecretsOf('s1'), [2]],
+    ['the service is forgotten', (log) => log.eraseSecretsOfService('other'), [3]],
+    ['they are not kept any more', (log) => log.keepSecrets(false), [2, 3]],
+  ])('change their rows when they go, and no others: %s', (_, erase, erased) => {
+    const { log } = setUp();
+    record(log.recorderFor(PROFILE, 's1'));
+    log.keepSecrets(true);
+    record(log.recorderFor(PROFILE, 's1'));
+    record(log.recorderFor({ ...PROFILE, id: 'other' }, 's2'));
+    const before = log.read(0);
+    expect(keptOf(before)).toEqual([2, 3]);
+    erase(log);
+    expect(log.read(before.version).rows.map(({ number }) => number)).toEqual(erased);
+    expect(keptOf(log.read(0))).toEqual([2, 3].filter((number) => !erased.includes(number)));
+  });
+
+  test('make room in the log when they go', () => {
+    const { log } = setUp({ rows: 10, bytes: 8000 });
+    log.keepSecrets(true);
+    record(log.recorderFor(PROFILE, 's1'), { method: 'POST', sentBody: 'x'.repeat(5000) });
+    record(log.recorderFor(PROFILE, 's2'));
+    expect(log.read(0).firstKept).toBe(1);
+    log.eraseSecretsOf('s1');
+    record(log.recorderFor(PROFILE, 's2'));
+    expect(log.read(0).firstKept).toBe(1);
   });
 
   test('go with Clear, and with their rows', () => {

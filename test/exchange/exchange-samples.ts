@@ -24,6 +24,7 @@ export function requestRow(row: Partial<RequestRow> = {}): RequestRow {
     path: '/members/infos',
     status: 200,
     meaning: { code: 'member', details: {}, nextAtMs: null },
+    isRawKept: false,
     ...row,
   };
 }
@@ -69,7 +70,6 @@ export function detailsWith(sent: Partial<SentView> = {}, details: Partial<Excha
     connection: { address: '192.0.2.1:443', proxy: null, tls: null },
     error: null,
     governedBy: { section: '4.6', fields: [] },
-    hasSecrets: false,
     ...details,
   };
 }

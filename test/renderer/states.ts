@@ -36,6 +36,7 @@ import {
   manyRows,
   REQUEST_DETAILS,
   ROWS,
+  ROWS_PARTLY_KEPT,
   SIGN_INS,
 } from './exchanges/exchange-views.ts';
 import type { Gallery } from './gallery.ts';
@@ -860,7 +861,7 @@ export const STATES: readonly State[] = [
     name: 'popover-curl',
     first: ALL_METHODS,
     async reach(gallery) {
-      await openExchanges(logOf(ROWS, { isKeepingSecrets: true }))(gallery);
+      await openExchanges(logOf(ROWS_PARTLY_KEPT, { isKeepingSecrets: true }))(gallery);
       await press('Copy as cURL')(gallery);
     },
   },
@@ -868,7 +869,7 @@ export const STATES: readonly State[] = [
     name: 'dialog-copy-with-secrets',
     first: ALL_METHODS,
     async reach(gallery) {
-      await openExchanges(logOf(ROWS, { isKeepingSecrets: true }))(gallery);
+      await openExchanges(logOf(ROWS_PARTLY_KEPT, { isKeepingSecrets: true }))(gallery);
       await press('Copy as cURL')(gallery);
       await gallery.page.getByRole('button', { name: /with secrets…$/ }).click();
     },

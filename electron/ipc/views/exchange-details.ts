@@ -14,8 +14,6 @@ export interface ExchangeDetails {
   readonly error: ErrorView | null;
   /** What decides how it goes. */
   readonly governedBy: GovernedBy;
-  /** Whether its raw values are kept, so that "cURL with secrets" is possible. */
-  readonly hasSecrets: boolean;
 }
 
 export interface SentView {

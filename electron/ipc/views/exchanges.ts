@@ -84,6 +84,8 @@ export interface RequestRow extends AnyRow {
   readonly status: number | null;
   /** Null while it is under way. */
   readonly meaning: Meaning | null;
+  /** Whether its raw request is kept, so that it can be copied with its secrets (X4). */
+  readonly isRawKept: boolean;
 }
 
 /** What came of a request. */

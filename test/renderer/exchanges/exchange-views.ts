@@ -52,6 +52,7 @@ export function requestRow(number: number, difference: Partial<RequestRow> = {})
     path: '/oauth/access_token',
     status: 200,
     meaning: { code: 'token', details: {}, nextAtMs: null },
+    isRawKept: false,
     ...difference,
   };
 }
@@ -255,6 +256,11 @@ export const ROWS: readonly ExchangeRow[] = [
 /** Number of the sign-in that a test means. */
 export const SIGN_INS = { worked: 1, polled: 10, refused: 30, running: 50 } as const;
 
+/** The same, with the raw requests kept from the refused sign-in on. */
+export const ROWS_PARTLY_KEPT: readonly ExchangeRow[] = ROWS.map((row) =>
+  row.kind === 'request' && row.number >= SIGN_INS.refused ? { ...row, isRawKept: true } : row,
+);
+
 export function logOf(rows: readonly ExchangeRow[], difference: Partial<ExchangesView> = {}): ExchangesView {
   return {
     rows,
@@ -356,7 +362,6 @@ export const REQUEST_DETAILS: ExchangeDetails = {
       { name: 'furtherParameters', value: '{}' },
     ],
   },
-  hasSecrets: true,
 };
 
 /** JSON that is long, wide, from right to left, and has characters that nobody sees. */
@@ -417,7 +422,6 @@ export const FAILED_DETAILS: ExchangeDetails = {
   },
   error: { code: 'tls-failed', details: { host: 'service.example:443', reason: 'CERT_HAS_EXPIRED' } },
   governedBy: { section: null, fields: [] },
-  hasSecrets: false,
 };
 
 /** Of a callback: its address and parameters alone. */
@@ -437,5 +441,4 @@ export const BROWSER_DETAILS: ExchangeDetails = {
   timing: null,
   connection: null,
   governedBy: { section: '4.1', fields: [{ name: 'state', value: '"send"' }] },
-  hasSecrets: false,
 };

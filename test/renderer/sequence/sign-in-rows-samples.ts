@@ -58,6 +58,7 @@ export function requestRow(
     path: purpose === 'member' || purpose === 'member-as-nobody' ? '/members/infos' : '/oauth/access_token',
     status: 200,
     meaning: code && meaning(code),
+    isRawKept: false,
     ...difference,
   };
 }

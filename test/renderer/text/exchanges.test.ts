@@ -99,3 +99,20 @@ test.each([
 ])('%i bytes are %s', (bytes, words) => {
   expect(sizeText(bytes)).toBe(words);
 });
+
+test.each([
+  [1, 1, 'Copy with secrets…', 'The very same request, to run it again.'],
+  [2, 2, 'Copy 2 with secrets…', 'The very same requests, to run them again.'],
+  [1, 2, 'Copy 1 of 2 with secrets…', /^The very same request, .* The secrets of the others were not kept/],
+] as const)('X4: %i of %i requests to copy with their secrets', (kept, count, button, hint) => {
+  expect(exchanges.actions.copyRaw(kept, count)).toBe(button);
+  expect(exchanges.actions.copyRawHint(kept, count)).toMatch(hint);
+});
+
+test.each([
+  [0, 'Copy with secrets…'],
+  [1, 'Copy with secrets…'],
+  [2345, 'Copy 2,345 with secrets…'],
+])('X4: none of %i requests to copy with their secrets', (count, button) => {
+  expect(exchanges.actions.copyRaw(0, count)).toBe(button);
+});
