@@ -1,6 +1,6 @@
 /**
- * Forgets the secrets of whoever is gone. What is kept was perhaps masked before they were known, so all of it is masked
- * first: a while in each frame, because a sign-out must keep nobody waiting.
+ * Forgets the secrets of sessions and services that are gone. Rows may have been masked before a secret was known, so all
+ * of them are masked again first, a few in each frame, so that a sign-out does not block the app.
  */
 import type { KeptRow } from './kept-row.ts';
 import type { IsNeeded } from './secret-owner.ts';

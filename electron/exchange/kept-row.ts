@@ -1,8 +1,9 @@
 /** What is kept of each row: masked texts, which equal rows share, and numbers. Views are made of it when they are asked for. */
 
+import type { ExchangeState, Purpose } from '../core/exchange-codes.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { ConnectionView, NamedValue, TimingView } from '../ipc/views/exchange-details.ts';
-import type { BrowserRow, ExchangeState, Purpose, SignInRow } from '../ipc/views/exchanges.ts';
+import type { BrowserRow, SignInRow } from '../ipc/views/exchanges.ts';
 import type { RawMeaning } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { KeptBody } from './kept-body.ts';

@@ -1,4 +1,4 @@
-/** Masks what a service writes into its certificate: whoever makes one for it can put any text there. */
+/** Masks the texts of a service's certificate, which may contain anything, secrets too. */
 import type { ConnectionView } from '../ipc/views/exchange-details.ts';
 import { SHORTEST_ANYWHERE } from '../service-client/sought-secret.ts';
 import { endsMasked, type Masks } from './masks.ts';

@@ -2,7 +2,8 @@
  * Masks the texts of a request: its address, heads and bodies. Equal texts are one in memory, and what holds no secret is
  * not looked through again until another secret is known.
  */
-import type { Purpose, RawExchange } from '../service-client/exchange.ts';
+import type { Purpose } from '../core/exchange-codes.ts';
+import type { RawExchange } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type KeptBody, keepReplyBody, keepSentBody, type Masking } from './kept-body.ts';
 import type { KeptRequest } from './kept-row.ts';

@@ -3,7 +3,7 @@
  * every place.
  */
 
-import type { Purpose } from '../service-client/exchange.ts';
+import type { Purpose } from '../core/exchange-codes.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { isSecretName } from '../service-client/secrets.ts';
 import { isSecretField } from './field-rules.ts';

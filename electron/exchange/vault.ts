@@ -16,7 +16,7 @@ export interface Vault {
   has(number: number): boolean;
   /** In bytes; 0 if it is not kept. */
   sizeOf(number: number): number;
-  /** A copy: whoever asks for it overwrites it. Null if it is not kept. */
+  /** A copy, for the caller to overwrite after use. Null if it is not kept. */
   read(number: number): Buffer | null;
   /** Null if it is not kept. */
   originOf(number: number): string | null;

@@ -1,6 +1,7 @@
-/** One request's exchange while it is filled in, and whoever records it told of each step. */
+/** Fills in the exchange of one request as it goes on, and tells the recorder of each step. */
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
-import type { Purpose, RawExchange, RawMeaning, Recorder, Recording } from './exchange.ts';
+import type { Purpose } from '../core/exchange-codes.ts';
+import type { RawExchange, RawMeaning, Recorder, Recording } from './exchange.ts';
 import type { ProxyRoute } from './proxy.ts';
 
 /** Where the HTTP client takes down what it does. */
@@ -69,7 +70,7 @@ export function beginRecord(recorder: Recorder, request: RecordedRequest, nowMs:
   };
 }
 
-/** A fault of whoever records is none of the call. */
+/** An error of the recorder is not one of the call. */
 function beginQuietly(recorder: Recorder, exchange: RawExchange): Recording {
   const quietly = <T>(act: () => T): T | null => {
     try {

@@ -1,21 +1,10 @@
 /**
- * What the HTTP client tells of a request while it goes out and is answered. It is raw: it holds secrets, and whoever
- * records it must mask them (X3). Without one, nothing but the facts
- * of connections is made.
+ * What the HTTP client reports of a request while it is sent and answered. It is raw: a recorder has to mask the secrets
+ * in it (X3). Where there is no recorder, only the facts of connections are gathered.
  */
 import type { AppError, ErrorCode, ErrorDetails } from '../core/errors.ts';
+import type { ExchangeState, MeaningCode, Purpose } from '../core/exchange-codes.ts';
 import type { ProxyRoute } from './proxy.ts';
-
-/** What a request is for; a row of the list of exchanges has the same. */
-export type Purpose =
-  | 'code-exchange'
-  | 'device-start'
-  | 'device-poll'
-  | 'key-request'
-  | 'identification'
-  | 'member'
-  | 'member-as-nobody'
-  | 'picture';
 
 /** One request, filled in as it goes on. Instants are milliseconds of `performance.now`, null until they are reached. */
 export interface RawExchange {
@@ -27,7 +16,7 @@ export interface RawExchange {
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
   readonly startedAt: number;
-  state: 'waiting' | 'connecting' | 'sent' | 'receiving' | 'done' | 'failed';
+  state: ExchangeState;
   route: ProxyRoute | null;
   /** When the proxy and the authorities were known, and a connection was asked for. */
   preparedAt: number | null;
@@ -109,19 +98,7 @@ export interface Recording {
 }
 
 export interface RawMeaning {
-  readonly code:
-    | 'token'
-    | 'device-code'
-    | 'key'
-    | 'pending'
-    | 'slow-down'
-    | 'busy'
-    | 'unexpected-reply'
-    | 'member'
-    | 'nobody'
-    | 'as-nobody'
-    | 'picture'
-    | ErrorCode;
+  readonly code: MeaningCode | ErrorCode;
   /** Of the error; masked already. */
   readonly details: ErrorDetails;
   /** Secrets that the reply brought: a token, a key, a device code. */

@@ -1,7 +1,8 @@
 /** Sends a request and decodes its reply, and tells whoever records what was sent, what came back and what it means. */
 import type { Clock } from '../core/clock.ts';
 import type { ErrorDetails } from '../core/errors.ts';
-import type { Purpose, RawMeaning, Recorder } from './exchange.ts';
+import type { Purpose } from '../core/exchange-codes.ts';
+import type { RawMeaning, Recorder } from './exchange.ts';
 import { beginRecord } from './exchange-record.ts';
 import type { Http, HttpReply, HttpRequest } from './http.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Purpose } from '../../electron/core/exchange-codes.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog } from '../../electron/exchange/exchange-log.ts';
-import type { Purpose } from '../../electron/service-client/exchange.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { PROFILE, record } from './recorded.ts';
 

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LoginError } from '../../electron/core/errors.ts';
+import type { Purpose } from '../../electron/core/exchange-codes.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
-import type { Purpose } from '../../electron/service-client/exchange.ts';
 import { anyCharacter } from '../any-text.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { decodingsOf, textsIn } from './decoded-texts.ts';

@@ -2,7 +2,10 @@
  * What the page draws of exchanges in a list: one row each. Secrets are masked here and in the details (X3): a mask is
  * four bullets and a label of four characters, the same for the same secret in one run of the app.
  */
+import type { ExchangeState, MeaningCode, Purpose } from '../../core/exchange-codes.ts';
 import type { ErrorDetails, ErrorView } from './error.ts';
+
+export type { ExchangeState, MeaningCode, Purpose };
 
 /** From main to the page, without a value: rows were added, changed or dropped; `readExchanges` tells which. */
 export const EXCHANGES_CHANGED = 'exchanges:changed';
@@ -55,20 +58,6 @@ export interface SignInRow extends AnyRow {
   readonly member: string | null;
 }
 
-/** What a request is for. `member-as-nobody` is the reading of the member without credentials. */
-export type Purpose =
-  | 'code-exchange'
-  | 'device-start'
-  | 'device-poll'
-  | 'key-request'
-  | 'identification'
-  | 'member'
-  | 'member-as-nobody'
-  | 'picture';
-
-/** `waiting` for the system's proxy and authorities, then `connecting`. */
-export type ExchangeState = 'waiting' | 'connecting' | 'sent' | 'receiving' | 'done' | 'failed';
-
 export interface RequestRow extends AnyRow {
   readonly kind: 'request';
   readonly purpose: Purpose;
@@ -97,30 +86,12 @@ export interface Meaning {
   readonly nextAtMs: number | null;
 }
 
-/**
- * `nobody`: the service answered, and told nobody apart; `as-nobody`: the answer to the call without credentials, to
- * compare with; `unexpected-reply`: a poll goes on after it. Everything that went wrong has the code of its error, and
- * none of these is such a code.
- */
-export type MeaningCode =
-  | 'token'
-  | 'device-code'
-  | 'key'
-  | 'pending'
-  | 'slow-down'
-  | 'busy'
-  | 'unexpected-reply'
-  | 'member'
-  | 'nobody'
-  | 'as-nobody'
-  | 'picture';
-
 /** What the browser's part of a sign-in was, as far as this app takes part in it. */
 export interface BrowserRow extends AnyRow {
   readonly kind: 'browser';
   /** `callback-asked-about`: it came without the state, and the person is asked. */
   readonly event: 'page-opened' | 'page-not-opened' | 'callback-received' | 'callback-asked-about' | 'callback-refused';
-  /** By which way a callback came; null for a page. */
+  /** How a callback arrived; null for a page. */
   readonly route: 'scheme' | 'loopback' | 'pasted' | null;
   /** Without its query. */
   readonly address: string;

@@ -1,0 +1,36 @@
+/**
+ * The codes of exchanges: what a request is for, how far it is, and what its reply means. The HTTP client tells them,
+ * the log keeps them, and the page words them; each is written here alone.
+ */
+
+/** What a request is for. `member-as-nobody` is the reading of the member without credentials. */
+export type Purpose =
+  | 'code-exchange'
+  | 'device-start'
+  | 'device-poll'
+  | 'key-request'
+  | 'identification'
+  | 'member'
+  | 'member-as-nobody'
+  | 'picture';
+
+/** `waiting` for the system's proxy and authorities, then `connecting`. */
+export type ExchangeState = 'waiting' | 'connecting' | 'sent' | 'receiving' | 'done' | 'failed';
+
+/**
+ * `nobody`: the service answered, and told nobody apart; `as-nobody`: the answer to the call without credentials, to
+ * compare with; `unexpected-reply`: a poll goes on after it. Everything that went wrong has the code of its error, and
+ * none of these is such a code.
+ */
+export type MeaningCode =
+  | 'token'
+  | 'device-code'
+  | 'key'
+  | 'pending'
+  | 'slow-down'
+  | 'busy'
+  | 'unexpected-reply'
+  | 'member'
+  | 'nobody'
+  | 'as-nobody'
+  | 'picture';
