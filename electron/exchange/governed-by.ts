@@ -2,7 +2,6 @@
  * Says what decides how an exchange goes: the section of the document, and the fields of the service profile that take
  * part in it, with their values. Names are those of a profile file.
  */
-
 import type { Purpose } from '../core/exchange-codes.ts';
 import type { GovernedBy, NamedValue } from '../ipc/views/exchange-details.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';

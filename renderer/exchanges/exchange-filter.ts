@@ -1,5 +1,4 @@
 /** The filter of the list: by sign-in, outcome, method, path and any text. It looks at what is shown, masks included. */
-
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { comparedText, methodText } from '../text/en.ts';

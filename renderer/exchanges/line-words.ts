@@ -1,5 +1,4 @@
 /** What a line of the list says: name, status, meaning, and how it went. */
-
 import type { BrowserRow, RequestRow } from '../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { formatDuration } from '../compare/durations.ts';

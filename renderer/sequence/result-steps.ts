@@ -2,7 +2,6 @@
  * What was seen of a sign-in, from the last result of its method: its exchanges may be gone, and the requests of a result
  * have statuses and times, but do not say what each was for.
  */
-
 import type { LastResultView, RequestView } from '../../electron/ipc/views/comparison.ts';
 import type { FlowStepView } from '../../electron/ipc/views/methods.ts';
 import { endsAtCallback, endsAtPage } from './browser-ends.ts';

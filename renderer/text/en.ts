@@ -1,5 +1,4 @@
 /** The wording of the frame and of the screens for people; methods and errors have their own files beside it. */
-
 import type { StepView } from '../../electron/ipc/views/attempts.ts';
 import type { ErrorDetails } from '../../electron/ipc/views/error.ts';
 import type { MethodView, OfferedMethodView } from '../../electron/ipc/views/methods.ts';

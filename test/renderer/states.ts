@@ -3,7 +3,6 @@
  * one more entry here, and everything that has to hold of all screens then holds of it. What is drawn of the same parts
  * is a variant.
  */
-
 import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AboutView } from '../../electron/ipc/views/about.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';

@@ -1,5 +1,4 @@
 /** Exchanges as main would send them: rows, logs of some and of many, and the details of each kind. No rule, no wording. */
-
 import type { ExchangeDetails } from '../../../electron/ipc/views/exchange-details.ts';
 import type {
   BrowserRow,
