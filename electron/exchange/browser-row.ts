@@ -7,10 +7,10 @@ import type { AppError } from '../core/errors.ts';
 import { isKnownName } from '../core/parameter-names.ts';
 import type { NamedValue } from '../ipc/views/exchange-details.ts';
 import type { BrowserRow } from '../ipc/views/exchanges.ts';
+import type { SecretRule } from '../service-client/sought-secret.ts';
 import type { Masks } from './masks.ts';
 import { type Pair, queryOf, readPairs } from './pairs.ts';
 import type { NameRule } from './secrecy.ts';
-import type { SecretRule } from './secret-index.ts';
 
 /** Raw: the address may carry a code, a token or a key. */
 export interface BrowserEvent extends Pick<BrowserRow, 'event' | 'route'> {

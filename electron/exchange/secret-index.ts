@@ -3,16 +3,13 @@
  * each character hardly depends on the number of secrets, and there is a limit to it.
  */
 import {
-  alteredFormsOf,
-  base64Of,
-  isLong,
   isWholeWord,
-  isWord,
+  keysOf,
   LONGEST_HEAD,
   LONGEST_SECRET,
+  type SecretRule,
   SHORTEST_ANYWHERE,
   START_LENGTH,
-  toSought,
 } from '../service-client/sought-secret.ts';
 import { readWritings, type Writing } from '../service-client/writings.ts';
 
@@ -38,9 +35,6 @@ export interface SecretIndex {
 export interface Effort {
   left: number;
 }
-
-/** A `suspected` secret of fewer than eight characters may be an ordinary word, and is not looked for. */
-export type SecretRule = 'known' | 'suspected';
 
 /** How many characters a search may look at, for each character of its text and in all. */
 const effortPerCharacter = 200;
@@ -96,24 +90,16 @@ export function createSecretIndex(): SecretIndex {
 
   return {
     add(secret, rule) {
-      const sought = toSought(secret);
-      const isFoundAnywhere = isLong(sought);
-      const forms = [sought.key, ...alteredFormsOf(sought)];
-      if (isFoundAnywhere) for (const key of [...forms, ...base64Of(sought)]) anywhere.add(key, secret);
-      const isFoundAsWord = !isFoundAnywhere && rule === 'known' && isWord(sought);
-      if (isFoundAsWord) for (const key of forms) words.add(key, secret);
-      return isFoundAnywhere || isFoundAsWord;
+      const keys = keysOf(secret, rule);
+      for (const key of keys.anywhere) anywhere.add(key, secret);
+      for (const key of keys.words) words.add(key, secret);
+      return keys.anywhere.length + keys.words.length > 0;
     },
     find(text, effort = effortFor(text.length)) {
       const spans = findDeep(text, 1, effort);
       return effort.left <= 0 ? null : mergeSpans(spans);
     },
   };
-}
-
-/** Whether a secret is masked also in names of fields; a shorter one may be the same word. */
-export function isLongSecret(secret: string): boolean {
-  return isLong(toSought(secret));
 }
 
 /** Makes parts that overlap one; of two secrets, the longer part names it. */

@@ -6,18 +6,13 @@
 import { clip, toSingleLine } from '../core/one-line.ts';
 import { MASK, maskNamedValues } from './secrets.ts';
 import {
-  alteredFormsOf,
-  base64Of,
-  isLong,
   isWholeWord,
-  isWord,
+  keysOf,
   LONGEST_HEAD,
   LONGEST_SECRET,
   LONGEST_WRITING,
   SHORTEST_ANYWHERE,
-  type Sought,
   START_LENGTH,
-  toSought,
 } from './sought-secret.ts';
 import { readWritings, type Writing } from './writings.ts';
 
@@ -53,14 +48,19 @@ const longestStart = LONGEST_SECRET;
  */
 export function createSecretMask(known: readonly string[], suspected: readonly string[] = []): SecretMask {
   const isTooMany = suspected.length > maxSuspected;
-  const sought = known.map(toSought);
-  const long = [...sought, ...(isTooMany ? [] : suspected.map(toSought))].filter(isLong);
+  const sought = isTooMany ? [] : suspected;
+  const keys = [...known.map((one) => keysOf(one, 'known')), ...sought.map((one) => keysOf(one, 'suspected'))];
   const effort = { left: isTooMany ? 0 : maxCompared };
-  const formsOf = (one: Sought): readonly string[] => [one.key, ...alteredFormsOf(one)];
-  const anywhere = createIndex([...long.flatMap(formsOf), ...long.flatMap(base64Of)], effort);
-  const words = createIndex(sought.filter(isWord).flatMap(formsOf), effort);
+  const anywhere = createIndex(
+    keys.flatMap((one) => one.anywhere),
+    effort,
+  );
+  const words = createIndex(
+    keys.flatMap((one) => one.words),
+    effort,
+  );
 
-  const longestSecret = long.reduce((most, { secret }) => Math.max(most, secret.length), 0);
+  const longestSecret = [...known, ...sought].reduce((most, { length }) => Math.max(most, length), 0);
   const longestText = Math.min(shortestStart + 2 * longestSecret, longestStart);
 
   /** Returns where the secret that begins at a character ends, or 0. */

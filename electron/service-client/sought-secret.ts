@@ -1,6 +1,6 @@
 /**
- * Prepares a secret to be looked for in texts (S10): the form that it is compared in, whether it is looked for anywhere
- * or as a whole word, and what it looks like in base64.
+ * Prepares a secret to be looked for in texts (S10): the forms that it is compared in, and whether it is looked for
+ * anywhere or as a whole word.
  */
 import type { Writing } from './writings.ts';
 
@@ -17,13 +17,37 @@ export const LONGEST_SECRET = 32_768;
 /** No character is written longer than as two escapes of JSON. */
 export const LONGEST_WRITING = 12;
 
-export interface Sought {
+/** A `suspected` secret of fewer than eight characters may be an ordinary word, and is not looked for. */
+export type SecretRule = 'known' | 'suspected';
+
+/** What a secret is found by. */
+export interface SoughtKeys {
+  /** Also inside a word. */
+  readonly anywhere: readonly string[];
+  /** Only as a whole word. */
+  readonly words: readonly string[];
+}
+
+/** @returns no keys if the secret is too short to be looked for */
+export function keysOf(secret: string, rule: SecretRule): SoughtKeys {
+  const sought = toSought(secret);
+  if (isLong(sought)) return { anywhere: [sought.key, ...alteredFormsOf(sought), ...base64Of(sought)], words: [] };
+  const isSought = rule === 'known' && isWord(sought);
+  return { anywhere: [], words: isSought ? [sought.key, ...alteredFormsOf(sought)] : [] };
+}
+
+/** Whether a secret is masked also in names of fields; a shorter one may be the same word. */
+export function isLongSecret(secret: string): boolean {
+  return isLong(toSought(secret));
+}
+
+interface Sought {
   readonly secret: string;
   /** What it is compared by: what `toSingleLine` may have changed in a text does not count. */
   readonly key: string;
 }
 
-export function toSought(whole: string): Sought {
+function toSought(whole: string): Sought {
   const secret = whole.slice(0, LONGEST_SECRET);
   return { secret, key: /^[!-~]*$/.test(secret) ? secret : visibleIn(secret) };
 }
@@ -35,11 +59,11 @@ function visibleIn(secret: string): string {
 }
 
 /** A few visible characters are needed, or the mask would hide ordinary text. */
-export function isLong({ secret, key }: Sought): boolean {
+function isLong({ secret, key }: Sought): boolean {
   return key.length >= shortestWord && hasCharacters(secret, SHORTEST_ANYWHERE);
 }
 
-export function isWord(sought: Sought): boolean {
+function isWord(sought: Sought): boolean {
   return !isLong(sought) && sought.key.length >= START_LENGTH && hasCharacters(sought.secret, shortestWord);
 }
 
@@ -49,7 +73,7 @@ function hasCharacters(text: string, count: number): boolean {
 }
 
 /** Returns the part of a secret's base64 that its neighbours do not change, at each alignment and in both alphabets. */
-export function base64Of({ secret }: Sought): readonly string[] {
+function base64Of({ secret }: Sought): readonly string[] {
   const bytes = Buffer.from(`\0\0${secret}`, 'utf8');
   return [0, 1, 2].flatMap((offset) => {
     const [start, end] = [Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length - 2) * 8) / 6)];
@@ -62,7 +86,7 @@ export function base64Of({ secret }: Sought): readonly string[] {
  * Returns what becomes of a secret that a service writes into a header in UTF-8, which is read as Latin-1 there, of a
  * long one in the name of a host, which is in lower case, and of a short one in a form, where its spaces are `+`.
  */
-export function alteredFormsOf(sought: Sought): readonly string[] {
+function alteredFormsOf(sought: Sought): readonly string[] {
   const { secret, key } = sought;
   const isAscii = /^[!-~]*$/.test(secret);
   const forms = [
