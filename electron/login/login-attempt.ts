@@ -4,13 +4,14 @@
  */
 import type { CallbackRequest, PendingCallback } from '../callback/callback-routes.ts';
 import type { ReceivedCallback } from '../callback/pending-callbacks.ts';
-import { type Clock, type Deadline, setDeadline } from '../core/clock.ts';
-import { type AppError, LoginError, type LoginErrorCode, toAppError } from '../core/errors.ts';
+import type { Clock } from '../core/clock.ts';
+import { type AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
 import type { PollView, WaitingForBrowser } from '../ipc/views/attempts.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
+import { AttemptDeadline } from './attempt-deadline.ts';
 import { type Identified, identifyMember, PERSON_LIMIT_MS } from './identify-member.ts';
 import { maskSent } from './mask-sent.ts';
 import type { AskedField, AttemptStep, Fields, Grant, LoginMethod, WaitingStep, WaitOptions } from './method.ts';
@@ -57,15 +58,14 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   readonly #controller = new AbortController();
   /** Aborts when the method has ended, however it did. */
   readonly #methodEnd = new AbortController();
+  /** Aborts when either has. */
+  readonly #methodSignal = AbortSignal.any([this.#controller.signal, this.#methodEnd.signal]);
   readonly #shown: ShownStep;
+  readonly #deadline: AttemptDeadline;
   /** Where the member is to go with a browser; null before and after. */
   #address: string | null = null;
   /** How often the browser was sent there. */
   #openings = 0;
-  /** The limit of what is waited for now; at most one. */
-  #deadline: Deadline | null = null;
-  /** Each ends one listening for the computer's waking. */
-  #wakeEnds: readonly (() => void)[] = [];
   #granted: SignedIn<Target> | null = null;
 
   constructor(method: LoginMethod, target: Target, world: AttemptWorld<Target>) {
@@ -74,6 +74,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     this.target = target;
     this.#world = world;
     this.#shown = new ShownStep(method.firstStep, world.onChange);
+    this.#deadline = new AttemptDeadline(world.clock, (error) => this.end(error));
   }
 
   get step(): AttemptStep {
@@ -115,8 +116,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     this.#shown.end(error);
     this.#controller.abort(error);
     this.#address = null;
-    this.#clearDeadline();
-    this.#stopListening();
+    this.#deadline.clear();
   }
 
   /** Sends the browser to the address of this step, also once more (W1). */
@@ -182,14 +182,12 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
       return grant;
     } finally {
       this.#methodEnd.abort(new LoginError('sign-in-not-running', 'The callback is not waited for any more.'));
-      this.#clearDeadline();
-      this.#stopListening();
+      this.#deadline.clear();
     }
   }
 
   async #openCallback(request: CallbackRequest): Promise<PendingCallback> {
-    const signal = AbortSignal.any([this.#controller.signal, this.#methodEnd.signal]);
-    const callback = await this.#world.openCallback(this.id, request, this.target, signal);
+    const callback = await this.#world.openCallback(this.id, request, this.target, this.#methodSignal);
     return { ...callback, receive: () => this.#receive(callback.receive(), callback) };
   }
 
@@ -203,7 +201,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
       throw this.#maskSent(thrown, redirectUri);
     } finally {
       // The limit is on the person alone: an exchange that began in time is not cut off.
-      this.#clearDeadline();
+      this.#deadline.clear();
       this.#shown.dropRefusal();
     }
   }
@@ -211,7 +209,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   /** Shows a wait again, and asks whether to end with an error instead. @returns false where its limit has passed */
   #waitAgain(waited: WaitingForBrowser, error: AppError, answer: (isEnded: boolean) => void): boolean {
     if (waited.deadlineAtMs <= this.#world.clock.nowMs()) return false;
-    this.#setDeadline('sign-in-timed-out', PERSON_LIMIT_MS, waited.deadlineAtMs);
+    this.#deadline.set({ endsAs: 'sign-in-timed-out', limitMs: PERSON_LIMIT_MS, endsAtMs: waited.deadlineAtMs });
     this.#shown.show(waited);
     return this.askToEnd(error, answer);
   }
@@ -237,20 +235,22 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     const { limitMs = PERSON_LIMIT_MS, endsAs = 'sign-in-timed-out', address, problem } = options;
     this.#controller.signal.throwIfAborted();
     this.#address = address ?? null;
-    const startedAtMs = this.#setDeadline(endsAs, limitMs);
-    this.#shown.show({ ...step, startedAtMs, deadlineAtMs: startedAtMs + limitMs, problem: problem ?? null });
+    const startedAtMs = this.#world.clock.nowMs();
+    const deadlineAtMs = startedAtMs + limitMs;
+    this.#deadline.set({ endsAs, limitMs, endsAtMs: deadlineAtMs });
+    this.#shown.show({ ...step, startedAtMs, deadlineAtMs, problem: problem ?? null });
   }
 
   /** @param show shows the question, with a limit. It is on the person alone: what follows from the answer is not cut off */
   async #ask(show: () => void, asked?: readonly AskedField[]): Promise<Fields> {
     const answer = await this.#shown.ask(show, this.#controller.signal, asked);
-    this.#clearDeadline();
+    this.#deadline.clear();
     return answer;
   }
 
   #showPoll(poll: PollView): void {
     // A computer that slept may get here before the deadline's own look: nothing is asked after the end.
-    this.#deadline?.look();
+    this.#deadline.look();
     this.#shown.showPoll(poll);
   }
 
@@ -280,39 +280,14 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
       clock: this.#world.clock,
       signal: this.#controller.signal,
       show: (step) => this.#shown.show(step),
-      setDeadline: (limitMs, endsAtMs) => void this.#setDeadline('member-not-confirmed', limitMs, endsAtMs),
+      setDeadline: (limitMs, endsAtMs) => this.#deadline.set({ endsAs: 'member-not-confirmed', limitMs, endsAtMs }),
       ask: (show) => this.#ask(show),
       answer: (fields) => this.answer(fields),
     });
   }
 
-  /**
-   * Ends the attempt with `code` where the person takes longer than `limitMs`, from now or up to `endsAtMs`.
-   * @returns now, epoch milliseconds
-   */
-  #setDeadline(code: LoginErrorCode, limitMs: number, endsAtMs?: number): number {
-    this.#clearDeadline();
-    const { clock } = this.#world;
-    const startedAtMs = clock.nowMs();
-    this.#deadline = setDeadline(clock, (endsAtMs ?? startedAtMs + limitMs) - startedAtMs, () => {
-      const details = { limitSeconds: limitMs / 1000 };
-      this.end(new LoginError(code, 'Nobody finished this sign-in in time. Start again.', { details }));
-    });
-    return startedAtMs;
-  }
-
-  #clearDeadline(): void {
-    this.#deadline?.cancel();
-    this.#deadline = null;
-  }
-
   #onWake(listener: () => void): void {
-    if (this.#controller.signal.aborted) return;
-    this.#wakeEnds = [...this.#wakeEnds, this.#world.onWake(listener)];
-  }
-
-  #stopListening(): void {
-    for (const end of this.#wakeEnds) end();
-    this.#wakeEnds = [];
+    if (this.#methodSignal.aborted) return;
+    this.#methodSignal.addEventListener('abort', this.#world.onWake(listener), { once: true });
   }
 }
