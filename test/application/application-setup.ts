@@ -51,7 +51,7 @@ export interface World {
   readonly chosen: { file: string | null; fileToSave?: string };
 }
 
-interface WorldOptions {
+export interface WorldOptions {
   readonly onExchanges?: () => void;
   readonly isProtocolClient?: boolean;
   readonly fails?: boolean;
@@ -202,13 +202,23 @@ export async function until(world: World, isSo: (view: AppView) => boolean): Pro
   while (!isSo(viewOf(world))) await world.clock.advance(0);
 }
 
+/** Resolves when the sign-in has ended, other than with a member. */
+export const untilEnded = (world: World): Promise<void> => until(world, () => stepOf(world)?.kind === 'ended');
+
+/** Begins a sign-in at the current service. @returns the attempt's id */
+export async function begin(
+  world: World,
+  methodId: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const serviceId = viewOf(world).service.id;
+  const { attemptId } = await world.application.handlers.startLogin({ serviceId, methodId, fields });
+  return attemptId;
+}
+
 /** Starts a sign-in by the browser, and waits until it is open. @returns the attempt's id */
 export async function start(world: World): Promise<string> {
-  const { attemptId } = await world.application.handlers.startLogin({
-    serviceId: viewOf(world).service.id,
-    methodId: 'oauth-code',
-    fields: {},
-  });
+  const attemptId = await begin(world, 'oauth-code');
   await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
   return attemptId;
 }

@@ -5,6 +5,7 @@ import { findFreePort, occupyPort } from '../fixed-port.ts';
 import { navigate } from '../navigate.ts';
 import { json } from '../stub-service.ts';
 import {
+  begin,
   CLIENT_SECRET,
   callbackOf,
   deliver,
@@ -147,8 +148,7 @@ describe('C11: a redirect URI on this computer', () => {
     const redirectUri = `http://${host}/token`;
     const world = await setUp({ profile: { application: applicationAt(redirectUri) } });
     world.stub.answerWith(json({ key: 'the-key-of-the-page' }), json(MEMBER));
-    const { id: serviceId } = viewOf(world).service;
-    await world.application.handlers.startLogin({ serviceId, methodId: 'oauth-like', fields: {} });
+    await begin(world, 'oauth-like');
     await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
     expect(stepOf(world)).toMatchObject({ isReceived: true, redirectUri });
     const state = new URL(world.opened.at(-1) ?? '').searchParams.get('state');

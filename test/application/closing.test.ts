@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { hang, json } from '../stub-service.ts';
 import {
+  begin,
   issueToken,
   MEMBER,
   openStaging,
@@ -34,11 +35,7 @@ test('T5: what the session of the system could end is stored before that; where 
   const world = await setUp();
   world.stub.answerWith(issueToken, hang, hang, json(MEMBER));
   await startReading(world);
-  const { attemptId } = await world.application.handlers.startLogin({
-    serviceId: viewOf(world).service.id,
-    methodId: 'device-code',
-    fields: {},
-  });
+  const attemptId = await begin(world, 'device-code');
   await until(world, () => world.stub.requests.length === 3);
   world.application.keepGranted();
   await until(world, () => world.computer.stored.sessions.length === 1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliver, setUp, start, stepOf, until, viewOf } from './application-setup.ts';
+import { deliver, setUp, start, stepOf, untilEnded, viewOf } from './application-setup.ts';
 
 describe('the service', () => {
   test('that does not start says so and can be started again', async () => {
@@ -31,7 +31,7 @@ describe('the service', () => {
     expect(viewOf(world).status.proxy).toEqual({ kind: 'not-supported', address });
     await start(world);
     deliver(world);
-    await until(world, () => stepOf(world)?.kind === 'ended');
+    await untilEnded(world);
     expect(stepOf(world)).toMatchObject({ error: { code: 'proxy-not-supported', details: { host: address } } });
     expect(world.stub.requests).toEqual([]);
   });

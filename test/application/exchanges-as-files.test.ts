@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { har as validateHar } from 'har-validator';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { signIn, until, type World } from './application-setup.ts';
+import { requestOf, setUpListed } from './exchanges-setup.ts';
+
+describe('the page’s calls', () => {
+  test('save everything, or what was chosen, as HAR', async () => {
+    const world = await setUpListed();
+    await signIn(world);
+    const { saveHar } = world.application.handlers;
+    const path = chooseFile(world, 'all.har');
+    expect(await saveHar({ numbers: [] })).toBe('all.har');
+    expect(world.opened.at(-1)).toBe('asked where to save member-login-2030-01-01.har');
+    const all = JSON.parse(readFileSync(path, 'utf8'));
+    await validateHar(all);
+    expect(all.log).toMatchObject({ creator: { version: '0.1.0' }, pages: [{ title: 'Stub: oauth-code' }] });
+    expect(all.log.entries).toHaveLength(3);
+    expect(all.log._browserLegs).toHaveLength(2);
+    await saveHar({ numbers: [requestOf(world, 'member').number] });
+    expect(JSON.parse(readFileSync(path, 'utf8')).log.entries).toHaveLength(1);
+    await expect(saveHar({ numbers: [1_000] })).rejects.toMatchObject({ code: 'exchanges-gone' });
+  });
+
+  test('save the whole file also where the app quits meanwhile', async () => {
+    const world = await setUpListed();
+    await signIn(world);
+    const path = chooseFile(world, 'all.har');
+    const saved = world.application.handlers.saveHar({ numbers: [] });
+    await until(world, () => world.opened.at(-1)?.startsWith('asked where to save') ?? false);
+    await world.application.close();
+    expect(readdirSync(join(path, '..'))).toEqual(['all.har']);
+    expect(await saved).toBe('all.har');
+  });
+
+  test('save a drawing that is one, under a plain name', async () => {
+    const world = await setUpListed();
+    const { saveDrawing } = world.application.handlers;
+    const path = chooseFile(world, 'drawing.svg');
+    expect(await saveDrawing({ name: '../oauth code', svg: '<svg xmlns="s"></svg>' })).toBe('drawing.svg');
+    expect(world.opened.at(-1)).toBe('asked where to save -oauth-code.svg');
+    expect(readFileSync(path, 'utf8')).toBe('<svg xmlns="s"></svg>');
+    for (const svg of ['', '<html>', '<svgx>', 'text <svg>']) {
+      await expect(saveDrawing({ name: 'a', svg })).rejects.toMatchObject({ code: 'argument-invalid' });
+    }
+  });
+
+  test('save nothing where no file was chosen, and say why one cannot be written', async () => {
+    const world = await setUpListed();
+    await signIn(world);
+    const { saveHar, saveDrawing } = world.application.handlers;
+    expect(await saveHar({ numbers: [] })).toBeNull();
+    expect(await saveDrawing({ name: 'a', svg: '<svg/>'.replace('/', ' /') })).toBeNull();
+    const folder = join(chooseFile(world, 'missing'), 'a.har');
+    world.chosen.fileToSave = folder;
+    const details = { file: 'a.har', reason: 'ENOENT' };
+    await expect(saveHar({ numbers: [] })).rejects.toMatchObject({ code: 'file-not-written', details });
+    expect(readdirSync(join(folder, '../..'))).toEqual([]);
+  });
+});
+
+/** @returns the path that the next dialog answers with, in a folder of its own */
+function chooseFile(world: World, name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'exchanges-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, name);
+  world.chosen.fileToSave = path;
+  return path;
+}
