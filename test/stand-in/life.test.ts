@@ -238,6 +238,27 @@ it('starts again with the arguments that the application names, once it has ende
   await expect.poll(() => leftovers(folder.path, pids)).toEqual([]);
 });
 
+it.each([
+  ['by itself', null],
+  ['while the application is told to quit', 'SIGTERM'],
+] as const)('ends where Chromium does: %s', async (_, signal) => {
+  using folder = temporaryFolder();
+  using spawned = spawnFixture('window', folder.path, ['--says-loaded']);
+  const said = collectErrors(spawned.child);
+  await expect.poll(said).toBe('loaded\n');
+  const pids = await waitForChromiumIn(folder.path);
+  const { group = 0 } = listProcesses().find(({ pid }) => pids.includes(pid)) ?? {};
+  expect(group).toBeGreaterThan(1);
+  const ended = once(spawned.child, 'close');
+  // One that stands still closes no page: it is gone before it could.
+  if (signal) process.kill(-group, 'SIGSTOP');
+  if (signal) spawned.child.kill(signal);
+  process.kill(-group, 'SIGKILL');
+  expect(await ended).toEqual([0, null]);
+  expect(said()).toBe('loaded\n');
+  await expect.poll(() => leftovers(folder.path, pids)).toEqual([]);
+});
+
 it.each([['SIGTERM'], ['SIGINT'], ['SIGKILL']] as const)('leaves no process and no folder after %s', async (signal) => {
   using folder = temporaryFolder();
   using spawned = spawnFixture('window', folder.path);

@@ -77,6 +77,8 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     this.#page = this.#open(browser, openTarget, preload);
     // Whoever waits for the page gets the failure; a browser that went away in the middle is no failure of its own.
     this.#page.catch(() => undefined);
+    // A browser that is gone tells of no page's end.
+    void browser.devTools.closed.then(() => this.markDestroyed());
   }
 
   async #open(browser: Browser, openTarget: () => Promise<string>, preload: string | undefined): Promise<Page> {
