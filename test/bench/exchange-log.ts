@@ -16,27 +16,15 @@ import type { Figure } from './figures.ts';
 const REPLIES = 1000;
 const SEED = 11;
 const RUNS = 3;
+const kB = 1000;
 
 export async function measureExchangeLog(replies = REPLIES): Promise<readonly Figure[]> {
   const runs = Array.from({ length: RUNS }, () => measureMemory());
   const different = Array.from({ length: RUNS }, () => measureMemory('different'));
   const of = (read: (run: ExchangeMemory) => number): readonly number[] => runs.map(read);
-  const kB = 1000;
   return [
-    {
-      title: 'memory per exchange',
-      unit: 'kB',
-      measured: of((run) => run.memoryPerRow / kB),
-      floor: of((run) => run.wireBytesPerRow / kB),
-      aim: { of: 'ratio', atMost: 3 },
-    },
-    {
-      title: 'memory per exchange, all different',
-      unit: 'kB',
-      measured: different.map((run) => run.memoryPerRow / kB),
-      floor: different.map((run) => run.wireBytesPerRow / kB),
-      aim: { of: 'ratio', atMost: 3 },
-    },
+    memoryPerExchange('memory per exchange', runs),
+    memoryPerExchange('memory per exchange, all different', different),
     {
       title: 'memory after Clear',
       unit: 'kB',
@@ -66,6 +54,16 @@ export async function measureExchangeLog(replies = REPLIES): Promise<readonly Fi
       aim: { of: 'measured', atMost: 50 },
     },
   ];
+}
+
+function memoryPerExchange(title: string, runs: readonly ExchangeMemory[]): Figure {
+  return {
+    title,
+    unit: 'kB',
+    measured: runs.map((run) => run.memoryPerRow / kB),
+    floor: runs.map((run) => run.wireBytesPerRow / kB),
+    aim: { of: 'ratio', atMost: 3 },
+  };
 }
 
 function measureMemory(...options: readonly string[]): ExchangeMemory {

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { har as validateHar } from 'har-validator';
 import { describe, expect, test } from 'vitest';
 import { writeHar } from '../../electron/exchange/har.ts';
+
 import type { ExchangeDetails, TimingView } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
-import { anyDetails, browserRow, detailsWith, requestRow, signInRow } from './exchange-samples.ts';
+import { anyDetails, browserRow, detailsWith, requestRow, signInRow, TIMING } from './exchange-samples.ts';
+
 import '../fixed-seed.ts';
 
 describe('a HAR file', () => {
@@ -108,18 +110,7 @@ describe('a HAR file', () => {
 });
 
 describe('its timings', () => {
-  const whole: TimingView = {
-    startedAtMs: 0,
-    prepareMs: 1,
-    nameMs: 2,
-    connectMs: 3,
-    tlsMs: 4,
-    sendMs: 5,
-    firstByteMs: 6,
-    receiveMs: 7,
-    totalMs: 30,
-    isReused: false,
-  };
+  const whole: TimingView = { ...TIMING, totalMs: 30 };
   const timingsOf = async (change: Partial<TimingView>): Promise<unknown> => {
     const details = detailsWith({}, { timing: { ...whole, ...change } });
     const entry = (await write([requestRow()], () => details)).log.entries[0];
