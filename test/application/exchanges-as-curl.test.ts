@@ -123,6 +123,22 @@ describe('the page’s calls', () => {
     expect(world.opened.at(-1)).toContain(`url = "${origin}/members/infos"`);
   });
 
+  test('X4: keep no secrets after a new start, whatever was set before', async () => {
+    const before = await setUpListed();
+    await before.application.handlers.keepSecretsForCurl({ isKept: true });
+    await before.application.close();
+    const world = await setUpListed({ after: before });
+    const { readExchanges, copyAsCurl } = world.application.handlers;
+    expect(await readExchanges({ since: 0 })).toMatchObject({ isKeepingSecrets: false });
+    await signIn(world);
+    const copied = copyAsCurl({
+      numbers: [requestOf(world, 'code-exchange').number],
+      shell: 'posix',
+      withSecrets: true,
+    });
+    await expect(copied).rejects.toMatchObject({ code: 'secrets-not-kept' });
+  });
+
   test.each<[string, (world: ListedWorld, sessionId: string) => unknown]>([
     ['signing out', ({ application }, sessionId) => application.handlers.signOut({ sessionId })],
     ['signing out of all', ({ application }) => application.handlers.signOutAll(undefined)],
