@@ -1,4 +1,4 @@
-/** The timings of a HAR entry. Their sum is the entry's time, so what no part explains is put where it was spent. */
+/** The timings of a HAR entry, whose sum is the entry's time. */
 import type { TimingView } from '../ipc/views/exchange-details.ts';
 
 /** Milliseconds; -1 where there was no such part. `ssl` is contained in `connect`. */
@@ -19,40 +19,30 @@ export interface HarTimings {
  */
 export function harTimings(timing: TimingView | null): { readonly timings: HarTimings; readonly time: number } {
   if (!timing) return { timings: { ...NONE, ssl: -1 }, time: 0 };
-  const { prepareMs, nameMs, connectMs, tlsMs, sendMs, firstByteMs, receiveMs, totalMs } = timing;
+  const { prepareMs, awaitedMs, nameMs, connectMs, tlsMs, ownMs, sendMs, firstByteMs, receiveMs } = timing;
   const parts = {
-    blocked: part(prepareMs),
-    dns: part(nameMs),
-    connect: connectMs === null && tlsMs === null ? -1 : round(part(connectMs ?? 0) + part(tlsMs ?? 0)),
-    send: part(sendMs ?? 0),
-    wait: part(firstByteMs ?? 0),
-    receive: part(receiveMs ?? 0),
+    blocked: joined([prepareMs, awaitedMs, ownMs]),
+    dns: joined([nameMs]),
+    connect: joined([connectMs, tlsMs]),
+    send: joined([sendMs ?? 0]),
+    wait: joined([firstByteMs ?? 0]),
+    receive: joined([receiveMs ?? 0]),
   };
-  const unexplained = round(part(totalMs) - sumOf(parts));
-  const where = partUnderWay(timing);
-  const timings = unexplained > 0 ? { ...parts, [where]: round(Math.max(0, parts[where]) + unexplained) } : parts;
-  return { timings: { ...timings, ssl: part(tlsMs) }, time: sumOf(timings) };
+  return { timings: { ...parts, ssl: joined([tlsMs]) }, time: sumOf(parts) };
 }
 
 type Parts = Omit<HarTimings, 'ssl'>;
 
 const NONE: Parts = { blocked: -1, dns: -1, connect: -1, send: 0, wait: 0, receive: 0 };
 
-/** What an exchange that is not over, or failed, was doing last. One that is over waited for its turn in between. */
-function partUnderWay(timing: TimingView): keyof Parts {
-  if (timing.receiveMs !== null) return 'blocked';
-  if (timing.firstByteMs !== null) return 'receive';
-  if (timing.sendMs !== null) return 'wait';
-  return timing.prepareMs === null ? 'blocked' : 'connect';
-}
-
 function sumOf(parts: Parts): number {
   const { blocked, dns, connect, send, wait, receive } = parts;
   return round([blocked, dns, connect, send, wait, receive].reduce((sum, ms) => sum + Math.max(0, ms), 0));
 }
 
-function part(ms: number | null): number {
-  return ms === null ? -1 : round(Math.max(0, ms));
+function joined(parts: readonly (number | null)[]): number {
+  const known = parts.filter((ms) => ms !== null);
+  return known.length === 0 ? -1 : round(known.reduce((sum, ms) => sum + Math.max(0, ms), 0));
 }
 
 /** To microseconds, which is what was measured. */

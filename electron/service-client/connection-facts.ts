@@ -74,6 +74,8 @@ export function createConnectionFacts(): ConnectionFacts {
           callback(error, null);
         } else {
           if (connection.tls) connection.securedAt = performance.now();
+          // An encrypted one stands only now.
+          else if (to === 'proxy') connection.connectedAt = performance.now();
           callback(null, opened);
         }
       });

@@ -53,22 +53,17 @@ export function Timing({ timing }: { readonly timing: TimingView }): ReactNode {
   );
 }
 
-/** @returns the parts that there were, one after the other; what none of them accounts for comes last */
+/** @returns the parts that there were, one after the other, but for waits that are too short to be looked into */
 export function partsOf(timing: TimingView): readonly TimingPart[] {
-  const measured = TIMING_PARTS.flatMap(({ part, name }) => {
-    const durationMs = timing[part];
-    return durationMs === null ? [] : [{ name, durationMs }];
-  });
-  const sumMs = measured.reduce((sum, { durationMs }) => sum + durationMs, 0);
-  const restMs = timing.totalMs - sumMs;
-  const { otherTime, waitedInVain } = exchanges.details;
-  const name = timing.sendMs !== null && timing.firstByteMs === null ? waitedInVain : otherTime;
-  const all = restMs >= 1 ? [...measured, { name, durationMs: restMs }] : measured;
-  const wholeMs = Math.max(timing.totalMs, sumMs, Number.MIN_VALUE);
+  const wholeMs = Math.max(timing.totalMs, Number.MIN_VALUE);
   let fromMs = 0;
-  return all.map((part) => {
+  return TIMING_PARTS.flatMap(({ part, name }) => {
+    const durationMs = timing[part];
+    if (durationMs === null) return [];
     const from = fromMs / wholeMs;
-    fromMs += part.durationMs;
-    return { ...part, from, share: part.durationMs / wholeMs };
+    fromMs += durationMs;
+    if (durationMs < 1 && (part === 'awaitedMs' || part === 'ownMs')) return [];
+    const isInVain = part === 'firstByteMs' && timing.receiveMs === null;
+    return { name: isInVain ? exchanges.details.waitedInVain : name, durationMs, from, share: durationMs / wholeMs };
   });
 }

@@ -58,9 +58,11 @@ export function sizeText(bytes: number): string {
 /** The parts of a request’s time, in the order in which they follow each other. */
 export const TIMING_PARTS = [
   { part: 'prepareMs', name: 'Proxy and authorities' },
+  { part: 'awaitedMs', name: 'Waiting for a connection' },
   { part: 'nameMs', name: 'Name' },
   { part: 'connectMs', name: 'Connect' },
   { part: 'tlsMs', name: 'TLS' },
+  { part: 'ownMs', name: 'In this app' },
   { part: 'sendMs', name: 'Send' },
   { part: 'firstByteMs', name: 'First byte' },
   { part: 'receiveMs', name: 'Receive' },
@@ -238,7 +240,6 @@ export const exchanges = isolating({
     showWhole: (lines: number) => `Show all ${grouped(lines)} lines`,
     kinds: { form: 'Form', json: 'JSON', text: 'Text', html: 'Web page' },
     total: 'Total',
-    otherTime: 'Other',
     waitedInVain: 'No reply',
     reused: 'Sent over a connection that was open already.',
     noTiming: 'Not measured.',

@@ -89,9 +89,11 @@ const ANY_ROW = {
 export const TIMING: TimingView = {
   startedAtMs: Date.UTC(2030, 0, 1),
   prepareMs: 1,
+  awaitedMs: null,
   nameMs: 2,
   connectMs: 3,
   tlsMs: 4,
+  ownMs: null,
   sendMs: 5,
   firstByteMs: 6,
   receiveMs: 7,
@@ -121,9 +123,11 @@ const anyMs = fc.option(fc.double({ min: 0, max: 100_000, noNaN: true }), { nil:
 const anyTiming: fc.Arbitrary<TimingView> = fc.record({
   startedAtMs: fc.constant(Date.UTC(2030, 0, 1)),
   prepareMs: anyMs,
+  awaitedMs: anyMs,
   nameMs: anyMs,
   connectMs: anyMs,
   tlsMs: anyMs,
+  ownMs: anyMs,
   sendMs: anyMs,
   firstByteMs: anyMs,
   receiveMs: anyMs,

@@ -61,9 +61,11 @@ function requestWith(secret: string): KeptRequest {
     timing: {
       startedAtMs: 0,
       prepareMs: null,
+      awaitedMs: null,
       nameMs: null,
       connectMs: null,
       tlsMs: null,
+      ownMs: null,
       sendMs: null,
       firstByteMs: null,
       receiveMs: null,

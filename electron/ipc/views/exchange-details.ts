@@ -67,16 +67,23 @@ export type BodyView =
       readonly type: string;
     };
 
-/** Durations in milliseconds, with fractions; null where there was no such part, or it was not reached. */
+/**
+ * Durations in milliseconds, with fractions; null where there was no such part, or it was not reached. The parts follow
+ * each other without a gap: their sum is the total, and the last one lasts until the end, also where it was in vain.
+ */
 export interface TimingView {
   readonly startedAtMs: number;
   /** Finding the proxy and the certificate authorities. */
   readonly prepareMs: number | null;
+  /** Until a connection of its own began to be opened, or one that another request was opening stood. */
+  readonly awaitedMs: number | null;
   readonly nameMs: number | null;
   readonly connectMs: number | null;
   readonly tlsMs: number | null;
+  /** From when there was a connection to when the request was handed to it: this app was busy. */
+  readonly ownMs: number | null;
   readonly sendMs: number | null;
-  /** From the last byte sent to the first received. */
+  /** From the last byte sent to the first received; without `receiveMs`, none came. */
   readonly firstByteMs: number | null;
   readonly receiveMs: number | null;
   readonly totalMs: number;

@@ -123,31 +123,35 @@ test('a certificate that is not trusted is shown with the reason', () => {
 describe('the waterfall', () => {
   const timing = REQUEST_DETAILS.timing;
   if (!timing) throw new Error('It was measured.');
-  test('has the parts that there were, one after the other, and the rest', () => {
-    const parts = partsOf(timing);
+  test('has the parts that there were, one after the other, to the end', () => {
+    const parts = partsOf({ ...timing, awaitedMs: 30, totalMs: timing.totalMs + 30 });
     expect(parts.map(({ name }) => name)).toEqual([
       'Proxy and authorities',
+      'Waiting for a connection',
       'Connect',
       'TLS',
+      'In this app',
       'Send',
       'First byte',
       'Receive',
-      'Other',
     ]);
     for (const [index, { from, share }] of parts.entries()) {
       expect(from + share).toBeCloseTo(parts[index + 1]?.from ?? 1);
     }
   });
+  test('leaves out what was waited for in between where that is less than a millisecond', () => {
+    const names = partsOf({ ...timing, awaitedMs: 0.9, ownMs: 0.99 }).map(({ name }) => name);
+    expect(names).toEqual(['Proxy and authorities', 'Connect', 'TLS', 'Send', 'First byte', 'Receive']);
+  });
   test('calls the time without a reply so', () => {
-    const cut = { ...timing, firstByteMs: null, receiveMs: null, totalMs: timing.totalMs + 30_000 };
-    expect(partsOf(cut).at(-1)?.name).toBe('No reply');
+    expect(partsOf({ ...timing, receiveMs: null }).at(-1)?.name).toBe('No reply');
   });
   test('holds where nothing was measured', () => {
-    const nothing = { prepareMs: null, nameMs: null, connectMs: null, tlsMs: null };
+    const nothing = { prepareMs: null, awaitedMs: null, nameMs: null, connectMs: null, tlsMs: null, ownMs: null };
     const rest = { sendMs: null, firstByteMs: null, receiveMs: null, totalMs: 0 };
     expect(partsOf({ ...timing, ...nothing, ...rest })).toEqual([]);
-    expect(partsOf({ ...timing, ...nothing, ...rest, totalMs: 40 })).toEqual([
-      { name: 'Other', durationMs: 40, from: 0, share: 1 },
+    expect(partsOf({ ...timing, ...nothing, ...rest, prepareMs: 0 })).toEqual([
+      { name: 'Proxy and authorities', durationMs: 0, from: 0, share: 0 },
     ]);
   });
 });
