@@ -39,7 +39,9 @@ export const ExchangeLine = memo(function ExchangeLine(props: ExchangeLineProps)
       aria-expanded={line.kind === 'step' ? undefined : line.isOpen}
       aria-selected={isSelected}
     >
-      <Cell name="time data">{formatTime(startOf(line))}</Cell>
+      <Cell name="time data">
+        <TimeOf time={formatTime(startOf(line))} />
+      </Cell>
       <Cell name="bar">
         <BarOf {...props} />
         <span className="exchange-duration">{words.duration}</span>
@@ -58,6 +60,17 @@ export const ExchangeLine = memo(function ExchangeLine(props: ExchangeLineProps)
     </div>
   );
 });
+
+/** Without its milliseconds in a narrow list. */
+function TimeOf({ time }: { readonly time: string }): ReactNode {
+  const [, seconds = time, fraction = ''] = /^(.*\d)(\D\d{3})$/su.exec(time) ?? [];
+  return (
+    <span>
+      {seconds}
+      <span className="exchange-fraction">{fraction}</span>
+    </span>
+  );
+}
 
 /** `name`: of its column, and further classes. */
 function Cell({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
@@ -106,7 +119,14 @@ function BarOf({ line, axis, wording: { nowMs } }: ExchangeLineProps): ReactNode
     [line, axis, nowMs],
   );
   return (
-    <svg className="exchange-axis" width={AXIS_WIDTH} height={16} aria-hidden="true">
+    <svg
+      className="exchange-axis"
+      width={AXIS_WIDTH}
+      height={16}
+      viewBox={`0 0 ${AXIS_WIDTH} 16`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {bar.waits.map(({ from, width }) => (
         <line key={from} className="exchange-wait" x1={from} x2={from + width} y1={8} y2={8} />
       ))}
