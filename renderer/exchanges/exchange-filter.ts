@@ -1,9 +1,9 @@
 /** The filter of the list: by sign-in, outcome, method, path and any text. It looks at what is shown, masks included. */
-import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
-import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
-import { comparedText, methodText } from '../text/en.ts';
+import type { ExchangeRow, Meaning, RequestRow } from '../../electron/ipc/views/exchanges.ts';
+import { methodText } from '../text/en.ts';
 import { browserMeaning, purposeText, requestMeaning, signInMeaning } from '../text/exchanges.ts';
-import { standingOf } from './meanings.ts';
+import { isPolledOn, standingOf } from './meanings.ts';
+import { type MemberNames, memberNameFor } from './member-names.ts';
 
 export type Outcome = 'worked' | 'failed' | 'running';
 
@@ -43,12 +43,12 @@ export function matcherOf(
 export type SearchText = (row: ExchangeRow) => string;
 
 /** Each text is made once: joining its words at each key takes ten times as long as looking through them. */
-export function rememberSearchTexts(): SearchText {
+export function rememberSearchTexts(memberNames: MemberNames): SearchText {
   const texts = new WeakMap<ExchangeRow, string>();
   return (row) => {
     const known = texts.get(row);
     if (known !== undefined) return known;
-    const made = wordsOf(row).join('\n').toLowerCase();
+    const made = wordsOf(row, memberNames).join('\n').toLowerCase();
     texts.set(row, made);
     return made;
   };
@@ -102,7 +102,7 @@ export function choicesOf(rows: readonly ExchangeRow[], chosen: number | null = 
   };
 }
 
-/** `running` also where a reply has come and is being read. */
+/** `running` also where a reply has come and is being read. A poll that another one follows is no failure. */
 export function outcomeOf(row: ExchangeRow): Outcome {
   switch (row.kind) {
     case 'sign-in':
@@ -110,18 +110,16 @@ export function outcomeOf(row: ExchangeRow): Outcome {
     case 'browser':
       return row.error || row.event === 'page-not-opened' || row.event === 'callback-refused' ? 'failed' : 'worked';
     case 'request':
-      if (row.meaning) return standingOf(row.meaning) === 'good' ? 'worked' : 'failed';
+      if (row.meaning) return isGotOver(row, row.meaning) || standingOf(row.meaning) === 'good' ? 'worked' : 'failed';
       return row.state === 'failed' ? 'failed' : 'running';
   }
 }
 
-/** @returns a login method's name for testers */
-export function loginMethodName(methodId: string, methods: readonly OfferedMethodView[]): string {
-  const method = methods.find(({ id }) => id === methodId);
-  return method ? comparedText(method).name : methodText(methodId).name;
+function isGotOver({ poll }: RequestRow, meaning: Meaning): boolean {
+  return poll !== null && isPolledOn(meaning);
 }
 
-function wordsOf(row: ExchangeRow): readonly string[] {
+function wordsOf(row: ExchangeRow, memberNames: MemberNames): readonly string[] {
   switch (row.kind) {
     case 'sign-in':
       return [row.serviceName, row.methodId, methodText(row.methodId).name, signInMeaning(row)];
@@ -136,6 +134,7 @@ function wordsOf(row: ExchangeRow): readonly string[] {
         purposeText(row.purpose),
         requestMeaning(row, row.startedAtMs),
         row.meaning?.details.serviceText ?? '',
+        memberNameFor(row, memberNames),
       ];
   }
 }

@@ -27,7 +27,7 @@ export interface ExchangesScreenProps {
 }
 
 export function ExchangesScreen({ view, signIn, row, go }: ExchangesScreenProps): ReactNode {
-  const shown = useShownExchanges(view.methods, { signIn, row });
+  const shown = useShownExchanges(view, { signIn, row });
   const { log, filter, setFilter, lines, selection, wording, formatTime } = shown;
   const outlets = useOutlets(log);
   const list = useRef<HTMLDivElement>(null);

@@ -8,10 +8,10 @@ import {
   CHOICES_AT_MOST,
   type ExchangeFilter,
   type FilterChoices,
-  loginMethodName,
   NO_FILTER,
   type Outcome,
 } from './exchange-filter.ts';
+import { loginMethodName } from './login-method-name.ts';
 
 export interface FilterBarProps {
   readonly filter: ExchangeFilter;

@@ -5,9 +5,11 @@ import { formatDuration } from '../compare/durations.ts';
 import { browserMeaning, exchanges, pollMeaning, requestMeaning, signInMeaning } from '../text/exchanges.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { spanOf } from './bars.ts';
-import { loginMethodName, outcomeOf } from './exchange-filter.ts';
+import { outcomeOf } from './exchange-filter.ts';
 import type { Line } from './lines.ts';
+import { loginMethodName } from './login-method-name.ts';
 import { standingOf } from './meanings.ts';
+import { type MemberNames, memberNameFor } from './member-names.ts';
 
 /** `held`: a sign-in that worked. `mixed`: neither wrong nor as it should be. `plain`: as it should be. */
 export type LineTone = 'held' | 'broken' | 'mixed' | 'running' | 'plain';
@@ -37,15 +39,15 @@ export interface LineWords {
 export interface Wording {
   readonly nowMs: number;
   readonly methods: readonly OfferedMethodView[];
+  readonly memberNames: MemberNames;
   /** Whether services have to be told apart. */
   readonly hasSeveralServices: boolean;
 }
 
 export function wordsOfLine(line: Line, wording: Wording): LineWords {
-  const { nowMs } = wording;
   if (line.kind === 'sign-in') return wordsOfSignIn(line, wording);
-  if (line.kind === 'polls') return wordsOfPolls(line.rows, nowMs);
-  return line.row.kind === 'browser' ? wordsOfBrowser(line.row) : wordsOfRequest(line.row, nowMs);
+  if (line.kind === 'polls') return wordsOfPolls(line.rows, wording);
+  return line.row.kind === 'browser' ? wordsOfBrowser(line.row) : wordsOfRequest(line.row, wording);
 }
 
 function wordsOfSignIn(
@@ -64,12 +66,13 @@ function wordsOfSignIn(
   };
 }
 
-function wordsOfPolls(polls: readonly RequestRow[], nowMs: number): LineWords {
+function wordsOfPolls(polls: readonly RequestRow[], wording: Wording): LineWords {
+  const { nowMs } = wording;
   const [first, last] = [polls[0], polls.at(-1)];
   if (!first || !last) throw new Error('There is no line for no polls.');
   const { fromMs } = spanOf(first, nowMs);
   return {
-    ...wordsOfRequest(last, nowMs),
+    ...wordsOfRequest(last, wording),
     label: exchanges.polls(polls.length),
     address: '',
     note: '',
@@ -97,11 +100,11 @@ function pathOf(address: string): string {
   return /^https?:\/\/[^/]*(\/.*)$/s.exec(address)?.[1] ?? address;
 }
 
-function wordsOfRequest(row: RequestRow, nowMs: number): LineWords {
+function wordsOfRequest(row: RequestRow, { nowMs, memberNames }: Wording): LineWords {
   return {
     label: row.method,
     address: row.path,
-    note: '',
+    note: memberNameFor(row, memberNames),
     status: row.status === null ? exchanges.noStatus : String(row.status),
     meaning: requestMeaning(row, nowMs),
     tone: toneOf(row),
@@ -112,8 +115,9 @@ function wordsOfRequest(row: RequestRow, nowMs: number): LineWords {
 function toneOf(row: RequestRow): LineTone {
   const outcome = outcomeOf(row);
   if (outcome === 'running') return 'running';
-  if (outcome === 'worked') return 'plain';
-  return row.meaning && standingOf(row.meaning) === 'doubtful' ? 'mixed' : 'broken';
+  const standing = row.meaning ? standingOf(row.meaning) : 'error';
+  if (outcome === 'worked') return standing === 'good' ? 'plain' : 'mixed';
+  return standing === 'doubtful' ? 'mixed' : 'broken';
 }
 
 function durationOf(row: Parameters<typeof spanOf>[0], nowMs: number): string {

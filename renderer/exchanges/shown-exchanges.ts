@@ -1,6 +1,6 @@
 /** What the screen shows of the log: the lines that the filter and the folds leave, and what is selected of them. */
 import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { useNow } from '../ui/clock.ts';
 import { LocaleContext } from '../ui/locale.ts';
@@ -21,7 +21,10 @@ import { useFolds } from './folds.ts';
 import type { Wording } from './line-words.ts';
 import { type Entry, entriesOf, type Line, linesOf, numbersOfAll } from './lines.ts';
 import { type ListSelection, useListSelection } from './list-selection.ts';
+import { areSameNames, type MemberNames, memberNamesOf } from './member-names.ts';
 import { useExchangeSource } from './use-exchange-source.ts';
+
+type ShownOf = Pick<AppView, 'methods' | 'sessions'>;
 
 export interface ShownExchanges {
   readonly log: ExchangesState;
@@ -45,12 +48,13 @@ export interface ShownFirst {
   readonly row: number | null;
 }
 
-export function useShownExchanges(methods: readonly OfferedMethodView[], first: ShownFirst): ShownExchanges {
+export function useShownExchanges({ methods, sessions }: ShownOf, first: ShownFirst): ShownExchanges {
   const { signIn, row } = first;
   const source = useExchangeSource();
   const log = useSyncExternalStore(source.subscribe, source.read);
   const [filter, setFilter] = useKeptFilter(signIn, log.isRead ? log.logId : null);
-  const [searchTextOf] = useState(rememberSearchTexts);
+  const memberNames = useMemberNames(memberNamesOf(sessions, methods));
+  const searchTextOf = useMemo(() => rememberSearchTexts(memberNames), [memberNames]);
   const { rows } = log;
   useEffect(() => prepareSearchTexts(rows, searchTextOf), [rows, searchTextOf]);
   const entries = useMemo(() => entriesOf(rows), [rows]);
@@ -76,7 +80,10 @@ export function useShownExchanges(methods: readonly OfferedMethodView[], first: 
     lines,
     selection,
     fold: folds.set,
-    wording: useMemo(() => ({ nowMs, methods, hasSeveralServices }), [nowMs, methods, hasSeveralServices]),
+    wording: useMemo(
+      () => ({ nowMs, methods, memberNames, hasSeveralServices }),
+      [nowMs, methods, memberNames, hasSeveralServices],
+    ),
     formatTime: useMemo(() => clockOf(locale), [locale]),
     count: countOf(rows.length, shown, selected),
   };
@@ -100,6 +107,14 @@ function useKeptFilter(
   }, [memory, kept]);
   const setFilter = useCallback((filter: ExchangeFilter) => setKept((before) => ({ ...before, filter })), []);
   return [kept.filter, setFilter];
+}
+
+/** The same object until a name changes: the texts that are looked through are made of them. */
+function useMemberNames(names: MemberNames): MemberNames {
+  const [kept, setKept] = useState(names);
+  if (areSameNames(kept, names)) return kept;
+  setKept(names);
+  return names;
 }
 
 function countOf(count: number, shown: number | null, selected: number): string {

@@ -18,22 +18,22 @@ import { isolate, isolating } from './isolate.ts';
 export function requestMeaning(row: RequestRow, nowMs: number): string {
   const words = pollMeaning(row, nowMs);
   if (row.poll === null) return words;
-  const isError = row.meaning !== null && !isMeaningCode(row.meaning.code);
-  return `${exchanges.poll(row.poll)}: ${isError ? words : uncapitalise(words)}`;
+  return `${exchanges.poll(row.poll)}: ${uncapitalise(words)}`;
 }
 
 /** @returns what a poll brought, without its number */
-export function pollMeaning({ state, meaning, startedAtMs, endedAtMs }: RequestRow, nowMs: number): string {
-  if (!meaning) return STATES[state];
-  const next = nextWords(meaning, endedAtMs ?? startedAtMs, nowMs);
+export function pollMeaning(row: RequestRow, nowMs: number): string {
+  const { meaning } = row;
+  if (!meaning) return STATES[row.state];
+  const next = nextWords(row, meaning, nowMs);
   return `${codeWords(meaning)}${next}${codeOf(meaning.details)}`;
 }
 
 /** @returns what happened in the browser, and why not, if it did not */
 export function browserMeaning({ event, route, error }: BrowserRow): string {
   const words = EVENTS[event];
-  const by = event === 'callback-received' && route ? ` ${ROUTES[route]}` : '';
-  return error ? `${words}${by}: ${errorText(error).title}${codeOf(error.details)}` : `${words}${by}`;
+  const done = words(route ? ` ${ROUTES[route]}` : '');
+  return error ? `${done}: ${errorText(error).title}${codeOf(error.details)}` : done;
 }
 
 /** @returns how a sign-in stands or went */
@@ -91,12 +91,13 @@ const MEANINGS: Readonly<Record<MeaningCode, string>> = {
   picture: 'Picture loaded',
 };
 
-const EVENTS: Readonly<Record<BrowserRow['event'], string>> = {
-  'page-opened': 'Page opened',
-  'page-not-opened': 'Page not opened',
-  'callback-received': 'Callback received',
-  'callback-asked-about': 'Callback without check value: you are asked',
-  'callback-refused': 'Callback refused',
+/** By the words for the route of a callback. */
+const EVENTS: Readonly<Record<BrowserRow['event'], (by: string) => string>> = {
+  'page-opened': () => 'Page opened',
+  'page-not-opened': () => 'Page not opened',
+  'callback-received': (by) => `Callback received${by}`,
+  'callback-asked-about': (by) => `Callback${by} without check value: you are asked`,
+  'callback-refused': (by) => `Callback${by} refused`,
 };
 
 const ROUTES: Readonly<Record<NonNullable<BrowserRow['route']>, string>> = {
@@ -138,8 +139,12 @@ export const exchanges = isolating({
   polls: (count: number) => `${grouped(count)} polls`,
   nextIn: (seconds: number) => `, next in ${seconds} s`,
   nextAfter: (seconds: number) => `, next after ${seconds} s`,
+  firstIn: (seconds: number) => `, first poll in ${seconds} s`,
+  firstAfter: (seconds: number) => `, first poll after ${seconds} s`,
   underWay: 'Under way',
   failed: 'Failed',
+  signedOut: 'signed out',
+  memberBy: (member: string, method: string) => `${member} · ${method}`,
   signedInAs: (member: string) => `Signed in as ${member}`,
   signedInAsNobody: 'Signed in; member not read',
   browser: 'Browser',
@@ -283,11 +288,13 @@ export const exchanges = isolating({
 } as const);
 
 /** Counts down to the next poll; once it is past, says how long was waited for it, which shows the interval. */
-function nextWords({ nextAtMs }: Meaning, endedAtMs: number, nowMs: number): string {
+function nextWords({ poll, startedAtMs, endedAtMs }: RequestRow, { nextAtMs }: Meaning, nowMs: number): string {
   if (nextAtMs === null) return '';
+  const { firstIn, firstAfter, nextIn, nextAfter } = exchanges;
   const leftMs = nextAtMs - nowMs;
-  if (leftMs > 0) return exchanges.nextIn(Math.ceil(leftMs / 1000));
-  return exchanges.nextAfter(Math.max(0, Math.round((nextAtMs - endedAtMs) / 1000)));
+  if (leftMs > 0) return (poll === null ? firstIn : nextIn)(Math.ceil(leftMs / 1000));
+  const waitedMs = Math.max(0, nextAtMs - (endedAtMs ?? startedAtMs));
+  return (poll === null ? firstAfter : nextAfter)(Math.round(waitedMs / 1000));
 }
 
 function codeWords({ code, details }: Meaning): string {

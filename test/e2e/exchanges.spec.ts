@@ -35,7 +35,7 @@ const LINES: Readonly<Record<string, RegExp>> = {
   'oauth-code':
     /^1 OAuth: browser Signed in as Unlisted Member\nBrowser \/authorize Page opened\nCallback \/callback\S* Callback received over loopback\nPOST \/oauth\/access_token 200 Token received\nGET \/members\/infos 200 Member read\nGET \/members\/infos 401 Without sign-in, to compare$/m,
   'device-code':
-    /^1 OAuth: device code Signed in as Unlisted Member\nPOST \/oauth\/device 200 Code received, next after 1 s\n(?:POST \/oauth\/access_token 400 Poll \d+: pending, next after 1 s\n)*POST \/oauth\/access_token 200 Poll \d+: token received\nGET \/members\/infos 200 Member read$/m,
+    /^1 OAuth: device code Signed in as Unlisted Member\nPOST \/oauth\/device 200 Code received, first poll after 1 s\n(?:POST \/oauth\/access_token 400 Poll \d+: pending, next after 1 s\n)*POST \/oauth\/access_token 200 Poll \d+: token received\nGET \/members\/infos 200 Member read$/m,
   'oauth-like':
     /^2 Similar to OAuth Signed in as Unlisted Member\nPOST \/members\/oauth 200 Key received\nBrowser \/oauth Page opened\nCallback \S+ Callback received over loopback\nGET \/members\/infos 200 Member read$/m,
   password: /^3 Basic identification Signed in as Unlisted Member\nPOST \/members\/auth 200 Token received$/m,

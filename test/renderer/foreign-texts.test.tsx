@@ -61,7 +61,7 @@ const replacement = {
 const actions = { go, dismiss: go, openSession: go, signOutAll: go };
 const [waiting] = VIEW_OF_OTHERS.attempts;
 
-const WORDING = { nowMs: 0, methods: [], hasSeveralServices: true };
+const WORDING = { nowMs: 0, methods: [], memberNames: new Map(), hasSeveralServices: true };
 
 function lineOf(row: ExchangeRow): Line {
   const [line] = linesOf(entriesOf([row]), { matches: null, isOpen: () => false });

@@ -13,7 +13,7 @@ import { browserRow, ROWS, requestRow, SIGN_INS, signInRow } from './exchange-vi
 const { methodIds } = choicesOf(ROWS, null);
 
 function find(filter: Partial<ExchangeFilter>, rows = ROWS): readonly number[] {
-  const matches = matcherOf({ ...NO_FILTER, ...filter }, methodIds, rememberSearchTexts());
+  const matches = matcherOf({ ...NO_FILTER, ...filter }, methodIds, rememberSearchTexts(new Map()));
   return rows.filter((row) => matches?.(row) ?? true).map(({ number }) => number);
 }
 
@@ -21,7 +21,7 @@ const numbersWhere = (test: (row: ExchangeRow) => boolean) => ROWS.filter(test).
 
 describe('the filter', () => {
   test('without a choice lets everything through, and costs nothing', () => {
-    expect(matcherOf({ ...NO_FILTER, text: '  ' }, methodIds, rememberSearchTexts())).toBeNull();
+    expect(matcherOf({ ...NO_FILTER, text: '  ' }, methodIds, rememberSearchTexts(new Map()))).toBeNull();
   });
   test('by sign-in finds the sign-in and its rows, or what belongs to none', () => {
     expect(find({ signIn: SIGN_INS.refused })).toEqual([30, 31]);
@@ -57,7 +57,7 @@ describe('the filter', () => {
     const row = signInRow(1);
     const member = vi.fn(() => 'Ada');
     Object.defineProperty(row, 'member', { get: member });
-    const searchTextOf = rememberSearchTexts();
+    const searchTextOf = rememberSearchTexts(new Map());
     searchTextOf(row);
     const { length } = member.mock.calls;
     expect(searchTextOf(row)).toContain('signed in as ada');
@@ -95,6 +95,14 @@ describe('the outcome', () => {
     expect([meaning('busy'), meaning('unexpected-reply'), meaning('nobody'), meaning('token-refused')]).toEqual(
       Array(4).fill('failed'),
     );
+  });
+  test('of a poll that another one follows is no failure, whatever came of it', () => {
+    const poll = (code: 'busy' | 'unexpected-reply' | 'connection-refused', nextAtMs: number | null) =>
+      outcomeOf(requestRow(1, { poll: 2, purpose: 'device-poll', meaning: { code, details: {}, nextAtMs } }));
+    expect([poll('busy', null), poll('unexpected-reply', null), poll('connection-refused', 9)]).toEqual(
+      Array(3).fill('worked'),
+    );
+    expect(poll('connection-refused', null)).toBe('failed');
   });
   test('of a request without a meaning yet is open, unless no reply came', () => {
     expect(outcomeOf(requestRow(1, { meaning: null }))).toBe('running');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { wordsOfLine } from '../../../renderer/exchanges/line-words.ts';
 import { ALL_METHODS, NOW_MS } from '../views.ts';
-import { browserRow, signInRow } from './exchange-views.ts';
+import { browserRow, requestRow, signInRow } from './exchange-views.ts';
 
-const WORDING = { nowMs: NOW_MS, methods: ALL_METHODS.methods, hasSeveralServices: false };
+const WORDING = { nowMs: NOW_MS, methods: ALL_METHODS.methods, memberNames: new Map(), hasSeveralServices: false };
 
 /** What stands in the list for what happened in the browser at an address. */
 function addressFor(address: string): string {
@@ -31,4 +31,13 @@ test('a sign-in whose member could not be read is worth a look', () => {
   };
   expect(toneFor('Ada Example')).toBe('held');
   expect(toneFor(null)).toBe('mixed');
+});
+
+test('a poll that another one follows is worth a look where it was not answered as it should be', () => {
+  const toneFor = (code: 'pending' | 'busy' | 'connection-refused', nextAtMs: number | null) => {
+    const row = requestRow(1, { poll: 2, purpose: 'device-poll', meaning: { code, details: {}, nextAtMs } });
+    return wordsOfLine({ kind: 'step', key: 1, level: 2, parent: null, group: null, row }, WORDING).tone;
+  };
+  expect([toneFor('pending', NOW_MS), toneFor('busy', null)]).toEqual(['plain', 'mixed']);
+  expect([toneFor('connection-refused', NOW_MS), toneFor('connection-refused', null)]).toEqual(['mixed', 'broken']);
 });

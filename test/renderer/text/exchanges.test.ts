@@ -40,6 +40,11 @@ describe('what a request means', () => {
     }
     expect(requestMeaning(poll('pending', NOW_MS - 1000), NOW_MS)).toBe('Poll 3: pending, next after 0 s');
   });
+  test('of the start names the time until the first poll', () => {
+    const start = { ...poll('pending', NOW_MS + 2900), poll: null };
+    expect(requestMeaning(start, NOW_MS)).toBe('Pending, first poll in 3 s');
+    expect(requestMeaning(start, NOW_MS + 9000)).toBe('Pending, first poll after 4 s');
+  });
   test('has the words of its error, and the service’s own code', () => {
     expect(requestMeaning({ ...pollRow(1, 9, 2, NOW_MS), meaning: PENDING }, NOW_MS)).toBe(
       'Poll 2: pending, next in 3 s · authorization_pending',
@@ -48,7 +53,7 @@ describe('what a request means', () => {
     const row = requestRow(1, { meaning: { code: 'application-refused', details, nextAtMs: null } });
     expect(requestMeaning(row, NOW_MS)).toBe('The service refused the key · invalid_client');
     expect(requestMeaning(poll('connection-refused', null), NOW_MS)).toBe(
-      'Poll 3: The service is not accepting connections',
+      'Poll 3: the service is not accepting connections',
     );
     for (const code of ERROR_CODES) {
       const { title } = errorText({ code, details: {} });
@@ -72,6 +77,13 @@ test('a callback says by which route it came, and what it reports', () => {
   const error = { code: 'declined', details: { serviceCode: 'access_denied' } } as const;
   expect(browserMeaning(browserRow(1, { event, route: 'pasted', error }))).toBe(
     'Callback received by pasting: You declined · access_denied',
+  );
+  const refused = { event: 'callback-refused', error: { code: 'callback-not-expected', details: {} } } as const;
+  expect(browserMeaning(browserRow(1, { ...refused, route: 'scheme' }))).toBe(
+    'Callback by the app’s scheme refused: An unexpected sign-in answer',
+  );
+  expect(browserMeaning(browserRow(1, { event: 'callback-asked-about', route: 'pasted' }))).toBe(
+    'Callback by pasting without check value: you are asked',
   );
   expect(browserMeaning(browserRow(1))).toBe('Page opened');
 });

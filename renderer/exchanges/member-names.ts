@@ -1,0 +1,36 @@
+/**
+ * Whose member was read outside of a sign-in, by session. Where two sessions have members of the same name, the way they
+ * signed in tells them apart.
+ */
+
+import type { RequestRow } from '../../electron/ipc/views/exchanges.ts';
+import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
+import type { SessionView } from '../../electron/ipc/views/sessions.ts';
+import { exchanges } from '../text/exchanges.ts';
+import { loginMethodName } from './login-method-name.ts';
+
+/** Names by the ids of the sessions that there are. */
+export type MemberNames = ReadonlyMap<string, string>;
+
+export function memberNamesOf(sessions: readonly SessionView[], methods: readonly OfferedMethodView[]): MemberNames {
+  const titles = sessions.map(({ member }) => member?.title ?? '');
+  return new Map(
+    sessions.map(({ id, methodId }, index) => {
+      const title = titles[index] ?? '';
+      const isAlone = title !== '' && titles.indexOf(title) === titles.lastIndexOf(title);
+      if (isAlone) return [id, title];
+      const method = loginMethodName(methodId, methods);
+      return [id, title === '' ? method : exchanges.memberBy(title, method)];
+    }),
+  );
+}
+
+/** @returns empty within a sign-in, which names its member, and for what was asked for no session */
+export function memberNameFor({ signIn, sessionId }: RequestRow, names: MemberNames): string {
+  if (signIn !== null || sessionId === null) return '';
+  return names.get(sessionId) ?? exchanges.signedOut;
+}
+
+export function areSameNames(one: MemberNames, other: MemberNames): boolean {
+  return one.size === other.size && [...one].every(([id, name]) => other.get(id) === name);
+}
