@@ -35,7 +35,7 @@ export function MethodPane({ id, row, close, go, correct }: MethodPaneProps): Re
   const steps = useSteps(row);
   return (
     <aside className="compare-pane" id={id} aria-labelledby={`${id}title`}>
-      <button type="button" className="compare-back" onClick={close}>
+      <button type="button" className="compare-back tester-back" onClick={close}>
         <Icon name="chevron" />
         {words.back}
       </button>
@@ -54,7 +54,7 @@ export function MethodPane({ id, row, close, go, correct }: MethodPaneProps): Re
         openExchange={signIn === null ? null : (number) => go({ kind: 'exchanges', signIn, row: number })}
       />
       {last?.error && (
-        <div className="compare-error">
+        <div className="tester-error">
           <ErrorWords error={last.error} />
           {row.method.fields.length > 0 && row.blocked === null && (
             <div className="actions">

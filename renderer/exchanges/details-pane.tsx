@@ -27,7 +27,7 @@ export function DetailsPane({ words, time, isEntered, close, children }: Details
   return (
     <aside ref={pane} className="exchange-details" aria-labelledby={id}>
       <button type="button" className="exchange-close" onClick={close}>
-        <span className="exchange-close-narrow">
+        <span className="exchange-close-narrow tester-back">
           <Icon name="chevron" />
           {exchanges.details.back}
         </span>

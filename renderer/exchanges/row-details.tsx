@@ -33,7 +33,7 @@ export function RowDetails({ row, outlets }: RowDetailsProps): ReactNode {
       {state.kind === 'read' && (
         <>
           {state.details.error && (
-            <div className="exchange-error">
+            <div className="tester-error">
               <ErrorWords error={state.details.error} />
               <Details details={state.details.error.details} />
             </div>

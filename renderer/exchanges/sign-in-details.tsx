@@ -41,7 +41,7 @@ export function SignInDetails(props: SignInDetailsProps): ReactNode {
         </Button>
       </div>
       {row.error && (
-        <div className="exchange-error">
+        <div className="tester-error">
           <ErrorWords error={row.error} />
           <Details details={row.error.details} />
         </div>

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import type { TimingView } from '../../electron/ipc/views/exchange-details.ts';
 import { formatDuration } from '../compare/durations.ts';
-import { exchanges, TIMING_PARTS } from '../text/exchanges.ts';
+import { TIMING_PARTS } from '../text/exchange-details.ts';
+import { exchanges } from '../text/exchanges.ts';
 
 const WIDTH = 120;
 

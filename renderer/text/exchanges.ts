@@ -12,6 +12,8 @@ import type {
 } from '../../electron/ipc/views/exchanges.ts';
 import { isMeaningCode } from '../exchanges/meanings.ts';
 import { errorText } from './errors.ts';
+import { exchangeDetails } from './exchange-details.ts';
+import { grouped } from './grouped.ts';
 import { isolate, isolating } from './isolate.ts';
 
 /** @returns what a request means, such as “Poll 3: pending, next in 5 s” */
@@ -54,19 +56,6 @@ export function sizeText(bytes: number): string {
   if (bytes < 999_950) return `${(bytes / 1000).toFixed(1)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
-
-/** The parts of a request’s time, in the order in which they follow each other. */
-export const TIMING_PARTS = [
-  { part: 'prepareMs', name: 'Proxy and authorities' },
-  { part: 'awaitedMs', name: 'Waiting for a connection' },
-  { part: 'nameMs', name: 'Name' },
-  { part: 'connectMs', name: 'Connect' },
-  { part: 'tlsMs', name: 'TLS' },
-  { part: 'ownMs', name: 'In this app' },
-  { part: 'sendMs', name: 'Send' },
-  { part: 'firstByteMs', name: 'First byte' },
-  { part: 'receiveMs', name: 'Receive' },
-] as const satisfies readonly { readonly part: keyof TimingView; readonly name: string }[];
 
 const STATES: Readonly<Record<ExchangeState, string>> = {
   waiting: 'Looking up proxy and authorities',
@@ -213,78 +202,7 @@ export const exchanges = isolating({
     },
   },
 
-  details: {
-    label: 'Details',
-    close: 'Close',
-    back: 'All exchanges',
-    gone: 'This row is gone: the oldest go first at the limit.',
-    onlyThis: 'Show only this sign-in',
-    showAll: 'Show all sign-ins',
-    sections: {
-      request: 'Request',
-      reply: 'Reply',
-      timing: 'Timing',
-      connection: 'Connection',
-      why: 'Why',
-    },
-    address: 'Address',
-    parameters: 'Parameters',
-    headers: 'Headers',
-    body: 'Body',
-    fields: 'Form fields',
-    noBody: 'No body',
-    noReply: 'No reply came.',
-    noReplyYet: 'No reply yet.',
-    timedAtEnd: 'Shown when the request has ended.',
-    noHeaders: 'None',
-    emptyValue: 'empty',
-    dropped: (size: string) => `${size}, no longer kept: bodies go before rows at the limit.`,
-    bytes: (size: string, type: string) => (type === '' ? `${size} that are no text` : `${size} of ${type}`),
-    wire: (size: string) => `${size} over the wire`,
-    cut: 'There is more than is shown.',
-    showWhole: (lines: number) => `Show all ${grouped(lines)} lines`,
-    kinds: { form: 'Form', json: 'JSON', text: 'Text', html: 'Web page' },
-    total: 'Total',
-    waitedInVain: 'No reply',
-    reused: 'Sent over a connection that was open already.',
-    noTiming: 'Not measured.',
-    connection: {
-      address: 'Other end',
-      noAddress: 'Not reached',
-      proxy: 'Proxy',
-      direct: 'None',
-      tls: 'TLS',
-      noTls: 'Not encrypted',
-      noHandshake: 'Handshake failed',
-      cipher: 'Cipher',
-      problem: 'Not trusted',
-      subject: 'Issued to',
-      issuer: 'Issued by',
-      names: 'Names',
-      validity: 'Valid',
-      validFromTo: (from: string, to: string) => `${from} to ${to}`,
-      fingerprint: 'SHA-256',
-      noCertificate: 'No certificate was received.',
-      none: 'No connection was made.',
-    },
-    silent: 'The document does not say.',
-    document: 'Document',
-    noFields: 'No field of the profile changes this.',
-    signInFacts: {
-      service: 'Service',
-      requests: 'Requests',
-      polls: 'Of these, polls',
-    },
-    span: {
-      began: (time: string) => `Began ${time}`,
-      ended: (time: string) => `Ended ${time}`,
-      underWay: 'Under way',
-      gaps: (count: number, duration: string) =>
-        count === 1
-          ? `1 gap without a request, ${duration}, is drawn short.`
-          : `${grouped(count)} gaps without a request, ${duration} in all, are drawn short.`,
-    },
-  },
+  details: exchangeDetails,
 } as const);
 
 /** Counts down to the next poll; once it is past, says how long was waited for it, which shows the interval. */
@@ -312,9 +230,4 @@ function uncapitalise(words: string): string {
 
 function exchangesCount(count: number): string {
   return count === 1 ? '1 row' : `${grouped(count)} rows`;
-}
-
-/** With a comma between thousands. */
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
