@@ -175,7 +175,7 @@ test.describe('details', () => {
     const { page } = gallery;
     await openList(gallery, logOf(ROWS));
     await line(page, 44).click();
-    await expect(pane(page)).toContainText('Callback refused');
+    await expect(pane(page)).toContainText('Callback over loopback refused');
     await gallery.changeExchanges(logOf([], { version: 2, logId: 2 }));
     await expect(page.getByText('Nothing has been exchanged yet')).toBeVisible();
     await expect(pane(page)).toHaveCount(0);
