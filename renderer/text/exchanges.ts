@@ -1,6 +1,5 @@
 /** The wording of the screen “Exchanges”: what each row means, the details of one, and what can be done with them. */
 import type { ErrorDetails } from '../../electron/ipc/views/error.ts';
-import type { TimingView } from '../../electron/ipc/views/exchange-details.ts';
 import type {
   BrowserRow,
   ExchangeState,
