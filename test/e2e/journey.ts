@@ -318,6 +318,7 @@ async function startOver(page: Page): Promise<void> {
         if (isDemo) await memberLogin.selectService({ serviceId });
         else await memberLogin.forgetService({ serviceId });
       }
+      await memberLogin.clearExchanges();
       await memberLogin.resetDemoBehaviour();
       await memberLogin.chooseCallbackRoute({ choice: 'automatic' });
       if (isWeakAllowed) await memberLogin.allowWeakStorage({ isAllowed: false });
