@@ -31,21 +31,31 @@ export async function readEveryExchange(page: Page): Promise<readonly string[]> 
   await page.keyboard.press('Home');
   await line.click();
   for (let last: string | null = null; ; ) {
-    const key = await line.getAttribute('data-key');
+    const { key, fold, cells } = await line.evaluate(readLine);
     if (key === last) return lines;
     last = key;
-    const [name = '', status = '', meaning = ''] = (await line.getByRole('gridcell').allInnerTexts()).slice(-3);
-    lines.push(
-      [name, status, meaning]
-        .map((text) => text.trim())
-        .filter(Boolean)
-        .join(' '),
-    );
-    const fold = await line.getAttribute('aria-expanded');
+    lines.push(cells.filter(Boolean).join(' '));
     if (fold === 'false') await page.keyboard.press('ArrowRight');
     if (fold === null) await openSections(page);
     await page.keyboard.press('ArrowDown');
   }
+}
+
+interface Line {
+  readonly key: string | null;
+  /** Null for a row that does not fold. */
+  readonly fold: string | null;
+  /** Its name, status and meaning. */
+  readonly cells: readonly string[];
+}
+
+function readLine(line: HTMLElement | SVGElement): Line {
+  const cells = [...line.querySelectorAll<HTMLElement>('[role="gridcell"]')].slice(-3);
+  return {
+    key: line.getAttribute('data-key'),
+    fold: line.getAttribute('aria-expanded'),
+    cells: cells.map((cell) => cell.innerText.trim()),
+  };
 }
 
 /** What is asked for a file is answered with this one from now on. */
@@ -80,5 +90,10 @@ async function openSections(page: Page): Promise<void> {
   const sections = page.getByRole('complementary').locator('.exchange-section');
   await sections.first().waitFor();
   const closed = page.locator('.exchange-section:not([open]) > summary');
-  while ((await closed.count()) > 0) await closed.first().dispatchEvent('click');
+  const openAll = (summaries: readonly (HTMLElement | SVGElement)[]): number => {
+    for (const summary of summaries)
+      summary.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    return summaries.length;
+  };
+  while ((await closed.evaluateAll(openAll)) > 0);
 }
