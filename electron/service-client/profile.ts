@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { LONGEST_ADDRESS, readAllowedAddress } from '../core/address.ts';
+import { isPathBelow, PATH_FORM } from '../core/path-below.ts';
 
 /** A text whose other checks begin only if it is not too long. */
 const textUpTo = (most: number) => z.string().max(most, { error: `must have at most ${most} characters`, abort: true });
@@ -65,12 +66,11 @@ const ownHeaderName = headerName.refine(
 
 /** Appended to a base address, which it must not lead out of: a token is bound to that (S7). */
 const path = textUpTo(LONGEST_ADDRESS)
-  .regex(/^\/(?:(?![?#])[!-~])*$/, 'must begin with / and contain only printable ASCII without spaces, ? or #')
-  .refine((appended) => isBelow('https://host/base', appended), 'must not lead out of the address that it is added to');
-
-/** Dots may be percent-encoded, and backslashes count as slashes, so it is read as a URL. */
-const isBelow = (base: string, appended: string): boolean =>
-  (URL.parse(`${base}${appended}`)?.href ?? '').startsWith(`${base}/`);
+  .regex(PATH_FORM, 'must begin with / and contain only printable ASCII without spaces, ? or #')
+  .refine(
+    (appended) => isPathBelow('https://host/base', appended),
+    'must not lead out of the address that it is added to',
+  );
 
 const isSentAlready = 'must not be a parameter that the app sends itself';
 

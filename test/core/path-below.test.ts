@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isPathBelow } from '../../electron/core/path-below.ts';
+import { anyText } from '../any-text.ts';
+
+const BASE = 'https://service.example/v1/api';
+
+describe('a path below an address', () => {
+  test.each([
+    '/members/infos',
+    '/',
+    '//',
+    '//other.example/',
+    '/a/../b',
+    '/a%2fb',
+    '/%252e%252e/',
+    '/~x;y=1/@z',
+    '/@other.example',
+    '/:8080',
+  ])('may be %s', (path) => {
+    expect(isPathBelow(BASE, path)).toBe(true);
+    expect(isPathBelow('https://service.example', path)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'members',
+    'https://other.example/',
+    '.other.example/',
+    '@other.example/',
+    ':8080/',
+    '/a?b',
+    '/a#b',
+    '/a b',
+    '/a\r\nb',
+    '/a\tb',
+    '/é',
+    '/../',
+    '/a/../../b',
+    '/a/%2e%2E/%2e./b',
+    '/..',
+    '/..\\b',
+    '\\..\\b',
+    '/a%2f..%2f..%2fb',
+    '/..%5cb',
+    '/..%2Fb',
+  ])('may not be %j', (path) => {
+    expect(isPathBelow(BASE, path)).toBe(false);
+  });
+
+  test('counts an address in any writing', () => {
+    expect(isPathBelow('HTTPS://Service.example:443/V1', '/a')).toBe(true);
+    expect(isPathBelow('HTTPS://Service.example:443/V1', '/../v2')).toBe(false);
+  });
+
+  test('never leads elsewhere, whatever it is', () => {
+    const path = fc.oneof(
+      anyText,
+      fc
+        .array(
+          fc.constantFrom('/', '.', '..', '%2e', '%2F', '\\', '%5C', '@', ':', 'a', '%', '?', '#', '\t', '//b.example'),
+        )
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(path, (any) => {
+        fc.pre(isPathBelow(BASE, any));
+        const { origin, pathname, search, hash } = new URL(`${BASE}${any}`);
+        expect([origin, search, hash]).toEqual(['https://service.example', '', '']);
+        expect(pathname.startsWith('/v1/api/')).toBe(true);
+      }),
+    );
+  });
+});
