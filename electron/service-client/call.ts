@@ -4,6 +4,7 @@
  * @see electron/document/service.md, 4 and 5
  */
 import { ServiceError } from '../core/errors.ts';
+import type { Header } from './dispatch-request.ts';
 import type { Recorder } from './exchange.ts';
 import type { Http, HttpReply, HttpRequest } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
@@ -15,7 +16,7 @@ import { isSecretName } from './secrets.ts';
 export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' | 'signal' | 'limitMs'>, Told {
   /** Begins with a slash. */
   readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: readonly Header[];
   /** Sent in this order, in the body of a POST or in the query of a GET. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Who records it in place of the client's. */
@@ -62,13 +63,13 @@ function maskTarget({ code, message, details }: ServiceError, secrets: readonly 
   return new ServiceError(code, message, { details: { ...details, host } });
 }
 
-function valuesOf({ headers = {}, parameters = {} }: Untold): readonly string[] {
-  return [...Object.values(parameters), ...Object.values(headers).map((value) => value.replace(/^\S+ /, ''))];
+function valuesOf({ headers = [], parameters = {} }: Untold): readonly string[] {
+  return [...Object.values(parameters), ...headers.map(([, value]) => value.replace(/^\S+ /, ''))];
 }
 
 export function buildRequest(
   profile: ServiceProfile,
-  { path, headers, parameters = {}, ...rest }: Untold,
+  { path, headers = [], parameters = {}, ...rest }: Untold,
 ): HttpRequest {
   const isForm = rest.method === 'POST';
   const address = `${profile.baseUrl}${path}`;
@@ -76,24 +77,20 @@ export function buildRequest(
   return {
     ...rest,
     address: isForm || encoded === '' ? address : `${address}?${encoded}`,
-    headers: {
-      ...serviceHeadersOf(profile),
-      ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
-      ...headers,
-    },
+    headers: [...serviceHeadersOf(profile), ...(isForm ? [FORM_TYPE] : []), ...headers],
     body: isForm ? encoded : null,
     certificateAuthorities: profile.certificateAuthorities,
   };
 }
 
 /** The headers that every request to the service carries (5.1, 5.2; N0). */
-export function serviceHeadersOf(profile: ServiceProfile): Readonly<Record<string, string>> {
+export function serviceHeadersOf(profile: ServiceProfile): readonly Header[] {
   const { application, headerNames, versionHeader } = profile;
-  return {
-    [headerNames.key.toLowerCase()]: application.clientId,
-    ...(versionHeader !== null && { [headerNames.version.toLowerCase()]: versionHeader }),
-  };
+  const key: Header = [headerNames.key.toLowerCase(), application.clientId];
+  return versionHeader === null ? [key] : [key, [headerNames.version.toLowerCase(), versionHeader]];
 }
+
+const FORM_TYPE: Header = ['content-type', 'application/x-www-form-urlencoded'];
 
 /** Host and port of the service's base URL. */
 export function hostOf({ baseUrl }: ServiceProfile): string {

@@ -14,10 +14,15 @@ import { recordDispatch } from './record-dispatch.ts';
 import { collectBytes } from './reply-bytes.ts';
 import { tooLarge } from './unpack-reply.ts';
 
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Name and value. */
+export type Header = readonly [name: string, value: string];
+
 export interface SentRequest {
-  readonly method: 'GET' | 'POST';
-  /** Names in lower case. `accept-encoding` and `content-length` are added. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly method: HttpMethod;
+  /** In the order in which they are sent. `accept-encoding` is added unless it is among them, and `content-length`. */
+  readonly headers: readonly Header[];
   readonly body: string | null;
   /** Where it is taken down how the request goes. */
   readonly record?: ExchangeRecord;
@@ -55,17 +60,23 @@ export function dispatchRequest(sender: Sender, request: SentRequest, options: D
   return reply.promise.finally(() => signal.removeEventListener('abort', onAbort));
 }
 
+/** @returns the request's headers, as the HTTP client gets them, but for `content-length` */
+export function headersToSend({ headers }: Pick<SentRequest, 'headers'>): readonly Header[] {
+  const isAsking = headers.some(([name]) => name.toLowerCase() === 'accept-encoding');
+  return isAsking ? headers : [['accept-encoding', ACCEPT_ENCODING], ...headers];
+}
+
 function writeRequest({ origin, pathname, search }: URL, request: SentRequest): Dispatcher.DispatchOptions {
-  const { method, headers, body } = request;
+  const { method, body } = request;
   return {
     origin,
     path: `${pathname}${search}`,
     method,
-    headers: {
-      'accept-encoding': ACCEPT_ENCODING,
-      ...headers,
-      ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }),
-    },
+    // As pairs, because an object would change the order of names that are numbers.
+    headers: [
+      ...headersToSend(request).flat(),
+      ...(body === null ? [] : ['content-length', String(Buffer.byteLength(body))]),
+    ],
     body,
   };
 }

@@ -50,7 +50,9 @@ export function describeSending(profile: ServiceProfile, credential: Credential)
   const { pathname, search } = new URL(request.address);
   const { tokenRefused, applicationRefused, memberPath, memberIdPath } = profile;
   const reading = [tokenRefused, applicationRefused, memberPath, memberIdPath];
-  return digest([request.method, pathname, search, request.headers, request.body, ...reading]);
+  // As an object, because digests are kept with sessions.
+  const headers = Object.fromEntries(request.headers);
+  return digest([request.method, pathname, search, headers, request.body, ...reading]);
 }
 
 export function createMemberReader(
@@ -179,7 +181,7 @@ function memberCall(
 
 function present(credential: Credential, profile: ServiceProfile): Pick<CallRequest, 'headers' | 'parameters'> {
   return credential.kind === 'basic'
-    ? { headers: { authorization: `Basic ${encodeBasic(credential)}` } }
+    ? { headers: [['authorization', `Basic ${encodeBasic(credential)}`]] }
     : presentToken(credential.presentation, credential.token, profile.headerNames.token);
 }
 
@@ -191,9 +193,9 @@ function presentToken(
 ): Pick<CallRequest, 'headers' | 'parameters'> {
   switch (presentation) {
     case 'bearer':
-      return { headers: { authorization: `Bearer ${token}` } };
+      return { headers: [['authorization', `Bearer ${token}`]] };
     case 'x-service-token':
-      return { headers: { [header.toLowerCase()]: token } };
+      return { headers: [[header.toLowerCase(), token]] };
     case 'access-token-parameter':
       return { parameters: { access_token: token } };
   }

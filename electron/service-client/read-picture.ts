@@ -39,7 +39,7 @@ export async function readPicture(
   const request: HttpRequest = {
     method: 'GET',
     address: url.href,
-    headers: isOwn ? serviceHeadersOf(profile) : {},
+    headers: isOwn ? serviceHeadersOf(profile) : [],
     body: null,
     credentials: 'none',
     certificateAuthorities: isOwn ? profile.certificateAuthorities : [],

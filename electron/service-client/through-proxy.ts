@@ -39,7 +39,8 @@ export function forwardThrough(proxy: Pool): Pick<Dispatcher, 'dispatch'> {
   return {
     dispatch({ origin = '', path, headers, ...request }, handler) {
       const { host } = new URL(origin);
-      return proxy.dispatch({ ...request, path: `${origin}${path}`, headers: { ...headers, host } }, handler);
+      const given = Array.isArray(headers) ? headers : [];
+      return proxy.dispatch({ ...request, path: `${origin}${path}`, headers: [...given, 'host', host] }, handler);
     },
   };
 }

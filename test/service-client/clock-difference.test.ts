@@ -31,7 +31,7 @@ function setUp() {
   const request = (address: string): HttpRequest => ({
     method: 'GET',
     address,
-    headers: {},
+    headers: [],
     body: null,
     credentials: 'none',
     certificateAuthorities: [],

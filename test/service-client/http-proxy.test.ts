@@ -23,7 +23,7 @@ function useAnswer(answer: string, systemAuthorities: readonly string[] = []): v
 
 function get(address: string, certificateAuthorities = [certificate.cert]): HttpRequest {
   const { signal } = new AbortController();
-  return { method: 'GET', address, headers: {}, body: null, credentials: 'token', certificateAuthorities, signal };
+  return { method: 'GET', address, headers: [], body: null, credentials: 'token', certificateAuthorities, signal };
 }
 
 test('N1: the system is asked about each origin', async () => {
@@ -40,7 +40,7 @@ test('N1: https goes through a tunnel, which sees no credentials, and is kept fo
   await using proxy = await startStubProxy();
   useAnswer(`PROXY ${proxy.address}; DIRECT`);
   service.answerWith(reply('first'), reply('second'));
-  await http.send({ ...get(service.origin), headers: { authorization: 'Bearer t' } });
+  await http.send({ ...get(service.origin), headers: [['authorization', 'Bearer t']] });
   await new Promise(setImmediate);
   await new Promise(setImmediate);
   const second = await http.send(get(service.origin));

@@ -49,7 +49,7 @@ function get(address: string, more: Partial<HttpRequest> = {}): HttpRequest {
   return {
     method: 'GET',
     address,
-    headers: {},
+    headers: [],
     body: null,
     credentials: 'token',
     certificateAuthorities: [certificate.cert],
@@ -77,7 +77,7 @@ test('S6: a name that leads to this computer can be refused before a connection 
 test('sends what it was given, with an explicit content-length, and brings back status, headers and bytes', async () => {
   await using service = await startStubService({ certificate });
   service.answerWith(reply('grüße', { status: 201, headers: { 'x-answer': 'yes' } }));
-  const answer = await http.send(post(`${service.origin}/path?q=1`, 'name=ä', { headers: { 'x-service-key': 'k' } }));
+  const answer = await http.send(post(`${service.origin}/path?q=1`, 'name=ä', { headers: [['x-service-key', 'k']] }));
   expect(answer.status).toBe(201);
   expect(answer.headers['x-answer']).toBe('yes');
   expect(Buffer.from(answer.bytes).toString()).toBe('grüße');

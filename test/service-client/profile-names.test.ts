@@ -38,7 +38,7 @@ async function askAll(change: Partial<ServiceProfileInput>) {
   await Promise.allSettled([client.identify({ login: 'ada', passwordHash: 'hash' }, { signal })]);
   await Promise.allSettled([client.readMember(token, { signal })]);
   return {
-    sent,
+    sent: sent.map((request) => ({ ...request, headers: Object.fromEntries(request.headers) })),
     forms: sent.map(({ body }) => [...new URLSearchParams(body ?? '')]),
     pages: [client.authorizeAddress({ redirectUri, state: null }), client.keyPageAddress({ key: 'k', state: null })],
   };

@@ -21,7 +21,7 @@ function setUp() {
     traced.http.send({
       method: 'GET',
       address,
-      headers: { authorization: 'Bearer secret' },
+      headers: [['authorization', 'Bearer secret']],
       body: 'secret',
       credentials: 'token',
       certificateAuthorities: [],
