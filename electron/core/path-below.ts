@@ -4,16 +4,21 @@
 export const PATH_FORM = /^\/(?:(?![?#])[!-~])*$/;
 
 /**
- * Whether a path, appended to an address, stays below it, however it is written: dots may be percent-encoded, servers may
- * decode slashes before they look at dots, and backslashes count as slashes.
+ * Whether a path, appended to an address, stays below it, however a server reads it: dots, slashes and percent signs may be
+ * percent-encoded, backslashes count as slashes, several slashes as one, and what follows a semicolon may not count.
  * @param base an http or https address without a slash at its end
  * @param path begins with a slash, without query and fragment
  */
 export function isPathBelow(base: string, path: string): boolean {
-  if (!PATH_FORM.test(path)) return false;
-  if (!(URL.parse(`${base}${path}`)?.href ?? '').startsWith(`${URL.parse(base)?.href.replace(/\/$/, '')}/`))
-    return false;
-  // What stays below when it is written with slashes, stays below wherever they are decoded.
-  const decoded = path.replace(/%2f|%5c/gi, '/');
-  return decoded === path || isPathBelow(base, decoded);
+  if (!PATH_FORM.test(path) || !leadsBelow(base, path)) return false;
+  const read = path
+    .replace(/%(?:25|2e|2f|3b|5c)/gi, decodeURIComponent)
+    .replace(/;[^/\\]*/g, '')
+    .replace(/[/\\]+/g, '/');
+  return read === path || isPathBelow(base, read);
+}
+
+function leadsBelow(base: string, path: string): boolean {
+  const [above, href] = [URL.parse(base)?.href, URL.parse(`${base}${path}`)?.href];
+  return above !== undefined && href?.startsWith(`${above.replace(/\/$/, '')}/`) === true;
 }

@@ -13,7 +13,8 @@ describe('a path below an address', () => {
     '//other.example/',
     '/a/../b',
     '/a%2fb',
-    '/%252e%252e/',
+    '/a;b=../c',
+    '/a%3b..%2fb',
     '/~x;y=1/@z',
     '/@other.example',
     '/:8080',
@@ -44,6 +45,10 @@ describe('a path below an address', () => {
     '/a%2f..%2f..%2fb',
     '/..%5cb',
     '/..%2Fb',
+    '/%252e%252e/',
+    '/..;/b',
+    '/;/..;/',
+    '/a;x/..%3by/..;/b',
   ])('may not be %j', (path) => {
     expect(isPathBelow(BASE, path)).toBe(false);
   });
