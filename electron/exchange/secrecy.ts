@@ -3,6 +3,7 @@
  * every place.
  */
 
+import { canonicalPathOf } from '../core/canonical-path.ts';
 import type { Purpose } from '../core/exchange-codes.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { isSecretName } from '../service-client/secrets.ts';
@@ -24,6 +25,18 @@ const SECRET_REPLIES: ReadonlySet<Purpose> = new Set<Purpose>([
 /** Whether only errors and harmless values of the reply to such a request are shown. */
 export function bringsSecrets(purpose: Purpose): boolean {
   return SECRET_REPLIES.has(purpose);
+}
+
+/**
+ * Whether only that is shown of a reply because of where the request went, whatever it was meant for: to a path that
+ * tokens, keys and codes come from, in any writing. For requests that a person wrote or changed.
+ */
+export function bringsSecretsFrom(address: string, { baseUrl, paths }: ServiceProfile): boolean {
+  const { accessToken, device, devicePoll, keyRequest, identification } = paths;
+  const place = canonicalPathOf(address);
+  return [accessToken, device, devicePoll ?? accessToken, keyRequest, identification].some(
+    (path) => canonicalPathOf(`${baseUrl}${path}`) === place,
+  );
 }
 
 /** The application's id, which a request has in the key header, is no secret. */
