@@ -2,7 +2,7 @@
 import { readAllowedAddress } from '../core/address.ts';
 import { AppError, type ErrorCode, endOf, LoginError, toAppError } from '../core/errors.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
-import type { AccountHandlers, Argument } from '../ipc/channels.ts';
+import type { AccountHandlers, Argument, CallHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { AttemptRef } from '../ipc/views/attempts.ts';
 import { createLoginManager } from '../login/login-manager.ts';
@@ -25,12 +25,13 @@ import { announceQuestions } from './announce-questions.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { type ArrivedCallback, createBrowserRows } from './browser-rows.ts';
 import type { Callbacks } from './callbacks.ts';
+import { createMemberCalls } from './member-calls.ts';
 import { tellPollTimes } from './poll-times.ts';
 import type { TracedTarget } from './service-clients.ts';
 import type { Services } from './services.ts';
 
 export interface Accounts {
-  readonly handlers: AccountHandlers;
+  readonly handlers: AccountHandlers & CallHandlers;
   view(): Pick<AppView, 'attempts' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'isAnyLocked' | 'comparison'>;
   /** How many members are signed in, at one service or at all of them. */
   countSessions(serviceId?: string): number;
@@ -265,6 +266,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
 
     handlers: {
+      ...createMemberCalls({ use: manager.use, exchangeLog, random }),
       startLogin,
       cancelLogin: ({ attemptId }) => logins.cancel(attemptId),
       openAgain({ attemptId }) {

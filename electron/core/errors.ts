@@ -62,6 +62,7 @@ const SERVICE_ERRORS = {
   ...NETWORK_ERRORS,
   'unexpected-redirect': 'failed',
   'address-not-secure': 'failed',
+  'request-not-possible': 'failed',
   'http-error': 'failed',
   'service-error': 'failed',
   /** Shown beside a member; no attempt ends with it. */
@@ -115,6 +116,7 @@ const APP_ERRORS = {
   'service-moved': 'failed',
   'clipboard-failed': 'failed',
   'exchanges-gone': 'failed',
+  'call-cancelled': 'failed',
   'secrets-not-kept': 'failed',
   'curl-not-possible': 'failed',
   'file-not-written': 'failed',

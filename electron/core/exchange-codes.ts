@@ -3,7 +3,9 @@
  * the log keeps them, and the page words them; each is written here alone.
  */
 
-/** What a request is for. `member-as-nobody` is the reading of the member without credentials. */
+/**
+ * What a request is for. `member-as-nobody` is the reading of the member without credentials, `call` what a person wrote.
+ */
 export type Purpose =
   | 'code-exchange'
   | 'device-start'
@@ -12,15 +14,16 @@ export type Purpose =
   | 'identification'
   | 'member'
   | 'member-as-nobody'
-  | 'picture';
+  | 'picture'
+  | 'call';
 
 /** `waiting` for the system's proxy and authorities, then `connecting`. */
 export type ExchangeState = 'waiting' | 'connecting' | 'sent' | 'receiving' | 'done' | 'failed';
 
 /**
  * `nobody`: the service answered, and told nobody apart; `as-nobody`: the answer to the call without credentials, to
- * compare with; `unexpected-reply`: a poll goes on after it. Everything that went wrong has the code of its error, and
- * none of these is such a code.
+ * compare with; `unexpected-reply`: a poll goes on after it; `replied`: to what a person wrote, which nobody judges.
+ * Everything that went wrong has the code of its error, and none of these is such a code.
  */
 export type MeaningCode =
   | 'token'
@@ -33,4 +36,5 @@ export type MeaningCode =
   | 'member'
   | 'nobody'
   | 'as-nobody'
-  | 'picture';
+  | 'picture'
+  | 'replied';

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
+import type { CallForm } from '../ipc/views/calls.ts';
 import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow, ExchangesView } from '../ipc/views/exchanges.ts';
 import type { Recorder } from '../service-client/exchange.ts';
@@ -13,6 +14,7 @@ import { viewBrowserDetails, viewRequestDetails } from './details-view.ts';
 import { createForgetting } from './forgetting.ts';
 import { governs } from './governed-by.ts';
 import { dropBody } from './kept-body.ts';
+import { keepCall, secretsTypedInto } from './kept-call.ts';
 import { createKeptProfiles } from './kept-profiles.ts';
 import { type KeptRow, sessionOf } from './kept-row.ts';
 import { createMasks } from './masks.ts';
@@ -36,6 +38,18 @@ export interface ExchangeLog {
    * @param sessionId the session whose member is read, or null
    */
   recorderFor(profile: ServiceProfile, sessionId: string | null): Recorder;
+  /**
+   * Records a call that a person wrote.
+   * @returns the recorder, and what is kept of the call to repeat it
+   */
+  recorderForCall(call: {
+    readonly profile: ServiceProfile;
+    readonly sessionId: string;
+    readonly callId: string;
+    readonly form: CallForm;
+  }): { readonly recorder: Recorder; readonly form: CallForm };
+  /** What that row keeps of a call that a person wrote; null if it is gone, or is none. */
+  callOf(number: number): CallForm | null;
   /** A callback that belongs to no sign-in, such as a late one. */
   addCallback(callback: BrowserEvent): void;
   /** Everything that is new or changed since a version; 0 for all. */
@@ -111,7 +125,7 @@ export function createExchangeLog(options: {
     ring,
     nowMs,
     onChanged: scheduleFrame,
-    recorderFor: (signIn) => recordings.recorderFor({ profile: signIn.profile, sessionId: null, signIn }),
+    recorderFor: (signIn) => recordings.recorderFor({ profile: signIn.profile, sessionId: null, signIn, call: null }),
   });
 
   const forgetting = createForgetting({
@@ -167,7 +181,20 @@ export function createExchangeLog(options: {
   return {
     beginSignIn: ({ profile, methodId }) => signIns.begin({ profile: profiles.keep(profile), methodId }),
     recorderFor: (profile, sessionId) =>
-      recordings.recorderFor({ profile: profiles.keep(profile), sessionId, signIn: null }),
+      recordings.recorderFor({ profile: profiles.keep(profile), sessionId, signIn: null, call: null }),
+    recorderForCall({ profile, sessionId, callId, form }) {
+      register.add(secretsTypedInto(form, profile), 'known', sessionId);
+      const call = keepCall(callId, form, profile, register);
+      const origin = { profile: profiles.keep(profile), sessionId, signIn: null, call };
+      return { recorder: recordings.recorderFor(origin), form: call.form };
+    },
+    callOf(number) {
+      const row = ring.get(number);
+      if (row?.kind !== 'request' || row.origin.call === null) return null;
+      recordings.flush();
+      remasking.maskAgain(row);
+      return row.origin.call.form;
+    },
     addCallback: (callback) => signIns.addEvent(callback, null),
     read(since) {
       recordings.flush();

@@ -74,6 +74,7 @@ const REQUESTS: Readonly<Record<Purpose, Rule>> = {
   member: { section: '4.6, 5.6', fields: [...COMMON, 'paths.memberInformation', ...MEMBER, 'credentialsRefused'] },
   'member-as-nobody': { section: '4.6', fields: [...COMMON, 'paths.memberInformation', 'memberMethod'] },
   picture: { section: null, fields: ['memberPicturePath'] },
+  call: { section: null, fields: [...COMMON, 'tokenPresentation', 'headerNames.token'] },
 };
 
 const PAGE: Rule = { section: '4.1', fields: ['authUrl', 'paths.authorize', 'application.clientId', 'state'] };

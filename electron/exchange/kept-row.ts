@@ -7,6 +7,7 @@ import type { BrowserRow, SignInRow } from '../ipc/views/exchanges.ts';
 import type { RawMeaning } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { KeptBody } from './kept-body.ts';
+import { type KeptCall, lengthOfCall } from './kept-call.ts';
 import type { RingRow } from './ring.ts';
 
 /** What the exchanges of one client have in common. */
@@ -15,6 +16,8 @@ export interface Origin {
   /** Of the session whose member is read; a sign-in's is in its own row. */
   readonly sessionId: string | null;
   readonly signIn: KeptSignIn | null;
+  /** What a person wrote; null for other requests. */
+  readonly call: KeptCall | null;
 }
 
 export type KeptRow = KeptSignIn | KeptRequest | KeptBrowser;
@@ -106,8 +109,9 @@ export function sizeOf(row: KeptRow): { readonly bytes: number; readonly bodyByt
     return { bytes: leastBytes + 2 * (row.address.length + lengths), bodyBytes: 0 };
   }
   const heads = (row.sentHead?.length ?? 0) + (row.replyHead?.length ?? 0);
+  const written = row.origin.call ? lengthOfCall(row.origin.call) : 0;
   return {
-    bytes: leastBytes + 2 * (row.address.length + heads),
+    bytes: leastBytes + 2 * (row.address.length + heads + written),
     bodyBytes: 2 * (lengthOf(row.sentBody) + lengthOf(row.replyBody)),
   };
 }

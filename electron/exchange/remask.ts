@@ -3,6 +3,7 @@ import type { ErrorDetails } from '../core/errors.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { ConnectionView } from '../ipc/views/exchange-details.ts';
 import { type KeptBody, keepBodyMasked, type Masking } from './kept-body.ts';
+import { leaveOutAgain } from './kept-call.ts';
 import type { KeptMeaning, KeptRow } from './kept-row.ts';
 import { maskConnection } from './masked-connection.ts';
 import { maskErrorDetails } from './masked-error.ts';
@@ -63,6 +64,7 @@ export function createRemasking(masking: Masking): Remasking {
       if (row.kind !== 'request' || row.detailsGeneration === register.generation) return;
       row.detailsGeneration = register.generation;
       row.address = maskText(row.address);
+      if (row.origin.call) leaveOutAgain(row.origin.call, register);
       row.connection &&= once(connections, row.connection, (connection) => maskConnection(connection, masks));
       row.sentHead = maskHead(row.sentHead);
       row.sentBody = maskBody(row.sentBody);

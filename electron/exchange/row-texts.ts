@@ -11,7 +11,7 @@ import { type HeadRules, maskAddress, maskReplyHead, maskRequestHead, secretsOfR
 import { createMemory } from './memory.ts';
 import { ownCopy } from './own-copy.ts';
 import { createPool } from './pool.ts';
-import { bringsSecrets, secretHeadersOf, secretParametersOf } from './secrecy.ts';
+import { bringsSecrets, bringsSecretsFrom, secretHeadersOf, secretParametersOf } from './secrecy.ts';
 import { ownerOf } from './secret-owner.ts';
 
 export interface RowTexts {
@@ -48,8 +48,10 @@ export function createRowTexts(masking: Masking): RowTexts {
     return isPlain ? plainAddresses.set(place.address, place) : place;
   }
 
-  function maskReply(row: KeptRequest, { replyBytes: bytes, replyHeaders, wireBytes }: RawExchange): KeptBody {
-    const isClosed = bringsSecrets(row.purpose);
+  function maskReply(row: KeptRequest, raw: RawExchange): KeptBody {
+    const { address, replyBytes: bytes, replyHeaders, wireBytes } = raw;
+    const isWritten = row.purpose === 'call';
+    const isClosed = bringsSecrets(row.purpose) || (isWritten && bringsSecretsFrom(address, row.origin.profile));
     const written = bytes.length <= longestPlainReply ? Buffer.from(bytes).toString('latin1') : '';
     const key = `${isClosed} ${wireBytes} ${written}`;
     const known = plainReplies.get(key);

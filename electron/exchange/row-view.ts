@@ -32,10 +32,21 @@ export function viewRow(row: KeptRow, isRawKept: boolean): ExchangeRow {
 
 function viewRequest(row: KeptRequest): Pick<RequestRow, OwnOfRequest> {
   const { kind, purpose, state, poll, method, host, path, status } = row;
-  return { kind, purpose, state, poll, method, host, path, status, meaning: meaningOf(row) };
+  const callId = row.origin.call?.id ?? null;
+  return { kind, purpose, state, poll, callId, method, host, path, status, meaning: meaningOf(row) };
 }
 
-type OwnOfRequest = 'kind' | 'purpose' | 'state' | 'poll' | 'method' | 'host' | 'path' | 'status' | 'meaning';
+type OwnOfRequest =
+  | 'kind'
+  | 'purpose'
+  | 'state'
+  | 'poll'
+  | 'callId'
+  | 'method'
+  | 'host'
+  | 'path'
+  | 'status'
+  | 'meaning';
 
 /** What failed before anybody could say what it means, means its error. */
 function meaningOf({ meaning, error, endedAtMs, nextAtMs }: KeptRequest): Meaning | null {

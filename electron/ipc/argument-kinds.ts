@@ -7,6 +7,9 @@ import { z } from 'zod';
 /** More than any form has. */
 const MAX_FIELDS = 20;
 
+/** More than anybody writes into one call. */
+const MAX_WRITTEN = 100;
+
 const id = z.string().min(1).max(100);
 /** What a person can type or paste; above the longest callback, which is refused with its own words. */
 const typed = z.string().max(20_000);
@@ -18,6 +21,11 @@ export const ARGUMENT_KINDS = {
   /** What was typed, by field name; which fields and how long each may be is up to what asked for them. */
   fields: z.custom<Readonly<Record<string, string>>>(isSmallRecord).pipe(z.record(id, typed)),
   boolean: z.boolean(),
+  /** Of a call that a person wrote, in order; a name may come more than once. */
+  written: z
+    .array(z.strictObject({ name: typed, value: typed }))
+    .max(MAX_WRITTEN)
+    .readonly(),
   /** A number or a version of an exchange. */
   whole: z.int().min(0),
   /** More than any drawing has. */

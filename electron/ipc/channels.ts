@@ -7,6 +7,7 @@ import type { ArgumentKinds, Schema } from './argument-kinds.ts';
 import type { AboutView } from './views/about.ts';
 import type { AppView } from './views/app.ts';
 import type { AttemptRef } from './views/attempts.ts';
+import type { BegunCall, CallForm, CallTarget } from './views/calls.ts';
 import type { ErrorView } from './views/error.ts';
 import type { ExchangeDetails } from './views/exchange-details.ts';
 import type { ExchangesView } from './views/exchanges.ts';
@@ -100,12 +101,33 @@ const EXCHANGE_CHANNELS = {
   saveDrawing: takes(({ object, id, drawing }) => object({ name: id, svg: drawing })).returns<string | null>(),
 };
 
+const CALL_CHANNELS = {
+  /** Sends a call with the session's credential. It is answered as soon as the call has its row, or was refused. */
+  callService: takes(({ object, id, typed, oneOf, written }) =>
+    object({
+      sessionId: id,
+      call: object({
+        method: oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+        path: typed,
+        parameters: written,
+        headers: written,
+        presentation: oneOf(['usual', 'bearer', 'x-service-token', 'access-token-parameter', 'none']),
+      }),
+    }),
+  ).returns<BegunCall>(),
+  cancelCall: takes(({ object, id }) => object({ callId: id })).returns<void>(),
+  /** What was written for that row, to be sent again as it is or changed; null if the row is gone, or is no such call. */
+  callFormOf: takes(({ object, whole }) => object({ number: whole })).returns<CallForm | null>(),
+  readCallTarget: takes(session).returns<CallTarget>(),
+};
+
 const TABLE = {
   getView: takes(nothing).returns<AppView>(),
   ...ACCOUNT_CHANNELS,
   ...CALLBACK_CHANNELS,
   ...SERVICE_CHANNELS,
   ...EXCHANGE_CHANNELS,
+  ...CALL_CHANNELS,
   /** Ends the app and starts it again; the keychain is then asked anew. */
   restartApp: takes(nothing).returns<void>(),
   dismissNotice: takes(({ object, id }) => object({ noticeId: id })).returns<void>(),
@@ -139,6 +161,7 @@ export type AccountHandlers = Pick<Handlers, keyof typeof ACCOUNT_CHANNELS>;
 export type CallbackHandlers = Pick<Handlers, keyof typeof CALLBACK_CHANNELS>;
 export type ServiceHandlers = Pick<Handlers, keyof typeof SERVICE_CHANNELS>;
 export type ExchangeHandlers = Pick<Handlers, keyof typeof EXCHANGE_CHANNELS>;
+export type CallHandlers = Pick<Handlers, keyof typeof CALL_CHANNELS>;
 
 /** How every call answers. Calls never reject. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorView };

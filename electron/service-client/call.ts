@@ -17,11 +17,14 @@ export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' 
   /** Begins with a slash. */
   readonly path: string;
   readonly headers?: readonly Header[];
-  /** Sent in this order, in the body of a POST or in the query of a GET. */
-  readonly parameters?: Readonly<Record<string, string>>;
+  /** Sent in this order, in the query of a GET or DELETE, else in a form. As pairs, a name may come more than once. */
+  readonly parameters?: Readonly<Record<string, string>> | readonly Parameter[];
   /** Who records it in place of the client's. */
   readonly recorder?: Recorder | null;
 }
+
+/** Name and value. */
+export type Parameter = readonly [name: string, value: string];
 
 type Untold = Omit<CallRequest, keyof Told | 'recorder'>;
 
@@ -40,8 +43,7 @@ export interface RecordedCallOptions extends CallOptions {
 export function createCall(profile: ServiceProfile, http: Http, recordedBy: RecordedBy): Call {
   const { clientSecret } = profile.application;
   return ({ purpose, secrets, recorder = recordedBy.recorder, ...request }, decode) => {
-    const { parameters = {} } = request;
-    const named = Object.entries(parameters).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
+    const named = parametersOf(request).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
     const told = { purpose, secrets: [...new Set([clientSecret, ...secrets, ...named])] };
     const send = (built: HttpRequest): Promise<HttpReply> =>
       http.send(built).catch((thrown: unknown) => {
@@ -63,21 +65,37 @@ function maskTarget({ code, message, details }: ServiceError, secrets: readonly 
   return new ServiceError(code, message, { details: { ...details, host } });
 }
 
-function valuesOf({ headers = [], parameters = {} }: Untold): readonly string[] {
-  return [...Object.values(parameters), ...headers.map(([, value]) => value.replace(/^\S+ /, ''))];
+function valuesOf({ headers = [], ...request }: Untold): readonly string[] {
+  return [
+    ...parametersOf(request).map(([, value]) => value),
+    ...headers.map(([, value]) => value.replace(/^\S+ /, '')),
+  ];
+}
+
+function parametersOf({ parameters = [] }: Pick<Untold, 'parameters'>): readonly Parameter[] {
+  return isList(parameters) ? parameters : Object.entries(parameters);
+}
+
+/** `Array.isArray` does not know lists that are only read. */
+function isList<T>(given: object | readonly T[]): given is readonly T[] {
+  return Array.isArray(given);
 }
 
 export function buildRequest(
   profile: ServiceProfile,
-  { path, headers = [], parameters = {}, ...rest }: Untold,
+  { path, headers = [], parameters = [], ...rest }: Untold,
 ): HttpRequest {
-  const isForm = rest.method === 'POST';
+  const isForm = rest.method !== 'GET' && rest.method !== 'DELETE';
   const address = `${profile.baseUrl}${path}`;
-  const encoded = new URLSearchParams(parameters).toString();
+  const encoded = new URLSearchParams(
+    parametersOf({ parameters }).map(([name, value]): [string, string] => [name, value]),
+  ).toString();
+  const own = new Set(headers.map(([name]) => name.toLowerCase()));
+  const usual = [...serviceHeadersOf(profile), ...(isForm ? [FORM_TYPE] : [])].filter(([name]) => !own.has(name));
   return {
     ...rest,
     address: isForm || encoded === '' ? address : `${address}?${encoded}`,
-    headers: [...serviceHeadersOf(profile), ...(isForm ? [FORM_TYPE] : []), ...headers],
+    headers: [...usual, ...headers],
     body: isForm ? encoded : null,
     certificateAuthorities: profile.certificateAuthorities,
   };

@@ -14,12 +14,14 @@ import { createDevicePoller, type PendingCodes } from './poll-device.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createMemberReader, describeSending, type MemberReading } from './read-member.ts';
 import { type Picture, readPicture } from './read-picture.ts';
+import { createWrittenCaller, type WrittenCall } from './written-call.ts';
 
 export type { CallOptions, RecordedCallOptions } from './call.ts';
 export type { DeviceAuthorization } from './decode-device.ts';
 export type { PollReply } from './decode-poll.ts';
 export type { PendingCodes } from './poll-device.ts';
 export type { Picture } from './read-picture.ts';
+export type { WrittenCall } from './written-call.ts';
 
 /**
  * Every function that calls the service throws ServiceError, or the signal's reason when the signal aborts.
@@ -88,6 +90,13 @@ export interface ServiceClient {
   readMember(credential: Credential, options: RecordedCallOptions): Promise<MemberReading>;
   /** A digest of all that a reading of the member would send and of how its reply would be read. Sends nothing. */
   describeSending(credential: Credential): string;
+  /**
+   * Sends a call that a person wrote, below the base address, with the service's headers. Its reply is recorded and means
+   * nothing else.
+   * @param credential sent as it says, if the call wants that
+   * @throws ServiceError `request-not-possible`, `address-not-secure` before anything is recorded
+   */
+  callAsWritten(call: WrittenCall, credential: Credential, options: RecordedCallOptions): Promise<void>;
   /**
    * Loads the picture named in a member record, without credentials. Origins other than the service's do not get the
    * service headers either.
@@ -214,6 +223,8 @@ export function createServiceClient(options: {
     readMember: createMemberReader(profile, call),
 
     describeSending: (credential) => describeSending(profile, credential),
+
+    callAsWritten: createWrittenCaller(profile, call),
 
     readPicture: (address, callOptions) => readPicture({ ...recordedBy, profile, http }, address, callOptions),
   };

@@ -14,10 +14,11 @@ import {
   hostOf,
   type RecordedCallOptions,
 } from './call.ts';
-import type { BasicCredential, Credential } from './credential.ts';
+import type { Credential } from './credential.ts';
 import { checkRecordDiffers, type DecodedMember, decodeMember, isTokenRefusal } from './decode-member.ts';
 import { checkAddress, type HttpReply, orAborted } from './http.ts';
-import type { ServiceProfile, TokenPresentation } from './profile.ts';
+import { presentCredential, secretsOf } from './present-credential.ts';
+import type { ServiceProfile } from './profile.ts';
 import type { Decoded, Told } from './recorded-call.ts';
 import { isBusy, isSuccess } from './reply.ts';
 
@@ -175,40 +176,6 @@ function memberCall(
     method: profile.memberMethod,
     path: profile.paths.memberInformation,
     credentials,
-    ...present(credential, profile),
+    ...presentCredential(credential, profile),
   };
-}
-
-function present(credential: Credential, profile: ServiceProfile): Pick<CallRequest, 'headers' | 'parameters'> {
-  return credential.kind === 'basic'
-    ? { headers: [['authorization', `Basic ${encodeBasic(credential)}`]] }
-    : presentToken(credential.presentation, credential.token, profile.headerNames.token);
-}
-
-/** @see electron/document/service.md, 5.6, which does not show how the token is sent */
-function presentToken(
-  presentation: TokenPresentation,
-  token: string,
-  header: string,
-): Pick<CallRequest, 'headers' | 'parameters'> {
-  switch (presentation) {
-    case 'bearer':
-      return { headers: [['authorization', `Bearer ${token}`]] };
-    case 'x-service-token':
-      return { headers: [[header.toLowerCase(), token]] };
-    case 'access-token-parameter':
-      return { parameters: { access_token: token } };
-  }
-}
-
-function secretsOf(credential: Credential): readonly string[] {
-  if (credential.kind === 'token') return [credential.token];
-  const { login, password } = credential;
-  // A password that is also the login cannot be hidden: the member is shown by that login.
-  return [encodeBasic(credential), ...(password === login ? [] : [password])];
-}
-
-/** Encodes login and password in UTF-8 (S9). @see electron/document/service.md, 5.5; RFC 7617, 2.1 */
-function encodeBasic({ login, password }: BasicCredential): string {
-  return Buffer.from(`${login}:${password}`, 'utf8').toString('base64');
 }

@@ -27,6 +27,7 @@ export interface SessionAccessOptions {
 export interface UsableSession<C extends Credential = Credential> {
   readonly session: Session;
   readonly credential: C;
+  readonly profile: ServiceProfile;
   readonly client: ServiceClient;
   readonly recorder: Recorder | null;
 }
@@ -67,7 +68,7 @@ export function createSessionAccess(options: SessionAccessOptions): SessionAcces
     const { profile, client } = serviceFor(serviceId);
     const { origin, binding } = bindingFor(profile);
     if (origin === session.origin && binding === session.binding) {
-      return { session, client, recorder: recorderFor(profile, sessionId) };
+      return { session, profile, client, recorder: recorderFor(profile, sessionId) };
     }
     const what = 'The address of this member’s service, or what is trusted for it, has changed. Sign in again.';
     throw new AppError('service-moved', what);

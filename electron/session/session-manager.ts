@@ -12,7 +12,7 @@ import { createMemberReading, type MemberReadingOptions } from './member-reading
 import { createSession, type NewSession } from './new-session.ts';
 import { findOvertaken, isSameSignIn } from './same-sign-in.ts';
 import type { Session } from './session.ts';
-import { createSessionAccess, type SessionAccessOptions } from './session-access.ts';
+import { createSessionAccess, type SessionAccessOptions, type UsableSession } from './session-access.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSessionVerifier } from './session-verifier.ts';
 import { createSessionWork } from './session-work.ts';
@@ -53,6 +53,13 @@ export interface SessionManager {
    * @see electron/document/service.md, 5.6
    */
   tryPresentations(sessionId: string, presentations: readonly TokenPresentation[]): Promise<void>;
+  /**
+   * Runs what sends a session's credential on behalf of the person, also that of a session that has ended. Nothing of the
+   * session changes by it.
+   * @param act gets a signal that aborts when the session is removed or the app closes
+   * @throws whatever `act` throws
+   */
+  use<T>(sessionId: string, act: (usable: UsableSession, signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Shows a session, and remembers to show it after the next start. */
   select(sessionId: string): void;
   /** Removes a session from this computer; the document has no call for signing out. Works offline (T3). */
@@ -229,6 +236,9 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       }),
     tryPresentations: (sessionId, presentations) =>
       ask(sessionId, () => members.tryPresentations(sessionId, presentations)),
+
+    use: (sessionId, act) =>
+      access.use(sessionId, async () => act(access.requireUsable(sessionId), work.signalFor(sessionId))),
 
     select(sessionId) {
       sessions.select(sessionId);

@@ -16,6 +16,7 @@ const MEANINGS: Readonly<Record<MeaningCode, { readonly standing: Standing; read
   nobody: { standing: 'doubtful', isPolledOn: false },
   'as-nobody': { standing: 'good', isPolledOn: false },
   picture: { standing: 'good', isPolledOn: false },
+  replied: { standing: 'good', isPolledOn: false },
 };
 
 export function isMeaningCode(code: Meaning['code']): code is MeaningCode {

@@ -1,7 +1,14 @@
 /** What was seen of a sign-in, from its exchanges. */
 
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
-import type { BrowserRow, ExchangeRow, Meaning, RequestRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
+import type {
+  BrowserRow,
+  ExchangeRow,
+  Meaning,
+  Purpose,
+  RequestRow,
+  SignInRow,
+} from '../../electron/ipc/views/exchanges.ts';
 import type { FlowStepView } from '../../electron/ipc/views/methods.ts';
 import { isMeaningCode, isPolledOn } from '../exchanges/meanings.ts';
 import { type Seen, type Step, stepsInFlow } from './steps.ts';
@@ -19,13 +26,16 @@ export function stepsOfRows(
   const lastPoll = own.findLast((row) => row.kind === 'request' && row.poll !== null);
   const seen = own.flatMap((row) => {
     if (row.kind === 'sign-in') return [];
-    return row.kind === 'browser' ? [ofBrowser(row)] : [ofRequest(row, row === lastPoll)];
+    if (row.kind === 'browser') return [ofBrowser(row)];
+    const { purpose } = row;
+    // What a person calls belongs to no sign-in.
+    return purpose === 'call' ? [] : [ofRequest(row, purpose, row === lastPoll)];
   });
   return stepsInFlow(flow, seen, signIn);
 }
 
-function ofRequest(row: RequestRow, isLastPoll: boolean): Seen {
-  const { purpose, method, path, status, meaning, startedAtMs, endedAtMs } = row;
+function ofRequest(row: RequestRow, purpose: Exclude<Purpose, 'call'>, isLastPoll: boolean): Seen {
+  const { method, path, status, meaning, startedAtMs, endedAtMs } = row;
   const isPoll = purpose === 'device-poll';
   const isPending = isPoll && endedAtMs !== null && (!isLastPoll || (meaning !== null && isPolledOn(meaning)));
   const isAside = purpose === 'member-as-nobody' || purpose === 'picture';

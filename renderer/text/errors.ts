@@ -346,6 +346,12 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: NOTHING_SENT,
     next: 'Use the service’s https address.',
   }),
+  'request-not-possible': ({ expected }) => ({
+    title: 'No request can have this',
+    happened: expected === undefined ? 'A part of the request cannot be sent.' : `It ${expected}.`,
+    kept: NOTHING_SENT,
+    next: 'Change it and send again.',
+  }),
   'http-error': (details) => ({
     title: 'The service answered with an error',
     happened: said(
@@ -630,6 +636,12 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     happened: 'What you chose contains no request that is still kept. The oldest go first when there are too many.',
     kept: NOTHING_CHANGED,
     next: 'Choose requests that are in the list.',
+  }),
+  'call-cancelled': () => ({
+    title: 'Cancelled',
+    happened: 'You cancelled this call before its reply was whole. The service may have carried it out all the same.',
+    kept: SIGN_INS_KEPT,
+    next: 'Repeat it when you are ready.',
   }),
   'secrets-not-kept': (details) => ({
     title: 'The secrets were not kept',

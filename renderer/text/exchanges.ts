@@ -77,6 +77,7 @@ const MEANINGS: Readonly<Record<MeaningCode, string>> = {
   nobody: 'Nobody recognised',
   'as-nobody': 'Without sign-in, to compare',
   picture: 'Picture loaded',
+  replied: 'Replied',
 };
 
 /** By the words for the route of a callback. */
@@ -103,6 +104,7 @@ const PURPOSES: Readonly<Record<Purpose, string>> = {
   member: 'Member',
   'member-as-nobody': 'Member, without a sign-in',
   picture: 'Picture',
+  call: 'Call of your own',
 };
 
 export const exchanges = isolating({

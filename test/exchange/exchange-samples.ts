@@ -19,6 +19,7 @@ export function requestRow(row: Partial<RequestRow> = {}): RequestRow {
     purpose: 'member',
     state: 'done',
     poll: null,
+    callId: null,
     method: 'GET',
     host: 'service.example',
     path: '/members/infos',

@@ -14,6 +14,7 @@ const sections: Readonly<Record<Purpose, string | null>> = {
   member: '4.6, 5.6',
   'member-as-nobody': '4.6',
   picture: null,
+  call: null,
 };
 const purposes = Object.entries(sections).map(([purpose, section]) => ({ purpose, section }));
 

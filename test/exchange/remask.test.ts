@@ -40,7 +40,7 @@ function requestWith(secret: string): KeptRequest {
     generation: 0,
     detailsGeneration: 0,
     replyGeneration: 0,
-    origin: { profile: PROFILE, sessionId: null, signIn: null },
+    origin: { profile: PROFILE, sessionId: null, signIn: null, call: null },
     purpose: 'member',
     poll: null,
     method: 'GET',

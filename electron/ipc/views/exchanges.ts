@@ -64,6 +64,8 @@ export interface RequestRow extends AnyRow {
   readonly state: ExchangeState;
   /** For a poll, the how many-th of its sign-in it is, from 1. */
   readonly poll: number | null;
+  /** Of a call that a person wrote; null for other requests. Unlike its number, it survives a Clear. */
+  readonly callId: string | null;
   readonly method: string;
   /** Host and port. */
   readonly host: string;

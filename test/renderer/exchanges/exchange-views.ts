@@ -46,6 +46,7 @@ export function requestRow(number: number, difference: Partial<RequestRow> = {})
     purpose: 'code-exchange',
     state: 'done',
     poll: null,
+    callId: null,
     method: 'POST',
     host: '127.0.0.1:43121',
     path: '/oauth/access_token',

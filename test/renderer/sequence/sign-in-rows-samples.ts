@@ -53,6 +53,7 @@ export function requestRow(
     purpose,
     state: 'done',
     poll: null,
+    callId: null,
     method: purpose === 'member' || purpose === 'member-as-nobody' ? 'GET' : 'POST',
     host: '127.0.0.1:43121',
     path: purpose === 'member' || purpose === 'member-as-nobody' ? '/members/infos' : '/oauth/access_token',

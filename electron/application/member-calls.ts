@@ -1,0 +1,84 @@
+/**
+ * Calls that a person writes and sends as a member who signed in. They go through the session's own client (S7), change
+ * nothing of the session, and teach nothing. Their rows are all that is kept of them.
+ */
+import { AppError } from '../core/errors.ts';
+import type { Random } from '../core/random.ts';
+import type { ExchangeLog } from '../exchange/exchange-log.ts';
+import type { Argument, CallHandlers } from '../ipc/channels.ts';
+import type { BegunCall, CallForm, CallPresentation, CallTarget } from '../ipc/views/calls.ts';
+import type { Credential } from '../service-client/credential.ts';
+import type { Recorder } from '../service-client/exchange.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import type { SessionManager } from '../session/session-manager.ts';
+
+export interface MemberCallsOptions {
+  readonly use: SessionManager['use'];
+  readonly exchangeLog: Pick<ExchangeLog, 'recorderForCall' | 'callOf'>;
+  readonly random: Random;
+}
+
+export function createMemberCalls({ use, exchangeLog, random }: MemberCallsOptions): CallHandlers {
+  const running = new Map<string, AbortController>();
+
+  async function callService({ sessionId, call }: Argument<'callService'>): Promise<BegunCall> {
+    const callId = random.token(128);
+    const ending = new AbortController();
+    const begun = Promise.withResolvers<BegunCall>();
+    running.set(callId, ending);
+    use(sessionId, async ({ profile, client, credential }, signal) => {
+      const presented = presentedAs(call.presentation, credential);
+      const { recorder, form } = exchangeLog.recorderForCall({ profile, sessionId, callId, form: call });
+      // It begins with its row: what is wrong before is refused at the form.
+      const telling = tellsBegin(recorder, () => begun.resolve({ callId, form }));
+      const written = { ...call, isPresented: call.presentation !== 'none' };
+      await client.callAsWritten(written, presented, {
+        signal: AbortSignal.any([signal, ending.signal]),
+        recorder: telling,
+      });
+    })
+      .catch(begun.reject)
+      .finally(() => running.delete(callId));
+    return begun.promise;
+  }
+
+  return {
+    callService,
+    cancelCall({ callId }) {
+      running.get(callId)?.abort(new AppError('call-cancelled', 'The call was cancelled.'));
+    },
+    callFormOf: ({ number }): CallForm | null => exchangeLog.callOf(number),
+    readCallTarget: ({ sessionId }): Promise<CallTarget> => use(sessionId, async ({ profile }) => targetOf(profile)),
+  };
+}
+
+/** @throws AppError `argument-invalid` for a way to send a token where there is none */
+function presentedAs(presentation: CallPresentation, credential: Credential): Credential {
+  if (presentation === 'usual' || presentation === 'none') return credential;
+  if (credential.kind === 'token') return { ...credential, presentation };
+  throw new AppError('argument-invalid', 'This session has no token, so there is no other way to send it.');
+}
+
+function tellsBegin(recorder: Recorder, onBegin: () => void): Recorder {
+  return {
+    begin(exchange) {
+      const recording = recorder.begin(exchange);
+      onBegin();
+      return recording;
+    },
+  };
+}
+
+function targetOf({ baseUrl, paths }: ServiceProfile): CallTarget {
+  const ofDocument = [
+    { path: paths.memberInformation, section: '4.6' },
+    { path: paths.identification, section: '4.5' },
+    { path: paths.accessToken, section: '4.2' },
+    { path: paths.device, section: '4.3' },
+    { path: paths.devicePoll ?? paths.accessToken, section: '4.2' },
+    { path: paths.keyRequest, section: '4.4' },
+  ];
+  const isFirst = ({ path }: { readonly path: string }, index: number): boolean =>
+    ofDocument.findIndex((one) => one.path === path) === index;
+  return { baseAddress: baseUrl, paths: ofDocument.filter(isFirst) };
+}

@@ -1,0 +1,73 @@
+/**
+ * What a row keeps of a call that a person wrote, to repeat it: nothing under a secret name, and nothing that holds a
+ * known secret. There is no raw copy (X4).
+ */
+import type { CallField, CallForm } from '../ipc/views/calls.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import { type NameRule, secretHeadersOf, secretParametersOf } from './secrecy.ts';
+import type { SecretRegister } from './secret-register.ts';
+
+export interface KeptCall {
+  readonly id: string;
+  /** Left out of it is also what turns out to be secret later. */
+  form: CallForm;
+}
+
+export function keepCall(id: string, form: CallForm, profile: ServiceProfile, register: SecretFinder): KeptCall {
+  const parameters = withoutNamed(form.parameters, secretParametersOf(profile, 'call'));
+  const headers = withoutNamed(form.headers, secretHeadersOf(profile));
+  return { id, form: withoutKnown({ ...form, parameters, headers }, register) };
+}
+
+/** Leaves out what has become known since. */
+export function leaveOutAgain(call: KeptCall, register: SecretFinder): void {
+  call.form = withoutKnown(call.form, register);
+}
+
+/** @returns the values of a call that must not be shown anywhere, because of their names */
+export function secretsTypedInto({ parameters, headers }: CallForm, profile: ServiceProfile): readonly string[] {
+  const isSecretParameter = secretParametersOf(profile, 'call');
+  const isSecretHeader = secretHeadersOf(profile);
+  return [
+    ...parameters.filter(({ name }) => isSecretParameter(name)).map(({ value }) => value ?? ''),
+    ...headers.filter(({ name }) => isSecretHeader(name)).flatMap(({ value }) => secretsOfHeader(value ?? '')),
+  ].filter((value) => value !== '');
+}
+
+/** @returns about how many characters it takes */
+export function lengthOfCall({ form: { path, parameters, headers } }: KeptCall): number {
+  const lengths = [...parameters, ...headers].map(({ name, value }) => name.length + (value?.length ?? 0));
+  return lengths.reduce((sum, length) => sum + length, path?.length ?? 0);
+}
+
+type SecretFinder = Pick<SecretRegister, 'find'>;
+
+/** The whole value, what follows its scheme, and of HTTP Basic the password. */
+function secretsOfHeader(value: string): readonly string[] {
+  const [, scheme = '', rest = ''] = /^\s*([\w-]+)\s+(\S.*)$/s.exec(value) ?? [];
+  if (rest === '') return [value.trim()];
+  const login = scheme.toLowerCase() === 'basic' ? Buffer.from(rest, 'base64').toString('utf8') : '';
+  const password = login.slice(login.indexOf(':') + 1);
+  return [value.trim(), rest.trim(), ...(login.includes(':') ? [login, password] : [])];
+}
+
+function withoutNamed(fields: readonly CallField[], isSecret: NameRule): readonly CallField[] {
+  return fields.map(({ name, value }) => ({ name, value: isSecret(name) ? null : value }));
+}
+
+function withoutKnown({ path, parameters, headers, ...form }: CallForm, register: SecretFinder): CallForm {
+  // What takes too long to be searched may hold one.
+  const isHarmless = (text: string): boolean => register.find(text)?.length === 0;
+  const leaveOut = (fields: readonly CallField[]): readonly CallField[] =>
+    fields.map(({ name, value }) =>
+      isHarmless(name)
+        ? { name, value: value !== null && isHarmless(value) ? value : null }
+        : { name: '', value: null },
+    );
+  return {
+    ...form,
+    path: path !== null && isHarmless(path) ? path : null,
+    parameters: leaveOut(parameters),
+    headers: leaveOut(headers),
+  };
+}

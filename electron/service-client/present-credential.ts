@@ -1,0 +1,37 @@
+/** Puts a credential into the headers or parameters of a request. @see electron/document/service.md, 5.5 and 5.6 */
+import type { CallRequest } from './call.ts';
+import type { BasicCredential, Credential } from './credential.ts';
+import type { ServiceProfile, TokenPresentation } from './profile.ts';
+
+type Presented = Pick<CallRequest, 'headers' | 'parameters'>;
+
+export function presentCredential(credential: Credential, profile: ServiceProfile): Presented {
+  return credential.kind === 'basic'
+    ? { headers: [['authorization', `Basic ${encodeBasic(credential)}`]] }
+    : presentToken(credential.presentation, credential.token, profile.headerNames.token);
+}
+
+/** @returns what must not be shown of a credential, in the writings in which it is sent */
+export function secretsOf(credential: Credential): readonly string[] {
+  if (credential.kind === 'token') return [credential.token];
+  const { login, password } = credential;
+  // A password that is also the login cannot be hidden: the member is shown by that login.
+  return [encodeBasic(credential), ...(password === login ? [] : [password])];
+}
+
+/** @see electron/document/service.md, 5.6, which does not show how the token is sent */
+function presentToken(presentation: TokenPresentation, token: string, header: string): Presented {
+  switch (presentation) {
+    case 'bearer':
+      return { headers: [['authorization', `Bearer ${token}`]] };
+    case 'x-service-token':
+      return { headers: [[header.toLowerCase(), token]] };
+    case 'access-token-parameter':
+      return { parameters: { access_token: token } };
+  }
+}
+
+/** Encodes login and password in UTF-8 (S9). @see electron/document/service.md, 5.5; RFC 7617, 2.1 */
+function encodeBasic({ login, password }: BasicCredential): string {
+  return Buffer.from(`${login}:${password}`, 'utf8').toString('base64');
+}

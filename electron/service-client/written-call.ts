@@ -1,0 +1,90 @@
+/**
+ * A call that a person wrote: any method and path below the service's base address, with parameters and headers. Nobody
+ * judges its reply. What no request may have is refused before anything is sent.
+ */
+import { LONGEST_ADDRESS } from '../core/address.ts';
+import { ServiceError } from '../core/errors.ts';
+import { isPathBelow } from '../core/path-below.ts';
+import { buildRequest, type Call, type CallRequest, type RecordedCallOptions } from './call.ts';
+import { carriesPassword } from './carried-password.ts';
+import type { Credential } from './credential.ts';
+import type { HttpMethod } from './dispatch-request.ts';
+import { faultOfHeader } from './header-rules.ts';
+import { checkAddress } from './http.ts';
+import { presentCredential, secretsOf } from './present-credential.ts';
+import type { ServiceProfile } from './profile.ts';
+
+export interface WrittenCall {
+  readonly method: HttpMethod;
+  /** Begins with a slash. */
+  readonly path: string;
+  /** Sent in this order, in the query of GET and DELETE, else in a form. */
+  readonly parameters: readonly WrittenField[];
+  /** One of them takes the place of what the app would send under that name. */
+  readonly headers: readonly WrittenField[];
+  /** Whether the credential is sent. */
+  readonly isPresented: boolean;
+}
+
+export interface WrittenField {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** @see ServiceClient.callAsWritten */
+export function createWrittenCaller(
+  profile: ServiceProfile,
+  call: Call,
+): (written: WrittenCall, credential: Credential, options: RecordedCallOptions) => Promise<void> {
+  return async (written, credential, options) => {
+    checkWritten(written, profile);
+    const request: CallRequest = {
+      purpose: 'call',
+      ...requestOf(written, credential, profile),
+      // Also where it is not sent: the person may have typed it.
+      secrets: secretsOf(credential),
+      ...options,
+    };
+    const { address, headers } = buildRequest(profile, request);
+    const credentials = carriesPassword({ address, headers }, profile) ? 'password' : request.credentials;
+    checkAddress({ address: profile.baseUrl, credentials });
+    await call({ ...request, credentials }, () => ({ value: undefined, meaning: 'replied' }));
+  };
+}
+
+function requestOf(
+  { method, path, parameters, headers, isPresented }: WrittenCall,
+  credential: Credential,
+  profile: ServiceProfile,
+): Pick<CallRequest, 'method' | 'path' | 'parameters' | 'headers' | 'credentials'> {
+  const presented = isPresented ? presentCredential(credential, profile) : {};
+  const typed = new Set(headers.map(({ name }) => name.toLowerCase()));
+  const usual = (presented.headers ?? []).filter(([name]) => !typed.has(name));
+  const pairsOf = (fields: readonly WrittenField[]) => fields.map(({ name, value }) => [name, value] as const);
+  return {
+    method,
+    path,
+    parameters: [...pairsOf(parameters), ...Object.entries(presented.parameters ?? {})],
+    headers: [...usual, ...pairsOf(headers)],
+    credentials: !isPresented ? 'none' : credential.kind === 'basic' ? 'password' : 'token',
+  };
+}
+
+/** @throws ServiceError `request-not-possible` with the field's name, such as `headers.0.value` */
+function checkWritten({ path, headers }: WrittenCall, { baseUrl }: ServiceProfile): void {
+  if (path.length > LONGEST_ADDRESS) throw notPossible('path', `must have at most ${LONGEST_ADDRESS} characters`);
+  if (!isPathBelow(baseUrl, path)) throw notPossible('path', PATH_EXPECTED);
+  for (const [index, { name, value }] of headers.entries()) {
+    const fault = faultOfHeader(name, value);
+    if (fault) throw notPossible(`headers.${index}.${fault.part}`, fault.expected);
+  }
+}
+
+const PATH_EXPECTED =
+  'must begin with / and stay below the service’s address, in printable ASCII without spaces, ? or #';
+
+function notPossible(field: string, expected: string): ServiceError {
+  return new ServiceError('request-not-possible', `Nothing was sent: ${field} ${expected}.`, {
+    details: { field, expected },
+  });
+}
