@@ -31,6 +31,7 @@ import { StatusLine } from './ui/status-line.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
 const AboutScreen = lazyScreen(async () => (await import('./about/about-screen.tsx')).AboutScreen);
+const CallScreen = lazyScreen(async () => (await import('./call-service/call-screen.tsx')).CallScreen);
 const CompareScreen = lazyScreen(async () => (await import('./compare/compare-screen.tsx')).CompareScreen);
 const DemoBehaviourScreen = lazyScreen(
   async () => (await import('./demo-behaviour/demo-behaviour-screen.tsx')).DemoBehaviourScreen,
@@ -141,6 +142,8 @@ function CurrentScreen({ view, screen, trial, go }: CurrentScreenProps): ReactNo
       return <CompareScreen view={view} methodId={screen.methodId} trial={screen.trial} go={go} />;
     case 'exchanges':
       return <ExchangesScreen view={view} signIn={screen.signIn ?? null} row={screen.row ?? null} go={go} />;
+    case 'call-service':
+      return <CallScreen view={view} row={screen.row ?? null} go={go} />;
     case 'demo-behaviour':
       return <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />;
     case 'own-service':

@@ -18,6 +18,8 @@ export type Place =
   | { readonly kind: 'compare'; readonly methodId?: string; readonly trial?: Trial }
   /** Of one sign-in, by its number, or all; with the details of one row of it. */
   | { readonly kind: 'exchanges'; readonly signIn?: number; readonly row?: number }
+  /** With the form as it was for the call of that row. */
+  | { readonly kind: 'call-service'; readonly row?: number }
   | { readonly kind: 'demo-behaviour' }
   | { readonly kind: 'own-service' }
   | { readonly kind: 'about' }
@@ -145,7 +147,7 @@ function withSession(place: Place, view: AppView): Place {
 }
 
 /** Screens that somebody reads while a sign-in goes on. */
-const STAYING: readonly Place['kind'][] = ['compare', 'exchanges', 'demo-behaviour', 'about'];
+const STAYING: readonly Place['kind'][] = ['compare', 'exchanges', 'call-service', 'demo-behaviour', 'about'];
 
 function leadsToMember(place: Place, session: SessionView, before: AppView): boolean {
   if (STAYING.includes(place.kind)) return false;

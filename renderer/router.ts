@@ -22,6 +22,7 @@ export type ScreenChoice =
   | { readonly kind: 'attempt'; readonly attempt: AttemptView }
   | { readonly kind: 'compare'; readonly methodId?: string; readonly trial?: Trial }
   | { readonly kind: 'exchanges'; readonly signIn?: number; readonly row?: number }
+  | { readonly kind: 'call-service'; readonly row?: number }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }
   | { readonly kind: 'own-service' }
   | { readonly kind: 'about' }

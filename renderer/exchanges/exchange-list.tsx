@@ -27,6 +27,7 @@ import type { ListSelection } from './list-selection.ts';
 import { LINE_HEIGHT, topAfter, topToSee } from './scroll-anchor.ts';
 
 export interface ExchangeListProps {
+  readonly label: string;
   readonly lines: readonly Line[];
   readonly selection: ListSelection;
   readonly wording: Wording;
@@ -42,7 +43,7 @@ export interface ExchangeListProps {
 const OVERSCAN = 8;
 
 export function ExchangeList(props: ExchangeListProps): ReactNode {
-  const { lines, selection, wording, formatTime, detailed } = props;
+  const { label, lines, selection, wording, formatTime, detailed } = props;
   const { activeIndex, selected } = selection;
   const box = useRef<HTMLDivElement>(null);
   // Another function would have the places of all lines worked out again.
@@ -66,7 +67,7 @@ export function ExchangeList(props: ExchangeListProps): ReactNode {
       ref={box}
       role="treegrid"
       className="exchange-list"
-      aria-label={exchanges.list}
+      aria-label={label}
       aria-rowcount={lines.length + 1}
       aria-colcount={COLUMNS.length}
       aria-multiselectable="true"

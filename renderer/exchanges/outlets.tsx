@@ -1,10 +1,14 @@
 /** The ways out of the list: copying as cURL, saving as HAR, and clearing it; with the questions that they ask. */
 import { type ReactNode, useMemo, useState } from 'react';
+import type { RequestRow } from '../../electron/ipc/views/exchanges.ts';
+import type { CallOutlet } from '../call-service/call-actions.tsx';
 import { type Call, useCall, useMemberLogin } from '../member-login-api.ts';
+import { calls } from '../text/calls.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
+import { CompareDialog, hasReply } from './compare-dialog.tsx';
 import { CurlPopover, type CurlSettings, type RawCopy, type Shell } from './curl-popover.tsx';
 import type { ExchangesState } from './exchange-source.ts';
 import { HarButton, type HarSaving } from './har-button.tsx';
@@ -13,6 +17,9 @@ import { type Line, numbersOfAll } from './lines.ts';
 export interface Outlets {
   readonly curl: CurlSettings;
   readonly saving: HarSaving;
+  readonly comparing: Comparing;
+  /** Null where no call can be sent. */
+  readonly calls: CallOutlet | null;
   readonly askClear: () => void;
   /** What came of the last one, where nothing else says it. */
   readonly note: string | null;
@@ -21,9 +28,19 @@ export interface Outlets {
   readonly dialog: ReactNode;
 }
 
-type Question = { readonly kind: 'clear' } | { readonly kind: 'raw-copy'; readonly copy: RawCopy };
+/** Replies that can be compared. */
+export interface Comparing {
+  /** Requests that have one, the newest first; not all where there are many. */
+  readonly replied: readonly RequestRow[];
+  readonly ask: (left: RequestRow, right: RequestRow) => void;
+}
 
-export function useOutlets(log: ExchangesState): Outlets {
+type Question =
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'raw-copy'; readonly copy: RawCopy }
+  | { readonly kind: 'compare'; readonly left: RequestRow; readonly right: RequestRow };
+
+export function useOutlets(log: ExchangesState, calls: CallOutlet | null): Outlets {
   const [shell, chooseShell] = useState<Shell>(() =>
     navigator.userAgent.includes('Windows') ? 'powershell' : 'posix',
   );
@@ -35,7 +52,10 @@ export function useOutlets(log: ExchangesState): Outlets {
     setQuestion(asked);
   };
   const close = () => setQuestion(null);
+  const replied = useMemo(() => log.rows.filter(hasReply).slice(-MOST_REPLIED).reverse(), [log.rows]);
   return {
+    comparing: { replied, ask: (left, right) => ask({ kind: 'compare', left, right }) },
+    calls,
     curl: {
       shell,
       chooseShell,
@@ -46,13 +66,29 @@ export function useOutlets(log: ExchangesState): Outlets {
     askClear: () => ask({ kind: 'clear' }),
     note,
     failed: call.error,
-    dialog:
-      question?.kind === 'clear' ? (
-        <ClearDialog count={log.rows.length} close={close} />
-      ) : (
-        question && <RawCopyDialog copy={question.copy} close={close} />
-      ),
+    dialog: question && <Asked question={question} count={log.rows.length} close={close} />,
   };
+}
+
+/** More would make a menu that nobody reads. */
+const MOST_REPLIED = 20;
+
+interface AskedProps {
+  readonly question: Question;
+  /** How many rows there are. */
+  readonly count: number;
+  readonly close: () => void;
+}
+
+function Asked({ question, count, close }: AskedProps): ReactNode {
+  switch (question.kind) {
+    case 'clear':
+      return <ClearDialog count={count} close={close} />;
+    case 'raw-copy':
+      return <RawCopyDialog copy={question.copy} close={close} />;
+    case 'compare':
+      return <CompareDialog left={question.left} right={question.right} close={close} />;
+  }
 }
 
 export interface ListOutletsProps {
@@ -74,11 +110,16 @@ export function ListOutlets({ log, lines, selected, isFiltered, outlets }: ListO
   }, [log.rows, scope]);
   const numbers = useMemo(() => rows.map(({ number }) => number), [rows]);
   const requests = useMemo(() => rows.filter((row) => row.kind === 'request'), [rows]);
+  const replied = useMemo(() => (scope === selected ? rows.filter(hasReply) : []), [rows, scope, selected]);
+  const [left, right, ...others] = replied;
   let save: string = words.saveAll;
   if (selected.length > 0) save = words.saveSelected(numbers.length);
   else if (isFiltered) save = words.saveShown(numbers.length);
   return (
     <>
+      {left && right && others.length === 0 && (
+        <Button onPress={() => outlets.comparing.ask(left, right)}>{calls.compare.action}</Button>
+      )}
       <CurlPopover title={words.curl} settings={outlets.curl} requests={requests} />
       <HarButton saving={outlets.saving} numbers={numbers}>
         {save}

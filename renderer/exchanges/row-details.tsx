@@ -1,7 +1,10 @@
 /** The details of one request, or of what happened in the browser. */
 import type { ReactNode } from 'react';
+import { CallActions } from '../call-service/call-actions.tsx';
 import { exchanges } from '../text/exchanges.ts';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
+import { hasReply } from './compare-dialog.tsx';
+import { CompareWith } from './compare-with.tsx';
 import { CurlPopover } from './curl-popover.tsx';
 import { useExchangeDetails } from './exchange-details.ts';
 import { ExchangeSections } from './exchange-sections.tsx';
@@ -26,7 +29,11 @@ export function RowDetails({ row, outlets }: RowDetailsProps): ReactNode {
         <HarButton saving={outlets.saving} numbers={numbers}>
           {exchanges.actions.har}
         </HarButton>
+        {hasReply(row) && <CompareWith row={row} comparing={outlets.comparing} />}
       </div>
+      {row.kind === 'request' && row.callId !== null && outlets.calls && (
+        <CallActions row={row} callId={row.callId} outlet={outlets.calls} />
+      )}
       {state.kind === 'reading' && <p className="secondary">{exchanges.reading}</p>}
       {state.kind === 'gone' && <p>{exchanges.details.gone}</p>}
       {state.kind === 'failed' && <Problem error={state.error} />}

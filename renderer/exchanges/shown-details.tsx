@@ -15,7 +15,7 @@ export interface Detailed {
   /** Key of the line; null while no details are shown. */
   readonly key: number | null;
   readonly isEntered: boolean;
-  readonly open: (line: Line, isEntered: boolean) => void;
+  readonly open: (line: Pick<Line, 'key'>, isEntered: boolean) => void;
   /** Gives the focus back to the list. */
   readonly close: () => void;
 }
@@ -34,7 +34,7 @@ export function useDetailed(list: RefObject<HTMLElement | null>, first: number |
     }
     isReturning.current = false;
   }, [shown, list]);
-  const open = useCallback((line: Line, isEntered: boolean) => setShown({ key: line.key, isEntered }), []);
+  const open = useCallback((line: Pick<Line, 'key'>, isEntered: boolean) => setShown({ key: line.key, isEntered }), []);
   const close = useCallback(() => {
     isReturning.current = true;
     setShown(NO_DETAILS);

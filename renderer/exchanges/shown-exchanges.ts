@@ -1,6 +1,7 @@
 /** What the screen shows of the log: the lines that the filter and the folds leave, and what is selected of them. */
 import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { useNow } from '../ui/clock.ts';
 import { LocaleContext } from '../ui/locale.ts';
@@ -28,6 +29,8 @@ type ShownOf = Pick<AppView, 'methods' | 'sessions'>;
 
 export interface ShownExchanges {
   readonly log: ExchangesState;
+  /** Those that this list is about. */
+  readonly rows: readonly ExchangeRow[];
   readonly entries: readonly Entry[];
   readonly filter: ExchangeFilter;
   readonly setFilter: (filter: ExchangeFilter) => void;
@@ -48,14 +51,19 @@ export interface ShownFirst {
   readonly row: number | null;
 }
 
-export function useShownExchanges({ methods, sessions }: ShownOf, first: ShownFirst): ShownExchanges {
+/** @param isListed what this list is about; the same function each time, and left out for everything */
+export function useShownExchanges(
+  { methods, sessions }: ShownOf,
+  first: ShownFirst,
+  isListed: (row: ExchangeRow) => boolean = isAny,
+): ShownExchanges {
   const { signIn, row } = first;
   const source = useExchangeSource();
   const log = useSyncExternalStore(source.subscribe, source.read);
   const [filter, setFilter] = useKeptFilter(signIn, log.isRead ? log.logId : null);
   const memberNames = useMemberNames(memberNamesOf(sessions, methods));
   const searchTextOf = useMemo(() => rememberSearchTexts(memberNames), [memberNames]);
-  const { rows } = log;
+  const rows = useMemo(() => (isListed === isAny ? log.rows : log.rows.filter(isListed)), [log.rows, isListed]);
   useEffect(() => prepareSearchTexts(rows, searchTextOf), [rows, searchTextOf]);
   const entries = useMemo(() => entriesOf(rows), [rows]);
   const choices = useMemo(() => choicesOf(rows, filter.signIn), [rows, filter.signIn]);
@@ -72,6 +80,7 @@ export function useShownExchanges({ methods, sessions }: ShownOf, first: ShownFi
   const selected = useMemo(() => numbersOfAll(selection.lines).size, [selection.lines]);
   return {
     log,
+    rows,
     entries,
     filter,
     setFilter,
@@ -115,6 +124,10 @@ function useMemberNames(names: MemberNames): MemberNames {
   if (areSameNames(kept, names)) return kept;
   setKept(names);
   return names;
+}
+
+function isAny(): boolean {
+  return true;
 }
 
 function countOf(count: number, shown: number | null, selected: number): string {

@@ -79,6 +79,7 @@ export const text = isolating({
     testing: 'Testing',
     compare: 'Compare methods',
     exchanges: 'Exchanges',
+    callService: 'Call the service',
     demoBehaviour: 'Demo behaviour',
     services: 'Services',
     ownService: 'Use your own service…',

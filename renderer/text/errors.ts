@@ -638,7 +638,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     next: 'Choose requests that are in the list.',
   }),
   'call-cancelled': () => ({
-    title: 'Cancelled',
+    title: 'Call cancelled',
     happened: 'You cancelled this call before its reply was whole. The service may have carried it out all the same.',
     kept: SIGN_INS_KEPT,
     next: 'Repeat it when you are ready.',

@@ -25,6 +25,7 @@ export function railSections(view: AppView, screen: ScreenChoice, actions: RailA
   const testing = [
     placeEntry('compare', text.rail.compare, 'compare', screen, go),
     placeEntry('exchanges', text.rail.exchanges, 'exchange', screen, go),
+    placeEntry('call-service', text.rail.callService, 'send', screen, go),
   ];
   if (view.service.demo) testing.push(placeEntry('demo-behaviour', text.rail.demoBehaviour, 'bend', screen, go));
   return [
@@ -125,7 +126,7 @@ function isShown(attempt: AttemptView, screen: ScreenChoice): boolean {
 }
 
 function placeEntry(
-  kind: 'compare' | 'exchanges' | 'demo-behaviour' | 'own-service' | 'about',
+  kind: 'compare' | 'exchanges' | 'call-service' | 'demo-behaviour' | 'own-service' | 'about',
   label: string,
   icon: IconName,
   screen: ScreenChoice,

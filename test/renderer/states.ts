@@ -13,6 +13,7 @@ import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 import type { BehaviourView } from '../../electron/ipc/views/services.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { ABOUT } from './about/about-views.ts';
+import { CALL_DETAILS, CALL_FORM, CALL_ROWS, CALL_TARGET } from './call-service/call-views.ts';
 import {
   ACTIONS,
   ALL_WORKED,
@@ -241,6 +242,18 @@ function openExchanges(log: ExchangesView): (gallery: Gallery) => Promise<void> 
     await gallery.answer('readExchanges', { ok: true, value: log });
     await openPlace('Exchanges')(gallery);
     await gallery.page.locator('.exchange-list, .exchange-empty').waitFor();
+  };
+}
+
+/** Opens the screen that calls are sent from, with these. */
+function openCalls(log: ExchangesView): (gallery: Gallery) => Promise<void> {
+  return async (gallery) => {
+    await gallery.answer('readExchanges', { ok: true, value: log });
+    await gallery.answer('readExchange', { ok: true, value: CALL_DETAILS });
+    await gallery.answer('readCallTarget', { ok: true, value: CALL_TARGET });
+    await gallery.answer('callFormOf', { ok: true, value: CALL_FORM });
+    await openPlace('Call the service')(gallery);
+    await gallery.page.locator('.call-screen').waitFor();
   };
 }
 
@@ -847,6 +860,43 @@ export const STATES: readonly State[] = [
   { name: 'exchanges-request-open', first: ALL_METHODS, reach: openExchange(4, 'token', REQUEST_DETAILS) },
   { name: 'exchanges-json-open', first: ALL_METHODS, reach: openExchange(5, 'member', JSON_DETAILS) },
   { name: 'exchanges-failed-open', first: ALL_METHODS, reach: openExchange(31, 'key', FAILED_DETAILS) },
+  {
+    name: 'popover-compare-with',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      await openExchange(4, 'token', REQUEST_DETAILS)(gallery);
+      await press('Compare with…')(gallery);
+    },
+  },
+  {
+    name: 'dialog-compare-replies',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      await openExchange(5, 'member', JSON_DETAILS)(gallery);
+      await press('Compare with…')(gallery);
+      await gallery.page.locator('.compare-with button').first().click();
+      await gallery.page.getByRole('checkbox').uncheck();
+    },
+  },
+  { name: 'call-service-nobody', first: VIEW, reach: openCalls(logOf([])) },
+  { name: 'call-service-empty', first: SEVERAL, reach: openCalls(logOf([])) },
+  {
+    name: 'call-service-filled',
+    first: viewOfSession(),
+    async reach(gallery) {
+      await openCalls(logOf(CALL_ROWS))(gallery);
+      await gallery.page.locator('[data-key="1"]').click();
+      await press('Edit and send…')(gallery);
+      await gallery.page.locator('.call-field').first().waitFor();
+      const error: ErrorView = {
+        code: 'request-not-possible',
+        details: { field: 'headers.0.value', expected: 'must be one line' },
+      };
+      await gallery.answer('callService', { ok: false, error });
+      await press('Send')(gallery);
+      await gallery.page.getByRole('alert').waitFor();
+    },
+  },
   {
     name: 'exchanges-not-read',
     first: ALL_METHODS,

@@ -43,8 +43,8 @@ describe('the rail', () => {
   const labels = (view: AppView) => list(view).map(({ entries }) => entries.map(({ label }) => label));
 
   test('offers the demo’s behaviour only where the demo is the current service', () => {
-    expect(labels(VIEW)[1]).toEqual(['Compare methods', 'Exchanges', 'Demo behaviour']);
-    expect(labels(viewOfOwnService())[1]).toEqual(['Compare methods', 'Exchanges']);
+    expect(labels(VIEW)[1]).toEqual(['Compare methods', 'Exchanges', 'Call the service', 'Demo behaviour']);
+    expect(labels(viewOfOwnService())[1]).toEqual(['Compare methods', 'Exchanges', 'Call the service']);
   });
   test('ends with help, whatever the service', () => {
     for (const view of [VIEW, viewOfOwnService()]) expect(labels(view).at(-1)).toEqual(['About this app']);

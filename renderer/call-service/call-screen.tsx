@@ -1,0 +1,130 @@
+/** Calls to the service as a member who signed in: a form, and below it the calls with the details of one. */
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { CallForm as CallFormView } from '../../electron/ipc/views/calls.ts';
+import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
+import { TesterScreen } from '../compare/tester-screen.tsx';
+import { useBegunCallShown } from '../exchanges/begun-call.ts';
+import { createExchangeMemory, ExchangeMemoryContext } from '../exchanges/exchange-memory.ts';
+import { ListedExchanges } from '../exchanges/listed-exchanges.tsx';
+import { ListOutlets, useOutlets } from '../exchanges/outlets.tsx';
+import { useDetailed } from '../exchanges/shown-details.tsx';
+import { useShownExchanges } from '../exchanges/shown-exchanges.ts';
+import { useExchangeSource } from '../exchanges/use-exchange-source.ts';
+import { useMemberLogin } from '../member-login-api.ts';
+import type { Place } from '../places.ts';
+import { calls } from '../text/calls.ts';
+import { Button } from '../ui/button.tsx';
+import { Dotted } from '../ui/dotted.tsx';
+import { CallForm } from './call-form.tsx';
+import { NEW_CALL } from './call-form-values.ts';
+import './call-screen.css';
+
+export interface CallScreenProps {
+  readonly view: AppView;
+  /** Number of the row whose call the form begins with; null for a new one. */
+  readonly row: number | null;
+  readonly go: (place: Place) => void;
+}
+
+export function CallScreen(props: CallScreenProps): ReactNode {
+  // Of the same log, another list: where one was in it is of no use here.
+  const source = useExchangeSource();
+  const [memory] = useState(() => ({ ...createExchangeMemory(), source }));
+  return (
+    <ExchangeMemoryContext value={memory}>
+      <Content {...props} />
+    </ExchangeMemoryContext>
+  );
+}
+
+function Content({ view, row, go }: CallScreenProps): ReactNode {
+  const { sessions } = view;
+  const shown = useShownExchanges(view, NOTHING_FIRST, isCall);
+  const list = useRef<HTMLDivElement>(null);
+  const detailed = useDetailed(list, null);
+  const begun = useBegunCallShown(shown.rows, detailed);
+  const [chosen, choose] = useState<string | null>(null);
+  const form = useFilledForm(row);
+  const outlets = useOutlets(shown.log, { sessions, edit: form.fill, begun });
+  const session = sessions.find(({ id }) => id === (chosen ?? view.currentSessionId)) ?? sessions[0];
+  return (
+    <TesterScreen
+      title={calls.title}
+      actions={
+        <ListOutlets
+          log={shown.log}
+          lines={shown.lines}
+          selected={shown.selection.lines}
+          isFiltered
+          outlets={outlets}
+        />
+      }
+      bar={
+        <p className="exchange-count secondary" role="status">
+          <Dotted value={[shown.count, outlets.note].filter(Boolean).join(' · ')} />
+        </p>
+      }
+    >
+      <div className="call-screen">
+        {session ? (
+          <CallForm
+            key={form.key}
+            sessions={sessions}
+            session={session}
+            choose={choose}
+            first={form.first}
+            begun={begun}
+          />
+        ) : (
+          <div className="exchange-empty">
+            <h2>{calls.nobody}</h2>
+            <p className="secondary">{calls.nobodyHint}</p>
+            <div className="actions">
+              <Button onPress={() => go({ kind: 'sign-in' })}>{calls.signIn}</Button>
+            </div>
+          </div>
+        )}
+        <ListedExchanges label={calls.list} shown={shown} detailed={detailed} outlets={outlets} list={list}>
+          {session && (
+            <div className="exchange-empty">
+              <h2>{calls.nothing}</h2>
+              <p className="secondary">{calls.nothingHint}</p>
+            </div>
+          )}
+        </ListedExchanges>
+      </div>
+    </TesterScreen>
+  );
+}
+
+const NOTHING_FIRST = { signIn: null, row: null };
+
+function isCall(row: ExchangeRow): boolean {
+  return row.kind === 'request' && row.purpose === 'call';
+}
+
+interface FilledForm {
+  /** Of another form each time it is filled. */
+  readonly key: string;
+  readonly first: CallFormView;
+  readonly fill: (number: number) => void;
+}
+
+/** @param row number of the row whose call it begins with */
+function useFilledForm(row: number | null): FilledForm {
+  const memberLogin = useMemberLogin();
+  const [filled, setFilled] = useState({ count: 0, first: NEW_CALL });
+  const fill = useMemo(
+    () => async (number: number) => {
+      const outcome = await memberLogin.callFormOf({ number });
+      const first = outcome.ok ? outcome.value : null;
+      if (first) setFilled(({ count }) => ({ count: count + 1, first }));
+    },
+    [memberLogin],
+  );
+  useEffect(() => {
+    if (row !== null) void fill(row);
+  }, [row, fill]);
+  return { key: String(filled.count), first: filled.first, fill: (number) => void fill(number) };
+}

@@ -1,0 +1,76 @@
+/** The list of exchanges with the details of one beside it, and the keys that work wherever the focus is in there. */
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { exchanges } from '../text/exchanges.ts';
+import { Problem } from '../ui/problem.tsx';
+import { NothingMatches } from './empty-list.tsx';
+import { NO_FILTER } from './exchange-filter.ts';
+import { ExchangeList } from './exchange-list.tsx';
+import type { Outlets } from './outlets.tsx';
+import { type Detailed, ShownDetails } from './shown-details.tsx';
+import type { ShownExchanges } from './shown-exchanges.ts';
+import './details-pane.css';
+import './exchange-list.css';
+import './compare-dialog.css';
+import './exchanges.css';
+
+export interface ListedExchangesProps {
+  /** What the list is called. */
+  readonly label: string;
+  readonly shown: ShownExchanges;
+  readonly detailed: Detailed;
+  readonly outlets: Outlets;
+  /** Given to `useDetailed`, which gives the focus back to the list. */
+  readonly list: RefObject<HTMLDivElement | null>;
+  /** The filter's, if there is one. */
+  readonly field?: RefObject<HTMLInputElement | null>;
+  /** In place of a list of nothing. */
+  readonly children: ReactNode;
+}
+
+export function ListedExchanges(props: ListedExchangesProps): ReactNode {
+  const { label, shown, detailed, outlets, list, field, children } = props;
+  const { log, rows, setFilter, lines, selection, wording, formatTime } = shown;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    const isInside = target instanceof Element && target.closest('input, select, dialog, [popover]') !== null;
+    if (isInside) return;
+    if (key === '/' && field) {
+      event.preventDefault();
+      field.current?.focus();
+    }
+    if (key === 'Escape') {
+      if (detailed.key !== null) detailed.close();
+      else selection.selectNone();
+    }
+  };
+  return (
+    <>
+      {/* Also beside details that take the list's place. */}
+      <Problem error={log.error ?? outlets.failed} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the filter's key work wherever the focus is. */}
+      <div className="exchanges" data-open={detailed.key === null ? undefined : ''} onKeyDown={onKeyDown}>
+        <div className="exchange-side" ref={list}>
+          {log.droppedCount > 0 && <p className="exchange-dropped">{exchanges.dropped(log.droppedCount)}</p>}
+          {log.isRead && rows.length === 0 && children}
+          {rows.length > 0 && lines.length === 0 && (
+            <NothingMatches count={rows.length} clearFilter={() => setFilter(NO_FILTER)} />
+          )}
+          {lines.length > 0 && (
+            <ExchangeList
+              label={label}
+              lines={lines}
+              selection={selection}
+              wording={wording}
+              formatTime={formatTime}
+              detailed={detailed.key}
+              fold={shown.fold}
+              open={detailed.open}
+            />
+          )}
+        </div>
+        <ShownDetails shown={shown} detailed={detailed} outlets={outlets} />
+      </div>
+      {outlets.dialog}
+    </>
+  );
+}

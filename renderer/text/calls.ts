@@ -1,0 +1,77 @@
+/** The wording of the screen “Call the service”, of what can be done with a call, and of two replies compared. */
+import { isolating } from './isolate.ts';
+
+export const calls = isolating({
+  title: 'Call the service',
+  list: 'Calls, oldest first',
+  nobody: 'Nobody is signed in',
+  nobodyHint: 'Calls are sent as a member. Sign in first; then any path of that service can be called here.',
+  signIn: 'Sign in',
+  nothing: 'No calls yet',
+  nothingHint: 'Send one above. Every call is listed here and under Exchanges, and can be repeated from its row.',
+
+  form: {
+    label: 'Call',
+    as: 'As',
+    asMember: (member: string, service: string, method: string) => `${member}, ${service} (${method})`,
+    below: (address: string) => `Below ${address}`,
+    method: 'Method',
+    path: 'Path',
+    section: (section: string) => `Section ${section}`,
+    presentation: 'Credential',
+    usual: { token: 'Token as usual', basic: 'HTTP Basic' },
+    none: 'None',
+    kinds: {
+      parameters: {
+        legend: 'Parameters',
+        hint: 'In the query of GET and DELETE, else in a form.',
+        add: 'Add a parameter',
+        name: (place: number) => `Name of parameter ${place}`,
+        value: (place: number) => `Value of parameter ${place}`,
+        remove: (place: number) => `Remove parameter ${place}`,
+      },
+      headers: {
+        legend: 'Headers',
+        hint: 'Besides the service’s own, or in place of one of them.',
+        add: 'Add a header',
+        name: (place: number) => `Name of header ${place}`,
+        value: (place: number) => `Value of header ${place}`,
+        remove: (place: number) => `Remove header ${place}`,
+      },
+    },
+    name: 'Name',
+    value: 'Value',
+    leftOut: 'Type the values again that are empty: secrets are not kept.',
+    send: 'Send',
+    sent: (name: string, status: string) => (status === '' ? `${name}: no reply` : `${name}: ${status}`),
+  },
+
+  actions: {
+    repeat: 'Repeat',
+    edit: 'Edit and send…',
+    cancel: 'Cancel',
+    signedOut: 'This member is signed out, so the call cannot be sent again.',
+  },
+
+  compare: {
+    action: 'Compare replies',
+    with: 'Compare with…',
+    withHint: 'The newest requests that have a reply:',
+    noOthers: 'No other request has a reply yet.',
+    title: 'Two replies compared',
+    field: 'Field',
+    left: 'First',
+    right: 'Second',
+    parts: { status: 'Status', headers: 'Headers', body: 'Body' },
+    line: (line: string) => `Line ${line}`,
+    whole: 'All of it',
+    absent: 'absent',
+    empty: 'empty',
+    differing: (count: number, of: number) => (count === 0 ? `Nothing differs in ${of}` : `${count} of ${of} differ`),
+    differs: 'differs',
+    onlyDiffering: 'Only what differs',
+    noReply: 'There is no reply to compare any more.',
+    cut: 'Of a long body, the beginning alone is compared.',
+    close: 'Close',
+  },
+} as const);
