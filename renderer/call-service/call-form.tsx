@@ -1,5 +1,5 @@
 /**
- * The form for a call: as whom, what, and how the credential is sent. What is typed sits in uncontrolled fields; what main
+ * The form for a call: what is sent, and how the credential is sent. What is typed sits in uncontrolled fields; what main
  * does not keep of it, because it is secret, is cleared once the call is sent.
  */
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
@@ -9,7 +9,7 @@ import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { calls } from '../text/calls.ts';
-import { methodText, text } from '../text/en.ts';
+import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { CallFields } from './call-fields.tsx';
@@ -24,10 +24,8 @@ import {
 } from './call-form-values.ts';
 
 export interface CallFormProps {
-  readonly sessions: readonly SessionView[];
-  /** The one that calls are sent as. */
+  /** What calls are sent as. */
   readonly session: SessionView;
-  readonly choose: (sessionId: string) => void;
   /** What the form begins with. */
   readonly first: CallFormView;
   /** Told of each call that is on its way. */
@@ -41,7 +39,7 @@ interface Wrong {
   readonly error: ErrorView;
 }
 
-export function CallForm({ sessions, session, choose, first, begun }: CallFormProps): ReactNode {
+export function CallForm({ session, first, begun }: CallFormProps): ReactNode {
   const words = calls.form;
   const id = useId();
   const memberLogin = useMemberLogin();
@@ -104,22 +102,6 @@ export function CallForm({ sessions, session, choose, first, begun }: CallFormPr
           </datalist>
         </div>
         <Presentation session={session} first={first} />
-        <Field label={words.as}>
-          {(fieldId) => (
-            <select
-              id={fieldId}
-              className="input"
-              value={session.id}
-              onChange={({ target: { value } }) => choose(value)}
-            >
-              {sessions.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {words.asMember(one.member?.title ?? one.serviceName, one.serviceName, methodText(one.methodId).name)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
         <Button rank="primary" isIdle={call.isRunning}>
           {words.send}
         </Button>

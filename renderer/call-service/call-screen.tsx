@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx';
 import { Dotted } from '../ui/dotted.tsx';
 import { CallForm } from './call-form.tsx';
 import { NEW_CALL } from './call-form-values.ts';
+import { MemberChoice } from './member-choice.tsx';
 import './call-screen.css';
 
 export interface CallScreenProps {
@@ -43,7 +44,13 @@ function Content({ view, row, go }: CallScreenProps): ReactNode {
   const shown = useShownExchanges(view, NOTHING_FIRST, isCall);
   const list = useRef<HTMLDivElement>(null);
   const detailed = useDetailed(list, null);
-  const begun = useBegunCallShown(shown.rows, detailed);
+  const show = useBegunCallShown(shown.rows, detailed);
+  const [lastCall, setLastCall] = useState<string | null>(null);
+  const begun = (callId: string) => {
+    setLastCall(callId);
+    show(callId);
+  };
+  const ended = lastCall === null ? null : endOf(shown.rows, lastCall);
   const [chosen, choose] = useState<string | null>(null);
   const form = useFilledForm(row);
   const outlets = useOutlets(shown.log, { sessions, edit: form.fill, begun });
@@ -61,21 +68,17 @@ function Content({ view, row, go }: CallScreenProps): ReactNode {
         />
       }
       bar={
-        <p className="exchange-count secondary" role="status">
-          <Dotted value={[shown.count, outlets.note].filter(Boolean).join(' · ')} />
-        </p>
+        <>
+          {session && <MemberChoice sessions={sessions} session={session} choose={choose} />}
+          <p className="exchange-count secondary" role="status">
+            <Dotted value={[shown.count, outlets.note, ended].filter(Boolean).join(' · ')} />
+          </p>
+        </>
       }
     >
       <div className="call-screen">
         {session ? (
-          <CallForm
-            key={form.key}
-            sessions={sessions}
-            session={session}
-            choose={choose}
-            first={form.first}
-            begun={begun}
-          />
+          <CallForm key={form.key} session={session} first={form.first} begun={begun} />
         ) : (
           <div className="exchange-empty">
             <h2>{calls.nobody}</h2>
@@ -102,6 +105,13 @@ const NOTHING_FIRST = { signIn: null, row: null };
 
 function isCall(row: ExchangeRow): boolean {
   return row.kind === 'request' && row.purpose === 'call';
+}
+
+/** @returns how that call ended; null while it goes on */
+function endOf(rows: readonly ExchangeRow[], callId: string): string | null {
+  const row = rows.findLast((one) => one.kind === 'request' && one.callId === callId);
+  if (row?.kind !== 'request' || row.meaning === null) return null;
+  return calls.form.sent(`${row.method} ${row.path}`, row.status === null ? '' : String(row.status));
 }
 
 interface FilledForm {

@@ -41,12 +41,12 @@ export function CompareDialog({ left, right, close }: CompareDialogProps): React
   return (
     <dialog
       ref={dialog}
-      className="dialog compare-dialog"
+      className="dialog replies-dialog"
       aria-labelledby={`${id}title`}
       onCancel={close}
       onClose={close}
     >
-      <div className="compare-head">
+      <div className="replies-head">
         <h2 id={`${id}title`}>{words.title}</h2>
         <Button onPress={close}>{words.close}</Button>
       </div>
@@ -74,7 +74,7 @@ function Compared({ rows, left, right }: ComparedProps): ReactNode {
   const isCut = [left, right].some(({ body }) => 'isCut' in body && body.isCut);
   return (
     <>
-      <div className="compare-choice">
+      <div className="replies-choice">
         <p role="status">{words.differing(differing, all.length)}</p>
         <label className="choice">
           <input
@@ -85,7 +85,7 @@ function Compared({ rows, left, right }: ComparedProps): ReactNode {
           {words.onlyDiffering}
         </label>
       </div>
-      <table className="compare-table">
+      <table className="replies-table">
         <thead>
           <tr>
             <th scope="col">{words.field}</th>
@@ -138,11 +138,13 @@ function Part({ part, fields, isByLine }: PartProps): ReactNode {
   let place = 0;
   return (
     <tbody>
-      <tr>
-        <th colSpan={3} scope="rowgroup">
-          {words.parts[part]}
-        </th>
-      </tr>
+      {part !== 'status' && (
+        <tr>
+          <th colSpan={3} scope="rowgroup">
+            {words.parts[part]}
+          </th>
+        </tr>
+      )}
       {fields.slice(0, MOST_FIELDS).map((field) => {
         // A name may come more than once.
         place += 1;
@@ -151,12 +153,14 @@ function Part({ part, fields, isByLine }: PartProps): ReactNode {
           <tr key={place} data-differs={field.isSame ? undefined : ''}>
             <th scope="row" className={isLine || field.name === '' ? undefined : 'data'}>
               {!field.isSame && (
-                <span className="compare-mark">
+                <span className="replies-mark">
                   <Icon name="warning" />
                   <span className="visually-hidden">{words.differs}</span>
                 </span>
               )}
-              <bdi>{isLine ? words.line(field.name) : field.name === '' ? words.whole : showInvisible(field.name)}</bdi>
+              <bdi>
+                {isLine ? words.line(field.name) : field.name === '' ? nameOfWhole(part) : showInvisible(field.name)}
+              </bdi>
             </th>
             <Value value={field.left} />
             <Value value={field.right} />
@@ -165,6 +169,10 @@ function Part({ part, fields, isByLine }: PartProps): ReactNode {
       })}
     </tbody>
   );
+}
+
+function nameOfWhole(part: PartName): string {
+  return part === 'status' ? calls.compare.parts.status : calls.compare.whole;
 }
 
 function Value({ value }: { readonly value: string | null }): ReactNode {

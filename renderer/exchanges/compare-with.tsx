@@ -23,12 +23,12 @@ export function CompareWith({ row, comparing }: CompareWithProps): ReactNode {
   return (
     <Popover title={words.with} button={words.with} buttonClass="button" side="below">
       <p className="caption secondary">{others.length === 0 ? words.noOthers : words.withHint}</p>
-      <ul className="compare-with">
+      <ul className="replies-with">
         {others.map((other) => (
           <li key={other.number}>
             <button type="button" className="link" onClick={() => ask(other)}>
-              {formatTime(other.startedAtMs)} <bdi className="data">{`${other.method} ${other.path}`}</bdi>{' '}
-              {other.status}
+              {formatTime(other.startedAtMs)} <bdi className="data">{`${other.method} ${other.path}`}</bdi>
+              <span>{other.status}</span>
             </button>
           </li>
         ))}

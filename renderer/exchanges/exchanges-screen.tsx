@@ -4,6 +4,7 @@ import type { AppView } from '../../electron/ipc/views/app.ts';
 import { TesterScreen } from '../compare/tester-screen.tsx';
 import type { Place } from '../places.ts';
 import { exchanges } from '../text/exchanges.ts';
+import { Button } from '../ui/button.tsx';
 import { Dotted } from '../ui/dotted.tsx';
 import { useBegunCallShown } from './begun-call.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -35,13 +36,18 @@ export function ExchangesScreen({ view, signIn, row, go }: ExchangesScreenProps)
     <TesterScreen
       title={exchanges.title}
       actions={
-        <ListOutlets
-          log={log}
-          lines={lines}
-          selected={selection.lines}
-          isFiltered={shown.isFiltered}
-          outlets={outlets}
-        />
+        <>
+          <ListOutlets
+            log={log}
+            lines={lines}
+            selected={selection.lines}
+            isFiltered={shown.isFiltered}
+            outlets={outlets}
+          />
+          <Button isIdle={log.rows.length === 0} onPress={outlets.askClear}>
+            {exchanges.actions.clear}
+          </Button>
+        </>
       }
       bar={
         <>

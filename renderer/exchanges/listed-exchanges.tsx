@@ -10,7 +10,7 @@ import { type Detailed, ShownDetails } from './shown-details.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
 import './details-pane.css';
 import './exchange-list.css';
-import './compare-dialog.css';
+import './compared-replies.css';
 import './exchanges.css';
 
 export interface ListedExchangesProps {

@@ -124,9 +124,6 @@ export function ListOutlets({ log, lines, selected, isFiltered, outlets }: ListO
       <HarButton saving={outlets.saving} numbers={numbers}>
         {save}
       </HarButton>
-      <Button isIdle={log.rows.length === 0} onPress={outlets.askClear}>
-        {words.clear}
-      </Button>
     </>
   );
 }

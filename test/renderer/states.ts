@@ -874,7 +874,7 @@ export const STATES: readonly State[] = [
     async reach(gallery) {
       await openExchange(5, 'member', JSON_DETAILS)(gallery);
       await press('Compare with…')(gallery);
-      await gallery.page.locator('.compare-with button').first().click();
+      await gallery.page.locator('.replies-with button').first().click();
       await gallery.page.getByRole('checkbox').uncheck();
     },
   },
