@@ -19,23 +19,25 @@ export interface MemberCallsOptions {
 }
 
 export function createMemberCalls({ use, exchangeLog, random }: MemberCallsOptions): CallHandlers {
-  const running = new Map<string, AbortController>();
+  /** Ends a call that is on its way, by its id. */
+  const running = new Map<string, () => void>();
 
   async function callService({ sessionId, call }: Argument<'callService'>): Promise<BegunCall> {
     const callId = random.token(128);
     const ending = new AbortController();
     const begun = Promise.withResolvers<BegunCall>();
-    running.set(callId, ending);
+    const end = (): void =>
+      ending.abort(new AppError('call-cancelled', 'The call was ended before its reply was whole.'));
+    running.set(callId, end);
     use(sessionId, async ({ profile, client, credential }, signal) => {
+      signal.addEventListener('abort', end, { once: true });
       const presented = presentedAs(call.presentation, credential);
       const { recorder, form } = exchangeLog.recorderForCall({ profile, sessionId, callId, form: call });
       // It begins with its row: what is wrong before is refused at the form.
       const telling = tellsBegin(recorder, () => begun.resolve({ callId, form }));
       const written = { ...call, isPresented: call.presentation !== 'none' };
-      await client.callAsWritten(written, presented, {
-        signal: AbortSignal.any([signal, ending.signal]),
-        recorder: telling,
-      });
+      const sending = client.callAsWritten(written, presented, { signal: ending.signal, recorder: telling });
+      await sending.finally(() => signal.removeEventListener('abort', end));
     })
       .catch(begun.reject)
       .finally(() => running.delete(callId));
@@ -45,7 +47,7 @@ export function createMemberCalls({ use, exchangeLog, random }: MemberCallsOptio
   return {
     callService,
     cancelCall({ callId }) {
-      running.get(callId)?.abort(new AppError('call-cancelled', 'The call was cancelled.'));
+      running.get(callId)?.();
     },
     callFormOf: ({ number }): CallForm | null => exchangeLog.callOf(number),
     readCallTarget: ({ sessionId }): Promise<CallTarget> => use(sessionId, async ({ profile }) => targetOf(profile)),

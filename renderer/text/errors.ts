@@ -638,8 +638,9 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     next: 'Choose requests that are in the list.',
   }),
   'call-cancelled': () => ({
-    title: 'Call cancelled',
-    happened: 'You cancelled this call before its reply was whole. The service may have carried it out all the same.',
+    title: 'Call ended early',
+    happened:
+      'It was cancelled, or the member signed out, before the reply was whole. The service may have carried it out all the same.',
     kept: SIGN_INS_KEPT,
     next: 'Repeat it when you are ready.',
   }),

@@ -128,7 +128,7 @@ describe('a call that is on its way', () => {
     const { signOut, signOutAll } = world.application.handlers;
     if (how === 'signOut') await signOut({ sessionId });
     else await signOutAll(undefined);
-    expect(await untilEnded(world)).toMatchObject({ meaning: { code: 'cancelled' } });
+    expect(await untilEnded(world)).toMatchObject({ meaning: { code: 'call-cancelled' } });
     await world.stub.allClosed();
     await expect(call(world, sessionId)).rejects.toMatchObject({ code: 'session-not-found' });
   });
