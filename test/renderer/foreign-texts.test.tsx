@@ -4,8 +4,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
+import { MemberChoice } from '../../renderer/call-service/member-choice.tsx';
 import { Differences } from '../../renderer/compare/differences.tsx';
 import { axisOfRow } from '../../renderer/exchanges/bars.ts';
+import { ComparedTable } from '../../renderer/exchanges/compared-table.tsx';
 import { DetailsPane } from '../../renderer/exchanges/details-pane.tsx';
 import { choicesOf, NO_FILTER } from '../../renderer/exchanges/exchange-filter.ts';
 import { ExchangeLine } from '../../renderer/exchanges/exchange-line.tsx';
@@ -134,6 +136,17 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
     </DetailsPane>
   ),
   'details of an exchange': () => <ExchangeSections details={FOREIGN_DETAILS} isUnderWay={false} />,
+  'replies compared': () =>
+    FOREIGN_DETAILS.reply && (
+      <ComparedTable
+        rows={[requestRow(1, { path: NAME }), requestRow(2, { path: NAME })]}
+        left={FOREIGN_DETAILS.reply}
+        right={{ ...FOREIGN_DETAILS.reply, status: 404, headers: [...NAMED, ...NAMED], body: { kind: 'nothing' } }}
+      />
+    ),
+  'choice of the member who calls': () => (
+    <MemberChoice sessions={VIEW_OF_OTHERS.sessions} session={session} choose={go} />
+  ),
   'filter of the exchanges': () => (
     <FilterBar
       filter={NO_FILTER}

@@ -1,6 +1,7 @@
 /** The journeys of the tour, in the order in which a new user meets them. */
 import { about } from './about.ts';
 import { browserMissing } from './browser-missing.ts';
+import { callService } from './call-service.ts';
 import { cancelled } from './cancelled.ts';
 import { compare } from './compare.ts';
 import { damagedStore } from './damaged-store.ts';
@@ -48,6 +49,7 @@ export const JOURNEYS: readonly TourJourney[] = [
   serviceThatDiffers,
   compare,
   exchanges,
+  callService,
   demoBehaviour,
   about,
 ];
