@@ -15,10 +15,6 @@ const path = (page: Page) => page.getByLabel(WORDS.path, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: WORDS.send, exact: true });
 const lines = (page: Page) => page.locator('[data-key]');
 
-test.beforeEach(async ({ journey: { page } }) => {
-  await page.evaluate(() => window.memberLogin.clearExchanges());
-});
-
 test('S1, X3: calls as the member, repeats from a row, and compares two replies', async ({ journey, browserPage }) => {
   const { page } = journey;
   await signInBy('password', journey, browserPage);
