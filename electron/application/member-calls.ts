@@ -9,6 +9,7 @@ import type { Argument, CallHandlers } from '../ipc/channels.ts';
 import type { BegunCall, CallForm, CallPresentation, CallTarget } from '../ipc/views/calls.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { Recorder } from '../service-client/exchange.ts';
+import { secretsOf } from '../service-client/present-credential.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 
@@ -32,7 +33,13 @@ export function createMemberCalls({ use, exchangeLog, random }: MemberCallsOptio
     use(sessionId, async ({ profile, client, credential }, signal) => {
       signal.addEventListener('abort', end, { once: true });
       const presented = presentedAs(call.presentation, credential);
-      const { recorder, form } = exchangeLog.recorderForCall({ profile, sessionId, callId, form: call });
+      const { recorder, form } = exchangeLog.recorderForCall({
+        profile,
+        sessionId,
+        callId,
+        form: call,
+        secrets: secretsOf(credential),
+      });
       // It begins with its row: what is wrong before is refused at the form.
       const telling = tellsBegin(recorder, () => begun.resolve({ callId, form }));
       const written = { ...call, isPresented: call.presentation !== 'none' };

@@ -40,6 +40,7 @@ export interface ExchangeLog {
   recorderFor(profile: ServiceProfile, sessionId: string | null): Recorder;
   /**
    * Records a call that a person wrote.
+   * @param call.secrets of the session, which may have been typed, too
    * @returns the recorder, and what is kept of the call to repeat it
    */
   recorderForCall(call: {
@@ -47,6 +48,7 @@ export interface ExchangeLog {
     readonly sessionId: string;
     readonly callId: string;
     readonly form: CallForm;
+    readonly secrets: readonly string[];
   }): { readonly recorder: Recorder; readonly form: CallForm };
   /** What that row keeps of a call that a person wrote; null if it is gone, or is none. */
   callOf(number: number): CallForm | null;
@@ -182,8 +184,8 @@ export function createExchangeLog(options: {
     beginSignIn: ({ profile, methodId }) => signIns.begin({ profile: profiles.keep(profile), methodId }),
     recorderFor: (profile, sessionId) =>
       recordings.recorderFor({ profile: profiles.keep(profile), sessionId, signIn: null, call: null }),
-    recorderForCall({ profile, sessionId, callId, form }) {
-      register.add(secretsTypedInto(form, profile), 'known', sessionId);
+    recorderForCall({ profile, sessionId, callId, form, secrets }) {
+      register.add([...secrets, ...secretsTypedInto(form, profile)], 'known', sessionId);
       const call = keepCall(callId, form, profile, register);
       const origin = { profile: profiles.keep(profile), sessionId, signIn: null, call };
       return { recorder: recordings.recorderFor(origin), form: call.form };

@@ -22,7 +22,13 @@ function createLog(): ExchangeLog {
 }
 
 function recordCall(log: ExchangeLog, form: CallForm, given: Parameters<typeof record>[1] = {}): CallForm {
-  const kept = log.recorderForCall({ profile: PROFILE, sessionId: 'a-session', callId: 'the-call', form });
+  const kept = log.recorderForCall({
+    profile: PROFILE,
+    sessionId: 'a-session',
+    callId: 'the-call',
+    form,
+    secrets: ['the-session-token'],
+  });
   record(kept.recorder, { purpose: 'call', ...given }).means({ code: 'replied', details: {}, secrets: [] });
   return kept.form;
 }
@@ -66,6 +72,12 @@ describe('what a row keeps of a call', () => {
     record(log.recorderFor(PROFILE, null), { secrets: ['known-later'] });
     expect(log.callOf(1)).toEqual(nothing);
     expect(recordCall(log, holding('known-later'))).toEqual(nothing);
+  });
+
+  test('S1: has nothing of the session’s token, though it was typed under a plain name', () => {
+    const log = createLog();
+    const parameters = [{ name: 'note', value: 'the-session-token' }];
+    expect(recordCall(log, { ...WRITTEN, parameters }).parameters).toEqual([{ name: 'note', value: null }]);
   });
 
   test('is gone with its row, and other rows have none', () => {
