@@ -15,7 +15,8 @@ export type Purpose =
   | 'member'
   | 'member-as-nobody'
   | 'picture'
-  | 'call';
+  | 'call'
+  | 'revocation';
 
 /** `waiting` for the system's proxy and authorities, then `connecting`. */
 export type ExchangeState = 'waiting' | 'connecting' | 'sent' | 'receiving' | 'done' | 'failed';
@@ -37,4 +38,5 @@ export type MeaningCode =
   | 'nobody'
   | 'as-nobody'
   | 'picture'
-  | 'replied';
+  | 'replied'
+  | 'revoked';

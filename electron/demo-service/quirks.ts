@@ -79,6 +79,8 @@ export function createQuirks(replyDelayMs = 0) {
     tokenRefused: new Quirk('5.6, 7', 'as-not-identified', '401', 'error-200', '410'),
     // The ways of sending a token that are accepted; a token sent in another way is ignored.
     tokenPresentation: new Quirk('5.6', 'all', 'bearer', 'x-service-token', 'access-token-parameter'),
+    // Whether a token is revoked when asked: it is, it is refused, or the service says yes and does nothing.
+    revocation: new Quirk('2', 'revokes', 'refuses', 'says-yes'),
     // Form of API errors: a list (for the OAuth calls the form of RFC 6749), a map, the form of RFC 6749,
     // a bare message, plain text, or a web page. Replies to polls always use the form of RFC 6749.
     errorPayload: new Quirk('7', 'errors-list', 'errors-map', 'error-description', 'message', 'text', 'html'),

@@ -1,7 +1,7 @@
 /**
  * The API, with one route per endpoint. Checks each request and carries it out; `replies.ts` writes the reply.
  *
- * @see electron/document/service.md, 4.2 to 4.6, 5.1 and 9
+ * @see electron/document/service.md, 4.2 to 4.6, 5.1 and 9; RFC 7009 for revoking a token
  */
 import { type DeviceCodes, groupUserCode } from './device-codes.ts';
 import { identifyMember } from './identify.ts';
@@ -30,6 +30,7 @@ export function createApiRoutes(parts: ApiParts): Routes {
   const { refuseOAuth } = parts.replies;
   const accessToken: Route = { methods: ['POST'], handle: (request) => exchange(request, parts), refuse: refuseOAuth };
   const device: Route = { methods: ['POST'], handle: (request) => startDevice(request, parts), refuse: refuseOAuth };
+  const revocation: Route = { methods: ['POST'], handle: (request) => revoke(request, parts), refuse: refuseOAuth };
   const memberInformation: Route = {
     get methods() {
       const { value } = parts.quirks.memberMethod;
@@ -40,6 +41,7 @@ export function createApiRoutes(parts: ApiParts): Routes {
   return new Map<string, Route>([
     ['/oauth/access_token', accessToken],
     ['/oauth/device', device],
+    ['/oauth/revoke', revocation],
     ['/members/oauth', { methods: ['POST'], handle: (request) => issueKey(request, parts) }],
     ['/members/auth', { methods: ['POST'], handle: (request) => identifyByPassword(request, parts) }],
     ['/members/infos', memberInformation],
@@ -68,20 +70,40 @@ export function admitApplication(
 /** (4.2) A request without `redirect_uri` is a device's poll; an empty `redirect_uri` counts as missing. */
 async function exchange({ form }: DemoRequest, parts: ApiParts): Promise<DemoReply> {
   const { state, replies } = parts;
-  const [clientId, clientSecret] = [required(form, 'client_id'), required(form, 'client_secret')];
+  const credentials = readCredentials(form);
   const redirectUri = form.has('redirect_uri') ? required(form, 'redirect_uri') : null;
   const code = required(form, 'code');
-  const isKnownId = state.isApplicationKey(clientId);
-  const isKnownSecret = state.isApplicationSecret(clientSecret);
-  if (!isKnownId || !isKnownSecret) {
-    throw new Refusal(401, 'invalid_client', 'The application is unknown, or its secret is wrong.');
-  }
+  checkCredentials(credentials, state);
   if (redirectUri === null) return answerPoll(code, parts);
   const token = await state.redeemCode(code, redirectUri);
   if (token === null) {
     throw new Refusal(400, 'invalid_grant', 'The code is unknown, used, expired, or for another address.');
   }
   return replies.token(token);
+}
+
+/** Checked apart from reading, so that what is missing is told first. */
+function readCredentials(form: DemoRequest['form']): readonly [clientId: string, clientSecret: string] {
+  return [required(form, 'client_id'), required(form, 'client_secret')];
+}
+
+function checkCredentials([clientId, clientSecret]: ReturnType<typeof readCredentials>, state: DemoState): void {
+  const isKnownId = state.isApplicationKey(clientId);
+  const isKnownSecret = state.isApplicationSecret(clientSecret);
+  if (isKnownId && isKnownSecret) return;
+  throw new Refusal(401, 'invalid_client', 'The application is unknown, or its secret is wrong.');
+}
+
+/** A token that is unknown gets the same reply (RFC 7009, 2.2). */
+async function revoke({ form }: DemoRequest, { state, quirks }: ApiParts): Promise<DemoReply> {
+  const credentials = readCredentials(form);
+  const token = required(form, 'token');
+  checkCredentials(credentials, state);
+  if (quirks.revocation.value === 'refuses') {
+    throw new Refusal(400, 'unsupported_token_type', 'This service revokes no such token.');
+  }
+  if (quirks.revocation.value === 'revokes') await state.revokeToken(token);
+  return { status: 200, headers: {}, body: '' };
 }
 
 async function answerPoll(deviceCode: string, { state, deviceCodes, replies }: ApiParts): Promise<DemoReply> {

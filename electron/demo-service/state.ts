@@ -42,6 +42,8 @@ export interface DemoState {
   /** Issues a new token. Resolves once its hash is on disk. */
   issueToken(member: Member): Promise<string>;
   findTokenOwner(token: string): Member | null;
+  /** Has no effect if the token is unknown. */
+  revokeToken(token: string): Promise<void>;
   revokeAllTokens(): Promise<void>;
 }
 
@@ -133,6 +135,7 @@ export async function openState(
       const memberId = tokens.get(hash(token))?.memberId;
       return MEMBERS.find((member) => member.id === memberId) ?? null;
     },
+    revokeToken: (token) => revoke(hash(token)),
     revokeAllTokens() {
       tokens.clear();
       return save();

@@ -75,6 +75,17 @@ const REQUESTS: Readonly<Record<Purpose, Rule>> = {
   'member-as-nobody': { section: '4.6', fields: [...COMMON, 'paths.memberInformation', 'memberMethod'] },
   picture: { section: null, fields: ['memberPicturePath'] },
   call: { section: null, fields: [...COMMON, 'tokenPresentation', 'headerNames.token'] },
+  revocation: {
+    section: '2',
+    fields: [
+      ...COMMON,
+      'paths.revoke',
+      'application.clientSecret',
+      'revokeTokenName',
+      'furtherParameters.revoke',
+      'applicationRefused',
+    ],
+  },
 };
 
 const PAGE: Rule = { section: '4.1', fields: ['authUrl', 'paths.authorize', 'application.clientId', 'state'] };

@@ -20,6 +20,7 @@ const SECRET_REPLIES: ReadonlySet<Purpose> = new Set<Purpose>([
   'device-poll',
   'key-request',
   'identification',
+  'revocation',
 ]);
 
 /** Whether only errors and harmless values of the reply to such a request are shown. */
@@ -50,6 +51,6 @@ export function secretHeadersOf({ headerNames }: ServiceProfile): NameRule {
 
 /** For parameters of requests. The address of a picture is the service's: nothing is known of its parameters. */
 export function secretParametersOf(profile: ServiceProfile, purpose: Purpose): NameRule {
-  const names = new Set(['code', profile.devicePollCodeName, profile.callbackTokenName]);
+  const names = new Set(['code', profile.devicePollCodeName, profile.callbackTokenName, profile.revokeTokenName]);
   return (name) => purpose === 'picture' || names.has(name) || isSecretField(name);
 }

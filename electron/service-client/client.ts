@@ -14,6 +14,7 @@ import { createDevicePoller, type PendingCodes } from './poll-device.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createMemberReader, describeSending, type MemberReading } from './read-member.ts';
 import { type Picture, readPicture } from './read-picture.ts';
+import { createTokenRevoker } from './revoke-token.ts';
 import { createWrittenCaller, type WrittenCall } from './written-call.ts';
 
 export type { CallOptions, RecordedCallOptions } from './call.ts';
@@ -97,6 +98,13 @@ export interface ServiceClient {
    * @throws ServiceError `request-not-possible`, `address-not-secure` before anything is recorded
    */
   callAsWritten(call: WrittenCall, credential: Credential, options: RecordedCallOptions): Promise<void>;
+  /**
+   * Asks the service to revoke a token, with the application's credentials; null if the profile names no path for it.
+   * Nothing is returned: the service accepted it, which it also does for a token that it does not know.
+   * @throws ServiceError `application-refused`, `service-error`, `http-error`, and `reply-unreadable` for a web page
+   * @see RFC 7009, 2.1 and 2.2
+   */
+  readonly revokeToken: ((token: string, options: RecordedCallOptions) => Promise<void>) | null;
   /**
    * Loads the picture named in a member record, without credentials. Origins other than the service's do not get the
    * service headers either.
@@ -225,6 +233,8 @@ export function createServiceClient(options: {
     describeSending: (credential) => describeSending(profile, credential),
 
     callAsWritten: createWrittenCaller(profile, call),
+
+    revokeToken: paths.revoke === null ? null : createTokenRevoker({ profile, path: paths.revoke }, call),
 
     readPicture: (address, callOptions) => readPicture({ ...recordedBy, profile, http }, address, callOptions),
   };

@@ -74,6 +74,9 @@ const path = textUpTo(LONGEST_ADDRESS)
 
 const isSentAlready = 'must not be a parameter that the app sends itself';
 
+/** Of a parameter beside the application's credentials. */
+const parameterName = name.refine((parameter) => !/^client_(?:id|secret)$/.test(parameter), isSentAlready);
+
 /** Parameters of one call besides those that the app sends itself. */
 const parametersBeside = (...own: readonly string[]) =>
   z
@@ -153,9 +156,11 @@ const profileFields = z.strictObject({
       keyPage: path.default('/oauth'),
       identification: path.default('/members/auth'),
       memberInformation: path.default('/members/infos'),
+      /** Null if the service has no call that revokes a token: the document names none. */
+      revoke: path.nullable().default(null),
     })
     .prefault({}),
-  /** (4.2 to 4.5) Parameters that calls carry besides the document's own, such as `grant_type`; no secrets. */
+  /** (4.2 to 4.5) Parameters that calls carry besides their own, such as `grant_type`; no secrets. */
   furtherParameters: z
     .strictObject({
       codeExchange: parametersBeside('client_id', 'client_secret', 'redirect_uri', 'code'),
@@ -164,12 +169,14 @@ const profileFields = z.strictObject({
       devicePoll: parametersBeside('client_id', 'client_secret'),
       keyRequest: parametersBeside('redirect_uri'),
       identification: parametersBeside('login', 'password'),
+      /** Nor may one have the name of the token. */
+      revoke: parametersBeside('client_id', 'client_secret'),
     })
     .prefault({}),
   /** (4.2) Name of the poll's parameter with the device code. */
-  devicePollCodeName: name
-    .refine((parameter) => !/^client_(?:id|secret)$/.test(parameter), isSentAlready)
-    .default('code'),
+  devicePollCodeName: parameterName.default('code'),
+  /** Name of the parameter with the token that is to be revoked (RFC 7009, 2.1). */
+  revokeTokenName: parameterName.default('token'),
   /** (9) Value of the version header, or null to omit it. */
   versionHeader: name.nullable().default('3.3'),
   /** (4.1) Whether `state` is sent, and whether a callback without it is refused. */
@@ -213,9 +220,11 @@ const profileFields = z.strictObject({
 
 /** With what several fields decide together. */
 export const serviceProfileSchema = profileFields.superRefine((profile, { addIssue }) => {
-  const { devicePollCodeName: codeName, furtherParameters, application } = profile;
-  if (Object.hasOwn(furtherParameters.devicePoll, codeName)) {
-    addIssue({ code: 'custom', path: ['furtherParameters', 'devicePoll', codeName], message: isSentAlready });
+  const { furtherParameters, application } = profile;
+  const named = { devicePoll: profile.devicePollCodeName, revoke: profile.revokeTokenName } as const;
+  for (const call of ['devicePoll', 'revoke'] as const) {
+    if (!Object.hasOwn(furtherParameters[call], named[call])) continue;
+    addIssue({ code: 'custom', path: ['furtherParameters', call, named[call]], message: isSentAlready });
   }
   for (const [call, given] of Object.entries(furtherParameters)) {
     for (const [parameter, value] of Object.entries(given)) {

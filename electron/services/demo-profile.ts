@@ -29,6 +29,8 @@ export function createDemoProfile(
     certificateAuthorities: [certificate],
     // The demo accepts it, so that a copy that is not the protocol client can use a loopback address.
     keyRequestParameters: 'redirect-uri',
+    // The document names none.
+    paths: { revoke: '/oauth/revoke' },
     // Its own codes, where the document shows none.
     applicationRefused: { code: 'service_key_refused' },
     credentialsRefused: { code: 'wrong_credentials' },

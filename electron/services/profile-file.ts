@@ -38,8 +38,14 @@ export function withoutSecret(profile: ServiceProfile): Readonly<Record<string, 
   const { clientSecret: _secret, ...application } = profile.application;
   const isLeftOut = (field: string, value: unknown): boolean =>
     newerFields.some((name) => name === field && isDeepStrictEqual(value, defaultOf(name)));
-  const kept = Object.entries(profile).filter(([field, value]) => !isLeftOut(field, value));
-  return { ...Object.fromEntries(kept), application };
+  const kept = Object.fromEntries(Object.entries(profile).filter(([field, value]) => !isLeftOut(field, value)));
+  const { paths, furtherParameters } = profile;
+  return {
+    ...kept,
+    ...(Object.hasOwn(kept, 'paths') && { paths: withoutNewest(paths) }),
+    ...(Object.hasOwn(kept, 'furtherParameters') && { furtherParameters: withoutNewest(furtherParameters) }),
+    application,
+  };
 }
 
 /**
@@ -72,6 +78,7 @@ const newerFields = [
   'paths',
   'furtherParameters',
   'devicePollCodeName',
+  'revokeTokenName',
   'deviceDeclined',
   'deviceExpired',
   'applicationRefused',
@@ -82,6 +89,12 @@ const newerFields = [
 
 function defaultOf(field: (typeof newerFields)[number]): unknown {
   return serviceProfileSchema.shape[field].parse(undefined);
+}
+
+/** Leaves `revoke` out at its default: copies that know the object without it refuse it. */
+function withoutNewest({ revoke, ...others }: { readonly revoke: unknown }): object {
+  const isDefault = revoke === null || isDeepStrictEqual(revoke, {});
+  return isDefault ? others : { ...others, revoke };
 }
 
 function parseJson(text: string, fileName: string): unknown {

@@ -17,6 +17,7 @@ const MEANINGS: Readonly<Record<MeaningCode, { readonly standing: Standing; read
   'as-nobody': { standing: 'good', isPolledOn: false },
   picture: { standing: 'good', isPolledOn: false },
   replied: { standing: 'good', isPolledOn: false },
+  revoked: { standing: 'good', isPolledOn: false },
 };
 
 export function isMeaningCode(code: Meaning['code']): code is MeaningCode {

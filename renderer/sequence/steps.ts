@@ -10,7 +10,7 @@ import { endsAtCallback } from './browser-ends.ts';
 export const LANES = ['browser', 'app', 'service'] as const;
 export type Lane = (typeof LANES)[number];
 
-export type StepKind = FlowStepKind | 'callback' | 'member-as-nobody' | 'picture';
+export type StepKind = FlowStepKind | 'callback' | 'member-as-nobody' | 'picture' | 'revocation';
 
 export interface Step {
   readonly kind: StepKind;
@@ -112,6 +112,7 @@ const LANES_OF: Readonly<Record<StepKind, { readonly from: Lane; readonly to: La
   member: { from: 'app', to: 'service' },
   'member-as-nobody': { from: 'app', to: 'service' },
   picture: { from: 'app', to: 'service' },
+  revocation: { from: 'app', to: 'service' },
 };
 
 /** Consecutive polls after which polling went on, as one. */

@@ -78,6 +78,7 @@ const MEANINGS: Readonly<Record<MeaningCode, string>> = {
   'as-nobody': 'Without sign-in, to compare',
   picture: 'Picture loaded',
   replied: 'Replied',
+  revoked: 'Revoked, says the service',
 };
 
 /** By the words for the route of a callback. */
@@ -105,6 +106,7 @@ const PURPOSES: Readonly<Record<Purpose, string>> = {
   'member-as-nobody': 'Member, without a sign-in',
   picture: 'Picture',
   call: 'Call of your own',
+  revocation: 'Token revoked',
 };
 
 export const exchanges = isolating({

@@ -31,19 +31,25 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   {
     name: 'paths',
     values:
-      '{ "authorize": "/authorize", "accessToken": "/oauth/access_token", "device": "/oauth/device", "devicePoll": null, "keyRequest": "/members/oauth", "keyPage": "/oauth", "identification": "/members/auth", "memberInformation": "/members/infos" }, other paths',
-    meaning: 'Added to authUrl for authorize and keyPage, to baseUrl for the rest; devicePoll null means accessToken.',
+      '{ "authorize": "/authorize", "accessToken": "/oauth/access_token", "device": "/oauth/device", "devicePoll": null, "keyRequest": "/members/oauth", "keyPage": "/oauth", "identification": "/members/auth", "memberInformation": "/members/infos", "revoke": null }, other paths',
+    meaning:
+      'Added to authUrl for authorize and keyPage, to baseUrl for the rest; devicePoll null means accessToken; revoke null, no such call.',
   },
   {
     name: 'furtherParameters',
     values:
-      '{ "codeExchange": {}, "deviceStart": {}, "devicePoll": {}, "keyRequest": {}, "identification": {} }, such as { "codeExchange": { "grant_type": "authorization_code" } }',
+      '{ "codeExchange": {}, "deviceStart": {}, "devicePoll": {}, "keyRequest": {}, "identification": {}, "revoke": {} }, such as { "codeExchange": { "grant_type": "authorization_code" } }',
     meaning: 'What each call carries besides its own parameters.',
   },
   {
     name: 'devicePollCodeName',
     values: '"code", "device_code", any name',
     meaning: 'The parameter with which a poll sends the device code.',
+  },
+  {
+    name: 'revokeTokenName',
+    values: '"token", any name',
+    meaning: 'The parameter with which a call to paths.revoke sends the token.',
   },
   { name: 'versionHeader', values: '"3.3", any text, null', meaning: 'Value of the version header; null sends none.' },
   {

@@ -75,6 +75,7 @@ const STEPS: Readonly<Record<StepKind, string>> = {
   member: 'Reads the member',
   'member-as-nobody': 'Reads it without sign-in',
   picture: 'Loads the picture',
+  revocation: 'Revokes the token',
 };
 
 function replyOf({ kind, state, status, durationMs, pollCount, route, error }: Step): string {

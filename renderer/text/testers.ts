@@ -249,6 +249,15 @@ const BEHAVIOURS: Readonly<Record<string, BehaviourEntry>> = {
       'access-token-parameter': ['access_token parameter', 'Only this parameter is read.'],
     },
   },
+  revocation: {
+    name: 'Revoking a token',
+    group: 'member',
+    options: {
+      revokes: ['Revokes it', 'The token works no longer.'],
+      refuses: ['Refuses', 'The call is refused, and the token goes on working.'],
+      'says-yes': ['Says yes, does nothing', 'The call is accepted, and the token goes on working.'],
+    },
+  },
   errorPayload: {
     name: 'Shape of errors',
     group: 'failures',

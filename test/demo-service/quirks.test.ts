@@ -310,6 +310,22 @@ const TABLE: Table = {
       'access-token-parameter': [401, 401, 200, 200, 401],
     },
   },
+  revocation: {
+    async observe(choose) {
+      const token = await obtainToken(demo, member);
+      choose();
+      const { clientId, clientSecret } = demo.application;
+      const body = { client_id: clientId, client_secret: clientSecret, token };
+      const { status, text } = await callApi(demo, '/oauth/revoke', { body });
+      const { status: after } = await infos({ authorization: `Bearer ${token}` });
+      return [status, codes(text), after];
+    },
+    expected: {
+      revokes: [200, '', 401],
+      refuses: [400, 'unsupported_token_type', 200],
+      'says-yes': [200, '', 200],
+    },
+  },
   errorPayload: {
     async observe(choose) {
       choose();

@@ -15,6 +15,7 @@ const sections: Readonly<Record<Purpose, string | null>> = {
   'member-as-nobody': '4.6',
   picture: null,
   call: null,
+  revocation: '2',
 };
 const purposes = Object.entries(sections).map(([purpose, section]) => ({ purpose, section }));
 

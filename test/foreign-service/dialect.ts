@@ -38,9 +38,10 @@ export interface Paths {
   readonly keyPage: string;
   readonly identification: string;
   readonly memberInformation: string;
+  readonly revoke: string;
 }
 
-type FormCall = 'codeExchange' | 'deviceStart' | 'devicePoll' | 'keyRequest' | 'identification';
+type FormCall = 'codeExchange' | 'deviceStart' | 'devicePoll' | 'keyRequest' | 'identification' | 'revoke';
 
 export interface Dialect {
   /** Names the service in titles. */
@@ -52,6 +53,7 @@ export interface Dialect {
   readonly paths: Paths;
   readonly furtherParameters: Readonly<Record<FormCall, Readonly<Record<string, string>>>>;
   readonly devicePollCodeName: string;
+  readonly revokeTokenName: string;
   readonly keyRequestParameters: 'none' | 'redirect-uri';
   readonly callbackTokenName: string;
   readonly tokenName: 'access_token' | 'token';
@@ -221,6 +223,7 @@ function drawNames(draw: Draw) {
       keyPage: path(),
       identification: path(),
       memberInformation: path(),
+      revoke: path(),
     },
     furtherParameters: {
       codeExchange: { grant_type: 'authorization_code', ...extra() },
@@ -228,8 +231,10 @@ function drawNames(draw: Draw) {
       devicePoll: { grant_type: 'urn:ietf:params:oauth:grant-type:device_code' },
       keyRequest: extra(),
       identification: { grant_type: 'password', ...extra() },
+      revoke: { token_type_hint: 'access_token', ...extra() },
     },
     devicePollCodeName: draw.pick(['device_code', word()]),
+    revokeTokenName: draw.pick(['token', word()]),
     callbackTokenName: word(),
     keyPath: `${word()}.${word()}`,
     identificationTokenPath: `${word()}.${word()}`,

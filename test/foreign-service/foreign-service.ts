@@ -162,6 +162,15 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     return success(withValueAt(withToken, dialect.identificationMemberPath, recordOf(member)));
   }
 
+  /** Says nothing of whether it knew the token (RFC 7009, 2.2). */
+  function revokeToken(asked: Asked): Answer {
+    const { revokeTokenName: name } = dialect;
+    if (isSecretWrong(asked)) return fault('applicationRefused');
+    if (!isForm(asked, { ...application, ...furtherParameters.revoke }, [name])) return fault('parameterMissing');
+    revoked.add(asked.fields.get(name) ?? '');
+    return success({});
+  }
+
   /** Replies without credentials are as without a member; wrong HTTP Basic credentials are no error (5.5). */
   function readMember(asked: Asked): Answer {
     if (weather === 'readings limited') return fault('limited');
@@ -199,6 +208,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
         : exchangeCode(asked),
     [`POST ${paths.keyRequest}`]: requestKey,
     [`POST ${paths.identification}`]: identify,
+    [`POST ${paths.revoke}`]: revokeToken,
     [`${dialect.memberMethod} ${paths.memberInformation}`]: readMember,
   };
 
@@ -313,6 +323,7 @@ function profileFieldsOf(dialect: Dialect): Readonly<Record<string, unknown>> {
     paths: dialect.paths,
     furtherParameters: dialect.furtherParameters,
     devicePollCodeName: dialect.devicePollCodeName,
+    revokeTokenName: dialect.revokeTokenName,
     versionHeader: dialect.version,
     devicePending: pinned('pending'),
     deviceDeclined: pinned('declined'),

@@ -36,6 +36,7 @@ async function askAll(change: Partial<ServiceProfileInput>) {
   await Promise.allSettled([client.pollDevice('device-code', { signal })]);
   await Promise.allSettled([client.requestKey({ redirectUri }, { signal })]);
   await Promise.allSettled([client.identify({ login: 'ada', passwordHash: 'hash' }, { signal })]);
+  await Promise.allSettled([client.revokeToken?.('token-of-ada', { signal })]);
   await Promise.allSettled([client.readMember(token, { signal })]);
   return {
     sent: sent.map((request) => ({ ...request, headers: Object.fromEntries(request.headers) })),
@@ -44,7 +45,7 @@ async function askAll(change: Partial<ServiceProfileInput>) {
   };
 }
 
-const CALLS = ['codeExchange', 'deviceStart', 'devicePoll', 'keyRequest', 'identification'] as const;
+const CALLS = ['codeExchange', 'deviceStart', 'devicePoll', 'keyRequest', 'identification', 'revoke'] as const;
 
 const letters = fc.stringMatching(/^[a-z]{3,12}$/);
 const path = fc.array(letters, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`);
@@ -80,12 +81,14 @@ test('every call and page has the path of the profile', async () => {
     keyPage: path,
     identification: path,
     memberInformation: path,
+    revoke: fc.option(path),
   });
   await fc.assert(
     fc.asyncProperty(paths, async (given) => {
       const { sent, pages } = await askAll({ paths: given });
-      const { accessToken, device, devicePoll, keyRequest, identification, memberInformation } = given;
-      const expected = [accessToken, device, devicePoll ?? accessToken, keyRequest, identification];
+      const { accessToken, device, devicePoll, keyRequest, identification, memberInformation, revoke } = given;
+      const forms = [accessToken, device, devicePoll ?? accessToken, keyRequest, identification];
+      const expected = revoke === null ? forms : [...forms, revoke];
       expect(sent.map(({ address }) => address)).toEqual(
         [...expected, memberInformation, memberInformation].map((each) => `https://api.service.example/v1${each}`),
       );
@@ -104,17 +107,24 @@ test("D2: each call carries its own parameters, then the profile's for it, and n
     ['client_id', 'client_secret', 'my_code'],
     [],
     ['login', 'password'],
+    ['client_id', 'client_secret', 'my_token'],
   ];
   await fc.assert(
-    fc.asyncProperty(fc.tuple(texts, texts, texts, texts, texts), async (further) => {
+    fc.asyncProperty(fc.tuple(texts, texts, texts, texts, texts, texts), async (further) => {
       const furtherParameters = Object.fromEntries(CALLS.map((call, index) => [call, further[index] ?? {}]));
-      const { forms } = await askAll({ furtherParameters, devicePollCodeName: 'my_code' });
+      const { forms } = await askAll({
+        furtherParameters,
+        devicePollCodeName: 'my_code',
+        revokeTokenName: 'my_token',
+        paths: { revoke: '/revoke' },
+      });
       for (const [index, given] of further.entries()) {
         const [names, form = []] = [own[index] ?? [], forms[index]];
         expect(form.map(([name]) => name)).toEqual([...names, ...Object.keys(given)]);
         expect(form.slice(names.length)).toEqual(Object.entries(given));
       }
       expect(forms[2]?.[2]).toEqual(['my_code', 'device-code']);
+      expect(forms[5]?.[2]).toEqual(['my_token', 'token-of-ada']);
       expect(forms.slice(CALLS.length)).toEqual([[], []]);
     }),
     { numRuns: 20 },

@@ -24,9 +24,18 @@ test('the open points of the document have the documented defaults', () => {
       keyPage: '/oauth',
       identification: '/members/auth',
       memberInformation: '/members/infos',
+      revoke: null,
     },
-    furtherParameters: { codeExchange: {}, deviceStart: {}, devicePoll: {}, keyRequest: {}, identification: {} },
+    furtherParameters: {
+      codeExchange: {},
+      deviceStart: {},
+      devicePoll: {},
+      keyRequest: {},
+      identification: {},
+      revoke: {},
+    },
     devicePollCodeName: 'code',
+    revokeTokenName: 'token',
     deviceDeclined: null,
     deviceExpired: null,
     applicationRefused: null,
@@ -185,6 +194,7 @@ describe('each refusal names the field and says what is expected', () => {
     ['devicePoll', ['client_id', 'client_secret', 'code']],
     ['keyRequest', ['redirect_uri']],
     ['identification', ['login', 'password']],
+    ['revoke', ['client_id', 'client_secret', 'token']],
   ])('D2: a further parameter of %s in the place of one of its own', (call, own) => {
     for (const parameter of own) {
       expect(further(call, { [parameter]: 'x' })).toEqual([
@@ -200,6 +210,14 @@ describe('each refusal names the field and says what is expected', () => {
       ['furtherParameters.devicePoll.device_code', 'must not be a parameter that the app sends itself'],
     ]);
     expect(further('devicePoll', { code: 'x' }, change)).toEqual([]);
+  });
+
+  test('a further parameter with the name that a token to be revoked has', () => {
+    const change = { revokeTokenName: 'access' };
+    expect(further('revoke', { access: 'x' }, change)).toEqual([
+      ['furtherParameters.revoke.access', 'must not be a parameter that the app sends itself'],
+    ]);
+    expect(further('revoke', { token: 'x', token_type_hint: 'access_token' }, change)).toEqual([]);
   });
 
   test('S1: a further parameter that would store the client secret unsealed', () => {

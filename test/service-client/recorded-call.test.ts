@@ -24,6 +24,7 @@ const startDevice: Ask = (client) => client.startDevice({ signal });
 const poll: Ask = (client) => client.pollDevice('the-device-code', { signal });
 const requestKey: Ask = (client) => client.requestKey({ redirectUri: null }, { signal });
 const identify: Ask = (client) => client.identify({ login: 'ada', passwordHash: 'the-hash' }, { signal });
+const revoke: Ask = async (client) => client.revokeToken?.('t-1', { signal });
 const picture: Ask = (client) => client.readPicture(`${bench.service.origin}/a.gif`, { signal });
 
 const GIF = Buffer.from('GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x01D\0;', 'latin1');
@@ -48,6 +49,8 @@ describe('X1: a reply means', () => {
     ['declined', 'device-poll', poll, json({ error: 'access_denied' }, 400), {}],
     ['key', 'key-request', requestKey, json({ key: 'k-1' }), { secrets: ['k-1'] }],
     ['token', 'identification', identify, json({ token: 't-3', member: { id: 1 } }), { secrets: ['t-3'] }],
+    ['revoked', 'revocation', revoke, reply(''), { secrets: [] }],
+    ['service-error', 'revocation', revoke, json(FAULT, 400), {}],
     ['picture', 'picture', picture, reply(GIF), { secrets: [] }],
     ['reply-unreadable', 'picture', picture, reply('<svg/>'), {}],
     ['http-error', 'picture', picture, reply('', { status: 404 }), {}],
@@ -62,7 +65,7 @@ describe('X1: a reply means', () => {
   ];
 
   test.each(cases)('%s for a %s', async (code, purpose, ask, answer, more) => {
-    const { client, kept } = setUp();
+    const { client, kept } = setUp({ paths: { revoke: '/revoke' } });
     bench.service.answerWith(answer);
     await ask(client).catch(() => undefined);
     expect(kept.all.length).toBe(1);
@@ -125,6 +128,7 @@ describe('X3: secret is', () => {
     ],
     ['the device code, whatever its name', poll, ['the-device-code'], { devicePollCodeName: 'x' }],
     ['the hash', identify, ['the-hash'], {}],
+    ['the token to be revoked', revoke, ['t-1'], { paths: { revoke: '/revoke' } }],
     ['nothing else of others', requestKey, [], {}],
   ])('the client secret, and %s', async (_what, ask, secrets, change) => {
     expect((await secretsOf(ask, change)).toSorted()).toEqual([clientSecret, ...secrets].toSorted());

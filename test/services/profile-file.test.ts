@@ -299,6 +299,18 @@ describe('at rest', () => {
     expect(withSecret(withoutSecret(parse(chosen)), secret)).toEqual(parse(chosen));
   });
 
+  test('has nothing of revoking that an older copy refuses, unless it was chosen', () => {
+    const names = { paths: { device: '/device' }, furtherParameters: { devicePoll: { grant_type: 'x' } } };
+    expect(JSON.stringify(withoutSecret(parse(names)))).not.toContain('revoke');
+    const chosen = {
+      paths: { revoke: '/revoke' },
+      furtherParameters: { revoke: { a: 'b' } },
+      revokeTokenName: 'access',
+    };
+    expect(withoutSecret(parse(chosen))).toMatchObject(chosen);
+    expect(withSecret(withoutSecret(parse(chosen)), secret)).toEqual(parse(chosen));
+  });
+
   test('a bundle of many certificates in one text comes back', () => {
     const bundle = parse({ certificateAuthorities: [`${certificate}\n`.repeat(200)] });
     expect(bundle.certificateAuthorities[0]?.length).toBeGreaterThan(100_000);

@@ -1,0 +1,56 @@
+/**
+ * Asks a service to revoke a token. The document names no call for that, so it is made only where the profile names one, as
+ * RFC 7009 describes it. Whether the token still works afterwards is for a reading of the member to tell.
+ */
+import { type Call, hostOf, type RecordedCallOptions } from './call.ts';
+import type { HttpReply } from './http.ts';
+import type { ServiceProfile } from './profile.ts';
+import { findApplicationFailure } from './refusals.ts';
+import { type DecodeContext, describeUnexpected, readReply, unreadable } from './reply.ts';
+
+export interface TokenRevokerOptions {
+  readonly profile: ServiceProfile;
+  /** Below the base address. */
+  readonly path: string;
+}
+
+/** @see RFC 7009, 2.1 */
+export function createTokenRevoker({ profile, path }: TokenRevokerOptions, call: Call) {
+  const { application, furtherParameters, revokeTokenName, applicationRefused } = profile;
+  const { clientId, clientSecret } = application;
+  const host = hostOf(profile);
+  return (token: string, { signal, recorder }: RecordedCallOptions): Promise<void> =>
+    call(
+      {
+        purpose: 'revocation',
+        method: 'POST',
+        path,
+        credentials: 'token',
+        parameters: {
+          client_id: clientId,
+          client_secret: clientSecret,
+          [revokeTokenName]: token,
+          ...furtherParameters.revoke,
+        },
+        secrets: [token],
+        signal,
+        ...(recorder !== undefined && { recorder }),
+      },
+      (reply) => {
+        checkAccepted(reply, { host, secrets: [clientSecret, token], applicationRefused });
+        return { value: undefined, meaning: 'revoked' };
+      },
+    );
+}
+
+/**
+ * What the reply says beside success has no meaning. A web page is not the service's.
+ * @throws ServiceError
+ * @see RFC 7009, 2.2
+ */
+function checkAccepted(reply: HttpReply, sent: DecodeContext): void {
+  const read = readReply(reply, sent);
+  const failure = findApplicationFailure(read, sent);
+  if (failure) throw failure;
+  if (read.body.kind === 'html') throw unreadable(describeUnexpected(read));
+}
