@@ -31,12 +31,14 @@ export function viewAttempt(
   }
 }
 
-/** How a service's tokens are sent: as its profile says, and as was learned. */
+/** How a service takes tokens: as its profile says, and as was learned. */
 export interface Presentations {
   readonly profile: TokenPresentation;
   /** Name of the service's header for tokens. */
   readonly headerName: string;
   readonly learned: TokenPresentation | null;
+  /** Whether there is a call that revokes them. */
+  readonly isRevocable: boolean;
 }
 
 /**
@@ -64,7 +66,7 @@ export function viewSession(session: Session, isTriedAgain: boolean, presentatio
 }
 
 function viewCredential(session: Session, presentations: Presentations | null): CredentialView {
-  const { credential, triedPresentations, problem } = session;
+  const { credential, triedPresentations, problem, tokenLife } = session;
   if (credential.kind === 'basic') {
     const { kind, login, passwordForm } = credential;
     return { kind, login, passwordForm };
@@ -80,6 +82,8 @@ function viewCredential(session: Session, presentations: Presentations | null): 
     otherPresentations: mayBeSentOtherwise(session)
       ? findUntried([presentation, ...triedPresentations], problem?.details ?? {})
       : [],
+    life: tokenLife,
+    isRevocable: presentations?.isRevocable ?? false,
   };
 }
 

@@ -14,7 +14,7 @@ import type { Learned } from '../services/learned-facts.ts';
 import { readBindings } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import { bindOldSessions } from '../session/bind-old-sessions.ts';
-import { createSessionManager } from '../session/session-manager.ts';
+import { createSessionManager, type SessionManager } from '../session/session-manager.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createSessions } from '../session/sessions.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
@@ -32,6 +32,7 @@ import type { Services } from './services.ts';
 
 export interface Accounts {
   readonly handlers: AccountHandlers & CallHandlers;
+  readonly tokens: Pick<SessionManager, 'tokenOf' | 'revokeToken'>;
   view(): Pick<AppView, 'attempts' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'isAnyLocked' | 'comparison'>;
   /** How many members are signed in, at one service or at all of them. */
   countSessions(serviceId?: string): number;
@@ -255,6 +256,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       results.forget(serviceId);
     },
     readPicture: manager.readPicture,
+    tokens: manager,
     close: logins.close,
     keepGranted() {
       logins.keepGranted();

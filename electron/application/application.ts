@@ -24,6 +24,7 @@ import { createExchanges } from './exchanges.ts';
 import { createNotices } from './notices.ts';
 import { createScreenWish } from './screen-wish.ts';
 import { createServices } from './services.ts';
+import { createTokens } from './tokens.ts';
 
 export interface Application {
   readonly handlers: Handlers;
@@ -167,10 +168,13 @@ export function createApplication(given: ApplicationPorts): Application {
 
   const exchanges = createExchanges({ ports, exchangeLog, findProfile: services.findProfile, onCleared: onChange });
 
+  const tokens = createTokens({ ports, sessions: accounts.tokens });
+
   const handlers: Handlers = {
     getView: view,
     ...services.handlers,
     ...accounts.handlers,
+    ...tokens.handlers,
     ...callbacks.handlers,
     ...exchanges.handlers,
     restartApp: () => ports.restart(),
@@ -226,7 +230,7 @@ export function createApplication(given: ApplicationPorts): Application {
       accounts.close();
       // At once, because a keychain that does not answer may take all the time that there is.
       store.saveAgain();
-      await Promise.all([sealedStore.settle(), services.close(), exchanges.settle()]);
+      await Promise.all([sealedStore.settle(), services.close(), exchanges.settle(), tokens.settle()]);
       await clockWatch.http.close();
     },
   };

@@ -5,6 +5,7 @@
 import { AppError } from '../core/errors.ts';
 import { inTurns } from '../core/in-turns.ts';
 import { saveFile } from '../core/save-file.ts';
+import { createWorkUnderWay } from '../core/work-under-way.ts';
 import { chosenRows } from '../exchange/chosen-rows.ts';
 import { curlCommand, type Shell } from '../exchange/curl.ts';
 import { exactRequest, maskedRequest } from '../exchange/curl-request.ts';
@@ -33,13 +34,9 @@ export interface ExchangesOptions {
 
 export function createExchanges({ ports, exchangeLog, findProfile, onCleared }: ExchangesOptions): Exchanges {
   const { log } = ports;
-  const saving = new Set<Promise<string>>();
-
-  function save(path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<string> {
-    const saved = saveFile(path, pieces, ports.random).finally(() => saving.delete(saved));
-    saving.add(saved);
-    return saved;
-  }
+  const saving = createWorkUnderWay();
+  const save = (path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<string> =>
+    saving.track(saveFile(path, pieces, ports.random).then(({ name }) => name));
 
   /** @throws AppError `exchanges-gone` if none of them is kept */
   async function requireRequests(numbers: readonly number[]): Promise<readonly RequestRow[]> {
@@ -72,9 +69,7 @@ export function createExchanges({ ports, exchangeLog, findProfile, onCleared }: 
   }
 
   return {
-    async settle() {
-      await Promise.allSettled(saving);
-    },
+    settle: saving.settle,
     handlers: {
       readExchanges: ({ since }) => exchangeLog.read(since),
       readExchange: ({ number }) => exchangeLog.detailsOf(number),

@@ -74,10 +74,11 @@ export function createServiceClients({
         record,
       };
     },
-    presentationsOf: ({ id, tokenPresentation, headerNames }) => ({
+    presentationsOf: ({ id, tokenPresentation, headerNames, paths }) => ({
       profile: tokenPresentation,
       headerName: headerNames.token,
       learned: learned.presentationFor(id),
+      isRevocable: paths.revoke !== null,
     }),
   };
 }

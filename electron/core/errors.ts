@@ -120,6 +120,7 @@ const APP_ERRORS = {
   'secrets-not-kept': 'failed',
   'curl-not-possible': 'failed',
   'file-not-written': 'failed',
+  'file-not-regular': 'failed',
   'log-not-there': 'failed',
   'other-version-open': 'failed',
   unexpected: 'failed',

@@ -1,36 +1,64 @@
 /** Saves a file where a person chose, so that there is never half of it. */
-import { open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from './errors.ts';
 import type { Random } from './random.ts';
+import { isWindowsDevice } from './regular-file.ts';
+
+/** A file that was saved. */
+export interface SavedFile {
+  /** Without its folder. */
+  readonly name: string;
+  /** False where the file's system keeps no rights, such as on Windows: there, those of its folder count. */
+  readonly isForOwnerOnly: boolean;
+}
 
 /**
  * Writes beside the file and renames, so that a file that was there stays until the new one is whole. Only its owner may
- * read it. If this throws, nothing is left.
+ * read it, where the file's system keeps rights. If this throws, nothing is left.
  * @param pieces the text, made as it is written
- * @returns the file's name without its folder
- * @throws AppError `file-not-written`; what making the text throws
+ * @throws AppError `file-not-written`, `file-not-regular` where something else has that name; what making the text throws
  */
 export async function saveFile(
   path: string,
   pieces: AsyncIterable<string> | Iterable<string>,
   random: Random,
-): Promise<string> {
+): Promise<SavedFile> {
   const name = basename(path);
   const beside = join(dirname(path), `.${random.token(64)}.part`);
   try {
-    const file = await open(beside, 'wx', 0o600);
-    try {
-      for await (const piece of pieces) await file.writeFile(piece);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await checkReplaceable(path, name);
+    const isForOwnerOnly = await write(beside, pieces);
     await rename(beside, path);
-    return name;
+    return { name, isForOwnerOnly };
   } catch (thrown) {
     await rm(beside, { force: true }).catch(() => undefined);
     throw isOfSystem(thrown) ? notWritten(name, thrown) : thrown;
+  }
+}
+
+/** A link, a folder or a device is not what a person means by a file. */
+async function checkReplaceable(path: string, file: string): Promise<void> {
+  const there = await lstat(path).catch((thrown: unknown) => {
+    if (isOfSystem(thrown) && thrown.code === 'ENOENT') return null;
+    throw thrown;
+  });
+  const isDevice = process.platform === 'win32' && isWindowsDevice(path);
+  if (!isDevice && (there === null || there.isFile())) return;
+  const message = 'Under this name is a link, a folder or a device. Save the file under another name.';
+  throw new AppError('file-not-regular', message, { details: { file } });
+}
+
+/** @returns whether only the owner may read it */
+async function write(path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<boolean> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of pieces) await file.writeFile(piece);
+    await file.sync();
+    const { mode } = await file.stat();
+    return (mode & 0o077) === 0;
+  } finally {
+    await file.close();
   }
 }
 

@@ -11,6 +11,7 @@ import type { BegunCall, CallForm, CallTarget } from './views/calls.ts';
 import type { ErrorView } from './views/error.ts';
 import type { ExchangeDetails } from './views/exchange-details.ts';
 import type { ExchangesView } from './views/exchanges.ts';
+import type { SavedTokenView } from './views/sessions.ts';
 
 const ACCOUNT_CHANNELS = {
   /** With the service that the person saw: what was typed for one never goes to another. */
@@ -40,6 +41,15 @@ const ACCOUNT_CHANNELS = {
   allowWeakStorage: takes(({ object, boolean }) => object({ isAllowed: boolean })).returns<void>(),
   /** Asks the keychain again, if it did not answer before. */
   tryStorageAgain: takes(nothing).returns<void>(),
+};
+
+const TOKEN_CHANNELS = {
+  /** Copies a session's token, straight to the clipboard. The person has confirmed it. */
+  copyToken: takes(session).returns<void>(),
+  /** Asks for a file and writes a session's token into it. The result is null if none was chosen. */
+  saveToken: takes(session).returns<SavedTokenView | null>(),
+  /** Has the service revoke a session's token, and reads the member once. What came of it is in the view. */
+  revokeToken: takes(session).returns<void>(),
 };
 
 const CALLBACK_CHANNELS = {
@@ -124,6 +134,7 @@ const CALL_CHANNELS = {
 const TABLE = {
   getView: takes(nothing).returns<AppView>(),
   ...ACCOUNT_CHANNELS,
+  ...TOKEN_CHANNELS,
   ...CALLBACK_CHANNELS,
   ...SERVICE_CHANNELS,
   ...EXCHANGE_CHANNELS,
@@ -158,6 +169,7 @@ export type Handlers = {
   readonly [C in keyof typeof TABLE]: (argument: Argument<C>) => Result<C> | Promise<Result<C>>;
 };
 export type AccountHandlers = Pick<Handlers, keyof typeof ACCOUNT_CHANNELS>;
+export type TokenHandlers = Pick<Handlers, keyof typeof TOKEN_CHANNELS>;
 export type CallbackHandlers = Pick<Handlers, keyof typeof CALLBACK_CHANNELS>;
 export type ServiceHandlers = Pick<Handlers, keyof typeof SERVICE_CHANNELS>;
 export type ExchangeHandlers = Pick<Handlers, keyof typeof EXCHANGE_CHANNELS>;

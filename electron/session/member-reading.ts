@@ -13,6 +13,7 @@ import type { SessionAccess, UsableSession } from './session-access.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SessionWork } from './session-work.ts';
 import type { Sessions } from './sessions.ts';
+import { isRevoked, tokenRevoked, tokenWorked } from './token-life.ts';
 import { countFailure, judgeReading, statusWith, type Verdict } from './token-verdict.ts';
 
 export interface MemberReadingOptions {
@@ -33,6 +34,12 @@ export interface MemberReading {
   read(sessionId: string): Promise<void>;
   /** Tries each way of sending the token, in turn. @see electron/document/service.md, 5.6 */
   tryPresentations(sessionId: string, presentations: readonly TokenPresentation[]): Promise<void>;
+  /**
+   * Has the token revoked, and then reads the member once: only that tells whether the token still works.
+   * @throws AppError `argument-invalid` if the session has no token, or if the service's profile names no call for it; what
+   *   that call throws, and then the member is not read
+   */
+  revoke(sessionId: string): Promise<void>;
 }
 
 /** Whether the service answered a token without identifying its member, so that another way to send it may work. */
@@ -62,11 +69,14 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     { member, warning, worked }: Extract<Verdict, { kind: 'verified' }>,
     credential: Credential,
   ): void {
-    const isFirst = sessions.find(sessionId)?.member === null;
+    const before = sessions.find(sessionId);
+    if (!before) return;
+    const isFirst = before.member === null;
+    const nowMs = clock.nowMs();
     const session = sessions.update(sessionId, {
       credential,
       member,
-      memberReadAtMs: clock.nowMs(),
+      memberReadAtMs: nowMs,
       isRefreshing: false,
       status: 'verified',
       worked,
@@ -74,6 +84,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
       problem: null,
       warning,
       failures: null,
+      tokenLife: tokenWorked(before.tokenLife, nowMs),
     });
     if (!session) return;
     if (isFirst) options.keepFirstRead(session);
@@ -107,6 +118,24 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     else showFailure(session, verdict, access.sendingFor(session));
   }
 
+  async function revokeAndRead(sessionId: string, signal: AbortSignal): Promise<void> {
+    const { credential, client, recorder } = access.requireToken(sessionId);
+    if (!client.revokeToken) {
+      throw new AppError('argument-invalid', 'The profile of this service names no call that revokes a token.');
+    }
+    try {
+      await client.revokeToken(credential.token, { signal, recorder });
+    } catch (thrown) {
+      if (!signal.aborted) throw thrown;
+    }
+    if (signal.aborted) return;
+    log.info('token revoked, says the service');
+    const before = sessions.find(sessionId);
+    const revoked = before && sessions.update(sessionId, { tokenLife: tokenRevoked(before.tokenLife, clock.nowMs()) });
+    if (revoked) sessionStore.keep(revoked);
+    await readOnce(sessionId, signal);
+  }
+
   async function tryEach(
     sessionId: string,
     presentations: readonly TokenPresentation[],
@@ -137,7 +166,7 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     log.info(`tokens go out as ${presentation}`);
     for (const other of sessions.all) {
       if (other.id === id || other.serviceId !== serviceId || other.binding !== binding) continue;
-      if (!mayBeSentOtherwise(other)) continue;
+      if (!mayBeSentOtherwise(other) || isRevoked(other)) continue;
       access
         .use(other.id, () => work.run(other.id, 'trial', (signal) => switchTo(presentation, other.id, signal)))
         .catch((thrown: unknown) => log.failure('token not sent in another way', thrown));
@@ -158,6 +187,10 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     async read(sessionId) {
       access.requireUsable(sessionId);
       await work.run(sessionId, 'reading', (signal) => readOnce(sessionId, signal));
+    },
+    async revoke(sessionId) {
+      access.requireToken(sessionId);
+      await work.run(sessionId, 'revocation', (signal) => revokeAndRead(sessionId, signal));
     },
     async tryPresentations(sessionId, presentations) {
       access.requireToken(sessionId);

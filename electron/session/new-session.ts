@@ -8,6 +8,7 @@ import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Worked } from '../service-client/read-member.ts';
 import type { Session } from './session.ts';
 import type { SessionAccess } from './session-access.ts';
+import { beginTokenLife } from './token-life.ts';
 import { countFailure, judgeFirstFailure, statusWith } from './token-verdict.ts';
 
 /** The result of a sign-in: a credential and its member. */
@@ -48,6 +49,7 @@ export function createSession(
     problem,
     warning,
     failures: null,
+    tokenLife: beginTokenLife(nowMs, worked && nowMs),
     storedIn: 'memory',
   };
   return { ...session, failures: problem && countFailure(session, sendingFor(session)) };

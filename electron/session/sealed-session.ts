@@ -7,6 +7,7 @@ import type { MemberRecord } from '../service-client/decode.ts';
 import type { RecordKind } from '../storage/sealed-records.ts';
 import type { Sealed, Stored } from '../storage/stored.ts';
 import type { Session } from './session.ts';
+import { beginTokenLife } from './token-life.ts';
 
 type PlainSession = Omit<Stored['sessions'][number], keyof Sealed>;
 
@@ -40,6 +41,15 @@ const contentSchema = z.object({
   isEnded: z.boolean().default(false),
   member: memberSchema.nullable(),
   memberReadAtMs: z.number().int().nullable(),
+  /** Missing in records of older copies. */
+  tokenLife: z
+    .object({
+      issuedAtMs: z.number().int(),
+      workedAtMs: z.number().int().nullable(),
+      broughtBySignIn: z.enum(['same', 'other']).nullable(),
+      revoked: z.object({ atMs: z.number().int(), hasWorkedSince: z.boolean() }).nullable(),
+    })
+    .exactOptional(),
 });
 
 type SealedContent = Readonly<z.output<typeof contentSchema>>;
@@ -55,7 +65,7 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
   plainOf({ id, serviceId, serviceName, origin, binding, methodId, signedInAtMs }) {
     return { id, serviceId, serviceName, origin, binding, methodId, signedInAtMs };
   },
-  secretOf({ credential, serviceId, origin, binding, worked, status, member, memberReadAtMs }) {
+  secretOf({ credential, serviceId, origin, binding, worked, status, member, memberReadAtMs, tokenLife }) {
     if (credential.kind !== 'token') return null;
     const { token, presentation } = credential;
     const content: SealedContent = {
@@ -69,6 +79,7 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
       isEnded: status === 'ended',
       member,
       memberReadAtMs,
+      tokenLife,
     };
     return JSON.stringify(content);
   },
@@ -79,6 +90,7 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
     const { token, presentation, worked, isEnded, member, memberReadAtMs } = content;
     // What `bindOldSessions` found counts only where nothing was sealed.
     const { binding = plain.binding ?? null } = content;
+    const { tokenLife = beginTokenLife(plain.signedInAtMs, null) } = content;
     return {
       ...plain,
       binding,
@@ -92,6 +104,7 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
       problem: isEnded ? { code: 'token-refused', details: {} } : null,
       warning: null,
       failures: null,
+      tokenLife,
       storedIn: 'memory',
     };
   },

@@ -47,6 +47,11 @@ export interface SessionAccess {
   requireUsable(sessionId: string): UsableSession;
   /** @throws AppError `argument-invalid` if the session has no token */
   requireToken(sessionId: string): UsableSession<TokenCredential>;
+  /**
+   * Finds a token without its service, also that of a session that has ended.
+   * @throws AppError `session-not-found`, `argument-invalid`
+   */
+  tokenOf(sessionId: string): string;
   /** Finds a session's client for calls without a credential, even if the session has ended. */
   requireClient(sessionId: string): Omit<UsableSession, 'credential'>;
 }
@@ -79,6 +84,11 @@ export function createSessionAccess(options: SessionAccessOptions): SessionAcces
     return { ...usable, credential: usable.session.credential };
   };
 
+  const tokenIn = (credential: Credential): TokenCredential => {
+    if (credential.kind === 'token') return credential;
+    throw new AppError('argument-invalid', 'This session has no token.');
+  };
+
   return {
     bindingFor,
     sendingFor({ serviceId, origin, binding, credential }) {
@@ -95,8 +105,8 @@ export function createSessionAccess(options: SessionAccessOptions): SessionAcces
     requireUsable,
     requireToken(sessionId) {
       const { credential, ...usable } = requireUsable(sessionId);
-      if (credential.kind === 'token') return { ...usable, credential };
-      throw new AppError('argument-invalid', 'This session has no token, so there is no other way to send it.');
+      return { ...usable, credential: tokenIn(credential) };
     },
+    tokenOf: (sessionId) => tokenIn(requireSession(sessionId).credential).token,
   };
 }

@@ -16,6 +16,7 @@ import { createSessionAccess, type SessionAccessOptions, type UsableSession } fr
 import type { SessionStore } from './session-store.ts';
 import { createSessionVerifier } from './session-verifier.ts';
 import { createSessionWork } from './session-work.ts';
+import { continueTokenLife } from './token-life.ts';
 import { isTriedAgain, isTriedOnChange } from './tried-again.ts';
 
 /**
@@ -60,6 +61,17 @@ export interface SessionManager {
    * @throws whatever `act` throws
    */
   use<T>(sessionId: string, act: (usable: UsableSession, signal: AbortSignal) => Promise<T>): Promise<T>;
+  /**
+   * Has the service revoke a token, and reads the member once, which tells whether the token still works. A token that was
+   * revoked is not sent by itself any more.
+   * @throws as `MemberReading.revoke`
+   */
+  revokeToken(sessionId: string): Promise<void>;
+  /**
+   * Returns a session's token, to hand it to the person. Needs no service.
+   * @throws AppError `session-not-found`, `argument-invalid` if the session has none
+   */
+  tokenOf(sessionId: string): string;
   /** Shows a session, and remembers to show it after the next start. */
   select(sessionId: string): void;
   /** Removes a session from this computer; the document has no call for signing out. Works offline (T3). */
@@ -150,10 +162,14 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   const isTried = (session: Session): boolean => isTriedAgain(session, access.sendingFor);
 
   /** Saves a session in place of those of the same member, method and service to which `isReplaced` applies. */
-  function keepInPlaceOf(isReplaced: (old: Session) => boolean, session: Session): void {
-    const replaced = sessions.all
-      .filter((old) => old.id !== session.id && isSameSignIn(session, old) && isReplaced(old))
-      .map(({ id }) => id);
+  function keepInPlaceOf(isReplaced: (old: Session) => boolean, signedIn: Session): void {
+    const older = sessions.all.filter(
+      (old) => old.id !== signedIn.id && isSameSignIn(signedIn, old) && isReplaced(old),
+    );
+    const replaced = older.map(({ id }) => id);
+    const last = older.at(-1);
+    const tokenLife = last ? continueTokenLife(signedIn, last) : signedIn.tokenLife;
+    const session = sessions.update(signedIn.id, { tokenLife }) ?? signedIn;
     const isShown = replaced.some((id) => id === sessions.current?.id);
     for (const id of replaced) {
       work.stop(id);
@@ -239,6 +255,8 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 
     use: (sessionId, act) =>
       access.use(sessionId, async () => act(access.requireUsable(sessionId), work.signalFor(sessionId))),
+    revokeToken: (sessionId) => access.use(sessionId, () => members.revoke(sessionId)),
+    tokenOf: access.tokenOf,
 
     select(sessionId) {
       sessions.select(sessionId);

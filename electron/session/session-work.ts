@@ -3,8 +3,8 @@
  * the app closes.
  */
 
-/** A `reading` joins any running task; a `trial` joins a running trial, but waits for a reading to end. */
-type WorkKind = 'reading' | 'trial';
+/** A `reading` joins any running task; the others join a running one of their kind, but wait for any other to end. */
+type WorkKind = 'reading' | 'trial' | 'revocation';
 
 export interface SessionWork {
   /**

@@ -4,6 +4,7 @@ import type { Credential } from '../service-client/credential.ts';
 import type { MemberRecord } from '../service-client/decode.ts';
 import type { TokenPresentation } from '../service-client/profile.ts';
 import type { Worked } from '../service-client/read-member.ts';
+import type { TokenLife } from './token-life.ts';
 
 export interface Session {
   readonly id: string;
@@ -32,5 +33,7 @@ export interface Session {
   readonly warning: ErrorDetails | null;
   /** How many readings in a row failed otherwise than by the network, and what they sent, as a digest. */
   readonly failures: { readonly sending: string | null; readonly count: number } | null;
+  /** Says nothing where there is no token. */
+  readonly tokenLife: TokenLife;
   readonly storedIn: 'memory' | 'keychain' | 'weak';
 }

@@ -16,6 +16,7 @@ type SessionChange = Partial<
     | 'problem'
     | 'warning'
     | 'failures'
+    | 'tokenLife'
     | 'storedIn'
   >
 >;

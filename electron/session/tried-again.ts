@@ -4,6 +4,7 @@
  */
 import { type ErrorCode, isNetworkError } from '../core/errors.ts';
 import type { Session } from './session.ts';
+import { isRevoked } from './token-life.ts';
 
 const TRIES_AFTER_ANSWER = 3;
 /** Nothing changes about these before the user does something, or the service is back where it was. */
@@ -15,7 +16,7 @@ const WAITING_FOR_CHANGE: readonly ErrorCode[] = [
 ];
 
 /**
- * If no answer came, a session is read again and again; after an answer, three times, and anew once something else would
+ * One whose token was revoked is read only when the person asks. If no answer came, a session is read again and again; after an answer, three times, and anew once something else would
  * be sent. One whose service has moved, or has no secret, waits for a change of that.
  * @param sendingFor returns what a reading would send now, as a digest; null if its service is not open
  */
@@ -37,8 +38,9 @@ export function isTriedOnChange(session: Session, sendingFor: SendingFor): boole
 type SendingFor = (session: Session) => string | null;
 
 /** Whether a session has a token that may be sent and that the service has not confirmed. */
-function isUnconfirmed({ credential, status, problem }: Session): boolean {
-  if (credential.kind !== 'token' || status === 'ended') return false;
+function isUnconfirmed(session: Session): boolean {
+  const { credential, status, problem } = session;
+  if (credential.kind !== 'token' || status === 'ended' || isRevoked(session)) return false;
   return status === 'not-verified' || problem !== null;
 }
 

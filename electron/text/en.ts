@@ -21,6 +21,7 @@ export const PROFILE_DIALOG = {
 export const SAVE_DIALOGS = {
   har: { title: 'Save exchanges', filters: [{ name: 'HTTP archives (HAR)', extensions: ['har'] }] },
   svg: { title: 'Save drawing', filters: [{ name: 'Drawings (SVG)', extensions: ['svg'] }] },
+  token: { title: 'Save token', filters: [{ name: 'Text', extensions: ['txt'] }] },
 };
 
 /** In a cURL command: a line of ASCII above the two options. */

@@ -3,10 +3,11 @@
  * stays on screen with the time at which it was read.
  */
 import { type ReactNode, useCallback, useState } from 'react';
-import type { CredentialView, MemberView, SessionView } from '../../electron/ipc/views/sessions.ts';
+import type { CredentialView, MemberView, SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
 import type { StatusView } from '../../electron/ipc/views/status.ts';
 import type { Place } from '../places.ts';
 import { methodText, optionLabel, recordValue, text } from '../text/en.ts';
+import { revocationText, token } from '../text/token.ts';
 import { useEndAfter } from '../ui/clock.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
 import { formatFieldName } from '../ui/format.ts';
@@ -16,6 +17,7 @@ import { SECRETS_ID } from '../ui/secrets-item.tsx';
 import { endsForWantOfStorage } from '../ui/stored-in.ts';
 import { Avatar } from './avatar.tsx';
 import { MemberActions } from './member-actions.tsx';
+import { TokenActions } from './token-actions.tsx';
 
 /** How long a record counts as read just now. */
 const JUST_NOW_MS = 60_000;
@@ -31,6 +33,7 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
   const formatDateTime = useDateTime();
   const how = methodText(session.methodId).signedIn;
   const isEnded = session.status === 'ended';
+  const { credential } = session;
   const title = session.member?.title ?? (isEnded ? words.unreadEnded : words.unread);
   useDocumentTitle(title);
   return (
@@ -51,9 +54,11 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
       <section>
         <h2>{words.signIn}</h2>
         <dl className="card record">
-          <Credential credential={session.credential} />
+          <Credential credential={credential} />
           <Row name={words.storedIn} value={text.status.secrets.places[session.storedIn]} />
+          {credential.kind === 'token' && <TokenLife life={credential.life} status={session.status} />}
         </dl>
+        {credential.kind === 'token' && <TokenActions key={session.id} session={session} credential={credential} />}
       </section>
     </div>
   );
@@ -93,6 +98,25 @@ function Credential({ credential }: { readonly credential: CredentialView }): Re
     <>
       <Row name={words.token} value={credential.mask} isData />
       <Row name={words.sentAs} value={credential.isPresentationLearned ? words.learned(way) : way} />
+    </>
+  );
+}
+
+/** Since when the token is there, when it worked, and what came of revoking it. */
+function TokenLife({ life, status }: { life: TokenLifeView; status: SessionView['status'] }): ReactNode {
+  const formatDateTime = useDateTime();
+  const { issuedAtMs, workedAtMs, broughtBySignIn, revoked } = life;
+  return (
+    <>
+      <Row name={token.issued} value={formatDateTime(issuedAtMs)} />
+      <Row name={token.worked} value={workedAtMs === null ? token.neverWorked : formatDateTime(workedAtMs)} />
+      {broughtBySignIn && <Row name={token.again} value={token.brought[broughtBySignIn]} />}
+      {revoked && (
+        <Row
+          name={token.revoked}
+          value={token.revokedAt(formatDateTime(revoked.atMs), revocationText(revoked, status))}
+        />
+      )}
     </>
   );
 }

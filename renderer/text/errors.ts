@@ -662,6 +662,12 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: 'A file that was there before is unchanged.',
     next: 'Save it under another name or in another folder.',
   }),
+  'file-not-regular': (details) => ({
+    title: 'That is not a file to replace',
+    happened: `${capital(file(details))} is a link, a folder or a device, so nothing was saved there.`,
+    kept: 'What is there is unchanged.',
+    next: 'Save the file under another name.',
+  }),
   'log-not-there': ({ folder }) => ({
     title: 'There is no log file',
     happened: `This app could not write one: ${folder ? `“${folder}”` : 'its data folder'} is full, or may not be written to.`,

@@ -1,4 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,7 +24,10 @@ function makeFolder(): string {
 
 test('a file is whole once it is there, and only its owner may read it', async () => {
   const path = join(makeFolder(), 'exchanges.har');
-  await expect(saveFile(path, ['one, ', 'two, ', 'é'], systemRandom)).resolves.toBe('exchanges.har');
+  await expect(saveFile(path, ['one, ', 'two, ', 'é'], systemRandom)).resolves.toEqual({
+    name: 'exchanges.har',
+    isForOwnerOnly: process.platform !== 'win32',
+  });
   expect(readFileSync(path, 'utf8')).toBe('one, two, é');
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
 });
@@ -40,13 +54,34 @@ test('where making the text fails, the file that was there stays, and nothing li
 
 test.each([
   ['its folder is not there', (folder: string) => join(folder, 'missing', 'a.har'), 'ENOENT'],
-  ['a folder has its name', (folder: string) => folder, 'EISDIR'],
+  ['a file is in the place of its folder', (folder: string) => join(folder, '..', 'file', 'a.har'), 'ENOTDIR'],
 ])('says why it cannot be written: %s', async (_, pathIn, reason) => {
   const folder = join(makeFolder(), 'folder');
   mkdirSync(folder);
+  writeFileSync(join(folder, '..', 'file'), '');
   const saving = saveFile(pathIn(folder), ['text'], systemRandom);
   await expect(saving).rejects.toMatchObject({ code: 'file-not-written', details: { reason } });
-  expect(readdirSync(join(folder, '..'))).toEqual(['folder']);
+  expect(readdirSync(join(folder, '..')).toSorted()).toEqual(['file', 'folder']);
+});
+
+test.skipIf(process.platform === 'win32').each([
+  ['a folder', (path: string) => mkdirSync(path)],
+  ['a link to a file', (path: string) => symlinkSync('target', path)],
+  ['a link to nowhere', (path: string) => symlinkSync('nowhere', path)],
+  ['a pipe', (path: string) => void execFileSync('mkfifo', [path])],
+])('%s is not replaced, and nothing is written through it', async (_what, make) => {
+  const folder = makeFolder();
+  const path = join(folder, 'token.txt');
+  writeFileSync(join(folder, 'target'), 'there before');
+  make(path);
+  const saving = saveFile(path, ['secret'], systemRandom);
+  await expect(saving).rejects.toMatchObject({ code: 'file-not-regular', details: { file: 'token.txt' } });
+  expect(readFileSync(join(folder, 'target'), 'utf8')).toBe('there before');
+  expect(readdirSync(folder).toSorted()).toEqual(['target', 'token.txt']);
+});
+
+test.runIf(process.platform === 'linux')('a device is not replaced', async () => {
+  await expect(saveFile('/dev/null', ['secret'], systemRandom)).rejects.toMatchObject({ code: 'file-not-regular' });
 });
 
 test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(

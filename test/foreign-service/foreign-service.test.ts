@@ -129,6 +129,21 @@ describe.each(DIALECTS)('at $title', (dialect) => {
     }
   });
 
+  test('a token is revoked as the service wants it, and works no longer', async () => {
+    const { session } = await application.signIn('device-code', allowing(service));
+    if (!session) throw new Error('Nobody signed in.');
+    const before = service.complaints.length;
+    await application.application.handlers.revokeToken({ sessionId: session.id });
+    const [revoked] = application.view().sessions.filter(({ id }) => id === session.id);
+    expect(revoked).toMatchObject({
+      status: 'ended',
+      credential: { isRevocable: true, life: { revoked: { hasWorkedSince: false } } },
+    });
+    // The reading's own refusal.
+    expect(service.complaints.slice(before)).toEqual(['tokenRefused']);
+    application.application.handlers.signOut({ sessionId: session.id });
+  });
+
   test('T6: the same member signing in again replaces the earlier session', async () => {
     for (const id of WITH_TOKEN) {
       await application.signIn(id, allowing(service));

@@ -11,6 +11,7 @@ import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/view
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 import type { BehaviourView } from '../../electron/ipc/views/services.ts';
+import type { SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { ABOUT } from './about/about-views.ts';
 import { CALL_DETAILS, CALL_FORM, CALL_ROWS, CALL_TARGET } from './call-service/call-views.ts';
@@ -51,6 +52,7 @@ import {
   OWN_SERVICE,
   SESSION,
   SHOWN_CODE,
+  TOKEN_LIFE,
   VIEW,
   viewOfAttempt,
   viewOfCallbacks,
@@ -112,7 +114,16 @@ const TOKEN = {
   headerName: 'X-Service-Token',
   isPresentationLearned: false,
   otherPresentations: [],
+  life: TOKEN_LIFE,
+  isRevocable: true,
 } as const;
+
+const viewOfToken = (status: SessionView['status'], change: Partial<TokenLifeView>): AppView =>
+  viewOfSession({
+    status,
+    problem: status === 'ended' ? { code: 'token-refused', details: { status: 401 } } : null,
+    credential: { ...TOKEN, life: { ...TOKEN_LIFE, ...change } },
+  });
 
 const OTHER_WAYS = ['x-service-token', 'access-token-parameter'] as const;
 
@@ -603,6 +614,27 @@ export const STATES: readonly State[] = [
       }),
       basic: { ...VIEW, sessions: [BASIC_SESSION], currentSessionId: BASIC_SESSION.id },
     },
+  },
+  {
+    name: 'member-token-revoked',
+    first: viewOfToken('ended', { broughtBySignIn: 'other', revoked: { atMs: NOW_MS, hasWorkedSince: false } }),
+    variants: {
+      'still-works': viewOfToken('verified', {
+        broughtBySignIn: 'same',
+        revoked: { atMs: NOW_MS, hasWorkedSince: true },
+      }),
+      'not-known': viewOfToken('verified', { workedAtMs: null, revoked: { atMs: NOW_MS, hasWorkedSince: false } }),
+    },
+  },
+  {
+    name: 'dialog-copy-token',
+    first: viewOfSession(),
+    reach: press('Copy token…'),
+  },
+  {
+    name: 'dialog-revoke-token',
+    first: viewOfSession(),
+    reach: press('Revoke token…'),
   },
   {
     name: 'member-until-quit',

@@ -5,7 +5,7 @@ import type { MethodResultView } from '../../electron/ipc/views/comparison.ts';
 import type { AttemptEnd, ErrorView } from '../../electron/ipc/views/error.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { ServiceEntry } from '../../electron/ipc/views/services.ts';
-import type { MemberView, SessionView } from '../../electron/ipc/views/sessions.ts';
+import type { MemberView, SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 
 /** The instant at which every example is looked at. */
@@ -45,6 +45,14 @@ export const LONG_MEMBER: MemberView = {
   record: [{ name: 'a_field_with_a_name_that_no_service_should_ever_have_sent', value: 'x'.repeat(180) }],
 };
 
+/** Of a token that came a moment ago, and worked. */
+export const TOKEN_LIFE: TokenLifeView = {
+  issuedAtMs: NOW_MS - 40_000,
+  workedAtMs: NOW_MS - 39_000,
+  broughtBySignIn: null,
+  revoked: null,
+};
+
 export const SESSION: SessionView = {
   id: 'session-1',
   serviceId: 'demo',
@@ -64,6 +72,8 @@ export const SESSION: SessionView = {
     headerName: 'X-Service-Token',
     isPresentationLearned: false,
     otherPresentations: [],
+    life: TOKEN_LIFE,
+    isRevocable: true,
   },
   storedIn: 'memory',
 };

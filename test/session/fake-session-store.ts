@@ -154,6 +154,7 @@ export function createSession(id: string, change: Partial<Session> = {}): Sessio
     problem: null,
     warning: null,
     failures: null,
+    tokenLife: { issuedAtMs: change.signedInAtMs ?? 1, workedAtMs: null, broughtBySignIn: null, revoked: null },
     storedIn: 'memory',
     ...change,
   };

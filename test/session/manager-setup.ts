@@ -40,6 +40,8 @@ export interface ManagerSetup extends SessionStoreSetup {
   changesWith<T>(read: () => T): readonly T[];
   /** What every service answers from now on. */
   answer(answer: Answer): void;
+  /** What every service does from now on when a token is to be revoked. */
+  answerRevoking(answer: () => void | Promise<void>): void;
   /** Brings a service up, moves it, or opens its profile with another key. */
   open(serviceId: string, origin?: string, clientId?: string): void;
   /** @param code why it is not up */
@@ -60,6 +62,7 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
   const closing = new AbortController();
   let changes = 0;
   let answer: Answer = () => createMember();
+  let revoke: () => void | Promise<void> = () => undefined;
   const watchers = new Set<() => void>();
   const shutWith = new Map<string, ErrorCode>();
   const onChange = (): void => {
@@ -70,7 +73,12 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
   const sessionStoreSetup = setUpSessionStore(content, (id, storedIn) => sessions.update(id, { storedIn }));
   const open = (serviceId: string, origin = `https://${serviceId}.example`, clientId = serviceId): void => {
     const profile = createProfile(serviceId, origin, clientId);
-    const client = createClient(profile, sent, (credential, signal) => answer(credential, signal));
+    const client = createClient(
+      profile,
+      sent,
+      (credential, signal) => answer(credential, signal),
+      () => revoke(),
+    );
     services.set(serviceId, { profile, client });
   };
   open('service');
@@ -112,6 +120,9 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
     answer(next) {
       answer = next;
     },
+    answerRevoking(next) {
+      revoke = next;
+    },
     open,
     shut(serviceId, code = 'service-not-known') {
       services.delete(serviceId);
@@ -131,13 +142,22 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
   };
 }
 
-function createClient(profile: ServiceProfile, sent: string[], answer: Answer): ServiceClient {
+function createClient(
+  profile: ServiceProfile,
+  sent: string[],
+  answer: Answer,
+  revoke: () => void | Promise<void>,
+): ServiceClient {
   return createFakeClient(profile, {
     async readMember(credential, { signal }) {
       const shown =
         credential.kind === 'token' ? `${credential.token} as ${credential.presentation}` : credential.login;
       sent.push(`${profile.id}: ${shown}`);
       return readWith(() => answer(credential, signal));
+    },
+    async revokeToken(token) {
+      sent.push(`${profile.id}: revoke ${token}`);
+      await revoke();
     },
     async readPicture(address) {
       sent.push(`${profile.id}: ${address}`);
@@ -164,6 +184,7 @@ function createProfile(id: string, origin: string, clientId: string): ServicePro
     name: id,
     baseUrl: `${origin}/api`,
     authUrl: origin,
+    paths: { revoke: id === 'without-revoking' ? null : '/revoke' },
     application: { clientId, clientSecret: 'secret', redirectUri: 'member-login://callback' },
   });
 }

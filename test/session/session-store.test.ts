@@ -20,6 +20,7 @@ describe('keeping', () => {
     expect(store.onDisk.sessions).toMatchObject([{ id: 'a', serviceId: 'service', rest: 'keychain' }]);
     expect(JSON.stringify(store.onDisk)).not.toContain('token-a');
     expect(store.contentOnDisk('a')).toEqual({
+      tokenLife: { issuedAtMs: 1, workedAtMs: null, broughtBySignIn: null, revoked: null },
       serviceId: 'service',
       ...boundTo('https://service.example'),
       token: 'token-a',

@@ -43,9 +43,32 @@ export type CredentialView =
       readonly isPresentationLearned: boolean;
       /** Ways that can still be tried where the service answered this token without recognising it. */
       readonly otherPresentations: readonly TokenPresentation[];
+      readonly life: TokenLifeView;
+      /** Whether the service's profile names a call that revokes a token; false until the service has started. */
+      readonly isRevocable: boolean;
     }
   /** Login and password go out with each request. */
   | { readonly kind: 'basic'; readonly login: string; readonly passwordForm: 'plain' | 'md5' };
+
+/** What became of a token. Instants are epoch milliseconds. */
+export interface TokenLifeView {
+  /** When it came first: signing in again may bring the same one. */
+  readonly issuedAtMs: number;
+  /** When it last identified the member; null if it has not, or if that is not known. */
+  readonly workedAtMs: number | null;
+  /** Whether this sign-in brought the token of the one that it replaced; null if it replaced none. */
+  readonly broughtBySignIn: 'same' | 'other' | null;
+  /** When the service last accepted to revoke it, and whether it has worked since; null if it never did. */
+  readonly revoked: { readonly atMs: number; readonly hasWorkedSince: boolean } | null;
+}
+
+/** A token's file. */
+export interface SavedTokenView {
+  /** Without its folder. */
+  readonly file: string;
+  /** False where the file's system keeps no rights, such as on Windows: who may open its folder may read it. */
+  readonly isForOwnerOnly: boolean;
+}
 
 /** `x-service-token` is the service's own header for tokens, whatever its name. */
 export type TokenPresentation = 'bearer' | 'x-service-token' | 'access-token-parameter';

@@ -4,7 +4,7 @@ import type { SessionView, TokenPresentation } from '../../../electron/ipc/views
 import { MemberActions } from '../../../renderer/member/member-actions.tsx';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { errorText, text } from '../../../renderer/text/en.ts';
-import { BASIC_SESSION, SESSION } from '../views.ts';
+import { BASIC_SESSION, SESSION, TOKEN_LIFE } from '../views.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -48,6 +48,8 @@ test('T1: that the app tries again by itself is said where no other way to send 
         headerName: 'X-Service-Token',
         isPresentationLearned: false,
         otherPresentations,
+        life: TOKEN_LIFE,
+        isRevocable: false,
       },
       isTriedAgain: true,
     });

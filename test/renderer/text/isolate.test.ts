@@ -9,6 +9,7 @@ import { isolate } from '../../../renderer/text/isolate.ts';
 import { replacement } from '../../../renderer/text/replacement.ts';
 import { sequence } from '../../../renderer/text/sequence.ts';
 import { testers } from '../../../renderer/text/testers.ts';
+import { token } from '../../../renderer/text/token.ts';
 import { DETAILS } from '../states.ts';
 
 const NAME = 'שירות';
@@ -29,7 +30,7 @@ function functionsOf(entry: unknown, path: string): readonly (readonly [string, 
   return Object.entries(entry).flatMap(([name, inner]) => functionsOf(inner, `${path}.${name}`));
 }
 
-const CATALOGUES = { text, compare, exchanges, replacement, sequence, testers, about };
+const CATALOGUES = { text, compare, exchanges, replacement, sequence, testers, token, about };
 const FUNCTIONS = Object.entries(CATALOGUES).flatMap(([name, catalogue]) => functionsOf(catalogue, name));
 
 test('the catalogues have functions', () => {

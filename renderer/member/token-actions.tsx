@@ -1,0 +1,66 @@
+/** What can be done with a member's token: copy it, save it, and have it revoked. Main does all of it; the page has no token. */
+import { type ReactNode, useState } from 'react';
+import type { CredentialView, SessionView } from '../../electron/ipc/views/sessions.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
+import { revocationText, savedText, token as words } from '../text/token.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useCopiedToast } from '../ui/toast.tsx';
+
+export interface TokenActionsProps {
+  readonly session: SessionView;
+  readonly credential: Extract<CredentialView, { readonly kind: 'token' }>;
+}
+
+export function TokenActions({ session, credential }: TokenActionsProps): ReactNode {
+  const memberLogin = useMemberLogin();
+  const sayCopied = useCopiedToast();
+  const saving = useCall();
+  const [asked, setAsked] = useState<'copy' | 'revoke' | null>(null);
+  const [said, setSaid] = useState<{ readonly saved: string } | 'revoked' | null>(null);
+  const { id: sessionId, serviceName, status } = session;
+  const { revoked } = credential.life;
+  const close = () => setAsked(null);
+  const copy = async () => {
+    const outcome = await memberLogin.copyToken({ sessionId });
+    if (outcome.ok) sayCopied(words.confirmCopy.copied);
+    return outcome;
+  };
+  const save = async () => {
+    setSaid(null);
+    const outcome = await memberLogin.saveToken({ sessionId });
+    if (outcome.ok && outcome.value) setSaid({ saved: savedText(outcome.value) });
+    return outcome;
+  };
+  const revoke = async () => {
+    setSaid(null);
+    const outcome = await memberLogin.revokeToken({ sessionId });
+    if (outcome.ok) setSaid('revoked');
+    return outcome;
+  };
+  return (
+    <div className="token-actions">
+      <div className="actions">
+        <Button onPress={() => setAsked('copy')}>{words.copy}</Button>
+        <Button isIdle={saving.isRunning} onPress={() => void saving.run(save)}>
+          {words.save}
+        </Button>
+        {credential.isRevocable && <Button onPress={() => setAsked('revoke')}>{words.revoke}</Button>}
+      </div>
+      <Problem error={saving.error} />
+      <p className="caption secondary" role="status">
+        {said === 'revoked' ? revoked && revocationText(revoked, status) : <bdi>{said?.saved}</bdi>}
+      </p>
+      {asked === 'copy' && <ConfirmDialog {...words.confirmCopy} act={copy} close={close} />}
+      {asked === 'revoke' && (
+        <ConfirmDialog
+          {...words.confirmRevoke}
+          body={words.confirmRevoke.body(serviceName)}
+          act={revoke}
+          close={close}
+        />
+      )}
+    </div>
+  );
+}
