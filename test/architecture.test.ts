@@ -121,6 +121,25 @@ const ARROWS: readonly Row[] = [
     ],
     types: [VIEWS, CHANNELS, 'electron/desktop/'],
   },
+  {
+    from: 'electron/terminal/',
+    may: [
+      'electron/terminal/',
+      'electron/callback/',
+      'electron/login/',
+      'electron/service-client/',
+      'electron/services/',
+      'electron/text/',
+      CORE,
+    ],
+    packages: ['node:'],
+  },
+  // It composes what a terminal needs.
+  {
+    from: 'electron/token.ts',
+    may: ['electron/terminal/', 'electron/login/', 'electron/service-client/', 'electron/text/', CORE],
+    packages: ['node:'],
+  },
   { from: 'electron/first-steps.ts', may: ['electron/desktop/', CORE] },
   // It composes all of them.
   { from: 'electron/main.ts', may: ['electron/'], packages: ['node:'] },
@@ -139,7 +158,7 @@ const METHOD_FILES = LOGIN_METHODS.map(({ id }) => `electron/login/${id}.ts`);
 const RESERVED = [
   { name: 'setTimeout', within: 'electron/', except: ['electron/core/clock.ts', 'electron/demo-service/'] },
   { name: 'setInterval', within: 'electron/', except: [] },
-  { name: 'process.env', within: 'electron/', except: ['electron/main.ts'] },
+  { name: 'process.env', within: 'electron/', except: ['electron/main.ts', 'electron/token.ts'] },
   { name: 'window.memberLogin', within: 'renderer/', except: ['renderer/member-login-api.ts'] },
 ];
 

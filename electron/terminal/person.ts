@@ -1,0 +1,83 @@
+/** The person at the terminal: what is said goes to the standard error, what is typed comes line by line. */
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+
+export interface Person {
+  say(text: string): void;
+  /** Says it without a line break; the answer is the next line. */
+  prompt(text: string): void;
+  /** Whether what is typed is hidden from now on. */
+  hideTyping(isHidden: boolean): void;
+  /** The next line, in the order in which they came; null once there are no more. */
+  nextLine(): Promise<string | null>;
+  close(): void;
+}
+
+export interface PersonStreams {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream;
+  /** Called on Ctrl+C, which a terminal in raw mode hands on as a character. */
+  readonly onInterrupt: () => void;
+}
+
+/** Typing is shown only where the input is a terminal, and is not hidden. */
+export function createPerson({ input, output, onInterrupt }: PersonStreams): Person {
+  const isTerminal = input.isTTY === true;
+  const lines: string[] = [];
+  let waiting: ((line: string | null) => void) | null = null;
+  let isHidden = false;
+  let isOver = false;
+  const shown = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!isHidden) output.write(chunk);
+      done();
+    },
+  });
+  const reader = createInterface({
+    input,
+    output: isTerminal ? shown : undefined,
+    terminal: isTerminal,
+    historySize: 0,
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  const hand = (line: string | null): void => {
+    const take = waiting;
+    waiting = null;
+    take?.(line);
+  };
+  reader.on('line', (line) => {
+    // The line break was hidden with the rest.
+    if (isTerminal && isHidden) output.write('\n');
+    reader.setPrompt('');
+    if (waiting) hand(line);
+    else lines.push(line);
+  });
+  reader.on('SIGINT', onInterrupt);
+  reader.on('close', () => {
+    isOver = true;
+    hand(null);
+  });
+
+  return {
+    say: (text) => void output.write(`${text}\n`),
+    prompt(text) {
+      if (isTerminal && !isHidden) {
+        // Written again by what edits the line.
+        reader.setPrompt(text);
+        reader.prompt();
+      } else output.write(text);
+    },
+    hideTyping(hidden) {
+      isHidden = hidden;
+    },
+    async nextLine() {
+      const line = lines.shift();
+      if (line !== undefined) return line;
+      if (isOver) return null;
+      return new Promise((resolve) => {
+        waiting = resolve;
+      });
+    },
+    close: () => reader.close(),
+  };
+}

@@ -1,0 +1,98 @@
+/** What is said to the person at a terminal at each step of a sign-in, and what their lines answer. */
+import { toShownLine } from '../core/one-line.ts';
+import type { AttemptStep, Fields } from '../login/method.ts';
+import { TOKEN_TEXT } from '../text/token.ts';
+import type { Person } from './person.ts';
+
+export interface StepDialogParts {
+  readonly person: Person;
+  /** Where the browser is to go. */
+  readonly address: () => string;
+  readonly answer: (fields: Fields) => void;
+  /** Takes a callback's address. @returns why it was refused, or null */
+  readonly paste: (address: string) => string | null;
+}
+
+export interface StepDialog {
+  /** Says what is new. */
+  show(step: AttemptStep): void;
+  /** Takes what the person typed at that step. */
+  take(step: AttemptStep, line: string): void;
+  /** Nobody types any more. @returns false if the step cannot go on without */
+  goOnAlone(step: AttemptStep): boolean;
+}
+
+const LONGEST = 2000;
+
+export function createStepDialog({ person, address, answer, paste }: StepDialogParts): StepDialog {
+  let said = '';
+
+  return {
+    show(step) {
+      // An address that is pasted may have a token in it.
+      person.hideTyping(step.kind === 'waiting-for-browser' && step.refusal === null);
+      const words = describe(step, address);
+      if (words === null || words === said) return;
+      said = words;
+      if (isQuestion(step)) person.prompt(words);
+      else person.say(words);
+    },
+    take(step, line) {
+      const isYes = /^y(?:es)?$/i.test(line.trim());
+      switch (step.kind) {
+        case 'waiting-for-browser': {
+          if (step.refusal) return answer({ isEnded: isYes ? 'yes' : 'no' });
+          const refusal = line.trim() === '' ? null : paste(line.trim());
+          if (refusal !== null) person.say(refusal);
+          return;
+        }
+        case 'confirming-member':
+          return answer({ isThisMember: isYes ? 'yes' : 'no' });
+        case 'member-not-read': {
+          // Not the parameter: servers may log addresses.
+          const presentation = step.otherPresentations.find((way) => way !== 'access-token-parameter');
+          said = '';
+          return answer(presentation ? { presentation } : {});
+        }
+      }
+    },
+    goOnAlone(step) {
+      if (step.kind === 'waiting-for-browser') {
+        if (step.refusal) answer({ isEnded: 'no' });
+        return step.isReceived;
+      }
+      return step.kind !== 'confirming-member' && (step.kind !== 'member-not-read' || step.isTriedAgain);
+    },
+  };
+}
+
+function isQuestion(step: AttemptStep): boolean {
+  const isRefusal = step.kind === 'waiting-for-browser' && step.refusal !== null;
+  return isRefusal || step.kind === 'confirming-member' || step.kind === 'member-not-read';
+}
+
+/** Texts of the service are one line each, without what a terminal would act on. */
+function describe(step: AttemptStep, address: () => string): string | null {
+  switch (step.kind) {
+    case 'waiting-for-browser': {
+      if (step.refusal) return TOKEN_TEXT.refusal(step.refusal.code);
+      const way = step.isReceived ? TOKEN_TEXT.received : TOKEN_TEXT.paste(toShownLine(step.redirectUri, LONGEST));
+      const problem = step.problem ? [TOKEN_TEXT.notListening(step.problem.code)] : [];
+      return [TOKEN_TEXT.open(address()), ...problem, way, TOKEN_TEXT.pasteHidden].join('\n');
+    }
+    case 'show-code': {
+      const { last } = step.poll;
+      if (last) return TOKEN_TEXT.polls[last.kind];
+      const minutes = Math.max(1, Math.round((step.deadlineAtMs - step.startedAtMs) / 60_000));
+      return TOKEN_TEXT.code(toShownLine(step.userCode, 100), toShownLine(step.address, LONGEST), minutes);
+    }
+    case 'confirming-member':
+      return TOKEN_TEXT.isThisYou(toShownLine(step.member.title, 100));
+    case 'member-not-read':
+      return TOKEN_TEXT.notRead(step.error.code);
+    case 'ended':
+      return null;
+    default:
+      return TOKEN_TEXT.steps[step.kind];
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * The command `npm run token`: reads its arguments and the profile, asks for what the method takes, signs in, and hands the
+ * token over. All that it says goes to the person, never to where the token goes.
+ */
+import type { Clock } from '../core/clock.ts';
+import { AppError } from '../core/errors.ts';
+import { describeFailure } from '../core/log.ts';
+import type { Random } from '../core/random.ts';
+import { saveFile } from '../core/save-file.ts';
+import type { Fields, LoginMethod } from '../login/method.ts';
+import { createServiceClient } from '../service-client/client.ts';
+import type { Http } from '../service-client/http.ts';
+import { createProfileReader } from '../services/profile-reader.ts';
+import { describeUsage, TOKEN_TEXT } from '../text/token.ts';
+import { obtainToken } from './obtain-token.ts';
+import type { Person } from './person.ts';
+import { readTokenArguments, type TokenArguments, tokenMethodIds } from './token-arguments.ts';
+
+export interface TokenCommandWorld {
+  /** Without the program and the script. */
+  readonly argv: readonly string[];
+  readonly methods: readonly LoginMethod[];
+  readonly person: Person;
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** @returns the path that a person means, who called this from another folder */
+  readonly resolvePath: (path: string) => string;
+  readonly isOutputTerminal: boolean;
+  /** @throws the system's error if nobody takes it */
+  readonly writeOutput: (text: string) => Promise<void>;
+  /** Aborts when the person, or the system, ends it. */
+  readonly signal: AbortSignal;
+}
+
+export type ExitCode = 0 | 1 | 2;
+
+/** Never rejects. */
+export async function runTokenCommand(world: TokenCommandWorld): Promise<ExitCode> {
+  const { argv, methods, person, isOutputTerminal } = world;
+  const read = readTokenArguments(argv, methods);
+  if (read.kind === 'help') {
+    person.say(describeUsage(tokenMethodIds(methods)));
+    return 0;
+  }
+  if (read.kind === 'run' && !(read.args.outputFile === null && isOutputTerminal))
+    return signInAndHandOver(read.args, world);
+  person.say(`${read.kind === 'wrong' ? read.why : TOKEN_TEXT.intoTerminal} ${TOKEN_TEXT.usageHint}`);
+  return 2;
+}
+
+async function signInAndHandOver(args: TokenArguments, world: TokenCommandWorld): Promise<ExitCode> {
+  const { person, http, clock, signal } = world;
+  try {
+    const { profile } = await createProfileReader(clock).read(world.resolvePath(args.profileFile));
+    person.say(TOKEN_TEXT.signingIn(profile.name, args.method.id));
+    const fields = await askFor(args, person);
+    const client = createServiceClient({ profile, http, clock });
+    const token = await obtainToken({ ...world, profile, client, method: args.method, fields });
+    await handOver(`${token}\n`, args, world);
+    return 0;
+  } catch (thrown) {
+    if (signal.aborted) person.say(TOKEN_TEXT.interrupted);
+    else {
+      person.say(describeError(thrown));
+    }
+    return 1;
+  }
+}
+
+/** What is unexpected is told by name and code, because its text may have secrets. */
+function describeError(thrown: unknown): string {
+  if (!(thrown instanceof AppError)) return describeFailure(thrown);
+  return `${thrown.message}${TOKEN_TEXT.serviceWords(thrown.details)}`;
+}
+
+/** Asks for each field of the method; choices stay at their first option. */
+async function askFor({ method, login }: TokenArguments, person: Person): Promise<Fields> {
+  const fields: Record<string, string> = {};
+  for (const { name, kind, options } of method.fields) {
+    const known = options[0] ?? (name === 'login' ? login : null);
+    if (known === null) {
+      person.hideTyping(kind === 'password');
+      person.prompt(`${name === 'login' || name === 'password' ? TOKEN_TEXT.fields[name] : name}: `);
+    }
+    fields[name] = known ?? (await person.nextLine()) ?? '';
+  }
+  return fields;
+}
+
+async function handOver(text: string, { outputFile }: TokenArguments, world: TokenCommandWorld): Promise<void> {
+  const { person, random, signal } = world;
+  signal.throwIfAborted();
+  if (outputFile === null) return world.writeOutput(text);
+  const { name, isForOwnerOnly } = await saveFile(world.resolvePath(outputFile), piecesOf(text, signal), random);
+  person.say(isForOwnerOnly ? TOKEN_TEXT.saved(name) : TOKEN_TEXT.savedInFolder(name));
+}
+
+/** What is interrupted until then is not written. */
+function* piecesOf(text: string, signal: AbortSignal): Generator<string> {
+  signal.throwIfAborted();
+  yield text;
+  signal.throwIfAborted();
+}

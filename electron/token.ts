@@ -1,0 +1,60 @@
+/**
+ * `npm run token`, in plain Node: the composition root of signing in from a terminal. It needs neither Electron nor a build,
+ * and keeps nothing on disk but the token, where the person says so.
+ */
+import { resolve } from 'node:path';
+import { systemClock } from './core/clock.ts';
+import { AppError } from './core/errors.ts';
+import { createLog } from './core/log.ts';
+import { systemRandom } from './core/random.ts';
+import { LOGIN_METHODS } from './login/registry.ts';
+import { createHttp } from './service-client/http.ts';
+import { createSystemAuthorities } from './service-client/system-authorities.ts';
+import { proxyFromEnvironment } from './terminal/environment-proxy.ts';
+import { createPerson } from './terminal/person.ts';
+import { runTokenCommand } from './terminal/token-command.ts';
+import { TOKEN_TEXT } from './text/token.ts';
+
+/** As shells count them: 128 and the number of the signal. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+const { stdin, stdout, stderr } = process;
+const interruption = new AbortController();
+let interruptedWith: number | null = null;
+const interrupt = (signal: keyof typeof SIGNALS): void => {
+  interruptedWith ??= SIGNALS[signal];
+  interruption.abort();
+  person.close();
+};
+const person = createPerson({ input: stdin, output: stderr, onInterrupt: () => interrupt('SIGINT') });
+process.on('SIGINT', () => interrupt('SIGINT'));
+process.on('SIGTERM', () => interrupt('SIGTERM'));
+// Where nobody reads them, there is nobody to tell.
+stderr.on('error', () => undefined);
+
+const exitCode = await runTokenCommand({
+  argv: process.argv.slice(2),
+  methods: LOGIN_METHODS,
+  person,
+  http: createHttp({
+    clock: systemClock,
+    resolveProxy: async (address) => proxyFromEnvironment(process.env, address),
+    systemAuthorities: createSystemAuthorities({ clock: systemClock, log: createLog(() => undefined) }).read,
+  }),
+  clock: systemClock,
+  random: systemRandom,
+  // npm runs this in its own folder.
+  resolvePath: (path) => resolve(process.env.INIT_CWD ?? '', path),
+  isOutputTerminal: stdout.isTTY === true,
+  writeOutput: write,
+  signal: interruption.signal,
+});
+process.exit(interruptedWith ?? exitCode);
+
+function write(text: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const refuse = (): void => fail(new AppError('file-not-written', TOKEN_TEXT.pipeClosed));
+    stdout.once('error', refuse);
+    stdout.write(text, (error) => (error ? refuse() : done()));
+  });
+}

@@ -1,0 +1,258 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { systemRandom } from '../../electron/core/random.ts';
+import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
+import { LOGIN_METHODS } from '../../electron/login/registry.ts';
+import { createHttp } from '../../electron/service-client/http.ts';
+import { type ExitCode, runTokenCommand } from '../../electron/terminal/token-command.ts';
+import { RawBrowser } from '../demo-service/raw-http.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { drawDialects } from '../foreign-service/dialect.ts';
+import { type ForeignService, startForeignService } from '../foreign-service/foreign-service.ts';
+import { allowing, refusing } from '../foreign-service/people.ts';
+import { navigate } from '../navigate.ts';
+import { makeCertificate } from '../stub-service.ts';
+import { FakePerson } from './fake-person.ts';
+
+const METHODS = LOGIN_METHODS.filter(({ result }) => result === 'token').map(({ id }) => id);
+const [DIALECT] = drawDialects(15);
+if (!DIALECT) throw new Error('There is no dialect.');
+
+let service: ForeignService;
+beforeAll(async () => {
+  service = await startForeignService(DIALECT, await makeCertificate());
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+interface Run {
+  readonly person: FakePerson;
+  readonly clock: FakeClock;
+  readonly exit: Promise<ExitCode>;
+  readonly written: readonly string[];
+  readonly folder: string;
+  readonly interrupt: () => void;
+}
+
+function run(
+  argv: readonly string[],
+  { profile = service.profile as unknown, isOutputTerminal = false, pipe = async (): Promise<void> => undefined } = {},
+): Run {
+  const folder = mkdtempSync(join(tmpdir(), 'token-'));
+  writeFileSync(join(folder, 'profile.json'), typeof profile === 'string' ? profile : JSON.stringify(profile));
+  const person = new FakePerson();
+  const clock = new FakeClock();
+  const http = createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] });
+  const interruption = new AbortController();
+  onTestFinished(async () => {
+    await http.close();
+    rmSync(folder, { recursive: true });
+  });
+  const written: string[] = [];
+  const exit = runTokenCommand({
+    argv,
+    methods: LOGIN_METHODS,
+    person,
+    http,
+    clock,
+    random: systemRandom,
+    resolvePath: (path) => (isAbsolute(path) ? path : join(folder, path)),
+    isOutputTerminal,
+    async writeOutput(text) {
+      await pipe();
+      written.push(text);
+    },
+    signal: interruption.signal,
+  });
+  const interrupt = (): void => {
+    interruption.abort();
+    person.close();
+  };
+  return { person, clock, exit, written, folder, interrupt };
+}
+
+const argvOf = (method: string, ...more: readonly string[]) => [
+  '--profile',
+  'profile.json',
+  '--method',
+  method,
+  ...more,
+];
+
+/** Does what the person is told to do. */
+async function act({ person, clock }: Run, method: string, visitor = allowing(service)): Promise<void> {
+  if (method === 'password') {
+    await person.until(/Login: /);
+    person.type(visitor.fields.login ?? '');
+    await person.until(/Password: /);
+    person.type(visitor.fields.password ?? '');
+    return;
+  }
+  if (method === 'device-code') {
+    const [code = '', address = ''] = (await person.until(/Type this code[\s\S]*?\n\n {2}(\S+\n {2}\S+)\n/)).split(
+      /\s+/,
+    );
+    await visitor.typeCode(address, code);
+    await clock.advance(7_000);
+    return;
+  }
+  person.type(await visitor.browse(await person.until(/Open this address[\s\S]*?\n\n {2}(\S+)\n/)));
+  if (DIALECT?.returnsState) return;
+  await person.until(/Are you /);
+  person.type('y');
+}
+
+describe.each(METHODS)('%s', (method) => {
+  test('brings the token to a pipe, and to nowhere else', async () => {
+    const running = run(argvOf(method));
+    await act(running, method);
+    expect(await running.exit, running.person.said.join('\n')).toBe(0);
+    const [token = ''] = service.tokens;
+    expect(running.written).toEqual([`${token}\n`]);
+    // S1
+    for (const secret of [token, service.clientSecret, service.member.password]) {
+      expect(running.person.said.join('\n')).not.toContain(secret);
+      expect(running.person.shown.join('\n')).not.toContain(secret);
+    }
+    expect(running.person.said.at(-1)).toBe(`Signed in as ${service.member.name}.`);
+  });
+
+  test('writes it into a file for its owner alone, also from a terminal', async () => {
+    const running = run(argvOf(method, '--output', 'token.txt'), { isOutputTerminal: true });
+    await act(running, method);
+    expect(await running.exit).toBe(0);
+    const path = join(running.folder, 'token.txt');
+    expect(readFileSync(path, 'utf8')).toBe(`${service.tokens[0]}\n`);
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect([running.written, running.person.said.join('\n').includes(service.tokens[0] ?? '')]).toEqual([[], false]);
+  });
+
+  test('that is interrupted writes nothing', async () => {
+    const running = run(argvOf(method, '--output', 'token.txt'));
+    await running.person.until(method === 'password' ? /Login: / : /Open this|Type this/);
+    running.interrupt();
+    expect(await running.exit).toBe(1);
+    expect(running.person.said.at(-1)).toBe('Interrupted. Nothing was written.');
+    expect([running.written, existsSync(join(running.folder, 'token.txt'))]).toEqual([[], false]);
+  });
+});
+
+test.each(METHODS.filter((id) => id !== 'password'))('%s that is declined ends with 1 and says so', async (method) => {
+  const running = run(argvOf(method));
+  void act(running, method, refusing(service)).catch(() => undefined);
+  if (method !== 'device-code' && !DIALECT.returnsState) {
+    await running.person.until(/End the sign-in\?/);
+    running.person.type('y');
+  }
+  expect(await running.exit).toBe(1);
+  expect(running.person.said.join('\n')).toMatch(/declined/);
+  expect(running.written).toEqual([]);
+});
+
+test('a login may be given, and a password be piped; a wrong one is told in the service’s words', async () => {
+  const { person, exit, written } = run(argvOf('password', '--login', service.member.login));
+  person.type('another password');
+  person.close();
+  expect(await exit).toBe(1);
+  expect(person.said.join('\n')).toContain(DIALECT.faults.credentialsRefused.text);
+  expect([written, person.shown]).toEqual([[], []]);
+});
+
+test.each([
+  [['--method', 'oauth-code']],
+  [['--profile', 'profile.json']],
+  [['--profile', 'profile.json', '--method', 'http-basic']],
+  [['--profile', 'profile.json', '--method', 'magic']],
+  [['--profile', 'profile.json', '--method', 'oauth-code', '--login', 'ada']],
+  [['--profile', 'profile.json', '--method', 'oauth-code', '--output', '']],
+  [['--profile', 'profile.json', '--method', 'password', 'pass-word']],
+  [['--profile', 'profile.json', '--method', 'password', '--password=pass-word']],
+  [['--profile']],
+  [[]],
+])('arguments that are not as they should be end with 2, and are not repeated: %j', async (argv) => {
+  const { person, exit, written } = run(argv);
+  expect(await exit).toBe(2);
+  expect(person.said.join('\n')).toMatch(/See npm run/);
+  expect(person.said.join('\n')).not.toContain('pass-word');
+  expect(written).toEqual([]);
+});
+
+test('the token is refused to a terminal, before anything is read or asked', async () => {
+  const { person, exit } = run(argvOf('password'), { isOutputTerminal: true, profile: 'broken' });
+  expect(await exit).toBe(2);
+  expect(person.said).toEqual([expect.stringMatching(/not written to a terminal/)]);
+});
+
+test('help names the methods that bring a token, and goes where everything is said', async () => {
+  const { person, exit, written } = run(['--help'], { isOutputTerminal: true });
+  expect(await exit).toBe(0);
+  expect(person.said.join('\n')).toContain(METHODS.join(', '));
+  expect(written).toEqual([]);
+});
+
+test.each<[string, Partial<Parameters<typeof run>[1]> & { readonly profile?: unknown }, RegExp]>([
+  ['a profile that is no JSON', { profile: 'broken' }, /not JSON/],
+  ['a profile without a field', { profile: { name: 'X' } }, /cannot be used/],
+])('%s ends with 1', async (_what, options, words) => {
+  const { person, exit } = run(argvOf('password'), options);
+  expect(await exit).toBe(1);
+  expect(person.said.join('\n')).toMatch(words);
+});
+
+test.skipIf(process.platform === 'win32')('a file that is a link is not written, and says what to do', async () => {
+  const running = run(argvOf('password', '--output', 'token.txt'));
+  symlinkSync('elsewhere', join(running.folder, 'token.txt'));
+  await act(running, 'password');
+  expect(await running.exit).toBe(1);
+  expect(running.person.said.at(-1)).toMatch(/under another name/);
+  expect(existsSync(join(running.folder, 'elsewhere'))).toBe(false);
+});
+
+test('where nobody takes the token, it ends with 1', async () => {
+  const running = run(argvOf('password'), { pipe: () => Promise.reject(new Error('EPIPE')) });
+  await act(running, 'password');
+  expect([await running.exit, running.written]).toEqual([1, []]);
+});
+
+test('where an address has to be pasted and nobody is there to do that, it ends with 1', async () => {
+  const { person, exit } = run(argvOf('oauth-code'));
+  person.close();
+  expect(await exit).toBe(1);
+  expect(person.said.join('\n')).toMatch(/nobody to answer/);
+});
+
+test('T5: a token is handed over also if its member cannot be read', async () => {
+  service.weather = 'readings limited';
+  onTestFinished(() => {
+    service.weather = 'fine';
+  });
+  const running = run(argvOf('device-code'));
+  await act(running, 'device-code');
+  expect(await running.exit).toBe(0);
+  expect(running.person.said.at(-1)).toMatch(/could not be read/);
+});
+
+describe('over loopback', () => {
+  let demo: DemoService;
+  beforeAll(async () => {
+    demo = await startDemoService({ dataFolder: null });
+  });
+  afterAll(() => demo.close());
+
+  test('C9: the answer comes back by itself, with nobody to type', async () => {
+    const { authUrl, baseUrl, application, certificate, publishedMembers } = demo;
+    const profile = { name: 'Staging', baseUrl, authUrl, application, certificateAuthorities: [certificate] };
+    const { person, exit, written } = run(argvOf('oauth-code'), { profile });
+    person.close();
+    const address = await person.until(/Open this address[\s\S]*?\n\n {2}(\S+)\n/);
+    const [member] = publishedMembers;
+    const browser = new RawBrowser(demo);
+    await browser.open(address);
+    await browser.post('/authorize/login', { login: member?.login ?? '', password: member?.password ?? '' });
+    const { headers } = await browser.post('/authorize/consent', { decision: 'allow' });
+    expect(await navigate(String(headers.location))).toContain('Return to Member Login');
+    expect(await exit).toBe(0);
+    expect(written).toEqual([expect.stringMatching(/^[\w-]{43}\n$/)]);
+  });
+});
