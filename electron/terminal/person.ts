@@ -26,6 +26,8 @@ export function createPerson({ input, output, onInterrupt }: PersonStreams): Per
   const lines: string[] = [];
   let waiting: ((line: string | null) => void) | null = null;
   let isHidden = false;
+  /** Whether the answer is to stand behind what was said last. */
+  let isAsking = false;
   let isOver = false;
   const shown = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -49,6 +51,7 @@ export function createPerson({ input, output, onInterrupt }: PersonStreams): Per
     // The line break was hidden with the rest.
     if (isTerminal && isHidden) output.write('\n');
     reader.setPrompt('');
+    if (isTerminal) isAsking = false;
     if (waiting) hand(line);
     else lines.push(line);
   });
@@ -59,8 +62,12 @@ export function createPerson({ input, output, onInterrupt }: PersonStreams): Per
   });
 
   return {
-    say: (text) => void output.write(`${text}\n`),
+    say(text) {
+      output.write(`${isAsking ? '\n' : ''}${text}\n`);
+      isAsking = false;
+    },
     prompt(text) {
+      isAsking = true;
       if (isTerminal && !isHidden) {
         // Written again by what edits the line.
         reader.setPrompt(text);

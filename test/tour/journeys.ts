@@ -25,6 +25,7 @@ import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { similarToOAuth } from './similar-to-oauth.ts';
 import { token } from './token.ts';
+import { tokenLife } from './token-life.ts';
 
 export const JOURNEYS: readonly TourJourney[] = [
   firstStart,
@@ -45,6 +46,7 @@ export const JOURNEYS: readonly TourJourney[] = [
   keychain,
   damagedStore,
   token,
+  tokenLife,
   ownService,
   serviceThatDiffers,
   compare,

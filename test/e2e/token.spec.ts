@@ -1,0 +1,86 @@
+/** What a person does with a token: copies it, saves it, and has it revoked; and that the page gets nothing of it. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { savedText, token as words } from '../../renderer/text/token.ts';
+import { tabTo } from './by-keyboard.ts';
+import { chooseFile, readClipboard } from './exchange-list.ts';
+import {
+  bendDemo,
+  chooseMethod,
+  expect,
+  readView,
+  submitLogin,
+  test,
+  titleOf,
+  UNPUBLISHED_MEMBER,
+  wordsFor,
+} from './journey.ts';
+
+const { name } = UNPUBLISHED_MEMBER;
+
+test('a token is copied, saved for its owner alone, and revoked; the demo may refuse that, or only say yes', async ({
+  journey,
+}) => {
+  const { page, app, userDataFolder } = journey;
+  await signIn(page);
+  await page.getByRole('button', { name: words.copy }).click();
+  await confirm(page, words.confirmCopy.action);
+  await expect.poll(() => readClipboard(app)).toMatch(/^[\w-]{43}$/);
+  const token = await readClipboard(app);
+
+  const path = join(userDataFolder, 'token.txt');
+  await chooseFile(app, path);
+  await page.getByRole('button', { name: words.save }).click();
+  const isForOwnerOnly = process.platform !== 'win32';
+  await expect(page.getByText(savedText({ file: 'token.txt', isForOwnerOnly }))).toBeVisible();
+  expect(readFileSync(path, 'utf8')).toBe(`${token}\n`);
+  if (isForOwnerOnly) expect(statSync(path).mode & 0o777).toBe(0o600);
+  await chooseFile(app, join(userDataFolder, 'no such folder', 'token.txt'));
+  await page.getByRole('button', { name: words.save }).click();
+  await expect(page.getByRole('alert')).toContainText(wordsFor('file-not-written'));
+
+  await bendDemo(page, { revocation: 'refuses' });
+  await page.getByRole('button', { name: words.revoke }).click();
+  await confirm(page, words.confirmRevoke.action);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('unsupported_token_type');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(words.revoked, { exact: true })).toHaveCount(0);
+
+  await bendDemo(page, { revocation: 'says-yes' });
+  await page.getByRole('button', { name: words.revoke }).click();
+  await confirm(page, words.confirmRevoke.action);
+  await expect(page.getByRole('status').getByText(words.stillWorks)).toBeVisible();
+  // S1
+  expect(JSON.stringify(await readView(page))).not.toContain(token);
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
+});
+
+test('A1: a token is revoked by keyboard alone; it works no longer, and signing in again brings another', async ({
+  journey,
+}) => {
+  const { page } = journey;
+  await signIn(page);
+  await tabTo(page, page.getByRole('button', { name: words.revoke }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: words.confirmRevoke.action }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText(words.worksNoMore)).toBeVisible();
+  await expect(page.getByRole('button', { name: words.revoke })).toBeFocused();
+  const again = page.getByRole('button', { name: 'Sign in again' });
+  await tabTo(page, again);
+  await page.keyboard.press('Enter');
+  await submitLogin(page);
+  await expect(titleOf(page)).toHaveText(name);
+  await expect(page.getByText(words.brought.other)).toBeVisible();
+});
+
+async function signIn(page: Page): Promise<void> {
+  await chooseMethod(page, 'password');
+  await submitLogin(page);
+  await expect(titleOf(page)).toHaveText(name);
+}
+
+async function confirm(page: Page, action: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: action }).click();
+}
