@@ -49,7 +49,8 @@ export function TokenActions({ session, credential }: TokenActionsProps): ReactN
         {credential.isRevocable && <Button onPress={() => setAsked('revoke')}>{words.revoke}</Button>}
       </div>
       <Problem error={saving.error} />
-      <p className="caption secondary" role="status">
+      {/* The row above it shows what came of revoking. */}
+      <p className={said === 'revoked' ? 'visually-hidden' : 'caption secondary'} role="status">
         {said === 'revoked' ? revoked && revocationText(revoked, status) : <bdi>{said?.saved}</bdi>}
       </p>
       {asked === 'copy' && <ConfirmDialog {...words.confirmCopy} act={copy} close={close} />}

@@ -22,7 +22,7 @@ export const token = isolating({
   neverWorked: 'Not known',
   again: 'Signing in again',
   brought: { same: 'Brought the same token', other: 'Brought another token' },
-  revoked: 'Revoked',
+  revoked: 'Revocation',
   revokedAt: (when: string, outcome: string) => `${when}. ${outcome}`,
 
   copy: 'Copy token…',

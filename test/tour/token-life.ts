@@ -14,9 +14,9 @@ export const tokenLife: TourJourney = {
     const revoke = async (outcome: string) => {
       await page.getByRole('button', { name: words.revoke }).click();
       await page.getByRole('dialog').getByRole('button', { name: words.confirmRevoke.action }).click();
-      const said = page.getByRole('status').getByText(outcome);
-      await said.waitFor();
-      await said.scrollIntoViewIfNeeded();
+      const row = page.getByRole('definition').getByText(outcome);
+      await row.waitFor();
+      await row.scrollIntoViewIfNeeded();
     };
     await signInAs(ADA, app, await openBrowser());
     await step('Revoking is asked for first', async () => {
