@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { AttemptStep } from '../../electron/login/method.ts';
+import { createStepDialog } from '../../electron/terminal/step-dialog.ts';
+import { createMember } from '../member.ts';
+import { FakePerson } from './fake-person.ts';
+
+const HOSTILE = 'A\u001b]0;owned\u0007\u001b[2J\r\nB\u202e\u009b1mC';
+const WAIT = { startedAtMs: 0, deadlineAtMs: 1_800_000, problem: null };
+const CODE = {
+  ...WAIT,
+  kind: 'show-code',
+  userCode: HOSTILE,
+  address: `https://service.example/${HOSTILE}`,
+  isAddressAllowed: true,
+  isOnThisComputer: false,
+  poll: { count: 0, nextAtMs: 0, intervalSeconds: 5, last: null },
+} as const satisfies AttemptStep;
+
+function setUp() {
+  const person = new FakePerson();
+  const answers: unknown[] = [];
+  const dialog = createStepDialog({
+    person,
+    address: () => 'https://service.example/authorize',
+    answer: (fields) => answers.push(fields),
+    paste: () => 'Refused.',
+  });
+  return { person, answers, dialog };
+}
+
+test.each<[string, AttemptStep]>([
+  ['a code and its address', CODE],
+  ['a member', { kind: 'confirming-member', member: createMember({ title: HOSTILE }) }],
+])('%s from the service cannot act on the terminal', (_what, step) => {
+  const { person, dialog } = setUp();
+  dialog.show(step);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal acts on.
+  expect(person.said.join('')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  expect(person.said.join('')).toContain('A]0;owned[2J B1mC');
+});
+
+test('the same is not said twice, and a poll only when it brought something else', () => {
+  const { person, dialog } = setUp();
+  const last = (kind: 'pending' | 'slow-down') => ({ ...CODE, poll: { ...CODE.poll, last: { kind } } });
+  for (const step of [CODE, CODE, last('pending'), last('pending'), last('slow-down'), last('pending')])
+    dialog.show(step);
+  expect(person.said).toHaveLength(4);
+});
+
+test('only a yes confirms a member or ends a sign-in, and a member is read again by the other header', () => {
+  const { answers, dialog } = setUp();
+  const refusal = { code: 'declined', details: {} } as const;
+  const way = { kind: 'waiting-for-browser', route: 'loopback', isReceived: true, isLoopbackPossible: false } as const;
+  const waiting = { ...WAIT, ...way, redirectUri: 'http://127.0.0.1/', refusal };
+  for (const line of ['y', ' YES ', '', 'n', 'yess']) {
+    dialog.take({ kind: 'confirming-member', member: createMember() }, line);
+    dialog.take(waiting, line);
+  }
+  expect(answers).toEqual(
+    ['yes', 'yes', 'no', 'no', 'no'].flatMap((answer) => [{ isThisMember: answer }, { isEnded: answer }]),
+  );
+  answers.length = 0;
+  const notRead = { kind: 'member-not-read', error: refusal, isTriedAgain: false, deadlineAtMs: 0 } as const;
+  dialog.take({ ...notRead, otherPresentations: ['x-service-token', 'access-token-parameter'] }, '');
+  dialog.take({ ...notRead, otherPresentations: ['access-token-parameter'] }, '');
+  expect(answers).toEqual([{ presentation: 'x-service-token' }, {}]);
+});
+
+test('where nobody types any more, only what goes on by itself goes on', () => {
+  const { dialog, answers } = setUp();
+  const refusal = { code: 'declined', details: {} } as const;
+  const way = { kind: 'waiting-for-browser', route: 'loopback', isLoopbackPossible: false, redirectUri: 'a:' } as const;
+  const notRead = { kind: 'member-not-read', error: refusal, deadlineAtMs: 0, otherPresentations: [] } as const;
+  const steps: readonly AttemptStep[] = [
+    CODE,
+    { kind: 'exchanging' },
+    { ...WAIT, ...way, isReceived: true, refusal: null },
+    { ...WAIT, ...way, isReceived: true, refusal },
+    { ...notRead, isTriedAgain: true },
+    { ...WAIT, ...way, isReceived: false, refusal: null },
+    { ...notRead, isTriedAgain: false },
+    { kind: 'confirming-member', member: createMember() },
+  ];
+  expect(steps.map((step) => dialog.goOnAlone(step))).toEqual([true, true, true, true, true, false, false, false]);
+  expect(answers).toEqual([{ isEnded: 'no' }]);
+});
