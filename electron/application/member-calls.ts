@@ -86,6 +86,7 @@ function targetOf({ baseUrl, paths }: ServiceProfile): CallTarget {
     { path: paths.device, section: '4.3' },
     { path: paths.devicePoll ?? paths.accessToken, section: '4.2' },
     { path: paths.keyRequest, section: '4.4' },
+    ...(paths.revoke === null ? [] : [{ path: paths.revoke, section: null }]),
   ];
   const isFirst = ({ path }: { readonly path: string }, index: number): boolean =>
     ofDocument.findIndex((one) => one.path === path) === index;

@@ -33,10 +33,10 @@ export function bringsSecrets(purpose: Purpose): boolean {
  * tokens, keys and codes come from, in any writing. For requests that a person wrote or changed.
  */
 export function bringsSecretsFrom(address: string, { baseUrl, paths }: ServiceProfile): boolean {
-  const { accessToken, device, devicePoll, keyRequest, identification } = paths;
+  const { accessToken, device, devicePoll, keyRequest, identification, revoke } = paths;
   const place = canonicalPathOf(address);
-  return [accessToken, device, devicePoll ?? accessToken, keyRequest, identification].some(
-    (path) => canonicalPathOf(`${baseUrl}${path}`) === place,
+  return [accessToken, device, devicePoll, keyRequest, identification, revoke].some(
+    (path) => path !== null && canonicalPathOf(`${baseUrl}${path}`) === place,
   );
 }
 

@@ -97,7 +97,7 @@ export function CallForm({ session, first, begun }: CallFormProps): ReactNode {
           />
           <datalist id={`${id}paths`}>
             {target?.paths.map(({ path, section }) => (
-              <option key={path} value={path} label={words.section(section)} />
+              <option key={path} value={path} label={section === null ? words.ofProfile : words.section(section)} />
             ))}
           </datalist>
         </div>

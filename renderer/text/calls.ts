@@ -18,6 +18,7 @@ export const calls = isolating({
     method: 'Method',
     path: 'Path',
     section: (section: string) => `Section ${section}`,
+    ofProfile: 'Named by the profile',
     presentation: 'Credential',
     usual: { token: 'Token as usual', basic: 'HTTP Basic' },
     none: 'None',

@@ -5,7 +5,7 @@ import { PROFILE } from './recorded.ts';
 
 const OTHER_PATHS = serviceProfileSchema.parse({
   ...PROFILE,
-  paths: { accessToken: '/Token', devicePoll: '/device/poll' },
+  paths: { accessToken: '/Token', devicePoll: '/device/poll', revoke: '/revoke' },
 });
 
 describe('a reply is closed because of where its request went (X3)', () => {
@@ -24,9 +24,10 @@ describe('a reply is closed because of where its request went (X3)', () => {
     expect(bringsSecretsFrom(`${PROFILE.baseUrl}${path}`, PROFILE)).toBe(false);
   });
 
-  test('by the paths of the profile, one for polls among them', () => {
+  test('by the paths of the profile, those for polls and for revoking among them', () => {
     expect(bringsSecretsFrom(`${PROFILE.baseUrl}/token`, OTHER_PATHS)).toBe(true);
     expect(bringsSecretsFrom(`${PROFILE.baseUrl}/device/poll`, OTHER_PATHS)).toBe(true);
+    expect(bringsSecretsFrom(`${PROFILE.baseUrl}/revoke`, OTHER_PATHS)).toBe(true);
     expect(bringsSecretsFrom(`${PROFILE.baseUrl}/oauth/access_token`, OTHER_PATHS)).toBe(false);
   });
 });

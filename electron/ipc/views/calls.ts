@@ -33,6 +33,6 @@ export interface BegunCall {
 /** Where the calls of a session go. */
 export interface CallTarget {
   readonly baseAddress: string;
-  /** The document's own paths, as the profile has them. */
-  readonly paths: readonly { readonly path: string; readonly section: string }[];
+  /** The document's own paths, as the profile has them; `section` is null where the profile alone names the call. */
+  readonly paths: readonly { readonly path: string; readonly section: string | null }[];
 }
