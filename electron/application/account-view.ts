@@ -19,7 +19,8 @@ export function viewAttempt(
   { id, methodId, serviceId, serviceName, step, target }: Attempt<RecordedTarget>,
   isStillReceived: (way: Pick<WaitingForBrowser, 'route' | 'isReceived'>) => boolean,
 ): AttemptView {
-  const attempt = { id, methodId, serviceId, serviceName, signIn: target.record.number };
+  const { number: signIn } = target.record;
+  const attempt = { id, methodId, serviceId, serviceName, signIn, isChanged: false, held: null };
   switch (step.kind) {
     case 'confirming-member':
       return { ...attempt, step: { ...step, member: viewMember(step.member, null) } };
@@ -62,6 +63,7 @@ export function viewSession(session: Session, isTriedAgain: boolean, presentatio
     isTriedAgain,
     credential: viewCredential(session, presentations),
     storedIn,
+    isChanged: false,
   };
 }
 

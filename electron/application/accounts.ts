@@ -33,7 +33,10 @@ import type { Services } from './services.ts';
 export interface Accounts {
   readonly handlers: AccountHandlers & CallHandlers;
   readonly tokens: Pick<SessionManager, 'tokenOf' | 'revokeToken'>;
-  view(): Pick<AppView, 'attempts' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'isAnyLocked' | 'comparison'>;
+  view(): Pick<
+    AppView,
+    'attempts' | 'isPausing' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'isAnyLocked' | 'comparison'
+  >;
   /** How many members are signed in, at one service or at all of them. */
   countSessions(serviceId?: string): number;
   /** Shows a problem with a waiting attempt without ending it. @returns false if the attempt is not waiting */
@@ -106,6 +109,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     onChange,
     signal,
   });
+
+  let isPausing = false;
 
   const tellQuestions = announceQuestions(ports.announce);
   const tellPolls = tellPollTimes();
@@ -220,6 +225,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     view: () => ({
       attempts: logins.attempts.map((attempt) => viewAttempt(attempt, callbacks.isStillReceived)),
+      isPausing,
       sessions: sessions.all.map((session) =>
         viewSession(session, manager.isTriedAgain(session), services.presentationsOf(session.serviceId)),
       ),
@@ -271,6 +277,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
       ...createMemberCalls({ use: manager.use, exchangeLog, random }),
       startLogin,
       cancelLogin: ({ attemptId }) => logins.cancel(attemptId),
+      pauseNextSignIn({ isOn }) {
+        isPausing = isOn;
+        onChange();
+      },
+      decideHeld() {
+        throw new AppError('request-not-held', 'This request is not held any more.');
+      },
       openAgain({ attemptId }) {
         callbacks.forgetRefusals();
         logins.openAgain(attemptId);

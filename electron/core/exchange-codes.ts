@@ -18,8 +18,8 @@ export type Purpose =
   | 'call'
   | 'revocation';
 
-/** `waiting` for the system's proxy and authorities, then `connecting`. */
-export type ExchangeState = 'waiting' | 'connecting' | 'sent' | 'receiving' | 'done' | 'failed';
+/** `held` until the person decides, `waiting` for the system's proxy and authorities, then `connecting`. */
+export type ExchangeState = 'held' | 'waiting' | 'connecting' | 'sent' | 'receiving' | 'done' | 'failed';
 
 /**
  * `nobody`: the service answered, and told nobody apart; `as-nobody`: the answer to the call without credentials, to

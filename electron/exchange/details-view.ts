@@ -18,7 +18,16 @@ export function viewRequestDetails(row: KeptRequest, governedBy: GovernedBy): Ex
   };
   const reply =
     status === null ? null : { status, headers: headersOf(row.replyHead ?? ''), body: viewBody(row.replyBody) };
-  return { number, sent, reply, timing, connection: connection && showConnection(connection), error, governedBy };
+  return {
+    number,
+    sent,
+    reply,
+    timing,
+    connection: connection && showConnection(connection),
+    error,
+    held: null,
+    governedBy,
+  };
 }
 
 export function viewBrowserDetails(row: KeptBrowser, governedBy: GovernedBy): ExchangeDetails {
@@ -31,7 +40,7 @@ export function viewBrowserDetails(row: KeptBrowser, governedBy: GovernedBy): Ex
     parameters: parameters.map(({ name, value }) => ({ name: makeVisible(name), value: makeVisible(value) })),
     body: { kind: 'nothing' },
   };
-  return { number, sent, reply: null, timing: null, connection: null, error, governedBy };
+  return { number, sent, reply: null, timing: null, connection: null, error, held: null, governedBy };
 }
 
 function headersOf(head: string): readonly NamedValue[] {

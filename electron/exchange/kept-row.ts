@@ -4,6 +4,7 @@ import type { ExchangeState, Purpose } from '../core/exchange-codes.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { ConnectionView, NamedValue, TimingView } from '../ipc/views/exchange-details.ts';
 import type { BrowserRow, SignInRow } from '../ipc/views/exchanges.ts';
+import type { HeldDetails, RequestChange } from '../ipc/views/held.ts';
 import type { RawMeaning } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { KeptBody } from './kept-body.ts';
@@ -38,6 +39,7 @@ export interface KeptSignIn extends AnyKeptRow {
   outcome: SignInRow['outcome'];
   error: ErrorView | null;
   member: string | null;
+  isChanged: boolean;
   /** How often it has polled. */
   polls: number;
   /** What it has sent last. */
@@ -70,6 +72,13 @@ export interface KeptRequest extends AnyKeptRow {
   timing: TimingView;
   connection: ConnectionView | null;
   error: ErrorView | null;
+  /** What may be changed in it while it is held, and its head as it will go out; null unless it is. */
+  held: KeptHeld | null;
+  changes: readonly RequestChange[];
+}
+
+export interface KeptHeld extends HeldDetails {
+  readonly head: string;
 }
 
 export type KeptMeaning = Pick<RawMeaning, 'code' | 'details'>;

@@ -256,5 +256,7 @@ function beginRow(raw: RawExchange, origin: Origin, generation: number, nowMs: n
     timing: timingOf(raw, nowMs),
     connection: null,
     error: null,
+    held: null,
+    changes: [],
   };
 }

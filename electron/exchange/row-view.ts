@@ -18,8 +18,8 @@ export function viewRow(row: KeptRow, isRawKept: boolean): ExchangeRow {
   };
   switch (row.kind) {
     case 'sign-in': {
-      const { kind, methodId, outcome, error, member } = row;
-      return { ...common, kind, methodId, outcome, error, member };
+      const { kind, methodId, outcome, error, member, isChanged } = row;
+      return { ...common, kind, methodId, outcome, error, member, isChanged };
     }
     case 'browser': {
       const { kind, event, route, error } = row;
@@ -31,9 +31,11 @@ export function viewRow(row: KeptRow, isRawKept: boolean): ExchangeRow {
 }
 
 function viewRequest(row: KeptRequest): Pick<RequestRow, OwnOfRequest> {
-  const { kind, purpose, state, poll, method, host, path, status } = row;
+  const { kind, purpose, state, poll, method, host, path, status, changes } = row;
   const callId = row.origin.call?.id ?? null;
-  return { kind, purpose, state, poll, callId, method, host, path, status, meaning: meaningOf(row) };
+  const heldId = row.held?.heldId ?? null;
+  const named = { kind, purpose, state, poll, callId, method, host, path, status };
+  return { ...named, meaning: meaningOf(row), heldId, changes };
 }
 
 type OwnOfRequest =
@@ -46,7 +48,9 @@ type OwnOfRequest =
   | 'host'
   | 'path'
   | 'status'
-  | 'meaning';
+  | 'meaning'
+  | 'heldId'
+  | 'changes';
 
 /** What failed before anybody could say what it means, means its error. */
 function meaningOf({ meaning, error, endedAtMs, nextAtMs }: KeptRequest): Meaning | null {

@@ -145,6 +145,7 @@ function beginRow(
     outcome: 'running',
     error: null,
     member: null,
+    isChanged: false,
     polls: 0,
     last: null,
     pageOpenedAtMs: null,

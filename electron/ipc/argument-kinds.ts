@@ -32,6 +32,8 @@ export const ARGUMENT_KINDS = {
   drawing: z.string().max(1_000_000),
   oneOf: z.enum,
   array: z.array,
+  anyOf: z.union,
+  nullable: z.nullable,
   /** Refuses a field too many. */
   object: z.strictObject,
 };

@@ -11,12 +11,19 @@ import type { BegunCall, CallForm, CallTarget } from './views/calls.ts';
 import type { ErrorView } from './views/error.ts';
 import type { ExchangeDetails } from './views/exchange-details.ts';
 import type { ExchangesView } from './views/exchanges.ts';
+import type { HeldDecision } from './views/held.ts';
 import type { SavedTokenView } from './views/sessions.ts';
 
 const ACCOUNT_CHANNELS = {
   /** With the service that the person saw: what was typed for one never goes to another. */
   startLogin: takes(({ object, id, fields }) => object({ serviceId: id, methodId: id, fields })).returns<AttemptRef>(),
   cancelLogin: takes(attempt).returns<void>(),
+  /** Arms the pause for the next sign-in, or takes it away. */
+  pauseNextSignIn: takes(({ object, boolean }) => object({ isOn: boolean })).returns<void>(),
+  /** Lets a held request go on, as it is or changed. To stop is to cancel the sign-in. */
+  decideHeld: takes((kinds) =>
+    kinds.object({ attemptId: kinds.id, heldId: kinds.id, decision: heldDecision(kinds) }),
+  ).returns<void>(),
   openAgain: takes(attempt).returns<void>(),
   copyAddress: takes(attempt).returns<void>(),
   /** What the person typed or chose at a step that asks, by field name. */
@@ -218,6 +225,21 @@ function session({ object, id }: ArgumentKinds) {
 
 function service({ object, id }: ArgumentKinds) {
   return object({ serviceId: id });
+}
+
+function heldDecision({ object, oneOf, array, anyOf, nullable, typed, whole }: ArgumentKinds): Schema<HeldDecision> {
+  const place = oneOf(['query', 'form', 'header']);
+  const edits = array(
+    anyOf([
+      object({ kind: oneOf(['replace']), place, index: whole, value: typed }),
+      object({ kind: oneOf(['remove']), place, index: whole }),
+      object({ kind: oneOf(['add']), place, name: typed, value: typed }),
+    ]),
+  );
+  return anyOf([
+    object({ kind: oneOf(['go-on', 'go-on-to-end']) }),
+    object({ kind: oneOf(['change']), path: nullable(typed), edits: edits.max(200).readonly() }),
+  ]);
 }
 
 function isChannel(name: string): name is Channel {

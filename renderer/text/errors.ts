@@ -3,6 +3,7 @@
  * find the cause are left to "Details".
  */
 import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
+import type { ChangeRefusal } from '../../electron/ipc/views/held.ts';
 import { isolating } from './isolate.ts';
 import { fieldLabel } from './methods.ts';
 
@@ -53,6 +54,19 @@ const exchange = ({ exchange: name, furtherExchanges = 0 }: ErrorDetails): strin
   if (furtherExchanges === 0) return first;
   return `${first} and ${furtherExchanges === 1 ? 'one more' : `${furtherExchanges} more`}`;
 };
+/** Why a change to a held request is refused. */
+const CHANGE_REFUSALS: Readonly<Record<ChangeRefusal, string>> = {
+  'path-leaves-base': 'A path begins with a slash, stays below the address of the service, and has no query.',
+  'name-not-allowed': 'A header’s name has letters, digits and hyphens only; a parameter has a name.',
+  'value-not-allowed': 'A header’s value is one line of Western European characters.',
+  'header-fixed': 'This header follows from the request or belongs to the connection.',
+  'not-there': 'The request has no such part.',
+  'not-secure': 'A login and a password are sent over https only.',
+  'too-long': 'The request would be too long.',
+};
+const isChangeRefusal = (reason: string): reason is ChangeRefusal => Object.hasOwn(CHANGE_REFUSALS, reason);
+const changeRefused = ({ reason = '' }: ErrorDetails): string =>
+  isChangeRefusal(reason) ? CHANGE_REFUSALS[reason] : 'The request would not be one that may be sent.';
 /** Why a file cannot be written; any other reason is left to "Details". */
 const FILE_REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this app may not write there',
@@ -140,6 +154,14 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
       : 'You did not say in time whether this account is yours, so the sign-in was not kept.',
     kept: SIGN_INS_KEPT,
     next: 'Start again, and answer here when you are asked.',
+  }),
+  'paused-too-long': (details) => ({
+    title: 'Paused for too long',
+    happened: details.limitSeconds
+      ? `Requests of this sign-in were held for ${durationText(details.limitSeconds)} altogether, so it was ended.`
+      : 'Requests of this sign-in were held for too long, so it was ended.',
+    kept: SIGN_INS_KEPT,
+    next: 'Start again.',
   }),
   'browser-not-opened': () => ({
     title: 'Your browser did not open',
@@ -630,6 +652,18 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     happened: 'Your system did not put the text on the clipboard.',
     kept: NOTHING_CHANGED,
     next: 'Try again.',
+  }),
+  'request-not-held': () => ({
+    title: 'This request is not held any more',
+    happened: 'It has been sent, or its sign-in has ended.',
+    kept: NOTHING_CHANGED,
+    next: 'Look at its row in the list.',
+  }),
+  'change-refused': (details) => ({
+    title: 'This change is not possible',
+    happened: changeRefused(details),
+    kept: 'Nothing was sent; the request is still held.',
+    next: 'Correct the field, or go on without the change.',
   }),
   'exchanges-gone': () => ({
     title: 'There is no such request any more',

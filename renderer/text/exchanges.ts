@@ -57,6 +57,7 @@ export function sizeText(bytes: number): string {
 }
 
 const STATES: Readonly<Record<ExchangeState, string>> = {
+  held: 'Held before it is sent',
   waiting: 'Looking up proxy and authorities',
   connecting: 'Connecting',
   sent: 'Sent, no reply yet',

@@ -26,6 +26,8 @@ export function requestRow(row: Partial<RequestRow> = {}): RequestRow {
     status: 200,
     meaning: { code: 'member', details: {}, nextAtMs: null },
     isRawKept: false,
+    heldId: null,
+    changes: [],
     ...row,
   };
 }
@@ -38,6 +40,7 @@ export function signInRow(row: Partial<SignInRow> = {}): SignInRow {
     outcome: 'worked',
     error: null,
     member: 'Mia',
+    isChanged: false,
     ...row,
   };
 }
@@ -58,6 +61,7 @@ export function browserRow(row: Partial<BrowserRow> = {}): BrowserRow {
 export function detailsWith(sent: Partial<SentView> = {}, details: Partial<ExchangeDetails> = {}): ExchangeDetails {
   return {
     number: 1,
+    held: null,
     sent: {
       method: 'GET',
       address: 'https://service.example/members/infos',

@@ -74,5 +74,7 @@ function requestWith(secret: string): KeptRequest {
     },
     connection: null,
     error: { code: 'service-error', details: { serviceText: text } },
+    held: null,
+    changes: [],
   };
 }

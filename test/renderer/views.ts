@@ -76,6 +76,7 @@ export const SESSION: SessionView = {
     isRevocable: true,
   },
   storedIn: 'memory',
+  isChanged: false,
 };
 
 /** Signed in with HTTP Basic. */
@@ -158,6 +159,7 @@ export const VIEW: AppView = {
   sessions: [],
   currentSessionId: null,
   isRestoring: false,
+  isPausing: false,
   isAnyLocked: false,
   comparison: { results: [notTried('oauth-code')], workedCount: 0, verdict: 'nothing', differingFields: [] },
   status: {
@@ -197,7 +199,16 @@ export function viewOfStep(step: StepView): AppView {
 /** @returns an attempt at the demo; its id is made of the method's */
 export function attemptAt(step: StepView, methodId = 'oauth-code'): AttemptView {
   const id = methodId === 'oauth-code' ? 'attempt-1' : `attempt-${methodId}`;
-  return { id, methodId, serviceId: 'demo', serviceName: 'Demo service', signIn: 7, step };
+  return {
+    id,
+    methodId,
+    serviceId: 'demo',
+    serviceName: 'Demo service',
+    signIn: 7,
+    step,
+    isChanged: false,
+    held: null,
+  };
 }
 
 /** @returns a view with every method and an attempt of one of them */

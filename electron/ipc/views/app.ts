@@ -24,6 +24,8 @@ export interface AppView {
   readonly methods: readonly OfferedMethodView[];
   /** Running attempts, and ended ones that nobody has dismissed: at most one per method, newest first. */
   readonly attempts: readonly AttemptView[];
+  /** Whether the next sign-in, by any method at any service, is held before each request. */
+  readonly isPausing: boolean;
   readonly sessions: readonly SessionView[];
   readonly currentSessionId: string | null;
   /**

@@ -1,5 +1,6 @@
 /** What the page draws of sign-in attempts: the step that each is at, and what it waits for there. */
 import type { AttemptEnd, ErrorView } from './error.ts';
+import type { HeldView } from './held.ts';
 import type { MemberView, TokenPresentation } from './sessions.ts';
 import type { CallbackRoute } from './status.ts';
 
@@ -17,6 +18,10 @@ export interface AttemptView {
   /** Number of its sign-in among the exchanges. Clear gives it another one. */
   readonly signIn: number;
   readonly step: StepView;
+  /** Whether a request of it was changed before it was sent: it is no result of its method. */
+  readonly isChanged: boolean;
+  /** What is held before it is sent; null while nothing is. */
+  readonly held: HeldView | null;
 }
 
 export type StepView =

@@ -1,10 +1,13 @@
 /** What the page draws of one exchange, its secrets masked as in its row. */
 import type { ErrorView } from './error.ts';
+import type { HeldDetails } from './held.ts';
 
 /** All that there is to see of one exchange. */
 export interface ExchangeDetails {
   readonly number: number;
-  /** Of a request, as sent; of a page that was opened, or of a callback, its address and parameters alone. */
+  /** What may be changed; null unless it is held. */
+  readonly held: HeldDetails | null;
+  /** Of a request, as sent, or as it will be; of a page that was opened, or of a callback, its address and parameters alone. */
   readonly sent: SentView;
   /** Null where no reply came, and for the browser's part. */
   readonly reply: ReplyView | null;

@@ -4,6 +4,7 @@
  */
 import type { ExchangeState, MeaningCode, Purpose } from '../../core/exchange-codes.ts';
 import type { ErrorDetails, ErrorView } from './error.ts';
+import type { RequestChange } from './held.ts';
 
 export type { ExchangeState, MeaningCode, Purpose };
 
@@ -56,6 +57,8 @@ export interface SignInRow extends AnyRow {
   readonly error: ErrorView | null;
   /** Who was signed in; null while nobody is, or if the member could not be read. */
   readonly member: string | null;
+  /** Whether a request of it was changed before it was sent: it is no result of its method, and nothing of it is stored. */
+  readonly isChanged: boolean;
 }
 
 export interface RequestRow extends AnyRow {
@@ -77,6 +80,10 @@ export interface RequestRow extends AnyRow {
   readonly meaning: Meaning | null;
   /** Whether its raw request is kept, so that it can be copied with its secrets (X4). */
   readonly isRawKept: boolean;
+  /** Names it among what its attempt holds; null unless it is held. */
+  readonly heldId: string | null;
+  /** What was changed before it was sent. */
+  readonly changes: readonly RequestChange[];
 }
 
 /** What came of a request. */

@@ -28,6 +28,8 @@ export interface SessionView {
   readonly credential: CredentialView;
   /** Where the credential is stored. */
   readonly storedIn: SecretsPlace;
+  /** Whether it came of a sign-in that was changed: it is in memory only, whatever is stored otherwise. */
+  readonly isChanged: boolean;
 }
 
 export type CredentialView =

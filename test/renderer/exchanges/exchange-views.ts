@@ -30,6 +30,7 @@ export function signInRow(number: number, difference: Partial<SignInRow> = {}): 
     outcome: 'worked',
     error: null,
     member: 'Ada Example',
+    isChanged: false,
     ...difference,
   };
 }
@@ -53,6 +54,8 @@ export function requestRow(number: number, difference: Partial<RequestRow> = {})
     status: 200,
     meaning: { code: 'token', details: {}, nextAtMs: null },
     isRawKept: false,
+    heldId: null,
+    changes: [],
     ...difference,
   };
 }
@@ -290,6 +293,7 @@ const MASK = '••••k3f9';
 
 export const REQUEST_DETAILS: ExchangeDetails = {
   number: 4,
+  held: null,
   sent: {
     method: 'POST',
     address: 'https://127.0.0.1:43121/oauth/access_token',

@@ -35,6 +35,7 @@ export function signInRow(methodId: string, difference: Partial<SignInRow> = {})
     outcome: 'worked',
     error: null,
     member: 'Ada Example',
+    isChanged: false,
     ...difference,
   };
 }
@@ -60,6 +61,8 @@ export function requestRow(
     status: 200,
     meaning: code && meaning(code),
     isRawKept: false,
+    heldId: null,
+    changes: [],
     ...difference,
   };
 }
