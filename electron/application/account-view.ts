@@ -19,8 +19,9 @@ export function viewAttempt(
   { id, methodId, serviceId, serviceName, step, target }: Attempt<RecordedTarget>,
   isStillReceived: (way: Pick<WaitingForBrowser, 'route' | 'isReceived'>) => boolean,
 ): AttemptView {
-  const { number: signIn } = target.record;
-  const attempt = { id, methodId, serviceId, serviceName, signIn, isChanged: false, held: null };
+  const { record, gate } = target;
+  const ofGate = { isChanged: gate?.isChanged === true, held: gate?.view ?? null };
+  const attempt = { id, methodId, serviceId, serviceName, signIn: record.number, ...ofGate };
   switch (step.kind) {
     case 'confirming-member':
       return { ...attempt, step: { ...step, member: viewMember(step.member, null) } };
@@ -48,7 +49,7 @@ export interface Presentations {
  */
 export function viewSession(session: Session, isTriedAgain: boolean, presentations: Presentations | null): SessionView {
   const { id, serviceId, serviceName, methodId, signedInAtMs, member, memberReadAtMs } = session;
-  const { isRefreshing, status, problem, warning, storedIn } = session;
+  const { isRefreshing, status, problem, warning, storedIn, isChanged } = session;
   return {
     id,
     serviceId,
@@ -63,7 +64,7 @@ export function viewSession(session: Session, isTriedAgain: boolean, presentatio
     isTriedAgain,
     credential: viewCredential(session, presentations),
     storedIn,
-    isChanged: false,
+    isChanged,
   };
 }
 

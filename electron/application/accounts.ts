@@ -77,6 +77,13 @@ export interface AccountsOptions {
   readonly signal: AbortSignal;
 }
 
+/** Whether what became of a sign-in says something about its method: not if requests were changed, or held for too long. */
+function isResult({ gate }: TracedTarget, error: AppError | null = null): boolean {
+  if (!gate) return true;
+  const isLate = error?.code === 'device-code-expired' && gate.heldMs > 0;
+  return !gate.isChanged && !gate.isEndedByHold && !isLate;
+}
+
 /** Errors of attempts that ended before anything was sent to the service. They are not results of the method. */
 const NOTHING_TRIED: readonly ErrorCode[] = ['field-missing', 'login-has-colon', 'address-not-secure'];
 
@@ -110,7 +117,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signal,
   });
 
+  /** Whether the next sign-in is held before each request. */
   let isPausing = false;
+  function pauseNext(isOn: boolean): void {
+    isPausing = isOn;
+    onChange();
+  }
 
   const tellQuestions = announceQuestions(ports.announce);
   const tellPolls = tellPollTimes();
@@ -121,27 +133,33 @@ export function createAccounts(options: AccountsOptions): Accounts {
     random,
     openExternal: (address, target) => browserRows.openPage(target, address, () => openAllowed(address)),
     onWake: ports.onWake,
-    openCallback: (attemptId, request, { profile }, attemptSignal) =>
-      callbacks.open(attemptId, request, profile, attemptSignal),
+    openCallback: (attemptId, request, { profile, gate }, attemptSignal) =>
+      callbacks.open(attemptId, { ...request, teaches: () => !gate?.isChanged }, profile, attemptSignal),
     onSignedIn({ target, ...signedIn }) {
-      const sessionId = manager.keep({ profile: target.profile, ...signedIn });
+      const isChanged = target.gate?.isChanged === true;
+      const sessionId = manager.keep({ profile: target.profile, ...signedIn, isChanged });
       const { member } = signedIn;
       browserRows.settle(target.record);
       target.record.end({ sessionId, member: member instanceof AppError ? null : member.title });
-      rememberPresentation(target, signedIn.credential);
+      if (!isChanged) rememberPresentation(target, signedIn.credential);
       const isCutOff = signedIn.member instanceof AppError && signedIn.member.code === 'cancelled';
-      if (!isCutOff)
+      if (!isCutOff && isResult(target))
         results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log(), target.record.number);
       ports.announce(announceSignedIn(target.profile.name));
     },
-    onEnded(methodId, error, { profile, log: requests, record }) {
+    onEnded(methodId, error, target) {
+      const { profile, log: requests, record, gate } = target;
       browserRows.settle(record);
       record.end({ error });
       log.failure(`sign-in by ${methodId}`, error);
       const end = endOf(error.code);
       if (end === 'cancelled') return;
       ports.announce(announceEnd(end, profile.name));
-      if (NOTHING_TRIED.includes(error.code)) return;
+      if (NOTHING_TRIED.includes(error.code)) {
+        if (gate) pauseNext(true);
+        return;
+      }
+      if (!isResult(target, error)) return;
       results.record(profile.id, methodId, error, requests(), record.number);
       // The end itself was told before.
       onChange();
@@ -182,7 +200,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const attemptId = await services.use(serviceId, async () => {
       // Otherwise a sign-in that does not even begin would be listed.
       logins.check(methodId, fields);
-      return logins.start(methodId, fields, services.targetFor(serviceId, methodId));
+      const target = services.targetFor(serviceId, methodId, isPausing);
+      isPausing = false;
+      return logins.start(methodId, fields, target);
     });
     log.info(`sign-in by ${methodId} begun`);
     void services.findProxy();
@@ -235,7 +255,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       comparison: results.compare(
         services.currentId,
         LOGIN_METHODS.map(({ id }) => id),
-        sessions.all.filter(({ serviceId }) => serviceId === services.currentId),
+        sessions.all.filter(({ serviceId, isChanged }) => serviceId === services.currentId && !isChanged),
       ),
     }),
     countSessions: (serviceId) =>
@@ -277,12 +297,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
       ...createMemberCalls({ use: manager.use, exchangeLog, random }),
       startLogin,
       cancelLogin: ({ attemptId }) => logins.cancel(attemptId),
-      pauseNextSignIn({ isOn }) {
-        isPausing = isOn;
-        onChange();
-      },
-      decideHeld() {
-        throw new AppError('request-not-held', 'This request is not held any more.');
+      pauseNextSignIn: ({ isOn }) => pauseNext(isOn),
+      decideHeld({ attemptId, heldId, decision }) {
+        logins.decideHeld(attemptId, heldId, decision);
+        log.info(`held request: ${decision.kind}`);
       },
       openAgain({ attemptId }) {
         callbacks.forgetRefusals();

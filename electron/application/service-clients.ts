@@ -1,9 +1,12 @@
 /** Makes the clients that call services: one for everything but sign-ins, and one for each attempt. */
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
+import type { Random } from '../core/random.ts';
 import type { ExchangeLog, SignInRecord } from '../exchange/exchange-log.ts';
+import { AttemptGate } from '../login/attempt-gate.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { ServiceClient } from '../service-client/client.ts';
+import { holdHttp } from '../service-client/held-http.ts';
 import { type Http, trustingNoOthers } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type RequestLog, traceHttp } from '../service-client/trace.ts';
@@ -21,8 +24,11 @@ export interface TracedTarget extends LoginTarget {
 export interface ServiceClients {
   /** The client for everything but sign-ins. */
   clientFor(profile: ServiceProfile): ServiceClient;
-  /** The client for one attempt, whose record begins with it. */
-  targetFor(profile: ServiceProfile, methodId: string): TracedTarget;
+  /**
+   * The client for one attempt, whose record begins with it.
+   * @param isHeld whether each of its requests is held before it is sent
+   */
+  targetFor(profile: ServiceProfile, methodId: string, isHeld: boolean): TracedTarget;
   /** How the service's tokens are sent: as its profile says, and as was learned. */
   presentationsOf(profile: ServiceProfile): Presentations;
 }
@@ -32,6 +38,7 @@ export interface ServiceClientsOptions extends Pick<ApplicationPorts, 'createCli
   readonly learned: Learned;
   readonly exchangeLog: ExchangeLog;
   readonly clock: Clock;
+  readonly random: Random;
   readonly log: Log;
 }
 
@@ -41,6 +48,7 @@ export function createServiceClients({
   learned,
   exchangeLog,
   clock,
+  random,
   log,
 }: ServiceClientsOptions): ServiceClients {
   /** The demo is trusted by its own certificate alone. */
@@ -58,20 +66,29 @@ export function createServiceClients({
   return {
     clientFor: (profile) =>
       createClient({ profile, http: httpFor(profile), recorder: exchangeLog.recorderFor(profile, null) }),
-    targetFor(profile, methodId) {
+    targetFor(profile, methodId, isHeld) {
       const { id, tokenPresentation } = profile;
       const traced = traceHttp(httpFor(profile), clock);
+      const gate = isHeld ? new AttemptGate({ profile, clock, random }) : null;
       const record = exchangeLog.beginSignIn({ profile, methodId });
       const pendingCodes = {
         list: () => learned.pendingCodesOf(id),
-        remember: (code: string) => rememberPendingCode(id, code),
+        remember(code: string) {
+          if (!gate?.isChanged) rememberPendingCode(id, code);
+        },
       };
       return {
         profile,
-        client: createClient({ profile, http: traced.http, pendingCodes, recorder: record.recorder }),
+        client: createClient({
+          profile,
+          http: gate ? holdHttp(traced.http, gate) : traced.http,
+          pendingCodes,
+          recorder: record.recorder,
+        }),
         presentation: learned.presentationFor(id) ?? tokenPresentation,
         log: traced.log,
         record,
+        ...(gate && { gate }),
       };
     },
     presentationsOf: ({ id, tokenPresentation, headerNames, paths }) => ({

@@ -42,8 +42,12 @@ export interface Services {
   findProfile(serviceId: string): ServiceProfile | null;
   /** How a service's tokens are sent: as its profile says, and as was learned; null if it has not started. */
   presentationsOf(serviceId: string): Presentations | null;
-  /** Begins one attempt at a service. @throws AppError if the service is not known or has not started */
-  targetFor(serviceId: string, methodId: string): TracedTarget;
+  /**
+   * Begins one attempt at a service.
+   * @param isHeld whether each of its requests is held before it is sent
+   * @throws AppError if the service is not known or has not started
+   */
+  targetFor(serviceId: string, methodId: string, isHeld: boolean): TracedTarget;
   /** Makes a service the current one, remembers that, and starts it. @throws AppError `service-not-known` */
   select(serviceId: string): Promise<void>;
   /** Runs what calls a service, which stays up until that has ended. The demo is started for it. */
@@ -103,7 +107,8 @@ export function createServices(options: ServicesOptions): Services {
     clock,
     onChange,
   });
-  const clients = createServiceClients({ createClient: ports.createClient, http, learned, exchangeLog, clock, log });
+  const { createClient, random } = ports;
+  const clients = createServiceClients({ createClient, http, learned, exchangeLog, clock, random, log });
   const question = createReplacementQuestion(ports.random, onChange);
   let proxy: { readonly serviceId: string; readonly route: ProxyRoute | null } | null = null;
 
@@ -228,7 +233,7 @@ export function createServices(options: ServicesOptions): Services {
       const started = list.find(serviceId);
       return started && clients.presentationsOf(started.profile);
     },
-    targetFor: (serviceId, methodId) => clients.targetFor(list.require(serviceId).profile, methodId),
+    targetFor: (serviceId, methodId, isHeld) => clients.targetFor(list.require(serviceId).profile, methodId, isHeld),
     select,
     use: list.use,
     closeIdle: list.closeIdle,

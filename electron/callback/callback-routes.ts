@@ -26,6 +26,8 @@ export interface CallbackRequest {
   readonly state: 'send' | 'required' | 'omit';
   /** Whether the redirect URI is sent to the service. If not, the service redirects to the registered one only. */
   readonly isRedirectSent: boolean;
+  /** Whether what a callback shows of the service may be remembered; it may if absent. */
+  readonly teaches?: () => boolean;
 }
 
 /** What a service profile says about callbacks. */
@@ -158,7 +160,7 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
     isStillReceived,
 
     async open(attemptId, request, registration, signal) {
-      const { parameter, profileField, isRedirectSent } = request;
+      const { parameter, profileField, isRedirectSent, teaches = () => true } = request;
       const { serviceId } = registration;
       const way = { ...registration, isRedirectSent };
       const route = callbackRouteFor(way);
@@ -168,7 +170,9 @@ export function createCallbackRoutes(options: CallbackRoutesOptions): CallbackRo
       // If the profile now omits the state, it cannot come back, even if this service returned it before.
       const isReturnKnown = request.state === 'required' || learned.hasReturnedState(serviceId, parameter);
       const isStateRequired = state !== null && isReturnKnown;
-      const onStateReturned = () => learned.rememberStateReturned(serviceId, parameter);
+      const onStateReturned = () => {
+        if (teaches()) learned.rememberStateReturned(serviceId, parameter);
+      };
       const endOnce = once(end);
       whenAborted(signal, endOnce);
       const receive = async (): Promise<ReceivedCallback> => {

@@ -1,6 +1,8 @@
 /** Makes the details of an exchange of what is kept of it: heads are read, bodies laid out. */
 import type { ExchangeDetails, GovernedBy, NamedValue, SentView } from '../ipc/views/exchange-details.ts';
+import type { HeldDetails } from '../ipc/views/held.ts';
 import { viewBody } from './kept-body.ts';
+import type { KeptHeld } from './kept-held.ts';
 import type { KeptBrowser, KeptRequest } from './kept-row.ts';
 import { showConnection } from './masked-connection.ts';
 import { LINE_END, readHeaders } from './masked-head.ts';
@@ -8,11 +10,12 @@ import { queryOf, readPairs } from './pairs.ts';
 import { makeVisible } from './visible.ts';
 
 export function viewRequestDetails(row: KeptRequest, governedBy: GovernedBy): ExchangeDetails {
-  const { number, status, timing, connection, error } = row;
+  const { number, status, timing, connection, error, held } = row;
+  const head = held?.head ?? row.sentHead;
   const sent: SentView = {
     method: row.method,
     address: makeVisible(row.address),
-    headers: row.sentHead === null ? [] : headersOf(row.sentHead.slice(row.sentHead.indexOf(LINE_END))),
+    headers: head === null ? [] : headersOf(head.slice(head.indexOf(LINE_END))),
     parameters: parametersOf(row.address),
     body: viewBody(row.sentBody),
   };
@@ -20,14 +23,18 @@ export function viewRequestDetails(row: KeptRequest, governedBy: GovernedBy): Ex
     status === null ? null : { status, headers: headersOf(row.replyHead ?? ''), body: viewBody(row.replyBody) };
   return {
     number,
+    held: held && viewHeld(held),
     sent,
     reply,
     timing,
     connection: connection && showConnection(connection),
     error,
-    held: null,
     governedBy,
   };
+}
+
+function viewHeld({ head: _, ...held }: KeptHeld): HeldDetails {
+  return held;
 }
 
 export function viewBrowserDetails(row: KeptBrowser, governedBy: GovernedBy): ExchangeDetails {
@@ -40,7 +47,7 @@ export function viewBrowserDetails(row: KeptBrowser, governedBy: GovernedBy): Ex
     parameters: parameters.map(({ name, value }) => ({ name: makeVisible(name), value: makeVisible(value) })),
     body: { kind: 'nothing' },
   };
-  return { number, sent, reply: null, timing: null, connection: null, error, held: null, governedBy };
+  return { number, held: null, sent, reply: null, timing: null, connection: null, error, governedBy };
 }
 
 function headersOf(head: string): readonly NamedValue[] {

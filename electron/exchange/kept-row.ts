@@ -4,11 +4,12 @@ import type { ExchangeState, Purpose } from '../core/exchange-codes.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { ConnectionView, NamedValue, TimingView } from '../ipc/views/exchange-details.ts';
 import type { BrowserRow, SignInRow } from '../ipc/views/exchanges.ts';
-import type { HeldDetails, RequestChange } from '../ipc/views/held.ts';
+import type { RequestChange } from '../ipc/views/held.ts';
 import type { RawMeaning } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { KeptBody } from './kept-body.ts';
 import { type KeptCall, lengthOfCall } from './kept-call.ts';
+import type { KeptHeld } from './kept-held.ts';
 import type { RingRow } from './ring.ts';
 
 /** What the exchanges of one client have in common. */
@@ -26,7 +27,8 @@ export type KeptRow = KeptSignIn | KeptRequest | KeptBrowser;
 interface AnyKeptRow extends RingRow {
   /** Of the register of secrets, when the texts of its line were masked. */
   generation: number;
-  readonly startedAtMs: number;
+  /** Of a request that was held, when it was released. */
+  startedAtMs: number;
   endedAtMs: number | null;
   waitedFromMs: number | null;
 }
@@ -72,13 +74,9 @@ export interface KeptRequest extends AnyKeptRow {
   timing: TimingView;
   connection: ConnectionView | null;
   error: ErrorView | null;
-  /** What may be changed in it while it is held, and its head as it will go out; null unless it is. */
+  /** Null unless it is held. */
   held: KeptHeld | null;
   changes: readonly RequestChange[];
-}
-
-export interface KeptHeld extends HeldDetails {
-  readonly head: string;
 }
 
 export type KeptMeaning = Pick<RawMeaning, 'code' | 'details'>;
@@ -117,7 +115,7 @@ export function sizeOf(row: KeptRow): { readonly bytes: number; readonly bodyByt
     const lengths = row.parameters.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
     return { bytes: leastBytes + 2 * (row.address.length + lengths), bodyBytes: 0 };
   }
-  const heads = (row.sentHead?.length ?? 0) + (row.replyHead?.length ?? 0);
+  const heads = (row.sentHead?.length ?? 0) + (row.replyHead?.length ?? 0) + 2 * (row.held?.head.length ?? 0);
   const written = row.origin.call ? lengthOfCall(row.origin.call) : 0;
   return {
     bytes: leastBytes + 2 * (row.address.length + heads + written),

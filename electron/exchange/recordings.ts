@@ -104,6 +104,7 @@ export function createRecordings(options: {
     if (endedBefore !== null && row.startedAtMs - endedBefore >= shortestWaitMs) row.waitedFromMs = endedBefore;
     if (!raw) return;
     takeMarks(row, raw);
+    takeHold(row, raw);
     texts.take(row, raw);
     if (!live.isVaulted && raw.sentHead !== null) putIntoVault(live, raw, raw.sentHead);
     if (!hasEnded(raw)) return;
@@ -118,6 +119,17 @@ export function createRecordings(options: {
     row.timing = timingOf(raw, nowMs());
     row.connection = keepConnection(raw);
     row.error = raw.error && { code: raw.error.code, details: wordsOf(raw.error) };
+  }
+
+  /** It starts when it is released. */
+  function takeHold(row: KeptRequest, { heldFromMs, startedAtMs, changes }: RawExchange): void {
+    if (heldFromMs === null) return;
+    row.startedAtMs = Math.round(startedAtMs);
+    if (startedAtMs - heldFromMs >= shortestWaitMs) row.waitedFromMs ??= Math.round(heldFromMs);
+    const { signIn } = row.origin;
+    if (changes.length === 0 || !signIn || signIn.isChanged) return;
+    signIn.isChanged = true;
+    ring.change(signIn);
   }
 
   /** Of the same connection only one is kept, and masked once. */

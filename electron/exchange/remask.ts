@@ -4,6 +4,7 @@ import type { ErrorView } from '../ipc/views/error.ts';
 import type { ConnectionView } from '../ipc/views/exchange-details.ts';
 import { type KeptBody, keepBodyMasked, type Masking } from './kept-body.ts';
 import { leaveOutAgain } from './kept-call.ts';
+import { maskHeldAgain } from './kept-held.ts';
 import type { KeptMeaning, KeptRow } from './kept-row.ts';
 import { maskConnection } from './masked-connection.ts';
 import { maskErrorDetails } from './masked-error.ts';
@@ -34,8 +35,7 @@ export function createRemasking(masking: Masking): Remasking {
   const { texts, meanings, errors, heads, plainLines, bodies, connections } = memories;
 
   const maskText = (text: string): string => once(texts, text, masks.mask);
-  const maskHead = (head: string | null): string | null =>
-    head && once(heads, head, () => maskHeadAgain(head, plainLines, masks));
+  const maskHead = (head: string): string => once(heads, head, () => maskHeadAgain(head, plainLines, masks));
   const maskBody = (body: KeptBody): KeptBody => once(bodies, body, () => keepBodyMasked(body, masking));
   const maskWords = <W extends { readonly details: ErrorDetails }>(words: W): W => ({
     ...words,
@@ -50,6 +50,7 @@ export function createRemasking(masking: Masking): Remasking {
       row.host = maskText(row.host);
       row.path = maskText(row.path);
       row.meaning &&= once(meanings, row.meaning, maskWords);
+      if (row.changes.length > 0) row.changes = row.changes.map((one) => ({ ...one, name: maskText(one.name) }));
     } else if (row.kind === 'sign-in') row.member &&= maskText(row.member);
     else {
       row.address = maskText(row.address);
@@ -66,9 +67,10 @@ export function createRemasking(masking: Masking): Remasking {
       row.address = maskText(row.address);
       if (row.origin.call) leaveOutAgain(row.origin.call, register);
       row.connection &&= once(connections, row.connection, (connection) => maskConnection(connection, masks));
-      row.sentHead = maskHead(row.sentHead);
+      row.sentHead &&= maskHead(row.sentHead);
+      row.held &&= maskHeldAgain(row.held, maskText, maskHead);
       row.sentBody = maskBody(row.sentBody);
-      row.replyHead = maskHead(row.replyHead);
+      row.replyHead &&= maskHead(row.replyHead);
       if (row.replyGeneration !== register.generation) row.replyBody = maskBody(row.replyBody);
       row.replyGeneration = register.generation;
     },

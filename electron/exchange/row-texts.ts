@@ -6,6 +6,7 @@ import type { Purpose } from '../core/exchange-codes.ts';
 import type { RawExchange } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type KeptBody, keepReplyBody, keepSentBody, type Masking } from './kept-body.ts';
+import { keepChanges, keepHeld } from './kept-held.ts';
 import type { KeptRequest } from './kept-row.ts';
 import { type HeadRules, maskAddress, maskReplyHead, maskRequestHead, secretsOfReplyHead } from './masked-head.ts';
 import { createMemory } from './memory.ts';
@@ -50,7 +51,7 @@ export function createRowTexts(masking: Masking): RowTexts {
 
   function maskReply(row: KeptRequest, raw: RawExchange): KeptBody {
     const { address, replyBytes: bytes, replyHeaders, wireBytes } = raw;
-    const isWritten = row.purpose === 'call';
+    const isWritten = row.purpose === 'call' || row.changes.length > 0;
     const isClosed = bringsSecrets(row.purpose) || (isWritten && bringsSecretsFrom(address, row.origin.profile));
     const written = bytes.length <= longestPlainReply ? Buffer.from(bytes).toString('latin1') : '';
     const key = `${isClosed} ${wireBytes} ${written}`;
@@ -70,10 +71,13 @@ export function createRowTexts(masking: Masking): RowTexts {
   return {
     take(row, raw) {
       const rules = rulesFor(row);
-      if (row.address === '') {
+      const isChanged = row.changes.length === 0 && raw.changes.length > 0;
+      if (row.address === '' || isChanged) {
         Object.assign(row, maskPlace(raw, rules));
         row.sentBody = bodies.share(keepSentBody(raw.sentBody, rules.isSecretParameter, masking));
       }
+      if (isChanged) row.changes = keepChanges(raw, masks);
+      row.held = raw.held && (row.held ?? keepHeld(raw, raw.held, row.origin.profile, rules, masks));
       if (raw.sentHead !== null) row.sentHead ??= texts.share(maskRequestHead(raw.sentHead, rules, masks));
       if (raw.replyHeaders.length > 0) {
         row.replyHead ??= texts.share(maskReplyHead(raw.replyHeaders, rules, masks));

@@ -12,12 +12,18 @@ export interface AttemptLimit {
   readonly limitMs: number;
   /** When it passes, epoch milliseconds. */
   readonly endsAtMs: number;
+  /** Whether it is the service's own, which no pause puts off. */
+  readonly isOfService?: boolean;
 }
 
 export class AttemptDeadline {
   readonly #clock: Clock;
   readonly #end: (error: LoginError) => void;
+  #limit: AttemptLimit | null = null;
   #running: Deadline | null = null;
+  #isPaused = false;
+  /** Since when the limit stands still; null while it runs. */
+  #stoppedAtMs: number | null = null;
 
   /** @param end ends the attempt; called at most once for each limit that is set, at once for one that has passed */
   constructor(clock: Clock, end: (error: LoginError) => void) {
@@ -25,12 +31,36 @@ export class AttemptDeadline {
     this.#end = end;
   }
 
-  set({ endsAs, limitMs, endsAtMs }: AttemptLimit): void {
+  /** When the service's own limit passes; null if none is set. */
+  get serviceEndsAtMs(): number | null {
+    return this.#limit?.isOfService ? this.#limit.endsAtMs : null;
+  }
+
+  set(limit: AttemptLimit): void {
     this.clear();
-    this.#running = setDeadline(this.#clock, endsAtMs - this.#clock.nowMs(), () => {
-      const details = { limitSeconds: limitMs / 1000 };
-      this.#end(new LoginError(endsAs, 'Nobody finished this sign-in in time. Start again.', { details }));
-    });
+    this.#limit = limit;
+    if (this.#isPaused && !limit.isOfService) this.#stoppedAtMs = this.#clock.nowMs();
+    else this.#run(limit);
+  }
+
+  /** Has what is left of the limit wait, also of one that is set from now on. */
+  pause(): void {
+    this.#isPaused = true;
+    if (!this.#limit || this.#limit.isOfService) return;
+    this.#stoppedAtMs = this.#clock.nowMs();
+    this.#running?.cancel();
+    this.#running = null;
+  }
+
+  /** @returns by how many milliseconds the limit was put off */
+  resume(): number {
+    this.#isPaused = false;
+    if (!this.#limit || this.#stoppedAtMs === null) return 0;
+    const byMs = Math.max(0, this.#clock.nowMs() - this.#stoppedAtMs);
+    this.#stoppedAtMs = null;
+    this.#limit = { ...this.#limit, endsAtMs: this.#limit.endsAtMs + byMs };
+    this.#run(this.#limit);
+    return byMs;
   }
 
   /** Checks the clock now, before something that must not happen late: a computer may have slept. */
@@ -41,5 +71,14 @@ export class AttemptDeadline {
   clear(): void {
     this.#running?.cancel();
     this.#running = null;
+    this.#limit = null;
+    this.#stoppedAtMs = null;
+  }
+
+  #run({ endsAs, limitMs, endsAtMs }: AttemptLimit): void {
+    this.#running = setDeadline(this.#clock, endsAtMs - this.#clock.nowMs(), () => {
+      const details = { limitSeconds: limitMs / 1000 };
+      this.#end(new LoginError(endsAs, 'Nobody finished this sign-in in time. Start again.', { details }));
+    });
   }
 }

@@ -34,7 +34,7 @@ export const deviceCode: LoginMethod = {
         isOnThisComputer: leadsToThisComputer(URL.parse(address)?.hostname ?? ''),
         poll: { count: 0, nextAtMs: clock.nowMs() + intervalSeconds * 1000, intervalSeconds, last: null },
       },
-      { limitMs: expiresInSeconds * 1000, endsAs: 'device-code-expired', address },
+      { limitMs: expiresInSeconds * 1000, endsAs: 'device-code-expired', isOfService: true, address },
     );
     const token = await pollUntilGranted({
       intervalSeconds,

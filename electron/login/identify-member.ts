@@ -38,7 +38,12 @@ export interface Identified {
 /** What it needs of the attempt. */
 export interface IdentifyingParts {
   readonly client: Pick<ServiceClient, 'readMember'>;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'schedule'>;
+  /**
+   * Begins a limit of this app.
+   * @returns when it passes; later and later while requests are held
+   */
+  readonly beginLimit: (limitMs: number) => () => number;
   readonly signal: AbortSignal;
   readonly show: (step: AttemptStep) => void;
   /**
@@ -58,7 +63,7 @@ export async function identifyMember(
   credential: Credential,
   parts: IdentifyingParts,
 ): Promise<Identified> {
-  const dropsAtMs = parts.clock.nowMs() + UNCONFIRMED_LIMIT_MS;
+  const dropsAtMs = parts.beginLimit(UNCONFIRMED_LIMIT_MS);
   // A member that came beside a new token says nothing of how the token fares on later calls.
   const identified = grant.member
     ? { credential, member: grant.member, worked: null, warning: grant.warning ?? null }
@@ -81,7 +86,11 @@ async function readMember(credential: Credential, { client, signal, show }: Iden
  * Has the person confirm the member. One that could not be read is read again first: by itself after a network failure,
  * and else when asked.
  */
-async function confirmOnceRead(first: Identified, dropsAtMs: number, parts: IdentifyingParts): Promise<Identified> {
+async function confirmOnceRead(
+  first: Identified,
+  dropsAtMs: () => number,
+  parts: IdentifyingParts,
+): Promise<Identified> {
   let identified = first;
   let tried: readonly TokenPresentation[] = [];
   let waitMs = READ_AGAIN_MS.first;
@@ -95,7 +104,7 @@ async function confirmOnceRead(first: Identified, dropsAtMs: number, parts: Iden
     if (credential.kind === 'token' && isUnidentifiedAnswer(member)) tried = [...tried, credential.presentation];
     const presentation = await askHowToRead(member, { tried, waitMs, dropsAtMs }, parts);
     waitMs = Math.min(2 * waitMs, READ_AGAIN_MS.last);
-    parts.setDeadline(UNCONFIRMED_LIMIT_MS, dropsAtMs);
+    parts.setDeadline(UNCONFIRMED_LIMIT_MS, dropsAtMs());
     const isOther = presentation !== null && credential.kind === 'token';
     identified = await readMember(isOther ? { ...credential, presentation } : credential, parts);
   }
@@ -104,7 +113,7 @@ async function confirmOnceRead(first: Identified, dropsAtMs: number, parts: Iden
 /** @returns the way of sending the token that the person chose; null to send it as before */
 async function askHowToRead(
   error: AppError,
-  { tried, waitMs, dropsAtMs }: { tried: readonly TokenPresentation[]; waitMs: number; dropsAtMs: number },
+  { tried, waitMs, dropsAtMs }: { tried: readonly TokenPresentation[]; waitMs: number; dropsAtMs: () => number },
   { clock, setDeadline, show, ask, answer }: IdentifyingParts,
 ): Promise<TokenPresentation | null> {
   const { code, details } = error;
@@ -112,9 +121,9 @@ async function askHowToRead(
   const otherPresentations = isUnidentifiedAnswer(error) ? findUntried(tried, details) : [];
   const cancelWait = isTriedAgain ? clock.schedule(waitMs, () => answer({})) : () => undefined;
   try {
-    const view = { error: { code, details }, isTriedAgain, otherPresentations, deadlineAtMs: dropsAtMs };
+    const view = { error: { code, details }, isTriedAgain, otherPresentations, deadlineAtMs: dropsAtMs() };
     const { presentation } = await ask(() => {
-      setDeadline(UNCONFIRMED_LIMIT_MS, dropsAtMs);
+      setDeadline(UNCONFIRMED_LIMIT_MS, view.deadlineAtMs);
       show({ kind: 'member-not-read', ...view });
     });
     return PRESENTATIONS.find((way) => way === presentation) ?? null;
@@ -124,11 +133,11 @@ async function askHowToRead(
 }
 
 /** Asks "is this you?". */
-async function confirm(member: MemberRecord, dropsAtMs: number, parts: IdentifyingParts): Promise<void> {
-  const { clock, setDeadline, show, ask } = parts;
+async function confirm(member: MemberRecord, dropsAtMs: () => number, parts: IdentifyingParts): Promise<void> {
+  const { beginLimit, setDeadline, show, ask } = parts;
   const { isThisMember } = await ask(() => {
-    const endsAtMs = clock.nowMs() + PERSON_LIMIT_MS;
-    if (dropsAtMs < endsAtMs) setDeadline(UNCONFIRMED_LIMIT_MS, dropsAtMs);
+    const [endsAtMs, dropped] = [beginLimit(PERSON_LIMIT_MS)(), dropsAtMs()];
+    if (dropped < endsAtMs) setDeadline(UNCONFIRMED_LIMIT_MS, dropped);
     else setDeadline(PERSON_LIMIT_MS, endsAtMs);
     show({ kind: 'confirming-member', member });
   });

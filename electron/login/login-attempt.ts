@@ -12,6 +12,7 @@ import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
 import { AttemptDeadline } from './attempt-deadline.ts';
+import type { AttemptGate, HeldAttempt } from './attempt-gate.ts';
 import { type Identified, identifyMember, PERSON_LIMIT_MS } from './identify-member.ts';
 import { maskSent } from './mask-sent.ts';
 import type { AskedField, AttemptStep, Fields, Grant, LoginMethod, WaitingStep, WaitOptions } from './method.ts';
@@ -24,6 +25,8 @@ export interface LoginTarget {
   readonly client: ServiceClient;
   /** How this service takes a token, as far as it is known. */
   readonly presentation: TokenPresentation;
+  /** Holds the requests of the client; absent where they go out at once. */
+  readonly gate?: AttemptGate;
 }
 
 /** What an attempt brings home. A token that was issued is kept even where the member cannot be read now. */
@@ -75,6 +78,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     this.#world = world;
     this.#shown = new ShownStep(method.firstStep, world.onChange);
     this.#deadline = new AttemptDeadline(world.clock, (error) => this.end(error));
+    target.gate?.bind(this.#describeForGate(world.onChange));
   }
 
   get step(): AttemptStep {
@@ -107,6 +111,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
       const error = toAppError(this.#controller.signal.aborted ? this.#controller.signal.reason : thrown);
       this.end(error);
       throw error;
+    } finally {
+      this.target.gate?.close(new LoginError('cancelled', 'The sign-in has ended.'));
     }
   }
 
@@ -173,6 +179,7 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
           redeemCallback(callback.receive(), use, {
             signal,
             step: () => this.step,
+            heldMs: () => this.#heldMs,
             receive: (arriving) => this.#receive(arriving, callback),
             waitAgain: (waited, error, answer) => this.#waitAgain(waited, error, answer),
           }),
@@ -232,12 +239,12 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   }
 
   #wait(step: WaitingStep, options: WaitOptions = {}): void {
-    const { limitMs = PERSON_LIMIT_MS, endsAs = 'sign-in-timed-out', address, problem } = options;
+    const { limitMs = PERSON_LIMIT_MS, endsAs = 'sign-in-timed-out', isOfService = false, address, problem } = options;
     this.#controller.signal.throwIfAborted();
     this.#address = address ?? null;
     const startedAtMs = this.#world.clock.nowMs();
     const deadlineAtMs = startedAtMs + limitMs;
-    this.#deadline.set({ endsAs, limitMs, endsAtMs: deadlineAtMs });
+    this.#deadline.set({ endsAs, limitMs, endsAtMs: deadlineAtMs, isOfService });
     this.#shown.show({ ...step, startedAtMs, deadlineAtMs, problem: problem ?? null });
   }
 
@@ -278,12 +285,36 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     return identifyMember(grant, credential, {
       client: this.target.client,
       clock: this.#world.clock,
+      beginLimit: (limitMs) => this.#beginLimit(limitMs),
       signal: this.#controller.signal,
       show: (step) => this.#shown.show(step),
       setDeadline: (limitMs, endsAtMs) => this.#deadline.set({ endsAs: 'member-not-confirmed', limitMs, endsAtMs }),
       ask: (show) => this.#ask(show),
       answer: (fields) => this.answer(fields),
     });
+  }
+
+  get #heldMs(): number {
+    return this.target.gate?.heldMs ?? 0;
+  }
+
+  #beginLimit(limitMs: number): () => number {
+    const endsAtMs = this.#world.clock.nowMs() + limitMs - this.#heldMs;
+    return () => endsAtMs + this.#heldMs;
+  }
+
+  #describeForGate(onChange: () => void): HeldAttempt {
+    const deadline = this.#deadline;
+    return {
+      id: this.id,
+      signal: this.#controller.signal,
+      pause: () => deadline.pause(),
+      resume: () => this.#shown.putOff(deadline.resume()),
+      look: () => deadline.look(),
+      serviceEndsAtMs: () => deadline.serviceEndsAtMs,
+      end: (error) => this.end(error),
+      onChange,
+    };
   }
 
   #onWake(listener: () => void): void {

@@ -3,7 +3,9 @@
  * method's flow and draws no wording.
  */
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
+import type { HeldDecision } from '../ipc/views/held.ts';
 import { requireAsked } from './asked-fields.ts';
+import { notHeld } from './attempt-gate.ts';
 import { type AttemptWorld, LoginAttempt, type LoginTarget, type SignedIn } from './login-attempt.ts';
 import type { AttemptStep, Fields, LoginMethod } from './method.ts';
 
@@ -48,6 +50,11 @@ export interface LoginManager<Target extends LoginTarget> {
   close(): void;
   /** Makes a session of each token that was issued and whose member is still being read; other attempts go on. */
   keepGranted(): void;
+  /**
+   * Decides about a request that an attempt holds.
+   * @throws AppError as of AttemptGate
+   */
+  decideHeld(attemptId: string, heldId: string, decision: HeldDecision): void;
   /** Opens the pending address again; a browser that does not open is shown beside the wait. */
   openAgain(attemptId: string): void;
   /** The address that the browser was sent to, or the page for the user code. */
@@ -75,8 +82,11 @@ export function createLoginManager<Target extends LoginTarget>(
   /** By method id. */
   const attempts = new Map<string, LoginAttempt<Target>>();
 
+  const attemptIn = (attemptId: string): LoginAttempt<Target> | undefined =>
+    [...attempts.values()].find(({ id }) => id === attemptId);
+
   const find = (attemptId: string): LoginAttempt<Target> => {
-    const attempt = [...attempts.values()].find(({ id }) => id === attemptId);
+    const attempt = attemptIn(attemptId);
     if (!attempt) throw new LoginError('sign-in-not-running', 'This sign-in has ended. Start again.');
     return attempt;
   };
@@ -141,6 +151,11 @@ export function createLoginManager<Target extends LoginTarget>(
       cancelAll();
     },
     keepGranted,
+    decideHeld(attemptId, heldId, decision) {
+      const { gate } = attemptIn(attemptId)?.target ?? {};
+      if (!gate) throw notHeld();
+      gate.decide(heldId, decision);
+    },
     openAgain: (attemptId) => find(attemptId).openAgain(),
     addressOf: (attemptId) => find(attemptId).address,
     answer: (attemptId, fields) => find(attemptId).answer(fields),

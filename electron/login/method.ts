@@ -45,6 +45,8 @@ export interface WaitOptions {
   readonly limitMs?: number;
   /** What the attempt ends with after that; `sign-in-timed-out` if absent. */
   readonly endsAs?: LoginErrorCode;
+  /** Whether the limit is the service's own: it runs on while requests are held. */
+  readonly isOfService?: boolean;
   /** Where the person may go with a browser: what "open" and "copy" are about. Nothing is opened by itself. */
   readonly address?: string;
   /** What went wrong before, such as with the last answer. */
@@ -86,10 +88,13 @@ export interface LoginContext {
    * comes meanwhile counts in its place.
    * @throws what `use` throws, and as `PendingCallback.receive` does
    */
-  redeem<T>(callback: PendingCallback, use: (value: string) => Promise<T>): Promise<Redeemed<T>>;
+  redeem<T>(callback: PendingCallback, use: Use<T>): Promise<Redeemed<T>>;
   /** Calls the listener each time that the computer wakes from sleep, until the method has ended. */
   onWake(listener: () => void): void;
 }
+
+/** @param signal also aborts when a callback with the state takes the place of the one that this value came with */
+export type Use<T> = (value: string, signal: AbortSignal) => Promise<T>;
 
 export interface Redeemed<T> {
   readonly result: T;

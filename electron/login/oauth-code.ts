@@ -31,10 +31,10 @@ export const oauthCode: LoginMethod = {
   firstStep: { kind: 'opening-browser' },
   callback: callbackRequest,
 
-  async run({ profile, client, openCallback, sendToBrowser, redeem, report, signal }) {
+  async run({ profile, client, openCallback, sendToBrowser, redeem, report }) {
     const pending = await openCallback(callbackRequest(profile));
     sendToBrowser(client.authorizeAddress({ redirectUri: pending.redirectUri, state: pending.state }), pending);
-    const { result: token, isProven } = await redeem(pending, (code) => {
+    const { result: token, isProven } = await redeem(pending, (code, signal) => {
       report({ kind: 'exchanging' });
       return client.exchangeCode({ redirectUri: pending.redirectUri, code }, { signal });
     });

@@ -53,6 +53,13 @@ export class ShownStep {
     this.#setProblem(this.#lasting);
   }
 
+  /** The limit of what is waited for was put off. */
+  putOff(byMs: number): void {
+    if (byMs > 0 && 'deadlineAtMs' in this.#step) {
+      this.show({ ...this.#step, deadlineAtMs: this.#step.deadlineAtMs + byMs });
+    }
+  }
+
   /** @param problem what is wrong for as long as the next step waits, or null */
   setLasting(problem: ErrorView | null): void {
     this.#lasting = problem;

@@ -3,14 +3,13 @@
  * carries, and the form-encoded parameters.
  * @see electron/document/service.md, 4 and 5
  */
-import { ServiceError } from '../core/errors.ts';
 import type { Header } from './dispatch-request.ts';
 import type { Recorder } from './exchange.ts';
 import type { Http, HttpReply, HttpRequest } from './http.ts';
+import { maskTarget } from './masked-target.ts';
 import type { ServiceProfile } from './profile.ts';
 import { callAndTell, type Decode, type RecordedBy, type Told } from './recorded-call.ts';
-import { LONGEST_TEXT, parseAhead } from './reply.ts';
-import { createSecretMask } from './secret-mask.ts';
+import { parseAhead } from './reply.ts';
 import { isSecretName } from './secrets.ts';
 
 export interface CallRequest extends Pick<HttpRequest, 'method' | 'credentials' | 'signal' | 'limitMs'>, Told {
@@ -47,22 +46,13 @@ export function createCall(profile: ServiceProfile, http: Http, recordedBy: Reco
     const told = { purpose, secrets: [...new Set([clientSecret, ...secrets, ...named])] };
     const send = (built: HttpRequest): Promise<HttpReply> =>
       http.send(built).catch((thrown: unknown) => {
-        const isRedirect = thrown instanceof ServiceError && thrown.code === 'unexpected-redirect';
-        throw isRedirect ? maskTarget(thrown, [clientSecret, ...valuesOf(request)]) : thrown;
+        throw maskTarget(thrown, [clientSecret, ...valuesOf(request)]);
       });
     return callAndTell({ ...recordedBy, recorder, send }, buildRequest(profile, request), told, (reply) => {
       parseAhead(reply);
       return decode(reply);
     });
   };
-}
-
-/** Masks what the service wrote of the request into the name of the host that it redirects to (S10). */
-function maskTarget({ code, message, details }: ServiceError, secrets: readonly string[]): ServiceError {
-  // In an address, a host's name is in lower case.
-  const mask = createSecretMask([...secrets, ...secrets.map((secret) => secret.toLowerCase())]);
-  const host = mask.mask(details.host ?? '', LONGEST_TEXT);
-  return new ServiceError(code, message, { details: { ...details, host } });
 }
 
 function valuesOf({ headers = [], ...request }: Untold): readonly string[] {

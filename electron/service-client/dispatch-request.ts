@@ -6,18 +6,17 @@ import type { Dispatcher } from 'undici';
 import { ServiceError } from '../core/errors.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import type { Sender } from './connections.ts';
-import { ACCEPT_ENCODING } from './content-coding.ts';
 import type { ExchangeRecord } from './exchange-record.ts';
 import { proxyRefused } from './failure.ts';
 import type { ProxyRoute } from './proxy.ts';
 import { recordDispatch } from './record-dispatch.ts';
 import { collectBytes } from './reply-bytes.ts';
+import { type Header, headersToSend } from './request-head.ts';
 import { tooLarge } from './unpack-reply.ts';
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type { Header } from './request-head.ts';
 
-/** Name and value. */
-export type Header = readonly [name: string, value: string];
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface SentRequest {
   readonly method: HttpMethod;
@@ -33,6 +32,8 @@ export interface HttpReply {
   /** Names in lower case; repeated headers are joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
+  /** What a person put into the request that must not be shown; the reply may repeat it. */
+  readonly typedSecrets?: readonly string[];
 }
 
 interface DispatchOptions {
@@ -58,12 +59,6 @@ export function dispatchRequest(sender: Sender, request: SentRequest, options: D
   else dispatch(handler);
   // Otherwise the signal would keep its listener, and with it the whole reply, in memory.
   return reply.promise.finally(() => signal.removeEventListener('abort', onAbort));
-}
-
-/** @returns the request's headers, as the HTTP client gets them, but for `content-length` */
-export function headersToSend({ headers }: Pick<SentRequest, 'headers'>): readonly Header[] {
-  const isAsking = headers.some(([name]) => name.toLowerCase() === 'accept-encoding');
-  return isAsking ? headers : [['accept-encoding', ACCEPT_ENCODING], ...headers];
 }
 
 function writeRequest({ origin, pathname, search }: URL, request: SentRequest): Dispatcher.DispatchOptions {

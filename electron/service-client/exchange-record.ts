@@ -1,18 +1,32 @@
 /** Fills in the exchange of one request as it goes on, and tells the recorder of each step. */
+import type { Clock } from '../core/clock.ts';
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { Purpose } from '../core/exchange-codes.ts';
-import type { RawExchange, RawMeaning, Recorder, Recording } from './exchange.ts';
+import type { RawChange, RawExchange, RawHeld, RawMeaning, Recorder, Recording } from './exchange.ts';
 import type { ProxyRoute } from './proxy.ts';
 
 /** Where the HTTP client takes down what it does. */
 export interface ExchangeRecord {
   readonly exchange: RawExchange;
+  /** It waits for a person before anything is done for it. */
+  hold(held: RawHeld): void;
+  /** It goes on, changed or not: its time counts from now. */
+  release(changed: ChangedRequest | null): void;
   /** The proxy is known. */
   prepare(route: ProxyRoute): void;
   /** A connection is asked for. */
   connect(): void;
   /** Something else of the exchange was filled in. */
   changed(): void;
+}
+
+/** What is sent in place of what was held. */
+export interface ChangedRequest {
+  readonly address: string;
+  readonly body: string | null;
+  /** Further values that must not be shown. */
+  readonly secrets: readonly string[];
+  readonly changes: readonly RawChange[];
 }
 
 /** What is known of a request before it is sent. */
@@ -33,12 +47,33 @@ export interface OpenRecord extends ExchangeRecord {
   means(meaning: RawMeaning): void;
 }
 
-/** @param nowMs epoch milliseconds */
-export function beginRecord(recorder: Recorder, request: RecordedRequest, nowMs: number): OpenRecord {
-  const exchange = createExchange(request, nowMs);
+export function beginRecord(recorder: Recorder, request: RecordedRequest, clock: Pick<Clock, 'nowMs'>): OpenRecord {
+  const exchange = createExchange(request, clock.nowMs());
   const recording = beginQuietly(recorder, exchange);
+  const leaveHold = (): void => {
+    exchange.held = null;
+    exchange.state = 'waiting';
+    exchange.startedAtMs = Math.max(exchange.startedAtMs, clock.nowMs());
+    exchange.startedAt = performance.now();
+  };
   return {
     exchange,
+    hold(held) {
+      exchange.held = held;
+      exchange.heldFromMs = exchange.startedAtMs;
+      exchange.state = 'held';
+      recording.changed();
+    },
+    release(changed) {
+      leaveHold();
+      if (changed) {
+        exchange.address = changed.address;
+        exchange.sentBody = changed.body;
+        exchange.secrets = [...exchange.secrets, ...changed.secrets];
+        exchange.changes = changed.changes;
+      }
+      recording.changed();
+    },
     prepare(route) {
       exchange.route = route;
     },
@@ -57,6 +92,7 @@ export function beginRecord(recorder: Recorder, request: RecordedRequest, nowMs:
     fail(thrown) {
       const error = errorOf(thrown);
       if (exchange.endedAt === null) {
+        if (exchange.held) leaveHold();
         exchange.endedAt = performance.now();
         exchange.state = 'failed';
         exchange.error = error;
@@ -101,6 +137,9 @@ function createExchange(request: RecordedRequest, startedAtMs: number): RawExcha
     secrets,
     startedAtMs,
     startedAt: performance.now(),
+    held: null,
+    heldFromMs: null,
+    changes: [],
     state: 'waiting',
     route: null,
     preparedAt: null,

@@ -5,17 +5,25 @@
 import type { AppError, ErrorCode, ErrorDetails } from '../core/errors.ts';
 import type { ExchangeState, MeaningCode, Purpose } from '../core/exchange-codes.ts';
 import type { ProxyRoute } from './proxy.ts';
+import type { Header } from './request-head.ts';
 
 /** One request, filled in as it goes on. Instants are milliseconds of `performance.now`, null until they are reached. */
 export interface RawExchange {
   readonly purpose: Purpose;
   readonly method: string;
-  readonly address: string;
+  /** Of what is sent: until it is released, it may be changed, and so may the body. */
+  address: string;
   /** What it sends that must not be shown anywhere: values, not names. */
-  readonly secrets: readonly string[];
-  /** Epoch milliseconds. */
-  readonly startedAtMs: number;
-  readonly startedAt: number;
+  secrets: readonly string[];
+  /** Epoch milliseconds; while it is held, and then anew when it is released. */
+  startedAtMs: number;
+  startedAt: number;
+  /** What is held; null unless it is. */
+  held: RawHeld | null;
+  /** Since when it was held, epoch milliseconds; null if it was not. */
+  heldFromMs: number | null;
+  /** What was changed in it while it was held; set once. */
+  changes: readonly RawChange[];
   state: ExchangeState;
   route: ProxyRoute | null;
   /** When the proxy and the authorities were known, and a connection was asked for. */
@@ -32,7 +40,7 @@ export interface RawExchange {
    * one byte, as in `replyHeaders`.
    */
   sentHead: string | null;
-  readonly sentBody: string | null;
+  sentBody: string | null;
   firstByteAt: number | null;
   status: number | null;
   /** Name, value, name, value, … as they came. */
@@ -44,6 +52,24 @@ export interface RawExchange {
   endedAt: number | null;
   /** Why there is no reply, or no whole one. */
   error: AppError | null;
+}
+
+/** A request before it is sent. */
+export interface RawHeld {
+  readonly attemptId: string;
+  readonly heldId: string;
+  /** As it will be written, like `sentHead`. */
+  readonly head: string;
+  /** All that can be changed, and `accept-encoding`. */
+  readonly headers: readonly Header[];
+}
+
+/** What a person changed in a request; no values. */
+export interface RawChange {
+  readonly kind: 'replaced' | 'removed' | 'added';
+  readonly place: 'path' | 'query' | 'form' | 'header';
+  /** Empty for the path. */
+  readonly name: string;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Dispatcher } from 'undici';
 import type { ConnectionFacts } from './connection-facts.ts';
 import type { RawConnection, RawExchange } from './exchange.ts';
 import type { ExchangeRecord } from './exchange-record.ts';
+import { lengthHeaderOf } from './request-head.ts';
 
 type Handler = Dispatcher.DispatchHandler;
 
@@ -28,7 +29,7 @@ export function recordDispatch(
 
 function recordSending({ exchange, changed }: ExchangeRecord, facts: ConnectionFacts, handler: Handler): Handler {
   const onHead = (head: string, connection: RawConnection | null): void => {
-    exchange.sentHead = head + lengthHeaderOf(exchange);
+    exchange.sentHead = head + lengthHeaderOf(exchange.method, exchange.sentBody);
     noteConnection(exchange, connection);
   };
   return {
@@ -72,12 +73,6 @@ function recordReply({ exchange, changed }: ExchangeRecord, facts: ConnectionFac
       handler.onResponseError?.(controller, error);
     },
   };
-}
-
-/** What undici adds last. @see https://github.com/nodejs/undici/issues/863 */
-function lengthHeaderOf({ method, sentBody }: RawExchange): string {
-  const length = Buffer.byteLength(sentBody ?? '');
-  return length > 0 || method === 'POST' ? `content-length: ${length}\r\n` : '';
 }
 
 function noteConnection(exchange: RawExchange, connection: RawConnection | null): void {

@@ -41,7 +41,7 @@ export async function callAndTell<T>(
 ): Promise<T> {
   // A call that ended before it began is no exchange.
   if (recorder === null || request.signal.aborted) return (await decode(await send(request))).value;
-  const record = beginRecord(recorder, { ...request, ...told }, clock.nowMs());
+  const record = beginRecord(recorder, { ...request, ...told }, clock);
   try {
     const reply = await send({ ...request, record });
     record.end(reply.bytes);

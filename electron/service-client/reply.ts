@@ -11,6 +11,8 @@ import { shapeOf } from './shape.ts';
 
 export interface WireReply extends WireText {
   readonly status: number;
+  /** What a person put into the request that must not be shown. */
+  readonly typedSecrets?: readonly string[];
 }
 
 export interface DecodeContext {
@@ -54,7 +56,8 @@ export function readReply(reply: WireReply, sent: DecodeContext): ReadReply {
     fault: findFault(body, reply.status),
     // Nothing is shown of most replies, such as those with a token.
     get mask() {
-      const mask = masks.get(sent.secrets) ?? createSecretMask(sent.secrets, suspected);
+      const mask =
+        masks.get(sent.secrets) ?? createSecretMask([...sent.secrets, ...(reply.typedSecrets ?? [])], suspected);
       masks.set(sent.secrets, mask);
       return mask;
     },

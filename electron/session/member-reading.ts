@@ -161,9 +161,13 @@ export function createMemberReading(options: MemberReadingOptions): MemberReadin
     sessions.update(sessionId, { isRefreshing: false, problem, triedPresentations });
   }
 
-  /** Remembers the way that worked, and tries the service's other unrecognised tokens in that way too. */
-  function settleOn(presentation: TokenPresentation, { id, serviceId, binding }: Session): void {
+  /**
+   * Remembers the way that worked, and tries the service's other unrecognised tokens in that way too; of a changed
+   * sign-in, neither.
+   */
+  function settleOn(presentation: TokenPresentation, { id, serviceId, binding, isChanged }: Session): void {
     log.info(`tokens go out as ${presentation}`);
+    if (isChanged) return;
     for (const other of sessions.all) {
       if (other.id === id || other.serviceId !== serviceId || other.binding !== binding) continue;
       if (!mayBeSentOtherwise(other) || isRevoked(other)) continue;

@@ -22,10 +22,12 @@ export interface NewSession {
   readonly worked: Worked | null;
   /** What the service reported beside the member; shown until the next reading. */
   readonly warning: ErrorDetails | null;
+  /** Whether a request of the sign-in was changed before it was sent. */
+  readonly isChanged: boolean;
 }
 
 export function createSession(
-  { profile, methodId, credential, member: read, worked, warning }: NewSession,
+  { profile, methodId, credential, member: read, worked, warning, isChanged }: NewSession,
   { clock, random }: { readonly clock: Clock; readonly random: Random },
   { bindingFor, sendingFor }: Pick<SessionAccess, 'bindingFor' | 'sendingFor'>,
 ): Session {
@@ -44,13 +46,15 @@ export function createSession(
     memberReadAtMs: member && nowMs,
     isRefreshing: false,
     status: problem ? statusWith(problem, 'not-verified') : 'verified',
-    worked,
+    // What was changed must not decide what a later answer means (T2).
+    worked: isChanged ? null : worked,
     triedPresentations: [],
     problem,
     warning,
     failures: null,
     tokenLife: beginTokenLife(nowMs, worked && nowMs),
     storedIn: 'memory',
+    isChanged,
   };
   return { ...session, failures: problem && countFailure(session, sendingFor(session)) };
 }

@@ -106,6 +106,7 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
       failures: null,
       tokenLife,
       storedIn: 'memory',
+      isChanged: false,
     };
   },
 };

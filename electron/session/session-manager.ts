@@ -161,13 +161,17 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 
   const isTried = (session: Session): boolean => isTriedAgain(session, access.sendingFor);
 
-  /** Saves a session in place of those of the same member, method and service to which `isReplaced` applies. */
+  /**
+   * Saves a session in place of those of the same member, method and service to which `isReplaced` applies. One that was
+   * changed is not saved, and replaces none.
+   */
   function keepInPlaceOf(isReplaced: (old: Session) => boolean, signedIn: Session): void {
+    if (signedIn.isChanged) return;
     const older = sessions.all.filter(
       (old) => old.id !== signedIn.id && isSameSignIn(signedIn, old) && isReplaced(old),
     );
     const replaced = older.map(({ id }) => id);
-    const last = older.at(-1);
+    const last = older.findLast(({ isChanged }) => !isChanged);
     const tokenLife = last ? continueTokenLife(signedIn, last) : signedIn.tokenLife;
     const session = sessions.update(signedIn.id, { tokenLife }) ?? signedIn;
     const isShown = replaced.some((id) => id === sessions.current?.id);
@@ -205,7 +209,11 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     sessions.remove(id);
   }
 
-  const rememberCurrent = (): void => sessionStore.rememberCurrent(sessions.current?.id ?? null);
+  /** One that is not stored is not remembered. */
+  function rememberCurrent(): void {
+    const { current } = sessions;
+    if (!current?.isChanged) sessionStore.rememberCurrent(current?.id ?? null);
+  }
 
   return {
     get isRestoring() {

@@ -22,7 +22,7 @@ export interface SessionStore {
   readonly currentSessionId: string | null;
   rememberCurrent(sessionId: string | null): void;
   /**
-   * Saves a session as it is now, unless its credential may not be stored. Returns before it is sealed.
+   * Saves a session as it is now, unless it or its credential may not be stored. Returns before it is sealed.
    * @param replaced ids of sessions that it replaces. They are deleted from disk in the same write that adds it.
    */
   keep(session: Session, replaced?: readonly string[]): void;
@@ -105,7 +105,9 @@ export function createSessionStore({ store, setAside, onStored }: SessionStoreOp
     rememberCurrent(sessionId) {
       if (store.read().currentSessionId !== sessionId) store.update({ currentSessionId: sessionId });
     },
-    keep: records.keep,
+    keep(session, replaced) {
+      if (!session.isChanged) records.keep(session, replaced);
+    },
     remove: (sessionId) => records.remove((id) => id === sessionId),
     removeAll: () => records.remove(() => true),
     forgetService: (serviceId) => records.remove((_, session) => session.serviceId === serviceId),

@@ -36,4 +36,6 @@ export interface Session {
   /** Says nothing where there is no token. */
   readonly tokenLife: TokenLife;
   readonly storedIn: 'memory' | 'keychain' | 'weak';
+  /** Whether a request of its sign-in was changed: it is never stored, replaces no other and teaches nothing. */
+  readonly isChanged: boolean;
 }

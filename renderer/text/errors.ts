@@ -56,13 +56,13 @@ const exchange = ({ exchange: name, furtherExchanges = 0 }: ErrorDetails): strin
 };
 /** Why a change to a held request is refused. */
 const CHANGE_REFUSALS: Readonly<Record<ChangeRefusal, string>> = {
-  'path-leaves-base': 'A path begins with a slash, stays below the address of the service, and has no query.',
+  'path-leaves-base':
+    'A path begins with a slash, stays below the address of the service, and has no query; all but ASCII is percent-encoded.',
   'name-not-allowed': 'A header’s name has letters, digits and hyphens only; a parameter has a name.',
   'value-not-allowed': 'A header’s value is one line of Western European characters.',
   'header-fixed': 'This header follows from the request or belongs to the connection.',
   'not-there': 'The request has no such part.',
   'not-secure': 'A login and a password are sent over https only.',
-  'too-long': 'The request would be too long.',
 };
 const isChangeRefusal = (reason: string): reason is ChangeRefusal => Object.hasOwn(CHANGE_REFUSALS, reason);
 const changeRefused = ({ reason = '' }: ErrorDetails): string =>

@@ -148,6 +148,7 @@ export function createSession(id: string, change: Partial<Session> = {}): Sessio
     member: createMember({ id }),
     memberReadAtMs: 1,
     isRefreshing: false,
+    isChanged: false,
     status: 'verified',
     worked: WORKED,
     triedPresentations: [],

@@ -135,7 +135,8 @@ export function setUpManager(content: Parameters<typeof setUpSessionStore>[0] = 
       const credential = { kind: 'token', token, presentation: 'bearer' } as const;
       const member = createMember({ picture: 'https://service.example/1.png' });
       const worked = change.member instanceof AppError ? null : WORKED;
-      sessionManager.keep({ profile, methodId: 'oauth-code', credential, member, worked, warning: null, ...change });
+      const signedIn = { profile, methodId: 'oauth-code', credential, member, worked, warning: null, isChanged: false };
+      sessionManager.keep({ ...signedIn, ...change });
       return sessions.current?.id ?? '';
     },
     find: (sessionId) => sessions.find(sessionId),

@@ -81,9 +81,7 @@ export type ChangeRefusal =
   /** There is no such parameter or header. */
   | 'not-there'
   /** A password goes over https only. */
-  | 'not-secure'
-  /** Together it is too long. */
-  | 'too-long';
+  | 'not-secure';
 
 /** What was changed in a request before it was sent; no values. */
 export interface RequestChange {

@@ -1,0 +1,145 @@
+/** Makes the request that a person wants of one that is held. What is not touched stays as it is, to the letter. */
+import { canonicalPathOf } from '../core/canonical-path.ts';
+import { AppError } from '../core/errors.ts';
+import { isPathBelow } from '../core/path-below.ts';
+import type { ChangeRefusal, HeldDecision, HeldEdit, HeldPlace, RequestChange } from '../ipc/views/held.ts';
+import { isFixedHeader, isHeaderName, isHeaderValue, isRemovable } from '../service-client/held-http.ts';
+import { checkAddress, type HttpRequest } from '../service-client/http.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import { headersToSend } from '../service-client/request-head.ts';
+import { typedSecretsIn } from './typed-secrets.ts';
+
+export interface ChangedRequest {
+  readonly request: HttpRequest;
+  /** Empty if the request came out as it was. */
+  readonly changes: readonly RequestChange[];
+  /** What was typed that must not be shown. */
+  readonly secrets: readonly string[];
+}
+
+/** @throws AppError `change-refused`, with the field and the reason */
+export function changeRequest(
+  held: HttpRequest,
+  { path, edits }: Pick<Extract<HeldDecision, { kind: 'change' }>, 'path' | 'edits'>,
+  profile: Pick<ServiceProfile, 'baseUrl' | 'paths' | 'headerNames' | 'devicePollCodeName' | 'callbackTokenName'>,
+): ChangedRequest {
+  const { baseUrl } = profile;
+  const [, pathBefore = '', query = ''] = /^([^?#]*)\??([^#]*)/.exec(held.address.slice(baseUrl.length)) ?? [];
+  if (path !== null && !isPathBelow(baseUrl, path)) throw changeRefused('path', 'path-leaves-base');
+  const parts: Parts = {
+    query: readParameters(query),
+    form: held.body === null ? null : readParameters(held.body),
+    header: headersToSend(held).map(([name, written]) => ({ name, written })),
+  };
+  const made = edits.flatMap((edit, index) => applyEdit(edit, `edits.${index}`, parts) ?? []);
+  const moved = path === null || path === pathBefore ? [] : [PATH_REPLACED];
+  const changes = [...moved, ...made.map(({ change }) => change)];
+  if (changes.length === 0) return { request: held, changes, secrets: [] };
+  const queryAfter = writeParameters(parts.query);
+  const request = requireSecure(
+    {
+      ...held,
+      address: `${baseUrl}${path ?? pathBefore}${queryAfter === '' ? '' : `?${queryAfter}`}`,
+      headers: parts.header.flatMap((part) => (part ? [[part.name, part.written] as const] : [])),
+      body: parts.form && writeParameters(parts.form),
+    },
+    edits,
+    profile,
+  );
+  return { request, changes, secrets: typedSecretsIn(made, profile) };
+}
+
+/** A header, or a parameter as it is written with its name. Null where it was removed. */
+type Part = { readonly name: string; readonly written: string } | null;
+
+interface Parts {
+  readonly query: Part[];
+  readonly form: Part[] | null;
+  readonly header: Part[];
+}
+
+/** What one edit comes to. */
+interface Made {
+  readonly change: RequestChange;
+  /** What was typed; empty where something was removed. */
+  readonly value: string;
+}
+
+const PATH_REPLACED: RequestChange = { kind: 'replaced', place: 'path', name: '' };
+
+/** @returns null if nothing differs then */
+function applyEdit(edit: HeldEdit, field: string, parts: Parts): Made | null {
+  const { kind, place } = edit;
+  const list = parts[place];
+  if (!list) throw changeRefused(field, 'not-there');
+  if (kind === 'add') {
+    const { name, value } = edit;
+    list.push(writePart(place, name, value, field));
+    return { change: { kind: 'added', place, name }, value };
+  }
+  const part = list[edit.index];
+  if (!part) throw changeRefused(field, 'not-there');
+  const { name } = part;
+  if (place === 'header' && isFixedHeader(name)) throw changeRefused(field, 'header-fixed');
+  if (kind === 'remove') {
+    if (place === 'header' && !isRemovable([name, ''])) throw changeRefused(field, 'header-fixed');
+    list[edit.index] = null;
+    return { change: { kind: 'removed', place, name }, value: '' };
+  }
+  const { value } = edit;
+  const after = place === 'header' ? writePart(place, name, value, field) : replaceValue(part, value);
+  list[edit.index] = after;
+  return after.written === part.written ? null : { change: { kind: 'replaced', place, name }, value };
+}
+
+function writePart(place: HeldPlace, name: string, value: string, field: string): NonNullable<Part> {
+  if (place !== 'header') {
+    if (name === '') throw changeRefused(`${field}.name`, 'name-not-allowed');
+    return { name, written: new URLSearchParams([[name, value]]).toString() };
+  }
+  if (!isHeaderName(name)) throw changeRefused(`${field}.name`, 'name-not-allowed');
+  if (isFixedHeader(name)) throw changeRefused(`${field}.name`, 'header-fixed');
+  if (!isHeaderValue(value)) throw changeRefused(`${field}.value`, 'value-not-allowed');
+  return { name, written: value };
+}
+
+/** Its name stays as it was written. */
+function replaceValue({ name, written }: NonNullable<Part>, value: string): NonNullable<Part> {
+  const encoded = new URLSearchParams([['', value]]).toString();
+  return { name, written: `${written.split('=', 1)[0]}${encoded}` };
+}
+
+/** In the order and number in which the details show them. */
+function readParameters(text: string): Part[] {
+  const written = text.split('&').filter((one) => one !== '');
+  return written.map((one) => ({ name: new URLSearchParams(one).keys().next().value ?? '', written: one }));
+}
+
+function writeParameters(parts: readonly Part[]): string {
+  return parts.flatMap((part) => part?.written ?? []).join('&');
+}
+
+/** A login and a password go out over https alone, whatever they were put in for (S8). */
+function requireSecure(
+  request: HttpRequest,
+  edits: readonly HeldEdit[],
+  { baseUrl, paths }: Pick<ServiceProfile, 'baseUrl' | 'paths'>,
+): HttpRequest {
+  const isBasic = request.headers.some(([name, value]) => /^authorization$/i.test(name) && /^\s*basic\s/i.test(value));
+  const place = canonicalPathOf(request.address);
+  const isIdentification = place === canonicalPathOf(`${baseUrl}${paths.identification}`);
+  const checked: HttpRequest = isBasic || isIdentification ? { ...request, credentials: 'password' } : request;
+  try {
+    checkAddress(checked);
+  } catch {
+    const index = edits.findLastIndex((edit) => edit.place === 'header' && edit.kind !== 'remove');
+    throw changeRefused(isBasic && index >= 0 ? `edits.${index}.value` : 'path', 'not-secure');
+  }
+  return checked;
+}
+
+function changeRefused(field: string, reason: ChangeRefusal): AppError {
+  return new AppError('change-refused', 'The request was not changed, and is still held.', {
+    details: { field, reason },
+  });
+}

@@ -1,0 +1,44 @@
+/** Finds what a person typed into a held request that must not be shown anywhere, by the names that it was typed under. */
+import type { RequestChange } from '../ipc/views/held.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import { isSecretName } from '../service-client/secrets.ts';
+
+interface Typed {
+  readonly change: RequestChange;
+  readonly value: string;
+}
+
+/** @returns the values as they were typed, and of a header also without its scheme, and the password in it */
+export function typedSecretsIn(
+  typed: readonly Typed[],
+  profile: Pick<ServiceProfile, 'headerNames' | 'devicePollCodeName' | 'callbackTokenName'>,
+): readonly string[] {
+  const secrets = typed.flatMap(({ change: { place, name }, value }) => {
+    if (place !== 'header') return isSecretParameter(name, profile) ? [value] : [];
+    return isSecretHeader(name, profile) ? [value, ...credentialsIn(value)] : [];
+  });
+  return [...new Set(secrets)].filter((secret) => secret !== '');
+}
+
+function isSecretParameter(
+  name: string,
+  { devicePollCodeName, callbackTokenName }: Pick<ServiceProfile, 'devicePollCodeName' | 'callbackTokenName'>,
+): boolean {
+  return ['code', devicePollCodeName, callbackTokenName].includes(name) || isSecretName(name);
+}
+
+/** The application's id is no secret. */
+function isSecretHeader(name: string, { headerNames }: Pick<ServiceProfile, 'headerNames'>): boolean {
+  const lower = name.toLowerCase();
+  if (lower === headerNames.key.toLowerCase()) return false;
+  return lower === headerNames.token.toLowerCase() || isSecretName(name);
+}
+
+function credentialsIn(header: string): readonly string[] {
+  const [, scheme = '', rest = ''] = /^\s*([\w-]+)\s+(\S.*)$/s.exec(header) ?? [];
+  if (rest === '') return [];
+  const decoded = scheme.toLowerCase() === 'basic' ? Buffer.from(rest, 'base64').toString('utf8') : '';
+  const [, login, password] = /^([^:]*):(.*)$/s.exec(decoded) ?? [];
+  // A password that is also the login cannot be hidden: the member is shown by that login.
+  return [rest, ...(password === undefined || password === login ? [] : [password])];
+}
