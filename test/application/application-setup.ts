@@ -115,7 +115,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     http,
     createClient(parts) {
       const { authorizeAddress } = options;
-      const client = createServiceClient(parts);
+      const client = createServiceClient({ ...parts, clock });
       return authorizeAddress === undefined ? client : { ...client, authorizeAddress: () => authorizeAddress };
     },
     store: { ...computer.store, fault: options.storeFault ?? null, setAside: options.storeSetAside ?? null },

@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import { HOLD_LIMIT_MS } from '../../electron/login/attempt-gate.ts';
+import { hang, json } from '../stub-service.ts';
+import {
+  CODE,
+  callbackOf,
+  deliver,
+  issueToken,
+  MEMBER,
+  openStaging,
+  setUp,
+  stepOf,
+  until,
+  viewOf,
+  type World,
+} from './application-setup.ts';
+import {
+  attemptOf,
+  begin,
+  decide,
+  goOn,
+  heldBy,
+  requestsOf,
+  rowsOf,
+  setUpPaused,
+  signInOf,
+  untilHeld,
+} from './stepping-setup.ts';
+
+const MINUTE = 60_000;
+const DEVICE = { device_code: 'the-device-code', user_code: 'BCDF', verification_url: 'https://s.example/d' };
+
+const hasEnded = (world: World, code: string) =>
+  until(world, ({ attempts: [attempt] }) => attempt?.step.kind === 'ended' && attempt.step.error.code === code);
+const lastOf = (world: World, methodId: string) =>
+  viewOf(world).comparison.results.find((one) => one.methodId === methodId)?.last ?? null;
+
+/** An authorization code that is held before it is exchanged. */
+async function setUpHeldCode(): Promise<World> {
+  const world = await setUpPaused();
+  await begin(world, 'oauth-code');
+  await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+  deliver(world);
+  await untilHeld(world);
+  return world;
+}
+
+/** A device code of ten minutes whose first poll is held. */
+async function setUpHeldPoll(): Promise<World> {
+  const world = await setUpPaused();
+  world.stub.answerWith(json({ ...DEVICE, expires_in: 600, interval: 5 }));
+  await begin(world, 'device-code');
+  await untilHeld(world);
+  await goOn(world);
+  await until(world, () => stepOf(world)?.kind === 'show-code');
+  await world.clock.advance(5_000);
+  await untilHeld(world);
+  return world;
+}
+
+describe('limits while a request is held', () => {
+  test('this app’s own wait, for thirty minutes', async () => {
+    const world = await setUpHeldCode();
+    const sinceMs = world.clock.nowMs();
+    expect(attemptOf(world)?.held).toMatchObject({ sinceMs, endsAtMs: sinceMs + HOLD_LIMIT_MS, serviceEndsAtMs: null });
+    await world.clock.advance(HOLD_LIMIT_MS - 1);
+    expect(heldBy(world)).toEqual(['POST /oauth/access_token']);
+    await world.clock.advance(1);
+    await hasEnded(world, 'paused-too-long');
+    expect(attemptOf(world)).toMatchObject({ held: null, step: { end: 'timed-out' } });
+    expect(world.stub.connections.opened).toBe(0);
+    expect(requestsOf(world)[0]).toMatchObject({ state: 'failed', meaning: { code: 'paused-too-long' } });
+    expect(lastOf(world, 'oauth-code')).toBeNull();
+  });
+
+  test('thirty minutes are the sum of a sign-in', async () => {
+    const world = await setUpHeldCode();
+    world.stub.answerWith(issueToken, json(MEMBER));
+    await world.clock.advance(20 * MINUTE);
+    await goOn(world);
+    await untilHeld(world);
+    await world.clock.advance(10 * MINUTE);
+    // T5: the token was issued, but nobody can say for whom.
+    await hasEnded(world, 'paused-too-long');
+  });
+
+  test('time asleep counts, found out at the decision', async () => {
+    const world = await setUpHeldCode();
+    world.clock.jumpWallClock(HOLD_LIMIT_MS);
+    await expect(decide(world, { kind: 'go-on' })).rejects.toMatchObject({ code: 'request-not-held' });
+    await hasEnded(world, 'paused-too-long');
+    expect(world.stub.connections.opened).toBe(0);
+  });
+
+  test('the service’s runs on, is shown, and ends the sign-in', async () => {
+    const world = await setUpHeldPoll();
+    const step = stepOf(world);
+    const endsAtMs = step?.kind === 'show-code' ? step.deadlineAtMs : 0;
+    expect(attemptOf(world)?.held?.serviceEndsAtMs).toBe(endsAtMs);
+    await world.clock.advance(endsAtMs - world.clock.nowMs());
+    await hasEnded(world, 'device-code-expired');
+    expect(lastOf(world, 'device-code')).toBeNull();
+    expect(world.stub.requests.length).toBe(1);
+  });
+
+  test('the service’s is looked at before anything goes out', async () => {
+    const world = await setUpHeldPoll();
+    world.clock.jumpWallClock(10 * MINUTE);
+    await expect(decide(world, { kind: 'go-on' })).rejects.toMatchObject({ code: 'request-not-held' });
+    await hasEnded(world, 'device-code-expired');
+    expect(world.stub.requests.length).toBe(1);
+  });
+
+  test('a poll that waited has its own limit of ten seconds from then on', async () => {
+    const world = await setUpHeldPoll();
+    world.stub.answerWith(hang);
+    await world.clock.advance(5 * MINUTE);
+    await goOn(world);
+    await world.stub.received(2);
+    await world.clock.advance(9_999);
+    expect(requestsOf(world)[1]?.endedAtMs).toBeNull();
+    await world.clock.advance(1);
+    await until(world, () => requestsOf(world)[1]?.meaning?.code === 'service-timed-out');
+  });
+
+  test('X1: the time of the person is no duration, but a wait', async () => {
+    const world = await setUpHeldCode();
+    const heldFromMs = world.clock.nowMs();
+    world.stub.answerWith(issueToken);
+    await world.clock.advance(2 * MINUTE);
+    await goOn(world);
+    await until(world, () => requestsOf(world)[0]?.status === 200);
+    const [row] = requestsOf(world);
+    expect(row).toMatchObject({ waitedFromMs: heldFromMs, startedAtMs: heldFromMs + 2 * MINUTE });
+    expect((row?.endedAtMs ?? 0) - (row?.startedAtMs ?? 0)).toBeLessThan(MINUTE);
+  });
+});
+
+/** How a sign-in ends while it holds something, and what it ends with. */
+const ENDS: readonly (readonly [string, string, (world: World) => Promise<void>])[] = [
+  [
+    'is cancelled',
+    'cancelled',
+    async (world: World) => {
+      await world.application.handlers.cancelLogin({ attemptId: attemptOf(world)?.id ?? '' });
+    },
+  ],
+  ['is superseded', 'superseded', async (world: World) => void (await begin(world, 'oauth-code'))],
+  [
+    'is for a service that is forgotten',
+    'cancelled',
+    async (world: World) => {
+      await world.application.handlers.forgetService({ serviceId: 'staging' });
+    },
+  ],
+  ['has to go because the app quits', 'cancelled', (world: World) => world.application.close()],
+];
+
+describe('a held request ends with its sign-in', () => {
+  test.each(ENDS)('that %s', async (_how, code, end) => {
+    const world = await setUp();
+    await openStaging(world);
+    await world.application.handlers.pauseNextSignIn({ isOn: true });
+    await begin(world, 'oauth-code');
+    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    deliver(world);
+    await untilHeld(world);
+    await end(world);
+    await until(world, () => requestsOf(world)[0]?.state === 'failed');
+    expect(requestsOf(world)[0]).toMatchObject({ heldId: null, meaning: { code } });
+    expect(viewOf(world).attempts.every(({ held }) => held === null)).toBe(true);
+    expect(world.stub.connections.opened).toBe(0);
+  });
+
+  test('but not when the service is switched: then it is decided about as before', async () => {
+    const world = await setUpHeldCode();
+    world.stub.answerWith(issueToken, json(MEMBER));
+    await openStaging(world);
+    expect(heldBy(world)).toEqual(['POST /oauth/access_token']);
+    await goOn(world);
+    await untilHeld(world);
+    expect(world.stub.requests[0]?.target).toBe('/oauth/access_token');
+  });
+
+  test('nor when the list is cleared: its row has another number, and can be let go', async () => {
+    const world = await setUpHeldCode();
+    world.stub.answerWith(issueToken);
+    const before = requestsOf(world)[0];
+    await world.application.handlers.clearExchanges(undefined);
+    const after = requestsOf(world)[0];
+    expect(after).toMatchObject({ state: 'held', heldId: before?.heldId });
+    expect(after?.number).not.toBe(before?.number);
+    await goOn(world);
+    await until(world, () => requestsOf(world)[0]?.status === 200);
+  });
+
+  test('T5: a token that was issued is kept when the app quits while its member is held', async () => {
+    const world = await setUpHeldCode();
+    world.stub.answerWith(issueToken);
+    await goOn(world);
+    await untilHeld(world);
+    await world.application.close();
+    const next = await setUp({ after: world });
+    await until(next, ({ sessions }) => sessions.length === 1);
+  });
+
+  test('an exchange for a callback that anybody may have sent ends when one with the state comes', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(issueToken, json(MEMBER));
+    await begin(world, 'oauth-code');
+    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    const [proven, unproven] = [callbackOf(world), callbackOf(world, 'code=forged').replace(/&state=.*/, '')];
+    deliver(world, unproven);
+    await untilHeld(world);
+    deliver(world, proven);
+    await until(world, () => requestsOf(world).length === 2 && requestsOf(world)[0]?.state === 'failed');
+    expect(heldBy(world)).toEqual(['POST /oauth/access_token']);
+    await goOn(world);
+    await untilHeld(world);
+    expect(world.stub.requests.map(({ body }) => new URLSearchParams(body).get('code'))).toEqual([CODE]);
+  });
+
+  test('what goes on without it when the answer tells enough is ended, too', async () => {
+    const world = await setUpHeldCode();
+    world.stub.answerWith(issueToken, json({}, 503));
+    await goOn(world);
+    await until(world, () => heldBy(world).length === 2);
+    await decide(world, { kind: 'go-on' });
+    await until(world, ({ sessions }) => sessions.length === 1);
+    const nobody = rowsOf(world).find((row) => row.kind === 'request' && row.purpose === 'member-as-nobody');
+    expect(nobody).toMatchObject({ state: 'failed', heldId: null });
+    expect(signInOf(world).outcome).toBe('worked');
+  });
+});
+
+describe('limits that begin after something was held', () => {
+  test('a wait that is taken up again has as much time left as before', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(json({ error: 'invalid_grant' }, 400));
+    await begin(world, 'oauth-code');
+    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    const before = stepOf(world);
+    deliver(world, callbackOf(world, 'code=forged').replace(/&state=.*/, ''));
+    await untilHeld(world);
+    await world.clock.advance(20 * MINUTE);
+    await goOn(world);
+    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    const after = stepOf(world);
+    if (before?.kind !== 'waiting-for-browser' || after?.kind !== 'waiting-for-browser') throw new Error('No wait.');
+    expect(after.deadlineAtMs).toBe(before.deadlineAtMs + 20 * MINUTE);
+    await world.clock.advance(after.deadlineAtMs - world.clock.nowMs());
+    await hasEnded(world, 'sign-in-timed-out');
+  });
+
+  test('T5: half an hour to confirm the member counts without what was held', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(issueToken, json(MEMBER));
+    await begin(world, 'oauth-code');
+    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    deliver(world, callbackOf(world).replace(/&state=.*/, ''));
+    await untilHeld(world);
+    await goOn(world);
+    await untilHeld(world);
+    await world.clock.advance(28 * MINUTE);
+    await decide(world, { kind: 'go-on-to-end' });
+    await until(world, () => stepOf(world)?.kind === 'confirming-member');
+    await world.clock.advance(4 * MINUTE);
+    expect(stepOf(world)?.kind).toBe('confirming-member');
+    await world.clock.advance(MINUTE);
+    await hasEnded(world, 'member-not-confirmed');
+  });
+});

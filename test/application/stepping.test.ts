@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest';
+import { json } from '../stub-service.ts';
+import {
+  CLIENT_SECRET,
+  CODE,
+  deliver,
+  issueToken,
+  MEMBER,
+  setUp,
+  stepOf,
+  TOKEN,
+  until,
+  viewOf,
+  type World,
+} from './application-setup.ts';
+import {
+  begin,
+  change,
+  detailsOf,
+  goOn,
+  goOnToEnd,
+  heldBy,
+  heldDetailsOf,
+  indexOf,
+  requestsOf,
+  rowsOf,
+  setUpPaused,
+  signInOf,
+  untilHeld,
+} from './stepping-setup.ts';
+
+const TYPED = { login: 'probe', password: 'secret-of-probe' };
+const DEVICE = { device_code: 'the-device-code', user_code: 'BCDF', verification_url: 'https://s.example/d' };
+const deviceReply = json({ ...DEVICE, expires_in: 600, interval: 5 });
+
+const isSignedIn = (world: World) =>
+  until(world, ({ sessions, attempts }) => sessions.length > 0 && attempts.length === 0);
+const hasFailed = (world: World) => until(world, ({ attempts: [attempt] }) => attempt?.step.kind === 'ended');
+const isWaiting = (world: World) => until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+
+/** Takes each method to the first request that it holds. */
+const METHODS: readonly (readonly [string, (world: World) => Promise<unknown>, readonly string[]])[] = [
+  [
+    'oauth-code',
+    async (world) => {
+      await begin(world, 'oauth-code');
+      await isWaiting(world);
+      deliver(world);
+    },
+    ['POST /oauth/access_token'],
+  ],
+  ['device-code', (world) => begin(world, 'device-code'), ['POST /oauth/device']],
+  ['oauth-like', (world) => begin(world, 'oauth-like'), ['POST /members/oauth']],
+  ['password', (world) => begin(world, 'password', TYPED), ['POST /members/auth']],
+  [
+    'http-basic',
+    (world) => begin(world, 'http-basic', { ...TYPED, passwordForm: 'plain' }),
+    ['GET /members/infos', 'GET /members/infos'],
+  ],
+];
+
+describe('each method is stepped through', () => {
+  test.each(METHODS)(
+    '%s: nothing is looked up or connected before its request is let go',
+    async (_id, toFirst, held) => {
+      const world = await setUpPaused();
+      await toFirst(world);
+      expect(await untilHeld(world)).toEqual(held);
+      expect(world.stub.connections.opened).toBe(0);
+      expect(requestsOf(world)[0]).toMatchObject({ state: 'held', endedAtMs: null, status: null, changes: [] });
+      expect(viewOf(world).isPausing).toBe(false);
+    },
+  );
+
+  test('the authorization code, request by request', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(issueToken, json(MEMBER));
+    await METHODS[0]?.[1](world);
+    await untilHeld(world);
+    await goOn(world);
+    expect(await untilHeld(world)).toContain('GET /members/infos');
+    await until(world, () => heldBy(world).length === 2);
+    expect(world.stub.requests.length).toBe(1);
+    await goOn(world);
+    await isSignedIn(world);
+    expect(signInOf(world)).toMatchObject({ outcome: 'worked', isChanged: false });
+    expect(viewOf(world).comparison.results).toContainEqual(
+      expect.objectContaining({ methodId: 'oauth-code', last: expect.objectContaining({ outcome: 'worked' }) }),
+    );
+  });
+
+  test('the device code, poll by poll, and to its end', async () => {
+    const world = await setUpPaused();
+    const pending = json({ error: 'authorization_pending' }, 400);
+    world.stub.answerWith(deviceReply, pending, issueToken, json(MEMBER));
+    await begin(world, 'device-code');
+    await untilHeld(world);
+    await goOn(world);
+    await until(world, () => stepOf(world)?.kind === 'show-code');
+    await world.clock.advance(5_000);
+    expect(await untilHeld(world)).toEqual(['POST /oauth/access_token']);
+    await goOnToEnd(world);
+    await until(world, () => requestsOf(world).some(({ meaning }) => meaning?.code === 'pending'));
+    await world.clock.advance(5_000);
+    await isSignedIn(world);
+    expect(requestsOf(world).every(({ heldId, changes }) => heldId === null && changes.length === 0)).toBe(true);
+  });
+});
+
+describe('a change that succeeds, and one that fails', () => {
+  test('oauth-code: another parameter in the form', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(issueToken, json(MEMBER));
+    await METHODS[0]?.[1](world);
+    await untilHeld(world);
+    await change(world, [{ kind: 'add', place: 'form', name: 'scope', value: 'profile é' }]);
+    await untilHeld(world);
+    await goOnToEnd(world);
+    await isSignedIn(world);
+    const [exchange] = world.stub.requests;
+    expect(exchange?.body).toMatch(/&scope=profile\+%C3%A9$/);
+    expect(exchange?.body).toContain(`client_secret=${CLIENT_SECRET}`);
+    expect(requestsOf(world)[0]?.changes).toEqual([{ kind: 'added', place: 'form', name: 'scope' }]);
+  });
+
+  test('oauth-code: another code', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(json({ error: 'invalid_grant', error_description: 'No code wrong-code-9876.' }, 400));
+    await METHODS[0]?.[1](world);
+    await untilHeld(world);
+    const { form } = heldDetailsOf(world);
+    await change(world, [{ kind: 'replace', place: 'form', index: indexOf(form, 'code'), value: 'wrong-code-9876' }]);
+    await hasFailed(world);
+    expect(world.stub.requests[0]?.body).toContain('code=wrong-code-9876');
+    expect(world.stub.requests[0]?.body).not.toContain(CODE);
+    // S10: what was typed is a secret, also where the service repeats it.
+    const shown = JSON.stringify([
+      viewOf(world),
+      rowsOf(world),
+      requestsOf(world).map((row) => detailsOf(world, row.number)),
+    ]);
+    expect(shown).not.toContain('wrong-code-9876');
+    expect(world.lines.join()).not.toContain('wrong-code-9876');
+  });
+
+  test('device-code: the path of the start, in other letters', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(deviceReply);
+    await begin(world, 'device-code');
+    await untilHeld(world);
+    await change(world, [], '/oauth//Device');
+    await until(world, () => stepOf(world)?.kind === 'show-code');
+    expect(world.stub.requests[0]?.target).toBe('/oauth//Device');
+    const [start] = requestsOf(world);
+    expect(start?.changes).toEqual([{ kind: 'replaced', place: 'path', name: '' }]);
+    // X3: its reply is closed, wherever it comes from.
+    expect(JSON.stringify(detailsOf(world, start?.number ?? 0))).not.toContain('the-device-code');
+  });
+
+  test('device-code: a poll without its code', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(deviceReply, json({ error: 'invalid_request' }, 400));
+    await begin(world, 'device-code');
+    await untilHeld(world);
+    await goOn(world);
+    await until(world, () => stepOf(world)?.kind === 'show-code');
+    await world.clock.advance(5_000);
+    await untilHeld(world);
+    const { form } = heldDetailsOf(world);
+    await change(world, [{ kind: 'remove', place: 'form', index: indexOf(form, 'code') }]);
+    await hasFailed(world);
+    expect(world.stub.requests[1]?.body).not.toContain('the-device-code');
+    expect(requestsOf(world)[1]?.changes).toEqual([{ kind: 'removed', place: 'form', name: 'code' }]);
+  });
+
+  test('oauth-like: another version in its header', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(json({ key: 'the-key' }));
+    await begin(world, 'oauth-like');
+    await untilHeld(world);
+    const { headers } = heldDetailsOf(world);
+    const index = headers.findIndex(({ name }) => name === 'x-service-version');
+    await change(world, [
+      { kind: 'replace', place: 'header', index, value: '9.9' },
+      { kind: 'add', place: 'header', name: 'X-Trace', value: 'é 1' },
+    ]);
+    await isWaiting(world);
+    expect(world.stub.requests[0]?.headers).toMatchObject({ 'x-service-version': '9.9', 'x-trace': 'é 1' });
+  });
+
+  test('oauth-like: without the application’s key', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(json({ error: 'invalid_client' }, 401));
+    await begin(world, 'oauth-like');
+    await untilHeld(world);
+    const { headers } = heldDetailsOf(world);
+    await change(world, [
+      { kind: 'remove', place: 'header', index: headers.findIndex(({ name }) => name === 'x-service-key') },
+    ]);
+    await hasFailed(world);
+    expect(world.stub.requests[0]?.headers).not.toHaveProperty('x-service-key');
+    expect(signInOf(world)).toMatchObject({ outcome: 'failed', isChanged: true });
+  });
+
+  test('password: another login, the hash untouched', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(json({ token: TOKEN, ...MEMBER }));
+    await begin(world, 'password', TYPED);
+    await untilHeld(world);
+    const { form } = heldDetailsOf(world);
+    expect(form?.[indexOf(form, 'password')]).toMatchObject({ isMasked: true, change: 'replace-or-remove' });
+    await change(world, [{ kind: 'replace', place: 'form', index: indexOf(form, 'login'), value: 'other' }]);
+    await isSignedIn(world);
+    expect(world.stub.requests[0]?.body).toMatch(/^login=other&password=[\da-f]{32}$/);
+  });
+
+  test('password: another hash, which is repeated by the service and shown nowhere', async () => {
+    const world = await setUpPaused();
+    const typed = ')%>+$:"\\é-typed';
+    world.stub.answerWith(json({ errors: [{ code: 'wrong', text: `Not ${typed}` }] }, 403));
+    await begin(world, 'password', TYPED);
+    await untilHeld(world);
+    const { form } = heldDetailsOf(world);
+    await change(world, [{ kind: 'replace', place: 'form', index: indexOf(form, 'password'), value: typed }]);
+    await hasFailed(world);
+    expect(new URLSearchParams(world.stub.requests[0]?.body).get('password')).toBe(typed);
+    const shown = JSON.stringify([
+      viewOf(world),
+      rowsOf(world),
+      requestsOf(world).map((row) => detailsOf(world, row.number)),
+    ]);
+    expect(shown).not.toContain('é-typed');
+    expect(shown).not.toContain(JSON.stringify(typed).slice(1, -1));
+  });
+
+  test('http-basic: a parameter more in the query', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(json(MEMBER));
+    await METHODS[4]?.[1](world);
+    await until(world, () => heldBy(world).length === 2);
+    await change(world, [{ kind: 'add', place: 'query', name: 'fields', value: 'all&more' }]);
+    await goOnToEnd(world);
+    await isSignedIn(world);
+    expect(world.stub.requests[0]?.target).toBe('/members/infos?fields=all%26more');
+  });
+
+  test('http-basic: other credentials, as nobody', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(json({}, 401));
+    await METHODS[4]?.[1](world);
+    await until(world, () => heldBy(world).length === 2);
+    const { headers } = heldDetailsOf(world);
+    const index = headers.findIndex(({ name }) => name === 'authorization');
+    const value = `Basic ${Buffer.from('ada:typed-password-1').toString('base64')}`;
+    await change(world, [{ kind: 'replace', place: 'header', index, value }]);
+    await goOnToEnd(world);
+    await hasFailed(world);
+    expect(world.stub.requests[0]?.headers.authorization).toBe(value);
+    expect(JSON.stringify([viewOf(world), requestsOf(world).map((row) => detailsOf(world, row.number))])).not.toContain(
+      value.slice(6),
+    );
+  });
+});
+
+describe('a change that is refused names its field, and the request is still held', () => {
+  test.each([
+    ['path', 'path-leaves-base', '@evil.example/x', []],
+    ['path', 'path-leaves-base', '/a?b', []],
+    ['edits.0.value', 'value-not-allowed', null, [{ kind: 'add', place: 'header', name: 'a', value: 'b\r\nc: d' }]],
+    ['edits.0.name', 'name-not-allowed', null, [{ kind: 'add', place: 'header', name: 'a b', value: '' }]],
+    ['edits.0.name', 'header-fixed', null, [{ kind: 'add', place: 'header', name: 'Host', value: 'evil.example' }]],
+    ['edits.0', 'not-there', null, [{ kind: 'remove', place: 'query', index: 7 }]],
+  ] as const)('%s: %s', async (field, reason, path, edits) => {
+    const world = await setUpPaused();
+    await begin(world, 'oauth-like');
+    const held = await untilHeld(world);
+    const refusal = { code: 'change-refused', details: { field, reason } };
+    await expect(change(world, edits, path)).rejects.toMatchObject(refusal);
+    expect(heldBy(world)).toEqual(held);
+    expect(world.stub.connections.opened).toBe(0);
+  });
+
+  test('S8: a login over plain http, by header and by path', async () => {
+    const world = await setUp();
+    await world.application.handlers.pauseNextSignIn({ isOn: true });
+    await begin(world, 'oauth-like');
+    await untilHeld(world);
+    const basic = { kind: 'add', place: 'header', name: 'Authorization', value: 'Basic YTpi' } as const;
+    await expect(change(world, [basic])).rejects.toMatchObject({
+      details: { field: 'edits.0.value', reason: 'not-secure' },
+    });
+    await expect(change(world, [], '/members/%61uth')).rejects.toMatchObject({ details: { field: 'path' } });
+    expect(world.stub.connections.opened).toBe(0);
+  });
+
+  test('a decision about what is not held is refused, and one is taken once', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(json({ key: 'the-key' }));
+    const attemptId = await begin(world, 'oauth-like');
+    await untilHeld(world);
+    const heldId = viewOf(world).attempts[0]?.held?.requests[0]?.heldId ?? '';
+    const decision = { kind: 'go-on' } as const;
+    const { decideHeld } = world.application.handlers;
+    await expect(async () => decideHeld({ attemptId: 'other', heldId, decision })).rejects.toMatchObject({
+      code: 'request-not-held',
+    });
+    await decideHeld({ attemptId, heldId, decision });
+    await expect(async () => decideHeld({ attemptId, heldId, decision })).rejects.toMatchObject({
+      code: 'request-not-held',
+    });
+    await isWaiting(world);
+    expect(world.stub.requests.length).toBe(1);
+  });
+});
+
+describe('armed', () => {
+  test('is taken by the next sign-in alone, and can be turned off', async () => {
+    const world = await setUpPaused();
+    await world.application.handlers.pauseNextSignIn({ isOn: false });
+    world.stub.answerWith(json({ key: 'the-key' }));
+    await begin(world, 'oauth-like');
+    await isWaiting(world);
+    expect(requestsOf(world)[0]?.state).toBe('done');
+  });
+
+  test('stays for the one after a sign-in that sent nothing', async () => {
+    const world = await setUpPaused();
+    await expect(begin(world, 'password', { stranger: 'x' })).rejects.toMatchObject({ code: 'argument-invalid' });
+    expect(viewOf(world).isPausing).toBe(true);
+    await begin(world, 'password', { login: 'a', password: '' });
+    await hasFailed(world);
+    expect(viewOf(world).isPausing).toBe(true);
+  });
+});
