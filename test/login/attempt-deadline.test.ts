@@ -59,3 +59,32 @@ test('one that was cleared ends nothing and leaves no timer, and another can be 
   await clock.advance(1_000);
   expect(ends).toEqual(['member-not-confirmed after 1 s at 1000']);
 });
+
+test('a limit of this app stands still in a pause, also one that is set in it', async () => {
+  const { clock, ends, deadline, set } = setUp();
+  set('sign-in-timed-out', 2_000);
+  await clock.advance(1_000);
+  deadline.pause();
+  await clock.advance(60_000);
+  expect(deadline.resume()).toBe(60_000);
+  await clock.advance(999);
+  expect(ends).toEqual([]);
+  deadline.pause();
+  await clock.advance(5_000);
+  set('member-not-confirmed', 3_000);
+  await clock.advance(5_000);
+  expect(deadline.resume()).toBe(5_000);
+  await clock.advance(3_000);
+  expect(ends).toEqual(['member-not-confirmed after 3 s at 74999']);
+});
+
+test('a limit of the service runs on in a pause', async () => {
+  const { clock, ends, deadline } = setUp();
+  const endsAtMs = clock.nowMs() + 2_000;
+  deadline.set({ endsAs: 'device-code-expired', limitMs: 2_000, endsAtMs, isOfService: true });
+  expect(deadline.serviceEndsAtMs).toBe(endsAtMs);
+  deadline.pause();
+  await clock.advance(2_000);
+  expect(ends).toEqual(['device-code-expired after 2 s at 2000']);
+  expect(deadline.resume()).toBe(0);
+});
