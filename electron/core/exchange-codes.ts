@@ -1,5 +1,5 @@
 /**
- * The codes of exchanges: what a request is for, how far it is, and what its reply means. The HTTP client tells them,
+ * The codes of exchanges: what a request is for, how far it is, what was changed in it, and what its reply means. The HTTP client tells them,
  * the log keeps them, and the page words them; each is written here alone.
  */
 
@@ -20,6 +20,14 @@ export type Purpose =
 
 /** `held` until the person decides, `waiting` for the system's proxy and authorities, then `connecting`. */
 export type ExchangeState = 'held' | 'waiting' | 'connecting' | 'sent' | 'receiving' | 'done' | 'failed';
+
+/** What was changed in a request before it was sent; no values. */
+export interface RequestChange {
+  readonly kind: 'replaced' | 'removed' | 'added';
+  readonly place: 'path' | 'query' | 'form' | 'header';
+  /** Empty for the path. */
+  readonly name: string;
+}
 
 /**
  * `nobody`: the service answered, and told nobody apart; `as-nobody`: the answer to the call without credentials, to

@@ -1,8 +1,8 @@
 /** Fills in the exchange of one request as it goes on, and tells the recorder of each step. */
 import type { Clock } from '../core/clock.ts';
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
-import type { Purpose } from '../core/exchange-codes.ts';
-import type { RawChange, RawExchange, RawHeld, RawMeaning, Recorder, Recording } from './exchange.ts';
+import type { Purpose, RequestChange } from '../core/exchange-codes.ts';
+import type { RawExchange, RawHeld, RawMeaning, Recorder, Recording } from './exchange.ts';
 import type { ProxyRoute } from './proxy.ts';
 
 /** Where the HTTP client takes down what it does. */
@@ -26,7 +26,7 @@ export interface ChangedRequest {
   readonly body: string | null;
   /** Further values that must not be shown. */
   readonly secrets: readonly string[];
-  readonly changes: readonly RawChange[];
+  readonly changes: readonly RequestChange[];
 }
 
 /** What is known of a request before it is sent. */

@@ -3,7 +3,7 @@
  * in it (X3). Where there is no recorder, only the facts of connections are gathered.
  */
 import type { AppError, ErrorCode, ErrorDetails } from '../core/errors.ts';
-import type { ExchangeState, MeaningCode, Purpose } from '../core/exchange-codes.ts';
+import type { ExchangeState, MeaningCode, Purpose, RequestChange } from '../core/exchange-codes.ts';
 import type { ProxyRoute } from './proxy.ts';
 import type { Header } from './request-head.ts';
 
@@ -23,7 +23,7 @@ export interface RawExchange {
   /** Since when it was held, epoch milliseconds; null if it was not. */
   heldFromMs: number | null;
   /** What was changed in it while it was held; set once. */
-  changes: readonly RawChange[];
+  changes: readonly RequestChange[];
   state: ExchangeState;
   route: ProxyRoute | null;
   /** When the proxy and the authorities were known, and a connection was asked for. */
@@ -62,14 +62,6 @@ export interface RawHeld {
   readonly head: string;
   /** All that can be changed, and `accept-encoding`. */
   readonly headers: readonly Header[];
-}
-
-/** What a person changed in a request; no values. */
-export interface RawChange {
-  readonly kind: 'replaced' | 'removed' | 'added';
-  readonly place: 'path' | 'query' | 'form' | 'header';
-  /** Empty for the path. */
-  readonly name: string;
 }
 
 /**

@@ -91,6 +91,7 @@ describe('a held request is shown as it will go out', () => {
 
   test('also with what becomes known only then', () => {
     const { log, details } = setUp();
+    expect(details().held?.form?.[0]).toMatchObject({ value: 'the-app', isMasked: false });
     log
       .beginSignIn({ profile: PROFILE, methodId: 'oauth-like' })
       .recorder.begin(begun({ secrets: ['the-app'] }))

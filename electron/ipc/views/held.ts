@@ -2,6 +2,9 @@
  * What the page draws of a sign-in that is gone through step by step: what is held before it is sent, and what may be
  * changed in it. Secrets are masked as everywhere; what the person does not touch stays as it is in main.
  */
+import type { RequestChange } from '../../core/exchange-codes.ts';
+
+export type { RequestChange };
 
 /** What an attempt holds now. */
 export interface HeldView {
@@ -82,11 +85,3 @@ export type ChangeRefusal =
   | 'not-there'
   /** A password goes over https only. */
   | 'not-secure';
-
-/** What was changed in a request before it was sent; no values. */
-export interface RequestChange {
-  readonly kind: 'replaced' | 'removed' | 'added';
-  readonly place: HeldPlace | 'path';
-  /** Empty for the path. */
-  readonly name: string;
-}
