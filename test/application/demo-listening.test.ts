@@ -35,20 +35,20 @@ test('the demo is closed once another service is current, and a session of it st
   await goTo(DEMO_SERVICE_ID);
   expect(await isListening()).toBe(true);
   await goTo('own');
-  expect(await isListening()).toBe(false);
+  await expect.poll(isListening).toBe(false);
   await goTo(DEMO_SERVICE_ID);
   expect(await isListening()).toBe(true);
   const { session } = await signInAtDemo(app);
   await handlers.setDemoBehaviour({ name: 'memberMethod', option: 'GET' });
   await goTo('own');
-  expect(await isListening()).toBe(false);
+  await expect.poll(isListening).toBe(false);
   expect(app.view().sessions[0]).toEqual({ ...session, storedIn: 'keychain' });
 
   await handlers.refreshMember({ sessionId: session?.id ?? '' });
   expect(app.view().sessions[0]).toMatchObject({ status: 'verified', problem: null });
   expect(await isListening()).toBe(true);
   await app.clock.advance(DEMO_IDLE_MS);
-  expect(await isListening()).toBe(false);
+  await expect.poll(isListening).toBe(false);
   expect(await app.application.readPicture(session?.id ?? '')).toMatchObject({ type: 'image/png' });
 
   await goTo(DEMO_SERVICE_ID);
@@ -63,7 +63,7 @@ test('a sign-in that is under way at the demo keeps it up, and one begun while i
   await handlers.selectService({ serviceId: DEMO_SERVICE_ID });
   await handlers.selectService({ serviceId: 'own' });
   await app.clock.advance(DEMO_IDLE_MS);
-  expect(await isListening()).toBe(false);
+  await expect.poll(isListening).toBe(false);
   const { attemptId } = await handlers.startLogin({
     serviceId: DEMO_SERVICE_ID,
     methodId: 'oauth-code',
@@ -73,7 +73,7 @@ test('a sign-in that is under way at the demo keeps it up, and one begun while i
   expect(await isListening()).toBe(true);
   await handlers.cancelLogin({ attemptId });
   await app.clock.advance(DEMO_IDLE_MS);
-  expect(await isListening()).toBe(false);
+  await expect.poll(isListening).toBe(false);
 });
 
 test('launched with a profile file, the demo does not listen, and does for a session of it that is verified', async () => {
@@ -101,7 +101,7 @@ test('launched with a profile file, the demo does not listen, and does for a ses
   await app.until(({ sessions }) => sessions[0]?.status === 'verified');
   expect(second.startDemo).toHaveBeenCalledOnce();
   await app.clock.advance(DEMO_IDLE_MS);
-  expect(await second.isListening()).toBe(false);
+  await expect.poll(second.isListening).toBe(false);
 });
 
 async function signInAtDemo(app: DrivenApplication): ReturnType<DrivenApplication['signIn']> {
