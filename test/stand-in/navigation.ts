@@ -31,6 +31,8 @@ export function watchNavigation({ session, isMainFrame, allow, onFailed }: Navig
   /** Where each frame's page asked to go last, and whether it may. */
   const requested = new Map<string, { readonly address: string; readonly isAllowed: boolean }>();
   const asking = new EventEmitter();
+  /** Navigations that only bring back what was there: reloads, and steps back and forth. */
+  const repeats = new Set<string>();
   let expected: string | null = null;
 
   session.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
@@ -38,6 +40,9 @@ export function watchNavigation({ session, isMainFrame, allow, onFailed }: Navig
     const isAllowed = allow(schemeOrigins.fromBrowser(url), isMainFrame(frameId));
     requested.set(frameId, { address: withoutFragment(url), isAllowed });
     asking.emit(frameId);
+  });
+  session.on('Page.frameStartedNavigating', ({ loaderId, navigationType }) => {
+    if (/^(reload|history)/.test(navigationType)) repeats.add(loaderId);
   });
   session.on('Fetch.requestPaused', (paused) => void answer(paused).catch(() => undefined));
   session.post('Fetch.enable', {
@@ -63,15 +68,17 @@ export function watchNavigation({ session, isMainFrame, allow, onFailed }: Navig
     }
   }
 
-  async function mayNavigate({ frameId, request, redirectedRequestId }: PausedRequest): Promise<boolean> {
+  async function mayNavigate({ frameId, request, networkId, redirectedRequestId }: PausedRequest): Promise<boolean> {
     if (redirectedRequestId) return true;
+    const isRepeat = repeats.delete(networkId ?? '');
     if (isMainFrame(frameId) && expected === request.url) {
       expected = null;
       return true;
     }
     // A page says where it asks to go before the request goes out, but that comes from another process and may be
-    // overtaken. Reloads and other navigations from outside, as Playwright's, come without it.
-    if (requested.get(frameId)?.address !== request.url) {
+    // overtaken. Navigations from outside, as Playwright's, come without it; most of them are reloads, which lead nowhere
+    // else and need not wait.
+    if (requested.get(frameId)?.address !== request.url && !isRepeat) {
       const signal = AbortSignal.timeout(OVERTAKEN_MS);
       await once(asking, frameId, { signal }).catch(() => undefined);
     }
