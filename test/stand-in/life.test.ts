@@ -2,7 +2,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import type { ElectronApplication } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LivingProcess, launchFixture, listProcesses, spawnFixture, temporaryFolder } from './fixture-app.ts';
 
 declare global {
@@ -66,89 +67,12 @@ it('says why a main module could not be evaluated, and goes on without a window'
   expect(spawned.child.exitCode).toBe(null);
 });
 
-it('leaves errors that nobody catches to a listener of the application', async () => {
-  using folder = temporaryFolder();
-  const app = await launchFixture('window', folder.path);
-  const caught = app.evaluate(
-    async () => new Promise((resolve) => process.once('uncaughtException', (error) => resolve(error.message))),
-  );
-  await app.evaluate(async () => void setImmediate(() => JSON.parse('{')));
-  expect(await caught).toContain('JSON');
-  await app.close();
-});
-
 it('becomes ready also where the application has quit before', async () => {
   using folder = temporaryFolder();
   using spawned = spawnFixture('window', folder.path, ['--quits-early']);
   const said = collectErrors(spawned.child);
   expect(await once(spawned.child, 'close')).toEqual([0, null]);
   expect(said()).toBe('ready all the same\n');
-});
-
-// spec/api-app-spec.ts, “app.requestSingleInstanceLock”
-it('hands a second launch over to the first: arguments, folder and additional data', async () => {
-  using folder = temporaryFolder();
-  const app = await launchFixture('window', folder.path);
-  using second = spawnFixture('window', folder.path, ['word', '--flag', '--', '--last']);
-  const said = collectErrors(second.child);
-  expect(await once(second.child, 'close')).toEqual([0, null]);
-  expect(said()).toBe('');
-  const events = () => app.evaluate(async () => globalThis.events.filter(({ name }) => name === 'second-instance'));
-  await expect.poll(events).toHaveLength(1);
-  expect(await events()).toMatchObject([
-    { workingDirectory: process.cwd(), additionalData: { from: 'fixture', list: [1, 2] } },
-  ]);
-  // docs/api/app.md, “second-instance”: Chromium puts switches first.
-  expect(
-    await app.evaluate(async () => {
-      const event = globalThis.events.find(({ name }) => name === 'second-instance') ?? {};
-      return Reflect.get(event, 'argv').slice(1);
-    }),
-  ).toEqual([
-    `--user-data-dir=${folder.path}`,
-    '--flag',
-    expect.stringContaining('fixtures/window'),
-    ...['word', '--', '--last'],
-  ]);
-  expect(app.windows().length).toBeLessThanOrEqual(1);
-  await app.close();
-});
-
-it('lets applications with other data run side by side', async () => {
-  using first = temporaryFolder();
-  using second = temporaryFolder();
-  const apps = await Promise.all([launchFixture('window', first.path), launchFixture('window', second.path)]);
-  expect(await Promise.all(apps.map((app) => app.evaluate(async ({ app }) => app.hasSingleInstanceLock())))).toEqual([
-    true,
-    true,
-  ]);
-  await Promise.all(apps.map((app) => app.close()));
-});
-
-it('takes over from a process that died', async () => {
-  using folder = temporaryFolder();
-  const dead = await launchFixture('window', folder.path);
-  await dead.firstWindow();
-  const closed = dead.waitForEvent('close');
-  dead.process().kill('SIGKILL');
-  await closed;
-  const app = await launchFixture('window', folder.path);
-  expect(await app.evaluate(async ({ app }) => app.hasSingleInstanceLock())).toBe(true);
-  await app.close();
-});
-
-it('announces that all windows are closed, and goes on if the application wants to', async () => {
-  using folder = temporaryFolder();
-  const app = await launchFixture('window', folder.path);
-  await app.firstWindow();
-  await app.evaluate(async ({ BrowserWindow }) => {
-    globalThis.staysOpen = true;
-    for (const window of BrowserWindow.getAllWindows()) window.close();
-  });
-  const names = () => app.evaluate(async () => globalThis.events.map(({ name }) => name));
-  await expect.poll(names).toContain('window-all-closed');
-  expect(await app.evaluate(async ({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
-  await app.close();
 });
 
 // shell/browser/browser.cc, DidFinishLaunching and RunQuitClosure; shell/common/gin_helper/event_emitter_caller.cc;
@@ -208,24 +132,6 @@ it('goes on after whatever the application throws, says each error, and leaves n
   await expect.poll(() => leftovers(folder.path, [])).toEqual([]);
 });
 
-it('asks before it quits, and can be kept from it', async () => {
-  using folder = temporaryFolder();
-  const app = await launchFixture('window', folder.path);
-  await app.firstWindow();
-  const names = await app.evaluate(async ({ app }) => {
-    const seen: string[] = [];
-    app.once('before-quit', (event) => {
-      seen.push('before-quit');
-      event.preventDefault();
-    });
-    app.once('will-quit', () => seen.push('will-quit'));
-    app.quit();
-    return seen;
-  });
-  expect(names).toEqual(['before-quit']);
-  await app.close();
-});
-
 // shell/browser/relauncher.h; docs/api/app.md, “app.relaunch”
 it('starts again with the arguments that the application names, once it has ended', async () => {
   using folder = temporaryFolder();
@@ -270,4 +176,95 @@ it.each([['SIGTERM'], ['SIGINT'], ['SIGKILL']] as const)('leaves no process and 
   expect(code).toBe(signal === 'SIGKILL' ? null : 0);
   expect(said()).toBe('');
   await expect.poll(() => leftovers(folder.path, pids)).toEqual([]);
+});
+
+/** In this order: each finds the application as the one before it has left it. */
+describe('an application that runs', () => {
+  const folder = temporaryFolder();
+  let app: ElectronApplication;
+
+  beforeAll(async () => {
+    app = await launchFixture('window', folder.path);
+    await app.firstWindow();
+  });
+  afterAll(async () => {
+    await app.close();
+    folder[Symbol.dispose]();
+  });
+
+  it('leaves errors that nobody catches to a listener of the application', async () => {
+    const caught = app.evaluate(
+      async () => new Promise((resolve) => process.once('uncaughtException', (error) => resolve(error.message))),
+    );
+    await app.evaluate(async () => void setImmediate(() => JSON.parse('{')));
+    expect(await caught).toContain('JSON');
+  });
+
+  // spec/api-app-spec.ts, “app.requestSingleInstanceLock”
+  it('hands a second launch over to the first: arguments, folder and additional data', async () => {
+    using second = spawnFixture('window', folder.path, ['word', '--flag', '--', '--last']);
+    const said = collectErrors(second.child);
+    expect(await once(second.child, 'close')).toEqual([0, null]);
+    expect(said()).toBe('');
+    const events = () => app.evaluate(async () => globalThis.events.filter(({ name }) => name === 'second-instance'));
+    await expect.poll(events).toHaveLength(1);
+    expect(await events()).toMatchObject([
+      { workingDirectory: process.cwd(), additionalData: { from: 'fixture', list: [1, 2] } },
+    ]);
+    // docs/api/app.md, “second-instance”: Chromium puts switches first.
+    expect(
+      await app.evaluate(async () => {
+        const event = globalThis.events.find(({ name }) => name === 'second-instance') ?? {};
+        return Reflect.get(event, 'argv').slice(1);
+      }),
+    ).toEqual([
+      `--user-data-dir=${folder.path}`,
+      '--flag',
+      expect.stringContaining('fixtures/window'),
+      ...['word', '--', '--last'],
+    ]);
+    expect(app.windows().length).toBeLessThanOrEqual(1);
+  });
+
+  it('lets applications with other data run side by side', async () => {
+    using otherFolder = temporaryFolder();
+    const other = await launchFixture('window', otherFolder.path);
+    const hasLock = (one: ElectronApplication) => one.evaluate(async ({ app }) => app.hasSingleInstanceLock());
+    expect(await Promise.all([app, other].map(hasLock))).toEqual([true, true]);
+    await other.close();
+  });
+
+  it('takes over from a process that died', async () => {
+    const closed = app.waitForEvent('close');
+    app.process().kill('SIGKILL');
+    await closed;
+    app = await launchFixture('window', folder.path);
+    expect(await app.evaluate(async ({ app }) => app.hasSingleInstanceLock())).toBe(true);
+  });
+
+  it('asks before it quits, and can be kept from it', async () => {
+    await app.firstWindow();
+    const names = await app.evaluate(async ({ app }) => {
+      const seen: string[] = [];
+      app.once('before-quit', (event) => {
+        seen.push('before-quit');
+        event.preventDefault();
+      });
+      app.once('will-quit', () => seen.push('will-quit'));
+      app.quit();
+      return seen;
+    });
+    expect(names).toEqual(['before-quit']);
+  });
+
+  it('announces that all windows are closed, and goes on if the application wants to', async () => {
+    await app.firstWindow();
+    await app.evaluate(async ({ BrowserWindow }) => {
+      globalThis.staysOpen = true;
+      for (const window of BrowserWindow.getAllWindows()) window.close();
+    });
+    const names = () => app.evaluate(async () => globalThis.events.map(({ name }) => name));
+    await expect.poll(names).toContain('window-all-closed');
+    expect(await app.evaluate(async ({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
+  });
 });
