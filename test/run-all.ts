@@ -68,6 +68,9 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+/** Each process that loads a tool finds it compiled by one before it. */
+const ENV = { ...process.env, NODE_COMPILE_CACHE: join(TOP, 'node_modules/.cache/compiled') };
+
 const processes = superviseChildProcesses();
 const outcomes: { readonly step: Step; readonly tally: Tally | null; readonly durationMs: number }[] = [];
 for (const step of STEPS) {
@@ -88,8 +91,8 @@ async function run({ tool, args, report }: Step): Promise<Tally> {
     mkdirSync(join(TOP, 'output'), { recursive: true });
     rmSync(join(TOP, report.file), { force: true });
   }
-  const { code } = await processes.start(process.execPath, [join(TOP, 'node_modules', tool), ...args], { cwd: TOP })
-    .ended;
+  const child = processes.start(process.execPath, [join(TOP, 'node_modules', tool), ...args], { cwd: TOP, env: ENV });
+  const { code } = await child.ended;
   if (!report) return code === 0 ? PASSED : FAILED;
   return judgeTestStep(readReport(report.file, report.read), code === 0);
 }
