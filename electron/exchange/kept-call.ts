@@ -3,6 +3,7 @@
  * known secret. There is no raw copy (X4).
  */
 import type { CallField, CallForm } from '../ipc/views/calls.ts';
+import { secretsOfHeader } from '../service-client/header-secrets.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type NameRule, secretHeadersOf, secretParametersOf } from './secrecy.ts';
 import type { SecretRegister } from './secret-register.ts';
@@ -41,15 +42,6 @@ export function lengthOfCall({ form: { path, parameters, headers } }: KeptCall):
 }
 
 type SecretFinder = Pick<SecretRegister, 'find'>;
-
-/** The whole value, what follows its scheme, and of HTTP Basic the password. */
-function secretsOfHeader(value: string): readonly string[] {
-  const [, scheme = '', rest = ''] = /^\s*([\w-]+)\s+(\S.*)$/s.exec(value) ?? [];
-  if (rest === '') return [value.trim()];
-  const login = scheme.toLowerCase() === 'basic' ? Buffer.from(rest, 'base64').toString('utf8') : '';
-  const password = login.slice(login.indexOf(':') + 1);
-  return [value.trim(), rest.trim(), ...(login.includes(':') ? [login, password] : [])];
-}
 
 function withoutNamed(fields: readonly CallField[], isSecret: NameRule): readonly CallField[] {
   return fields.map(({ name, value }) => ({ name, value: isSecret(name) ? null : value }));

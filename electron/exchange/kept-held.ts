@@ -1,7 +1,7 @@
 /** What is kept of a request while it is held: its head as it will go out, and what may be changed in it, masked. */
 import type { HeldDetails, HeldValue, RequestChange } from '../ipc/views/held.ts';
 import type { RawExchange, RawHeld } from '../service-client/exchange.ts';
-import { isFixedHeader, isRemovable } from '../service-client/held-http.ts';
+import { isFixedHeader, isRemovableHeader } from '../service-client/header-rules.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { type HeadRules, LINE_END, maskRequestHead, readHeaders } from './masked-head.ts';
 import type { Masks } from './masks.ts';
@@ -44,7 +44,7 @@ export function keepHeld(
     form: sentBody === null ? null : parametersIn(sentBody, [0, sentBody.length]),
     headers: headers.map((header, index) => {
       const [name, value] = header;
-      const change = isFixedHeader(name) ? 'fixed' : isRemovable(header) ? 'replace-or-remove' : 'replace';
+      const change = isFixedHeader(name) ? 'fixed' : isRemovableHeader(name) ? 'replace-or-remove' : 'replace';
       return heldValue(name, value, masked[index]?.value ?? masks.of(value), change);
     }),
   };

@@ -1,9 +1,9 @@
 /** Makes the request that a person wants of one that is held. What is not touched stays as it is, to the letter. */
-import { canonicalPathOf } from '../core/canonical-path.ts';
 import { AppError } from '../core/errors.ts';
 import { isPathBelow } from '../core/path-below.ts';
 import type { ChangeRefusal, HeldDecision, HeldEdit, HeldPlace, RequestChange } from '../ipc/views/held.ts';
-import { isFixedHeader, isHeaderName, isHeaderValue, isRemovable } from '../service-client/held-http.ts';
+import { carriesPassword } from '../service-client/carried-password.ts';
+import { isFixedHeader, isHeaderName, isHeaderValue, isRemovableHeader } from '../service-client/header-rules.ts';
 import { checkAddress, type HttpRequest } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headersToSend } from '../service-client/request-head.ts';
@@ -82,7 +82,7 @@ function applyEdit(edit: HeldEdit, field: string, parts: Parts): Made | null {
   const { name } = part;
   if (place === 'header' && isFixedHeader(name)) throw changeRefused(field, 'header-fixed');
   if (kind === 'remove') {
-    if (place === 'header' && !isRemovable([name, ''])) throw changeRefused(field, 'header-fixed');
+    if (place === 'header' && !isRemovableHeader(name)) throw changeRefused(field, 'header-fixed');
     list[edit.index] = null;
     return { change: { kind: 'removed', place, name }, value: '' };
   }
@@ -123,17 +123,14 @@ function writeParameters(parts: readonly Part[]): string {
 function requireSecure(
   request: HttpRequest,
   edits: readonly HeldEdit[],
-  { baseUrl, paths }: Pick<ServiceProfile, 'baseUrl' | 'paths'>,
+  profile: Pick<ServiceProfile, 'baseUrl' | 'paths'>,
 ): HttpRequest {
-  const isBasic = request.headers.some(([name, value]) => /^authorization$/i.test(name) && /^\s*basic\s/i.test(value));
-  const place = canonicalPathOf(request.address);
-  const isIdentification = place === canonicalPathOf(`${baseUrl}${paths.identification}`);
-  const checked: HttpRequest = isBasic || isIdentification ? { ...request, credentials: 'password' } : request;
+  const checked: HttpRequest = carriesPassword(request, profile) ? { ...request, credentials: 'password' } : request;
   try {
     checkAddress(checked);
   } catch {
     const index = edits.findLastIndex((edit) => edit.place === 'header' && edit.kind !== 'remove');
-    throw changeRefused(isBasic && index >= 0 ? `edits.${index}.value` : 'path', 'not-secure');
+    throw changeRefused(index >= 0 ? `edits.${index}.value` : 'path', 'not-secure');
   }
   return checked;
 }

@@ -1,5 +1,6 @@
 /** Finds what a person typed into a held request that must not be shown anywhere, by the names that it was typed under. */
 import type { RequestChange } from '../ipc/views/held.ts';
+import { secretsOfHeader } from '../service-client/header-secrets.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { isSecretName } from '../service-client/secrets.ts';
 
@@ -15,7 +16,7 @@ export function typedSecretsIn(
 ): readonly string[] {
   const secrets = typed.flatMap(({ change: { place, name }, value }) => {
     if (place !== 'header') return isSecretParameter(name, profile) ? [value] : [];
-    return isSecretHeader(name, profile) ? [value, ...credentialsIn(value)] : [];
+    return isSecretHeader(name, profile) ? secretsOfHeader(value) : [];
   });
   return [...new Set(secrets)].filter((secret) => secret !== '');
 }
@@ -32,13 +33,4 @@ function isSecretHeader(name: string, { headerNames }: Pick<ServiceProfile, 'hea
   const lower = name.toLowerCase();
   if (lower === headerNames.key.toLowerCase()) return false;
   return lower === headerNames.token.toLowerCase() || isSecretName(name);
-}
-
-function credentialsIn(header: string): readonly string[] {
-  const [, scheme = '', rest = ''] = /^\s*([\w-]+)\s+(\S.*)$/s.exec(header) ?? [];
-  if (rest === '') return [];
-  const decoded = scheme.toLowerCase() === 'basic' ? Buffer.from(rest, 'base64').toString('utf8') : '';
-  const [, login, password] = /^([^:]*):(.*)$/s.exec(decoded) ?? [];
-  // A password that is also the login cannot be hidden: the member is shown by that login.
-  return [rest, ...(password === undefined || password === login ? [] : [password])];
 }

@@ -6,7 +6,7 @@ import type { ServiceProfile } from './profile.ts';
 /** @returns whether it goes to the path that logins and passwords go to, or has a header with HTTP Basic */
 export function carriesPassword(
   { address, headers }: Pick<HttpRequest, 'address' | 'headers'>,
-  { baseUrl, paths }: ServiceProfile,
+  { baseUrl, paths }: Pick<ServiceProfile, 'baseUrl' | 'paths'>,
 ): boolean {
   const isBasic = headers.some(([name, value]) => name.toLowerCase() === 'authorization' && /^\s*basic\b/i.test(value));
   return isBasic || canonicalPathOf(address) === canonicalPathOf(`${baseUrl}${paths.identification}`);

@@ -8,18 +8,34 @@ export interface HeaderFault {
 
 /** @returns null if a request may have that header */
 export function faultOfHeader(name: string, value: string): HeaderFault | null {
-  if (!TOKEN.test(name)) return { part: 'name', expected: 'must be a header’s name' };
-  if (OF_HTTP_CLIENT.test(name)) return { part: 'name', expected: 'must not be a header that the HTTP client sets' };
-  if (!VALUE.test(value)) {
+  if (!isHeaderName(name)) return { part: 'name', expected: 'must be a header’s name' };
+  if (isFixedHeader(name)) return { part: 'name', expected: 'must not be a header that the HTTP client sets' };
+  if (!isHeaderValue(value)) {
     return { part: 'value', expected: 'must be one line of characters that a header can carry (Latin-1)' };
   }
   return null;
 }
 
+export function isHeaderName(name: string): boolean {
+  return TOKEN.test(name);
+}
+
+/** Whether the HTTP client decides about a header of that name: it follows from the address, the body or the connection. */
+export function isFixedHeader(name: string): boolean {
+  return FIXED.test(name);
+}
+
+/** Whether a header that is taken away stays away: the HTTP client adds this one again. */
+export function isRemovableHeader(name: string): boolean {
+  return name.toLowerCase() !== 'accept-encoding';
+}
+
+export function isHeaderValue(value: string): boolean {
+  return VALUE.test(value);
+}
+
 /** @see RFC 9110, 5.6.2 */
 const TOKEN = /^[\w!#$%&'*+.^`|~-]{1,200}$/;
-/** They say where a request goes, how long it is, or how the connection is used. */
-const OF_HTTP_CLIENT =
-  /^(?:host|content-length|transfer-encoding|connection|upgrade|keep-alive|expect|te|trailer|proxy-.*)$/i;
+const FIXED = /^(?:host|content-length|transfer-encoding|connection|upgrade|keep-alive|expect|te|trailer|proxy-.*)$/i;
 /** @see RFC 9110, 5.5 */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;

@@ -2,7 +2,6 @@
  * Holds the requests of one sign-in before anything is looked up or connected for them, and sends what it is told to. It
  * stands outside of what measures them: the time of the person is no duration.
  */
-import type { Header } from './dispatch-request.ts';
 import { checkAddress, type Http, type HttpRequest } from './http.ts';
 import { maskTarget } from './masked-target.ts';
 
@@ -33,28 +32,4 @@ export function holdHttp(http: Http, gate: RequestGate): Http {
     // That would look up the proxy.
     prepare: () => Promise.resolve(),
   };
-}
-
-const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
-const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** They follow from the address and the body, or are the connection's. */
-const FIXED = /^(?:host|content-length|transfer-encoding|connection|upgrade|keep-alive|expect|te|trailer|proxy-.*)$/i;
-
-/** Whether a person may not set a header of that name. */
-export function isFixedHeader(name: string): boolean {
-  return FIXED.test(name);
-}
-
-/** Whether a header can be sent at all. */
-export function isHeaderName(name: string): boolean {
-  return TOKEN.test(name);
-}
-
-export function isHeaderValue(value: string): boolean {
-  return VALUE.test(value);
-}
-
-/** Whether a header that is taken away stays away: the HTTP client adds this one again. */
-export function isRemovable([name]: Header): boolean {
-  return name.toLowerCase() !== 'accept-encoding';
 }

@@ -154,8 +154,8 @@ describe('what was typed is a secret by its name', () => {
     ['header', 'X-Service-Key', 'typed', []],
     ['header', 'Cookie', 'a=b', ['a=b']],
     ['header', 'Authorization', 'Bearer typed', ['Bearer typed', 'typed']],
-    ['header', 'Authorization', 'Basic YWRhOmJvYg==', ['Basic YWRhOmJvYg==', 'YWRhOmJvYg==', 'bob']],
-    ['header', 'Authorization', 'Basic YWRhOmFkYQ==', ['Basic YWRhOmFkYQ==', 'YWRhOmFkYQ==']],
+    ['header', 'Authorization', 'Basic YWRhOmJvYg==', ['Basic YWRhOmJvYg==', 'YWRhOmJvYg==', 'ada:bob', 'bob']],
+    ['header', 'Authorization', 'Basic YWRhOmFkYQ==', ['Basic YWRhOmFkYQ==', 'YWRhOmFkYQ==', 'ada:ada']],
   ] as const)('in the %s, as %s: %s', (place, name, value, secrets) => {
     expect(typed(place, name, value)).toEqual(secrets);
   });
