@@ -20,6 +20,7 @@ import { watchStore } from '../storage/store-watch.ts';
 import { createAccounts } from './accounts.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { createCallbacks } from './callbacks.ts';
+import { createCaseFiles } from './case-files.ts';
 import { createExchanges } from './exchanges.ts';
 import { createNotices } from './notices.ts';
 import { createScreenWish } from './screen-wish.ts';
@@ -141,6 +142,7 @@ export function createApplication(given: ApplicationPorts): Application {
       ...accounts.view(),
       notices: notices.all,
       askedScreen: screenWish.current,
+      openCase: cases.openCase,
       status: { callbacks: callbacks.view(profile), secrets: storage.status, proxy: services.viewProxy() },
     };
   }
@@ -167,6 +169,7 @@ export function createApplication(given: ApplicationPorts): Application {
   });
 
   const exchanges = createExchanges({ ports, exchangeLog, findProfile: services.findProfile, onCleared: onChange });
+  const cases = createCaseFiles();
 
   const tokens = createTokens({ ports, sessions: accounts.tokens });
 
@@ -177,6 +180,7 @@ export function createApplication(given: ApplicationPorts): Application {
     ...tokens.handlers,
     ...callbacks.handlers,
     ...exchanges.handlers,
+    ...cases.handlers,
     restartApp: () => ports.restart(),
     dismissNotice({ noticeId }) {
       notices.dismiss(noticeId);

@@ -85,7 +85,7 @@ const SERVICE_ERRORS = {
   'demo-not-started': 'failed',
 } as const satisfies Record<string, AttemptEnd>;
 
-/** Problems with stored data and with profile files that the user opens. */
+/** Problems with stored data, and with profile and case files that the user opens. */
 const STORAGE_ERRORS = {
   'store-set-aside': 'failed',
   'store-newer': 'failed',
@@ -104,6 +104,16 @@ const STORAGE_ERRORS = {
   'profile-file-still-reading': 'failed',
   'profile-file-not-json': 'failed',
   'profile-file-invalid': 'failed',
+  'case-file-unreadable': 'failed',
+  'case-file-not-regular': 'failed',
+  'case-file-too-large': 'failed',
+  'case-file-timed-out': 'failed',
+  'case-file-still-reading': 'failed',
+  'case-file-cut-off': 'failed',
+  'case-file-not-json': 'failed',
+  'case-file-not-a-case': 'failed',
+  'case-file-newer': 'failed',
+  'case-file-invalid': 'failed',
   'profile-secret-missing': 'failed',
   'profile-secret-not-opened': 'failed',
 } as const satisfies Record<string, AttemptEnd>;
@@ -120,6 +130,8 @@ const APP_ERRORS = {
   'change-refused': 'failed',
   'exchanges-gone': 'failed',
   'call-cancelled': 'failed',
+  'case-too-large': 'failed',
+  'case-not-open': 'failed',
   'secrets-not-kept': 'failed',
   'curl-not-possible': 'failed',
   'file-not-written': 'failed',

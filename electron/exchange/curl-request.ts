@@ -51,7 +51,7 @@ export function exactRequest(raw: Buffer, origin: string): ShownRequest {
 function maskedBody(body: BodyView): Pick<CurlRequest, 'body' | 'note'> {
   if (body.kind === 'nothing') return { body: null, note: null };
   if (body.kind === 'form') return { body: asciiForm(body.fields), note: null };
-  if (body.kind === 'bytes' || body.kind === 'dropped') {
+  if (body.kind === 'bytes' || body.kind === 'dropped' || body.kind === 'left-out') {
     return { body: '', note: `The body of ${body.bytes} bytes is missing here.` };
   }
   return { body: toBytes(asciiMask(body.text)), note: body.isCut ? 'The body is longer than this.' : null };

@@ -91,6 +91,7 @@ function textOf(body: Shown): { readonly text: string; readonly comment?: string
 }
 
 function commentOn(body: Shown): { readonly comment: string } {
+  if (body.kind === 'left-out') return { comment: 'It is left out, because it is the member’s own data.' };
   return { comment: body.kind === 'dropped' ? 'It was not kept.' : 'It is no text.' };
 }
 

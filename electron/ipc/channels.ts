@@ -8,6 +8,7 @@ import type { AboutView } from './views/about.ts';
 import type { AppView } from './views/app.ts';
 import type { AttemptRef } from './views/attempts.ts';
 import type { BegunCall, CallForm, CallTarget } from './views/calls.ts';
+import type { CasePartsView, CasePreview } from './views/case-file.ts';
 import type { ErrorView } from './views/error.ts';
 import type { ExchangeDetails } from './views/exchange-details.ts';
 import type { ExchangesView } from './views/exchanges.ts';
@@ -138,6 +139,36 @@ const CALL_CHANNELS = {
   readCallTarget: takes(session).returns<CallTarget>(),
 };
 
+const CASE_CHANNELS = {
+  /** What a case file of these would hold; nothing is written. */
+  previewCase: takes((kinds) => kinds.object(casePlan(kinds))).returns<CasePreview>(),
+  /**
+   * Asks for a file and writes a case into it: everything that is kept is masked once more, and the note with it. The
+   * result is the file's name, or null if none was chosen.
+   */
+  saveCase: takes((kinds) => kinds.object({ ...casePlan(kinds), note: kinds.typed })).returns<string | null>(),
+  /**
+   * Asks for a case file and opens it in place of an open one. The result says whether it is open: the person may have
+   * chosen none.
+   */
+  openCase: takes(nothing).returns<boolean>(),
+  /** As `readExchanges`; `logId` is another one for each opening. The result is null if that case is closed. */
+  readCase: takes(({ object, id, whole }) => object({ caseId: id, since: whole })).returns<ExchangesView | null>(),
+  /** The result is null if that case is closed, or has no such row. */
+  readCaseExchange: takes(({ object, id, whole }) =>
+    object({ caseId: id, number: whole }),
+  ).returns<ExchangeDetails | null>(),
+  /** The result is null if that case is closed. */
+  readCaseParts: takes(openedCase).returns<CasePartsView | null>(),
+  /** As `saveHar`, from the open case. */
+  saveCaseHar: takes(({ object, id, array, whole }) =>
+    object({ caseId: id, numbers: array(whole).max(10_000).readonly() }),
+  ).returns<string | null>(),
+  /** Asks for a file and writes the open case into it, byte for byte as it was read. */
+  saveCaseAgain: takes(openedCase).returns<string | null>(),
+  closeCase: takes(openedCase).returns<void>(),
+};
+
 const TABLE = {
   getView: takes(nothing).returns<AppView>(),
   ...ACCOUNT_CHANNELS,
@@ -146,6 +177,7 @@ const TABLE = {
   ...SERVICE_CHANNELS,
   ...EXCHANGE_CHANNELS,
   ...CALL_CHANNELS,
+  ...CASE_CHANNELS,
   /** Ends the app and starts it again; the keychain is then asked anew. */
   restartApp: takes(nothing).returns<void>(),
   dismissNotice: takes(({ object, id }) => object({ noticeId: id })).returns<void>(),
@@ -181,6 +213,7 @@ export type CallbackHandlers = Pick<Handlers, keyof typeof CALLBACK_CHANNELS>;
 export type ServiceHandlers = Pick<Handlers, keyof typeof SERVICE_CHANNELS>;
 export type ExchangeHandlers = Pick<Handlers, keyof typeof EXCHANGE_CHANNELS>;
 export type CallHandlers = Pick<Handlers, keyof typeof CALL_CHANNELS>;
+export type CaseHandlers = Pick<Handlers, keyof typeof CASE_CHANNELS>;
 
 /** How every call answers. Calls never reject. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorView };
@@ -240,6 +273,19 @@ function heldDecision({ object, oneOf, array, anyOf, nullable, typed, whole }: A
     object({ kind: oneOf(['go-on', 'go-on-to-end']) }),
     object({ kind: oneOf(['change']), path: nullable(typed), edits: edits.max(200).readonly() }),
   ]);
+}
+
+function openedCase({ object, id }: ArgumentKinds) {
+  return object({ caseId: id });
+}
+
+/**
+ * `numbers` as for `saveHar`; `leftOut` names rows of them in the same way. Where `hasMemberData` is false, a
+ * placeholder stands for each piece of the member's own data.
+ */
+function casePlan({ array, whole, boolean }: ArgumentKinds) {
+  const numbers = array(whole).max(10_000).readonly();
+  return { numbers, leftOut: numbers, hasMemberData: boolean };
 }
 
 function isChannel(name: string): name is Channel {

@@ -12,6 +12,8 @@ export function Body({ body }: { readonly body: BodyView }): ReactNode {
       return <p className="secondary">{words.noBody}</p>;
     case 'dropped':
       return <Plain>{words.dropped(sizeText(body.bytes))}</Plain>;
+    case 'left-out':
+      return <Plain>{words.leftOut(sizeText(body.bytes))}</Plain>;
     case 'bytes':
       return <Plain>{words.bytes(sizeText(body.bytes), body.type)}</Plain>;
     case 'form':

@@ -602,6 +602,68 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: NOTHING_CHANGED,
     next: 'Correct the file, then open it again.',
   }),
+  'case-file-unreadable': (details) => ({
+    title: 'The case file cannot be read',
+    happened: `Your system did not let this app read ${file(details)}.`,
+    kept: NOTHING_CHANGED,
+    next: 'Check that the file is there and that you may read it, then open it again.',
+  }),
+  'case-file-not-regular': (details) => ({
+    title: 'The case is not an ordinary file',
+    happened: `${details.file ? file(details) : 'It'} is a folder, a device or a pipe, so it was not read.`,
+    kept: NOTHING_CHANGED,
+    next: 'Choose the case file itself.',
+  }),
+  'case-file-too-large': (details) => ({
+    title: 'The case file is too large',
+    happened: `${capital(file(details))} is larger than 64 MiB, which is more than any case has, so it was not read.`,
+    kept: NOTHING_CHANGED,
+    next: 'Check which file you chose. If it is a case, ask for one with fewer exchanges.',
+  }),
+  'case-file-timed-out': (details) => ({
+    title: 'The case file took too long',
+    happened: details.limitSeconds
+      ? `Reading ${file(details)} did not finish within ${durationText(details.limitSeconds)}.`
+      : `Reading ${file(details)} did not finish in time.`,
+    kept: NOTHING_CHANGED,
+    next: 'If it is on a network drive, copy it to this computer and open the copy.',
+  }),
+  'case-file-still-reading': (details) => ({
+    title: 'Another case file is still being read',
+    happened: `Your system has not finished reading an earlier file, so ${file(details)} was not opened.`,
+    kept: NOTHING_CHANGED,
+    next: 'Try again when the drive with the earlier file answers, or quit this app and start it again.',
+  }),
+  'case-file-cut-off': (details) => ({
+    title: 'The case file is not complete',
+    happened: `${capital(file(details))} ends in the middle.`,
+    kept: NOTHING_CHANGED,
+    next: 'Copy or download it again, or ask whoever saved it to send it again.',
+  }),
+  'case-file-not-json': (details) => ({
+    title: 'The case file is damaged',
+    happened: `The text of ${file(details)} breaks the rules of JSON${textPlace(details)}.`,
+    kept: NOTHING_CHANGED,
+    next: 'Copy or download it again, or ask whoever saved it to send it again.',
+  }),
+  'case-file-not-a-case': (details) => ({
+    title: 'This is not a case file',
+    happened: `${capital(file(details))} was not saved by this app as a case.`,
+    kept: NOTHING_CHANGED,
+    next: 'Choose a file that was saved with “Save a case file”.',
+  }),
+  'case-file-newer': (details) => ({
+    title: 'This case was saved by a later version',
+    happened: `${capital(file(details))} has a format that this version does not know.`,
+    kept: NOTHING_CHANGED,
+    next: 'Install the latest version of this app, then open the file again.',
+  }),
+  'case-file-invalid': (details) => ({
+    title: 'The case file has a mistake',
+    happened: `${wrongPlace(details)} ${details.expected ?? 'is not what is expected'}.${further(details)}`,
+    kept: NOTHING_CHANGED,
+    next: 'It may have been changed by hand. Ask whoever saved it to send it again.',
+  }),
   'profile-secret-missing': () => ({
     title: 'The secret of this service is gone',
     happened: 'It was only kept until this app last quit, so nobody can sign in there.',
@@ -677,6 +739,18 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
       'It was cancelled, or the member signed out, before the reply was whole. The service may have carried it out all the same.',
     kept: SIGN_INS_KEPT,
     next: 'Repeat it when you are ready.',
+  }),
+  'case-too-large': () => ({
+    title: 'This is too much for one case file',
+    happened: 'The file would be larger than 64 MiB, so no copy of this app would open it.',
+    kept: 'Nothing was written.',
+    next: 'Leave some sign-ins out, then save it again.',
+  }),
+  'case-not-open': () => ({
+    title: 'This case is no longer open',
+    happened: 'It was closed, or another one was opened in its place.',
+    kept: NOTHING_CHANGED,
+    next: 'Open the case file again.',
   }),
   'secrets-not-kept': (details) => ({
     title: 'The secrets were not kept',

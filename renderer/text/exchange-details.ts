@@ -42,6 +42,7 @@ export const exchangeDetails = {
   noHeaders: 'None',
   emptyValue: 'empty',
   dropped: (size: string) => `${size}, no longer kept: bodies go before rows at the limit.`,
+  leftOut: (size: string) => `${size} of the member’s own data, left out when the case was saved.`,
   bytes: (size: string, type: string) => (type === '' ? `${size} that are no text` : `${size} of ${type}`),
   wire: (size: string) => `${size} over the wire`,
   cut: 'There is more than is shown.',

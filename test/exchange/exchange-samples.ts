@@ -114,7 +114,7 @@ const named: fc.Arbitrary<readonly NamedValue[]> = fc.array(fc.record({ name: an
 const sizes = { bytes: fc.nat(), wireBytes: fc.nat() };
 const anyBody: fc.Arbitrary<BodyView> = fc.oneof(
   fc.constant({ kind: 'nothing' } as const),
-  fc.record({ kind: fc.constant('dropped' as const), ...sizes }),
+  fc.record({ kind: fc.constantFrom('dropped' as const, 'left-out' as const), ...sizes }),
   fc.record({ kind: fc.constant('form' as const), ...sizes, fields: named }),
   fc.record({
     kind: fc.constantFrom('json' as const, 'text' as const, 'html' as const),

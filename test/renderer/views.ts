@@ -177,6 +177,7 @@ export const VIEW: AppView = {
   notices: [],
   replacement: null,
   askedScreen: null,
+  openCase: null,
 };
 
 /** @returns a view with the service starting or failed */

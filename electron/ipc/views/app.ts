@@ -3,6 +3,7 @@
  * authorization code or a client secret, save for the passwords that the demo publishes.
  */
 import type { AttemptView } from './attempts.ts';
+import type { OpenCaseView } from './case-file.ts';
 import type { ComparisonView } from './comparison.ts';
 import type { ErrorView } from './error.ts';
 import type { OfferedMethodView } from './methods.ts';
@@ -44,6 +45,8 @@ export interface AppView {
   readonly replacement: ReplacementView | null;
   /** What the person chose in the native menu; null once the page has shown it. */
   readonly askedScreen: AskedScreen | null;
+  /** The case file that is open, to look at only; null if none is. */
+  readonly openCase: OpenCaseView | null;
 }
 
 /** A screen that the native menu leads to. Each choice has an id of its own, also the same one twice. */

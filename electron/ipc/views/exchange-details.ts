@@ -47,6 +47,8 @@ export type BodyView =
   | { readonly kind: 'nothing' }
   /** Dropped before its row, because there is a limit. */
   | { readonly kind: 'dropped'; readonly bytes: number; readonly wireBytes: number }
+  /** The member's own data, which whoever saved a case file left out. */
+  | { readonly kind: 'left-out'; readonly bytes: number; readonly wireBytes: number }
   | {
       readonly kind: 'form';
       readonly bytes: number;
