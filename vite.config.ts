@@ -1,7 +1,7 @@
 /**
- * Builds the three parts of the application: main (ESM for Electron's Node), the preload (one CommonJS
- * file, as a sandboxed preload must be) and the renderer. Dependencies are bundled, so that the packaged
- * application needs no node_modules; beside each part lies a list of their licences.
+ * Builds the four parts of the application: main and the thread that reads case files (ESM for Electron's Node), the
+ * preload (one CommonJS file, as a sandboxed preload must be) and the renderer. Dependencies are bundled, so that the
+ * packaged application needs no node_modules; beside each part lies a list of their licences.
  */
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +48,21 @@ export default defineConfig({
           input: at('./electron/main.ts'),
           external: provided,
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js', minify },
+        },
+      },
+    },
+    // The thread that reads case files: main starts it by its path.
+    caseReader: {
+      consumer: 'server',
+      ...forNode,
+      build: {
+        outDir: at('./out/case-reader'),
+        emptyOutDir: true,
+        target: 'node24',
+        rolldownOptions: {
+          input: { 'case-reader': at('./electron/case-file/case-reader.ts') },
+          external: provided,
+          output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false, minify },
         },
       },
     },

@@ -1,5 +1,5 @@
 /**
- * Holds what is in the three bundles, built in memory as `vite build` builds them: nothing of undici that the
+ * Holds what is in the bundles, built in memory as `vite build` builds them: nothing of undici that the
  * application does not use, names by which the log tells errors, and the licence of every package.
  */
 import { createBuilder, type Rolldown } from 'vite';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const builder = await createBuilder({
     configFile: `${TOP}/vite.config.ts`,
     logLevel: 'error',
-    environments: { main: build, preload: build, client: build },
+    environments: { main: build, caseReader: build, preload: build, client: build },
   });
   const names = Object.keys(builder.environments);
   bundles = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readBundle(builder, name)])));
@@ -73,6 +73,12 @@ describe('the bundle of main', () => {
 
 test('the bundle of the preload holds no package', () => {
   expect(bundles.preload?.modules.flatMap(packageOf)).toEqual([]);
+});
+
+test('the bundle of the thread that reads case files is one file, and holds no package but zod', () => {
+  const reader = bundles.caseReader;
+  expect(new Set(reader?.modules.flatMap(packageOf))).toEqual(new Set(['zod']));
+  expect(reader?.files.toSorted()).toEqual(['case-reader.js', LICENCES]);
 });
 
 describe('every bundle', () => {

@@ -18,7 +18,7 @@ import { serviceProfileSchema } from '../electron/service-client/profile.ts';
 import type { StartedDemo } from '../electron/services/service-list.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeComputer } from './fake-computer.ts';
-import { FAKE_ABOUT, fakeProtocolClient } from './fake-system.ts';
+import { CASE_READER, FAKE_ABOUT, fakeProtocolClient } from './fake-system.ts';
 import { navigate } from './navigate.ts';
 
 /** What a person does outside of the application. */
@@ -95,9 +95,11 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(isProtocolClient),
     about: FAKE_ABOUT,
+    caseReader: CASE_READER,
     announce: () => undefined,
     onWake: () => () => undefined,
     chooseFileToSave: async () => null,
+    chooseCaseFile: async () => null,
     chooseProfileFile: async () => profileFile,
     openExternal: async (address) => void opened.push(address),
     copyText: async () => undefined,

@@ -26,3 +26,6 @@ export const FAKE_ABOUT: AboutSystem = {
   logFolder: '/home/ada/data/logs',
   showLog: () => undefined,
 };
+
+/** The script of the thread that reads case files, as it is written. */
+export const CASE_READER = new URL('../electron/case-file/case-reader.ts', import.meta.url);

@@ -31,6 +31,8 @@ export interface About {
    * @throws AppError `clipboard-failed`
    */
   copyDiagnostics(): Promise<string>;
+  /** @returns how things stand now, as text without secrets */
+  describe(): string;
 }
 
 export interface AboutOptions {
@@ -54,6 +56,7 @@ export function createAbout({ system, state, copyText, log }: AboutOptions): Abo
   }
 
   return {
+    describe,
     async read() {
       const { version, runtime } = system.facts;
       const licences = await readLicences();

@@ -1,10 +1,13 @@
 /** Sign-in attempts, the sessions that result from them, the last result of each method, and the storage choice. */
+
+import type { KnownMember } from '../case-file/member-values.ts';
 import { readAllowedAddress } from '../core/address.ts';
 import { AppError, type ErrorCode, endOf, LoginError, toAppError } from '../core/errors.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { AccountHandlers, Argument, CallHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { AttemptRef } from '../ipc/views/attempts.ts';
+import type { ComparisonView } from '../ipc/views/comparison.ts';
 import { createLoginManager } from '../login/login-manager.ts';
 import { createLoginResults } from '../login/login-results.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
@@ -14,6 +17,7 @@ import type { Learned } from '../services/learned-facts.ts';
 import { readBindings } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import { bindOldSessions } from '../session/bind-old-sessions.ts';
+import type { Session } from '../session/session.ts';
 import { createSessionManager, type SessionManager } from '../session/session-manager.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createSessions } from '../session/sessions.ts';
@@ -37,6 +41,10 @@ export interface Accounts {
     AppView,
     'attempts' | 'isPausing' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'isAnyLocked' | 'comparison'
   >;
+  /** What each method last did at a service, and what those that worked returned. */
+  comparisonAt(serviceId: string): ComparisonView;
+  /** Members who are signed in, and what they typed to sign in. */
+  readonly members: readonly KnownMember[];
   /** How many members are signed in, at one service or at all of them. */
   countSessions(serviceId?: string): number;
   /** Shows a problem with a waiting attempt without ending it. @returns false if the attempt is not waiting */
@@ -242,6 +250,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (!signal.aborted) void tryStorageAgain();
   });
 
+  function comparisonAt(serviceId: string): ComparisonView {
+    return results.compare(
+      serviceId,
+      LOGIN_METHODS.map(({ id }) => id),
+      sessions.all.filter((session) => session.serviceId === serviceId && !session.isChanged),
+    );
+  }
+
   return {
     view: () => ({
       attempts: logins.attempts.map((attempt) => viewAttempt(attempt, callbacks.isStillReceived)),
@@ -252,12 +268,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
       currentSessionId: sessions.current?.id ?? null,
       isRestoring: manager.isRestoring,
       isAnyLocked: !manager.isRestoring && sessionStore.isAnyLocked,
-      comparison: results.compare(
-        services.currentId,
-        LOGIN_METHODS.map(({ id }) => id),
-        sessions.all.filter(({ serviceId, isChanged }) => serviceId === services.currentId && !isChanged),
-      ),
+      comparison: comparisonAt(services.currentId),
     }),
+    comparisonAt,
+    get members() {
+      return sessions.all.flatMap(knownMembers);
+    },
     countSessions: (serviceId) =>
       sessions.all.filter((session) => (serviceId ?? session.serviceId) === session.serviceId).length,
     showProblem: logins.showProblem,
@@ -325,4 +341,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
       tryStorageAgain,
     },
   };
+}
+
+/** @returns the session's member, and the login that HTTP Basic sends */
+function knownMembers({ member, credential }: Session): readonly KnownMember[] {
+  const login = credential.kind === 'basic' ? credential.login : null;
+  return [
+    ...(member ? [member] : []),
+    ...(login === null ? [] : [{ id: null, login, email: null, name: null, title: login, identity: null }]),
+  ];
 }

@@ -41,6 +41,8 @@ export interface ApplicationPorts extends System {
   /** Finds and registers the protocol client; null if this copy is not installed. */
   readonly protocolClient: ProtocolClientSystem | null;
   readonly about: AboutSystem;
+  /** The script of the thread that reads case files: a path or a file URL. */
+  readonly caseReader: string | URL;
   /** Shows a notification about a sign-in, unless the window is in front. */
   readonly announce: (text: Announcement) => void;
   readonly bringToFront: () => void;

@@ -46,8 +46,8 @@ export interface Application {
    * ended at any moment. Otherwise it goes on.
    */
   keepGranted(): void;
-  /** Whether a profile file is being read, which would keep the process from exiting. */
-  readonly isReadingProfile: boolean;
+  /** Whether a profile or a case file is being read, which would keep the process from exiting. */
+  readonly isReadingFile: boolean;
 }
 
 /** Creates the application, and begins to start the current service and to restore sessions. */
@@ -147,6 +147,11 @@ export function createApplication(given: ApplicationPorts): Application {
     };
   }
 
+  function hostOf(serviceId: string): string | null {
+    const profile = services.findProfile(serviceId);
+    return profile && new URL(profile.baseUrl).host;
+  }
+
   const about = createAbout({
     system: ports.about,
     copyText: ports.copyText,
@@ -169,7 +174,19 @@ export function createApplication(given: ApplicationPorts): Application {
   });
 
   const exchanges = createExchanges({ ports, exchangeLog, findProfile: services.findProfile, onCleared: onChange });
-  const cases = createCaseFiles();
+  const cases = createCaseFiles({
+    ports,
+    exchangeLog,
+    currentService() {
+      const { id, name } = view().service;
+      return { id, name, host: hostOf(id) ?? '' };
+    },
+    hostOf,
+    comparisonAt: accounts.comparisonAt,
+    members: () => accounts.members,
+    diagnostics: about.describe,
+    onChange,
+  });
 
   const tokens = createTokens({ ports, sessions: accounts.tokens });
 
@@ -226,15 +243,16 @@ export function createApplication(given: ApplicationPorts): Application {
       accounts.keepGranted();
       store.saveAgain();
     },
-    get isReadingProfile() {
-      return services.isReadingProfile;
+    get isReadingFile() {
+      return services.isReadingProfile || cases.isReading;
     },
     async close() {
       closing.abort(new LoginError('cancelled', 'The app is closing.'));
       accounts.close();
       // At once, because a keychain that does not answer may take all the time that there is.
       store.saveAgain();
-      await Promise.all([sealedStore.settle(), services.close(), exchanges.settle(), tokens.settle()]);
+      const files = [exchanges.settle(), tokens.settle(), cases.close()];
+      await Promise.all([sealedStore.settle(), services.close(), ...files]);
       await clockWatch.http.close();
     },
   };

@@ -1,30 +1,219 @@
-/** Case files: writes a case of what is kept, and holds the one that is open. */
+/**
+ * Case files: writes a case of what is kept, and holds the one that is open. Nothing of an open case reaches profiles,
+ * sessions, results, secrets, the browser or another file than its own.
+ */
+
+import { countRows } from '../case-file/case-form.ts';
+import { type CaseOpener, createCaseOpener } from '../case-file/case-opener.ts';
+import { headText, joinCase } from '../case-file/case-text.ts';
+import { partsOf, type WrittenCase, writeCase } from '../case-file/case-writer.ts';
+import { type KnownMember, type MemberValue, userCodesIn, valuesOfMember } from '../case-file/member-values.ts';
+import { createOpenedCase, type OpenedCase } from '../case-file/opened-case.ts';
 import { AppError } from '../core/errors.ts';
-import type { CaseHandlers } from '../ipc/channels.ts';
-import type { OpenCaseView } from '../ipc/views/case-file.ts';
+import { saveFile } from '../core/save-file.ts';
+import { chosenRows } from '../exchange/chosen-rows.ts';
+import type { ExchangeLog } from '../exchange/exchange-log.ts';
+import { writeHar } from '../exchange/har.ts';
+import type { Argument, CaseHandlers } from '../ipc/channels.ts';
+import type { CasePreview, OpenCaseView } from '../ipc/views/case-file.ts';
+import type { ComparisonView } from '../ipc/views/comparison.ts';
+import type { ExchangeRow } from '../ipc/views/exchanges.ts';
+import type { ApplicationPorts } from './application-ports.ts';
 
 export interface CaseFiles {
   readonly handlers: CaseHandlers;
   /** Null if none is open. */
   readonly openCase: OpenCaseView | null;
+  /** Whether a file is being read, which would keep the process from exiting. */
+  readonly isReading: boolean;
+  /** Ends reading, and waits for files that are being written. Never rejects. */
+  close(): Promise<void>;
 }
 
-export function createCaseFiles(): CaseFiles {
-  const notYet = () => {
-    throw new AppError('case-not-open', 'Not there yet.');
-  };
+export interface CaseFilesOptions {
+  readonly ports: Pick<
+    ApplicationPorts,
+    'about' | 'caseReader' | 'chooseCaseFile' | 'chooseFileToSave' | 'clock' | 'log' | 'random'
+  >;
+  readonly exchangeLog: ExchangeLog;
+  /** The service that a case without rows is of. */
+  readonly currentService: () => NamedService;
+  /** @returns host and port; null if the service is gone */
+  readonly hostOf: (serviceId: string) => string | null;
+  readonly comparisonAt: (serviceId: string) => ComparisonView;
+  readonly members: () => readonly KnownMember[];
+  readonly diagnostics: () => string;
+  readonly onChange: () => void;
+}
+
+interface NamedService {
+  readonly id: string;
+  readonly name: string;
+  readonly host: string;
+}
+
+type Plan = Argument<'previewCase'>;
+
+export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
+  const { ports, exchangeLog, onChange } = options;
+  const { log, clock } = ports;
+  const opener: CaseOpener = createCaseOpener({ clock, script: ports.caseReader });
+  const saving = new Set<Promise<string>>();
+  let opened: OpenedCase | null = null;
+  let openings = 0;
+
+  function save(path: string, pieces: AsyncIterable<string>): Promise<string> {
+    const saved = saveFile(path, pieces, ports.random).finally(() => saving.delete(saved));
+    saving.add(saved);
+    return saved;
+  }
+
+  async function rowsOf({ numbers, leftOut }: Pick<Plan, 'numbers' | 'leftOut'>): Promise<readonly ExchangeRow[]> {
+    const rows = await chosenRows(exchangeLog.rows, numbers);
+    if (rows.length === 0 && numbers.length > 0) throw gone();
+    const without = new Set(leftOut);
+    return rows.filter(({ number, signIn }) => !without.has(number) && (signIn === null || !without.has(signIn)));
+  }
+
+  function prepare(rows: readonly ExchangeRow[], hasMemberData: boolean, note: string): WrittenCase {
+    const { mask, maskWords } = exchangeLog.masks;
+    return writeCase({
+      rows,
+      detailsOf: exchangeLog.detailsOf,
+      services: servicesOf(rows).map((service) => ({
+        ...service,
+        profile: exchangeLog.profileOf(service.id),
+        results: options.comparisonAt(service.id),
+      })),
+      savedAtMs: clock.nowMs(),
+      version: ports.about.facts.version,
+      note: maskWords(note),
+      diagnostics: options.diagnostics(),
+      mask,
+      memberValues: hasMemberData ? null : memberValues(),
+    });
+  }
+
+  /** Those that rows are with, the one with the most first. */
+  function servicesOf(rows: readonly ExchangeRow[]): readonly NamedService[] {
+    const byId = Map.groupBy(
+      rows.filter(({ serviceId }) => serviceId !== ''),
+      ({ serviceId }) => serviceId,
+    );
+    const found = [...byId].toSorted(([, one], [, other]) => other.length - one.length);
+    if (found.length === 0) return [options.currentService()];
+    return found.map(([id, own]) => ({
+      id,
+      name: own.at(-1)?.serviceName ?? '',
+      host: options.hostOf(id) ?? own.findLast((row) => row.kind === 'request')?.host ?? '',
+    }));
+  }
+
+  /** Of all that is kept: a member may be named in what another one's sign-in brought. */
+  function memberValues(): readonly MemberValue[] {
+    const ofRows = [...exchangeLog.rows].flatMap((row): readonly MemberValue[] => {
+      if (row.kind === 'sign-in') return row.member === null ? [] : [{ kind: 'name', value: row.member }];
+      const details = row.kind === 'request' && row.purpose === 'device-start' && exchangeLog.detailsOf(row.number);
+      return details ? userCodesIn(details) : [];
+    });
+    return [...options.members().flatMap(valuesOfMember), ...ofRows];
+  }
+
+  async function preview(plan: Plan): Promise<CasePreview> {
+    const rows = await rowsOf(plan);
+    const { head, lines } = prepare(rows, plan.hasMemberData, '');
+    const size = { count: 0, bytes: 0 };
+    for await (const line of lines()) {
+      size.count += 1;
+      size.bytes += Buffer.byteLength(line) + ',\n'.length;
+    }
+    return {
+      services: head.services.map(({ name, host }) => ({ name, host })),
+      counts: countRows(rows),
+      bytes: Buffer.byteLength(headText(head)) + size.bytes + '\n]}\n'.length,
+      parts: partsOf(head, size),
+    };
+  }
+
+  async function open(path: string): Promise<true> {
+    const read = await opener.open(path);
+    openings += 1;
+    opened = createOpenedCase(read, openings);
+    log.info(`case file opened: ${read.rows.length} rows`);
+    onChange();
+    return true;
+  }
+
+  const find = (caseId: string): OpenedCase | null => (opened?.view.id === caseId ? opened : null);
+
+  function require(caseId: string): OpenedCase {
+    const found = find(caseId);
+    if (found) return found;
+    throw new AppError('case-not-open', 'This case is no longer open. Open its file again.');
+  }
+
   return {
-    openCase: null,
+    get openCase() {
+      return opened?.view ?? null;
+    },
+    get isReading() {
+      return opener.isReading;
+    },
+    async close() {
+      opener.close();
+      await Promise.allSettled(saving);
+    },
     handlers: {
-      previewCase: notYet,
-      saveCase: notYet,
-      openCase: notYet,
-      readCase: () => null,
-      readCaseExchange: () => null,
-      readCaseParts: () => null,
-      saveCaseHar: notYet,
-      saveCaseAgain: notYet,
-      closeCase: () => undefined,
+      previewCase: preview,
+      async saveCase({ note, ...plan }) {
+        const rows = await rowsOf(plan);
+        const path = await ports.chooseFileToSave({ kind: 'case', name: nameFor(clock.nowMs()) });
+        if (path === null) return null;
+        const { head, lines } = prepare(rows, plan.hasMemberData, note);
+        const name = await save(path, joinCase(headText(head), lines()));
+        log.info(`case file saved: ${rows.length} rows${plan.hasMemberData ? ', with member data' : ''}`);
+        return name;
+      },
+      async openCase() {
+        const path = await ports.chooseCaseFile();
+        return path !== null && open(path);
+      },
+      readCase: ({ caseId, since }) => find(caseId)?.read(since) ?? null,
+      readCaseExchange: ({ caseId, number }) => find(caseId)?.detailsOf(number) ?? null,
+      readCaseParts: ({ caseId }) => find(caseId)?.readParts() ?? null,
+      async saveCaseHar({ caseId, numbers }) {
+        const { rows, detailsOf } = require(caseId);
+        const chosen = await chosenRows(rows, numbers);
+        if (chosen.length === 0) throw gone();
+        const path = await ports.chooseFileToSave({
+          kind: 'har',
+          name: `member-login-case-${dateOf(clock.nowMs())}.har`,
+        });
+        const { version } = ports.about.facts;
+        return path && save(path, writeHar({ rows: chosen, detailsOf, version }));
+      },
+      async saveCaseAgain({ caseId }) {
+        const { write } = require(caseId);
+        const path = await ports.chooseFileToSave({ kind: 'case', name: nameFor(clock.nowMs()) });
+        return path && save(path, write());
+      },
+      closeCase({ caseId }) {
+        if (!find(caseId)) return;
+        opened = null;
+        onChange();
+      },
     },
   };
+}
+
+function nameFor(nowMs: number): string {
+  return `${dateOf(nowMs)}.member-login.json`;
+}
+
+function dateOf(nowMs: number): string {
+  return new Date(nowMs).toISOString().slice(0, 10);
+}
+
+function gone(): AppError {
+  return new AppError('exchanges-gone', 'None of these requests is kept any more. Choose others.');
 }

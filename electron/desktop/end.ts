@@ -32,7 +32,7 @@ export interface Closable {
   /** Begins to store what is only in memory. The app may go on. */
   keepGranted(): void;
   /** Whether a file is being read: the process would wait for it, perhaps for ever, so it is killed instead. */
-  readonly isReadingProfile: boolean;
+  readonly isReadingFile: boolean;
 }
 
 export interface EndOptions {
@@ -143,7 +143,7 @@ export function prepareEnd({ app, platform, log, logFile, exit, restart, onBegin
       opened.then(
         (application) => {
           made = application;
-          exit.heldBy(() => application.isReadingProfile);
+          exit.heldBy(() => application.isReadingFile);
         },
         () => undefined,
       );

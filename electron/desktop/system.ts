@@ -1,6 +1,6 @@
 /** Access to the system: the browser, the clipboard, the file dialogs and wake-up events. */
 import { AppError, LoginError } from '../core/errors.ts';
-import { PROFILE_DIALOG, SAVE_DIALOGS } from '../text/en.ts';
+import { CASE_DIALOG, PROFILE_DIALOG, SAVE_DIALOGS } from '../text/en.ts';
 
 /** The parts of Electron that are used. */
 export interface SystemParts<Window> {
@@ -24,7 +24,8 @@ export interface SystemParts<Window> {
   readonly window: () => Window | null;
 }
 
-type FileQuestion = typeof PROFILE_DIALOG & { properties: 'openFile'[] };
+type FileDialog = typeof PROFILE_DIALOG | typeof CASE_DIALOG;
+type FileQuestion = FileDialog & { properties: 'openFile'[] };
 type SaveQuestion = (typeof SAVE_DIALOGS)['har'] & { defaultPath: string };
 /** The path is empty if none was chosen. */
 interface SaveAnswer {
@@ -43,6 +44,8 @@ export interface System {
   onWake(listener: () => void): () => void;
   /** @returns the path of the chosen file, or null if none was chosen or the dialog is already open */
   chooseProfileFile(): Promise<string | null>;
+  /** As `chooseProfileFile`, for a case file. */
+  chooseCaseFile(): Promise<string | null>;
   /**
    * Asks where to save a file. The dialog asks before a file is replaced.
    * @param file.name what the dialog suggests
@@ -64,6 +67,13 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
     } finally {
       isChoosing = false;
     }
+  }
+
+  async function askForFile(texts: FileDialog): Promise<string | undefined> {
+    const question: FileQuestion = { ...texts, properties: ['openFile'] };
+    const window = parts.window();
+    const answer = window ? dialog.showOpenDialog(window, question) : dialog.showOpenDialog(question);
+    return (await answer).filePaths[0];
   }
 
   return {
@@ -90,13 +100,8 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
       powerMonitor.on('resume', listener);
       return () => void powerMonitor.off('resume', listener);
     },
-    chooseProfileFile: () =>
-      choose(async () => {
-        const question: FileQuestion = { ...PROFILE_DIALOG, properties: ['openFile'] };
-        const window = parts.window();
-        const answer = window ? dialog.showOpenDialog(window, question) : dialog.showOpenDialog(question);
-        return (await answer).filePaths[0];
-      }),
+    chooseProfileFile: () => choose(() => askForFile(PROFILE_DIALOG)),
+    chooseCaseFile: () => choose(() => askForFile(CASE_DIALOG)),
     chooseFileToSave: ({ kind, name }) =>
       choose(async () => {
         const question: SaveQuestion = { ...SAVE_DIALOGS[kind], defaultPath: name };

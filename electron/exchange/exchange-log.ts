@@ -5,19 +5,19 @@
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
 import type { CallForm } from '../ipc/views/calls.ts';
-import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
+import type { ExchangeDetails, NamedValue } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow, ExchangesView } from '../ipc/views/exchanges.ts';
 import type { Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { BrowserEvent } from './browser-row.ts';
 import { viewBrowserDetails, viewRequestDetails } from './details-view.ts';
 import { createForgetting } from './forgetting.ts';
-import { governs } from './governed-by.ts';
+import { governs, showProfile } from './governed-by.ts';
 import { dropBody } from './kept-body.ts';
 import { keepCall, secretsTypedInto } from './kept-call.ts';
 import { createKeptProfiles } from './kept-profiles.ts';
 import { type KeptRow, sessionOf } from './kept-row.ts';
-import { createMasks } from './masks.ts';
+import { createMasks, type Masks } from './masks.ts';
 import { createRecordings } from './recordings.ts';
 import { createRemasking } from './remask.ts';
 import { createRing, type RingLimits } from './ring.ts';
@@ -60,6 +60,10 @@ export interface ExchangeLog {
   detailsOf(number: number): ExchangeDetails | null;
   /** Rows that are kept, oldest first. */
   readonly rows: Iterable<ExchangeRow>;
+  /** Masks what is known by its value, in any text; `maskWords` also what follows a secret-sounding name. */
+  readonly masks: Pick<Masks, 'mask' | 'maskWords'>;
+  /** Every field of a service's profile, masked, without its client secret; none if no row is with it and it is gone. */
+  profileOf(serviceId: string): readonly NamedValue[];
   readonly isKeepingSecrets: boolean;
   /** Turning it off erases the raw requests that are kept. */
   keepSecrets(isKept: boolean): void;
@@ -175,6 +179,15 @@ export function createExchangeLog(options: {
     scheduleFrame();
   }
 
+  /** A service may have been forgotten since. */
+  function keptProfileOf(serviceId: string): ServiceProfile | null {
+    for (const row of ring.rows) {
+      const profile = row.kind === 'request' ? row.origin.profile : row.profile;
+      if (profile?.id === serviceId) return profile;
+    }
+    return null;
+  }
+
   function* showAll(): Generator<ExchangeRow> {
     recordings.flush();
     for (const row of ring.rows) yield show(row);
@@ -215,6 +228,13 @@ export function createExchangeLog(options: {
     detailsOf,
     get rows() {
       return showAll();
+    },
+    masks: masking.masks,
+    profileOf(serviceId) {
+      recordings.flush();
+      const now = profileNow?.(serviceId);
+      const profile = now ? profiles.keep(now) : keptProfileOf(serviceId);
+      return profile ? showProfile(profile, masking.masks) : [];
     },
     get isKeepingSecrets() {
       return vault.isOn;

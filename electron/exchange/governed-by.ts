@@ -112,6 +112,25 @@ function ruleForBrowser({ signIn, event }: KeptBrowser): Rule {
   }
 }
 
+/** Groups of fields that are named one by one. */
+const GROUPS: readonly string[] = [
+  'application',
+  'headerNames',
+  'paths',
+  'furtherParameters',
+  'certificateAuthorities',
+];
+
+/** @returns every field of a profile with its value, but for the client secret */
+export function showProfile(profile: ServiceProfile, masks: Masks): readonly NamedValue[] {
+  const names = Object.entries(profile).flatMap(([name, value]) =>
+    GROUPS.includes(name) ? Object.keys(value ?? {}).map((inner) => `${name}.${inner}`) : [name],
+  );
+  return names
+    .filter((name) => name !== 'application.clientSecret')
+    .map((name) => ({ name, value: shownAt(profile, name, masks) }));
+}
+
 /** Texts stand as they are, everything else as JSON. */
 function shownAt(profile: ServiceProfile, name: string, masks: Masks): NamedValue['value'] {
   const value = valueAt(profile, name);

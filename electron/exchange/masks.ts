@@ -74,6 +74,7 @@ export function endsMasked(text: string): boolean {
   return /••••[a-z2-7]{4}$/.test(text);
 }
 
-function isMask(text: string): boolean {
+/** Whether a text is nothing but masks. */
+export function isMask(text: string): boolean {
   return /^(?:••••[a-z2-7]{4})+$/.test(text);
 }

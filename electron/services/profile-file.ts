@@ -7,10 +7,10 @@ import { X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { StorageError } from '../core/errors.ts';
+import { findJsonFault } from '../core/json-fault.ts';
 import { toSingleLine } from '../core/one-line.ts';
 import { isObject, ownField } from '../service-client/body.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
-import { findJsonFault } from './json-fault.ts';
 import { cleanName, isTooLong, LONGEST_NAME, LONGEST_WRITTEN, looksLikeDemo, toShownName } from './service-name.ts';
 
 /**

@@ -3,11 +3,10 @@
  * ends at a time limit, and no other file is read until that one lets go. Each file that is stuck holds one of the few
  * threads that all access to files and names shares.
  */
-import { basename } from 'node:path';
 import { type Clock, setDeadline } from '../core/clock.ts';
 import { StorageError } from '../core/errors.ts';
-import { clip, toSingleLine } from '../core/one-line.ts';
 import { FileRefused, readRegularFile } from '../core/regular-file.ts';
+import { shownFileName } from '../core/shown-file-name.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { parseProfileFile } from './profile-file.ts';
 
@@ -53,7 +52,7 @@ export function createProfileReader(clock: Clock, readText: ReadText = readRegul
 
   return {
     read(path) {
-      const file = nameOf(path);
+      const file = shownFileName(path);
       const turn = last.then(() => readInTime(path, file));
       last = turn.catch(() => undefined);
       return turn.then((text) => ({ profile: parseProfileFile(text, file), file }));
@@ -69,11 +68,6 @@ type ReadText = (path: string, maxBytes: number) => Promise<string>;
 const MAX_BYTES = 1024 * 1024;
 /** A slow share or a folder that is kept in a cloud may take some seconds. */
 const LIMIT_MS = 15_000;
-const LONGEST_NAME = 100;
-
-function nameOf(path: string): string {
-  return clip(toSingleLine(basename(path).slice(0, 1_000)), LONGEST_NAME);
-}
 
 function notRead(file: string, cause: unknown): StorageError {
   if (cause instanceof FileRefused) {

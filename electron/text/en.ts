@@ -22,6 +22,27 @@ export const SAVE_DIALOGS = {
   har: { title: 'Save exchanges', filters: [{ name: 'HTTP archives (HAR)', extensions: ['har'] }] },
   svg: { title: 'Save drawing', filters: [{ name: 'Drawings (SVG)', extensions: ['svg'] }] },
   token: { title: 'Save token', filters: [{ name: 'Text', extensions: ['txt'] }] },
+  case: { title: 'Save case file', filters: [{ name: 'Case files', extensions: ['json'] }] },
+};
+
+/** The system's dialog that asks for a case file. */
+export const CASE_DIALOG = {
+  title: 'Open case file',
+  buttonLabel: 'Open',
+  filters: [
+    { name: 'Case files', extensions: ['json'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
+};
+
+/** In a case file: what stands in place of the member’s own data, by what it was. */
+export const LEFT_OUT = {
+  any: '‹left out›',
+  name: '‹member’s name›',
+  login: '‹member’s login›',
+  email: '‹member’s e-mail›',
+  id: '‹member’s id›',
+  code: '‹member’s code›',
 };
 
 /** In a cURL command: a line of ASCII above the two options. */

@@ -147,6 +147,7 @@ function describeBody(body: BodyView): string {
   const words = exchanges.details;
   if (body.kind === 'nothing') return words.noBody;
   if (body.kind === 'dropped') return words.dropped(sizeText(body.bytes));
+  if (body.kind === 'left-out') return words.leftOut(sizeText(body.bytes));
   if (body.kind === 'bytes') return words.bytes(sizeText(body.bytes), body.type);
   return words.kinds[body.kind];
 }

@@ -20,7 +20,7 @@ import { createSystemAuthorities } from '../../electron/service-client/system-au
 import type { DemoControls } from '../../electron/services/service-list.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeComputer } from '../fake-computer.ts';
-import { FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
+import { CASE_READER, FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
 import { type Certificate, json, reply, type StubService, startStubService } from '../stub-service.ts';
 
 export const SECRETS = ['the-client-secret', 'the-authorization-code', 'the-issued-token-0123456789'] as const;
@@ -48,7 +48,7 @@ export interface World {
   readonly isDemoClosed: () => boolean;
   readonly wake: () => void;
   /** What the next "Open profile file…" brings. */
-  readonly chosen: { file: string | null; fileToSave?: string };
+  readonly chosen: { file: string | null; fileToSave?: string; caseFile?: string };
 }
 
 export interface WorldOptions {
@@ -123,12 +123,14 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(options.isProtocolClient),
     about: FAKE_ABOUT,
+    caseReader: CASE_READER,
     announce: ({ title }) => void announced.push(title),
     onWake(listener) {
       wakeListeners.add(listener);
       return () => void wakeListeners.delete(listener);
     },
     chooseProfileFile: async () => chosen.file,
+    chooseCaseFile: async () => chosen.caseFile ?? null,
     async chooseFileToSave({ name }) {
       opened.push(`asked where to save ${name}`);
       return chosen.fileToSave ?? null;

@@ -14,7 +14,7 @@ import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { createFakeClient } from '../fake-client.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeComputer } from '../fake-computer.ts';
-import { FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
+import { CASE_READER, FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
 import { createMember, createReading } from '../member.ts';
 import type { AttackedAttempt } from './hostile-callbacks.ts';
 
@@ -87,9 +87,11 @@ export async function startAttackedApplication(
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(),
     about: FAKE_ABOUT,
+    caseReader: CASE_READER,
     announce: ({ title, body }) => void told.push(`${title} ${body}`),
     onWake: () => () => undefined,
     chooseFileToSave: async () => null,
+    chooseCaseFile: async () => null,
     chooseProfileFile: async () => null,
     openExternal: async (address) => void opened.push(address),
     copyText: async () => undefined,

@@ -15,7 +15,7 @@ import { createServiceClient } from '../../electron/service-client/client.ts';
 import { createHttp } from '../../electron/service-client/http.ts';
 import { createDemoProfile } from '../../electron/services/demo-profile.ts';
 import { FakeComputer } from '../fake-computer.ts';
-import { FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
+import { CASE_READER, FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
 import type { Span } from './delays.ts';
 
 export interface MeasuredApp extends AsyncDisposable {
@@ -88,9 +88,11 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     keychain: computer.keychain,
     protocolClient: fakeProtocolClient(),
     about: FAKE_ABOUT,
+    caseReader: CASE_READER,
     announce: () => undefined,
     onWake: () => () => undefined,
     chooseFileToSave: async () => null,
+    chooseCaseFile: async () => null,
     chooseProfileFile: async () => null,
     openExternal: async (address) => opened.resolve(address),
     copyText: async () => undefined,

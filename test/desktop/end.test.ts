@@ -15,7 +15,7 @@ function setUp(platform = 'linux') {
   const onBegin = vi.fn();
   const closed = Promise.withResolvers<void>();
   const closable = {
-    isReadingProfile: false,
+    isReadingFile: false,
     keepGranted: () => void events.push('kept'),
     close() {
       events.push('close');
@@ -75,21 +75,21 @@ test('quitting again meanwhile changes nothing', async () => {
 });
 
 test('quitting does not wait for ever, and kills the process where a file or the system would hold it', async () => {
-  for (const [isReadingProfile, isAskingSystem] of [
+  for (const [isReadingFile, isAskingSystem] of [
     [false, false],
     [true, false],
     [false, true],
   ] as const) {
     const { clock, events, exit, closable, end, quit } = setUp();
     exit.heldBy(() => isAskingSystem);
-    end.waitFor(waitFor({ ...closable, isReadingProfile }));
+    end.waitFor(waitFor({ ...closable, isReadingFile }));
     quit();
     await clock.advance(2_000);
     expect(events).toEqual([
       'close',
       'quit, though closing took too long',
       'flushed now',
-      isReadingProfile || isAskingSystem ? 'killed' : 'exit 0',
+      isReadingFile || isAskingSystem ? 'killed' : 'exit 0',
     ]);
   }
 });

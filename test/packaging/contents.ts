@@ -13,6 +13,8 @@ const NEEDED_FILES = [
   'package.json',
   'out/main/main.js',
   'out/main/licences.json',
+  'out/case-reader/case-reader.js',
+  'out/case-reader/licences.json',
   'out/preload/preload.cjs',
   'out/preload/licences.json',
   'out/renderer/index.html',

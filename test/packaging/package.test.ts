@@ -40,7 +40,7 @@ const FUSES = [
   { name: 'GrantFileProtocolExtraPrivileges', isOn: false },
 ] as const;
 
-const BUNDLE_FOLDERS = ['out/main', 'out/preload', 'out/renderer'];
+const BUNDLE_FOLDERS = ['out/main', 'out/case-reader', 'out/preload', 'out/renderer'];
 const manifestSchema = z.looseObject({
   name: z.string(),
   version: z.string(),
@@ -102,11 +102,16 @@ describe('the asar', () => {
     expect(named.length).toBeGreaterThanOrEqual(2);
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(named));
   });
-  test.each(['main', 'preload', 'renderer'])('has the licences of what is in %s', (part) => {
+  test.each([
+    ['main', 'undici'],
+    ['case-reader', 'zod'],
+    ['preload', null],
+    ['renderer', 'react'],
+  ])('has the licences of what is in %s', (part, one) => {
     const licences = licencesSchema.parse(JSON.parse(textOf(`out/${part}/licences.json`)));
     const development = ['vitest', 'playwright', 'electron-builder', 'typescript', 'vite'];
     expect(licences.filter(({ name }) => development.includes(name))).toEqual([]);
-    if (part !== 'preload') expect(licences.map(({ name }) => name)).toContain(part === 'main' ? 'undici' : 'react');
+    if (one !== null) expect(licences.map(({ name }) => name)).toContain(one);
   });
   test('has a package.json without what only a developer needs', () => {
     const manifest = manifestSchema.parse(JSON.parse(textOf('package.json')));

@@ -18,6 +18,15 @@ export function findJsonFault(text: string): TextPlace | null {
   return { line: before.length, column: [...(before.at(-1) ?? '')].length + 1 };
 }
 
+/** Whether JSON could go on where the text ends, so that its end may be missing. */
+export function isCutOff(text: string): boolean {
+  const offset = findFaultOffset(text);
+  return offset !== null && cutToken.test(text.slice(offset));
+}
+
+const cutToken =
+  /^(?:"[^"\\]*(?:\\.[^"\\]*)*\\?|-?(?:\d+\.?\d*)?(?:[eE][+-]?\d*)?|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?)$/s;
+
 type Expected = 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'colon' | 'comma-or-end' | 'nothing';
 
 const token =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findJsonFault } from '../../electron/services/json-fault.ts';
+import { findJsonFault } from '../../electron/core/json-fault.ts';
 import { anyCharacter } from '../any-text.ts';
 
 function isJson(text: string): boolean {

@@ -1,0 +1,180 @@
+/**
+ * The format of case files: JSON, version 1. Whoever reads one checks it field by field into new objects; whoever writes
+ * one goes through the same schema, so that what is written can be read, and is written again in the same order.
+ */
+import { z } from 'zod';
+import { ERROR_CODES } from '../core/errors.ts';
+import {
+  CREDENTIALS,
+  EVENTS,
+  HTTP_METHODS,
+  LONGEST_NAME,
+  LONGEST_NOTE,
+  LONGEST_TEXT,
+  MEANINGS,
+  METHOD_IDS,
+  MOST_EXCHANGES,
+  MOST_SERVICES,
+  OUTCOMES,
+  PURPOSES,
+  ROUTES,
+  STANDINGS,
+  STATES,
+  VERDICTS,
+} from './case-values.ts';
+import {
+  appError,
+  count,
+  detailsSchema,
+  errorDetails,
+  type ForeignText,
+  type ForeignTexts,
+  listOf,
+  milliseconds,
+  namedValues,
+  status,
+  time,
+} from './details-schema.ts';
+
+export const CASE_FORMAT = 'member-login-case';
+/** Rises with everything that an older copy would refuse: another field, another code. */
+export const CASE_VERSION = 1;
+
+/** What a case file has besides its exchanges. */
+export type CaseHead = z.infer<ReturnType<typeof headSchema>>;
+export type CaseService = CaseHead['services'][number];
+/** One row with its details, which a sign-in as a whole has none of. */
+export type CaseExchange = z.infer<ReturnType<typeof exchangeSchema>>;
+export type CaseRow = CaseExchange['row'];
+export type CaseDetails = NonNullable<CaseExchange['details']>;
+
+/** As it is read: anything of a bounded length. */
+const asRead: ForeignTexts = (longest) => z.string().max(longest);
+
+/** @param texts takes what was written elsewhere: all that is no choice of this app's own */
+export function headSchema(texts = asRead) {
+  const [text, name] = [texts(LONGEST_TEXT), texts(LONGEST_NAME)];
+  return z.strictObject({
+    format: z.literal(CASE_FORMAT),
+    version: z.literal(CASE_VERSION),
+    savedAtMs: time,
+    /** Version of the app. */
+    app: name,
+    hasMemberData: z.boolean(),
+    note: texts(LONGEST_NOTE),
+    /** Rows name one by its place here. */
+    services: z
+      .array(z.strictObject({ name, host: name, profile: namedValues(text), results: resultsSchema(text) }))
+      .min(1)
+      .max(MOST_SERVICES)
+      .readonly(),
+    diagnostics: text,
+    /** Of later versions; carried, and not read. */
+    extensions: listOf(z.strictObject({ name: z.string().max(LONGEST_NAME), data: z.string().max(LONGEST_TEXT) }), 100),
+  });
+}
+
+export function exchangeSchema(texts = asRead) {
+  const text = texts(LONGEST_TEXT);
+  const row = z.discriminatedUnion('kind', [signInSchema(text), requestSchema(text), browserSchema(text)]);
+  return z.strictObject({ row, details: detailsSchema(text).nullable() });
+}
+
+/** The whole file, for whoever reads one with other tools. */
+export function caseSchema() {
+  return headSchema().extend({ exchanges: listOf(exchangeSchema(), MOST_EXCHANGES) });
+}
+
+const rowNumber = count.min(1);
+const anyRow = {
+  number: rowNumber,
+  /** Place in `services`; null for a callback that belongs to none. */
+  service: count.nullable(),
+  signIn: rowNumber.nullable(),
+  /** The same for rows of the same session. */
+  session: count.nullable(),
+  startedAtMs: time,
+  endedAtMs: time.nullable(),
+  waitedFromMs: time.nullable(),
+};
+
+function signInSchema(text: ForeignText) {
+  return z.strictObject({
+    kind: z.literal('sign-in'),
+    ...anyRow,
+    methodId: z.enum(METHOD_IDS),
+    outcome: z.enum(OUTCOMES),
+    error: appError(text).nullable(),
+    member: text.nullable(),
+  });
+}
+
+function requestSchema(text: ForeignText) {
+  const meaning = z.strictObject({
+    code: z.enum([...MEANINGS, ...ERROR_CODES]),
+    details: errorDetails(text),
+    nextAtMs: time.nullable(),
+  });
+  return z.strictObject({
+    kind: z.literal('request'),
+    ...anyRow,
+    purpose: z.enum(PURPOSES),
+    state: z.enum(STATES),
+    poll: count.nullable(),
+    method: z.enum(HTTP_METHODS),
+    host: text,
+    path: text,
+    status: status.nullable(),
+    meaning: meaning.nullable(),
+  });
+}
+
+function browserSchema(text: ForeignText) {
+  return z.strictObject({
+    kind: z.literal('browser'),
+    ...anyRow,
+    event: z.enum(EVENTS),
+    route: z.enum(ROUTES).nullable(),
+    address: text,
+    error: appError(text).nullable(),
+  });
+}
+
+/** Of one service: what each method last did, and whether they agree. */
+function resultsSchema(text: ForeignText) {
+  const request = z.strictObject({
+    method: z.enum(HTTP_METHODS),
+    path: text,
+    credentials: z.enum(CREDENTIALS),
+    status: status.nullable(),
+    error: z.enum(ERROR_CODES).nullable(),
+    startedAtMs: time,
+    durationMs: milliseconds,
+  });
+  const last = z.strictObject({
+    outcome: z.enum(['worked', 'failed']),
+    error: appError(text).nullable(),
+    endedAtMs: time,
+    durationMs: milliseconds,
+    requests: listOf(request),
+    requestCount: count,
+    /** Row of its sign-in, if that is in the file. */
+    signIn: rowNumber.nullable(),
+  });
+  const result = z.strictObject({
+    methodId: z.enum(METHOD_IDS),
+    last: last.nullable(),
+    standing: z.enum(STANDINGS).nullable(),
+  });
+  return z.strictObject({
+    results: listOf(result, METHOD_IDS.length),
+    workedCount: count,
+    verdict: z.enum(VERDICTS),
+    differingFields: listOf(
+      z.strictObject({
+        name: text,
+        values: listOf(z.strictObject({ methodId: z.enum(METHOD_IDS), value: text }), METHOD_IDS.length),
+      }),
+    ),
+  });
+}

@@ -1,0 +1,74 @@
+/** What a case file may hold where the choice is this app's own, and the limits of the rest. Another value is refused. */
+import type { MeaningCode } from '../ipc/views/exchanges.ts';
+
+/** Bytes. */
+export const LARGEST_CASE = 64 * 1024 * 1024;
+/** As many as the log keeps. */
+export const MOST_EXCHANGES = 10_000;
+export const MOST_SERVICES = 100;
+/** Of headers, parameters, fields and the like in one place. */
+export const MOST_VALUES = 50_000;
+/** Characters of any text: what is longest is a body, each of whose characters may be written as an escape. */
+export const LONGEST_TEXT = 2_000_000;
+/** Characters of an exchange, and of all that a case has besides exchanges. */
+export const LONGEST_LINE = 8_000_000;
+export const LONGEST_HEAD = 16_000_000;
+/** Values in a file, and how deep they are inside each other. */
+export const MOST_PARTS = 6_000_000;
+export const DEEPEST_PART = 20;
+/** Characters of a note. */
+export const LONGEST_NOTE = 20_000;
+/** Characters of what is shown while a case is open: names, hosts, versions. */
+export const LONGEST_NAME = 1_000;
+
+/** Ids of login methods. */
+export const METHOD_IDS = ['oauth-code', 'device-code', 'oauth-like', 'password', 'http-basic'] as const;
+
+export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export const PURPOSES = [
+  'code-exchange',
+  'device-start',
+  'device-poll',
+  'key-request',
+  'identification',
+  'member',
+  'member-as-nobody',
+  'picture',
+] as const;
+
+export const STATES = ['waiting', 'connecting', 'sent', 'receiving', 'done', 'failed'] as const;
+
+export const OUTCOMES = ['running', 'worked', 'failed'] as const;
+
+export const MEANINGS = [
+  'token',
+  'device-code',
+  'key',
+  'pending',
+  'slow-down',
+  'busy',
+  'unexpected-reply',
+  'member',
+  'nobody',
+  'as-nobody',
+  'picture',
+] as const satisfies readonly MeaningCode[];
+
+export const EVENTS = [
+  'page-opened',
+  'page-not-opened',
+  'callback-received',
+  'callback-asked-about',
+  'callback-refused',
+] as const;
+
+export const ROUTES = ['scheme', 'loopback', 'pasted'] as const;
+
+export const VERDICTS = ['nothing', 'same', 'other-member', 'fields-differ'] as const;
+
+export const STANDINGS = ['same', 'other-member', 'fields-differ'] as const;
+
+export const CREDENTIALS = ['none', 'application', 'token', 'password'] as const;
+
+export const OBSERVATIONS = ['refused-status', 'error-payload', 'no-member', 'same-as-nobody'] as const;

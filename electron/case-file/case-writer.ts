@@ -1,0 +1,132 @@
+/**
+ * Makes a case file of rows and details as the page gets them. Every text that was written elsewhere is masked once more,
+ * with all that is known at that moment; if the member's own data is left out, it goes before.
+ */
+import { z } from 'zod';
+import { inTurns } from '../core/in-turns.ts';
+import { clip } from '../core/one-line.ts';
+import type { CasePart } from '../ipc/views/case-file.ts';
+import type { ComparisonView } from '../ipc/views/comparison.ts';
+import type { ExchangeDetails, NamedValue } from '../ipc/views/exchange-details.ts';
+import type { ExchangeRow } from '../ipc/views/exchanges.ts';
+import { type Places, toCaseDetails, toCaseResults, toCaseRow } from './case-form.ts';
+import {
+  CASE_FORMAT,
+  CASE_VERSION,
+  type CaseExchange,
+  type CaseHead,
+  exchangeSchema,
+  headSchema,
+} from './case-schema.ts';
+import type { ForeignTexts } from './details-schema.ts';
+import { leaveOut, leaveOutOfResults } from './left-out.ts';
+import { hideValues, type MemberValue } from './member-values.ts';
+
+export interface CaseSource {
+  /** Those that go in, in order of their numbers. */
+  readonly rows: readonly ExchangeRow[];
+  /** Null if it went meanwhile; it is left out. */
+  readonly detailsOf: (number: number) => ExchangeDetails | null;
+  readonly services: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly host: string;
+    readonly profile: readonly NamedValue[];
+    readonly results: ComparisonView;
+  }[];
+  readonly savedAtMs: number;
+  /** Of this app. */
+  readonly version: string;
+  readonly note: string;
+  readonly diagnostics: string;
+  /** Masks what is known by its value. */
+  readonly mask: (text: string) => string;
+  /** What tells who the members are, to be left out; null if their data goes in. */
+  readonly memberValues: readonly MemberValue[] | null;
+}
+
+export interface WrittenCase {
+  readonly head: CaseHead;
+  /** JSON of each exchange, made in short turns of the event loop. */
+  readonly lines: () => AsyncGenerator<string>;
+}
+
+export function writeCase(source: CaseSource): WrittenCase {
+  const { rows, detailsOf, memberValues } = source;
+  const isLeftOut = memberValues !== null;
+  const texts = textsFor(source);
+  const places = placesOf(source);
+  const schema = exchangeSchema(texts);
+
+  function lineOf(row: ExchangeRow): string | null {
+    const details = row.kind === 'sign-in' ? null : detailsOf(row.number);
+    if (row.kind !== 'sign-in' && !details) return null;
+    const whole: CaseExchange = { row: toCaseRow(row, places), details: details && toCaseDetails(details) };
+    return JSON.stringify(schema.parse(isLeftOut ? leaveOut(whole) : whole));
+  }
+
+  return {
+    head: headSchema(texts).parse(headOf(source, places)),
+    async *lines() {
+      for await (const row of inTurns(rows)) {
+        const line = lineOf(row);
+        if (line !== null) yield line;
+      }
+    },
+  };
+}
+
+/** @param exchanges how many there are, and how many bytes they take */
+export function partsOf(head: CaseHead, exchanges: Pick<CasePart, 'count' | 'bytes'>): readonly CasePart[] {
+  const { services, diagnostics } = head;
+  const profiles = services.map(({ profile }) => profile).filter((profile) => profile.length > 0);
+  const results = services.flatMap(({ results }) => results.results.filter(({ last }) => last));
+  return [
+    { kind: 'exchanges', ...exchanges },
+    { kind: 'profiles', count: profiles.length, bytes: sizeOf(profiles) },
+    { kind: 'results', count: results.length, bytes: sizeOf(services.map((service) => service.results)) },
+    { kind: 'diagnostics', count: diagnostics.split('\n').length, bytes: sizeOf(diagnostics) },
+  ];
+}
+
+function sizeOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+function headOf(source: CaseSource, places: Places): CaseHead {
+  const { services, savedAtMs, version, note, diagnostics, memberValues } = source;
+  return {
+    format: CASE_FORMAT,
+    version: CASE_VERSION,
+    savedAtMs,
+    app: version,
+    hasMemberData: memberValues === null,
+    note,
+    services: services.map(({ name, host, profile, results }) => {
+      const whole = toCaseResults(results, places);
+      return { name, host, profile, results: memberValues === null ? whole : leaveOutOfResults(whole) };
+    }),
+    diagnostics,
+    extensions: [],
+  };
+}
+
+function textsFor({ mask, memberValues }: CaseSource): ForeignTexts {
+  const hide = hideValues(memberValues ?? []);
+  return (longest) => z.string().overwrite((text) => clip(hide(mask(text)), longest));
+}
+
+function placesOf({ rows, services }: CaseSource): Places {
+  const ofServices = new Map(services.map(({ id }, place) => [id, place]));
+  const ofSessions = new Map<string, number>();
+  const signIns = new Set(rows.filter(({ kind }) => kind === 'sign-in').map(({ number }) => number));
+  return {
+    service: (id) => ofServices.get(id) ?? null,
+    session(id) {
+      const place = ofSessions.get(id) ?? ofSessions.size;
+      ofSessions.set(id, place);
+      return place;
+    },
+    hasRow: (number) => signIns.has(number),
+  };
+}

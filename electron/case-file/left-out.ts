@@ -1,0 +1,189 @@
+/**
+ * Leaves the member's own data out of what a case file holds. A placeholder says that something stood there. What tells
+ * who the member is goes out of all other texts by its value.
+ */
+import type { ErrorDetails } from '../core/errors.ts';
+import type { FieldRules } from '../exchange/field-rules.ts';
+import { layOutJson, maskJson } from '../exchange/json-text.ts';
+import { isMask } from '../exchange/masks.ts';
+import type { BodyView, NamedValue } from '../ipc/views/exchange-details.ts';
+import { LEFT_OUT } from '../text/en.ts';
+import type { CaseDetails, CaseExchange, CaseRow, CaseService } from './case-schema.ts';
+
+type Purpose = Extract<CaseRow, { kind: 'request' }>['purpose'];
+
+interface Rule {
+  /** Whether what the person typed goes out with it: paths, parameters and bodies. */
+  readonly sendsOwn: boolean;
+  /** `words`: all but what the service says in words and the code that the member types. */
+  readonly reply: 'whole' | 'words';
+}
+
+const RULES: Readonly<Record<Purpose, Rule>> = {
+  'code-exchange': { sendsOwn: false, reply: 'words' },
+  'device-start': { sendsOwn: false, reply: 'words' },
+  'device-poll': { sendsOwn: false, reply: 'words' },
+  'key-request': { sendsOwn: false, reply: 'words' },
+  identification: { sendsOwn: true, reply: 'whole' },
+  member: { sendsOwn: false, reply: 'whole' },
+  'member-as-nobody': { sendsOwn: false, reply: 'whole' },
+  picture: { sendsOwn: true, reply: 'whole' },
+};
+
+export function leaveOut({ row, details }: CaseExchange): CaseExchange {
+  switch (row.kind) {
+    case 'sign-in': {
+      const member = row.member === null ? null : LEFT_OUT.name;
+      return { row: { ...row, member, error: withoutWords(row.error) }, details };
+    }
+    case 'browser':
+      return {
+        row: { ...row, error: withoutWords(row.error) },
+        details: details && { ...details, sent: browserPart(details.sent), error: withoutWords(details.error) },
+      };
+    case 'request': {
+      const rule = RULES[row.purpose];
+      // The address of a picture is the member's own as a whole.
+      const path = row.purpose === 'picture' ? `/${LEFT_OUT.any}` : row.path;
+      const meaning = withoutWords(row.meaning);
+      return { row: { ...row, path, meaning }, details: details && ofRequest(details, rule, row.purpose) };
+    }
+  }
+}
+
+/** @returns results without the service's words and without values of the member's fields */
+export function leaveOutOfResults({
+  results,
+  differingFields,
+  ...rest
+}: CaseService['results']): CaseService['results'] {
+  return {
+    ...rest,
+    results: results.map((result) => ({
+      ...result,
+      last: result.last && { ...result.last, error: withoutWords(result.last.error) },
+    })),
+    differingFields: differingFields.map(({ name, values }) => ({
+      name,
+      values: values.map((one) => ({ ...one, value: LEFT_OUT.any })),
+    })),
+  };
+}
+
+function ofRequest(details: CaseDetails, { sendsOwn, reply: ofReply }: Rule, purpose: Purpose): CaseDetails {
+  const { sent, reply } = details;
+  return {
+    ...details,
+    sent: sendsOwn ? ownSent(sent, purpose) : sent,
+    reply: reply && {
+      ...reply,
+      headers: ofReply === 'whole' ? reply.headers.map(plainHeader) : reply.headers,
+      body: ofReply === 'whole' ? leftOut(reply.body) : bodyWithoutWords(reply.body),
+    },
+    error: withoutWords(details.error),
+  };
+}
+
+function ownSent(sent: CaseDetails['sent'], purpose: Purpose): CaseDetails['sent'] {
+  const [place = '', query] = sent.address.split(/\?(.*)/s, 2);
+  const shown = purpose === 'picture' ? place.replace(/^([a-z]+:\/\/[^/]*).*$/is, `$1/${LEFT_OUT.any}`) : place;
+  return {
+    ...sent,
+    address: query === undefined ? shown : `${shown}?${LEFT_OUT.any}`,
+    parameters: sent.parameters.map(withoutValue),
+    body: sent.body.kind === 'form' ? { ...sent.body, fields: sent.body.fields.map(withoutValue) } : leftOut(sent.body),
+  };
+}
+
+/** An error's code is no word of the service's. */
+function browserPart(sent: CaseDetails['sent']): CaseDetails['sent'] {
+  const parameters = sent.parameters.map((one) => (one.name === 'error_description' ? withoutValue(one) : one));
+  const address = sent.address.replace(/([?&]error_description=)[^&#]*/g, `$1${LEFT_OUT.any}`);
+  return { ...sent, address, parameters };
+}
+
+function withoutValue({ name, value }: NamedValue): NamedValue {
+  return { name, value: hide(value) };
+}
+
+function plainHeader(header: NamedValue): NamedValue {
+  return PLAIN_HEADERS.test(header.name) ? header : withoutValue(header);
+}
+
+/** What they say is about the connection, the form of the body or the request. */
+const PLAIN_HEADERS =
+  /^(?:accept-ranges|age|allow|cache-control|connection|content-(?:encoding|language|length|type)|date|expires|keep-alive|pragma|retry-after|server|strict-transport-security|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|(?:x-)?(?:request|correlation|trace)-?id)$/i;
+
+function leftOut(body: BodyView): BodyView {
+  if (body.kind === 'nothing' || body.kind === 'dropped') return body;
+  return { kind: 'left-out', bytes: body.bytes, wireBytes: body.wireBytes };
+}
+
+/** Of replies that bring secrets, only errors and harmless values are shown anyway. */
+function bodyWithoutWords(body: BodyView): BodyView {
+  switch (body.kind) {
+    case 'json': {
+      const text = hideIn(hideIn(body.text, ofNames(WORDS), hide), ofNames(CODES), hideWords);
+      return { ...body, text: layOutJson(text).text };
+    }
+    case 'form':
+      return { ...body, fields: body.fields.map(fieldWithoutWords) };
+    case 'text':
+    case 'html':
+      return leftOut(body);
+    default:
+      return body;
+  }
+}
+
+/** What the service says in words, and the code that the member types. */
+const WORDS: ReadonlySet<string> = new Set([
+  'error_description',
+  'message',
+  'description',
+  'text',
+  'user_code',
+  'verification_uri_complete',
+]);
+/** Some services write words there. */
+const CODES: ReadonlySet<string> = new Set(['error', 'code']);
+
+function fieldWithoutWords({ name, value }: NamedValue): NamedValue {
+  if (WORDS.has(name)) return { name, value: hide(value) };
+  return { name, value: CODES.has(name) ? hideWords(value) : value };
+}
+
+/** Masks tell nothing but whether secrets are equal. */
+function hide(value: string): string {
+  return value === '' || isMask(value) ? value : LEFT_OUT.any;
+}
+
+function hideWords(value: string): string {
+  return CODE.test(value) ? value : hide(value);
+}
+
+const CODE = /^[\w.-]{1,60}$/;
+
+/** @param given JSON, which may be cut at its end */
+function hideIn(given: string, rules: FieldRules, maskOf: (value: string) => string): string {
+  return maskJson(given, rules, { spans: [], maskOf, isLeft: () => true }) ?? '';
+}
+
+function ofNames(names: ReadonlySet<string>): FieldRules {
+  return {
+    top: 'shown',
+    enter: (parent, name) => (name === '' ? parent : names.has(name) ? 'masked' : 'shown'),
+    isNameShown: () => true,
+  };
+}
+
+function withoutWords<T extends { readonly details: ErrorDetails }>(error: T | null): T | null {
+  if (!error) return null;
+  const { serviceText, serviceCode, ...rest } = error.details;
+  const details: ErrorDetails = {
+    ...rest,
+    ...(serviceCode !== undefined && { serviceCode: hideWords(serviceCode) }),
+    ...(serviceText !== undefined && { serviceText: hide(serviceText) }),
+  };
+  return { ...error, details };
+}

@@ -1,0 +1,74 @@
+/** An open case, as the page reads it: rows and details have the shapes of this app's own. */
+import { z } from 'zod';
+import type { CasePartsView, OpenCaseView } from '../ipc/views/case-file.ts';
+import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
+import type { ExchangeRow, ExchangesView } from '../ipc/views/exchanges.ts';
+import { countRows, serviceIdAt, toComparisonView, toDetailsView } from './case-form.ts';
+import type { ReadCase } from './case-opener.ts';
+import { exchangeSchema, headSchema } from './case-schema.ts';
+import { joinLines } from './case-text.ts';
+
+export interface OpenedCase {
+  readonly view: OpenCaseView;
+  readonly rows: readonly ExchangeRow[];
+  /** @param since how many rows the page has */
+  read(since: number): ExchangesView;
+  /** @returns null for a sign-in as a whole, and if there is no such row */
+  detailsOf(number: number): ExchangeDetails | null;
+  readParts(): CasePartsView;
+  /** The file as it was read, in pieces. */
+  write(): AsyncGenerator<string>;
+}
+
+const MOST_AT_ONCE = 2_000;
+
+/** @param opening number of this opening, from 1 */
+export function createOpenedCase(given: ReadCase, opening: number): OpenedCase {
+  const { file, head, savedAtMs, app, hasMemberData, services, rows, lines } = given;
+  const places = new Map(rows.map(({ number }, place) => [number, place]));
+  const schema = exchangeSchema();
+  return {
+    view: {
+      id: `case-${opening}`,
+      file,
+      savedAtMs,
+      version: app,
+      services: services.map((service, place) => ({ id: serviceIdAt(place), ...service })),
+      counts: countRows(rows),
+      hasMemberData,
+    },
+    rows,
+    read(since) {
+      const version = Math.min(since + MOST_AT_ONCE, rows.length);
+      return {
+        rows: rows.slice(since, version),
+        version,
+        isMore: version < rows.length,
+        firstKept: rows[0]?.number ?? 1,
+        droppedCount: 0,
+        logId: opening,
+        isKeepingSecrets: false,
+      };
+    },
+    detailsOf(number) {
+      const line = lines[places.get(number) ?? -1];
+      const details = line === undefined ? null : schema.parse(JSON.parse(line)).details;
+      return details && toDetailsView(number, details);
+    },
+    readParts() {
+      const { exchanges: _, ...rest } = z.looseObject({ exchanges: z.unknown() }).parse(JSON.parse(`${head}]}`));
+      const { note, diagnostics, services: parts } = headSchema().parse(rest);
+      return {
+        note,
+        diagnostics,
+        services: parts.map(({ name, profile, results }, place) => ({
+          id: serviceIdAt(place),
+          name,
+          profile,
+          comparison: toComparisonView(results),
+        })),
+      };
+    },
+    write: () => joinLines(head, lines),
+  };
+}

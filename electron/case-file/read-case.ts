@@ -1,0 +1,164 @@
+/**
+ * Reads the text of a case file: its version first, then field by field into new objects. Nothing of it is trusted. Its
+ * errors name the wrong field, never a value.
+ */
+import type { z } from 'zod';
+import { StorageError } from '../core/errors.ts';
+import { measureJson } from '../core/json-extent.ts';
+import { findJsonFault, isCutOff } from '../core/json-fault.ts';
+import type { ExchangeRow } from '../ipc/views/exchanges.ts';
+import { toRowView } from './case-form.ts';
+import {
+  CASE_FORMAT,
+  CASE_VERSION,
+  type CaseExchange,
+  type CaseHead,
+  type CaseRow,
+  exchangeSchema,
+  headSchema,
+} from './case-schema.ts';
+import { CASE_BEGINNING } from './case-text.ts';
+import { DEEPEST_PART, LONGEST_HEAD, LONGEST_LINE, MOST_EXCHANGES, MOST_PARTS } from './case-values.ts';
+
+export interface CaseReading {
+  readonly head: CaseHead;
+  /** Each is checked when it is asked for. */
+  readonly exchanges: Iterable<ReadExchange>;
+}
+
+export interface ReadExchange {
+  readonly row: ExchangeRow;
+  /** JSON of the row and its details, as they are written again. */
+  readonly line: string;
+}
+
+/**
+ * @throws StorageError `case-file-cut-off`, `case-file-not-json`, `case-file-not-a-case`, `case-file-newer`,
+ *   `case-file-invalid`; the exchanges throw the last one, too
+ */
+export function readCase(text: string): CaseReading {
+  const { parts, depth } = measureJson(text);
+  if (parts > MOST_PARTS) throw invalid('', 'has more parts than any case');
+  if (depth > DEEPEST_PART) throw invalid('', 'has parts that are deeper inside each other than in any case');
+  const given = parse(text.replace(/^\ufeff/, ''));
+  checkVersion(given);
+  const { exchanges, ...rest } = given;
+  const head = check(headSchema(), rest, '');
+  if (JSON.stringify(head).length > LONGEST_HEAD) throw invalid('', 'has more besides its exchanges than any case');
+  const methods = head.services.map(({ results }) => results.results.map(({ methodId }) => methodId));
+  const twice = methods.findIndex((ids) => new Set(ids).size < ids.length);
+  if (twice >= 0) throw invalid(`services.${twice}.results.results`, 'names a method twice');
+  if (!Array.isArray(exchanges)) throw invalid('exchanges', 'must be a list');
+  if (exchanges.length > MOST_EXCHANGES) throw invalid('exchanges', `must have at most ${MOST_EXCHANGES} entries`);
+  return { head, exchanges: readExchanges(exchanges, head) };
+}
+
+function* readExchanges(given: readonly unknown[], { services }: CaseHead): Generator<ReadExchange> {
+  const schema = exchangeSchema();
+  const kinds = new Map<number, CaseRow['kind']>();
+  let newest = 0;
+  for (const [place, one] of given.entries()) {
+    const exchange = check(schema, one, `exchanges.${place}`);
+    const { row } = exchange;
+    const flaw = findFlaw(exchange, { newest, services: services.length, kinds });
+    if (flaw) throw invalid(`exchanges.${place}.${flaw.field}`, flaw.expected);
+    newest = row.number;
+    kinds.set(row.number, row.kind);
+    const line = JSON.stringify(exchange);
+    if (line.length > LONGEST_LINE) throw invalid(`exchanges.${place}`, 'is larger than any exchange');
+    yield { row: toRowView(row, services), line };
+  }
+}
+
+interface Flaw {
+  readonly field: string;
+  readonly expected: string;
+}
+
+/** What holds between rows. */
+function findFlaw(
+  { row, details }: CaseExchange,
+  before: {
+    readonly newest: number;
+    readonly services: number;
+    readonly kinds: ReadonlyMap<number, CaseRow['kind']>;
+  },
+): Flaw | null {
+  const { kind, number, service, signIn } = row;
+  if (number <= before.newest) return { field: 'row.number', expected: 'must be above the one before' };
+  if (service !== null && service >= before.services)
+    return { field: 'row.service', expected: 'must be the place of a service' };
+  if ((kind === 'sign-in') !== (details === null))
+    return { field: 'details', expected: kind === 'sign-in' ? 'must be null' : 'must not be null' };
+  // The row of a sign-in may have been dropped, or left out.
+  const isItsOwn = kind === 'sign-in' ? signIn === number : signIn === null || signIn < number;
+  const leadsTo = (kind !== 'sign-in' && signIn !== null && before.kinds.get(signIn)) || 'sign-in';
+  if (!isItsOwn || leadsTo !== 'sign-in')
+    return { field: 'row.signIn', expected: 'must be the number of the sign-in that it belongs to' };
+  return null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The engine's own error quotes the text.
+    if (!CASE_BEGINNING.test(text)) throw notACase();
+    if (isCutOff(text)) throw new StorageError('case-file-cut-off', 'The case file ends in the middle.');
+    const place = findJsonFault(text);
+    throw new StorageError('case-file-not-json', 'The case file is not JSON.', {
+      details: place ? { reason: `line ${place.line}, column ${place.column}` } : {},
+    });
+  }
+}
+
+function checkVersion(given: unknown): asserts given is Readonly<Record<string, unknown>> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw notACase();
+  const [format, version] = ['format', 'version'].map(
+    (name): unknown => Object.getOwnPropertyDescriptor(given, name)?.value,
+  );
+  if (format !== CASE_FORMAT || typeof version !== 'number' || !Number.isInteger(version) || version < 1)
+    throw notACase();
+  if (version > CASE_VERSION) {
+    const message = 'The case file was saved by a later version. Install that version to open it.';
+    throw new StorageError('case-file-newer', message, { details: { storageFormat: String(version) } });
+  }
+}
+
+function check<T extends z.ZodType>(schema: T, given: unknown, path: string): z.infer<T> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const further = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const steps = [...(issue?.path ?? []), ...further].map((step) => nameForPerson(String(step)));
+  throw invalid([...(path === '' ? [] : [path]), ...steps].join('.'), expectedBy(issue));
+}
+
+function expectedBy(issue: z.core.$ZodIssue | undefined): string {
+  switch (issue?.code) {
+    case 'unrecognized_keys':
+      return 'is unknown';
+    case 'too_big':
+      return 'is longer or larger than any';
+    case 'invalid_value':
+    case 'invalid_union':
+      return 'is none of the known values';
+    default:
+      return 'is missing, or is of another kind';
+  }
+}
+
+/** A name may be anything. */
+function nameForPerson(name: string): string {
+  return /^[\w-]{1,40}$/.test(name) ? name : '…';
+}
+
+function invalid(field: string, expected: string): StorageError {
+  return new StorageError('case-file-invalid', `The case file cannot be used: ${field} ${expected}.`, {
+    details: { ...(field !== '' && { field }), expected },
+  });
+}
+
+function notACase(): StorageError {
+  return new StorageError('case-file-not-a-case', 'The file is not a case that this app saved. Choose another one.');
+}
