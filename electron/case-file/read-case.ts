@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { StorageError } from '../core/errors.ts';
 import { measureJson } from '../core/json-extent.ts';
-import { findJsonFault, isCutOff } from '../core/json-fault.ts';
+import { findJsonFault, isCutOff, type TextPlace } from '../core/json-fault.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import { toRowView } from './case-form.ts';
 import {
@@ -104,11 +104,24 @@ function parse(text: string): unknown {
   } catch {
     // The engine's own error quotes the text.
     if (!CASE_BEGINNING.test(text)) throw notACase();
-    if (isCutOff(text)) throw new StorageError('case-file-cut-off', 'The case file ends in the middle.');
-    const place = findJsonFault(text);
-    throw new StorageError('case-file-not-json', 'The case file is not JSON.', {
-      details: place ? { reason: `line ${place.line}, column ${place.column}` } : {},
-    });
+    throw brokenJson(text);
+  }
+}
+
+function brokenJson(text: string): StorageError {
+  const { isCut, place } = findFault(text);
+  if (isCut) return new StorageError('case-file-cut-off', 'The case file ends in the middle.');
+  return new StorageError('case-file-not-json', 'The case file is not JSON.', {
+    details: place ? { reason: `line ${place.line}, column ${place.column}` } : {},
+  });
+}
+
+/** A text may be too much for the expressions by which its mistake is found. */
+function findFault(text: string): { readonly isCut: boolean; readonly place: TextPlace | null } {
+  try {
+    return { isCut: isCutOff(text), place: findJsonFault(text) };
+  } catch {
+    return { isCut: false, place: null };
   }
 }
 

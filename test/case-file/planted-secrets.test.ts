@@ -1,0 +1,98 @@
+/** X3, S10: looks for planted secrets of arbitrary content in all that is in a case file, in any writing. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { systemRandom } from '../../electron/core/random.ts';
+import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
+import { decodingsOf, textsIn } from '../exchange/decoded-texts.ts';
+import { longWritings, ordinary, places, secretOf } from '../exchange/planted-secrets.ts';
+import { PROFILE, record } from '../exchange/recorded.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { caseSource, textOf } from './sample-case.ts';
+
+const anyWriting = fc.constantFrom(...Object.keys(longWritings));
+
+async function expectHidden(secret: string, log: ExchangeLog, written: string | null): Promise<void> {
+  const [service] = caseSource().services;
+  const [result] = service?.results.results ?? [];
+  if (!service || !result?.last) throw new Error('The sample has one result.');
+  const text = written ?? 'nothing';
+  const error = { code: 'service-error', details: { serviceText: `is ${text} !`, replyShape: text } } as const;
+  const request = { method: 'GET', path: `/a/${text}`, credentials: 'none', status: 200, error: null } as const;
+  const last = { ...result.last, error, requests: [{ ...request, startedAtMs: 1, durationMs: 1 }] };
+  for (const memberValues of [null, []]) {
+    const content = await textOf(
+      caseSource({
+        rows: [...log.rows],
+        detailsOf: log.detailsOf,
+        services: [
+          {
+            ...service,
+            id: PROFILE.id,
+            name: text,
+            profile: [...log.profileOf(PROFILE.id), { name: text, value: text }],
+            results: {
+              ...service.results,
+              results: [{ ...result, last }],
+              differingFields: [{ name: text, values: [{ methodId: 'oauth-code', value: text }] }],
+            },
+          },
+        ],
+        note: log.masks.maskWords(`I saw ${text} .`),
+        diagnostics: `Proxy: ${text}`,
+        mask: log.masks.mask,
+        memberValues,
+      }),
+    );
+    for (const one of new Set(textsIn(JSON.parse(content))))
+      for (const decoded of decodingsOf(one, 1)) expect(decoded.includes(secret)).toBe(false);
+  }
+}
+
+const createLog = (): ExchangeLog =>
+  createExchangeLog({
+    clock: new FakeClock(),
+    random: systemRandom,
+    onChange: () => undefined,
+    profileNow: () => ({ ...PROFILE, application: { ...PROFILE.application } }),
+  });
+
+describe('X3: a case file holds no known secret', () => {
+  test.each(Object.entries(places))('that was in %s', async (_place, plant) => {
+    await fc.assert(
+      fc.asyncProperty(secretOf(8, 200), anyWriting, async (secret, writing) => {
+        const log = createLog();
+        plant(log, longWritings[writing]?.(secret) ?? '', secret);
+        await expectHidden(secret, log, null);
+      }),
+      { numRuns: 5 },
+    );
+  });
+  test('in the note, names, profiles, results and diagnostics', async () => {
+    await fc.assert(
+      fc.asyncProperty(secretOf(8, 200), anyWriting, async (secret, writing) => {
+        const log = createLog();
+        record(ordinary(log), { secrets: [secret] });
+        await expectHidden(secret, log, longWritings[writing]?.(secret) ?? '');
+      }),
+      { numRuns: 30 },
+    );
+  });
+  test('nor the client secret, and not even its mask', async () => {
+    const log = createLog();
+    record(ordinary(log));
+    await expectHidden(PROFILE.application.clientSecret, log, `a ${PROFILE.application.clientSecret} b`);
+    expect(log.profileOf(PROFILE.id).map(({ name }) => name)).not.toContain('application.clientSecret');
+  });
+  test('nor what follows a secret-sounding name in the note', async () => {
+    const note = createLog().masks.maskWords('I typed password=never-seen-before .');
+    expect(await textOf(caseSource({ note }))).not.toContain('never-seen-before');
+  });
+  test('that became known after its row was taken', async () => {
+    const log = createLog();
+    record(ordinary(log), { reply: JSON.stringify({ about: 'later-known-secret' }) });
+    const rows = [...log.rows];
+    record(ordinary(log), { secrets: ['later-known-secret'] });
+    const content = await textOf(caseSource({ rows, detailsOf: log.detailsOf, mask: log.masks.mask }));
+    expect(content).not.toContain('later-known-secret');
+  });
+});

@@ -1,0 +1,144 @@
+/**
+ * Secrets of arbitrary content, planted in every place and writing of what an exchange log takes, for tests that look
+ * for them in what is made of it.
+ */
+import fc from 'fast-check';
+import { LoginError } from '../../electron/core/errors.ts';
+import type { Purpose } from '../../electron/core/exchange-codes.ts';
+import type { ExchangeLog } from '../../electron/exchange/exchange-log.ts';
+import { anyCharacter } from '../any-text.ts';
+import { PROFILE, record } from './recorded.ts';
+
+const json = (text: string): string => JSON.stringify(text).slice(1, -1);
+const hex = (code: number, length: number): string => code.toString(16).padStart(length, '0');
+const everyUnit = (text: string, write: (code: number) => string): string =>
+  Array.from({ length: text.length }, (_, index) => write(text.charCodeAt(index))).join('');
+const percent = (text: string): string => [...Buffer.from(text)].map((byte) => `%${hex(byte, 2)}`).join('');
+
+/** Writings for a secret of any length, as a whole word. */
+export const writings: Readonly<Record<string, (secret: string) => string>> = {
+  raw: (secret) => secret,
+  'percent-encoded': encodeURIComponent,
+  'percent-encoded throughout, lower case': percent,
+  'percent-encoded twice': (secret) => encodeURIComponent(encodeURIComponent(secret)),
+  'JSON-escaped': json,
+  'JSON-escaped twice': (secret) => json(json(secret)),
+  'JSON-escaped with slashes': (secret) => json(secret).replaceAll('/', String.raw`\/`),
+  '\\u-escaped': (secret) => everyUnit(secret, (code) => `\\u${hex(code, 4)}`),
+  '\\u-escaped, upper case': (secret) => everyUnit(secret, (code) => `\\u${hex(code, 4).toUpperCase()}`),
+};
+
+/** Writings for one of at least eight characters. */
+export const longWritings: typeof writings = {
+  ...writings,
+  'form-encoded': (secret) => new URLSearchParams({ '': secret }).toString().slice(1),
+  'form-encoded, lower case': (secret) =>
+    new URLSearchParams({ '': secret })
+      .toString()
+      .slice(1)
+      .replaceAll(/%../g, (code) => code.toLowerCase()),
+  base64: (secret) => Buffer.from(secret).toString('base64'),
+  'base64, one later': (secret) => Buffer.from(`a${secret}`).toString('base64url'),
+  'base64, two later': (secret) => Buffer.from(`ab${secret}`).toString('base64'),
+  'beside others': (secret) => `prefix${secret}suffix`,
+};
+
+const isVisible = (text: string): boolean => text === text.trim() && !/\s\s|[\p{C}\p{M}]/u.test(text);
+export const secretOf = (minLength: number, maxLength: number) =>
+  fc
+    .oneof(
+      fc.string({ minLength, maxLength }),
+      fc.string({ unit: fc.constantFrom(...')%>+$:"\\é'), minLength, maxLength }),
+      fc.string({ unit: fc.constantFrom(...'{}[],:"a1 '), minLength, maxLength }),
+      fc.string({ unit: fc.constantFrom(...'abc/+=&?#'), minLength, maxLength }),
+      fc.string({ unit: anyCharacter, minLength, maxLength }),
+      fc.constantFrom('{"id":1,"token":"abc"}', '["a","b","c"]', 'true-false', 'null null', '12345678901234567890'),
+    )
+    .filter((secret) => isVisible(secret) && [...secret].length >= minLength && /[^\s.•]{3}/.test(secret));
+
+export type Plant = (log: ExchangeLog, written: string, secret: string) => void;
+
+export const ordinary = (log: ExchangeLog) => log.recorderFor(PROFILE, 'a-session');
+const reply =
+  (purpose: Purpose, write: (written: string) => string, type = 'application/json'): Plant =>
+  (log, written, secret) => {
+    record(ordinary(log), { purpose, secrets: [secret], reply: write(written), type });
+  };
+const inJson = (write: (text: string) => unknown) => (written: string) => JSON.stringify(write(written));
+
+/** Where a known secret is found by its value alone. */
+export const places: Readonly<Record<string, Plant>> = {
+  'a request header': (log, written, secret) => {
+    record(ordinary(log), { secrets: [secret], sentHeaders: [['X-Note', `a ${written} b`]] });
+  },
+  'the query': (log, written, secret) => {
+    const address = `https://staging.example/api/members/infos?note=${encodeURIComponent(written)}&x=1`;
+    record(ordinary(log), { secrets: [secret], address });
+  },
+  'the path': (log, written, secret) => {
+    record(ordinary(log), { secrets: [secret], address: `https://staging.example/${encodeURIComponent(written)}/a` });
+  },
+  'the form': (log, written, secret) => {
+    const sentBody = new URLSearchParams({ login: 'ada', note: written }).toString();
+    record(ordinary(log), { secrets: [secret], method: 'POST', sentBody });
+  },
+  'a reply header': (log, written, secret) => {
+    const replyHeaders = ['Content-Type', 'text/plain', 'X-Note', `got ${written} !`];
+    record(ordinary(log), { secrets: [secret], replyHeaders });
+  },
+  'a redirect': (log, written, secret) => {
+    const replyHeaders = ['Location', `https://a.example/b?c=${encodeURIComponent(written)}#d=${written}`];
+    record(ordinary(log), { secrets: [secret], status: 302, replyHeaders, reply: '' });
+  },
+  'a JSON text': reply(
+    'member',
+    inJson((text) => ({ about: text })),
+  ),
+  'a JSON text among words': reply(
+    'member',
+    inJson((text) => ({ about: `It is ${text} !` })),
+  ),
+  'deep JSON': reply(
+    'member',
+    inJson((text) => ({ a: [{ b: { c: [[text]] } }] })),
+  ),
+  'JSON within JSON': reply(
+    'member',
+    inJson((text) => ({ about: JSON.stringify({ inner: text }) })),
+  ),
+  'JSON as it is': reply('member', (text) => `{"about":${text},"id":1}`),
+  'a form of a reply': reply('member', (text) => new URLSearchParams({ about: text }).toString(), 'text/plain'),
+  'a page': reply('member', (text) => `<html><body>\n  <p>Hello ${text} .</p></body>`, 'text/html'),
+  'plain text': reply('member', (text) => `line one\nIt is ${text} .\n`, 'text/plain'),
+  'an error': (log, written, secret) => {
+    const error = new LoginError('authorization-refused', 'no', {
+      details: { serviceText: `is ${written} !`, serviceCode: written },
+    });
+    record(ordinary(log), { secrets: [secret], state: 'failed', error });
+  },
+  'a shape': (log, written, secret) => {
+    const error = new LoginError('authorization-refused', 'no', { details: { replyShape: `{ ${written}: string }` } });
+    record(ordinary(log), { secrets: [secret], state: 'failed', error });
+  },
+  'words of what it means': (log, written, secret) => {
+    const recording = record(ordinary(log));
+    recording.means({ code: 'unexpected', details: { serviceText: `is ${written} !` }, secrets: [secret] });
+  },
+  'the name of a member': (log, written, secret) => {
+    const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'password' });
+    record(signIn.recorder, { secrets: [secret] });
+    log.read(0);
+    signIn.end({ sessionId: 's', member: written });
+  },
+  'an error of a callback': (log, written, secret) => {
+    record(ordinary(log), { secrets: [secret] });
+    log.read(0);
+    const address = `member-login://callback?error=denied&error_description=${encodeURIComponent(`no ${written} !`)}`;
+    log.addCallback({ event: 'callback-refused', route: 'scheme', address, harmless: [], error: null });
+  },
+  'a reply that came before it was known': (log, written, secret) => {
+    record(ordinary(log), { reply: JSON.stringify({ about: `a ${written} b` }) });
+    log.read(0);
+    record(ordinary(log), { secrets: [secret] });
+  },
+};
