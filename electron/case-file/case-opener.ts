@@ -73,7 +73,7 @@ export function createCaseOpener({
 /** Reading takes a second or two; a slow share or a folder that is kept in a cloud may take longer. */
 const LIMIT_MS = 60_000;
 /** Only what is no case needs so much. */
-const LIMITS = { maxOldGenerationSizeMb: 2_048 };
+const LIMITS = { maxOldGenerationSizeMb: 1_024 };
 
 function gather(worker: Worker, file: string): Promise<ReadCase> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadCase>();

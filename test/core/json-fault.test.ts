@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findJsonFault } from '../../electron/core/json-fault.ts';
+import { findJsonFault, isCutOff } from '../../electron/core/json-fault.ts';
 import { anyCharacter } from '../any-text.ts';
 
 function isJson(text: string): boolean {
@@ -80,5 +80,20 @@ describe('it agrees with the engine on what is JSON', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a text is cut off', () => {
+  test('wherever JSON ends before its end', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { minLength: 1 }), fc.nat(), (value, at) => {
+        const text = JSON.stringify(value);
+        expect(isCutOff(text.slice(0, at % text.length))).toBe(true);
+        expect(isCutOff(text)).toBe(false);
+      }),
+    );
+  });
+  test.each(['{"a": abc', '{"a": 1,}', '[1, 2}', '{"a": 1}\n\n}', '{"a": "two\nlines"'])('and not in %j', (text) => {
+    expect(isCutOff(text)).toBe(false);
   });
 });
