@@ -77,6 +77,12 @@ const ARROWS: readonly Row[] = [
     packages: ['node:'],
   },
   {
+    from: 'electron/case-file/',
+    may: ['electron/case-file/', 'electron/exchange/', 'electron/text/', CORE],
+    types: [VIEWS],
+    packages: ['node:', 'zod'],
+  },
+  {
     from: 'electron/session/',
     may: ['electron/session/', CORE],
     types: ['electron/service-client/', 'electron/storage/'],
@@ -109,6 +115,7 @@ const ARROWS: readonly Row[] = [
       'electron/application/',
       'electron/about/',
       'electron/callback/',
+      'electron/case-file/',
       'electron/exchange/',
       'electron/login/',
       'electron/protocol-client/',

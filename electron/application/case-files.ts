@@ -10,6 +10,7 @@ import { partsOf, type WrittenCase, writeCase } from '../case-file/case-writer.t
 import { type KnownMember, type MemberValue, userCodesIn, valuesOfMember } from '../case-file/member-values.ts';
 import { createOpenedCase, type OpenedCase } from '../case-file/opened-case.ts';
 import { AppError } from '../core/errors.ts';
+import { inTurns } from '../core/in-turns.ts';
 import { saveFile } from '../core/save-file.ts';
 import { chosenRows } from '../exchange/chosen-rows.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
@@ -75,7 +76,10 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
     return rows.filter(({ number, signIn }) => !without.has(number) && (signIn === null || !without.has(signIn)));
   }
 
-  function prepare(rows: readonly ExchangeRow[], hasMemberData: boolean, note: string): WrittenCase {
+  async function prepare(
+    rows: readonly ExchangeRow[],
+    { hasMemberData, note }: Pick<Argument<'saveCase'>, 'hasMemberData' | 'note'>,
+  ): Promise<WrittenCase> {
     const { mask, maskWords } = exchangeLog.masks;
     return writeCase({
       rows,
@@ -90,7 +94,7 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
       note: maskWords(note),
       diagnostics: options.diagnostics(),
       mask,
-      memberValues: hasMemberData ? null : memberValues(),
+      memberValues: hasMemberData ? null : await memberValues(),
     });
   }
 
@@ -110,18 +114,20 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
   }
 
   /** Of all that is kept: a member may be named in what another one's sign-in brought. */
-  function memberValues(): readonly MemberValue[] {
-    const ofRows = [...exchangeLog.rows].flatMap((row): readonly MemberValue[] => {
-      if (row.kind === 'sign-in') return row.member === null ? [] : [{ kind: 'name', value: row.member }];
-      const details = row.kind === 'request' && row.purpose === 'device-start' && exchangeLog.detailsOf(row.number);
-      return details ? userCodesIn(details) : [];
-    });
-    return [...options.members().flatMap(valuesOfMember), ...ofRows];
+  async function memberValues(): Promise<readonly MemberValue[]> {
+    const values = options.members().flatMap(valuesOfMember);
+    for await (const row of inTurns(exchangeLog.rows)) {
+      if (row.kind === 'sign-in' && row.member !== null) values.push({ kind: 'name', value: row.member });
+      const isStart = row.kind === 'request' && row.purpose === 'device-start';
+      const details = isStart ? exchangeLog.detailsOf(row.number) : null;
+      if (details) values.push(...userCodesIn(details));
+    }
+    return values;
   }
 
   async function preview(plan: Plan): Promise<CasePreview> {
     const rows = await rowsOf(plan);
-    const { head, lines } = prepare(rows, plan.hasMemberData, '');
+    const { head, lines } = await prepare(rows, { ...plan, note: '' });
     const size = { count: 0, bytes: 0 };
     for await (const line of lines()) {
       size.count += 1;
@@ -169,7 +175,7 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
         const rows = await rowsOf(plan);
         const path = await ports.chooseFileToSave({ kind: 'case', name: nameFor(clock.nowMs()) });
         if (path === null) return null;
-        const { head, lines } = prepare(rows, plan.hasMemberData, note);
+        const { head, lines } = await prepare(rows, { ...plan, note });
         const name = await save(path, joinCase(headText(head), lines()));
         log.info(`case file saved: ${rows.length} rows${plan.hasMemberData ? ', with member data' : ''}`);
         return name;

@@ -112,9 +112,24 @@ function headOf(source: CaseSource, places: Places): CaseHead {
 }
 
 function textsFor({ mask, memberValues }: CaseSource): ForeignTexts {
-  const hide = hideValues(memberValues ?? []);
-  return (longest) => z.string().overwrite((text) => clip(hide(mask(text)), longest));
+  const withoutMember = hideValues(memberValues ?? []);
+  const hide = rememberShort((text) => withoutMember(mask(text)));
+  return (longest) => z.string().overwrite((text) => clip(hide(text), longest));
 }
+
+/** Rows repeat most of their short texts. What is known by now of one stands in the file already. */
+function rememberShort(hide: (text: string) => string): typeof hide {
+  const known = new Map<string, string>();
+  return (text) => {
+    if (text.length > LONGEST_REMEMBERED) return hide(text);
+    const hidden = known.get(text) ?? hide(text);
+    if (known.size < MOST_REMEMBERED) known.set(text, hidden);
+    return hidden;
+  };
+}
+
+const LONGEST_REMEMBERED = 200;
+const MOST_REMEMBERED = 20_000;
 
 function placesOf({ rows, services }: CaseSource): Places {
   const ofServices = new Map(services.map(({ id }, place) => [id, place]));

@@ -12,17 +12,19 @@ test('names its version, what it runs on, and nothing that is not there', () => 
   expect(facts.system).toContain(process.arch);
 });
 
+const PARTS = ['main', 'case-reader', 'preload', 'renderer'];
+
 describe('the licences', () => {
   const folder = mkdtempSync(join(tmpdir(), 'this-copy-'));
   const built = (path: string): string => join(folder, path);
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('are read from beside each bundle', async () => {
-    for (const part of ['main', 'preload', 'renderer']) {
+    for (const part of PARTS) {
       mkdirSync(built(part));
       writeFileSync(built(`${part}/licences.json`), JSON.stringify([{ name: part }]));
     }
-    expect(await readLicences(built)).toEqual([[{ name: 'main' }], [{ name: 'preload' }], [{ name: 'renderer' }]]);
+    expect(await readLicences(built)).toEqual(PARTS.map((name) => [{ name }]));
   });
   test('of which one is missing are refused', async () => {
     rmSync(built('preload/licences.json'));

@@ -4,6 +4,7 @@
  */
 import { buildApp, showStep } from '../build.ts';
 import { isRealElectron } from '../launch.ts';
+import { measureCaseFile } from './case-file.ts';
 import { measureDevicePoller } from './device-poller.ts';
 import { measureExchangeList } from './exchange-list.ts';
 import { measureExchangeLog } from './exchange-log.ts';
@@ -26,6 +27,7 @@ const signIn = await showStep('Measuring the sign-in', measureSignIn);
 const methods = await showStep('Measuring each method', measureMethods);
 const devicePoller = await showStep('Measuring the device poller', measureDevicePoller);
 const har = await showStep('Measuring the saving of exchanges', () => measureHar());
+const caseFile = await showStep('Measuring a case file', () => measureCaseFile());
 const recordedClient = await showStep('Measuring the recorded client', measureRecordedClient);
 const exchangeLog = await showStep('Measuring the log of exchanges', () => measureExchangeLog());
 const hostileReplies = await showStep('Measuring hostile replies', () => measureHostileReplies());
@@ -63,6 +65,7 @@ printTable([
   ...methods,
   ...devicePoller.figures,
   ...har,
+  ...caseFile,
   ...recordedClient,
   ...exchangeLog,
   ...hostileReplies,

@@ -12,6 +12,7 @@ import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exc
 import { writeHar } from '../../electron/exchange/har.ts';
 import { PROFILE, record } from '../exchange/recorded.ts';
 import { FakeClock } from '../fake-clock.ts';
+import { type Measured, measureBlocking } from './blocked.ts';
 import type { Figure } from './figures.ts';
 
 const ROWS = 10_000;
@@ -20,16 +21,17 @@ const ROUNDS = 5;
 export async function measureHar(rows = ROWS, rounds = ROUNDS): Promise<readonly Figure[]> {
   const log = fillLog(rows);
   const folder = await mkdtemp(join(tmpdir(), 'har-'));
+  const path = join(folder, 'exchanges.har');
   const saved: Measured[] = [];
   const savedAgain: Measured[] = [];
   const floor: number[] = [];
   // The first round warms caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     floor.push(stringifyAll(log));
-    saved.push(await measureSaving(log, join(folder, 'exchanges.har')));
+    saved.push(await measureBlocking(() => saveAll(log, path)));
     // A secret that is new has everything masked again.
     record(log.recorderFor(PROFILE, 'a-session'), { secrets: [`a-new-token-${round}`] });
-    savedAgain.push(await measureSaving(log, join(folder, 'exchanges.har')));
+    savedAgain.push(await measureBlocking(() => saveAll(log, path)));
   }
   await rm(folder, { recursive: true });
   const common = { unit: 'ms', floor: floor.slice(1) } as const;
@@ -49,44 +51,21 @@ export async function measureHar(rows = ROWS, rounds = ROUNDS): Promise<readonly
   ];
 }
 
-interface Measured {
-  readonly durationMs: number;
-  readonly blockMs: number;
-}
-
-async function measureSaving(log: ExchangeLog, path: string): Promise<Measured> {
-  const startedMs = performance.now();
-  let lastMs = processorMs();
-  let blockMs = 0;
-  const lookAtTurn = (): void => {
-    const nowMs = processorMs();
-    blockMs = Math.max(blockMs, nowMs - lastMs);
-    lastMs = nowMs;
-    next = setImmediate(lookAtTurn);
-  };
-  let next = setImmediate(lookAtTurn);
+async function saveAll(log: ExchangeLog, path: string): Promise<void> {
   const detailsOf = (number: number) => log.detailsOf(number);
   const rows = await chosenRows(log.rows, []);
   await saveFile(path, writeHar({ rows, detailsOf, version: '0.1.0' }), systemRandom);
-  clearImmediate(next);
-  return { durationMs: performance.now() - startedMs, blockMs };
-}
-
-/** The processor time of this thread so far, so that other load on the computer does not count. */
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }
 
 /** @returns what it takes to write the same views as JSON in one go */
-function stringifyAll(log: ExchangeLog): number {
+export function stringifyAll(log: ExchangeLog): number {
   const startedMs = performance.now();
   JSON.stringify([...log.rows].map((row) => [row, log.detailsOf(row.number)]));
   return performance.now() - startedMs;
 }
 
 /** Such as readings of members: a dozen headers on each side, and a reply of one kilobyte, in which all differ. */
-function fillLog(rows: number): ExchangeLog {
+export function fillLog(rows: number): ExchangeLog {
   const log = createExchangeLog({ clock: new FakeClock(), random: systemRandom, onChange: () => undefined });
   const recorder = log.recorderFor(PROFILE, 'a-session');
   const names = Array.from({ length: 12 }, (_, index) => `x-header-${index}`);

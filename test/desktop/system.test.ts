@@ -81,6 +81,13 @@ test('one dialog at a time asks for a file, in front of the window', async () =>
   await expect(system.chooseProfileFile()).resolves.toBe('/profile.json');
 });
 
+test('a case file is asked for by a dialog of its own', async () => {
+  const { system, asked, answer } = setUp();
+  answer.resolve({ filePaths: ['/one.member-login.json'] });
+  await expect(system.chooseCaseFile()).resolves.toBe('/one.member-login.json');
+  expect(asked).toMatchObject([['the window', { title: 'Open case file', properties: ['openFile'] }]]);
+});
+
 test('a dialog that was left without a choice names no file, also without a window', async () => {
   const { system, asked, answer } = setUp({ window: () => null });
   answer.resolve({ filePaths: [] });
