@@ -80,16 +80,16 @@ export function toCaseResults(comparison: ComparisonView, { hasRow }: Places): C
 
 export function toRowView(row: CaseRow, services: readonly Pick<CaseService, 'name'>[]): ExchangeRow {
   const { service, session, ...rest } = row;
-  return {
-    ...rest,
+  const names = {
     serviceId: service === null ? '' : serviceIdAt(service),
     serviceName: service === null ? '' : (services[service]?.name ?? ''),
     sessionId: session === null ? null : `case:${session}`,
   };
+  return rest.kind === 'request' ? { ...rest, ...names, isRawKept: false } : { ...rest, ...names };
 }
 
 export function toDetailsView(number: number, details: CaseDetails): ExchangeDetails {
-  return { number, ...details, hasSecrets: false };
+  return { number, ...details };
 }
 
 export function toComparisonView({ results, ...rest }: CaseService['results']): ComparisonView {

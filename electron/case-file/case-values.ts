@@ -1,5 +1,5 @@
 /** What a case file may hold where the choice is this app's own, and the limits of the rest. Another value is refused. */
-import type { MeaningCode } from '../ipc/views/exchanges.ts';
+import type { ExchangeState, MeaningCode, Purpose } from '../core/exchange-codes.ts';
 
 /** Bytes. */
 export const LARGEST_CASE = 64 * 1024 * 1024;
@@ -35,9 +35,16 @@ export const PURPOSES = [
   'member',
   'member-as-nobody',
   'picture',
-] as const;
+] as const satisfies readonly Purpose[];
 
-export const STATES = ['waiting', 'connecting', 'sent', 'receiving', 'done', 'failed'] as const;
+export const STATES = [
+  'waiting',
+  'connecting',
+  'sent',
+  'receiving',
+  'done',
+  'failed',
+] as const satisfies readonly ExchangeState[];
 
 export const OUTCOMES = ['running', 'worked', 'failed'] as const;
 

@@ -1,6 +1,6 @@
 /** The details of an exchange in a case file: what `ExchangeDetails` has, but for what its row says. */
 import { z } from 'zod';
-import { ERROR_CODES } from '../core/errors.ts';
+import { ERROR_CODES, type ErrorDetails } from '../core/errors.ts';
 import { MOST_VALUES, OBSERVATIONS } from './case-values.ts';
 
 /** A text that was written elsewhere. */
@@ -31,7 +31,7 @@ export function appError(text: ForeignText) {
 }
 
 export function errorDetails(text: ForeignText) {
-  return z.strictObject({
+  const fields = {
     host: z.exactOptional(text),
     status: z.exactOptional(status),
     serviceCode: z.exactOptional(text),
@@ -52,7 +52,8 @@ export function errorDetails(text: ForeignText) {
     exchange: z.exactOptional(text),
     furtherExchanges: z.exactOptional(count),
     reason: z.exactOptional(text),
-  });
+  } satisfies Readonly<Record<keyof ErrorDetails, z.ZodType>>;
+  return z.strictObject(fields);
 }
 
 export function detailsSchema(text: ForeignText) {
@@ -87,9 +88,11 @@ const part = milliseconds.nullable();
 const timing = z.strictObject({
   startedAtMs: time,
   prepareMs: part,
+  awaitedMs: part,
   nameMs: part,
   connectMs: part,
   tlsMs: part,
+  ownMs: part,
   sendMs: part,
   firstByteMs: part,
   receiveMs: part,

@@ -3,14 +3,13 @@
  * who the member is goes out of all other texts by its value.
  */
 import type { ErrorDetails } from '../core/errors.ts';
+import type { Purpose } from '../core/exchange-codes.ts';
 import type { FieldRules } from '../exchange/field-rules.ts';
 import { layOutJson, maskJson } from '../exchange/json-text.ts';
 import { isMask } from '../exchange/masks.ts';
 import type { BodyView, NamedValue } from '../ipc/views/exchange-details.ts';
 import { LEFT_OUT } from '../text/en.ts';
-import type { CaseDetails, CaseExchange, CaseRow, CaseService } from './case-schema.ts';
-
-type Purpose = Extract<CaseRow, { kind: 'request' }>['purpose'];
+import type { CaseDetails, CaseExchange, CaseService } from './case-schema.ts';
 
 interface Rule {
   /** Whether what the person typed goes out with it: paths, parameters and bodies. */
