@@ -12,6 +12,7 @@ import { createOpenedCase, type OpenedCase } from '../case-file/opened-case.ts';
 import { AppError } from '../core/errors.ts';
 import { inTurns } from '../core/in-turns.ts';
 import { saveFile } from '../core/save-file.ts';
+import { createWorkUnderWay } from '../core/work-under-way.ts';
 import { chosenRows } from '../exchange/chosen-rows.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import { writeHar } from '../exchange/har.ts';
@@ -59,15 +60,12 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
   const { ports, exchangeLog, onChange } = options;
   const { log, clock } = ports;
   const opener: CaseOpener = createCaseOpener({ clock, script: ports.caseReader });
-  const saving = new Set<Promise<string>>();
+  const saving = createWorkUnderWay();
   let opened: OpenedCase | null = null;
   let openings = 0;
 
-  function save(path: string, pieces: AsyncIterable<string>): Promise<string> {
-    const saved = saveFile(path, pieces, ports.random).finally(() => saving.delete(saved));
-    saving.add(saved);
-    return saved;
-  }
+  const save = (path: string, pieces: AsyncIterable<string>): Promise<string> =>
+    saving.track(saveFile(path, pieces, ports.random).then(({ name }) => name));
 
   async function rowsOf({ numbers, leftOut }: Pick<Plan, 'numbers' | 'leftOut'>): Promise<readonly ExchangeRow[]> {
     const rows = await chosenRows(exchangeLog.rows, numbers);
@@ -167,7 +165,7 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
     },
     async close() {
       opener.close();
-      await Promise.allSettled(saving);
+      await saving.settle();
     },
     handlers: {
       previewCase: preview,

@@ -85,7 +85,7 @@ export function toRowView(row: CaseRow, services: readonly Pick<CaseService, 'na
     serviceName: service === null ? '' : (services[service]?.name ?? ''),
     sessionId: session === null ? null : `case:${session}`,
   };
-  return rest.kind === 'request' ? { ...rest, ...names, isRawKept: false } : { ...rest, ...names };
+  return rest.kind === 'request' ? { ...rest, ...names, callId: null, isRawKept: false } : { ...rest, ...names };
 }
 
 export function toDetailsView(number: number, details: CaseDetails): ExchangeDetails {

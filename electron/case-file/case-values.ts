@@ -35,6 +35,8 @@ export const PURPOSES = [
   'member',
   'member-as-nobody',
   'picture',
+  'call',
+  'revocation',
 ] as const satisfies readonly Purpose[];
 
 export const STATES = [
@@ -60,6 +62,8 @@ export const MEANINGS = [
   'nobody',
   'as-nobody',
   'picture',
+  'replied',
+  'revoked',
 ] as const satisfies readonly MeaningCode[];
 
 export const EVENTS = [

@@ -12,21 +12,26 @@ import { LEFT_OUT } from '../text/en.ts';
 import type { CaseDetails, CaseExchange, CaseService } from './case-schema.ts';
 
 interface Rule {
-  /** Whether what the person typed goes out with it: paths, parameters and bodies. */
-  readonly sendsOwn: boolean;
+  /**
+   * What goes out with it that the person typed, or that tells who the member is: `parameters` and the body, or `address`
+   * and headers besides.
+   */
+  readonly own: 'nothing' | 'parameters' | 'address';
   /** `words`: all but what the service says in words and the code that the member types. */
   readonly reply: 'whole' | 'words';
 }
 
 const RULES: Readonly<Record<Purpose, Rule>> = {
-  'code-exchange': { sendsOwn: false, reply: 'words' },
-  'device-start': { sendsOwn: false, reply: 'words' },
-  'device-poll': { sendsOwn: false, reply: 'words' },
-  'key-request': { sendsOwn: false, reply: 'words' },
-  identification: { sendsOwn: true, reply: 'whole' },
-  member: { sendsOwn: false, reply: 'whole' },
-  'member-as-nobody': { sendsOwn: false, reply: 'whole' },
-  picture: { sendsOwn: true, reply: 'whole' },
+  'code-exchange': { own: 'nothing', reply: 'words' },
+  'device-start': { own: 'nothing', reply: 'words' },
+  'device-poll': { own: 'nothing', reply: 'words' },
+  'key-request': { own: 'nothing', reply: 'words' },
+  identification: { own: 'parameters', reply: 'whole' },
+  member: { own: 'nothing', reply: 'whole' },
+  'member-as-nobody': { own: 'nothing', reply: 'whole' },
+  picture: { own: 'address', reply: 'whole' },
+  call: { own: 'address', reply: 'whole' },
+  revocation: { own: 'nothing', reply: 'whole' },
 };
 
 export function leaveOut({ row, details }: CaseExchange): CaseExchange {
@@ -42,10 +47,9 @@ export function leaveOut({ row, details }: CaseExchange): CaseExchange {
       };
     case 'request': {
       const rule = RULES[row.purpose];
-      // The address of a picture is the member's own as a whole.
-      const path = row.purpose === 'picture' ? `/${LEFT_OUT.any}` : row.path;
+      const path = rule.own === 'address' ? `/${LEFT_OUT.any}` : row.path;
       const meaning = withoutWords(row.meaning);
-      return { row: { ...row, path, meaning }, details: details && ofRequest(details, rule, row.purpose) };
+      return { row: { ...row, path, meaning }, details: details && ofRequest(details, rule) };
     }
   }
 }
@@ -69,11 +73,11 @@ export function leaveOutOfResults({
   };
 }
 
-function ofRequest(details: CaseDetails, { sendsOwn, reply: ofReply }: Rule, purpose: Purpose): CaseDetails {
+function ofRequest(details: CaseDetails, { own, reply: ofReply }: Rule): CaseDetails {
   const { sent, reply } = details;
   return {
     ...details,
-    sent: sendsOwn ? ownSent(sent, purpose) : sent,
+    sent: own === 'nothing' ? sent : ownSent(sent, own === 'address'),
     reply: reply && {
       ...reply,
       headers: ofReply === 'whole' ? reply.headers.map(plainHeader) : reply.headers,
@@ -83,12 +87,13 @@ function ofRequest(details: CaseDetails, { sendsOwn, reply: ofReply }: Rule, pur
   };
 }
 
-function ownSent(sent: CaseDetails['sent'], purpose: Purpose): CaseDetails['sent'] {
+function ownSent(sent: CaseDetails['sent'], isWhole: boolean): CaseDetails['sent'] {
   const [place = '', query] = sent.address.split(/\?(.*)/s, 2);
-  const shown = purpose === 'picture' ? place.replace(/^([a-z]+:\/\/[^/]*).*$/is, `$1/${LEFT_OUT.any}`) : place;
+  const shown = isWhole ? place.replace(/^([a-z]+:\/\/[^/]*).*$/is, `$1/${LEFT_OUT.any}`) : place;
   return {
     ...sent,
     address: query === undefined ? shown : `${shown}?${LEFT_OUT.any}`,
+    headers: isWhole ? sent.headers.map(plainHeader) : sent.headers,
     parameters: sent.parameters.map(withoutValue),
     body: sent.body.kind === 'form' ? { ...sent.body, fields: sent.body.fields.map(withoutValue) } : leftOut(sent.body),
   };
@@ -111,7 +116,7 @@ function plainHeader(header: NamedValue): NamedValue {
 
 /** What they say is about the connection, the form of the body or the request. */
 const PLAIN_HEADERS =
-  /^(?:accept-ranges|age|allow|cache-control|connection|content-(?:encoding|language|length|type)|date|expires|keep-alive|pragma|retry-after|server|strict-transport-security|transfer-encoding|vary|via|www-authenticate|x-content-type-options|x-frame-options|(?:x-)?(?:request|correlation|trace)-?id)$/i;
+  /^(?:accept|accept-(?:encoding|ranges)|age|allow|cache-control|connection|content-(?:encoding|language|length|type)|date|expires|host|keep-alive|pragma|retry-after|server|strict-transport-security|transfer-encoding|user-agent|vary|via|www-authenticate|x-content-type-options|x-frame-options|(?:x-)?(?:request|correlation|trace)-?id)$/i;
 
 function leftOut(body: BodyView): BodyView {
   if (body.kind === 'nothing' || body.kind === 'dropped') return body;

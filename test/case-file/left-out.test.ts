@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toCaseRow } from '../../electron/case-file/case-form.ts';
 import { leaveOut } from '../../electron/case-file/left-out.ts';
 import { hideValues, userCodesIn, valuesOfMember } from '../../electron/case-file/member-values.ts';
 import type { BodyView, ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
@@ -32,7 +33,7 @@ async function written(row: ExchangeRow, details: Partial<ExchangeDetails> = {})
 }
 
 describe('the member’s own data is left out', () => {
-  test.each<Purpose>(['member', 'member-as-nobody', 'identification', 'picture'])(
+  test.each<Purpose>(['member', 'member-as-nobody', 'identification', 'picture', 'call', 'revocation'])(
     'of the reply to a request for %s, and its size stays',
     async (purpose) => {
       const headers = [
@@ -65,6 +66,24 @@ describe('the member’s own data is left out', () => {
     expect(text).not.toContain('somebody');
     expect(text).toContain('{"name":"login","value":"‹left out›"},{"name":"password","value":"••••ab2c"}');
     expect(text).toContain('https://service.example/members/auth?‹left out›');
+  });
+  test('of a call that the person wrote', async () => {
+    const fields = [{ name: 'to', value: 'Countess' }];
+    const sent = {
+      method: 'POST',
+      address: 'https://service.example/letters/Countess?to=Countess',
+      headers: [
+        { name: 'host', value: 'service.example' },
+        { name: 'X-Dear', value: 'Countess' },
+        { name: 'Authorization', value: '••••ab2c' },
+      ],
+      parameters: fields,
+      body: { kind: 'form', ...sizes, fields } as const,
+    };
+    const text = await written(requestRow({ purpose: 'call', method: 'POST', path: '/letters/Countess' }), { sent });
+    expect(text).not.toContain('Countess');
+    expect(text).toContain('{"name":"host","value":"service.example"}');
+    expect(text).toContain('{"name":"Authorization","value":"••••ab2c"}');
   });
   test('of the address of a picture', async () => {
     const address = 'https://pictures.example/people/ada-1815.png?size=1815';
@@ -195,10 +214,8 @@ describe('who the member is goes out of every text', () => {
 test.each<Purpose>(['code-exchange', 'device-poll', 'key-request'])(
   'a request for %s without data of the member stays as it is',
   (purpose) => {
-    const { signIn, number, startedAtMs, endedAtMs, waitedFromMs, kind, state, poll, host, path, status, meaning } =
-      requestRow({ purpose });
-    const common = { service: 0, session: null, number, signIn, startedAtMs, endedAtMs, waitedFromMs };
-    const row = { ...common, kind, purpose, state, poll, method: 'GET', host, path, status, meaning } as const;
+    const places = { service: () => 0, session: () => 0, hasRow: () => true };
+    const row = toCaseRow(requestRow({ purpose }), places);
     const { number: _, ...details } = detailsWith();
     expect(leaveOut({ row, details })).toEqual({ row, details });
   },
