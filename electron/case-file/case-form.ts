@@ -28,11 +28,11 @@ export function toCaseRow(row: ExchangeRow, places: Places): CaseRow {
   };
   switch (row.kind) {
     case 'sign-in': {
-      const { kind, outcome, error, member } = row;
-      return { ...common, kind, methodId: known(METHOD_IDS, row.methodId), outcome, error, member };
+      const { kind, outcome, error, member, isChanged } = row;
+      return { ...common, kind, methodId: known(METHOD_IDS, row.methodId), outcome, error, member, isChanged };
     }
     case 'request': {
-      const { kind, purpose, state, poll, host, path, status, meaning } = row;
+      const { kind, purpose, state, poll, host, path, status, meaning, changes } = row;
       return {
         ...common,
         kind,
@@ -44,6 +44,7 @@ export function toCaseRow(row: ExchangeRow, places: Places): CaseRow {
         path,
         status,
         meaning,
+        changes,
       };
     }
     case 'browser': {
@@ -85,11 +86,13 @@ export function toRowView(row: CaseRow, services: readonly Pick<CaseService, 'na
     serviceName: service === null ? '' : (services[service]?.name ?? ''),
     sessionId: session === null ? null : `case:${session}`,
   };
-  return rest.kind === 'request' ? { ...rest, ...names, callId: null, isRawKept: false } : { ...rest, ...names };
+  return rest.kind === 'request'
+    ? { ...rest, ...names, heldId: null, callId: null, isRawKept: false }
+    : { ...rest, ...names };
 }
 
 export function toDetailsView(number: number, details: CaseDetails): ExchangeDetails {
-  return { number, ...details };
+  return { number, held: null, ...details };
 }
 
 export function toComparisonView({ results, ...rest }: CaseService['results']): ComparisonView {

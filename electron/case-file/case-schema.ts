@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../core/errors.ts';
 import {
+  CHANGED_PLACES,
+  CHANGES,
   CREDENTIALS,
   EVENTS,
   HTTP_METHODS,
@@ -106,6 +108,7 @@ function signInSchema(text: ForeignText) {
     outcome: z.enum(OUTCOMES),
     error: appError(text).nullable(),
     member: text.nullable(),
+    isChanged: z.boolean(),
   });
 }
 
@@ -126,6 +129,7 @@ function requestSchema(text: ForeignText) {
     path: text,
     status: status.nullable(),
     meaning: meaning.nullable(),
+    changes: listOf(z.strictObject({ kind: z.enum(CHANGES), place: z.enum(CHANGED_PLACES), name: text })),
   });
 }
 

@@ -1,5 +1,5 @@
 /** What a case file may hold where the choice is this app's own, and the limits of the rest. Another value is refused. */
-import type { ExchangeState, MeaningCode, Purpose } from '../core/exchange-codes.ts';
+import type { ExchangeState, MeaningCode, Purpose, RequestChange } from '../core/exchange-codes.ts';
 
 /** Bytes. */
 export const LARGEST_CASE = 64 * 1024 * 1024;
@@ -40,6 +40,7 @@ export const PURPOSES = [
 ] as const satisfies readonly Purpose[];
 
 export const STATES = [
+  'held',
   'waiting',
   'connecting',
   'sent',
@@ -47,6 +48,10 @@ export const STATES = [
   'done',
   'failed',
 ] as const satisfies readonly ExchangeState[];
+
+export const CHANGES = ['replaced', 'removed', 'added'] as const satisfies readonly RequestChange['kind'][];
+
+export const CHANGED_PLACES = ['path', 'query', 'form', 'header'] as const satisfies readonly RequestChange['place'][];
 
 export const OUTCOMES = ['running', 'worked', 'failed'] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toCaseRow } from '../../electron/case-file/case-form.ts';
+import { toCaseDetails, toCaseRow } from '../../electron/case-file/case-form.ts';
 import { leaveOut } from '../../electron/case-file/left-out.ts';
 import { hideValues, userCodesIn, valuesOfMember } from '../../electron/case-file/member-values.ts';
 import type { BodyView, ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
@@ -216,7 +216,7 @@ test.each<Purpose>(['code-exchange', 'device-poll', 'key-request'])(
   (purpose) => {
     const places = { service: () => 0, session: () => 0, hasRow: () => true };
     const row = toCaseRow(requestRow({ purpose }), places);
-    const { number: _, ...details } = detailsWith();
+    const details = toCaseDetails(detailsWith());
     expect(leaveOut({ row, details })).toEqual({ row, details });
   },
 );
