@@ -41,6 +41,8 @@ const OwnServiceScreen = lazyScreen(
   async () => (await import('./own-service/own-service-screen.tsx')).OwnServiceScreen,
 );
 const TrialLine = lazyPart(async () => (await import('./sign-in/trial-line.tsx')).TrialLine);
+const ArmedLine = lazyPart(async () => (await import('./held/armed-line.tsx')).ArmedLine);
+const HeldPanel = lazyPart(async () => (await import('./held/held-panel.tsx')).HeldPanel);
 const ReplaceDialog = lazyPart(async () => (await import('./ui/replace-dialog.tsx')).ReplaceDialog);
 
 export interface AppProps {
@@ -109,14 +111,28 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
     <Frame rail={<Rail view={view} sections={sections} />} status={<StatusLine view={view} />}>
       <Notices notices={view.notices} />
       <p className="visually-hidden" role="status">
-        {'attempt' in screen && screen.attempt && announcementOf(screen.attempt)}
+        {announcement(view, screen)}
       </p>
       {trialOf(place) && <TrialLine place={place} go={go} />}
+      {view.isPausing && canStart(screen) && <ArmedLine />}
+      {'attempt' in screen && screen.attempt && <HeldPanel key={screen.attempt.id} attempt={screen.attempt} go={go} />}
       <CurrentScreen key={screenKey(screen)} view={view} screen={screen} trial={trialOf(place)} go={go} />
       {isSigningOutAll && <SignOutAllDialog sessions={view.sessions} close={() => setIsSigningOutAll(false)} />}
       {view.replacement && <ReplaceDialog key={view.replacement.id} replacement={view.replacement} />}
     </Frame>
   );
+}
+
+/** What a reader hears: what is held anywhere, else the step of the sign-in on screen. */
+function announcement({ attempts }: AppView, screen: ScreenChoice): string {
+  const shown = 'attempt' in screen ? screen.attempt : null;
+  const told = shown?.held ? shown : (attempts.find(({ held }) => held !== null) ?? shown);
+  return told ? announcementOf(told) : '';
+}
+
+/** Whether a sign-in can begin on this screen. */
+function canStart(screen: ScreenChoice): boolean {
+  return screen.kind === 'sign-in' || (screen.kind === 'form' && (screen.attempt?.step.kind ?? 'ended') === 'ended');
 }
 
 interface CurrentScreenProps {

@@ -57,6 +57,7 @@ export function placeAfterChange(place: Place, before: AppView, after: AppView):
   if (begun) return { ...placeOfAttempt(after, begun), ...trialAt(place, begun.methodId) };
   const tried = trialOf(place);
   if (tried && hasNewResult(tried.methodId, before, after)) return placeAfterTrial(tried);
+  if (tried && endedWithoutResult(tried.methodId, before, after)) return { kind: 'compare', methodId: tried.methodId };
   if (place.kind === 'restoring') return after.isRestoring ? place : firstPlace(after);
   const signedIn = after.sessions.find(({ id }) => id === after.currentSessionId);
   const isNew = signedIn !== undefined && before.sessions.every(({ id }) => id !== signedIn.id);
@@ -120,6 +121,16 @@ function trialAt(place: Place, methodId: string): { readonly trial?: Trial } {
 function placeAfterTrial({ methodId, rest: [next, ...rest] }: Trial): Place {
   const trial = next === undefined ? {} : { trial: { methodId: next, rest } };
   return { kind: 'compare', methodId, ...trial };
+}
+
+/** What was changed, or ended while it was held, is no result of its method, and nothing comes after it. */
+function endedWithoutResult(methodId: string, before: AppView, after: AppView): boolean {
+  if (before.service.id !== after.service.id) return false;
+  const was = runningAttempt(before, methodId);
+  if (!was) return false;
+  const is = after.attempts.find(({ id }) => id === was.id);
+  if (is && isRunning(is)) return false;
+  return was.held !== null || was.isChanged || is?.isChanged === true;
 }
 
 function hasNewResult(methodId: string, before: AppView, after: AppView): boolean {

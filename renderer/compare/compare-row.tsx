@@ -55,7 +55,9 @@ export function CompareRows({ row, call, paneId, isChosen, choose, act }: Compar
           )}
         </th>
         <td className="compare-member">{row.member && <MemberCell member={row.member} />}</td>
-        <td className="compare-result">{isOpen ? <UnderWay /> : <Result words={row.result} />}</td>
+        <td className="compare-result">
+          {action.kind === 'open' ? <UnderWay isHeld={action.isHeld} /> : <Result words={row.result} />}
+        </td>
         <td className="compare-action">
           <Button isIdle={isIdle} {...(isIdle && { describedBy: reasonId })} onPress={act}>
             {compare.actions[action.kind]}

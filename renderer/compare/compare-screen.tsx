@@ -1,6 +1,7 @@
 /** Every method side by side at the current service: whom each brought, its last result, and how it goes. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
+import { PauseSwitch } from '../held/pause-switch.tsx';
 import type { Place, Trial } from '../places.ts';
 import { compare } from '../text/compare.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,6 +40,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
     <TesterScreen
       title={compare.title}
       note={compare.at(service.name)}
+      actions={<PauseSwitch isPausing={view.isPausing} />}
       bar={
         <>
           <SummaryLine view={view} />

@@ -53,7 +53,9 @@ export interface ResultWords {
 }
 
 /** `open`: leads to the sign-in by this method that is under way at this service. */
-type RowAction = { readonly kind: 'try' | 'try-again' } | { readonly kind: 'open'; readonly attemptId: string };
+type RowAction =
+  | { readonly kind: 'try' | 'try-again' }
+  | { readonly kind: 'open'; readonly attemptId: string; readonly isHeld: boolean };
 
 /** @returns one row per method, in main's order */
 export function rowsOf(view: AppView, nowMs: number): readonly CompareRow[] {
@@ -166,7 +168,7 @@ function memberOf(view: AppView, methodId: string, last: LastResultView | null):
 
 function actionOf(view: AppView, methodId: string, last: LastResultView | null): RowAction {
   const open = runningAttempt(view, methodId);
-  if (open) return { kind: 'open', attemptId: open.id };
+  if (open) return { kind: 'open', attemptId: open.id, isHeld: open.held !== null };
   return { kind: last ? 'try-again' : 'try' };
 }
 

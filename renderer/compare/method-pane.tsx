@@ -44,7 +44,7 @@ export function MethodPane({ id, row, close, go, correct }: MethodPaneProps): Re
           {last && <span className="visually-hidden">{words.title(name)}</span>}
           <span aria-hidden={last ? true : undefined}>{name}</span>
         </h2>
-        {isRunning && <UnderWay />}
+        {row.action.kind === 'open' && <UnderWay isHeld={row.action.isHeld} />}
         {last && <Result words={row.result} />}
         {!isRunning && !last && <p className="secondary">{words.asDescribed}</p>}
       </header>

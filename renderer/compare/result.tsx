@@ -1,6 +1,7 @@
 /** A method's last result, as an icon and words. */
 import type { ReactNode } from 'react';
 import { compare } from '../text/compare.ts';
+import { held } from '../text/held.ts';
 import { Dotted } from '../ui/dotted.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import type { ResultWords, Tone } from './comparison.ts';
@@ -22,11 +23,11 @@ export function Verdict({ tone, children }: { readonly tone: Tone; readonly chil
 }
 
 /** In place of the last result. */
-export function UnderWay(): ReactNode {
+export function UnderWay({ isHeld }: { readonly isHeld: boolean }): ReactNode {
   return (
-    <span className="compare-verdict compare-quiet">
+    <span className={`compare-verdict compare-${isHeld ? 'mixed' : 'quiet'}`}>
       <Icon name="clock" />
-      {compare.underWay}
+      {isHeld ? held.paused : compare.underWay}
     </span>
   );
 }

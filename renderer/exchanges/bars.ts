@@ -26,7 +26,8 @@ export function axisOfSignIn(
   nowMs: number,
   width = AXIS_WIDTH,
 ): Axis {
-  const spans = rows.map((row) => spanOf(row, nowMs));
+  // The person's time is drawn short, as a wait is.
+  const spans = rows.map((row) => spanOf(row, isHeld(row) ? row.startedAtMs : nowMs));
   if (!signIn) return makeAxis(spans, width);
   const { fromMs, toMs } = spanOf(signIn, nowMs);
   return makeAxis([{ fromMs, toMs: fromMs }, ...spans, { fromMs: toMs, toMs }], width);
@@ -39,7 +40,9 @@ export function axisOfRow(row: ExchangeRow, nowMs: number): Axis {
   return makeAxis([{ fromMs: startMs, toMs: Math.max(toMs, startMs + SHORTEST_OWN_AXIS_MS) }], AXIS_WIDTH);
 }
 
+/** What is held has only waited so far. */
 export function barOfRow(row: ExchangeRow, axis: Axis, nowMs: number): Bar {
+  if (isHeld(row)) return { waits: heldOf(row, axis, nowMs), marks: [] };
   return { waits: waitOf(row, axis), marks: [markOf(spanOf(row, nowMs), axis)] };
 }
 
@@ -48,6 +51,10 @@ export function barOfRows(rows: readonly ExchangeRow[], axis: Axis, nowMs: numbe
   const marks = new Map<string, Piece>();
   const waits = new Map<string, Piece>();
   for (const row of rows) {
+    if (isHeld(row)) {
+      for (const wait of heldOf(row, axis, nowMs)) waits.set('held', wait);
+      continue;
+    }
     const mark = markOf(spanOf(row, nowMs), axis);
     marks.set(`${Math.round(mark.from)} ${Math.round(mark.width)}`, mark);
     for (const wait of waitOf(row, axis)) waits.set(`${Math.round(wait.from)} ${Math.round(wait.width)}`, wait);
@@ -58,6 +65,17 @@ export function barOfRows(rows: readonly ExchangeRow[], axis: Axis, nowMs: numbe
 /** @returns from when to when; what is under way lasts until now */
 export function spanOf({ startedAtMs, endedAtMs }: ExchangeRow, nowMs: number): Span {
   return { fromMs: startedAtMs, toMs: Math.max(startedAtMs, endedAtMs ?? nowMs) };
+}
+
+function isHeld(row: ExchangeRow): boolean {
+  return row.kind === 'request' && row.state === 'held';
+}
+
+function heldOf(row: ExchangeRow, axis: Axis, nowMs: number): readonly Piece[] {
+  const { fromMs, toMs } = spanOf(row, nowMs);
+  const from = axis.placeOf(row.waitedFromMs ?? fromMs);
+  const width = axis.placeOf(toMs) - from;
+  return width >= 1 ? [{ from, width }] : [];
 }
 
 function waitOf({ waitedFromMs, startedAtMs }: ExchangeRow, axis: Axis): readonly Piece[] {

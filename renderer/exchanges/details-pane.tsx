@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { exchanges } from '../text/exchanges.ts';
 import { Dotted } from '../ui/dotted.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useKeptFocus } from '../ui/keep-focus.ts';
 import { LINE_TONE_ICONS, type LineWords } from './line-words.ts';
 
 export interface DetailsPaneProps {
@@ -17,7 +18,8 @@ export interface DetailsPaneProps {
 
 export function DetailsPane({ words, time, isEntered, close, children }: DetailsPaneProps): ReactNode {
   const id = useId();
-  const pane = useRef<HTMLElement>(null);
+  // What is decided about goes, with its controls.
+  const kept = useKeptFocus<HTMLElement>('h2');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // In a narrow window, the row that has it is hidden now.
@@ -25,7 +27,7 @@ export function DetailsPane({ words, time, isEntered, close, children }: Details
     if (isEntered || isHidden) title.current?.focus();
   }, [isEntered]);
   return (
-    <aside ref={pane} className="exchange-details" aria-labelledby={id}>
+    <aside {...kept} className="exchange-details" aria-labelledby={id}>
       <button type="button" className="exchange-close" onClick={close}>
         <span className="exchange-close-narrow tester-back">
           <Icon name="chevron" />
@@ -38,7 +40,7 @@ export function DetailsPane({ words, time, isEntered, close, children }: Details
       </button>
       <header>
         <h2 id={id} ref={title} tabIndex={-1}>
-          <bdi>{words.label}</bdi> {words.address && <bdi className="data">{words.address}</bdi>}
+          <bdi>{words.label}</bdi> {words.address && <bdi className="data">{words.address}</bdi>}{' '}
           {words.note && <bdi className="secondary">{words.note}</bdi>}
         </h2>
         <p className={`exchange-outcome exchange-${words.tone}`}>

@@ -2,6 +2,7 @@
 import type { ExchangeRow, Meaning, RequestRow } from '../../electron/ipc/views/exchanges.ts';
 import { methodText } from '../text/en.ts';
 import { browserMeaning, purposeText, requestMeaning, signInMeaning } from '../text/exchanges.ts';
+import { held } from '../text/held.ts';
 import { isPolledOn, standingOf } from './meanings.ts';
 import { type MemberNames, memberNameFor } from './member-names.ts';
 
@@ -122,7 +123,13 @@ function isGotOver({ poll }: RequestRow, meaning: Meaning): boolean {
 function wordsOf(row: ExchangeRow, memberNames: MemberNames): readonly string[] {
   switch (row.kind) {
     case 'sign-in':
-      return [row.serviceName, row.methodId, methodText(row.methodId).name, signInMeaning(row)];
+      return [
+        row.serviceName,
+        row.methodId,
+        methodText(row.methodId).name,
+        signInMeaning(row),
+        row.isChanged ? held.mark : '',
+      ];
     case 'browser':
       return [row.serviceName, row.address, browserMeaning(row)];
     case 'request':
@@ -135,6 +142,7 @@ function wordsOf(row: ExchangeRow, memberNames: MemberNames): readonly string[] 
         requestMeaning(row, row.startedAtMs),
         row.meaning?.details.serviceText ?? '',
         memberNameFor(row, memberNames),
+        row.changes.length > 0 ? held.mark : '',
       ];
   }
 }

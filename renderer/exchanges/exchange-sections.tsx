@@ -9,6 +9,7 @@ import type {
 } from '../../electron/ipc/views/exchange-details.ts';
 import { formatDuration } from '../compare/durations.ts';
 import { exchanges } from '../text/exchanges.ts';
+import { held as heldWords } from '../text/held.ts';
 import { PROFILE_FIELDS } from '../text/profile-fields.ts';
 import { testers } from '../text/testers.ts';
 import { Body } from './body.tsx';
@@ -25,14 +26,15 @@ export interface ExchangeSectionsProps {
 }
 
 export function ExchangeSections({ details, isUnderWay }: ExchangeSectionsProps): ReactNode {
-  const { sent, reply, timing, connection, governedBy } = details;
+  const { sent, reply, timing, connection, governedBy, held } = details;
   const words = exchanges.details;
   return (
     <>
       <DetailsSection id="request" summary={sent.method}>
+        {held && <p className="secondary">{heldWords.notSent}</p>}
         <Sent sent={sent} />
       </DetailsSection>
-      {timing && (
+      {timing && !held && (
         <>
           <DetailsSection id="reply" summary={reply ? String(reply.status) : ''}>
             {reply ? (

@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { TesterScreen } from '../compare/tester-screen.tsx';
+import { PauseSwitch } from '../held/pause-switch.tsx';
 import type { Place } from '../places.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,6 +38,7 @@ export function ExchangesScreen({ view, signIn, row, go }: ExchangesScreenProps)
       title={exchanges.title}
       actions={
         <>
+          <PauseSwitch isPausing={view.isPausing} />
           <ListOutlets
             log={log}
             lines={lines}
@@ -69,6 +71,7 @@ export function ExchangesScreen({ view, signIn, row, go }: ExchangesScreenProps)
         label={exchanges.list}
         shown={shown}
         detailed={detailed}
+        attempts={view.attempts}
         outlets={outlets}
         list={list}
         field={field}

@@ -3,6 +3,8 @@ import type { BrowserRow, RequestRow } from '../../electron/ipc/views/exchanges.
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { formatDuration } from '../compare/durations.ts';
 import { browserMeaning, exchanges, pollMeaning, requestMeaning, signInMeaning } from '../text/exchanges.ts';
+import { held } from '../text/held.ts';
+import { isolate } from '../text/isolate.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { spanOf } from './bars.ts';
 import { outcomeOf } from './exchange-filter.ts';
@@ -11,13 +13,14 @@ import { loginMethodName } from './login-method-name.ts';
 import { standingOf } from './meanings.ts';
 import { type MemberNames, memberNameFor } from './member-names.ts';
 
-/** `held`: a sign-in that worked. `mixed`: neither wrong nor as it should be. `plain`: as it should be. */
-export type LineTone = 'held' | 'broken' | 'mixed' | 'running' | 'plain';
+/** `held`: a sign-in that worked. `mixed`: neither wrong nor as it should be. `paused`: waits for the person. `plain`: as it should be. */
+export type LineTone = 'held' | 'broken' | 'mixed' | 'paused' | 'running' | 'plain';
 
 export const LINE_TONE_ICONS: Readonly<Record<LineTone, IconName>> = {
   held: 'check',
   broken: 'cross',
   mixed: 'warning',
+  paused: 'clock',
   running: 'clock',
   plain: 'check',
 };
@@ -51,16 +54,19 @@ export function wordsOfLine(line: Line, wording: Wording): LineWords {
 }
 
 function wordsOfSignIn(
-  { row }: Extract<Line, { kind: 'sign-in' }>,
+  { row, group }: Extract<Line, { kind: 'sign-in' }>,
   { nowMs, methods, hasSeveralServices }: Wording,
 ): LineWords {
-  const tones = { running: 'running', worked: 'held', failed: 'broken' } as const;
+  const isHeld = group.rows.some((one) => one.kind === 'request' && one.state === 'held');
+  const tones = { running: isHeld ? 'paused' : 'running', worked: 'held', failed: 'broken' } as const;
   return {
     label: loginMethodName(row.methodId, methods),
     address: '',
-    note: hasSeveralServices ? row.serviceName : '',
+    note: [hasSeveralServices ? isolate(row.serviceName) : '', row.isChanged ? held.mark : '']
+      .filter(Boolean)
+      .join(' · '),
     status: '',
-    meaning: signInMeaning(row),
+    meaning: isHeld ? held.paused : signInMeaning(row),
     tone: row.outcome === 'worked' && row.member === null ? 'mixed' : tones[row.outcome],
     duration: durationOf(row, nowMs),
   };
@@ -106,13 +112,16 @@ function wordsOfRequest(row: RequestRow, { nowMs, memberNames }: Wording): LineW
     address: row.path,
     note: memberNameFor(row, memberNames),
     status: row.status === null ? exchanges.noStatus : String(row.status),
-    meaning: requestMeaning(row, nowMs),
+    // First, where it is not cut off.
+    meaning: row.changes.length > 0 ? held.changedFirst(requestMeaning(row, nowMs)) : requestMeaning(row, nowMs),
     tone: toneOf(row),
-    duration: durationOf(row, nowMs),
+    // The person's time is none of the request's.
+    duration: row.state === 'held' ? '' : durationOf(row, nowMs),
   };
 }
 
 function toneOf(row: RequestRow): LineTone {
+  if (row.state === 'held') return 'paused';
   const outcome = outcomeOf(row);
   if (outcome === 'running') return 'running';
   const standing = row.meaning ? standingOf(row.meaning) : 'error';

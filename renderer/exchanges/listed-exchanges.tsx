@@ -1,5 +1,7 @@
 /** The list of exchanges with the details of one beside it, and the keys that work wherever the focus is in there. */
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import { HeldRows } from '../held/held-rows.tsx';
 import { exchanges } from '../text/exchanges.ts';
 import { Problem } from '../ui/problem.tsx';
 import { NothingMatches } from './empty-list.tsx';
@@ -18,6 +20,8 @@ export interface ListedExchangesProps {
   readonly label: string;
   readonly shown: ShownExchanges;
   readonly detailed: Detailed;
+  /** Sign-ins that may hold a request of the list; without them, nothing is decided here. */
+  readonly attempts?: readonly AttemptView[];
   readonly outlets: Outlets;
   /** Given to `useDetailed`, which gives the focus back to the list. */
   readonly list: RefObject<HTMLDivElement | null>;
@@ -27,12 +31,14 @@ export interface ListedExchangesProps {
   readonly children: ReactNode;
 }
 
+const NO_ATTEMPTS: readonly AttemptView[] = [];
+
 export function ListedExchanges(props: ListedExchangesProps): ReactNode {
-  const { label, shown, detailed, outlets, list, field, children } = props;
+  const { label, shown, detailed, attempts = NO_ATTEMPTS, outlets, list, field, children } = props;
   const { log, rows, setFilter, lines, selection, wording, formatTime } = shown;
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    const isInside = target instanceof Element && target.closest('input, select, dialog, [popover]') !== null;
+    const isInside = target instanceof Element && target.closest('input, select, textarea, dialog, [popover]') !== null;
     if (isInside) return;
     if (key === '/' && field) {
       event.preventDefault();
@@ -51,6 +57,9 @@ export function ListedExchanges(props: ListedExchangesProps): ReactNode {
       <div className="exchanges" data-open={detailed.key === null ? undefined : ''} onKeyDown={onKeyDown}>
         <div className="exchange-side" ref={list}>
           {log.droppedCount > 0 && <p className="exchange-dropped">{exchanges.dropped(log.droppedCount)}</p>}
+          {attempts.length > 0 && (
+            <HeldRows rows={rows} detailed={detailed.key} look={(number) => detailed.open({ key: number }, true)} />
+          )}
           {log.isRead && rows.length === 0 && children}
           {rows.length > 0 && lines.length === 0 && (
             <NothingMatches count={rows.length} clearFilter={() => setFilter(NO_FILTER)} />
@@ -68,7 +77,7 @@ export function ListedExchanges(props: ListedExchangesProps): ReactNode {
             />
           )}
         </div>
-        <ShownDetails shown={shown} detailed={detailed} outlets={outlets} />
+        <ShownDetails shown={shown} detailed={detailed} attempts={attempts} outlets={outlets} />
       </div>
       {outlets.dialog}
     </>

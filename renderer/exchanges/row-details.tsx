@@ -1,7 +1,11 @@
 /** The details of one request, or of what happened in the browser. */
 import type { ReactNode } from 'react';
+import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import type { RequestChange } from '../../electron/ipc/views/held.ts';
 import { CallActions } from '../call-service/call-actions.tsx';
+import { HeldControls } from '../held/held-controls.tsx';
 import { exchanges } from '../text/exchanges.ts';
+import { changeText, held as heldWords } from '../text/held.ts';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
 import { hasReply } from './compare-dialog.tsx';
 import { CompareWith } from './compare-with.tsx';
@@ -11,17 +15,31 @@ import { ExchangeSections } from './exchange-sections.tsx';
 import { HarButton } from './har-button.tsx';
 import type { StepRow } from './lines.ts';
 import type { Outlets } from './outlets.tsx';
+import { showInvisible } from './visible-text.ts';
 
 export interface RowDetailsProps {
   readonly row: StepRow;
+  /** All of them: one may hold this row. */
+  readonly attempts: readonly AttemptView[];
   readonly outlets: Outlets;
 }
 
-export function RowDetails({ row, outlets }: RowDetailsProps): ReactNode {
+export function RowDetails({ row, attempts, outlets }: RowDetailsProps): ReactNode {
   const state = useExchangeDetails(row);
   const numbers = [row.number];
+  const heldId = row.kind === 'request' ? row.heldId : null;
+  const holder = heldId === null ? undefined : attempts.find(({ held }) => holds(held, heldId));
   return (
     <>
+      {heldId !== null && holder?.held && (
+        <HeldControls
+          key={heldId}
+          attempt={holder}
+          held={holder.held}
+          heldId={heldId}
+          details={state.kind === 'read' ? state.details.held : null}
+        />
+      )}
       <div className="actions">
         {row.kind === 'request' && (
           <CurlPopover title={exchanges.actions.curl} settings={outlets.curl} requests={[row]} />
@@ -45,9 +63,35 @@ export function RowDetails({ row, outlets }: RowDetailsProps): ReactNode {
               <Details details={state.details.error.details} />
             </div>
           )}
+          {row.kind === 'request' && <Changes changes={row.changes} />}
           <ExchangeSections details={state.details} isUnderWay={row.endedAtMs === null} />
         </>
       )}
     </>
+  );
+}
+
+function holds(held: AttemptView['held'], heldId: string): boolean {
+  return held?.requests.some((request) => request.heldId === heldId) ?? false;
+}
+
+/** What was changed in it, by name. */
+function Changes({ changes }: { readonly changes: readonly RequestChange[] }): ReactNode {
+  if (changes.length === 0) return null;
+  let place = 0;
+  return (
+    <section className="held-changes">
+      <h3>{heldWords.changesTitle}</h3>
+      <ul>
+        {changes.map((change) => {
+          place += 1;
+          return (
+            <li key={place}>
+              <bdi>{showInvisible(changeText(change))}</bdi>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

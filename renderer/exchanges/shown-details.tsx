@@ -1,5 +1,6 @@
 /** Which details are shown, if any: those of a request, of what happened in the browser, or of a whole sign-in. */
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import { SignInSequence } from '../sequence/sign-in-sequence.tsx';
 import { DetailsPane } from './details-pane.tsx';
 import { OPEN_AT_FIRST, type OpenSections, OpenSectionsContext } from './details-section.tsx';
@@ -47,10 +48,11 @@ const NO_DETAILS = { key: null, isEntered: false } as const;
 export interface ShownDetailsProps {
   readonly shown: ShownExchanges;
   readonly detailed: Detailed;
+  readonly attempts: readonly AttemptView[];
   readonly outlets: Outlets;
 }
 
-export function ShownDetails({ shown, detailed, outlets }: ShownDetailsProps): ReactNode {
+export function ShownDetails({ shown, detailed, attempts, outlets }: ShownDetailsProps): ReactNode {
   const { entries, filter, setFilter, wording, formatTime } = shown;
   const [open, setOpen] = useState(OPEN_AT_FIRST);
   const sections = useMemo(
@@ -96,7 +98,7 @@ export function ShownDetails({ shown, detailed, outlets }: ShownDetailsProps): R
       )}
       {line.kind === 'step' && (
         <OpenSectionsContext value={sections}>
-          <RowDetails row={line.row} outlets={outlets} />
+          <RowDetails row={line.row} attempts={attempts} outlets={outlets} />
         </OpenSectionsContext>
       )}
     </DetailsPane>

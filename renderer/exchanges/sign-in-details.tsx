@@ -1,6 +1,7 @@
 /** The details of one sign-in: how it went, and its drawing. */
 import type { ReactNode } from 'react';
 import { exchanges } from '../text/exchanges.ts';
+import { held } from '../text/held.ts';
 import { Button } from '../ui/button.tsx';
 import { Details, ErrorWords } from '../ui/problem.tsx';
 import { HarButton } from './har-button.tsx';
@@ -40,6 +41,7 @@ export function SignInDetails(props: SignInDetailsProps): ReactNode {
           {isOnlyOne ? words.showAll : words.onlyThis}
         </Button>
       </div>
+      {row.isChanged && <p className="held-note">{held.signIn}</p>}
       {row.error && (
         <div className="tester-error">
           <ErrorWords error={row.error} />

@@ -7,6 +7,7 @@ import type { CredentialView, MemberView, SessionView, TokenLifeView } from '../
 import type { StatusView } from '../../electron/ipc/views/status.ts';
 import type { Place } from '../places.ts';
 import { methodText, optionLabel, recordValue, text } from '../text/en.ts';
+import { held } from '../text/held.ts';
 import { revocationText, token } from '../text/token.ts';
 import { useEndAfter } from '../ui/clock.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
@@ -46,7 +47,13 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
           </h1>
           <p className="secondary">{words[isEnded ? 'wasSignedIn' : 'signedIn'](session.serviceName, how)}</p>
           <p className="secondary">{words[isEnded ? 'from' : 'since'](formatDateTime(session.signedInAtMs))}</p>
-          {!isEnded && endsForWantOfStorage(session, secrets) && <UntilQuit secrets={secrets} />}
+          {!isEnded && session.isChanged && (
+            <p className="until-quit">
+              <Icon name="warning" />
+              <span>{held.session}</span>
+            </p>
+          )}
+          {!isEnded && !session.isChanged && endsForWantOfStorage(session, secrets) && <UntilQuit secrets={secrets} />}
         </div>
       </header>
       <MemberActions session={session} go={go} />

@@ -14,5 +14,7 @@ function outcomeOf(steps: readonly Step[]): string {
     const { label } = stepWords(failed);
     return failed.error ? sequence.failedAt(label, errorText(failed.error).title) : sequence.failedUnexplained(label);
   }
+  const held = steps.find(({ state }) => state === 'held');
+  if (held) return sequence.heldAt(stepWords(held).label);
   return steps.some(({ state }) => state === 'running' || state === 'planned') ? sequence.running : sequence.worked;
 }

@@ -79,7 +79,8 @@ function placeRow(step: Step, top: number, measure: Measure): PlacedRow {
     return { text: shown, x: (left + right) / 2, baseline, width: measure(shown, face), face };
   };
   const { label, isWire, reply } = stepWords(step);
-  const isAnswered = to === 'service' && step.kind !== 'code-on-page' && step.state !== 'running' && !isLost(step);
+  const isOpen = step.state === 'running' || step.state === 'held';
+  const isAnswered = to === 'service' && step.kind !== 'code-on-page' && !isOpen && !isLost(step);
   return {
     step,
     top,

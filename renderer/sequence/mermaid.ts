@@ -29,7 +29,7 @@ function linesOf(step: Step): readonly string[] {
   const { label, reply } = stepWords(step);
   const there = `${NAMES[from]}->>${NAMES[to]}: ${escapeMermaid(label)}`;
   if (reply === '') return step.state === 'failed' ? [there, noteOver(step, '')] : [there];
-  if (step.state === 'planned') return [`${there} (${escapeMermaid(reply)})`];
+  if (step.state === 'planned' || step.state === 'held') return [`${there} (${escapeMermaid(reply)})`];
   if (step.state === 'failed') {
     return [`${NAMES[from]}-x${NAMES[to]}: ${escapeMermaid(label)}`, noteOver(step, reply)];
   }

@@ -24,6 +24,7 @@ export function stepsOfResult(flow: readonly FlowStepView[], result: LastResultV
       status: request.status,
       durationMs: request.durationMs,
       pollCount: isPoll ? 1 : 0,
+      isChanged: false,
       route: null,
       error: index === failing ? error : null,
       exchange: null,

@@ -35,18 +35,20 @@ export function stepsOfRows(
 }
 
 function ofRequest(row: RequestRow, purpose: Exclude<Purpose, 'call'>, isLastPoll: boolean): Seen {
-  const { method, path, status, meaning, startedAtMs, endedAtMs } = row;
+  const { state, method, path, status, meaning, changes, startedAtMs, endedAtMs } = row;
+  const reached = state === 'held' ? 'held' : endedAtMs === null ? 'running' : 'done';
   const isPoll = purpose === 'device-poll';
   const isPending = isPoll && endedAtMs !== null && (!isLastPoll || (meaning !== null && isPolledOn(meaning)));
   const isAside = purpose === 'member-as-nobody' || purpose === 'picture';
   const error = isPending || isAside || meaning === null ? null : errorOf(meaning);
   return {
     kind: purpose,
-    state: error ? 'failed' : endedAtMs === null ? 'running' : 'done',
+    state: error ? 'failed' : reached,
     wire: { method, path },
     status,
     durationMs: endedAtMs === null ? null : Math.max(0, endedAtMs - startedAtMs),
     pollCount: isPoll ? 1 : 0,
+    isChanged: changes.length > 0,
     route: null,
     error,
     exchange: row.number,
@@ -65,6 +67,7 @@ function ofBrowser(row: BrowserRow): Seen {
     status: null,
     durationMs: null,
     pollCount: 0,
+    isChanged: false,
     route,
     error,
     exchange: row.number,

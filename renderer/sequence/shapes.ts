@@ -52,7 +52,7 @@ function shapesOfRow(row: PlacedRow): readonly Shape[] {
   const isFaint = ink === 'faint';
   const isLost = step.state === 'failed' && answer === null;
   return [
-    ...arrowShapes(arrow, ink, isFaint),
+    ...arrowShapes(arrow, ink, isFaint || step.state === 'held'),
     ...(isLost ? [crossAt((arrow.fromX + arrow.toX) / 2, arrow.y)] : []),
     ...(answer ? arrowShapes(answer, ink, true) : []),
     { kind: 'text', ink: ink === 'line' ? 'words' : isFaint ? 'quiet' : ink, text: label },

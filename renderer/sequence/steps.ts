@@ -15,10 +15,11 @@ export type StepKind = FlowStepKind | 'callback' | 'member-as-nobody' | 'picture
 export interface Step {
   readonly kind: StepKind;
   /**
-   * `planned`: not reached, or not tried. `passed`: it went well, unseen by this app. `running`: not answered yet.
+   * `planned`: not reached, or not tried. `passed`: it went well, unseen by this app. `held`: before it is sent.
+   * `running`: not answered yet.
    * `failed`: what it was for did not come of it.
    */
-  readonly state: 'planned' | 'passed' | 'running' | 'done' | 'failed';
+  readonly state: 'planned' | 'passed' | 'held' | 'running' | 'done' | 'failed';
   /** Section of the document; null where it does not have the step. */
   readonly section: string | null;
   /** HTTP method and path, of a request that was sent. */
@@ -29,6 +30,8 @@ export interface Step {
   readonly durationMs: number | null;
   /** Of how many polls it is made; 0 for everything else. */
   readonly pollCount: number;
+  /** Whether the person changed it before it was sent. */
+  readonly isChanged: boolean;
   /** By which way a callback came; null where that is not known. */
   readonly route: 'scheme' | 'loopback' | 'pasted' | null;
   /** Why it failed. */
@@ -39,7 +42,7 @@ export interface Step {
 
 /** Something that this app did or received during a sign-in. */
 export interface Seen extends Omit<Step, 'state' | 'section'> {
-  readonly state: 'running' | 'done' | 'failed';
+  readonly state: 'held' | 'running' | 'done' | 'failed';
   readonly startedAtMs: number;
   /** Null while it is under way. */
   readonly endedAtMs: number | null;
@@ -81,7 +84,7 @@ export function stepsInFlow(
     const at = isOwn ? flow.findIndex(({ kind }, index) => index >= next && isSame(kind, one.kind)) : -1;
     if (at >= 0) {
       // While a poll is pending, nobody knows whether the person is at the page.
-      const isPassed = outcome === 'worked' || !one.isPending;
+      const isPassed = outcome === 'worked' || !(one.isPending || (one.pollCount > 0 && one.state === 'held'));
       steps.push(...between(flow, next, at).map((step) => unseen(step, isPassed ? 'passed' : 'planned')));
       next = at + 1;
     }
@@ -120,7 +123,13 @@ function joinPolls(seen: readonly Seen[]): readonly Seen[] {
   const joined: Seen[] = [];
   for (const one of seen) {
     const last = joined.at(-1);
-    const isJoined = last?.isPending && one.isPending && last.kind === one.kind && one.state === 'done';
+    const isJoined =
+      last?.isPending &&
+      !last.isChanged &&
+      !one.isChanged &&
+      one.isPending &&
+      last.kind === one.kind &&
+      one.state === 'done';
     if (last && isJoined) joined.splice(-1, 1, join(last, one));
     else joined.push(one);
   }
@@ -183,6 +192,7 @@ function unseen({ kind, section }: FlowStepView, state: 'planned' | 'passed'): S
     status: null,
     durationMs: null,
     pollCount: 0,
+    isChanged: false,
     route: null,
     error: null,
     exchange: null,

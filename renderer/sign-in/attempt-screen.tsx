@@ -13,6 +13,7 @@ import { RecordList } from '../member/member-screen.tsx';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
 import { errorText, text } from '../text/en.ts';
+import { heldAnnouncement } from '../text/held.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
@@ -35,7 +36,9 @@ export function AttemptScreen({ attempt, view, go }: AttemptScreenProps): ReactN
 }
 
 /** @returns what a reader hears when the step comes on */
-export function announcementOf({ step, serviceName }: AttemptView): string {
+export function announcementOf(attempt: AttemptView): string {
+  const { step, serviceName } = attempt;
+  if (attempt.held) return heldAnnouncement(attempt);
   return drawingOf(step).announce(step, serviceName);
 }
 
@@ -68,7 +71,9 @@ const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
       refusal ? refusalTitle(refusal) : `${text.waiting.title}. ${text.waiting.body(serviceName)}`,
   },
   'show-code': {
-    Screen: ({ attempt, step }) => <DeviceCodeScreen attemptId={attempt.id} step={step} />,
+    Screen: ({ attempt, step }) => (
+      <DeviceCodeScreen attemptId={attempt.id} step={step} isHeld={attempt.held !== null} />
+    ),
     announce: ({ userCode }) => text.device.announced(spellCode(userCode, text.device.hyphen)),
   },
   exchanging: { ...drawCalm(text.exchanging.title, text.exchanging.body), isShownOnForm: true },

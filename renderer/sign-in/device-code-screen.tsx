@@ -24,9 +24,11 @@ const NOT_ALLOWED = { code: 'address-not-allowed', details: {} } as const;
 export interface DeviceCodeScreenProps {
   readonly attemptId: string;
   readonly step: ShowCode;
+  /** Whether a check is held before it is sent. */
+  readonly isHeld: boolean;
 }
 
-export function DeviceCodeScreen({ attemptId, step }: DeviceCodeScreenProps): ReactNode {
+export function DeviceCodeScreen({ attemptId, step, isHeld }: DeviceCodeScreenProps): ReactNode {
   const words = text.device;
   const memberLogin = useMemberLogin();
   const opening = useCall();
@@ -43,7 +45,7 @@ export function DeviceCodeScreen({ attemptId, step }: DeviceCodeScreenProps): Re
       </div>
       <div className="device-state">
         <TimeLeft deadlineAtMs={step.deadlineAtMs} />
-        <PollLine poll={step.poll} />
+        <PollLine poll={step.poll} isHeld={isHeld} />
       </div>
       <DeviceActions attemptId={attemptId} step={step} open={open} isOpening={opening.isRunning} />
       <Problem error={opening.error ?? step.problem} />
@@ -121,7 +123,7 @@ function TimeLeft({ deadlineAtMs }: { readonly deadlineAtMs: number }): ReactNod
   );
 }
 
-interface DeviceActionsProps extends DeviceCodeScreenProps {
+interface DeviceActionsProps extends Omit<DeviceCodeScreenProps, 'isHeld'> {
   readonly open: () => void;
   readonly isOpening: boolean;
 }

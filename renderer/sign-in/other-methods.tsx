@@ -7,7 +7,7 @@ import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
-import { methodText, stepState, text } from '../text/en.ts';
+import { attemptState, methodText, text } from '../text/en.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
 
@@ -78,7 +78,7 @@ function MethodRow({ method, isSaid, view, choose }: MethodRowProps): ReactNode 
         {running && (
           <span className="row-state">
             <Icon name="clock" />
-            {stepState(running.step)}
+            {attemptState(running)}
           </span>
         )}
       </span>

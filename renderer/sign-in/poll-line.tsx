@@ -9,13 +9,19 @@ import { text } from '../text/en.ts';
 import { useCountdown } from '../ui/clock.ts';
 import { Details } from '../ui/problem.tsx';
 
-export function PollLine({ poll }: { readonly poll: PollView }): ReactNode {
+export interface PollLineProps {
+  readonly poll: PollView;
+  /** Whether the next one is held before it is sent. */
+  readonly isHeld: boolean;
+}
+
+export function PollLine({ poll, isHeld }: PollLineProps): ReactNode {
   const { last, nextAtMs } = poll;
   return (
     <>
       <p className="poll-line">
-        {nextAtMs === null ? (
-          text.device.checking
+        {nextAtMs === null || isHeld ? (
+          text.device[isHeld ? 'checkHeld' : 'checking']
         ) : (
           // The key restarts the countdown at each poll.
           <NextCheck key={nextAtMs} poll={poll} nextAtMs={nextAtMs} />

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../places.ts';
-import { stepState, text } from '../text/en.ts';
+import { attemptState, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -67,7 +67,7 @@ function Lead({ method, view, go }: LeadProps): ReactNode {
       <>
         <p className="row-state">
           <Icon name="clock" />
-          {stepState(running.step)}
+          {attemptState(running)}
         </p>
         <div className="actions">
           <Button rank="primary" onPress={() => go(placeOfAttempt(view, running))}>

@@ -40,7 +40,9 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
   const attemptId = attempt.id;
   const { route, isReceived } = step;
   const note = methodText(attempt.methodId).waiting;
-  const nowMs = useCountdown(step.deadlineAtMs);
+  const tickedMs = useCountdown(step.deadlineAtMs);
+  // While something is held, this app's own limits stand still.
+  const nowMs = attempt.held?.sinceMs ?? tickedMs;
   const words = text.waiting;
   const isHelpShown = nowMs - step.startedAtMs >= HELP_AFTER_MS;
   const formatDateTime = useDateTime();
@@ -64,7 +66,7 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
         </>
       )}
       <p className="countdown" role="timer">
-        {words.countdown(formatTimeLeft(step.deadlineAtMs - nowMs))}
+        {words[attempt.held ? 'countdownHeld' : 'countdown'](formatTimeLeft(step.deadlineAtMs - nowMs))}
       </p>
       {(refusal || !isBrowserProblem) && <Problem error={step.problem} />}
       {!refusal && (

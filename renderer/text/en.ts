@@ -1,5 +1,5 @@
 /** The wording of the frame and of the screens for people; methods and errors have their own files beside it. */
-import type { StepView } from '../../electron/ipc/views/attempts.ts';
+import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
 import type { ErrorDetails } from '../../electron/ipc/views/error.ts';
 import type { MethodView, OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { ServiceView } from '../../electron/ipc/views/services.ts';
@@ -16,8 +16,9 @@ export function recordValue(value: string): string {
 }
 
 /** @returns what a sign-in is waiting for or doing, in a few words */
-export function stepState(step: StepView): string {
-  const { steps } = text.rail;
+export function attemptState({ step, held }: Pick<AttemptView, 'step' | 'held'>): string {
+  const { steps, paused } = text.rail;
+  if (held) return paused;
   const isAsking = step.kind === 'waiting-for-browser' && step.refusal !== null;
   return steps[isAsking ? 'confirming-member' : step.kind];
 }
@@ -69,6 +70,7 @@ export const text = isolating({
       'confirming-member': 'Waiting for your answer',
       ended: 'Ended',
     } satisfies Record<StepView['kind'], string>,
+    paused: 'Paused before a request',
     statuses: {
       verified: null,
       'not-verified': 'Not verified',
@@ -198,6 +200,8 @@ export const text = isolating({
     body: (name: string) => `Sign in on the page of ${name}.`,
     goesOn: 'This app then continues by itself.',
     countdown: (left: string) => `Waiting · ${left} left`,
+    /** While a request is held, the time left does not run. */
+    countdownHeld: (left: string) => `Paused · ${left} left`,
     openAgain: 'Open again',
     notOpened: 'If no page opened, copy the address and open it in a browser yourself.',
     copyAddress: 'Copy address',
@@ -275,6 +279,7 @@ export const text = isolating({
     onThisComputer: 'Open this on the same computer. Other devices cannot reach this address.',
     timeLeft: (left: string) => `The code expires in ${left}`,
     checking: 'Checking now',
+    checkHeld: 'The next check is paused before it is sent.',
     nextCheck: (seconds: number) => `Next check in ${seconds} s`,
     firstCheck: (seconds: number) => `First check in ${seconds} s`,
     last: {

@@ -34,6 +34,7 @@ export const sequence = isolating({
   planned: 'As the document describes it; it has not been tried here.',
   worked: 'The sign-in worked.',
   running: 'The sign-in is under way.',
+  heldAt: (step: string) => `The sign-in is paused before this step: ${step}.`,
   failedAt: (step: string, reason: string) => `The sign-in failed at this step: ${step}. ${reason}.`,
   failedUnexplained: (step: string) => `The sign-in failed at this step: ${step}.`,
   description: (outcome: string, count: number) =>
@@ -48,6 +49,8 @@ export const sequence = isolating({
     return state === 'planned' ? `${step}, not done` : step;
   },
   underWay: 'Under way',
+  held: 'Held before it is sent',
+  changed: 'Changed',
   toCompare: 'without sign-in',
   routes: { scheme: 'By the app’s scheme', loopback: 'Over loopback', pasted: 'Pasted' } satisfies Record<
     NonNullable<Step['route']>,
@@ -78,12 +81,14 @@ const STEPS: Readonly<Record<StepKind, string>> = {
   revocation: 'Revokes the token',
 };
 
-function replyOf({ kind, state, status, durationMs, pollCount, route, error }: Step): string {
+function replyOf({ kind, state, status, durationMs, pollCount, isChanged, route, error }: Step): string {
   const took = durationMs === null ? '' : formatDuration(durationMs);
+  if (state === 'held') return sequence.held;
   if (pollCount > 1) return sequence.polls(pollCount, took);
   if (state === 'running') return sequence.underWay;
   const came = kind === 'member-as-nobody' ? sequence.toCompare : took;
   const figures = [status === null ? '' : String(status), error ? isolate(errorText(error).title) : came];
   if (kind === 'callback' || route !== null) figures.unshift(route === null || error ? '' : sequence.routes[route]);
+  if (isChanged) figures.unshift(sequence.changed);
   return figures.filter(Boolean).join(' · ');
 }

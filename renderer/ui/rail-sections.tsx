@@ -5,7 +5,7 @@ import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import { Avatar } from '../member/avatar.tsx';
 import { type Place, placeOfAttempt } from '../places.ts';
 import type { ScreenChoice } from '../router.ts';
-import { methodText, stepState, text } from '../text/en.ts';
+import { attemptState, methodText, text } from '../text/en.ts';
 import { isolate } from '../text/isolate.ts';
 import { Icon, type IconName } from './icon.tsx';
 import type { RailEntry, RailSection } from './rail.tsx';
@@ -67,8 +67,9 @@ export function sessionDetail(session: SessionView, sessions: readonly SessionVi
 }
 
 /** Its state, with its service if that is not the current one. */
-function attemptDetail({ serviceId, serviceName, step }: AttemptView, { service }: AppView): string {
-  const state = stepState(step);
+function attemptDetail(attempt: AttemptView, { service }: AppView): string {
+  const { serviceId, serviceName } = attempt;
+  const state = attemptState(attempt);
   return serviceId === service.id ? state : `${isolate(serviceName)} · ${state}`;
 }
 

@@ -116,7 +116,9 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   member: () => <MemberScreen session={session} secrets={VIEW.status.secrets} go={go} />,
   'sign-in': () => <SignInScreen view={VIEW_OF_OTHERS} go={go} />,
   waiting: () => waiting && <AttemptScreen attempt={waiting} view={VIEW_OF_OTHERS} go={go} />,
-  'short code': () => <DeviceCodeScreen attemptId="attempt-1" step={{ ...SHOWN_CODE, userCode: NAME }} />,
+  'short code': () => (
+    <DeviceCodeScreen isHeld={false} attemptId="attempt-1" step={{ ...SHOWN_CODE, userCode: NAME }} />
+  ),
   'question about a refusal': () =>
     waiting && <AttemptScreen attempt={{ ...waiting, step: { ...WAITING, refusal: REFUSAL } }} view={VIEW} go={go} />,
   'is this you': () => waiting && <AttemptScreen attempt={{ ...waiting, step: CONFIRMING }} view={VIEW} go={go} />,

@@ -182,11 +182,22 @@ declare global {
   }
 }
 
-/** Runs in the page before its own script: a bridge whose calls succeed unless told otherwise. */
+/** Runs in the page before its own script: a bridge whose calls succeed unless told otherwise. Nothing was exchanged yet. */
 function installBridge(): void {
   const listeners = new Set<(view: AppView) => void>();
   const calls: RecordedCall[] = [];
-  const answers = new Map<string, Outcome<unknown> | Promise<Outcome<unknown>> | null>();
+  const nothing = {
+    rows: [],
+    version: 0,
+    isMore: false,
+    firstKept: 1,
+    droppedCount: 0,
+    logId: 1,
+    isKeepingSecrets: false,
+  };
+  const answers = new Map<string, Outcome<unknown> | Promise<Outcome<unknown>> | null>([
+    ['readExchanges', { ok: true, value: nothing }],
+  ]);
   const held = new Map<string, (outcome: Outcome<unknown>) => void>();
   const push = (view: AppView) => {
     for (const listener of listeners) listener(view);

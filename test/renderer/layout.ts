@@ -117,6 +117,8 @@ function measure(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!parent || !node.textContent?.trim() || !isVisible(parent) || isShortened(parent)) continue;
+    // What a field began with; it draws what is in it now.
+    if (parent.matches('textarea')) continue;
     const range = document.createRange();
     // A space at the end of a line takes no room.
     range.setStart(node, node.textContent.search(/\S/));

@@ -3,6 +3,7 @@ import type { AppView } from '../../electron/ipc/views/app.ts';
 import { firstPlace, leadingMethod, type Place, placeAfterChange, runningAttempt } from '../../renderer/places.ts';
 import { screenFor } from '../../renderer/router.ts';
 import { result } from './compare/compare-views.ts';
+import { HELD, viewOfHeld } from './held/held-views.ts';
 import {
   ALL_METHODS,
   attemptAt,
@@ -197,6 +198,19 @@ describe('a trial from Compare methods', () => {
     const end = { kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } } as const;
     expect(placeAfterChange(trying, waiting, { ...ALL_METHODS, attempts: [attemptAt(end)] })).toEqual(trying);
     expect(placeAfterChange(trying, waiting, ended(waiting, 'device-code'))).toEqual(trying);
+  });
+  test('leads back with nothing after it where it ended while it was held, or was changed: that is no result', () => {
+    const back: Place = { kind: 'compare', methodId: 'oauth-code' };
+    const end = { kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } } as const;
+    const held = viewOfHeld(HELD, WAITING);
+    const changed = { ...ALL_METHODS, attempts: [{ ...attemptAt(WAITING), isChanged: true }] };
+    for (const before of [held, changed]) {
+      expect(placeAfterChange(trying, before, { ...ALL_METHODS, attempts: [attemptAt(end)] })).toEqual(back);
+      expect(placeAfterChange(trying, before, SIGNED_IN)).toEqual(back);
+      expect(placeAfterChange(trying, before, viewOfOwnService())).toEqual(trying);
+    }
+    expect(placeAfterChange(trying, held, viewOfHeld(null, WAITING))).toEqual(trying);
+    expect(placeAfterChange(trying, held, { ...held, isPausing: true })).toEqual(trying);
   });
   test('ends with its service: a result of another one is none', () => {
     const switched = ended(viewOfOwnService(), 'oauth-code');

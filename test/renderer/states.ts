@@ -41,6 +41,7 @@ import {
   SIGN_INS,
 } from './exchanges/exchange-views.ts';
 import type { Gallery } from './gallery.ts';
+import { CHANGED_ROWS, HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } from './held/held-views.ts';
 import { DEVICE_ROWS, exchangesOf } from './sequence/sign-in-rows-samples.ts';
 import {
   ALL_METHODS,
@@ -282,6 +283,35 @@ function openExchange(number: number, words: string, details: ExchangeDetails): 
   };
 }
 
+async function seeArmed({ page }: Gallery): Promise<void> {
+  await page.getByRole('button', { name: 'Turn off' }).waitFor();
+}
+
+/** Waits for the panel, which is fetched on its own. */
+async function seeHeld({ page }: Gallery): Promise<void> {
+  await page.getByRole('region', { name: 'Step through' }).waitFor();
+}
+
+/** Opens the details of the request that is held. */
+async function openHeld(gallery: Gallery): Promise<void> {
+  await gallery.answer('readExchange', { ok: true, value: HELD_EXCHANGE });
+  await openExchanges(logOf(HELD_ROWS))(gallery);
+  await gallery.page.locator('[data-key="10"]').click();
+  await gallery.page.locator('.exchange-section').first().waitFor();
+}
+
+/** Changes what can be changed: the path, and one value of each kind. */
+async function changeHeld(gallery: Gallery): Promise<void> {
+  const { page } = gallery;
+  await openHeld(gallery);
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('textbox', { name: 'Path' }).fill(`/${'oauth/'.repeat(20)}../../members`);
+  for (const name of ['Change code', 'Change redirect_uri', 'Remove client_id', 'Add a header']) {
+    await page.getByRole('button', { name }).click();
+  }
+  await page.getByRole('textbox', { name: 'Value' }).fill('first\nsecond');
+}
+
 /** By keyboard, from the top. */
 async function unfoldExchanges({ page }: Gallery): Promise<void> {
   await page.locator('.exchange-list').focus();
@@ -477,6 +507,46 @@ export const STATES: readonly State[] = [
     },
     variants: { 'needs-https': NO_HTTPS },
   },
+  { name: 'sign-in-armed', first: { ...ALL_METHODS, isPausing: true }, reach: seeArmed },
+  {
+    name: 'form-armed',
+    first: { ...ALL_METHODS, isPausing: true },
+    async reach(gallery) {
+      await press('Login and password')(gallery);
+      await seeArmed(gallery);
+    },
+  },
+  {
+    name: 'held',
+    first: viewOfHeld(HELD),
+    reach: seeHeld,
+    variants: {
+      two: viewOfHeld(TWO_HELD, { kind: 'loading-member' }),
+      waiting: viewOfHeld(HELD, WAITING),
+      'long-path': viewOfHeld({
+        ...HELD,
+        requests: [{ heldId: 'held-1', method: 'DELETE', path: `/${'featherstonehaugh'.repeat(12)}` }],
+      }),
+    },
+  },
+  {
+    name: 'held-code',
+    first: viewOfHeld({ ...HELD, serviceEndsAtMs: NOW_MS + 751_000 }, SHOWN_CODE, 'device-code'),
+    async reach(gallery) {
+      await seeQrCode(gallery);
+      await seeHeld(gallery);
+    },
+  },
+  { name: 'held-form', first: viewOfHeld(HELD, { kind: 'exchanging' }, 'password'), reach: seeHeld },
+  {
+    name: 'held-not-decided',
+    first: viewOfHeld(HELD),
+    async reach({ page, answer }) {
+      await answer('decideHeld', { ok: false, error: { code: 'request-not-held', details: {} } });
+      await page.getByRole('button', { name: /^Go on POST/ }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
   {
     name: 'sign-in-others-open',
     first: { ...ALL_METHODS, attempts: [attemptAt(WAITING), attemptAt(SHOWN_CODE, 'device-code')] },
@@ -608,6 +678,7 @@ export const STATES: readonly State[] = [
       initials: viewOfSession({ member: { ...MEMBER, pictureAddress: null, record: [] } }),
       long: viewOfSession({ member: LONG_MEMBER }),
       refreshing: viewOfSession({ isRefreshing: true }),
+      changed: viewOfSession({ isChanged: true }),
       learned: viewOfSession({
         storedIn: 'keychain',
         credential: { ...TOKEN, presentation: 'x-service-token', isPresentationLearned: true },
@@ -825,6 +896,15 @@ export const STATES: readonly State[] = [
       await openPlace('Compare methods')(gallery);
     },
   },
+  {
+    name: 'compare-held',
+    first: { ...viewOfHeld(HELD), isPausing: true },
+    async reach(gallery) {
+      await gallery.answer('readExchanges', { ok: true, value: logOf(HELD_ROWS) });
+      await openPlace('Compare methods')(gallery);
+      await gallery.page.getByRole('button', { name: /^Exchanges code for token/ }).waitFor();
+    },
+  },
   { name: 'compare-mixed', first: MIXED, reach: openPlace('Compare methods') },
   {
     name: 'compare-exchanges-known',
@@ -961,6 +1041,47 @@ export const STATES: readonly State[] = [
     async reach(gallery) {
       await openExchanges(logOf(ROWS))(gallery);
       await press('Clear…')(gallery);
+    },
+  },
+  { name: 'exchanges-held-open', first: viewOfHeld(HELD), reach: openHeld },
+  { name: 'exchanges-held-changing', first: viewOfHeld(HELD), reach: changeHeld },
+  {
+    name: 'exchanges-held-refused',
+    first: viewOfHeld(HELD),
+    async reach(gallery) {
+      await changeHeld(gallery);
+      const details = { field: 'edits.2.value', reason: 'value-not-allowed' };
+      await gallery.answer('decideHeld', { ok: false, error: { code: 'change-refused', details } });
+      await gallery.page.getByRole('button', { name: 'Send changed' }).click();
+      await gallery.page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'exchanges-changed-open',
+    first: viewOfHeld(HELD),
+    async reach(gallery) {
+      await gallery.answer('readExchange', { ok: true, value: REQUEST_DETAILS });
+      await openExchanges(logOf([...HELD_ROWS, ...CHANGED_ROWS]))(gallery);
+      await gallery.page.locator('[data-key="21"]').click();
+      await gallery.page.getByText('Header X-Trace added').waitFor();
+    },
+  },
+  {
+    name: 'exchanges-changed-sign-in-open',
+    first: { ...viewOfHeld(HELD), isPausing: true },
+    async reach(gallery) {
+      await openExchanges(logOf([...HELD_ROWS, ...CHANGED_ROWS]))(gallery);
+      await gallery.page.locator('[data-key="20"]').click();
+      await gallery.page.getByText('is no result of its method').waitFor();
+    },
+  },
+  {
+    name: 'exchanges-held-drawing-open',
+    first: viewOfHeld(HELD),
+    async reach(gallery) {
+      await openExchanges(logOf(HELD_ROWS))(gallery);
+      await gallery.page.locator('[data-key="7"]').click();
+      await gallery.page.locator('.sequence-picture').waitFor();
     },
   },
   { name: 'demo-behaviour', first: viewOfBehaviour(BEHAVIOUR), reach: openPlace('Demo behaviour') },

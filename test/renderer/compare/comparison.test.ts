@@ -10,6 +10,7 @@ import {
   untriedOf,
 } from '../../../renderer/compare/comparison.ts';
 import { errorText } from '../../../renderer/text/en.ts';
+import { HELD, viewOfHeld } from '../held/held-views.ts';
 import { NOW_MS } from '../views.ts';
 import {
   ALL_WORKED,
@@ -144,8 +145,13 @@ describe('the button of a row', () => {
     expect(rowOf(MIXED, 'password').action).toEqual({ kind: 'try' });
     expect(rowOf(MIXED, 'oauth-like').action).toEqual({ kind: 'try-again' });
   });
-  test('goes to a sign-in that is under way', () => {
-    expect(rowOf(UNDER_WAY, 'device-code').action).toEqual({ kind: 'open', attemptId: 'attempt-device-code' });
+  test('goes to a sign-in that is under way, also while that is held', () => {
+    expect(rowOf(viewOfHeld(HELD), 'oauth-code').action).toMatchObject({ kind: 'open', isHeld: true });
+    expect(rowOf(UNDER_WAY, 'device-code').action).toEqual({
+      kind: 'open',
+      attemptId: 'attempt-device-code',
+      isHeld: false,
+    });
     // What is drawn beside it.
     expect([rowOf(UNDER_WAY, 'device-code').signIn, rowOf(UNDER_WAY, 'password').signIn]).toEqual([7, null]);
   });

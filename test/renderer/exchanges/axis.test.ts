@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Axis, makeAxis } from '../../../renderer/exchanges/axis.ts';
 import { AXIS_WIDTH, axisOfRow, axisOfSignIn, barOfRow, barOfRows } from '../../../renderer/exchanges/bars.ts';
 import { entriesOf } from '../../../renderer/exchanges/lines.ts';
+import { HELD_ROWS } from '../held/held-views.ts';
 import { NOW_MS } from '../views.ts';
 import { pollRow, ROWS, requestRow, SIGN_INS, signInRow } from './exchange-views.ts';
 
@@ -107,4 +108,17 @@ describe('a bar', () => {
     const crowded = axisOfSignIn(signInRow(1, { startedAtMs: NOW_MS, endedAtMs: null }), many, NOW_MS);
     expect(barOfRows(many, crowded, NOW_MS).marks.length).toBeLessThanOrEqual(AXIS_WIDTH + 1);
   });
+});
+
+test('what is held is a wait up to now, drawn short, and no request yet', () => {
+  const [signIn, , callback, held] = HELD_ROWS;
+  if (signIn?.kind !== 'sign-in' || !callback || !held) throw new Error('The sample has other rows.');
+  const laterMs = NOW_MS + 600_000;
+  const sent = requestRow(6, { signIn: 7, startedAtMs: NOW_MS - 30_000, endedAtMs: NOW_MS - 29_000 });
+  const axis = axisOfSignIn(signIn, [sent, ...HELD_ROWS.slice(1)], laterMs);
+  const { waits, marks } = barOfRow(held, axis, laterMs);
+  expect(marks).toEqual([]);
+  expect(waits).toHaveLength(1);
+  expect(barOfRows([callback, held], axis, laterMs)).toMatchObject({ marks: [expect.anything()], waits });
+  expect(axis.gaps.at(-1)?.toMs).toBe(laterMs);
 });

@@ -8,6 +8,7 @@ import {
   outcomeOf,
   rememberSearchTexts,
 } from '../../../renderer/exchanges/exchange-filter.ts';
+import { CHANGED_ROWS, HELD_ROWS } from '../held/held-views.ts';
 import { browserRow, ROWS, requestRow, SIGN_INS, signInRow } from './exchange-views.ts';
 
 const { methodIds } = choicesOf(ROWS, null);
@@ -49,6 +50,10 @@ describe('the filter', () => {
     ['/oauth/device', [11, 51]],
   ])('by text finds %s in what is shown, whatever its case', (text, numbers) => {
     expect(find({ text })).toEqual(numbers);
+  });
+  test('by text finds what was changed, and what is held', () => {
+    expect(find({ text: 'changed' }, [...HELD_ROWS, ...CHANGED_ROWS])).toEqual([20, 21]);
+    expect(find({ text: 'held before' }, [...HELD_ROWS, ...CHANGED_ROWS])).toEqual([10]);
   });
   test('needs all that was chosen', () => {
     expect(find({ outcome: 'failed', method: 'GET', text: 'found' })).toEqual([41]);

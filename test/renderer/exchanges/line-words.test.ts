@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsOfLine } from '../../../renderer/exchanges/line-words.ts';
+import { entriesOf, linesOf } from '../../../renderer/exchanges/lines.ts';
+import { CHANGED_ROWS, HELD_ROWS } from '../held/held-views.ts';
 import { ALL_METHODS, NOW_MS } from '../views.ts';
 import { browserRow, requestRow, signInRow } from './exchange-views.ts';
 
@@ -40,4 +42,23 @@ test('a poll that another one follows is worth a look where it was not answered 
   };
   expect([toneFor('pending', NOW_MS), toneFor('busy', null)]).toEqual(['plain', 'mixed']);
   expect([toneFor('connection-refused', NOW_MS), toneFor('connection-refused', null)]).toEqual(['mixed', 'broken']);
+});
+
+const wordsOf = (rows: Parameters<typeof entriesOf>[0]) =>
+  linesOf(entriesOf(rows), { matches: null, isOpen: () => true }).map((line) => wordsOfLine(line, WORDING));
+
+test('what is held waits for the person, and so does its sign-in, folded or not; its time is none of the request’s', () => {
+  const [signIn, , , request] = wordsOf(HELD_ROWS);
+  expect(signIn).toMatchObject({ meaning: 'Paused', tone: 'paused' });
+  expect(request).toMatchObject({ meaning: 'Held before it is sent', tone: 'paused', duration: '' });
+});
+
+test('X1: what was changed is marked, in its row and in that of its sign-in', () => {
+  const [signIn, request] = wordsOf(CHANGED_ROWS);
+  expect(signIn?.note).toBe('changed');
+  expect(request?.meaning).toBe('Changed · Token received');
+  const several = { ...WORDING, hasSeveralServices: true };
+  const [line] = linesOf(entriesOf(CHANGED_ROWS), { matches: null, isOpen: () => true });
+  expect(line && wordsOfLine(line, several).note).toBe('Demo service · changed');
+  expect(JSON.stringify(wordsOf(HELD_ROWS))).not.toMatch(/changed/i);
 });

@@ -26,12 +26,13 @@ const anyError = fc.record({
 
 const anyStep: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...KINDS, 'callback', 'member-as-nobody', 'picture'),
-  state: fc.constantFrom('planned', 'passed', 'running', 'done', 'failed'),
+  state: fc.constantFrom('planned', 'passed', 'held', 'running', 'done', 'failed'),
   section: fc.option(fc.constantFrom('4.1', '4.6')),
   wire: fc.option(fc.record({ method: fc.constantFrom('GET', 'POST'), path: anyText })),
   status: fc.option(fc.integer({ min: 100, max: 599 })),
   durationMs: fc.option(fc.nat()),
   pollCount: fc.nat({ max: 2000 }),
+  isChanged: fc.boolean(),
   route: fc.option(fc.constantFrom('scheme', 'loopback', 'pasted')),
   error: fc.option(anyError),
   exchange: fc.option(fc.nat()),

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { LastResultView } from '../../../electron/ipc/views/comparison.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { ExchangeRow, SignInRow } from '../../../electron/ipc/views/exchanges.ts';
+import { describeSteps } from '../../../renderer/sequence/describe-steps.ts';
+import { layOut } from '../../../renderer/sequence/layout.ts';
 import { stepsOfResult } from '../../../renderer/sequence/result-steps.ts';
 import { stepsOfRows } from '../../../renderer/sequence/row-steps.ts';
+import { shapesOf } from '../../../renderer/sequence/shapes.ts';
 import { plannedSteps, type Step } from '../../../renderer/sequence/steps.ts';
-import { stepWords } from '../../../renderer/text/sequence.ts';
+import { sequence, stepWords } from '../../../renderer/text/sequence.ts';
 import { ALL_WORKED, CUT_OFF, MANY_POLLS, METHODS, REFUSED, request, result } from '../compare/compare-views.ts';
 import { NOW_MS } from '../views.ts';
 import { browserRow, DEVICE_ROWS, meaning, pollRows, requestRow, signInRow } from './sign-in-rows-samples.ts';
@@ -36,9 +39,44 @@ describe('before anything was tried', () => {
 describe('from its exchanges', () => {
   const stepsOf = (methodId: string, rows: readonly ExchangeRow[], difference: Partial<SignInRow> = {}) =>
     stepsOfRows(flowOf(methodId), signInRow(methodId, difference), rows);
+  const HELD = { state: 'held', status: null, meaning: null, endedAtMs: null } as const;
+  const RUNNING = { outcome: 'running', endedAtMs: null, member: null } as const;
   const OPENED = browserRow(8, 'page-opened');
   const RECEIVED = browserRow(9, 'callback-received');
 
+  test('a request that is held is named so, by a dashed arrow without an answer', () => {
+    const rows = [OPENED, RECEIVED, { ...requestRow(10, 'code-exchange', null), ...HELD }];
+    const steps = stepsOf('oauth-code', rows, RUNNING);
+    expect(brief(steps).slice(2)).toEqual(['callback', 'code-exchange held', 'member planned']);
+    const [held] = steps.filter(({ state }) => state === 'held');
+    expect(held && stepWords(held)).toMatchObject({ label: 'POST /oauth/access_token', reply: sequence.held });
+    expect(describeSteps(steps)).toContain('The sign-in is paused before this step: POST /oauth/access_token.');
+    const layout = layOut(steps, (text) => text.length * 6);
+    const [placed] = layout.rows.filter(({ step }) => step === held);
+    expect(placed?.answer).toBeNull();
+    const arrow = shapesOf(layout).find((shape) => shape.kind === 'line' && shape.y1 === placed?.arrow.y);
+    expect(arrow).toMatchObject({ isDashed: true, ink: 'line' });
+  });
+  test('a poll that is held says nothing of whether the person is at the page', () => {
+    const rows = [
+      requestRow(10, 'device-start', 'device-code'),
+      { ...requestRow(11, 'device-poll', null), ...HELD, poll: 1 },
+    ];
+    expect(brief(stepsOf('device-code', rows, RUNNING))).toEqual(
+      expect.arrayContaining(['code-on-page planned', 'device-poll held']),
+    );
+  });
+  test('a request that was changed says so, and is joined to no other', () => {
+    const change = { kind: 'replaced', place: 'path', name: '' } as const;
+    const polls = pollRows(11, 3).map((row, index) => (index === 1 ? { ...row, changes: [change] } : row));
+    const steps = stepsOf('device-code', [requestRow(10, 'device-start', 'device-code'), ...polls], RUNNING);
+    const drawn = steps.filter(({ kind, state }) => kind === 'device-poll' && state === 'done');
+    expect(drawn.map((step) => stepWords(step).reply.startsWith(`${sequence.changed} · `))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
   test('a sign-in that worked shows what this app did, and what it cannot see as passed', () => {
     const rows = [
       OPENED,

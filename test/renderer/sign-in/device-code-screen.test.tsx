@@ -9,11 +9,11 @@ import { SHOWN_CODE } from '../views.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** The screen as it is first drawn; nothing is pressed, so main is not called. */
-function draw(problem: ErrorView | null): string {
+function draw(problem: ErrorView | null, isHeld = false): string {
   vi.stubGlobal('window', { memberLogin: {} });
   return renderToStaticMarkup(
     <MemberLoginContext value={readMemberLoginApi()}>
-      <DeviceCodeScreen attemptId="attempt-1" step={{ ...SHOWN_CODE, problem }} />
+      <DeviceCodeScreen isHeld={isHeld} attemptId="attempt-1" step={{ ...SHOWN_CODE, problem }} />
     </MemberLoginContext>,
   );
 }
@@ -30,4 +30,10 @@ test('W4: a browser that did not open is shown once beside the code, which stays
 
 test('a code without a problem shows none', () => {
   expect(draw(null)).not.toContain('role="alert"');
+});
+
+test('D8: a check that is held says so, in place of when it comes; the code’s own time goes on', () => {
+  expect(draw(null, true)).toContain(text.device.checkHeld);
+  expect(draw(null, true)).toMatch(/role="timer">The code expires in/);
+  expect(draw(null)).not.toContain(text.device.checkHeld);
 });

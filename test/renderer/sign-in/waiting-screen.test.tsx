@@ -1,20 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
+import type { HeldView } from '../../../electron/ipc/views/held.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { WaitingScreen } from '../../../renderer/sign-in/waiting-screen.tsx';
 import { errorText, text } from '../../../renderer/text/en.ts';
+import { HELD } from '../held/held-views.ts';
 import { attemptAt, viewOfStep, WAITING } from '../views.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** The screen as it is first drawn; nothing is pressed, so main is not called. */
-function draw(problem: ErrorView | null, refusal: ErrorView | null = null): string {
+function draw(problem: ErrorView | null, refusal: ErrorView | null = null, held: HeldView | null = null): string {
   vi.stubGlobal('window', { memberLogin: {} });
   const step = { ...WAITING, problem, refusal };
   return renderToStaticMarkup(
     <MemberLoginContext value={readMemberLoginApi()}>
-      <WaitingScreen attempt={attemptAt(step)} step={step} view={viewOfStep(step)} go={() => undefined} />
+      <WaitingScreen attempt={{ ...attemptAt(step), held }} step={step} view={viewOfStep(step)} go={() => undefined} />
     </MemberLoginContext>,
   );
 }
@@ -61,4 +63,9 @@ test('W4: a wait without a problem shows none, and says at once what to do where
   expect(draw(null)).not.toContain('role="alert"');
   expect(draw(null)).toContain(text.waiting.notOpened);
   expect(draw({ code: 'browser-not-opened', details: {} })).not.toContain(text.waiting.notOpened);
+});
+
+test('W2: the time left stands still while something is held', () => {
+  const sinceMs = WAITING.deadlineAtMs - 61_000;
+  expect(draw(null, null, { ...HELD, sinceMs })).toContain('Paused · 1:01 left');
 });

@@ -3,6 +3,7 @@ import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { Place } from '../../../renderer/places.ts';
 import { type ScreenChoice, screenFor } from '../../../renderer/router.ts';
 import { railSections, sessionDetail } from '../../../renderer/ui/rail-sections.tsx';
+import { HELD, viewOfHeld } from '../held/held-views.ts';
 import {
   ALL_METHODS,
   attemptAt,
@@ -72,6 +73,9 @@ describe('the rail', () => {
     const asking = attemptAt({ ...WAITING, refusal: { code: 'declined', details: {} } });
     const [entry] = list({ ...ALL_METHODS, attempts: [asking] })[0]?.entries ?? [];
     expect(entry?.detail).toBe('Waiting for your answer');
+  });
+  test('says that a sign-in is paused before a request, whatever step it is at', () => {
+    expect(list(viewOfHeld(HELD, WAITING))[0]?.entries[0]?.detail).toBe('Paused before a request');
   });
   test('lets a sign-in that has ended be dismissed, and no other one', () => {
     const ended = attemptAt({ kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } });

@@ -1,0 +1,119 @@
+/**
+ * Above a sign-in's screen while something of it is held before it is sent: what it is, and what may be decided about it
+ * without looking at it. The place stays while requests come and go, so that a keyboard goes on from there.
+ */
+import type { MouseEvent, ReactNode } from 'react';
+import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import type { Purpose, RequestRow } from '../../electron/ipc/views/exchanges.ts';
+import type { HeldRequestView, HeldView } from '../../electron/ipc/views/held.ts';
+import { useSignInRows } from '../exchanges/sign-in-rows.ts';
+import type { Place } from '../places.ts';
+import { purposeText } from '../text/exchanges.ts';
+import { held as words } from '../text/held.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useKeptFocus } from '../ui/keep-focus.ts';
+import { Problem } from '../ui/problem.tsx';
+import { type Decisions, useDecisions } from './decisions.ts';
+import { HeldTimes } from './held-times.tsx';
+import './held.css';
+
+export interface HeldPanelProps {
+  readonly attempt: AttemptView;
+  readonly go: (place: Place) => void;
+}
+
+export function HeldPanel({ attempt, go }: HeldPanelProps): ReactNode {
+  const kept = useKeptFocus<HTMLDivElement>('.held-title');
+  const decisions = useDecisions(attempt.id);
+  return (
+    <div className="held-area" data-keeps-focus="" tabIndex={-1} {...kept} onClickCapture={refuseDoubleClick}>
+      {attempt.held && <Panel attempt={attempt} held={attempt.held} decisions={decisions} go={go} />}
+    </div>
+  );
+}
+
+/** The next request may be there by then, and nobody has seen it. */
+export function refuseDoubleClick(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+interface PanelProps extends HeldPanelProps {
+  readonly held: HeldView;
+  readonly decisions: Decisions;
+}
+
+function Panel({ attempt, held, decisions, go }: PanelProps): ReactNode {
+  const { call, decide, stop } = decisions;
+  const rowOf = useHeldRows(attempt.signIn);
+  const [first] = held.requests;
+  const look = (heldId: string) => {
+    const row = rowOf(heldId);
+    go({ kind: 'exchanges', signIn: attempt.signIn, ...(row && { row: row.number }) });
+  };
+  return (
+    <section className="held-panel" aria-label={words.label}>
+      {held.requests.map((request) => (
+        <HeldRequest
+          key={request.heldId}
+          request={request}
+          purpose={held.requests.length > 1 ? rowOf(request.heldId)?.purpose : undefined}
+          decisions={decisions}
+          look={() => look(request.heldId)}
+        />
+      ))}
+      <div className="held-all">
+        {first && (
+          <Button isIdle={call.isRunning} onPress={() => void decide(first.heldId, { kind: 'go-on-to-end' })}>
+            {words.goOnToEnd}
+          </Button>
+        )}
+        <Button isIdle={call.isRunning} onPress={stop}>
+          {words.stop}
+        </Button>
+        <HeldTimes held={held} />
+      </div>
+      <Problem error={call.error} />
+    </section>
+  );
+}
+
+interface HeldRequestProps {
+  readonly request: HeldRequestView;
+  /** Tells two apart that go to the same path. */
+  readonly purpose: Purpose | undefined;
+  readonly decisions: Decisions;
+  readonly look: () => void;
+}
+
+function HeldRequest({ request, purpose, decisions, look }: HeldRequestProps): ReactNode {
+  const { heldId, method, path } = request;
+  const which = <span className="visually-hidden">{words.which(method, path)}</span>;
+  return (
+    <div className="held-request">
+      <p className="held-title" tabIndex={-1}>
+        <Icon name="clock" />
+        <span>
+          <bdi>{words.pausedBefore(method, path)}</bdi>
+          {purpose && <span className="secondary"> {purposeText(purpose)}</span>}
+        </span>
+      </p>
+      <Button isIdle={decisions.call.isRunning} onPress={() => void decisions.decide(heldId, { kind: 'go-on' })}>
+        {words.goOn}
+        {which}
+      </Button>
+      <button type="button" className="link" onClick={look}>
+        {words.look}
+        {which}
+      </button>
+    </div>
+  );
+}
+
+/** @returns finds the row of a held request; none where it was not read yet, or is gone */
+function useHeldRows(signIn: number): (heldId: string) => RequestRow | undefined {
+  const found = useSignInRows(signIn);
+  return (heldId) => found?.rows.find((row): row is RequestRow => row.kind === 'request' && row.heldId === heldId);
+}

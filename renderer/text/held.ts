@@ -1,0 +1,75 @@
+/** The wording of stepping through a sign-in: what is held before it is sent, what may be changed in it, and what was. */
+import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import type { HeldPlace, RequestChange } from '../../electron/ipc/views/held.ts';
+import { isolating } from './isolate.ts';
+
+/** @returns what a reader hears when something is held, such as “Paused before POST /oauth/access_token” */
+export function heldAnnouncement({ held: view }: AttemptView): string {
+  return (view?.requests ?? []).map(({ method, path }) => held.pausedBefore(method, path)).join('. ');
+}
+
+/** @returns one change of a request, without values, such as “Header Accept removed” */
+export function changeText({ kind, place, name }: RequestChange): string {
+  return place === 'path' ? held.pathReplaced : held.changed(held.places[place].one, name, held.kinds[kind]);
+}
+
+export const held = isolating({
+  label: 'Step through',
+  switch: 'Pause the next sign-in',
+  switchHint:
+    'Whatever its method and service, each of its requests is held before it is sent, so that you can look at it, change it, let it go on or stop.',
+  armed: 'The next sign-in pauses before each request.',
+  turnOff: 'Turn off',
+
+  pausedBefore: (method: string, path: string) => `Paused before ${method} ${path}`,
+  paused: 'Paused',
+  goOn: 'Go on',
+  goOnToEnd: 'Go on to the end',
+  change: 'Change…',
+  stop: 'Stop',
+  look: 'Look at it',
+  /** After a button's words, for who cannot see what it stands beside. */
+  which: (method: string, path: string) => ` ${method} ${path}`,
+  waits: (left: string) => `Waits ${left} more for you, then the sign-in ends.`,
+  codeValid: (left: string) => `The code is valid for ${left} more; this does not wait.`,
+  notSent: 'This is how it will be sent.',
+
+  form: {
+    title: 'Change this request',
+    hint: 'This request only. What you leave alone is sent to the letter, masked values too.',
+    result:
+      'The sign-in is then no result of its method: nothing is learned from it, and nothing of it is stored on disk.',
+    path: 'Path',
+    below: 'Below',
+    name: 'Name',
+    value: 'Value',
+    replace: 'Change',
+    remove: 'Remove',
+    undo: 'Undo',
+    /** A button's word with what it is for, for who cannot see what it stands beside. */
+    of: (action: string, name: string) => `${action} ${name}`,
+    removed: 'Will not be sent',
+    isMasked: 'Type the whole value; the old one is not shown.',
+    line: 'Shift and Enter begin another line.',
+    rest: 'Headers that follow from the request or belong to the connection are not listed.',
+    nothing: 'Nothing is changed yet.',
+    send: 'Send changed',
+    leave: 'Leave as it is',
+  },
+  places: {
+    query: { title: 'Parameters', add: 'Add a parameter', one: 'Parameter' },
+    form: { title: 'Form fields', add: 'Add a field', one: 'Field' },
+    header: { title: 'Headers', add: 'Add a header', one: 'Header' },
+  } satisfies Record<HeldPlace, Readonly<Record<'title' | 'add' | 'one', string>>>,
+
+  kinds: { replaced: 'replaced', removed: 'removed', added: 'added' } satisfies Record<RequestChange['kind'], string>,
+  changed: (place: string, name: string, kind: string) => `${place} ${name} ${kind}`,
+  pathReplaced: 'Path replaced',
+  changesTitle: 'Changed before it was sent',
+  /** Beside the name of a sign-in, and before what a request means. */
+  mark: 'changed',
+  changedFirst: (meaning: string) => `Changed · ${meaning}`,
+  signIn:
+    'A request of this sign-in was changed, so it is no result of its method, and nothing of it is stored on disk.',
+  session: 'A request of this sign-in was changed, so it is kept in memory only, until you quit this app.',
+} as const);
