@@ -13,8 +13,9 @@ import {
   signInRow,
 } from '../renderer/exchanges/exchange-views.ts';
 import { type Gallery, test } from '../renderer/gallery.ts';
+import { HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } from '../renderer/held/held-views.ts';
 import { DEVICE_ROWS, exchangesOf } from '../renderer/sequence/sign-in-rows-samples.ts';
-import { ALL_METHODS, NOW_MS } from '../renderer/views.ts';
+import { ALL_METHODS, NOW_MS, WAITING } from '../renderer/views.ts';
 
 /** Six hundred rows, the newest sign-in open. */
 const MANY = manyRows(600);
@@ -286,4 +287,144 @@ test('X6: Clear asks first, and says what is erased', async ({ gallery }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await callsOf(gallery, 'clearExchanges')).toHaveLength(1);
+});
+
+test.describe('stepping through a sign-in', () => {
+  const [, , , held] = HELD_ROWS;
+  if (held?.kind !== 'request') throw new Error('The sample has other rows.');
+  const sent = { ...held, state: 'sent', heldId: null } as const;
+  const openHeld = async (gallery: Gallery) => {
+    const { page } = gallery;
+    await gallery.open({ ok: true, value: viewOfHeld(HELD) });
+    await gallery.answer('readExchanges', { ok: true, value: logOf(HELD_ROWS) });
+    await gallery.answer('readExchange', { ok: true, value: HELD_EXCHANGE });
+    await page.getByRole('button', { name: 'Exchanges', exact: true }).click();
+    await line(page, 10).click();
+  };
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+  test('a change is sent by place, what is masked never leaves main, and what is refused stands at its field', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    await openHeld(gallery);
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await page.getByRole('button', { name: 'Send changed' }).click();
+    await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Change code' }).click();
+    await expect(field(page, 'code')).toBeFocused();
+    await expect(field(page, 'code')).toHaveValue('');
+    await page.keyboard.type('another/code');
+    await page.getByRole('button', { name: 'Remove client_id' }).click();
+    await expect(page.getByRole('button', { name: 'Undo client_id' })).toBeFocused();
+    await page.getByRole('button', { name: 'Add a header' }).click();
+    await page.keyboard.type('X-Trace');
+    await field(page, 'Value').fill('one\ntwo');
+    const refusal = {
+      code: 'change-refused',
+      details: { field: 'edits.2.value', reason: 'value-not-allowed' },
+    } as const;
+    await gallery.answer('decideHeld', { ok: false, error: refusal });
+    await field(page, 'Value').press('Enter');
+    await expect(page.getByRole('alert')).toContainText('A header’s value is one line');
+    await expect(field(page, 'Value')).toBeFocused();
+    await expect(field(page, 'Value')).toHaveAccessibleDescription(/This change is not possible/);
+    await expect(field(page, 'code')).toHaveValue('another/code');
+
+    await field(page, 'Value').fill('one');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await gallery.answer('decideHeld', { ok: true, value: undefined });
+    await page.getByRole('button', { name: 'Send changed' }).click();
+    expect((await callsOf(gallery, 'decideHeld')).at(-1)).toEqual({
+      attemptId: 'attempt-1',
+      heldId: 'held-1',
+      decision: {
+        kind: 'change',
+        path: null,
+        edits: [
+          { kind: 'replace', place: 'form', index: 3, value: 'another/code' },
+          { kind: 'remove', place: 'form', index: 0 },
+          { kind: 'add', place: 'header', name: 'X-Trace', value: 'one' },
+        ],
+      },
+    });
+    await gallery.push(viewOfHeld(null));
+    await gallery.changeExchanges(logOf([sent], { version: 2, firstKept: 7 }));
+    await expect(page.getByRole('button', { name: 'Send changed' })).toHaveCount(0);
+    await expect(pane(page).getByRole('heading', { level: 2 })).toBeFocused();
+  });
+
+  test('a field that is being edited keeps the focus and its keys while other requests come and are held', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    await openHeld(gallery);
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await field(page, 'Path').fill('/oauth');
+    const more = requestRow(11, { ...held, number: 11, heldId: 'held-2', path: '/members/infos' });
+    await gallery.push(viewOfHeld(TWO_HELD));
+    await gallery.changeExchanges(logOf([more, requestRow(12)], { version: 2, firstKept: 7 }));
+    await expect(page.getByText('Paused before POST /members/infos')).toBeVisible();
+    await expect(field(page, 'Path')).toBeFocused();
+    await page.keyboard.type('/token');
+    await page.keyboard.press('Escape');
+    await expect(field(page, 'Path')).toHaveValue('/oauth/token');
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('/members/infos');
+  });
+
+  test('A1: the panel decides by name, once for a double click, and a keyboard goes on from there', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    await gallery.open({ ok: true, value: viewOfHeld(HELD) });
+    const panel = page.getByRole('region', { name: 'Step through' });
+    await expect(page.locator('p[role=status]').first()).toHaveText('Paused before POST /oauth/access_token');
+    const goOn = panel.getByRole('button', { name: /^Go on [PG]/ });
+    const next = { ...HELD, requests: [{ heldId: 'held-9', method: 'GET', path: '/members/infos' }] };
+    await goOn.focus();
+    await page.keyboard.press('Enter');
+    await gallery.push(viewOfHeld(null));
+    await gallery.push(viewOfHeld(next, { kind: 'loading-member' }));
+    await page.keyboard.press('Tab');
+    await expect(goOn).toBeFocused();
+    await goOn.dblclick();
+    await panel.getByRole('button', { name: 'Go on to the end' }).click();
+    const decision = (heldId: string, kind: string) => ({ attemptId: 'attempt-1', heldId, decision: { kind } });
+    expect(await callsOf(gallery, 'decideHeld')).toEqual([
+      decision('held-1', 'go-on'),
+      decision('held-9', 'go-on'),
+      decision('held-9', 'go-on-to-end'),
+    ]);
+    await panel.getByRole('button', { name: 'Stop' }).click();
+    expect(await callsOf(gallery, 'cancelLogin')).toEqual([{ attemptId: 'attempt-1' }]);
+  });
+
+  test('the panel leads to the row; what waits for the browser stands still meanwhile', async ({ gallery }) => {
+    const { page } = gallery;
+    await gallery.open({ ok: true, value: viewOfHeld(HELD, WAITING) });
+    await gallery.answer('readExchange', { ok: true, value: HELD_EXCHANGE });
+    await gallery.changeExchanges(logOf(HELD_ROWS));
+    await expect(page.getByText('Paused · 5:07 left')).toBeVisible();
+    await gallery.turnClockTo(NOW_MS + 5_000);
+    await expect(page.getByText('Paused · 5:07 left')).toBeVisible();
+    await expect(page.getByText('Waits 29:43 more for you')).toBeVisible();
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('/oauth/access_token');
+    await pane(page).getByRole('button', { name: 'Go on', exact: true }).click();
+    expect(await callsOf(gallery, 'decideHeld')).toHaveLength(1);
+  });
+
+  test('the pause is armed in the heads of both screens, and taken away where one signs in', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    await page.getByRole('checkbox', { name: 'Pause the next sign-in' }).click();
+    await gallery.push({ ...ALL_METHODS, isPausing: true });
+    await page.getByRole('button', { name: 'Compare methods' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Pause the next sign-in' })).toBeChecked();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    expect(await callsOf(gallery, 'pauseNextSignIn')).toEqual([{ isOn: true }, { isOn: false }]);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 });

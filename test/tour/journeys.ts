@@ -24,6 +24,7 @@ import { severalMembers } from './several-members.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { similarToOAuth } from './similar-to-oauth.ts';
+import { stepThrough } from './step-through.ts';
 import { token } from './token.ts';
 import { tokenLife } from './token-life.ts';
 
@@ -52,6 +53,7 @@ export const JOURNEYS: readonly TourJourney[] = [
   compare,
   exchanges,
   callService,
+  stepThrough,
   demoBehaviour,
   about,
 ];

@@ -1,0 +1,115 @@
+/** Going through a sign-in request by request: looked at, changed once, and let go on; by mouse and by keyboard alone. */
+import type { Page } from 'playwright/test';
+import { compare } from '../../renderer/text/compare.ts';
+import { exchanges } from '../../renderer/text/exchanges.ts';
+import { held } from '../../renderer/text/held.ts';
+import { KEYBOARD, tabTo } from './by-keyboard.ts';
+import { typeLogin } from './every-method.ts';
+import { linesWith, openExchanges } from './exchange-list.ts';
+import {
+  chooseMethod,
+  expect,
+  goByRail,
+  methodRow,
+  readView,
+  submitLogin,
+  test,
+  titleOf,
+  UNPUBLISHED_MEMBER,
+  wordsFor,
+} from './journey.ts';
+import { md5 } from './secret-search.ts';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: held.label });
+const paneOf = (page: Page) => page.getByRole('complementary');
+const switchOf = (page: Page) => page.getByRole('checkbox', { name: held.switch });
+
+test('X5b: a request is looked at before it is sent, changed once, and its sign-in is no result and stored nowhere', async ({
+  launch,
+}) => {
+  const { page } = await launch();
+  const pane = paneOf(page);
+  const startHeld = async () => {
+    await openExchanges(page);
+    await switchOf(page).click();
+    await expect(switchOf(page)).toBeChecked();
+    await goByRail(page, 'Sign in');
+    await expect(page.getByText(held.armed)).toBeVisible();
+    await chooseMethod(page, 'password');
+    await submitLogin(page);
+    await expect(panelOf(page)).toContainText(held.pausedBefore('POST', '/members/auth'));
+    expect((await readView(page)).isPausing).toBe(false);
+    await panelOf(page).getByRole('button', { name: held.look }).click();
+    await expect(pane).toContainText(held.notSent);
+    await pane.getByRole('button', { name: held.change }).click();
+  };
+
+  await startHeld();
+  expect(await page.content()).not.toContain(md5(UNPUBLISHED_MEMBER.password));
+  await pane.getByRole('textbox', { name: held.form.path }).fill('/members/auth?a=1');
+  await pane.getByRole('button', { name: held.form.send }).click();
+  await expect(pane.getByRole('alert')).toContainText(wordsFor('change-refused'));
+  await expect(pane.getByRole('textbox', { name: held.form.path })).toBeFocused();
+  await pane.getByRole('textbox', { name: held.form.path }).fill('/members/auth');
+  await pane.getByRole('button', { name: held.form.of(held.form.replace, 'password') }).click();
+  await pane.getByRole('textbox', { name: 'password' }).fill(md5('not-the-password'));
+  await pane.getByRole('button', { name: held.form.send }).click();
+  const rows = linesWith(page, '/members/auth');
+  await expect(rows.last()).toContainText(/401.*Changed · Wrong login or password/s);
+  await expect(pane).toContainText('Field password replaced');
+
+  await startHeld();
+  await pane.getByRole('button', { name: held.places.header.add }).click();
+  await pane.getByRole('textbox', { name: held.form.name }).fill('X-Trace');
+  await pane.getByRole('textbox', { name: held.form.value }).fill('7');
+  await pane.getByRole('button', { name: held.form.send }).click();
+  await expect(rows.last()).toContainText(/200.*Changed · Token received/s);
+  await expect(pane.getByText('X-Trace', { exact: true })).toBeVisible();
+  await expect(linesWith(page, exchanges.signedInAs(UNPUBLISHED_MEMBER.name))).toContainText(held.mark);
+
+  await goByRail(page, 'Compare methods');
+  await expect(page.getByRole('row').filter({ hasText: 'Basic identification' })).toContainText(compare.notTried);
+  const { sessions } = await readView(page);
+  expect(sessions.map(({ isChanged, storedIn }) => ({ isChanged, storedIn }))).toEqual([
+    { isChanged: true, storedIn: 'memory' },
+  ]);
+  await page.getByRole('navigation').getByText(UNPUBLISHED_MEMBER.name).click();
+  await expect(page.getByText(held.session)).toBeVisible();
+});
+
+test('A1: a sign-in is gone through by keyboard alone, each request decided by itself, and is a result', async ({
+  launch,
+}) => {
+  const { page } = await launch();
+  const panel = panelOf(page);
+  await KEYBOARD.press(page.getByRole('navigation').getByRole('button', { name: 'Compare methods' }));
+  await tabTo(page, switchOf(page));
+  await page.keyboard.press('Space');
+  await expect(switchOf(page)).toBeChecked();
+  await tabTo(page, page.getByRole('navigation').getByRole('button', { name: 'Sign in', exact: true }));
+  await page.keyboard.press('Enter');
+  await KEYBOARD.press(methodRow(page, 'http-basic'));
+  await KEYBOARD.arrive(page);
+  await typeLogin(page, UNPUBLISHED_MEMBER);
+  await page.keyboard.press('Enter');
+
+  const goOn = panel.getByRole('button', { name: /^Go on GET/ });
+  await expect(goOn).not.toHaveCount(0);
+  while ((await goOn.count()) > 0) {
+    const [heldId] = await readHeld(page);
+    await KEYBOARD.press(goOn.first());
+    await expect.poll(() => readHeld(page)).not.toContain(heldId);
+    await expect(titleOf(page).filter({ hasText: UNPUBLISHED_MEMBER.name }).or(goOn.first())).toBeVisible();
+  }
+  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  await expect(titleOf(page)).toBeFocused();
+  const { comparison, sessions } = await readView(page);
+  const last = comparison.results.find(({ methodId }) => methodId === 'http-basic')?.last;
+  expect(last).toMatchObject({ outcome: 'worked' });
+  expect(sessions[0]?.isChanged).toBe(false);
+});
+
+async function readHeld(page: Page): Promise<readonly string[]> {
+  const { attempts } = await readView(page);
+  return attempts.flatMap((attempt) => attempt.held?.requests ?? []).map(({ heldId }) => heldId);
+}
