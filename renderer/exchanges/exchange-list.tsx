@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -142,6 +143,15 @@ function usePlaceKept(box: Box, lines: readonly Line[], wantedIndex: number): vo
 function useFocusKept(box: Box, lines: readonly Line[], activeIndex: number): () => void {
   const isWanted = useRef(false);
   const hadFocus = useRef(false);
+  // Where the person has gone elsewhere, what goes there is not lost here.
+  useEffect(() => {
+    const element = box.current;
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !element?.contains(relatedTarget)) hadFocus.current = false;
+    };
+    element?.addEventListener('focusout', leave);
+    return () => element?.removeEventListener('focusout', leave);
+  }, [box]);
   useLayoutEffect(() => {
     const element = box.current;
     const key = lines[activeIndex]?.key;

@@ -987,7 +987,7 @@ export const STATES: readonly State[] = [
       await openExchange(5, 'member', JSON_DETAILS)(gallery);
       await press('Compare with…')(gallery);
       await gallery.page.locator('.replies-with button').first().click();
-      await gallery.page.getByRole('checkbox').uncheck();
+      await gallery.page.getByRole('checkbox', { name: 'Only what differs' }).uncheck();
     },
   },
   { name: 'call-service-nobody', first: VIEW, reach: openCalls(logOf([])) },
