@@ -7,7 +7,8 @@ import type { MemberLoginApi } from '../electron/ipc/channels.ts';
 import type { AppView } from '../electron/ipc/views/app.ts';
 import type { ErrorView } from '../electron/ipc/views/error.ts';
 import type { SessionView } from '../electron/ipc/views/sessions.ts';
-import { createExchangeMemory, ExchangeMemoryContext } from './exchanges/exchange-memory.ts';
+import { readerOfCase } from './case-file/case-reader.ts';
+import { createExchangeMemory, type ExchangeMemory, ExchangeMemoryContext } from './exchanges/exchange-memory.ts';
 import { MemberScreen } from './member/member-screen.tsx';
 import { MemberLoginContext, useMemberLogin, type ViewSource } from './member-login-api.ts';
 import { firstPlace, type Place, placeAfterChange, type Trial, trialOf } from './places.ts';
@@ -32,6 +33,7 @@ import { ToastArea } from './ui/toast.tsx';
 
 const AboutScreen = lazyScreen(async () => (await import('./about/about-screen.tsx')).AboutScreen);
 const CallScreen = lazyScreen(async () => (await import('./call-service/call-screen.tsx')).CallScreen);
+const CaseScreen = lazyScreen(async () => (await import('./case-file/case-screen.tsx')).CaseScreen);
 const CompareScreen = lazyScreen(async () => (await import('./compare/compare-screen.tsx')).CompareScreen);
 const DemoBehaviourScreen = lazyScreen(
   async () => (await import('./demo-behaviour/demo-behaviour-screen.tsx')).DemoBehaviourScreen,
@@ -52,7 +54,7 @@ export interface AppProps {
 
 export function App({ memberLogin, source }: AppProps): ReactNode {
   const state = useSyncExternalStore(source.subscribe, source.read);
-  const [exchangeMemory] = useState(createExchangeMemory);
+  const [exchangeMemory] = useState(() => createExchangeMemory(memberLogin));
   if (state.kind === 'loading') return <Frame isLoading />;
   if (state.kind === 'failed') return <NoView error={state.error} tryAgain={state.tryAgain} />;
   return (
@@ -88,6 +90,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
   const [place, go] = usePlace(view);
   const [isSigningOutAll, setIsSigningOutAll] = useState(false);
   const memberLogin = useMemberLogin();
+  const caseMemory = useCaseMemory(view);
   const screen = screenFor(view, place);
   useFocusOnChange(screenKey(screen));
   useEffect(loadRestWhenIdle, []);
@@ -116,7 +119,14 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
       {trialOf(place) && <TrialLine place={place} go={go} />}
       {view.isPausing && canStart(screen) && <ArmedLine />}
       {'attempt' in screen && screen.attempt && <HeldPanel key={screen.attempt.id} attempt={screen.attempt} go={go} />}
-      <CurrentScreen key={screenKey(screen)} view={view} screen={screen} trial={trialOf(place)} go={go} />
+      <CurrentScreen
+        key={screenKey(screen)}
+        view={view}
+        screen={screen}
+        trial={trialOf(place)}
+        caseMemory={caseMemory}
+        go={go}
+      />
       {isSigningOutAll && <SignOutAllDialog sessions={view.sessions} close={() => setIsSigningOutAll(false)} />}
       {view.replacement && <ReplaceDialog key={view.replacement.id} replacement={view.replacement} />}
     </Frame>
@@ -139,10 +149,12 @@ interface CurrentScreenProps {
   readonly view: AppView;
   readonly screen: ScreenChoice;
   readonly trial: Trial | undefined;
+  /** Of the open case; null if none is. */
+  readonly caseMemory: ExchangeMemory | null;
   readonly go: (place: Place) => void;
 }
 
-function CurrentScreen({ view, screen, trial, go }: CurrentScreenProps): ReactNode {
+function CurrentScreen({ view, screen, trial, caseMemory, go }: CurrentScreenProps): ReactNode {
   switch (screen.kind) {
     case 'member':
       return <MemberScreen session={screen.session} secrets={view.status.secrets} go={go} />;
@@ -160,6 +172,8 @@ function CurrentScreen({ view, screen, trial, go }: CurrentScreenProps): ReactNo
       return <ExchangesScreen view={view} signIn={screen.signIn ?? null} row={screen.row ?? null} go={go} />;
     case 'call-service':
       return <CallScreen view={view} row={screen.row ?? null} go={go} />;
+    case 'case':
+      return caseMemory && <CaseScreen view={view} openCase={screen.openCase} memory={caseMemory} />;
     case 'demo-behaviour':
       return <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />;
     case 'own-service':
@@ -186,6 +200,21 @@ function SignOutAllDialog({ sessions, close }: SignOutAllProps): ReactNode {
       close={close}
     />
   );
+}
+
+/** What the page keeps of the open case while other screens are shown. Another case begins anew. */
+function useCaseMemory({ openCase }: AppView): ExchangeMemory | null {
+  const memberLogin = useMemberLogin();
+  const caseId = openCase?.id ?? null;
+  const [known, setKnown] = useState(() => ({ caseId, memory: memoryOf(memberLogin, caseId) }));
+  if (known.caseId === caseId) return known.memory;
+  const memory = memoryOf(memberLogin, caseId);
+  setKnown({ caseId, memory });
+  return memory;
+}
+
+function memoryOf(memberLogin: MemberLoginApi, caseId: string | null): ExchangeMemory | null {
+  return caseId === null ? null : createExchangeMemory(readerOfCase(memberLogin, caseId));
 }
 
 /** The person's place, kept up with main's view. */

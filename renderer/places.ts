@@ -20,6 +20,8 @@ export type Place =
   | { readonly kind: 'exchanges'; readonly signIn?: number; readonly row?: number }
   /** With the form as it was for the call of that row. */
   | { readonly kind: 'call-service'; readonly row?: number }
+  /** The case file that is open. */
+  | { readonly kind: 'case' }
   | { readonly kind: 'demo-behaviour' }
   | { readonly kind: 'own-service' }
   | { readonly kind: 'about' }
@@ -47,12 +49,13 @@ export function firstPlace(view: AppView): Place {
 }
 
 /**
- * Follows what main says: first to what the menu asked for, then to an attempt that has begun, or to the member whose
+ * Follows what main says: first to what the menu asked for or to a case that was opened, then to an attempt that has begun, or to the member whose
  * attempt has succeeded. A form that is being filled in, the screens for testers and the one about this app stay while
  * another attempt ends, and so does everything that belongs to another service than the one that was signed in to.
  */
 export function placeAfterChange(place: Place, before: AppView, after: AppView): Place {
   if (after.askedScreen && after.askedScreen.id !== before.askedScreen?.id) return { kind: after.askedScreen.kind };
+  if (after.openCase && after.openCase.id !== before.openCase?.id) return { kind: 'case' };
   const begun = after.attempts.find(({ id }) => before.attempts.every((earlier) => earlier.id !== id));
   if (begun) return { ...placeOfAttempt(after, begun), ...trialAt(place, begun.methodId) };
   const tried = trialOf(place);
@@ -158,7 +161,7 @@ function withSession(place: Place, view: AppView): Place {
 }
 
 /** Screens that somebody reads while a sign-in goes on. */
-const STAYING: readonly Place['kind'][] = ['compare', 'exchanges', 'call-service', 'demo-behaviour', 'about'];
+const STAYING: readonly Place['kind'][] = ['compare', 'exchanges', 'call-service', 'case', 'demo-behaviour', 'about'];
 
 function leadsToMember(place: Place, session: SessionView, before: AppView): boolean {
   if (STAYING.includes(place.kind)) return false;

@@ -3,6 +3,7 @@
  */
 import type { AppView } from '../electron/ipc/views/app.ts';
 import type { AttemptView } from '../electron/ipc/views/attempts.ts';
+import type { OpenCaseView } from '../electron/ipc/views/case-file.ts';
 import type { OfferedMethodView } from '../electron/ipc/views/methods.ts';
 import type { DemoView } from '../electron/ipc/views/services.ts';
 import type { SessionView } from '../electron/ipc/views/sessions.ts';
@@ -23,6 +24,7 @@ export type ScreenChoice =
   | { readonly kind: 'compare'; readonly methodId?: string; readonly trial?: Trial }
   | { readonly kind: 'exchanges'; readonly signIn?: number; readonly row?: number }
   | { readonly kind: 'call-service'; readonly row?: number }
+  | { readonly kind: 'case'; readonly openCase: OpenCaseView }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }
   | { readonly kind: 'own-service' }
   | { readonly kind: 'about' }
@@ -43,6 +45,8 @@ export function screenFor(view: AppView, place: Place): ScreenChoice {
       const attempt = view.attempts.find(({ id }) => id === place.attemptId);
       return attempt ? screenOfAttempt(view, attempt) : fallback;
     }
+    case 'case':
+      return view.openCase ? { kind: 'case', openCase: view.openCase } : { kind: 'exchanges' };
     case 'demo-behaviour':
       return view.service.demo ? { kind: 'demo-behaviour', demo: view.service.demo } : { kind: 'sign-in' };
     case 'restoring':
@@ -61,6 +65,8 @@ export function screenKey(screen: ScreenChoice): string {
       return `form ${screen.serviceId} ${screen.method.id}`;
     case 'attempt':
       return `attempt ${screen.attempt.id} ${screen.attempt.step.kind}`;
+    case 'case':
+      return `case ${screen.openCase.id}`;
     default:
       return screen.kind;
   }

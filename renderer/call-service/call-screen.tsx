@@ -5,12 +5,11 @@ import type { CallForm as CallFormView } from '../../electron/ipc/views/calls.ts
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { TesterScreen } from '../compare/tester-screen.tsx';
 import { useBegunCallShown } from '../exchanges/begun-call.ts';
-import { createExchangeMemory, ExchangeMemoryContext } from '../exchanges/exchange-memory.ts';
+import { createExchangeMemory, ExchangeMemoryContext, useExchangeMemory } from '../exchanges/exchange-memory.ts';
 import { ListedExchanges } from '../exchanges/listed-exchanges.tsx';
 import { ListOutlets, useOutlets } from '../exchanges/outlets.tsx';
 import { useDetailed } from '../exchanges/shown-details.tsx';
 import { useShownExchanges } from '../exchanges/shown-exchanges.ts';
-import { useExchangeSource } from '../exchanges/use-exchange-source.ts';
 import { useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
 import { calls } from '../text/calls.ts';
@@ -30,8 +29,8 @@ export interface CallScreenProps {
 
 export function CallScreen(props: CallScreenProps): ReactNode {
   // Of the same log, another list: where one was in it is of no use here.
-  const source = useExchangeSource();
-  const [memory] = useState(() => ({ ...createExchangeMemory(), source }));
+  const { reader, source } = useExchangeMemory();
+  const [memory] = useState(() => ({ ...createExchangeMemory(reader), source }));
   return (
     <ExchangeMemoryContext value={memory}>
       <Content {...props} />

@@ -117,7 +117,7 @@ export interface Summary {
 }
 
 /** @returns the line above the rows */
-export function summaryOf(view: AppView): Summary {
+export function summaryOf(view: Pick<AppView, 'comparison' | 'methods'>): Summary {
   const { verdict, workedCount } = view.comparison;
   const words = compare.summary;
   const lasts = view.methods.map(({ id }) => lastResultOf(view.comparison, id));
@@ -147,7 +147,7 @@ export interface Difference {
 }
 
 /** @returns the fields that differ; one without values is of members who are all signed out */
-export function differencesOf(view: AppView): readonly Difference[] {
+export function differencesOf(view: Pick<AppView, 'comparison' | 'methods'>): readonly Difference[] {
   const nameOf = (methodId: string): string => {
     const method = view.methods.find(({ id }) => id === methodId);
     return method ? comparedText(method).name : methodId;

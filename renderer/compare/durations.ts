@@ -1,14 +1,16 @@
 /** Formats how long something took and when it ended. */
 
 const MINUTE_MS = 60_000;
+const LONGEST_HOURS = 100;
 
-/** @returns `412 ms`, `3.2 s` from a second on, `1:04 min` from a minute on */
+/** @returns `412 ms`, `3.2 s` from a second on, `1:04 min` from a minute on, and no more than `over 100 h` */
 export function formatDuration(durationMs: number): string {
   const wholeMs = Math.max(0, Math.round(durationMs));
   if (wholeMs < 1000) return `${wholeMs} ms`;
   const tenths = Math.round(wholeMs / 100);
   if (tenths * 100 < MINUTE_MS) return `${(tenths / 10).toFixed(1)} s`;
   const seconds = Math.round(wholeMs / 1000);
+  if (seconds >= LONGEST_HOURS * 3600) return `over ${LONGEST_HOURS} h`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
 }
 

@@ -1,7 +1,8 @@
 /** What may be shown of a body: a form as a table, text as text, anything else as its size and type. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { BodyView } from '../../electron/ipc/views/exchange-details.ts';
 import { exchanges, sizeText } from '../text/exchanges.ts';
+import { LongText } from './long-text.tsx';
 import { NamedValues } from './named-values.tsx';
 import { showInvisible } from './visible-text.ts';
 
@@ -24,38 +25,11 @@ export function Body({ body }: { readonly body: BodyView }): ReactNode {
       return (
         <section>
           <h4>{titleOf(body)}</h4>
-          <Text text={showInvisible(body.text)} />
+          <LongText text={showInvisible(body.text)} />
           {body.isCut && <p className="caption secondary">{words.cut}</p>}
         </section>
       );
   }
-}
-
-/** So many are drawn at once; a long line counts as several. */
-const LINES_AT_FIRST = 60;
-const CHARACTERS_AT_FIRST = 6000;
-
-function Text({ text }: { readonly text: string }): ReactNode {
-  const [whole, setWhole] = useState<string | null>(null);
-  const start = startOf(text);
-  const isWhole = whole === text || start.length === text.length;
-  return (
-    <>
-      <pre className="data exchange-text">
-        <bdi>{isWhole ? text : start}</bdi>
-      </pre>
-      {!isWhole && (
-        <button type="button" className="link" onClick={() => setWhole(text)}>
-          {exchanges.details.showWhole(text.split('\n').length)}
-        </button>
-      )}
-    </>
-  );
-}
-
-function startOf(text: string): string {
-  const lines = text.slice(0, CHARACTERS_AT_FIRST).split('\n', LINES_AT_FIRST).join('\n');
-  return lines.isWellFormed() ? lines : lines.slice(0, -1);
 }
 
 function Plain({ children }: { readonly children: ReactNode }): ReactNode {

@@ -1,13 +1,19 @@
 /** What the page keeps of the exchanges while other screens are shown, in its memory alone. */
 import { createContext, useContext } from 'react';
+import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { ExchangeFilter } from './exchange-filter.ts';
-import type { ExchangeSource } from './exchange-source.ts';
+import { type ExchangeSource, followExchanges } from './exchange-source.ts';
 import type { Line } from './lines.ts';
 
-/** Each part is null until a screen fills it in. */
+/** Answers for the exchanges that are shown: for main's own log as the bridge does, or for an open case. */
+export type ExchangeReader = Pick<MemberLoginApi, 'readExchanges' | 'onExchangesChanged' | 'readExchange' | 'saveHar'>;
+
+/** One for the log, and one for each open case: their rows have the same numbers. */
 export interface ExchangeMemory {
-  /** The one copy of main’s log, for all screens. */
-  source: ExchangeSource | null;
+  readonly reader: ExchangeReader;
+  /** The one copy of the rows, for all screens. */
+  readonly source: ExchangeSource;
+  /** As all below, null until a screen fills it in. */
   filter: KeptFilter | null;
   folds: ChosenFolds | null;
   place: ListPlace | null;
@@ -45,8 +51,8 @@ export interface ListPlace {
   readonly top: number;
 }
 
-export function createExchangeMemory(): ExchangeMemory {
-  return { source: null, filter: null, folds: null, place: null, active: null };
+export function createExchangeMemory(reader: ExchangeReader): ExchangeMemory {
+  return { reader, source: followExchanges(reader), filter: null, folds: null, place: null, active: null };
 }
 
 export const ExchangeMemoryContext = createContext<ExchangeMemory | null>(null);

@@ -1,15 +1,17 @@
 /** Every exchange with a service: the list with its filter, the details of one, and the ways out of here. */
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
+import { CasePopover } from '../case-file/case-popover.tsx';
+import { SaveCaseDialog } from '../case-file/save-case-dialog.tsx';
 import { TesterScreen } from '../compare/tester-screen.tsx';
 import { PauseSwitch } from '../held/pause-switch.tsx';
 import type { Place } from '../places.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { Button } from '../ui/button.tsx';
-import { Dotted } from '../ui/dotted.tsx';
 import { useBegunCallShown } from './begun-call.ts';
 import { EmptyList } from './empty-list.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { ListBar } from './list-bar.tsx';
+import { useListScope } from './list-scope.ts';
 import { ListedExchanges } from './listed-exchanges.tsx';
 import { ListOutlets, useOutlets } from './outlets.tsx';
 import { useDetailed } from './shown-details.tsx';
@@ -26,7 +28,9 @@ export interface ExchangesScreenProps {
 
 export function ExchangesScreen({ view, signIn, row, go }: ExchangesScreenProps): ReactNode {
   const shown = useShownExchanges(view, { signIn, row });
-  const { log, filter, setFilter, lines, selection, formatTime } = shown;
+  const { log, lines, selection } = shown;
+  const scope = useListScope(shown);
+  const [isSavingCase, setIsSavingCase] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const detailed = useDetailed(list, row);
   const begun = useBegunCallShown(log.rows, detailed);
@@ -46,26 +50,13 @@ export function ExchangesScreen({ view, signIn, row, go }: ExchangesScreenProps)
             isFiltered={shown.isFiltered}
             outlets={outlets}
           />
+          <CasePopover isEmpty={scope.rows.length === 0} askSave={() => setIsSavingCase(true)} />
           <Button isIdle={log.rows.length === 0} onPress={outlets.askClear}>
             {exchanges.actions.clear}
           </Button>
         </>
       }
-      bar={
-        <>
-          <FilterBar
-            filter={filter}
-            choices={shown.choices}
-            methods={view.methods}
-            formatTime={formatTime}
-            field={field}
-            change={setFilter}
-          />
-          <p className="exchange-count secondary" role="status">
-            <Dotted value={[shown.count, outlets.note].filter(Boolean).join(' · ')} />
-          </p>
-        </>
-      }
+      bar={<ListBar shown={shown} methods={view.methods} field={field} note={outlets.note} />}
     >
       <ListedExchanges
         label={exchanges.list}
@@ -78,6 +69,16 @@ export function ExchangesScreen({ view, signIn, row, go }: ExchangesScreenProps)
       >
         <EmptyList go={go} />
       </ListedExchanges>
+      {isSavingCase && (
+        <SaveCaseDialog
+          scope={scope}
+          all={log.rows}
+          methods={view.methods}
+          formatTime={shown.formatTime}
+          saved={outlets.saving.saved}
+          close={() => setIsSavingCase(false)}
+        />
+      )}
     </TesterScreen>
   );
 }

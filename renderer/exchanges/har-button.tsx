@@ -1,7 +1,8 @@
 /** Saves exchanges as HAR: main asks for the file. */
 import type { ReactNode } from 'react';
-import { type Call, useMemberLogin } from '../member-login-api.ts';
+import type { Call } from '../member-login-api.ts';
 import { Button } from '../ui/button.tsx';
+import { useExchangeMemory } from './exchange-memory.ts';
 
 export interface HarSaving {
   readonly call: Call;
@@ -18,11 +19,11 @@ export interface HarButtonProps {
 }
 
 export function HarButton({ saving, numbers, children }: HarButtonProps): ReactNode {
-  const memberLogin = useMemberLogin();
+  const { reader } = useExchangeMemory();
   const { call, begin, saved } = saving;
   const save = async () => {
     begin();
-    const outcome = await memberLogin.saveHar({ numbers });
+    const outcome = await reader.saveHar({ numbers });
     if (outcome.ok && outcome.value !== null) saved(outcome.value);
     return outcome;
   };

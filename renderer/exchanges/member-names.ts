@@ -3,7 +3,7 @@
  * signed in tells them apart.
  */
 
-import type { RequestRow } from '../../electron/ipc/views/exchanges.ts';
+import type { ExchangeRow, RequestRow } from '../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import { exchanges } from '../text/exchanges.ts';
@@ -23,6 +23,18 @@ export function memberNamesOf(sessions: readonly SessionView[], methods: readonl
       return [id, title === '' ? method : exchanges.memberBy(title, method)];
     }),
   );
+}
+
+/** @returns the names in a case, whose sign-ins say who they led to; empty where none does */
+export function memberNamesInCase(rows: readonly ExchangeRow[]): MemberNames {
+  const names = new Map<string, string>();
+  for (const row of rows) {
+    const { sessionId } = row;
+    if (sessionId === null) continue;
+    const name = row.kind === 'sign-in' ? row.member : null;
+    names.set(sessionId, name ?? names.get(sessionId) ?? '');
+  }
+  return names;
 }
 
 /** @returns empty within a sign-in, which names its member, and for what was asked for no session */

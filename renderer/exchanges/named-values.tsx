@@ -1,5 +1,5 @@
 /** Names and values as they went over the wire, such as headers. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { NamedValue } from '../../electron/ipc/views/exchange-details.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { showInvisible } from './visible-text.ts';
@@ -9,13 +9,18 @@ export interface NamedValuesProps {
   readonly values: readonly NamedValue[];
 }
 
+/** So many are drawn at once. */
+const SHOWN_AT_FIRST = 500;
+
 export function NamedValues({ title, values }: NamedValuesProps): ReactNode {
+  const [whole, setWhole] = useState<readonly NamedValue[] | null>(null);
+  const shown = whole === values ? values : values.slice(0, SHOWN_AT_FIRST);
   let place = 0;
   return (
     <section>
       <h4>{title}</h4>
       <dl className="exchange-values">
-        {values.map(({ name, value }) => {
+        {shown.map(({ name, value }) => {
           // A name may come more than once.
           place += 1;
           return (
@@ -34,6 +39,11 @@ export function NamedValues({ title, values }: NamedValuesProps): ReactNode {
           );
         })}
       </dl>
+      {shown.length < values.length && (
+        <button type="button" className="link" onClick={() => setWhole(values)}>
+          {exchanges.details.showAllValues(values.length)}
+        </button>
+      )}
     </section>
   );
 }

@@ -15,7 +15,8 @@ import { HarButton, type HarSaving } from './har-button.tsx';
 import { type Line, numbersOfAll } from './lines.ts';
 
 export interface Outlets {
-  readonly curl: CurlSettings;
+  /** Null for a case, which can only be looked at. */
+  readonly curl: CurlSettings | null;
   readonly saving: HarSaving;
   readonly comparing: Comparing;
   /** Null where no call can be sent. */
@@ -120,7 +121,7 @@ export function ListOutlets({ log, lines, selected, isFiltered, outlets }: ListO
       {left && right && others.length === 0 && (
         <Button onPress={() => outlets.comparing.ask(left, right)}>{calls.compare.action}</Button>
       )}
-      <CurlPopover title={words.curl} settings={outlets.curl} requests={requests} />
+      {outlets.curl && <CurlPopover title={words.curl} settings={outlets.curl} requests={requests} />}
       <HarButton saving={outlets.saving} numbers={numbers}>
         {save}
       </HarButton>

@@ -41,7 +41,7 @@ export function RowDetails({ row, attempts, outlets }: RowDetailsProps): ReactNo
         />
       )}
       <div className="actions">
-        {row.kind === 'request' && (
+        {row.kind === 'request' && outlets.curl && (
           <CurlPopover title={exchanges.actions.curl} settings={outlets.curl} requests={[row]} />
         )}
         <HarButton saving={outlets.saving} numbers={numbers}>

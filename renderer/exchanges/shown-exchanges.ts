@@ -22,10 +22,15 @@ import { useFolds } from './folds.ts';
 import type { Wording } from './line-words.ts';
 import { type Entry, entriesOf, type Line, linesOf, numbersOfAll } from './lines.ts';
 import { type ListSelection, useListSelection } from './list-selection.ts';
-import { areSameNames, type MemberNames, memberNamesOf } from './member-names.ts';
-import { useExchangeSource } from './use-exchange-source.ts';
+import { areSameNames, type MemberNames, memberNamesInCase, memberNamesOf } from './member-names.ts';
 
-type ShownOf = Pick<AppView, 'methods' | 'sessions'>;
+export interface ShownOf {
+  readonly methods: AppView['methods'];
+  /** Null for a case, whose sessions are none of this app. */
+  readonly sessions: AppView['sessions'] | null;
+  /** The moment that a case is of, epoch milliseconds; left out where time goes on. */
+  readonly atMs?: number;
+}
 
 export interface ShownExchanges {
   readonly log: ExchangesState;
@@ -53,17 +58,18 @@ export interface ShownFirst {
 
 /** @param isListed what this list is about; the same function each time, and left out for everything */
 export function useShownExchanges(
-  { methods, sessions }: ShownOf,
+  { methods, sessions, atMs }: ShownOf,
   first: ShownFirst,
   isListed: (row: ExchangeRow) => boolean = isAny,
 ): ShownExchanges {
   const { signIn, row } = first;
-  const source = useExchangeSource();
+  const { source } = useExchangeMemory();
   const log = useSyncExternalStore(source.subscribe, source.read);
   const [filter, setFilter] = useKeptFilter(signIn, log.isRead ? log.logId : null);
-  const memberNames = useMemberNames(memberNamesOf(sessions, methods));
-  const searchTextOf = useMemo(() => rememberSearchTexts(memberNames), [memberNames]);
   const rows = useMemo(() => (isListed === isAny ? log.rows : log.rows.filter(isListed)), [log.rows, isListed]);
+  const namesOfCase = useMemo(() => (sessions ? null : memberNamesInCase(rows)), [sessions, rows]);
+  const memberNames = useMemberNames(namesOfCase ?? memberNamesOf(sessions ?? [], methods));
+  const searchTextOf = useMemo(() => rememberSearchTexts(memberNames), [memberNames]);
   useEffect(() => prepareSearchTexts(rows, searchTextOf), [rows, searchTextOf]);
   const entries = useMemo(() => entriesOf(rows), [rows]);
   const choices = useMemo(() => choicesOf(rows, filter.signIn), [rows, filter.signIn]);
@@ -74,7 +80,8 @@ export function useShownExchanges(
   const lines = useMemo(() => linesOf(entries, { matches, isOpen }), [entries, matches, isOpen]);
   const shown = useMemo(() => (matches ? numbersOfAll(lines).size : null), [matches, lines]);
   const selection = useListSelection(lines, row);
-  const nowMs = useNow(entries.some(isUnderWay));
+  const currentMs = useNow(atMs === undefined && entries.some(isUnderWay));
+  const nowMs = atMs ?? currentMs;
   const hasSeveralServices = rows.some(({ serviceId }) => serviceId !== rows[0]?.serviceId);
   const locale = useContext(LocaleContext);
   const selected = useMemo(() => numbersOfAll(selection.lines).size, [selection.lines]);

@@ -1,8 +1,8 @@
 /** The exchanges of one sign-in, out of all that the page has: they change with them, and are gone with them. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ExchangeRow, SignInRow } from '../../electron/ipc/views/exchanges.ts';
+import { useExchangeMemory } from './exchange-memory.ts';
 import type { ExchangesState } from './exchange-source.ts';
-import { useExchangeSource } from './use-exchange-source.ts';
 
 export interface SignInRows {
   readonly signIn: SignInRow;
@@ -12,7 +12,7 @@ export interface SignInRows {
 
 /** @returns null without a number, until they were read, and where they are gone */
 export function useSignInRows(signIn: number | null): SignInRows | null {
-  const source = useExchangeSource();
+  const { source } = useExchangeMemory();
   const select = useMemo(() => selectSignIn(signIn), [signIn]);
   return useSyncExternalStore(signIn === null ? subscribeToNothing : source.subscribe, () => select(source.read()));
 }

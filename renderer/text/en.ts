@@ -82,6 +82,7 @@ export const text = isolating({
     compare: 'Compare methods',
     exchanges: 'Exchanges',
     callService: 'Call the service',
+    caseFile: 'Case file',
     demoBehaviour: 'Demo behaviour',
     services: 'Services',
     ownService: 'Use your own service…',

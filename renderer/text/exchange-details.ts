@@ -47,6 +47,7 @@ export const exchangeDetails = {
   wire: (size: string) => `${size} over the wire`,
   cut: 'There is more than is shown.',
   showWhole: (lines: number) => `Show all ${grouped(lines)} lines`,
+  showAllValues: (count: number) => `Show all ${grouped(count)}`,
   kinds: { form: 'Form', json: 'JSON', text: 'Text', html: 'Web page' },
   total: 'Total',
   waitedInVain: 'No reply',

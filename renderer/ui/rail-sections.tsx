@@ -27,6 +27,8 @@ export function railSections(view: AppView, screen: ScreenChoice, actions: RailA
     placeEntry('exchanges', text.rail.exchanges, 'exchange', screen, go),
     placeEntry('call-service', text.rail.callService, 'send', screen, go),
   ];
+  if (view.openCase)
+    testing.push({ ...placeEntry('case', text.rail.caseFile, 'file', screen, go), detail: view.openCase.file });
   if (view.service.demo) testing.push(placeEntry('demo-behaviour', text.rail.demoBehaviour, 'bend', screen, go));
   return [
     accountSection(view, screen, actions),
@@ -127,7 +129,7 @@ function isShown(attempt: AttemptView, screen: ScreenChoice): boolean {
 }
 
 function placeEntry(
-  kind: 'compare' | 'exchanges' | 'call-service' | 'demo-behaviour' | 'own-service' | 'about',
+  kind: 'compare' | 'exchanges' | 'call-service' | 'case' | 'demo-behaviour' | 'own-service' | 'about',
   label: string,
   icon: IconName,
   screen: ScreenChoice,

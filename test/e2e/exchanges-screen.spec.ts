@@ -1,8 +1,20 @@
 /** What a person does in the list of exchanges, and what main is told; in the gallery, without the application. */
 import { expect, type Page } from 'playwright/test';
+import type { CasePartsView } from '../../electron/ipc/views/case-file.ts';
 import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
+import {
+  CASE_PARTS,
+  CASE_PREVIEW,
+  CASE_ROWS,
+  HOSTILE_CASE,
+  HOSTILE_PARTS,
+  HOSTILE_ROWS,
+  OPEN_CASE,
+  viewOfCase,
+} from '../renderer/case-file/case-views.ts';
 import { EXCHANGES_KNOWN } from '../renderer/compare/compare-views.ts';
 import {
+  JSON_DETAILS,
   logOf,
   manyRows,
   REQUEST_DETAILS,
@@ -428,3 +440,170 @@ test.describe('stepping through a sign-in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
+
+test.describe('X5b: a case file', () => {
+  const askSave = async (gallery: Gallery) => {
+    await gallery.answer('previewCase', { ok: true, value: CASE_PREVIEW });
+    await gallery.page.getByRole('button', { name: 'Case file' }).click();
+    await gallery.page.getByRole('button', { name: 'Save a case file…' }).click();
+    return gallery.page.getByRole('dialog', { name: 'Save a case file' });
+  };
+  const openCase = async (gallery: Gallery, rows = CASE_ROWS) => {
+    await gallery.open({ ok: true, value: ALL_METHODS });
+    await gallery.answer('readCase', { ok: true, value: logOf(rows) });
+    await gallery.answer('readCaseExchange', { ok: true, value: JSON_DETAILS });
+    await gallery.answer('readCaseParts', { ok: true, value: partsWith(SIGN_INS.refused) });
+    await gallery.push(viewOfCase());
+    await gallery.page.getByRole('treegrid').waitFor();
+  };
+
+  test('holds what is ticked, without the member’s own data unless that is ticked too', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    const dialog = await askSave(gallery);
+    await expect(dialog).toContainText('141.0 kB');
+    const numbers = ROWS.map(({ number }) => number);
+    const asked = async () => (await callsOf(gallery, 'previewCase')).at(-1);
+    expect(await asked()).toEqual({ numbers, leftOut: [], hasMemberData: false });
+    await dialog.getByRole('checkbox', { name: '2 Similar to OAuth' }).uncheck();
+    await expect.poll(asked).toEqual({ numbers, leftOut: [30, 31], hasMemberData: false });
+    await dialog.getByRole('checkbox', { name: 'Include the member’s own data' }).check();
+    await expect.poll(asked).toEqual({ numbers, leftOut: [30, 31], hasMemberData: true });
+
+    const note = dialog.getByRole('textbox', { name: 'Note' });
+    await note.fill('x'.repeat(20_001));
+    await dialog.getByRole('button', { name: 'Save…' }).click();
+    await expect(note).toHaveAccessibleDescription(/at most 20,000 characters/);
+    expect(await callsOf(gallery, 'saveCase')).toEqual([]);
+    await note.fill('Look at the polls.');
+    // Who thinks better of it in the system's dialog keeps what is ticked and typed.
+    await gallery.answer('saveCase', { ok: true, value: null });
+    await dialog.getByRole('button', { name: 'Save…' }).click();
+    await expect(note).toHaveValue('Look at the polls.');
+    await gallery.answer('saveCase', { ok: false, error: { code: 'file-not-written', details: {} } });
+    await dialog.getByRole('button', { name: 'Save…' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await gallery.answer('saveCase', { ok: true, value: 'case.json' });
+    await dialog.getByRole('button', { name: 'Save…' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Saved as case.json')).toBeVisible();
+    const plan = { numbers, leftOut: [30, 31], hasMemberData: true, note: 'Look at the polls.' };
+    expect(await callsOf(gallery, 'saveCase')).toEqual([plan, plan, plan]);
+  });
+
+  test('holds what is selected alone, also while more comes', async ({ gallery }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(ROWS));
+    await line(page, 51).click({ modifiers: ['ControlOrMeta'] });
+    const dialog = await askSave(gallery);
+    await gallery.changeExchanges(logOf([requestRow(60)], { version: 2, firstKept: 1 }));
+    await expect(dialog.getByRole('checkbox', { name: '1 OAuth: device code' })).toBeChecked();
+    await expect(dialog.getByRole('checkbox')).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Save…' }).click();
+    expect(await callsOf(gallery, 'saveCase')).toMatchObject([{ numbers: [51], leftOut: [] }]);
+  });
+
+  test('is not saved with nothing in it', async ({ gallery }) => {
+    await openList(gallery, logOf([requestRow(1)]));
+    const dialog = await askSave(gallery);
+    await dialog.getByRole('checkbox', { name: 'Outside a sign-in' }).uncheck();
+    await expect(dialog).toContainText('Nothing yet.');
+    await dialog.getByRole('button', { name: 'Save…' }).press('Enter');
+    expect(await callsOf(gallery, 'saveCase')).toEqual([]);
+  });
+
+  test('that was opened is shown, and the way back leads to one’s own exchanges, which are as they were', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    await openCase(gallery);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    // What was under way a day ago, when it was saved, does not go on.
+    await expect(line(page, SIGN_INS.running)).toContainText('11.0 s');
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('poll');
+    await gallery.answer('readExchanges', { ok: true, value: logOf([signInRow(1), requestRow(2, { signIn: 1 })]) });
+    await page.getByRole('navigation').getByRole('button', { name: 'Exchanges' }).click();
+    await expect(page.getByText('2 rows')).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Filter' })).toHaveValue('');
+    await page.getByRole('navigation').getByRole('button', { name: 'Case file' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Filter' })).toHaveValue('poll');
+    await page.getByRole('button', { name: 'Close case' }).click();
+    expect(await callsOf(gallery, 'closeCase')).toEqual([{ caseId: 'case-1' }]);
+    await gallery.push(ALL_METHODS);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exchanges');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByText('2 rows')).toBeVisible();
+  });
+
+  test('that another one takes the place of is gone with its filter', async ({ gallery }) => {
+    const { page } = gallery;
+    await openCase(gallery);
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('poll');
+    await gallery.answer('readCase', { ok: true, value: logOf([requestRow(1)]) });
+    await gallery.push(viewOfCase({ ...OPEN_CASE, id: 'case-2', file: 'other.json' }));
+    await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Filter' })).toHaveValue('');
+  });
+
+  test('leads from a result to its exchanges and from its drawing to one of them', async ({ gallery }) => {
+    const { page } = gallery;
+    await openCase(gallery);
+    const results = page.getByRole('button', { name: 'Results' });
+    await results.click();
+    await page.locator('summary.case-result', { hasText: '2 Similar to OAuth' }).click();
+    await page.getByRole('button', { name: 'Show its exchanges' }).click();
+    await expect(page.getByRole('button', { name: 'Exchanges', exact: true }).last()).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Sign-in' })).toHaveValue(String(SIGN_INS.refused));
+    await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('2 Similar to OAuth');
+    await results.click();
+    await page.locator('summary.case-result', { hasText: '2 Similar to OAuth' }).click();
+    await page.getByRole('button', { name: /^Asks for a key/ }).click();
+    await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('/members/oauth');
+  });
+
+  test('is only looked at: nothing in it acts, links or tells main more than what is looked at', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    await openCase(gallery, HOSTILE_ROWS);
+    await gallery.answer('readCaseParts', { ok: true, value: HOSTILE_PARTS });
+    await gallery.push(viewOfCase({ ...HOSTILE_CASE, id: 'case-2' }));
+    const main = page.getByRole('main');
+    const expectNoWayOut = async () => {
+      await expect(main.getByRole('link')).toHaveCount(0);
+      await expect(main.locator('a, img, iframe, object, embed, form, script')).toHaveCount(0);
+      for (const name of [/cURL/, /^Clear…/, /Sign in/, /Try/, /secrets/])
+        await expect(main.getByRole('button', { name })).toHaveCount(0);
+    };
+    for (const key of [51, SIGN_INS.refused]) {
+      await line(page, key).click();
+      await pane(page).getByRole('heading', { level: 2 }).waitFor();
+      await expectNoWayOut();
+      expect(await main.innerText()).not.toMatch(/[\u202e\u200b]/);
+    }
+    for (const part of ['Note', 'Results', 'Profile', 'Diagnostics']) {
+      await page.getByRole('button', { name: part, exact: true }).click();
+      await expectNoWayOut();
+      expect(await main.innerText()).not.toMatch(/[\u202e\u200b]/);
+    }
+    const names = new Set((await gallery.calls()).map(({ name }) => name));
+    expect([...names].toSorted()).toEqual(['readCase', 'readCaseExchange', 'readCaseParts']);
+  });
+});
+
+/** With a result by one sign-in of the case. */
+function partsWith(signIn: number): CasePartsView {
+  const { services, ...rest } = CASE_PARTS;
+  return {
+    ...rest,
+    services: services.map((service) => ({
+      ...service,
+      comparison: {
+        ...service.comparison,
+        results: service.comparison.results.map((result) =>
+          result.methodId === 'oauth-like' && result.last ? { ...result, last: { ...result.last, signIn } } : result,
+        ),
+      },
+    })),
+  };
+}

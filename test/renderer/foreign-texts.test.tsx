@@ -2,9 +2,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { CasePartsView } from '../../electron/ipc/views/case-file.ts';
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { MemberChoice } from '../../renderer/call-service/member-choice.tsx';
+import { CaseContents } from '../../renderer/case-file/case-contents.tsx';
+import { CaseFacts } from '../../renderer/case-file/case-facts.tsx';
+import { CasePartBody } from '../../renderer/case-file/case-sections.tsx';
 import { Differences } from '../../renderer/compare/differences.tsx';
 import { axisOfRow } from '../../renderer/exchanges/bars.ts';
 import { ComparedTable } from '../../renderer/exchanges/compared-table.tsx';
@@ -26,6 +30,7 @@ import { railSections } from '../../renderer/ui/rail-sections.tsx';
 import { ReplaceDialog } from '../../renderer/ui/replace-dialog.tsx';
 import { ServiceSwitcher } from '../../renderer/ui/service-switcher.tsx';
 import { StatusLine } from '../../renderer/ui/status-line.tsx';
+import { CASE_PREVIEW, OPEN_CASE } from './case-file/case-views.ts';
 import { browserRow, FAILED_DETAILS, requestRow, signInRow } from './exchanges/exchange-views.ts';
 import { attemptAt, MEMBER, OWN_SERVICE, SESSION, SHOWN_CODE, VIEW, WAITING } from './views.ts';
 
@@ -108,6 +113,21 @@ const FOREIGN_DETAILS: ExchangeDetails = {
   governedBy: { section: NAME, fields: NAMED },
 };
 
+const FOREIGN_CASE = { ...OPEN_CASE, version: NAME, services: [{ id: 'case:0', name: NAME, host: NAME }] };
+const FOREIGN_PARTS: CasePartsView = {
+  note: NAME,
+  services: FOREIGN_CASE.services.map(({ id, name }) => ({
+    id,
+    name,
+    profile: NAMED,
+    comparison: {
+      ...VIEW.comparison,
+      differingFields: [{ name: NAME, values: [{ methodId: 'oauth-code', value: NAME }] }],
+    },
+  })),
+  diagnostics: NAME,
+};
+
 const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   rail: () => <Rail view={VIEW_OF_OTHERS} sections={railSections(VIEW_OF_OTHERS, { kind: 'sign-in' }, actions)} />,
   'choice of the service': () => <ServiceSwitcher view={VIEW_OF_OTHERS} forget={go} />,
@@ -157,6 +177,27 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
       formatTime={String}
       field={{ current: null }}
       change={go}
+    />
+  ),
+  'case: whose it is': () => <CaseFacts openCase={FOREIGN_CASE} />,
+  ...Object.fromEntries(
+    (['note', 'results', 'profile', 'diagnostics'] as const).map((part) => [
+      `case: ${part}`,
+      () => (
+        <CasePartBody
+          part={part}
+          parts={{ kind: 'read', parts: FOREIGN_PARTS }}
+          methods={VIEW.methods}
+          failed={null}
+          openExchanges={go}
+        />
+      ),
+    ]),
+  ),
+  'what is in a case file': () => (
+    <CaseContents
+      state={{ preview: { ...CASE_PREVIEW, services: [{ name: NAME, host: NAME }] }, error: null, isOld: false }}
+      isNothing={false}
     />
   ),
   notices: () => (

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { firstPlace, leadingMethod, type Place, placeAfterChange, runningAttempt } from '../../renderer/places.ts';
 import { screenFor } from '../../renderer/router.ts';
+import { OPEN_CASE, viewOfCase } from './case-file/case-views.ts';
 import { result } from './compare/compare-views.ts';
 import { HELD, viewOfHeld } from './held/held-views.ts';
 import {
@@ -72,6 +73,20 @@ describe('a page that was just loaded', () => {
     const signedIn = { ...SIGNED_IN_BY_PASSWORD, isRestoring: true };
     expect(placeAfterChange(FORM, signingIn, signedIn)).toEqual(MEMBER);
     expect(placeAfterChange(FORM, signingIn, { ...signedIn, attempts: signingIn.attempts })).toEqual(FORM);
+  });
+});
+
+describe('a case that is opened', () => {
+  const opened = viewOfCase();
+  const place = { kind: 'case' } as const;
+  test('is gone to from anywhere, also in place of another one', () => {
+    expect(placeAfterChange(SIGN_IN, VIEW, opened)).toEqual(place);
+    expect(placeAfterChange(ABOUT, opened, viewOfCase({ ...OPEN_CASE, id: 'case-2' }))).toEqual(place);
+  });
+  test('is stayed at while a sign-in ends, and left as anybody likes', () => {
+    const signedIn = { ...opened, sessions: [SESSION], currentSessionId: SESSION.id };
+    expect(placeAfterChange(place, opened, signedIn)).toEqual(place);
+    expect(placeAfterChange(ABOUT, opened, signedIn)).toEqual(ABOUT);
   });
 });
 

@@ -3,6 +3,7 @@ import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { StepView } from '../../electron/ipc/views/attempts.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../../renderer/places.ts';
 import { screenFor, screenKey } from '../../renderer/router.ts';
+import { OPEN_CASE, viewOfCase } from './case-file/case-views.ts';
 import {
   ALL_METHODS,
   attemptAt,
@@ -22,6 +23,13 @@ const FORM = { kind: 'form', methodId: 'password' } as const;
 const ATTEMPT = { kind: 'attempt', attemptId: 'attempt-1' } as const;
 
 describe('the screen', () => {
+  test('of an open case is another one for each case, and the exchanges once it is closed', () => {
+    const place = { kind: 'case' } as const;
+    const other = { ...OPEN_CASE, id: 'case-2' };
+    expect(screenFor(viewOfCase(), place)).toEqual({ kind: 'case', openCase: OPEN_CASE });
+    expect(screenKey(screenFor(viewOfCase(), place))).not.toBe(screenKey(screenFor(viewOfCase(other), place)));
+    expect(screenFor(VIEW, place)).toEqual({ kind: 'exchanges' });
+  });
   test('is the current session’s member', () => {
     expect(screenFor(viewOfSession(), MEMBER)).toMatchObject({ kind: 'member', session: { id: 'session-1' } });
   });

@@ -7,14 +7,24 @@ import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AboutView } from '../../electron/ipc/views/about.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { PollView, ShowCode, StepView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
+import type { CasePartsView, CasePreview } from '../../electron/ipc/views/case-file.ts';
 import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
-import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
+import type { ExchangeRow, ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 import type { BehaviourView } from '../../electron/ipc/views/services.ts';
 import type { SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { ABOUT } from './about/about-views.ts';
 import { CALL_DETAILS, CALL_FORM, CALL_ROWS, CALL_TARGET } from './call-service/call-views.ts';
+import {
+  CASE_PARTS,
+  CASE_PREVIEW,
+  CASE_ROWS,
+  HOSTILE_CASE,
+  HOSTILE_PARTS,
+  HOSTILE_ROWS,
+  viewOfCase,
+} from './case-file/case-views.ts';
 import {
   ACTIONS,
   ALL_WORKED,
@@ -310,6 +320,36 @@ async function changeHeld(gallery: Gallery): Promise<void> {
     await page.getByRole('button', { name }).click();
   }
   await page.getByRole('textbox', { name: 'Value' }).fill('first\nsecond');
+}
+
+interface CaseAnswers {
+  readonly rows: readonly ExchangeRow[];
+  readonly parts: CasePartsView;
+}
+const CASE: CaseAnswers = { rows: CASE_ROWS, parts: CASE_PARTS };
+const HOSTILE: CaseAnswers = { rows: HOSTILE_ROWS, parts: HOSTILE_PARTS };
+
+/** Opens the screen of the open case, and one part of it. */
+function openCase({ rows, parts }: CaseAnswers, part: string): (gallery: Gallery) => Promise<void> {
+  return async (gallery) => {
+    await gallery.answer('readCase', { ok: true, value: logOf(rows) });
+    await gallery.answer('readCaseParts', { ok: true, value: parts });
+    await gallery.answer('readCaseExchange', { ok: true, value: JSON_DETAILS });
+    await openPlace('Case file')(gallery);
+    await gallery.page.locator('.exchange-list, .exchange-empty').waitFor();
+    await gallery.page.getByRole('button', { name: part, exact: true }).last().click();
+  };
+}
+
+/** Asks what is to be in a case file; main answers so. */
+function askSaveCase(preview: Outcome<CasePreview>): (gallery: Gallery) => Promise<void> {
+  return async (gallery) => {
+    await openExchanges(logOf(ROWS))(gallery);
+    await gallery.answer('previewCase', preview);
+    await press('Case file')(gallery);
+    await press('Save a case file…')(gallery);
+    await gallery.page.getByRole('dialog').locator('.case-parts, .problem').waitFor();
+  };
 }
 
 /** By keyboard, from the top. */
@@ -1084,6 +1124,58 @@ export const STATES: readonly State[] = [
       await gallery.page.locator('.sequence-picture').waitFor();
     },
   },
+  {
+    name: 'popover-case-file',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      await openExchanges(logOf([]))(gallery);
+      await gallery.answer('openCase', { ok: false, error: { code: 'case-file-invalid', details: DETAILS } });
+      await press('Case file')(gallery);
+      await press('Open a case file…')(gallery);
+      await gallery.page.getByRole('alert').waitFor();
+    },
+  },
+  { name: 'dialog-save-case', first: ALL_METHODS, reach: askSaveCase({ ok: true, value: CASE_PREVIEW }) },
+  {
+    name: 'dialog-save-case-refused',
+    first: ALL_METHODS,
+    reach: askSaveCase({ ok: false, error: { code: 'case-too-large', details: {} } }),
+  },
+  {
+    name: 'dialog-save-case-nothing',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      await askSaveCase({ ok: true, value: CASE_PREVIEW })(gallery);
+      for (const tick of await gallery.page.locator('.case-choices input').all()) await tick.uncheck();
+      await gallery.page.getByRole('checkbox', { name: 'Include' }).check();
+    },
+  },
+  {
+    name: 'case-request-open',
+    first: viewOfCase(),
+    async reach(gallery) {
+      await openCase(CASE, 'Exchanges')(gallery);
+      await gallery.page.locator('[data-key="51"]').click();
+      await gallery.page.locator('.exchange-section').first().waitFor();
+    },
+  },
+  {
+    name: 'case-empty',
+    first: viewOfCase(),
+    reach: openCase({ rows: [], parts: { ...CASE_PARTS, note: '', diagnostics: '' } }, 'Exchanges'),
+  },
+  { name: 'case-diagnostics', first: viewOfCase(), reach: openCase(CASE, 'Diagnostics') },
+  {
+    name: 'case-results',
+    first: viewOfCase(),
+    async reach(gallery) {
+      await openCase(CASE, 'Results')(gallery);
+      for (const summary of await gallery.page.locator('summary.case-result').all()) await summary.click();
+    },
+  },
+  { name: 'case-hostile', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Exchanges') },
+  { name: 'case-hostile-results', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Results') },
+  { name: 'case-hostile-profile', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Profile') },
   { name: 'demo-behaviour', first: viewOfBehaviour(BEHAVIOUR), reach: openPlace('Demo behaviour') },
   { name: 'demo-behaviour-bent', first: viewOfBehaviour(BENT), reach: openPlace('Demo behaviour') },
   {

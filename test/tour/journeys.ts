@@ -3,6 +3,7 @@ import { about } from './about.ts';
 import { browserMissing } from './browser-missing.ts';
 import { callService } from './call-service.ts';
 import { cancelled } from './cancelled.ts';
+import { caseFile } from './case-file.ts';
 import { compare } from './compare.ts';
 import { damagedStore } from './damaged-store.ts';
 import { declined } from './declined.ts';
@@ -54,6 +55,7 @@ export const JOURNEYS: readonly TourJourney[] = [
   exchanges,
   callService,
   stepThrough,
+  caseFile,
   demoBehaviour,
   about,
 ];

@@ -12,6 +12,8 @@ describe('a duration', () => {
     [59_951, '1:00 min'],
     [64_000, '1:04 min'],
     [3_600_000, '60:00 min'],
+    [359_999_000, '5999:59 min'],
+    [8.64e15, 'over 100 h'],
   ])('of %d ms is written as %s', (durationMs, written) => {
     expect(formatDuration(durationMs)).toBe(written);
   });

@@ -45,12 +45,20 @@ describe('X3: a body', () => {
     expect(start).toContain('line 59 Show all 5,000 lines');
     expect(words({ kind: 'text', ...sizes, text: '\u{1f600}'.repeat(9000), isCut: false })).not.toContain('\ufffd');
   });
+  test('that is a form of many fields begins, and is drawn as a whole only when asked for', () => {
+    const fields = Array.from({ length: 2000 }, (_, index) => ({ name: `field${index}`, value: '' }));
+    const start = words({ kind: 'form', ...sizes, fields });
+    expect(start).toMatch(/field499 empty Show all 2,000$/);
+  });
   test('that is neither is its size and type', () => {
     expect(words({ kind: 'bytes', ...sizes, type: 'image/png' })).toBe('Body 4.0 kB of image/png');
     expect(words({ kind: 'bytes', ...sizes, type: '' })).toBe('Body 4.0 kB that are no text');
   });
   test('that was dropped says so', () => {
     expect(words({ kind: 'dropped', ...sizes })).toMatch(/^Body 4.0 kB, no longer kept/);
+  });
+  test('X5b: that was left out of a case says so', () => {
+    expect(words({ kind: 'left-out', ...sizes })).toMatch(/^Body 4.0 kB of the member’s own data, left out/);
   });
   test('that there was none of says so', () => {
     expect(words({ kind: 'nothing' })).toBe('No body');

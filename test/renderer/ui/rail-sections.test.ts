@@ -3,6 +3,7 @@ import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { Place } from '../../../renderer/places.ts';
 import { type ScreenChoice, screenFor } from '../../../renderer/router.ts';
 import { railSections, sessionDetail } from '../../../renderer/ui/rail-sections.tsx';
+import { OPEN_CASE, viewOfCase } from '../case-file/case-views.ts';
 import { HELD, viewOfHeld } from '../held/held-views.ts';
 import {
   ALL_METHODS,
@@ -46,6 +47,13 @@ describe('the rail', () => {
   test('offers the demo’s behaviour only where the demo is the current service', () => {
     expect(labels(VIEW)[1]).toEqual(['Compare methods', 'Exchanges', 'Call the service', 'Demo behaviour']);
     expect(labels(viewOfOwnService())[1]).toEqual(['Compare methods', 'Exchanges', 'Call the service']);
+  });
+  test('leads to a case as long as it is open, and names its file', () => {
+    const entry = list(viewOfCase(), { kind: 'case', openCase: OPEN_CASE })[1]?.entries.find(({ id }) => id === 'case');
+    expect(entry).toMatchObject({ label: 'Case file', detail: OPEN_CASE.file, isCurrent: true });
+    entry?.open();
+    expect(go).toHaveBeenLastCalledWith({ kind: 'case' });
+    go.mockClear();
   });
   test('ends with help, whatever the service', () => {
     for (const view of [VIEW, viewOfOwnService()]) expect(labels(view).at(-1)).toEqual(['About this app']);

@@ -1,0 +1,92 @@
+/** The wording of case files: what is asked before one is saved, and the screen of the one that is open. */
+import type { CasePart } from '../../electron/ipc/views/case-file.ts';
+import type { ListScope } from '../exchanges/list-scope.ts';
+import { grouped } from './grouped.ts';
+import { isolating } from './isolate.ts';
+
+export const caseFile = isolating({
+  title: 'Case file',
+  save: 'Save a case file…',
+  saveHint: 'What happened, in one file without secrets: for a colleague, or for the service’s own people.',
+  nothingToSave: 'There are no exchanges to save.',
+  open: 'Open a case file…',
+  openHint: 'Only to look at. Nothing in it is run, and nothing of yours changes.',
+
+  saving: {
+    title: 'Save a case file',
+    body: {
+      all: 'Another copy of this app can open it and look at all exchanges.',
+      shown: 'Another copy of this app can open it and look at the exchanges that the filter shows.',
+      selected: 'Another copy of this app can open it and look at the exchanges that you selected.',
+    } satisfies Record<ListScope['kind'], string>,
+    exchanges: 'Exchanges in it',
+    rows: (count: number) => (count === 1 ? '1 row' : `${grouped(count)} rows`),
+    noSignIn: 'Outside a sign-in',
+    olderSignIns: (count: number) => (count === 1 ? '1 older sign-in' : `${grouped(count)} older sign-ins`),
+    signInGone: 'A sign-in whose beginning was dropped',
+    memberData: 'Include the member’s own data',
+    memberDataOut: 'Left out: names, e-mail addresses, what the member typed, and what replies say of the member.',
+    memberDataIn:
+      'Whoever gets the file reads names, e-mail addresses and everything else that replies say of the member.',
+    contents: 'What is in the file',
+    nothing: 'Nothing yet. Tick what is to be in it.',
+    reading: 'Reading',
+    columns: ['Part', 'How much', 'Size'],
+    parts: {
+      exchanges: 'Exchanges',
+      profiles: 'Profile',
+      results: 'Results',
+      diagnostics: 'Diagnostics',
+    } satisfies Record<CasePart['kind'], string>,
+    counts: {
+      profiles: (count: number) =>
+        count === 1 ? 'of 1 service, without its secret' : `of ${count} services, without secrets`,
+      results: (count: number) => (count === 1 ? 'of 1 way to sign in' : `of ${count} ways to sign in`),
+      diagnostics: (count: number) => (count === 1 ? '1 line' : `${grouped(count)} lines`),
+    } satisfies Record<Exclude<CasePart['kind'], 'exchanges'>, (count: number) => string>,
+    whole: 'Whole file',
+    masked: 'Passwords, tokens, codes and secrets are masked in all of it.',
+    note: 'Note',
+    noteHint: 'In your own words, for whoever opens it. Secrets that this app knows are masked in it, too.',
+    noteTooLong: (limit: number) => `A note has at most ${grouped(limit)} characters. Shorten it, then save again.`,
+    action: 'Save…',
+  },
+
+  counts: {
+    signIns: (count: number) => (count === 1 ? '1 sign-in' : `${grouped(count)} sign-ins`),
+    requests: (count: number) => (count === 1 ? '1 request' : `${grouped(count)} requests`),
+    browser: (count: number) => (count === 1 ? '1 step in the browser' : `${grouped(count)} steps in the browser`),
+  },
+
+  service: (name: string, host: string) => (host === '' ? name : `${name} at ${host}`),
+  readOnly: 'Read-only',
+  facts: {
+    saved: 'Saved',
+    by: 'By',
+    services: (count: number) => (count === 1 ? 'Service' : 'Services'),
+    memberData: 'Member’s own data',
+  },
+  app: (version: string) => `Member Login ${version}`,
+  furtherServices: (count: number) => `and ${count} more`,
+  memberDataIs: { in: 'in it', out: 'left out' },
+  sectionsLabel: 'Parts of the case',
+  sections: {
+    exchanges: 'Exchanges',
+    note: 'Note',
+    results: 'Results',
+    profile: 'Profile',
+    diagnostics: 'Diagnostics',
+  },
+  saveAgain: 'Save a copy…',
+  close: 'Close case',
+  reading: 'Reading the case',
+  noExchanges: 'This case has no exchanges',
+  noExchangesHint: 'Whoever saved it left all of them out.',
+  results: {
+    open: 'Show its exchanges',
+    notInCase: 'Its exchanges are not in the case.',
+    nothing: 'No results were kept for this service.',
+  },
+  noProfile: 'The profile was gone when the case was saved.',
+  noDiagnostics: 'None',
+} as const);

@@ -1,0 +1,44 @@
+/** The browser's own modal dialog, which makes the page behind inert and restores the focus on Escape. */
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { focusTitle } from './lazy-screen.tsx';
+
+export interface ModalDialogProps {
+  readonly title: string;
+  readonly body: string;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+/** Open while mounted. */
+export function ModalDialog({ title, body, close, children }: ModalDialogProps): ReactNode {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => {
+      // The browser restores the focus only if the dialog is closed before it leaves the page.
+      shown?.close();
+      // If the opener is gone, as after signing out of the last account, the focus goes to the screen's title.
+      const focused = document.activeElement;
+      if (focused instanceof HTMLElement && shown?.contains(focused)) focused.blur();
+      if (document.activeElement === document.body) focusTitle();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}body`}
+      // Already on `cancel`: after Escape, `close` comes later, and a press in between would reopen a dialog that still
+      // counts as open, only for it to be closed.
+      onCancel={close}
+      onClose={close}
+    >
+      <h2 id={`${id}title`}>{title}</h2>
+      <p id={`${id}body`}>{body}</p>
+      {children}
+    </dialog>
+  );
+}
