@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
-import { memberNameFor, memberNamesOf } from '../../../renderer/exchanges/member-names.ts';
+import { memberNameFor, memberNamesInCase, memberNamesOf } from '../../../renderer/exchanges/member-names.ts';
 import { ALL_METHODS, MEMBER, SESSION } from '../views.ts';
-import { requestRow } from './exchange-views.ts';
+import { requestRow, signInRow } from './exchange-views.ts';
 
 const ada = { ...MEMBER, title: 'Ada Example' };
 const noor = { ...MEMBER, title: 'Noor Sample' };
@@ -41,4 +41,14 @@ test('one of a session that is gone says so; within a sign-in, and for no sessio
   expect(nameFor('gone', sessions)).toBe('signed out');
   expect(nameFor('a', sessions, 3)).toBe('');
   expect(nameFor(null, sessions)).toBe('');
+});
+
+test('in a case, a reading names the member of the sign-in with its session, and nobody where that is not in it', () => {
+  const names = memberNamesInCase([
+    signInRow(1, { sessionId: 'case:0', member: 'Ada Example' }),
+    requestRow(2, { sessionId: 'case:0' }),
+    requestRow(3, { sessionId: 'case:1' }),
+  ]);
+  const nameOf = (sessionId: string) => memberNameFor(requestRow(4, { sessionId, signIn: null }), names);
+  expect(['case:0', 'case:1'].map(nameOf)).toEqual(['Ada Example', '']);
 });
