@@ -43,8 +43,10 @@ export interface StubService extends AsyncDisposable {
   answerWith(...answers: readonly Answer[]): void;
   /** Resolves when this many requests have arrived in full. */
   received(count: number): Promise<void>;
-  /** Resolves when no connection is open any more. */
+  /** Resolves when no connection is open any more. One that is kept open for further requests closes after seconds. */
   allClosed(): Promise<void>;
+  /** Resolves when every request was answered, or its connection was closed. */
+  noneAwaited(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -136,6 +138,7 @@ export async function startStubService(options: StubOptions = {}): Promise<StubS
   const answers: Answer[] = [];
   const sockets = new Set<Socket>();
   const waiting = new Set<() => void>();
+  const awaited = new Set<ServerResponse>();
   let opened = 0;
   const changed = () => {
     for (const check of waiting) check();
@@ -152,6 +155,11 @@ export async function startStubService(options: StubOptions = {}): Promise<StubS
     });
 
   const onRequest: RequestListener = async (incoming, response) => {
+    awaited.add(response);
+    response.on('close', () => {
+      awaited.delete(response);
+      changed();
+    });
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
     const request: RecordedRequest = {
@@ -198,6 +206,7 @@ export async function startStubService(options: StubOptions = {}): Promise<StubS
     answerWith: (...more) => void answers.push(...more),
     received: (count) => until(() => requests.length >= count),
     allClosed: () => until(() => sockets.size === 0),
+    noneAwaited: () => until(() => awaited.size === 0),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -118,7 +118,7 @@ describe('a call that is on its way', () => {
     expect(rowsOf(world)).toMatchObject([{ callId, endedAtMs: null }]);
     world.application.handlers.cancelCall({ callId });
     expect(await untilEnded(world)).toMatchObject({ meaning: { code: 'call-cancelled' } });
-    await world.stub.allClosed();
+    await world.stub.noneAwaited();
     // Once more changes nothing.
     world.application.handlers.cancelCall({ callId });
   });
@@ -129,7 +129,7 @@ describe('a call that is on its way', () => {
     if (how === 'signOut') await signOut({ sessionId });
     else await signOutAll(undefined);
     expect(await untilEnded(world)).toMatchObject({ meaning: { code: 'call-cancelled' } });
-    await world.stub.allClosed();
+    await world.stub.noneAwaited();
     await expect(call(world, sessionId)).rejects.toMatchObject({ code: 'session-not-found' });
   });
 
@@ -142,7 +142,7 @@ describe('a call that is on its way', () => {
   test('ends with the app', async () => {
     const { world } = await begin();
     await world.application.close();
-    await world.stub.allClosed();
+    await world.stub.noneAwaited();
   });
 
   test('ends when it takes too long', async () => {

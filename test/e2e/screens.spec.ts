@@ -547,7 +547,7 @@ test.describe('after the sign-in', () => {
   test('says that the record was read anew, for a minute', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open(shown(viewOfSession()));
-    const said = page.locator('section [role=status]');
+    const said = page.locator('section', { hasText: 'Member record' }).locator('[role=status]');
     await expect(said).toHaveText('');
     await gallery.push(viewOfSession({ isRefreshing: true }));
     await gallery.push(viewOfSession({ memberReadAtMs: NOW_MS }));
@@ -610,6 +610,7 @@ test.describe('A1: by keyboard alone', () => {
       'Sign in',
       'Compare methods',
       'Exchanges',
+      'Call the service',
       'Demo behaviour',
       'Use your own service…',
       'About this app',
