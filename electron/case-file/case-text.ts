@@ -1,14 +1,20 @@
 /** The text of a case file: its head on the first line, then each exchange on a line of its own. */
 import { AppError } from '../core/errors.ts';
 import { inTurns } from '../core/in-turns.ts';
+import { measureJson } from '../core/json-extent.ts';
 import type { CaseHead } from './case-schema.ts';
-import { LARGEST_CASE, LONGEST_HEAD, LONGEST_LINE } from './case-values.ts';
+import { LARGEST_CASE, LARGEST_LINE } from './case-values.ts';
 
 /** What every case file begins with. */
 export const CASE_BEGINNING = /^\s*\{\s*"format"\s*:\s*"member-login-case"/;
 
 export function headText(head: CaseHead): string {
   return `${JSON.stringify(head).slice(0, -1)},"exchanges":[`;
+}
+
+/** @param line JSON of an exchange, or the text of the head */
+export function isTooLarge(line: string): boolean {
+  return line.length > LARGEST_LINE.characters || measureJson(line).parts > LARGEST_LINE.parts;
 }
 
 /** Of lines that are there already. */
@@ -29,12 +35,12 @@ export async function* joinCase(head: string, lines: AsyncIterable<string>): Asy
     if (bytes > LARGEST_CASE) throw tooLarge();
     return piece;
   };
-  if (head.length > LONGEST_HEAD) throw tooLarge();
+  if (isTooLarge(head)) throw tooLarge();
   yield measured(head);
   let separator = '\n';
   let piece = '';
   for await (const line of lines) {
-    if (line.length > LONGEST_LINE) throw tooLarge();
+    if (isTooLarge(line)) throw tooLarge();
     piece += separator + line;
     separator = ',\n';
     if (piece.length < PIECE_CHARACTERS) continue;

@@ -10,9 +10,8 @@ export const MOST_SERVICES = 100;
 export const MOST_VALUES = 50_000;
 /** Characters of any text: what is longest is a body, each of whose characters may be written as an escape. */
 export const LONGEST_TEXT = 2_000_000;
-/** Characters of an exchange, and of all that a case has besides exchanges. */
-export const LONGEST_LINE = 8_000_000;
-export const LONGEST_HEAD = 16_000_000;
+/** Of an exchange, and of all that a case has besides: main reads each in one go. What this app keeps of one is smaller. */
+export const LARGEST_LINE = { characters: 4_000_000, parts: 80_000 };
 /** Values in a file, and how deep they are inside each other. */
 export const MOST_PARTS = 6_000_000;
 export const DEEPEST_PART = 20;

@@ -21,6 +21,8 @@ export interface OpenedCase {
 }
 
 const MOST_AT_ONCE = 2_000;
+/** A row is shorter than its line. */
+const CHARACTERS_AT_ONCE = 4_000_000;
 
 /** @param opening number of this opening, from 1 */
 export function createOpenedCase(given: ReadCase, opening: number): OpenedCase {
@@ -39,7 +41,11 @@ export function createOpenedCase(given: ReadCase, opening: number): OpenedCase {
     },
     rows,
     read(since) {
-      const version = Math.min(since + MOST_AT_ONCE, rows.length);
+      let version = since;
+      for (let length = 0; version < Math.min(since + MOST_AT_ONCE, rows.length); version += 1) {
+        length += lines[version]?.length ?? 0;
+        if (length > CHARACTERS_AT_ONCE && version > since) break;
+      }
       return {
         rows: rows.slice(since, version),
         version,

@@ -17,8 +17,8 @@ import {
   exchangeSchema,
   headSchema,
 } from './case-schema.ts';
-import { CASE_BEGINNING } from './case-text.ts';
-import { DEEPEST_PART, LONGEST_HEAD, LONGEST_LINE, MOST_EXCHANGES, MOST_PARTS } from './case-values.ts';
+import { CASE_BEGINNING, headText, isTooLarge } from './case-text.ts';
+import { DEEPEST_PART, MOST_EXCHANGES, MOST_PARTS } from './case-values.ts';
 
 export interface CaseReading {
   readonly head: CaseHead;
@@ -44,7 +44,7 @@ export function readCase(text: string): CaseReading {
   checkVersion(given);
   const { exchanges, ...rest } = given;
   const head = check(headSchema(), rest, '');
-  if (JSON.stringify(head).length > LONGEST_HEAD) throw invalid('', 'has more besides its exchanges than any case');
+  if (isTooLarge(headText(head))) throw invalid('', 'has more besides its exchanges than any case');
   const methods = head.services.map(({ results }) => results.results.map(({ methodId }) => methodId));
   const twice = methods.findIndex((ids) => new Set(ids).size < ids.length);
   if (twice >= 0) throw invalid(`services.${twice}.results.results`, 'names a method twice');
@@ -65,7 +65,7 @@ function* readExchanges(given: readonly unknown[], { services }: CaseHead): Gene
     newest = row.number;
     kinds.set(row.number, row.kind);
     const line = JSON.stringify(exchange);
-    if (line.length > LONGEST_LINE) throw invalid(`exchanges.${place}`, 'is larger than any exchange');
+    if (isTooLarge(line)) throw invalid(`exchanges.${place}`, 'is larger than any exchange');
     yield { row: toRowView(row, services), line };
   }
 }

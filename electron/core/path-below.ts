@@ -1,5 +1,7 @@
 /** Paths that are appended to a service's address, which they must not lead out of: tokens are bound to it (S7). */
 
+import { LONGEST_ADDRESS } from './address.ts';
+
 /** What a path may be written with, before it is looked at where it leads. */
 export const PATH_FORM = /^\/(?:(?![?#])[!-~])*$/;
 
@@ -7,10 +9,11 @@ export const PATH_FORM = /^\/(?:(?![?#])[!-~])*$/;
  * Whether a path, appended to an address, stays below it, however a server reads it: dots, slashes and percent signs may be
  * percent-encoded, backslashes count as slashes, several slashes as one, and what follows a semicolon may not count.
  * @param base an http or https address without a slash at its end
- * @param path begins with a slash, without query and fragment
+ * @param path begins with a slash, without query and fragment; one that is longer than any address is not below
  */
 export function isPathBelow(base: string, path: string): boolean {
-  if (!PATH_FORM.test(path) || !leadsBelow(base, path)) return false;
+  // Each percent sign may hide another one, so a very long path would take long.
+  if (path.length > LONGEST_ADDRESS || !PATH_FORM.test(path) || !leadsBelow(base, path)) return false;
   const read = path
     .replace(/%(?:25|2e|2f|3b|5c)/gi, decodeURIComponent)
     .replace(/;[^/\\]*/g, '')

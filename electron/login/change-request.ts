@@ -7,7 +7,7 @@ import { isFixedHeader, isHeaderName, isHeaderValue, isRemovableHeader } from '.
 import { checkAddress, type HttpRequest } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headersToSend } from '../service-client/request-head.ts';
-import { typedSecretsIn } from './typed-secrets.ts';
+import { type SecretNames, typedSecretsIn } from './typed-secrets.ts';
 
 export interface ChangedRequest {
   readonly request: HttpRequest;
@@ -21,7 +21,7 @@ export interface ChangedRequest {
 export function changeRequest(
   held: HttpRequest,
   { path, edits }: Pick<Extract<HeldDecision, { kind: 'change' }>, 'path' | 'edits'>,
-  profile: Pick<ServiceProfile, 'baseUrl' | 'paths' | 'headerNames' | 'devicePollCodeName' | 'callbackTokenName'>,
+  profile: Pick<ServiceProfile, 'baseUrl' | 'paths'> & SecretNames,
 ): ChangedRequest {
   const { baseUrl } = profile;
   const [, pathBefore = '', query = ''] = /^([^?#]*)\??([^#]*)/.exec(held.address.slice(baseUrl.length)) ?? [];

@@ -23,10 +23,15 @@ export function readCertificate(given: Partial<PeerCertificate> | null): RawCert
     subject: wordName(subject),
     issuer: wordName(issuer),
     names: readNames(subjectaltname),
-    validFromMs: Date.parse(valid_from),
-    validToMs: Date.parse(valid_to),
+    validFromMs: readTime(valid_from),
+    validToMs: readTime(valid_to),
     fingerprint: fingerprint256,
   };
+}
+
+/** A certificate may have anything there, and is then not trusted. What is no time counts as 1 January 1970. */
+function readTime(written: string): number {
+  return Date.parse(written) || 0;
 }
 
 const LONGEST_NAME = 300;

@@ -53,6 +53,19 @@ test('a case is read in a thread, row by row, and saved again as it was', async 
   await expect.poll(() => reader.isReading).toBe(false);
 });
 
+test('long rows are read few at a time', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => requestRow({ number: index + 1, path: 'a'.repeat(400_000) }));
+  const text = await textOf(caseSource({ rows, detailsOf: (number) => detailsWith({}, { number }) }));
+  const opened = createOpenedCase(await opener().open(fileOf(text)), 1);
+  const counts: number[] = [];
+  for (let view = opened.read(0); ; view = opened.read(view.version)) {
+    counts.push(view.rows.length);
+    if (!view.isMore) break;
+  }
+  expect(counts).toEqual([9, 9, 9, 3]);
+  expect(opened.read(30)).toMatchObject({ rows: [], version: 30, isMore: false });
+});
+
 test.each([
   ['missing.json', null, 'case-file-unreadable'],
   ['.', null, 'case-file-not-regular'],

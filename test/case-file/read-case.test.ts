@@ -118,6 +118,15 @@ describe('what is of another form is refused with its field', () => {
     expect(flaw(text)).toEqual(['case-file-invalid', 'exchanges.1.details.sent.__proto__']);
     expect(flaw(sample.replace('{', '{"__proto__":1,'))[0]).toBe('case-file-invalid');
   });
+  test('also where main would take long to read it', () => {
+    const many = Array.from({ length: 40_000 }, () => ({ name: '', value: '' }));
+    expect(flaw(changed('exchanges.1.details.sent.headers', many))).toEqual(['case-file-invalid', 'exchanges.1']);
+    expect(flaw(changed('services.0.profile', many))[0]).toBe('case-file-invalid');
+    const [long, longer] = [1_900_000, 2_000_000].map((length) => 'a'.repeat(length));
+    expect(flaw(changed('extensions', [{ name: 'later', data: long }]))).toEqual(['nothing']);
+    const extensions = [longer, longer].map((data) => ({ name: 'later', data }));
+    expect(flaw(changed('extensions', extensions))[0]).toBe('case-file-invalid');
+  });
   test('and a number above all others', () => {
     expect(flaw(sample.replace('"durationMs":120', '"durationMs":1e400'))[0]).toBe('case-file-invalid');
   });

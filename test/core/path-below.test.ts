@@ -77,3 +77,10 @@ describe('a path below an address', () => {
     );
   });
 });
+
+test('no path is longer than an address may be, as each percent sign may hide another one', () => {
+  const hidden = (length: number): string => `/%${'25'.repeat((length - 2) / 2)}`;
+  expect(isPathBelow(BASE, hidden(2_000))).toBe(true);
+  expect(isPathBelow(BASE, hidden(2_002))).toBe(false);
+  expect(isPathBelow(BASE, hidden(20_000))).toBe(false);
+});

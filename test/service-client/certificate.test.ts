@@ -46,3 +46,8 @@ test('of names without end, of names of many lines and of none, little is kept',
   expect(many?.subject.length).toBe(300);
   expect(read({ subject: {}, subjectaltname: undefined })).toMatchObject({ subject: '', names: [] });
 });
+
+test('a time that is none is a number all the same, which can be shown and saved', () => {
+  const { validFromMs, validToMs } = read({ valid_from: 'Bad time value', valid_to: '' }) ?? {};
+  expect([validFromMs, validToMs]).toEqual([0, 0]);
+});
