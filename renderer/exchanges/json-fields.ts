@@ -32,11 +32,19 @@ export function fieldsOfJson(text: string): readonly JsonField[] {
 function readLine(line: string, container: Container | undefined): JsonField {
   const written = line.endsWith(',') ? line.slice(0, -1) : line;
   if (!container) return { name: '', value: written };
+  const { path } = container;
   if (container.isList) {
     container.count += 1;
-    return { name: `${container.path}[${container.count - 1}]`, value: written };
+    return { name: nameBelow(path, `[${container.count - 1}]`), value: written };
   }
   const [whole = '', name = ''] = /^("(?:[^"\\]|\\.)*"): /.exec(written) ?? [];
   const plain = /^"[\w-]+"$/.test(name) ? name.slice(1, -1) : name;
-  return { name: container.path === '' ? plain : `${container.path}.${plain}`, value: written.slice(whole.length) };
+  return { name: nameBelow(path, path === '' ? plain : `.${plain}`), value: written.slice(whole.length) };
 }
+
+/** What is very deep has the name of what it is in: with names of its own for each level, a text would take all memory. */
+function nameBelow(path: string, step: string): string {
+  return path.length > LONGEST_PATH ? path : path + step;
+}
+
+const LONGEST_PATH = 1000;

@@ -34,7 +34,7 @@ function alignByCommon(left: readonly string[], right: readonly string[]): reado
   const aligned: AlignedLines[] = [];
   let [row, column, rowFrom, columnFrom] = [0, 0, 0, 0];
   const takeDifferent = (): void => {
-    aligned.push(...sideBySide(left.slice(rowFrom, row), right.slice(columnFrom, column)));
+    for (const pair of sideBySide(left.slice(rowFrom, row), right.slice(columnFrom, column))) aligned.push(pair);
   };
   while (row < left.length && column < right.length) {
     const line = left[row];

@@ -109,6 +109,19 @@ describe('the fields of JSON', () => {
     );
   });
 
+  test('have short names, however deep they are', () => {
+    const deep = '"level": {\n"field": 1,\n'.repeat(50_000);
+    const names = fieldsOfJson(`{\n${deep}}`).map(({ name }) => name);
+    expect(names).toHaveLength(50_000);
+    expect(names[1]).toBe('level.level.field');
+    expect(Math.max(...names.map(({ length }) => length))).toBeLessThan(1_100);
+  });
+
+  test('may be of any length', () => {
+    const names = [`"${'a'.repeat(1_900_000)}"`, `"${'\\n'.repeat(900_000)}"`];
+    for (const name of names) expect(fieldsOfJson(`{\n${name}: 1\n}`)).toHaveLength(1);
+  });
+
   test('are read of a deep and of a single value', () => {
     expect(fieldsOfJson(layOutJson(`${'['.repeat(9000)}1${']'.repeat(9000)}`).text).length).toBeLessThan(2);
     expect(fieldsOfJson('"a, b"')).toEqual([{ name: '', value: '"a, b"' }]);
@@ -142,5 +155,7 @@ describe('aligned lines', () => {
   test('are found in time, however many there are', () => {
     const many = (sign: string) => Array.from({ length: 20_000 }, (_, index) => `${sign}${index}`);
     expect(alignLines(many('a'), many('b'))).toHaveLength(20_000);
+    const longest = Array.from({ length: 500_000 }, () => '');
+    expect(alignLines(longest, ['one'])).toHaveLength(500_000);
   });
 });
