@@ -2,6 +2,7 @@
  * `npm run token`, in plain Node: the composition root of signing in from a terminal. It needs neither Electron nor a build,
  * and keeps nothing on disk but the token, where the person says so.
  */
+import { fstatSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from './core/clock.ts';
 import { AppError } from './core/errors.ts';
@@ -16,7 +17,7 @@ import { runTokenCommand } from './terminal/token-command.ts';
 import { TOKEN_TEXT } from './text/token.ts';
 
 /** As shells count them: 128 and the number of the signal. */
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 const { stdin, stdout, stderr } = process;
 const interruption = new AbortController();
@@ -27,6 +28,7 @@ const interrupt = (signal: keyof typeof SIGNALS): void => {
   person.close();
 };
 const person = createPerson({ input: stdin, output: stderr, onInterrupt: () => interrupt('SIGINT') });
+process.on('SIGHUP', () => interrupt('SIGHUP'));
 process.on('SIGINT', () => interrupt('SIGINT'));
 process.on('SIGTERM', () => interrupt('SIGTERM'));
 // Where nobody reads them, there is nobody to tell.
@@ -45,7 +47,7 @@ const exitCode = await runTokenCommand({
   random: systemRandom,
   // npm runs this in its own folder.
   resolvePath: (path) => resolve(process.env.INIT_CWD ?? '', path),
-  isOutputTerminal: stdout.isTTY === true,
+  output: stdout.isTTY === true ? 'terminal' : isSharedFile(stdout.fd) ? 'shared-file' : 'pipe',
   writeOutput: write,
   signal: interruption.signal,
 });
@@ -57,4 +59,10 @@ function write(text: string): Promise<void> {
     stdout.once('error', refuse);
     stdout.write(text, (error) => (error ? refuse() : done()));
   });
+}
+
+/** Windows keeps no such rights. */
+function isSharedFile(descriptor: number): boolean {
+  const stats = fstatSync(descriptor);
+  return process.platform !== 'win32' && stats.isFile() && (stats.mode & 0o077) !== 0;
 }

@@ -32,7 +32,6 @@ export function createMemberCalls({ use, exchangeLog, random }: MemberCallsOptio
     running.set(callId, end);
     use(sessionId, async ({ profile, client, credential }, signal) => {
       signal.addEventListener('abort', end, { once: true });
-      if (signal.aborted) end();
       const presented = presentedAs(call.presentation, credential);
       const { recorder, form } = exchangeLog.recorderForCall({
         profile,

@@ -16,6 +16,9 @@ import { obtainToken } from './obtain-token.ts';
 import type { Person } from './person.ts';
 import { readTokenArguments, type TokenArguments, tokenMethodIds } from './token-arguments.ts';
 
+/** `shared-file`: the shell opened a file that others may read, too. */
+export type OutputKind = 'pipe' | 'terminal' | 'shared-file';
+
 export interface TokenCommandWorld {
   /** Without the program and the script. */
   readonly argv: readonly string[];
@@ -26,7 +29,7 @@ export interface TokenCommandWorld {
   readonly random: Random;
   /** @returns the path that a person means, who called this from another folder */
   readonly resolvePath: (path: string) => string;
-  readonly isOutputTerminal: boolean;
+  readonly output: OutputKind;
   /** @throws the system's error if nobody takes it */
   readonly writeOutput: (text: string) => Promise<void>;
   /** Aborts when the person, or the system, ends it. */
@@ -37,16 +40,20 @@ export type ExitCode = 0 | 1 | 2;
 
 /** Never rejects. */
 export async function runTokenCommand(world: TokenCommandWorld): Promise<ExitCode> {
-  const { argv, methods, person, isOutputTerminal } = world;
+  const { argv, methods, person, output } = world;
   const read = readTokenArguments(argv, methods);
   if (read.kind === 'help') {
     person.say(describeUsage(tokenMethodIds(methods)));
     return 0;
   }
-  if (read.kind === 'run' && !(read.args.outputFile === null && isOutputTerminal))
-    return signInAndHandOver(read.args, world);
-  person.say(`${read.kind === 'wrong' ? read.why : TOKEN_TEXT.intoTerminal} ${TOKEN_TEXT.usageHint}`);
+  const refusal = read.kind === 'wrong' ? read.why : refusalOf(read.args, output);
+  if (read.kind === 'run' && refusal === null) return signInAndHandOver(read.args, world);
+  person.say(`${refusal} ${TOKEN_TEXT.usageHint}`);
   return 2;
+}
+
+function refusalOf({ outputFile }: TokenArguments, output: OutputKind): string | null {
+  return outputFile !== null || output === 'pipe' ? null : TOKEN_TEXT.notInto[output];
 }
 
 async function signInAndHandOver(args: TokenArguments, world: TokenCommandWorld): Promise<ExitCode> {

@@ -17,8 +17,8 @@ The password is asked for without showing it; where the input is no terminal, it
 you: what you paste in answer is not shown. Proxies are those of HTTPS_PROXY, ALL_PROXY and NO_PROXY. All that is said goes to
 the standard error; Ctrl+C ends it, and nothing is written.
 
-Ends with 0 when the token was handed over, 1 when it was not, 2 when it was called in another way than this, and 130 or 143
-when it was interrupted.
+Ends with 0 when the token was handed over, 1 when it was not, 2 when it was called in another way than this, and 129, 130 or
+143 when it was interrupted.
 `;
 }
 
@@ -29,7 +29,10 @@ export const TOKEN_TEXT = {
   unknownMethod: (methods: readonly string[]) => `--method is one of ${methods.join(', ')}.`,
   noToken: (method: string) => `${method} brings no token: login and password go out with every request.`,
   noLogin: (method: string) => `${method} takes no --login.`,
-  intoTerminal: 'The token is not written to a terminal. Add --output FILE, or a pipe.',
+  notInto: {
+    terminal: 'The token is not written to a terminal. Add --output FILE, or a pipe.',
+    'shared-file': 'The token is not written to a file that others may read. Use --output FILE.',
+  },
   signingIn: (service: string, method: string) => `Signing in to ${service} by ${method}.`,
   fields: { login: 'Login', password: 'Password' },
   open: (address: string) => `Open this address in a browser, and sign in:\n\n  ${address}\n`,

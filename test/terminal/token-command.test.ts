@@ -6,7 +6,7 @@ import { systemRandom } from '../../electron/core/random.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { createHttp } from '../../electron/service-client/http.ts';
-import { type ExitCode, runTokenCommand } from '../../electron/terminal/token-command.ts';
+import { type ExitCode, type OutputKind, runTokenCommand } from '../../electron/terminal/token-command.ts';
 import { RawBrowser } from '../demo-service/raw-http.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { drawDialects } from '../foreign-service/dialect.ts';
@@ -37,7 +37,11 @@ interface Run {
 
 function run(
   argv: readonly string[],
-  { profile = service.profile as unknown, isOutputTerminal = false, pipe = async (): Promise<void> => undefined } = {},
+  {
+    profile = service.profile as unknown,
+    output = 'pipe' as OutputKind,
+    pipe = async (): Promise<void> => undefined,
+  } = {},
 ): Run {
   const folder = mkdtempSync(join(tmpdir(), 'token-'));
   writeFileSync(join(folder, 'profile.json'), typeof profile === 'string' ? profile : JSON.stringify(profile));
@@ -58,7 +62,7 @@ function run(
     clock,
     random: systemRandom,
     resolvePath: (path) => (isAbsolute(path) ? path : join(folder, path)),
-    isOutputTerminal,
+    output,
     async writeOutput(text) {
       await pipe();
       written.push(text);
@@ -119,7 +123,7 @@ describe.each(METHODS)('%s', (method) => {
   });
 
   test('writes it into a file for its owner alone, also from a terminal', async () => {
-    const running = run(argvOf(method, '--output', 'token.txt'), { isOutputTerminal: true });
+    const running = run(argvOf(method, '--output', 'token.txt'), { output: 'terminal' });
     await act(running, method);
     expect(await running.exit).toBe(0);
     const path = join(running.folder, 'token.txt');
@@ -178,14 +182,17 @@ test.each([
   expect(written).toEqual([]);
 });
 
-test('the token is refused to a terminal, before anything is read or asked', async () => {
-  const { person, exit } = run(argvOf('password'), { isOutputTerminal: true, profile: 'broken' });
+test.each<[OutputKind, RegExp]>([
+  ['terminal', /not written to a terminal/],
+  ['shared-file', /not written to a file that others may read/],
+])('the token is refused to a %s, before anything is read or asked', async (output, expected) => {
+  const { person, exit } = run(argvOf('password'), { output, profile: 'broken' });
   expect(await exit).toBe(2);
-  expect(person.said).toEqual([expect.stringMatching(/not written to a terminal/)]);
+  expect(person.said).toEqual([expect.stringMatching(expected)]);
 });
 
 test('help names the methods that bring a token, and goes where everything is said', async () => {
-  const { person, exit, written } = run(['--help'], { isOutputTerminal: true });
+  const { person, exit, written } = run(['--help'], { output: 'terminal' });
   expect(await exit).toBe(0);
   expect(person.said.join('\n')).toContain(METHODS.join(', '));
   expect(written).toEqual([]);

@@ -1,7 +1,7 @@
 /** The command as a process of its own, as npm starts it. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
@@ -45,6 +45,7 @@ test('the token alone goes to the pipe, and the process ends by itself', async (
 });
 
 test.skipIf(process.platform === 'win32').each([
+  ['SIGHUP', 129],
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('%s ends it with %i, and nothing is written', async (signal, code) => {
@@ -57,4 +58,17 @@ test.skipIf(process.platform === 'win32').each([
   child.kill(signal);
   expect(await ended).toEqual([code, null]);
   expect(await written).toBe('');
+});
+
+test.skipIf(process.platform === 'win32').each([
+  ['others, too,', 0o644, /not written to a file that others may read/],
+  ['its owner alone', 0o600, /could not be read/],
+])('into a file that the shell opened for %s', async (_whom, mode, expected) => {
+  const folder = mkdtempSync(join(tmpdir(), 'token-process-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = openSync(join(folder, 'token.txt'), 'w', mode);
+  const argv = ['electron/token.ts', '--profile', join(folder, 'none.json'), '--method', 'device-code'];
+  const { status, stderr } = spawnSync(process.execPath, argv, { cwd: TOP, stdio: ['ignore', file, 'pipe'] });
+  closeSync(file);
+  expect([status, String(stderr)]).toEqual([mode === 0o644 ? 2 : 1, expect.stringMatching(expected)]);
 });
