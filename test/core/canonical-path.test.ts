@@ -17,12 +17,17 @@ describe('the path of an address in one writing', () => {
     '/v1;a=b/oauth;c/access_token;d=e',
     '/v1/oauth\\access_token',
     '/v1/oauth%5caccess_token?a=b#c',
+    '/v1/oauth/access_token.',
+    '/v1/oauth/access_token%20%2e%20;a',
+    '/v1/oauth/access_token%00.png',
+    '/v1/oauth%09/access_token',
   ])('is the same for %s', (path) => {
     expect(canonicalPathOf(`${HOST}${path}`)).toBe('/v1/oauth/access_token');
   });
 
   test('tells other paths apart, and reads any text', () => {
     expect(canonicalPathOf(`${HOST}/v1/oauth/access_tokens`)).toBe('/v1/oauth/access_tokens');
+    expect(canonicalPathOf(`${HOST}/v1/.../a.b/ c`)).toBe('/v1/.../a.b/ c');
     expect(canonicalPathOf(`${HOST}/%ff%`)).toBe('/ÿ%');
     expect(canonicalPathOf('no address')).toBe('/');
     fc.assert(

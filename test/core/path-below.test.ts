@@ -18,6 +18,7 @@ describe('a path below an address', () => {
     '/~x;y=1/@z',
     '/@other.example',
     '/:8080',
+    '/%C3%80/%c0-propos',
   ])('may be %s', (path) => {
     expect(isPathBelow(BASE, path)).toBe(true);
     expect(isPathBelow('https://service.example', path)).toBe(true);
@@ -49,6 +50,11 @@ describe('a path below an address', () => {
     '/..;/b',
     '/;/..;/',
     '/a;x/..%3by/..;/b',
+    '/%c0%ae%C0%AE/b',
+    '/..%c0%afb',
+    '/%25c0%25ae./b',
+    '/%e0%80%ae%e0%80%ae/b',
+    '/..%c1%9cb',
   ])('may not be %j', (path) => {
     expect(isPathBelow(BASE, path)).toBe(false);
   });
