@@ -49,8 +49,8 @@ export function createConnections(
   const senders = new Map<string, Sender>();
   const opened: (Agent | Pool)[] = [];
   const facts = createConnectionFacts();
-  // A TLS session that is resumed would tell no certificate.
-  const common = { allowH2: false, maxCachedSessions: 0, timeout: connectMs };
+  // A TLS session that is resumed would tell no certificate, and an environment variable could have any one accepted.
+  const common = { allowH2: false, maxCachedSessions: 0, rejectUnauthorized: true, timeout: connectMs };
 
   function keep<T extends Agent | Pool>(dispatcher: T): T {
     opened.push(dispatcher);

@@ -1,6 +1,9 @@
 import { channel } from 'node:diagnostics_channel';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createConnections } from '../../electron/service-client/connections.ts';
+import { createHttp } from '../../electron/service-client/http.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { json, makeCertificate, startStubService } from '../stub-service.ts';
 
 const ADDRESS = new URL('https://service.example');
 
@@ -38,4 +41,31 @@ test('a head is told of once it is awaited, until the connections are closed', a
   await connections.close();
   write('after the end');
   expect(told).toEqual(['the one awaited']);
+});
+
+test('a certificate that nobody vouches for is refused, whatever the environment says', async () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  const stub = await startStubService({ certificate: await makeCertificate() });
+  const http = createHttp({
+    clock: new FakeClock(),
+    resolveProxy: async () => 'DIRECT',
+    systemAuthorities: async () => [],
+  });
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await http.close();
+    await stub.close();
+  });
+  stub.answerWith(json({}));
+  const sending = http.send({
+    address: `${stub.origin}/oauth/access_token`,
+    method: 'POST',
+    headers: [],
+    body: 'client_secret=a',
+    credentials: 'application',
+    certificateAuthorities: [],
+    signal: new AbortController().signal,
+  });
+  await expect(sending).rejects.toMatchObject({ code: 'tls-failed' });
+  expect(stub.requests).toHaveLength(0);
 });
