@@ -64,7 +64,8 @@ const CHANGE_REFUSALS: Readonly<Record<ChangeRefusal, string>> = {
   'not-there': 'The request has no such part.',
   'not-secure': 'A login and a password are sent over https only.',
 };
-const isChangeRefusal = (reason: string): reason is ChangeRefusal => Object.hasOwn(CHANGE_REFUSALS, reason);
+/** Whether a reason is one of those that are worded. */
+export const isChangeRefusal = (reason: string): reason is ChangeRefusal => Object.hasOwn(CHANGE_REFUSALS, reason);
 const changeRefused = ({ reason = '' }: ErrorDetails): string =>
   isChangeRefusal(reason) ? CHANGE_REFUSALS[reason] : 'The request would not be one that may be sent.';
 /** Why a file cannot be written; any other reason is left to "Details". */

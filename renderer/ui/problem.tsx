@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react';
 import type { ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
 import { errorText, text } from '../text/en.ts';
+import { isChangeRefusal } from '../text/errors.ts';
 import { Icon } from './icon.tsx';
 
 export interface ProblemProps {
@@ -52,8 +53,7 @@ export function ErrorWords({ error }: { readonly error: ErrorView }): ReactNode 
 
 export function Details({ details }: { readonly details: ErrorDetails }): ReactNode {
   const rows = DETAIL_NAMES.flatMap((name) => {
-    // Without a file, it is the name of a form's field, which the words already mention.
-    const value = name === 'field' && details.file === undefined ? undefined : details[name];
+    const value = isWorded(name, details) ? undefined : details[name];
     return value === undefined ? [] : [{ name, value: String(value) }];
   });
   // A file alone is named in the words already.
@@ -76,6 +76,13 @@ export function Details({ details }: { readonly details: ErrorDetails }): ReactN
       </dl>
     </details>
   );
+}
+
+/** Whether the error's words say it already, or the place where they stand. */
+function isWorded(name: keyof ErrorDetails, { file, reason = '' }: ErrorDetails): boolean {
+  // Without a file, they are about a form's field, where the words stand.
+  if (name === 'field' || name === 'expected') return file === undefined;
+  return name === 'reason' && isChangeRefusal(reason);
 }
 
 /** Most helpful first. The time limit and what was observed are part of the words. */
