@@ -13,8 +13,11 @@ import { loginMethodName } from './login-method-name.ts';
 import { standingOf } from './meanings.ts';
 import { type MemberNames, memberNameFor } from './member-names.ts';
 
-/** `held`: a sign-in that worked. `mixed`: neither wrong nor as it should be. `paused`: waits for the person. `plain`: as it should be. */
-export type LineTone = 'held' | 'broken' | 'mixed' | 'paused' | 'running' | 'plain';
+/**
+ * `held`: a sign-in that worked. `mixed`: neither wrong nor as it should be. `paused`: waits for the person. `plain`: as it
+ * should be. `unjudged`: a reply to a call, whatever it is.
+ */
+export type LineTone = 'held' | 'broken' | 'mixed' | 'paused' | 'running' | 'plain' | 'unjudged';
 
 export const LINE_TONE_ICONS: Readonly<Record<LineTone, IconName>> = {
   held: 'check',
@@ -23,6 +26,7 @@ export const LINE_TONE_ICONS: Readonly<Record<LineTone, IconName>> = {
   paused: 'clock',
   running: 'clock',
   plain: 'check',
+  unjudged: 'minus',
 };
 
 export interface LineWords {
@@ -124,6 +128,7 @@ function toneOf(row: RequestRow): LineTone {
   if (row.state === 'held') return 'paused';
   const outcome = outcomeOf(row);
   if (outcome === 'running') return 'running';
+  if (row.meaning?.code === 'replied') return 'unjudged';
   const standing = row.meaning ? standingOf(row.meaning) : 'error';
   if (outcome === 'worked') return standing === 'good' ? 'plain' : 'mixed';
   return standing === 'doubtful' ? 'mixed' : 'broken';

@@ -44,6 +44,14 @@ test('a poll that another one follows is worth a look where it was not answered 
   expect([toneFor('connection-refused', NOW_MS), toneFor('connection-refused', null)]).toEqual(['mixed', 'broken']);
 });
 
+test('the reply to a call is not judged, whatever it is', () => {
+  const toneFor = (status: number) => {
+    const row = requestRow(1, { purpose: 'call', status, meaning: { code: 'replied', details: {}, nextAtMs: null } });
+    return wordsOfLine({ kind: 'step', key: 1, level: 1, parent: null, group: null, row }, WORDING).tone;
+  };
+  expect([toneFor(200), toneFor(401)]).toEqual(['unjudged', 'unjudged']);
+});
+
 const wordsOf = (rows: Parameters<typeof entriesOf>[0]) =>
   linesOf(entriesOf(rows), { matches: null, isOpen: () => true }).map((line) => wordsOfLine(line, WORDING));
 
