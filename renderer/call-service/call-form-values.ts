@@ -72,6 +72,19 @@ export function clearLeftOut({ inputs }: TypedCall, kept: CallForm): void {
 }
 
 /**
+ * @param kept of the last call by main, or what the form began with: none of its values is secret
+ * @returns what may stay when the form goes: a value that main has not judged may be secret
+ */
+export function formLeft({ call }: TypedCall, kept: CallForm): CallForm {
+  const fieldsLeft = (kind: FieldKind): readonly CallField[] =>
+    call[kind].map((field) => {
+      const isKept = kept[kind].some(({ name, value }) => name === field.name && value === field.value);
+      return isKept || field.value === '' ? field : { name: field.name, value: null };
+    });
+  return { ...call, parameters: fieldsLeft('parameters'), headers: fieldsLeft('headers') };
+}
+
+/**
  * @param field as an error names it, such as `headers.0.value`
  * @returns the input that it was typed into
  */

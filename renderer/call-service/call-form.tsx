@@ -2,7 +2,7 @@
  * The form for a call: what is sent, and how the credential is sent. What is typed sits in uncontrolled fields; what main
  * does not keep of it, because it is secret, is cleared once the call is sent.
  */
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { CallForm as CallFormView, CallTarget } from '../../electron/ipc/views/calls.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
@@ -18,6 +18,7 @@ import {
   clearLeftOut,
   FIELD_KINDS,
   type FieldKind,
+  formLeft,
   inputOf,
   readCallForm,
   wholeCallOf,
@@ -30,6 +31,8 @@ export interface CallFormProps {
   readonly first: CallFormView;
   /** Told of each call that is on its way. */
   readonly begun: (callId: string) => void;
+  /** Told what may stay of it when it goes. */
+  readonly left: (form: CallFormView) => void;
 }
 
 /** Where what was refused was typed: `row` is empty for the path. */
@@ -39,13 +42,22 @@ interface Wrong {
   readonly error: ErrorView;
 }
 
-export function CallForm({ session, first, begun }: CallFormProps): ReactNode {
+export function CallForm({ session, first, begun, left }: CallFormProps): ReactNode {
   const words = calls.form;
   const id = useId();
   const memberLogin = useMemberLogin();
   const call = useCall();
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const target = useCallTarget(session);
+  const element = useRef<HTMLFormElement>(null);
+  const kept = useRef(first);
+  const leave = useEffectEvent((form: HTMLFormElement) => left(formLeft(readCallForm(form), kept.current)));
+  useEffect(() => {
+    const form = element.current;
+    return () => {
+      if (form) leave(form);
+    };
+  }, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,6 +66,7 @@ export function CallForm({ session, first, begun }: CallFormProps): ReactNode {
     void call.run(async (): Promise<Outcome<unknown>> => {
       const outcome = await memberLogin.callService({ sessionId: session.id, call: typed.call });
       if (outcome.ok) {
+        kept.current = outcome.value.form;
         clearLeftOut(typed, outcome.value.form);
         begun(outcome.value.callId);
         return outcome;
@@ -69,7 +82,14 @@ export function CallForm({ session, first, begun }: CallFormProps): ReactNode {
 
   const wrongPath = wrong?.row === '' ? wrong.error : null;
   return (
-    <form className="call-form" aria-label={words.label} noValidate onSubmit={submit} onInput={() => setWrong(null)}>
+    <form
+      ref={element}
+      className="call-form"
+      aria-label={words.label}
+      noValidate
+      onSubmit={submit}
+      onInput={() => setWrong(null)}
+    >
       <div className="call-line">
         <Field label={words.method}>
           {(fieldId) => (

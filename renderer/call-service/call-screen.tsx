@@ -5,7 +5,13 @@ import type { CallForm as CallFormView } from '../../electron/ipc/views/calls.ts
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { TesterScreen } from '../compare/tester-screen.tsx';
 import { useBegunCallShown } from '../exchanges/begun-call.ts';
-import { createExchangeMemory, ExchangeMemoryContext, useExchangeMemory } from '../exchanges/exchange-memory.ts';
+import {
+  createExchangeMemory,
+  type ExchangeMemory,
+  ExchangeMemoryContext,
+  type KeptCall,
+  useExchangeMemory,
+} from '../exchanges/exchange-memory.ts';
 import { ListedExchanges } from '../exchanges/listed-exchanges.tsx';
 import { ListOutlets, useOutlets } from '../exchanges/outlets.tsx';
 import { useDetailed } from '../exchanges/shown-details.tsx';
@@ -29,16 +35,21 @@ export interface CallScreenProps {
 
 export function CallScreen(props: CallScreenProps): ReactNode {
   // Of the same log, another list: where one was in it is of no use here.
-  const { reader, source } = useExchangeMemory();
-  const [memory] = useState(() => ({ ...createExchangeMemory(reader), source }));
+  const whole = useExchangeMemory();
+  const [memory] = useState(() => ({ ...createExchangeMemory(whole.reader), source: whole.source }));
   return (
     <ExchangeMemoryContext value={memory}>
-      <Content {...props} />
+      <Content {...props} whole={whole} />
     </ExchangeMemoryContext>
   );
 }
 
-function Content({ view, row, go }: CallScreenProps): ReactNode {
+interface ContentProps extends CallScreenProps {
+  /** Of the log, also while this screen is not shown. */
+  readonly whole: ExchangeMemory;
+}
+
+function Content({ view, row, go, whole }: ContentProps): ReactNode {
   const { sessions } = view;
   const shown = useShownExchanges(view, NOTHING_FIRST, isCall);
   const list = useRef<HTMLDivElement>(null);
@@ -50,8 +61,10 @@ function Content({ view, row, go }: CallScreenProps): ReactNode {
     show(callId);
   };
   const ended = lastCall === null ? null : endOf(shown.rows, lastCall);
-  const [chosen, choose] = useState<string | null>(null);
-  const form = useFilledForm(row);
+  const { logId } = shown.log;
+  const [kept] = useState(() => keptCallOf(whole, logId, view));
+  const [chosen, choose] = useState(kept?.sessionId ?? null);
+  const form = useFilledForm(row, kept?.form ?? NEW_CALL);
   const outlets = useOutlets(shown.log, { sessions, edit: form.fill, begun });
   const session = sessions.find(({ id }) => id === (chosen ?? view.currentSessionId)) ?? sessions[0];
   return (
@@ -77,7 +90,15 @@ function Content({ view, row, go }: CallScreenProps): ReactNode {
     >
       <div className="call-screen">
         {session ? (
-          <CallForm key={form.key} session={session} first={form.first} begun={begun} />
+          <CallForm
+            key={form.key}
+            session={session}
+            first={form.first}
+            begun={begun}
+            left={(left) => {
+              whole.call = { logId, sessionId: session.id, form: left };
+            }}
+          />
         ) : (
           <div className="exchange-empty">
             <h2>{calls.nobody}</h2>
@@ -100,6 +121,10 @@ function Content({ view, row, go }: CallScreenProps): ReactNode {
   );
 }
 
+function keptCallOf({ call }: ExchangeMemory, logId: number, { sessions }: AppView): KeptCall | null {
+  return call?.logId === logId && sessions.some(({ id }) => id === call.sessionId) ? call : null;
+}
+
 const NOTHING_FIRST = { signIn: null, row: null };
 
 function isCall(row: ExchangeRow): boolean {
@@ -120,10 +145,10 @@ interface FilledForm {
   readonly fill: (number: number) => void;
 }
 
-/** @param row number of the row whose call it begins with */
-function useFilledForm(row: number | null): FilledForm {
+/** @param row number of the row whose call it begins with; with `first` without one */
+function useFilledForm(row: number | null, first: CallFormView): FilledForm {
   const memberLogin = useMemberLogin();
-  const [filled, setFilled] = useState({ count: 0, first: NEW_CALL });
+  const [filled, setFilled] = useState({ count: 0, first });
   const fill = useMemo(
     () => async (number: number) => {
       const outcome = await memberLogin.callFormOf({ number });

@@ -1,6 +1,7 @@
 /** What the page keeps of the exchanges while other screens are shown, in its memory alone. */
 import { createContext, useContext } from 'react';
 import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
+import type { CallForm } from '../../electron/ipc/views/calls.ts';
 import type { ExchangeFilter } from './exchange-filter.ts';
 import { type ExchangeSource, followExchanges } from './exchange-source.ts';
 import type { Line } from './lines.ts';
@@ -19,6 +20,14 @@ export interface ExchangeMemory {
   place: ListPlace | null;
   /** Key of the line that had the focus. */
   active: number | null;
+  call: KeptCall | null;
+}
+
+/** The form for a call as it was left. It ends with Clear, and with the sign-in that it was for. */
+export interface KeptCall {
+  readonly logId: number;
+  readonly sessionId: string;
+  readonly form: CallForm;
 }
 
 /** Clear, after which the log has another id, also ends the filter. */
@@ -52,7 +61,7 @@ export interface ListPlace {
 }
 
 export function createExchangeMemory(reader: ExchangeReader): ExchangeMemory {
-  return { reader, source: followExchanges(reader), filter: null, folds: null, place: null, active: null };
+  return { reader, source: followExchanges(reader), filter: null, folds: null, place: null, active: null, call: null };
 }
 
 export const ExchangeMemoryContext = createContext<ExchangeMemory | null>(null);

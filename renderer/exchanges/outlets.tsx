@@ -115,7 +115,7 @@ export function ListOutlets({ log, lines, selected, isFiltered, outlets }: ListO
   const [left, right, ...others] = replied;
   let save: string = words.saveAll;
   if (selected.length > 0) save = words.saveSelected(numbers.length);
-  else if (isFiltered) save = words.saveShown(numbers.length);
+  else if (isFiltered && numbers.length > 0) save = words.saveShown(numbers.length);
   return (
     <>
       {left && right && others.length === 0 && (

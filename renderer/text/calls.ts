@@ -42,7 +42,7 @@ export const calls = isolating({
     },
     name: 'Name',
     value: 'Value',
-    leftOut: 'Type the values again that are empty: secrets are not kept.',
+    leftOut: 'Type the empty values again: what may be secret is not kept.',
     send: 'Send',
     sent: (name: string, status: string) => (status === '' ? `${name}: no reply` : `${name}: ${status}`),
   },

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { calls } from '../../renderer/text/calls.ts';
 import { text } from '../../renderer/text/en.ts';
+import { exchanges } from '../../renderer/text/exchanges.ts';
 import { KEYBOARD, tabTo } from './by-keyboard.ts';
 import { signInBy } from './every-method.ts';
 import { linesWith } from './exchange-list.ts';
@@ -21,6 +22,9 @@ test('S1, X3: calls as the member, repeats from a row, and compares two replies'
   await goByRail(page, text.rail.callService);
   await expect(titleOf(page)).toHaveText(calls.title);
   await path(page).fill('/members/infos');
+  await page.getByRole('button', { name: WORDS.kinds.headers.add }).click();
+  await page.getByLabel(WORDS.kinds.headers.name(1)).fill('X-Trace');
+  await page.getByLabel(WORDS.kinds.headers.value(1)).fill('kept');
   await send(page).click();
   await expect(pane(page)).toContainText('200 Replied');
   await expect(page.getByRole('status').filter({ hasText: WORDS.sent('GET /members/infos', '200') })).toBeVisible();
@@ -42,6 +46,19 @@ test('S1, X3: calls as the member, repeats from a row, and compares two replies'
     JSON.stringify([document.body.innerHTML, await window.memberLogin.readExchanges({ since: 0 })]),
   );
   expect(findSecrets(seen, { typed: SECRET })).toEqual([]);
+
+  // What is typed stays while another screen is shown, but for what may be secret.
+  await page.getByLabel(WORDS.kinds.parameters.value(1)).fill(SECRET);
+  await goByRail(page, exchanges.title);
+  await expect(titleOf(page)).toHaveText(exchanges.title);
+  await goByRail(page, text.rail.callService);
+  await expect(path(page)).toHaveValue('/members/infos');
+  await expect(page.getByLabel(WORDS.method)).toHaveValue('DELETE');
+  await expect(page.getByLabel(WORDS.kinds.headers.value(1))).toHaveValue('kept');
+  await expect(page.getByLabel(WORDS.kinds.parameters.name(1))).toHaveValue('my_token');
+  await expect(page.getByLabel(WORDS.kinds.parameters.value(1))).toHaveValue('');
+  await expect(page.getByText(WORDS.leftOut)).toBeVisible();
+  await linesWith(page, '405').click();
 
   // Its secret was not kept: the form asks for it.
   await pane(page).getByRole('button', { name: calls.actions.repeat }).click();
