@@ -118,7 +118,9 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
       </p>
       {trialOf(place) && <TrialLine place={place} go={go} />}
       {view.isPausing && canStart(screen) && <ArmedLine />}
-      {'attempt' in screen && screen.attempt && <HeldPanel key={screen.attempt.id} attempt={screen.attempt} go={go} />}
+      {'attempt' in screen && screen.attempt && (
+        <HeldPanel key={screen.attempt.id} attempt={screen.attempt} trial={trialOf(place)} go={go} />
+      )}
       <CurrentScreen
         key={screenKey(screen)}
         view={view}

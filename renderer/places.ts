@@ -16,8 +16,8 @@ export type Place =
   | { readonly kind: 'attempt'; readonly attemptId: string; readonly trial?: Trial }
   /** With one method's result open, and a trial that is about to start. */
   | { readonly kind: 'compare'; readonly methodId?: string; readonly trial?: Trial }
-  /** Of one sign-in, by its number, or all; with the details of one row of it. */
-  | { readonly kind: 'exchanges'; readonly signIn?: number; readonly row?: number }
+  /** Of one sign-in, by its number, or all; with the details of one row of it, and the trial that was left to look at them. */
+  | { readonly kind: 'exchanges'; readonly signIn?: number; readonly row?: number; readonly trial?: Trial }
   /** With the form as it was for the call of that row. */
   | { readonly kind: 'call-service'; readonly row?: number }
   /** The case file that is open. */
@@ -59,8 +59,10 @@ export function placeAfterChange(place: Place, before: AppView, after: AppView):
   const begun = after.attempts.find(({ id }) => before.attempts.every((earlier) => earlier.id !== id));
   if (begun) return { ...placeOfAttempt(after, begun), ...trialAt(place, begun.methodId) };
   const tried = trialOf(place);
-  if (tried && hasNewResult(tried.methodId, before, after)) return placeAfterTrial(tried);
-  if (tried && endedWithoutResult(tried.methodId, before, after)) return { kind: 'compare', methodId: tried.methodId };
+  if (tried && hasNewResult(tried.methodId, before, after)) return placeAfterTrial(place, tried);
+  if (tried && place.kind !== 'exchanges' && endedWithoutResult(tried.methodId, before, after)) {
+    return { kind: 'compare', methodId: tried.methodId };
+  }
   if (place.kind === 'restoring') return after.isRestoring ? place : firstPlace(after);
   const signedIn = after.sessions.find(({ id }) => id === after.currentSessionId);
   const isNew = signedIn !== undefined && before.sessions.every(({ id }) => id !== signedIn.id);
@@ -120,9 +122,13 @@ function trialAt(place: Place, methodId: string): { readonly trial?: Trial } {
   return trial?.methodId === methodId ? { trial } : {};
 }
 
-/** The next one starts from Compare methods. */
-function placeAfterTrial({ methodId, rest: [next, ...rest] }: Trial): Place {
+/** The next one starts from Compare methods; what is looked at stays until the person goes there. */
+function placeAfterTrial(place: Place, { methodId, rest: [next, ...rest] }: Trial): Place {
   const trial = next === undefined ? {} : { trial: { methodId: next, rest } };
+  if (place.kind === 'exchanges') {
+    const { trial: _tried, ...shown } = place;
+    return { ...shown, ...trial };
+  }
   return { kind: 'compare', methodId, ...trial };
 }
 

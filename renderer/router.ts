@@ -22,7 +22,7 @@ export type ScreenChoice =
     }
   | { readonly kind: 'attempt'; readonly attempt: AttemptView }
   | { readonly kind: 'compare'; readonly methodId?: string; readonly trial?: Trial }
-  | { readonly kind: 'exchanges'; readonly signIn?: number; readonly row?: number }
+  | { readonly kind: 'exchanges'; readonly signIn?: number; readonly row?: number; readonly trial?: Trial }
   | { readonly kind: 'call-service'; readonly row?: number }
   | { readonly kind: 'case'; readonly openCase: OpenCaseView }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }

@@ -2,12 +2,12 @@
  * Above a sign-in's screen while something of it is held before it is sent: what it is, and what may be decided about it
  * without looking at it. The place stays while requests come and go, so that a keyboard goes on from there.
  */
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import type { Purpose, RequestRow } from '../../electron/ipc/views/exchanges.ts';
 import type { HeldRequestView, HeldView } from '../../electron/ipc/views/held.ts';
 import { useSignInRows } from '../exchanges/sign-in-rows.ts';
-import type { Place } from '../places.ts';
+import type { Place, Trial } from '../places.ts';
 import { purposeText } from '../text/exchanges.ts';
 import { held as words } from '../text/held.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,29 +15,25 @@ import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { Problem } from '../ui/problem.tsx';
 import { type Decisions, useDecisions } from './decisions.ts';
+import { refuseDoubleClick } from './double-click.ts';
 import { HeldTimes } from './held-times.tsx';
 import './held.css';
 
 export interface HeldPanelProps {
   readonly attempt: AttemptView;
+  /** What it is tried for, if it is. */
+  readonly trial: Trial | undefined;
   readonly go: (place: Place) => void;
 }
 
-export function HeldPanel({ attempt, go }: HeldPanelProps): ReactNode {
+export function HeldPanel({ attempt, trial, go }: HeldPanelProps): ReactNode {
   const kept = useKeptFocus<HTMLDivElement>('.held-title');
   const decisions = useDecisions(attempt.id);
   return (
     <div className="held-area" data-keeps-focus="" tabIndex={-1} {...kept} onClickCapture={refuseDoubleClick}>
-      {attempt.held && <Panel attempt={attempt} held={attempt.held} decisions={decisions} go={go} />}
+      {attempt.held && <Panel attempt={attempt} trial={trial} held={attempt.held} decisions={decisions} go={go} />}
     </div>
   );
-}
-
-/** The next request may be there by then, and nobody has seen it. */
-export function refuseDoubleClick(event: MouseEvent): void {
-  if (event.detail < 2) return;
-  event.preventDefault();
-  event.stopPropagation();
 }
 
 interface PanelProps extends HeldPanelProps {
@@ -45,13 +41,14 @@ interface PanelProps extends HeldPanelProps {
   readonly decisions: Decisions;
 }
 
-function Panel({ attempt, held, decisions, go }: PanelProps): ReactNode {
+function Panel({ attempt, trial, held, decisions, go }: PanelProps): ReactNode {
   const { call, decide, stop } = decisions;
   const rowOf = useHeldRows(attempt.signIn);
   const [first] = held.requests;
+  const trialLeft = trial && trial.rest.length > 0 ? { trial } : {};
   const look = (heldId: string) => {
     const row = rowOf(heldId);
-    go({ kind: 'exchanges', signIn: attempt.signIn, ...(row && { row: row.number }) });
+    go({ kind: 'exchanges', signIn: attempt.signIn, ...(row && { row: row.number }), ...trialLeft });
   };
   return (
     <section className="held-panel" aria-label={words.label}>

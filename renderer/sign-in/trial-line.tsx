@@ -1,4 +1,7 @@
-/** Above a sign-in that is tried from Compare methods: how many come after it, and the way back, which ends the trial. */
+/**
+ * Above a sign-in that is tried from Compare methods: how many come after it, and the way back, which ends the trial.
+ * Above the exchanges that it was left for: how to go on with it.
+ */
 import type { ReactNode } from 'react';
 import { type Place, trialOf } from '../places.ts';
 import { text } from '../text/en.ts';
@@ -14,6 +17,17 @@ export function TrialLine({ place, go }: TrialLineProps): ReactNode {
   if (!trial || place.kind === 'compare') return null;
   const { methodId, rest } = trial;
   const words = text.trial;
+  if (place.kind === 'exchanges') {
+    return (
+      <div className="trial">
+        <Icon name="compare" />
+        <span>{words.left(rest.length + 1)}</span>
+        <button type="button" className="link" onClick={() => go({ kind: 'compare', methodId, trial })}>
+          {words.goOn}
+        </button>
+      </div>
+    );
+  }
   return (
     <div className="trial">
       <Icon name="compare" />

@@ -135,6 +135,9 @@ export const text = isolating({
   trial: {
     one: 'Tried from Compare methods.',
     rest: (count: number) => `Trying the rest: ${count} more after this one.`,
+    left: (count: number) =>
+      count === 1 ? 'One way to sign in is still to be tried.' : `${count} ways to sign in are still to be tried.`,
+    goOn: 'Go on trying',
     back: 'Back to Compare methods',
     stop: 'Stop and compare',
   },

@@ -227,6 +227,18 @@ describe('a trial from Compare methods', () => {
     expect(placeAfterChange(trying, held, viewOfHeld(null, WAITING))).toEqual(trying);
     expect(placeAfterChange(trying, held, { ...held, isPausing: true })).toEqual(trying);
   });
+  test('waits where one looks at its exchanges: what is looked at stays, and the next one is kept', () => {
+    const looking: Place = { kind: 'exchanges', signIn: 7, row: 10, trial };
+    const { trial: _trial, ...looked } = looking;
+    expect(placeAfterChange(looking, waiting, ended(ALL_METHODS, 'oauth-code'))).toEqual({
+      ...looked,
+      trial: { methodId: 'device-code', rest: ['password'] },
+    });
+    const last: Place = { ...looking, trial: { ...trial, rest: [] } };
+    expect(placeAfterChange(last, waiting, ended(SIGNED_IN, 'oauth-code'))).toEqual(looked);
+    // It has no result, so it is still to be tried.
+    expect(placeAfterChange(looking, viewOfHeld(HELD, WAITING), SIGNED_IN)).toEqual(looking);
+  });
   test('ends with its service: a result of another one is none', () => {
     const switched = ended(viewOfOwnService(), 'oauth-code');
     expect(placeAfterChange(trying, waiting, switched)).toEqual(trying);
