@@ -21,10 +21,12 @@ export interface RowDetailsProps {
   readonly row: StepRow;
   /** All of them: one may hold this row. */
   readonly attempts: readonly AttemptView[];
+  /** Told that this row was held, and goes on as it is. */
+  readonly wentOn: () => void;
   readonly outlets: Outlets;
 }
 
-export function RowDetails({ row, attempts, outlets }: RowDetailsProps): ReactNode {
+export function RowDetails({ row, attempts, wentOn, outlets }: RowDetailsProps): ReactNode {
   const state = useExchangeDetails(row);
   const numbers = [row.number];
   const heldId = row.kind === 'request' ? row.heldId : null;
@@ -38,6 +40,7 @@ export function RowDetails({ row, attempts, outlets }: RowDetailsProps): ReactNo
           held={holder.held}
           heldId={heldId}
           details={state.kind === 'read' ? state.details.held : null}
+          wentOn={wentOn}
         />
       )}
       <div className="actions">

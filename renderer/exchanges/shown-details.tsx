@@ -1,6 +1,8 @@
 /** Which details are shown, if any: those of a request, of what happened in the browser, or of a whole sign-in. */
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import { HeldRows } from '../held/held-rows.tsx';
+import { useNextHeld } from '../held/next-held.ts';
 import { SignInSequence } from '../sequence/sign-in-sequence.tsx';
 import { DetailsPane } from './details-pane.tsx';
 import { OPEN_AT_FIRST, type OpenSections, OpenSectionsContext } from './details-section.tsx';
@@ -66,6 +68,7 @@ export function ShownDetails({ shown, detailed, attempts, outlets }: ShownDetail
   // Cleared, or dropped at the limit.
   const isGone = detailed.key !== null && !line && shown.log.isRead;
   const { close, open: openDetails } = detailed;
+  const leadOnFrom = useNextHeld(shown.rows, detailed);
   useEffect(() => {
     if (isGone) close();
   }, [isGone, close]);
@@ -82,6 +85,11 @@ export function ShownDetails({ shown, detailed, attempts, outlets }: ShownDetail
       isEntered={detailed.isEntered}
       close={close}
     >
+      {attempts.length > 0 && (
+        <div className="held-elsewhere">
+          <HeldRows rows={shown.rows} detailed={detailed.key} look={openExchange} />
+        </div>
+      )}
       {line.kind === 'sign-in' && (
         <SignInDetails
           line={line}
@@ -98,7 +106,7 @@ export function ShownDetails({ shown, detailed, attempts, outlets }: ShownDetail
       )}
       {line.kind === 'step' && (
         <OpenSectionsContext value={sections}>
-          <RowDetails row={line.row} attempts={attempts} outlets={outlets} />
+          <RowDetails row={line.row} attempts={attempts} wentOn={() => leadOnFrom(line.row.number)} outlets={outlets} />
         </OpenSectionsContext>
       )}
     </DetailsPane>

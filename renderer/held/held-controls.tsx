@@ -8,6 +8,7 @@ import { useKeptFocus } from '../ui/keep-focus.ts';
 import { Problem } from '../ui/problem.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { useDecisions } from './decisions.ts';
+import { refuseDoubleClick } from './double-click.ts';
 import { HeldTimes } from './held-times.tsx';
 import './held.css';
 
@@ -17,22 +18,23 @@ export interface HeldControlsProps {
   readonly heldId: string;
   /** Null until they were read. */
   readonly details: HeldDetails | null;
+  /** Told that it goes on as it is. */
+  readonly wentOn: () => void;
 }
 
-export function HeldControls({ attempt, held, heldId, details }: HeldControlsProps): ReactNode {
+export function HeldControls({ attempt, held, heldId, details, wentOn }: HeldControlsProps): ReactNode {
   const { call, decide, stop } = useDecisions(attempt.id);
   const [isChanging, setIsChanging] = useState(false);
   const kept = useKeptFocus<HTMLDivElement>('.held-change');
   const form = isChanging && details;
+  const goOn = async () => {
+    if (await decide(heldId, { kind: 'go-on' })) wentOn();
+  };
   return (
-    <div className="held-controls" tabIndex={-1} {...kept}>
+    <div className="held-controls" tabIndex={-1} {...kept} onClickCapture={refuseDoubleClick}>
       <div className="held-decide">
         <div className="actions">
-          <Button
-            rank={form ? 'secondary' : 'primary'}
-            isIdle={call.isRunning}
-            onPress={() => void decide(heldId, { kind: 'go-on' })}
-          >
+          <Button rank={form ? 'secondary' : 'primary'} isIdle={call.isRunning} onPress={() => void goOn()}>
             {words.goOn}
           </Button>
           <button
