@@ -107,6 +107,10 @@ function measure(): string[] {
     if (scrolls && element.scrollWidth > element.clientWidth) faults.push(`scrolls sideways: ${describe(element)}`);
   }
 
+  const isInPanes = getComputedStyle(document.querySelector('main') ?? document.body).overflowY !== 'visible';
+  const { scrollHeight, clientHeight } = document.documentElement;
+  if (isInPanes && scrollHeight > clientHeight) faults.push('the window scrolls, not what is in it');
+
   // Where the page scrolls as a whole, what leaves its box lies over the next one.
   for (const box of document.querySelectorAll('main, nav')) {
     const isCut = getComputedStyle(box).overflowY !== 'visible';

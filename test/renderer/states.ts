@@ -738,6 +738,17 @@ export const STATES: readonly State[] = [
     },
   },
   {
+    name: 'member-token-just-revoked',
+    first: viewOfToken('verified', {}),
+    async reach(gallery) {
+      const { page } = gallery;
+      await press('Revoke token…')(gallery);
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
+      await gallery.push(viewOfToken('ended', { revoked: { atMs: NOW_MS, hasWorkedSince: false } }));
+      await page.locator('.token-actions > .visually-hidden').waitFor({ state: 'attached' });
+    },
+  },
+  {
     name: 'dialog-copy-token',
     first: viewOfSession(),
     reach: press('Copy token…'),
@@ -1081,6 +1092,18 @@ export const STATES: readonly State[] = [
     async reach(gallery) {
       await openExchanges(logOf(ROWS))(gallery);
       await press('Clear…')(gallery);
+    },
+  },
+  {
+    name: 'exchanges-held-tried',
+    first: ALL_METHODS,
+    async reach(gallery) {
+      const { page } = gallery;
+      await openPlace('Compare methods')(gallery);
+      await press('Try all')(gallery);
+      await gallery.push(viewOfHeld(HELD, WAITING));
+      await press('Look at it')(gallery);
+      await page.getByText('5 ways to sign in are still to be tried.').waitFor();
     },
   },
   { name: 'exchanges-held-open', first: viewOfHeld(HELD), reach: openHeld },
