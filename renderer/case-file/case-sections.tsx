@@ -69,7 +69,11 @@ interface PartProps extends Pick<CasePartBodyProps, 'part' | 'methods' | 'openEx
 function Part({ part, view, methods, openExchanges }: PartProps): ReactNode {
   switch (part) {
     case 'note':
-      return <LongText text={view.note} />;
+      return (
+        <div className="case-note">
+          <LongText text={view.note} />
+        </div>
+      );
     case 'diagnostics':
       return view.diagnostics === '' ? (
         <p className="secondary">{words.noDiagnostics}</p>

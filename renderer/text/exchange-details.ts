@@ -19,7 +19,7 @@ export const TIMING_PARTS = [
 export const exchangeDetails = {
   label: 'Details',
   close: 'Close',
-  back: 'All exchanges',
+  back: 'Back to the list',
   gone: 'This row is gone: the oldest go first at the limit.',
   onlyThis: 'Show only this sign-in',
   showAll: 'Show all sign-ins',

@@ -201,7 +201,7 @@ test.describe('details', () => {
     await line(page, 52).click();
     await expect(pane(page).getByRole('heading', { level: 2 })).toBeFocused();
     await expect(page.getByRole('treegrid')).toBeHidden();
-    await page.getByRole('button', { name: 'All exchanges' }).click();
+    await page.getByRole('button', { name: 'Back to the list' }).click();
     await expect(line(page, 52)).toBeFocused();
   });
 });
@@ -376,7 +376,7 @@ test.describe('stepping through a sign-in', () => {
     const more = requestRow(11, { ...held, number: 11, heldId: 'held-2', path: '/members/infos' });
     await gallery.push(viewOfHeld(TWO_HELD));
     await gallery.changeExchanges(logOf([more, requestRow(12)], { version: 2, firstKept: 7 }));
-    await expect(page.getByText('Paused before POST /members/infos')).toBeVisible();
+    await expect(page.locator('.exchange-side').getByText('Paused before POST /members/infos')).toBeVisible();
     await expect(field(page, 'Path')).toBeFocused();
     await page.keyboard.type('/token');
     await page.keyboard.press('Escape');
@@ -425,6 +425,30 @@ test.describe('stepping through a sign-in', () => {
     await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('/oauth/access_token');
     await pane(page).getByRole('button', { name: 'Go on', exact: true }).click();
     expect(await callsOf(gallery, 'decideHeld')).toHaveLength(1);
+  });
+
+  test('A1: going on leads to what is held next, once for a double click; after a change, a line leads there', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    await openHeld(gallery);
+    const next = requestRow(11, { ...held, number: 11, heldId: 'held-2', path: '/members/infos' });
+    const title = pane(page).getByRole('heading', { level: 2 });
+    await pane(page).getByRole('button', { name: 'Go on', exact: true }).click();
+    await gallery.push(viewOfHeld({ ...HELD, requests: TWO_HELD.requests.slice(1) }));
+    await gallery.changeExchanges(logOf([{ ...sent, endedAtMs: NOW_MS - 12_000 }, next], { version: 2, firstKept: 7 }));
+    await expect(title).toContainText('/members/infos');
+    await expect(title).toBeFocused();
+    await pane(page).getByRole('button', { name: 'Go on', exact: true }).dblclick();
+    expect(await callsOf(gallery, 'decideHeld')).toHaveLength(2);
+
+    await openHeld(gallery);
+    await page.setViewportSize({ width: 900, height: 600 });
+    await gallery.push(viewOfHeld({ ...HELD, requests: TWO_HELD.requests.slice(1) }));
+    await gallery.changeExchanges(logOf([{ ...sent, endedAtMs: NOW_MS - 12_000 }, next], { version: 2, firstKept: 7 }));
+    await expect(title).not.toContainText('/members/infos');
+    await pane(page).getByRole('button', { name: 'Look at it' }).click();
+    await expect(title).toContainText('/members/infos');
   });
 
   test('the pause is armed in the heads of both screens, and taken away where one signs in', async ({ gallery }) => {
