@@ -46,7 +46,7 @@ export function DetailsPane({ words, time, isEntered, close, children }: Details
         <p className={`exchange-outcome exchange-${words.tone}`}>
           <Icon name={LINE_TONE_ICONS[words.tone]} />
           <span>
-            {words.status && <span className="data">{words.status} </span>}
+            {words.status && words.status !== exchanges.noStatus && <span className="data">{words.status} </span>}
             <bdi>{words.meaning}</bdi>
           </span>
         </p>

@@ -66,11 +66,9 @@ function wordsOfSignIn(
   return {
     label: loginMethodName(row.methodId, methods),
     address: '',
-    note: [hasSeveralServices ? isolate(row.serviceName) : '', row.isChanged ? held.mark : '']
-      .filter(Boolean)
-      .join(' · '),
+    note: hasSeveralServices ? isolate(row.serviceName) : '',
     status: '',
-    meaning: isHeld ? held.paused : signInMeaning(row),
+    meaning: isHeld ? held.paused : markedFirst(row.isChanged, signInMeaning(row)),
     tone: row.outcome === 'worked' && row.member === null ? 'mixed' : tones[row.outcome],
     duration: durationOf(row, nowMs),
   };
@@ -116,12 +114,16 @@ function wordsOfRequest(row: RequestRow, { nowMs, memberNames }: Wording): LineW
     address: row.path,
     note: memberNameFor(row, memberNames),
     status: row.status === null ? exchanges.noStatus : String(row.status),
-    // First, where it is not cut off.
-    meaning: row.changes.length > 0 ? held.changedFirst(requestMeaning(row, nowMs)) : requestMeaning(row, nowMs),
+    meaning: markedFirst(row.changes.length > 0, requestMeaning(row, nowMs)),
     tone: toneOf(row),
     // The person's time is none of the request's.
     duration: row.state === 'held' ? '' : durationOf(row, nowMs),
   };
+}
+
+/** First, where it is not cut off. */
+function markedFirst(isChanged: boolean, meaning: string): string {
+  return isChanged ? held.changedFirst(meaning) : meaning;
 }
 
 function toneOf(row: RequestRow): LineTone {

@@ -1,6 +1,7 @@
 /** Above the list: what is held before it is sent and not looked at, and the way there. */
 import { type ReactNode, useMemo } from 'react';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
+import { purposeText } from '../text/exchanges.ts';
 import { held as words } from '../text/held.ts';
 import { Icon } from '../ui/icon.tsx';
 import './held.css';
@@ -18,11 +19,15 @@ export function HeldRows({ rows, detailed, look }: HeldRowsProps): ReactNode {
     [rows],
   );
   return held.map(
-    ({ number, method, path }) =>
+    ({ number, method, path, purpose }) =>
       number !== detailed && (
         <p key={number} className="held-row">
           <Icon name="clock" />
-          <bdi>{words.pausedBefore(method, path)}</bdi>
+          <span>
+            <bdi>{words.pausedBefore(method, path)}</bdi>
+            {/* Two may go to the same path. */}
+            {held.length > 1 && <span className="secondary"> {purposeText(purpose)}</span>}
+          </span>
           <button type="button" className="link" onClick={() => look(number)}>
             {words.look}
             <span className="visually-hidden">{words.which(method, path)}</span>

@@ -66,7 +66,7 @@ export const held = isolating({
   changed: (place: string, name: string, kind: string) => `${place} ${name} ${kind}`,
   pathReplaced: 'Path replaced',
   changesTitle: 'Changed before it was sent',
-  /** Beside the name of a sign-in, and before what a request means. */
+  /** What a filter finds it by, and what stands before what it means. */
   mark: 'changed',
   changedFirst: (meaning: string) => `Changed · ${meaning}`,
   signIn:
