@@ -451,6 +451,22 @@ test.describe('stepping through a sign-in', () => {
     await expect(title).toContainText('/members/infos');
   });
 
+  test('the rest of a trial is not lost by a look at the request: the line above leads back to it', async ({
+    gallery,
+  }) => {
+    const { page } = gallery;
+    await openList(gallery, logOf(HELD_ROWS));
+    await page.getByRole('button', { name: 'Compare methods' }).click();
+    await page.getByRole('button', { name: 'Try all' }).click();
+    await gallery.push(viewOfHeld(HELD, WAITING));
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    await expect(page.getByText('5 ways to sign in are still to be tried.')).toBeVisible();
+    await page.getByRole('button', { name: 'Go on trying' }).click();
+    await expect(page.getByText('Trying the rest: 4 more after this one.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Step through' })).toBeVisible();
+    expect(await callsOf(gallery, 'startLogin')).toHaveLength(1);
+  });
+
   test('the pause is armed in the heads of both screens, and taken away where one signs in', async ({ gallery }) => {
     const { page } = gallery;
     await openList(gallery, logOf(ROWS));
