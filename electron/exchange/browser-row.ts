@@ -2,15 +2,16 @@
  * What is kept of the browser's part of a sign-in: of an address, its parameters are masked unless they are an error or
  * harmless, and their names if they are no words of the field.
  */
+
 import { isThisComputer } from '../core/address.ts';
 import type { AppError } from '../core/errors.ts';
 import { isKnownName } from '../core/parameter-names.ts';
 import type { NamedValue } from '../ipc/views/exchange-details.ts';
 import type { BrowserRow } from '../ipc/views/exchanges.ts';
+import type { NameRule } from '../service-client/secret-names.ts';
 import type { SecretRule } from '../service-client/sought-secret.ts';
 import type { Masks } from './masks.ts';
 import { type Pair, queryOf, readPairs } from './pairs.ts';
-import type { NameRule } from './secrecy.ts';
 
 /** Raw: the address may carry a code, a token or a key. */
 export interface BrowserEvent extends Pick<BrowserRow, 'event' | 'route'> {

@@ -9,12 +9,13 @@ import type { ExchangeDetails, NamedValue } from '../ipc/views/exchange-details.
 import type { ExchangeRow, ExchangesView } from '../ipc/views/exchanges.ts';
 import type { Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { secretsTypedInto } from '../service-client/typed-secrets.ts';
 import type { BrowserEvent } from './browser-row.ts';
 import { viewBrowserDetails, viewRequestDetails } from './details-view.ts';
 import { createForgetting } from './forgetting.ts';
 import { governs, showProfile } from './governed-by.ts';
 import { dropBody } from './kept-body.ts';
-import { keepCall, secretsTypedInto } from './kept-call.ts';
+import { keepCall } from './kept-call.ts';
 import { createKeptProfiles } from './kept-profiles.ts';
 import { type KeptRow, sessionOf } from './kept-row.ts';
 import { createMasks, type Masks } from './masks.ts';

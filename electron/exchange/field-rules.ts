@@ -2,7 +2,8 @@
  * Which fields of a reply are masked because of their names (X3). Replies that bring secrets show only errors and what
  * is harmless; of other replies, all is shown but what is under a secret-sounding name.
  */
-import { isOrdinaryName, isSecretName } from '../service-client/secrets.ts';
+import { HARMLESS_FIELDS, isSecretField } from '../service-client/secret-names.ts';
+import { isOrdinaryName } from '../service-client/secrets.ts';
 import { isPlainName } from '../service-client/shape.ts';
 
 /** `errors`: in a list or map of errors, whose names may be codes. */
@@ -15,26 +16,8 @@ export interface FieldRules {
   isNameShown(name: string): boolean;
 }
 
-const HARMLESS_FIELDS: ReadonlySet<string> = new Set([
-  'error_description',
-  'error_uri',
-  'message',
-  'expires_in',
-  'interval',
-  'user_code',
-  'verification_url',
-  'verification_uri',
-  'verification_uri_complete',
-  'token_type',
-  'scope',
-]);
 const ERROR_FIELDS: ReadonlySet<string> = new Set(['error', 'errors']);
 const ERROR_PARTS: ReadonlySet<string> = new Set(['code', 'text', 'message', 'description']);
-
-/** Whether the value under that name is masked wherever it is. */
-export function isSecretField(name: string): boolean {
-  return isSecretName(name) && !HARMLESS_FIELDS.has(name);
-}
 
 /** For replies that bring secrets. Other texts in place of a plain name may be secrets, too. */
 export const CLOSED_FIELDS: FieldRules = {

@@ -3,9 +3,8 @@
  * known secret. There is no raw copy (X4).
  */
 import type { CallField, CallForm } from '../ipc/views/calls.ts';
-import { secretsOfHeader } from '../service-client/header-secrets.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { type NameRule, secretHeadersOf, secretParametersOf } from './secrecy.ts';
+import { type NameRule, secretHeadersOf, secretParametersOf } from '../service-client/secret-names.ts';
 import type { SecretRegister } from './secret-register.ts';
 
 export interface KeptCall {
@@ -15,7 +14,7 @@ export interface KeptCall {
 }
 
 export function keepCall(id: string, form: CallForm, profile: ServiceProfile, register: SecretFinder): KeptCall {
-  const parameters = withoutNamed(form.parameters, secretParametersOf(profile, 'call'));
+  const parameters = withoutNamed(form.parameters, secretParametersOf(profile));
   const headers = withoutNamed(form.headers, secretHeadersOf(profile));
   return { id, form: withoutKnown({ ...form, parameters, headers }, register) };
 }
@@ -23,16 +22,6 @@ export function keepCall(id: string, form: CallForm, profile: ServiceProfile, re
 /** Leaves out what has become known since. */
 export function leaveOutAgain(call: KeptCall, register: SecretFinder): void {
   call.form = withoutKnown(call.form, register);
-}
-
-/** @returns the values of a call that must not be shown anywhere, because of their names */
-export function secretsTypedInto({ parameters, headers }: CallForm, profile: ServiceProfile): readonly string[] {
-  const isSecretParameter = secretParametersOf(profile, 'call');
-  const isSecretHeader = secretHeadersOf(profile);
-  return [
-    ...parameters.filter(({ name }) => isSecretParameter(name)).map(({ value }) => value ?? ''),
-    ...headers.filter(({ name }) => isSecretHeader(name)).flatMap(({ value }) => secretsOfHeader(value ?? '')),
-  ].filter((value) => value !== '');
 }
 
 /** @returns about how many characters it takes */

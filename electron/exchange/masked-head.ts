@@ -1,11 +1,12 @@
 /** Masks the head of a request or of a reply, and reads it again: each line ends with CRLF. */
+
 import type { NamedValue } from '../ipc/views/exchange-details.ts';
+import type { NameRule } from '../service-client/secret-names.ts';
 import { maskNamedValues } from '../service-client/secrets.ts';
 import type { Masks } from './masks.ts';
 import type { Memory } from './memory.ts';
 import { ownCopy } from './own-copy.ts';
 import { inNamesOf, queryOf, readPairs } from './pairs.ts';
-import type { NameRule } from './secrecy.ts';
 import { type Effort, effortFor, type Span } from './secret-index.ts';
 
 export interface HeadRules {

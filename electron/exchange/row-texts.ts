@@ -5,6 +5,7 @@
 import type { Purpose } from '../core/exchange-codes.ts';
 import type { RawExchange } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { secretHeadersOf } from '../service-client/secret-names.ts';
 import { type KeptBody, keepReplyBody, keepSentBody, type Masking } from './kept-body.ts';
 import { keepChanges, keepHeld } from './kept-held.ts';
 import type { KeptRequest } from './kept-row.ts';
@@ -12,7 +13,7 @@ import { type HeadRules, maskAddress, maskReplyHead, maskRequestHead, secretsOfR
 import { createMemory } from './memory.ts';
 import { ownCopy } from './own-copy.ts';
 import { createPool } from './pool.ts';
-import { bringsSecrets, bringsSecretsFrom, secretHeadersOf, secretParametersOf } from './secrecy.ts';
+import { bringsSecrets, bringsSecretsFrom, secretParametersFor } from './secrecy.ts';
 import { ownerOf } from './secret-owner.ts';
 
 export interface RowTexts {
@@ -115,7 +116,7 @@ function createRules(register: Masking['register']): (row: KeptRequest) => HeadR
     known.set(profile, ofProfile);
     const rules = ofProfile.get(purpose) ?? {
       isSecretHeader: secretHeadersOf(profile),
-      isSecretParameter: secretParametersOf(profile, purpose),
+      isSecretParameter: secretParametersFor(purpose, profile),
       plainLines: createMemory<string, string>(register),
     };
     ofProfile.set(purpose, rules);

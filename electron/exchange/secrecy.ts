@@ -1,18 +1,8 @@
-/**
- * Which values are masked because of their names, whatever they are (X3). What is known by value is masked besides, in
- * every place.
- */
-
+/** What is masked of an exchange because of what it is for, or of where it went (X3). */
 import { canonicalPathOf } from '../core/canonical-path.ts';
 import type { Purpose } from '../core/exchange-codes.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { isSecretName } from '../service-client/secrets.ts';
-import { isSecretField } from './field-rules.ts';
-
-/** A value under this name is masked. */
-export type NameRule = (name: string) => boolean;
-
-const SECRET_HEADERS = /^(?:authorization|proxy-authorization|cookie2?|set-cookie2?|(?:proxy-)?authentication-info)$/i;
+import { type NameRule, secretParametersOf } from '../service-client/secret-names.ts';
 
 const SECRET_REPLIES: ReadonlySet<Purpose> = new Set<Purpose>([
   'code-exchange',
@@ -40,17 +30,7 @@ export function bringsSecretsFrom(address: string, { baseUrl, paths }: ServicePr
   );
 }
 
-/** The application's id, which a request has in the key header, is no secret. */
-export function secretHeadersOf({ headerNames }: ServiceProfile): NameRule {
-  const [key, token] = [headerNames.key.toLowerCase(), headerNames.token.toLowerCase()];
-  return (name) => {
-    const lower = name.toLowerCase();
-    return lower === token || (lower !== key && (SECRET_HEADERS.test(name) || isSecretName(name)));
-  };
-}
-
-/** For parameters of requests. The address of a picture is the service's: nothing is known of its parameters. */
-export function secretParametersOf(profile: ServiceProfile, purpose: Purpose): NameRule {
-  const names = new Set(['code', profile.devicePollCodeName, profile.callbackTokenName, profile.revokeTokenName]);
-  return (name) => purpose === 'picture' || names.has(name) || isSecretField(name);
+/** The address of a picture is the service's: nothing is known of its parameters. */
+export function secretParametersFor(purpose: Purpose, profile: ServiceProfile): NameRule {
+  return purpose === 'picture' ? () => true : secretParametersOf(profile);
 }

@@ -1,16 +1,16 @@
 /** Takes down a sign-in while it goes on: its row, the browser's part, the next poll, and how it ended. */
+
 import type { AppError } from '../core/errors.ts';
 import { toShownLine } from '../core/one-line.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { Recorder } from '../service-client/exchange.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { isSecretField, secretParametersOf } from '../service-client/secret-names.ts';
 import { type BrowserEvent, maskEvent, secretsOfEvent } from './browser-row.ts';
-import { isSecretField } from './field-rules.ts';
 import type { Masking } from './kept-body.ts';
 import { type KeptBrowser, type KeptRow, type KeptSignIn, sizeOf, UNPLACED } from './kept-row.ts';
 import { maskErrorDetails } from './masked-error.ts';
 import type { Ring } from './ring.ts';
-import { secretParametersOf } from './secrecy.ts';
 
 /** A sign-in while it goes on. */
 export interface SignInRecord {
@@ -49,7 +49,7 @@ export function createSignInRecords(options: {
   });
 
   function addEvent(event: BrowserEvent, signIn: KeptSignIn | null): void {
-    const isSecret = signIn ? secretParametersOf(signIn.profile, 'code-exchange') : isSecretField;
+    const isSecret = signIn ? secretParametersOf(signIn.profile) : isSecretField;
     const { known, suspected } = secretsOfEvent(event, isSecret);
     register.add(known, 'known', signIn);
     register.add(suspected, 'suspected', signIn);

@@ -7,7 +7,7 @@ import { isFixedHeader, isHeaderName, isHeaderValue, isRemovableHeader } from '.
 import { checkAddress, type HttpRequest } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { headersToSend } from '../service-client/request-head.ts';
-import { type SecretNames, typedSecretsIn } from './typed-secrets.ts';
+import { type SecretNames, secretsTypedInto, type TypedFields } from '../service-client/typed-secrets.ts';
 
 export interface ChangedRequest {
   readonly request: HttpRequest;
@@ -46,7 +46,7 @@ export function changeRequest(
     edits,
     profile,
   );
-  return { request, changes, secrets: typedSecretsIn(made, profile) };
+  return { request, changes, secrets: secretsTypedInto(typedIn(made), profile) };
 }
 
 /** A header, or a parameter as it is written with its name. Null where it was removed. */
@@ -133,6 +133,15 @@ function requireSecure(
     throw changeRefused(index >= 0 ? `edits.${index}.value` : 'path', 'not-secure');
   }
   return checked;
+}
+
+function typedIn(made: readonly Made[]): TypedFields {
+  const isHeader = ({ change }: Made): boolean => change.place === 'header';
+  const typed = ({ change, value }: Made) => ({ name: change.name, value });
+  return {
+    parameters: made.filter((one) => !isHeader(one)).map(typed),
+    headers: made.filter(isHeader).map(typed),
+  };
 }
 
 function changeRefused(field: string, reason: ChangeRefusal): AppError {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalPathOf } from '../../electron/core/canonical-path.ts';
 import { AppError } from '../../electron/core/errors.ts';
-import type { HeldEdit } from '../../electron/ipc/views/held.ts';
+import type { HeldEdit, HeldPlace } from '../../electron/ipc/views/held.ts';
 import { changeRequest } from '../../electron/login/change-request.ts';
 import { createHttp, type HttpRequest } from '../../electron/service-client/http.ts';
 import { headOf } from '../../electron/service-client/request-head.ts';
@@ -143,16 +143,18 @@ describe('a change is refused at its field', () => {
 });
 
 describe('what was typed is a secret by its name', () => {
-  const typed = (place: 'query' | 'header', name: string, value: string) =>
+  const typed = (place: HeldPlace, name: string, value: string) =>
     edited([{ kind: 'add', place, name, value }]).secrets;
 
   test.each([
     ['query', 'password', 'typed', ['typed']],
     ['query', 'code', 'typed', ['typed']],
     ['query', 'scope', 'typed', []],
+    ['form', 'token_type', 'bearer', []],
     ['header', 'X-Service-Token', 'typed', ['typed']],
     ['header', 'X-Service-Key', 'typed', []],
     ['header', 'Cookie', 'a=b', ['a=b']],
+    ['header', 'Authentication-Info', 'typed', ['typed']],
     ['header', 'Authorization', 'Bearer typed', ['Bearer typed', 'typed']],
     ['header', 'Authorization', 'Basic YWRhOmJvYg==', ['Basic YWRhOmJvYg==', 'YWRhOmJvYg==', 'ada:bob', 'bob']],
     ['header', 'Authorization', 'Basic YWRhOmFkYQ==', ['Basic YWRhOmFkYQ==', 'YWRhOmFkYQ==', 'ada:ada']],
