@@ -1,10 +1,9 @@
 /** Sign-in attempts, the sessions that result from them, the last result of each method, and the storage choice. */
-
 import type { KnownMember } from '../case-file/member-values.ts';
 import { readAllowedAddress } from '../core/address.ts';
-import { AppError, type ErrorCode, endOf, LoginError, toAppError } from '../core/errors.ts';
+import { AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
-import type { AccountHandlers, Argument, CallHandlers } from '../ipc/channels.ts';
+import type { AccountHandlers, Argument } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { AttemptRef } from '../ipc/views/attempts.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
@@ -12,7 +11,6 @@ import { createLoginManager } from '../login/login-manager.ts';
 import { createLoginResults } from '../login/login-results.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { Picture } from '../service-client/client.ts';
-import type { Credential } from '../service-client/credential.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import { readBindings } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
@@ -23,20 +21,20 @@ import { createSessionStore } from '../session/session-store.ts';
 import { createSessions } from '../session/sessions.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { StorageStatus } from '../storage/storage-status.ts';
-import { announceEnd, announceSignedIn } from '../text/en.ts';
 import { viewAttempt, viewSession } from './account-view.ts';
 import { announceQuestions } from './announce-questions.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { type ArrivedCallback, createBrowserRows } from './browser-rows.ts';
 import type { Callbacks } from './callbacks.ts';
-import { createMemberCalls } from './member-calls.ts';
 import { tellPollTimes } from './poll-times.ts';
 import type { TracedTarget } from './service-clients.ts';
 import type { Services } from './services.ts';
+import { createSignInEnds } from './sign-in-ends.ts';
 
 export interface Accounts {
-  readonly handlers: AccountHandlers & CallHandlers;
-  readonly tokens: Pick<SessionManager, 'tokenOf' | 'revokeToken'>;
+  readonly handlers: AccountHandlers;
+  /** What a person does with a session, besides signing in and out. */
+  readonly sessions: Pick<SessionManager, 'use' | 'tokenOf' | 'revokeToken'>;
   view(): Pick<
     AppView,
     'attempts' | 'isPausing' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'isAnyLocked' | 'comparison'
@@ -85,16 +83,6 @@ export interface AccountsOptions {
   readonly signal: AbortSignal;
 }
 
-/** Whether what became of a sign-in says something about its method: not if requests were changed, or held for too long. */
-function isResult({ gate }: TracedTarget, error: AppError | null = null): boolean {
-  if (!gate) return true;
-  const isLate = error?.code === 'device-code-expired' && gate.heldMs > 0;
-  return !gate.isChanged && !gate.isEndedByHold && !isLate;
-}
-
-/** Errors of attempts that ended before anything was sent to the service. They are not results of the method. */
-const NOTHING_TRIED: readonly ErrorCode[] = ['field-missing', 'login-has-colon', 'address-not-secure'];
-
 export function createAccounts(options: AccountsOptions): Accounts {
   const { ports, store, storage, learned, services, callbacks, exchangeLog, onChange, signal } = options;
   const { clock, random, log } = ports;
@@ -135,6 +123,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const tellQuestions = announceQuestions(ports.announce);
   const tellPolls = tellPollTimes();
   const browserRows = createBrowserRows(exchangeLog);
+  const ends = createSignInEnds({
+    keep: manager.keep,
+    results,
+    browserRows,
+    learned,
+    announce: ports.announce,
+    log,
+    onNothingHeld: () => pauseNext(true),
+    onChange,
+  });
   const logins = createLoginManager<TracedTarget>({
     methods: LOGIN_METHODS,
     clock,
@@ -143,35 +141,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     onWake: ports.onWake,
     openCallback: (attemptId, request, { profile, gate }, attemptSignal) =>
       callbacks.open(attemptId, { ...request, teaches: () => !gate?.isChanged }, profile, attemptSignal),
-    onSignedIn({ target, ...signedIn }) {
-      const isChanged = target.gate?.isChanged === true;
-      const sessionId = manager.keep({ profile: target.profile, ...signedIn, isChanged });
-      const { member } = signedIn;
-      browserRows.settle(target.record);
-      target.record.end({ sessionId, member: member instanceof AppError ? null : member.title });
-      if (!isChanged) rememberPresentation(target, signedIn.credential);
-      const isCutOff = signedIn.member instanceof AppError && signedIn.member.code === 'cancelled';
-      if (!isCutOff && isResult(target))
-        results.record(target.profile.id, signedIn.methodId, signedIn.member, target.log(), target.record.number);
-      ports.announce(announceSignedIn(target.profile.name));
-    },
-    onEnded(methodId, error, target) {
-      const { profile, log: requests, record, gate } = target;
-      browserRows.settle(record);
-      record.end({ error });
-      log.failure(`sign-in by ${methodId}`, error);
-      const end = endOf(error.code);
-      if (end === 'cancelled') return;
-      ports.announce(announceEnd(end, profile.name));
-      if (NOTHING_TRIED.includes(error.code)) {
-        if (gate) pauseNext(true);
-        return;
-      }
-      if (!isResult(target, error)) return;
-      results.record(profile.id, methodId, error, requests(), record.number);
-      // The end itself was told before.
-      onChange();
-    },
+    ...ends,
     onChange() {
       tellQuestions(logins.attempts);
       tellPolls(logins.attempts);
@@ -179,16 +149,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
       onChange();
     },
   });
-
-  /** Remembers a way of sending the token that the user found while the sign-in waited for its member (T5). */
-  function rememberPresentation({ profile, presentation }: TracedTarget, credential: Credential): void {
-    if (credential.kind !== 'token' || credential.presentation === presentation) return;
-    try {
-      learned.rememberPresentation(profile.id, credential.presentation);
-    } catch (thrown) {
-      log.failure('way of sending the token not remembered', thrown);
-    }
-  }
 
   /** Opens only https addresses, and http addresses on this computer, in the form that was checked (W4). */
   async function openAllowed(address: string): Promise<void> {
@@ -298,7 +258,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       results.forget(serviceId);
     },
     readPicture: manager.readPicture,
-    tokens: manager,
+    sessions: manager,
     close: logins.close,
     keepGranted() {
       logins.keepGranted();
@@ -310,7 +270,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
 
     handlers: {
-      ...createMemberCalls({ use: manager.use, exchangeLog, random }),
       startLogin,
       cancelLogin: ({ attemptId }) => logins.cancel(attemptId),
       pauseNextSignIn: ({ isOn }) => pauseNext(isOn),

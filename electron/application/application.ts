@@ -22,6 +22,7 @@ import type { ApplicationPorts } from './application-ports.ts';
 import { createCallbacks } from './callbacks.ts';
 import { createCaseFiles } from './case-files.ts';
 import { createExchanges } from './exchanges.ts';
+import { createMemberCalls } from './member-calls.ts';
 import { createNotices } from './notices.ts';
 import { createScreenWish } from './screen-wish.ts';
 import { createServices } from './services.ts';
@@ -147,11 +148,6 @@ export function createApplication(given: ApplicationPorts): Application {
     };
   }
 
-  function hostOf(serviceId: string): string | null {
-    const profile = services.findProfile(serviceId);
-    return profile && new URL(profile.baseUrl).host;
-  }
-
   const about = createAbout({
     system: ports.about,
     copyText: ports.copyText,
@@ -177,24 +173,23 @@ export function createApplication(given: ApplicationPorts): Application {
   const cases = createCaseFiles({
     ports,
     exchangeLog,
-    currentService() {
-      const { id, name } = view().service;
-      return { id, name, host: hostOf(id) ?? '' };
-    },
-    hostOf,
+    currentService: () => view().service,
+    findProfile: services.findProfile,
     comparisonAt: accounts.comparisonAt,
     members: () => accounts.members,
     diagnostics: about.describe,
     onChange,
   });
 
-  const tokens = createTokens({ ports, sessions: accounts.tokens });
+  const tokens = createTokens({ ports, sessions: accounts.sessions });
+  const memberCalls = createMemberCalls({ use: accounts.sessions.use, exchangeLog, random: ports.random });
 
   const handlers: Handlers = {
     getView: view,
     ...services.handlers,
     ...accounts.handlers,
     ...tokens.handlers,
+    ...memberCalls,
     ...callbacks.handlers,
     ...exchanges.handlers,
     ...cases.handlers,

@@ -2,7 +2,6 @@
  * Case files: writes a case of what is kept, and holds the one that is open. Nothing of an open case reaches profiles,
  * sessions, results, secrets, the browser or another file than its own.
  */
-
 import { countRows } from '../case-file/case-form.ts';
 import { type CaseOpener, createCaseOpener } from '../case-file/case-opener.ts';
 import { headText, joinCase } from '../case-file/case-text.ts';
@@ -21,6 +20,7 @@ import type { CasePreview, OpenCaseView } from '../ipc/views/case-file.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import type { ApplicationPorts } from './application-ports.ts';
+import type { Services } from './services.ts';
 
 export interface CaseFiles {
   readonly handlers: CaseHandlers;
@@ -39,9 +39,9 @@ export interface CaseFilesOptions {
   >;
   readonly exchangeLog: ExchangeLog;
   /** The service that a case without rows is of. */
-  readonly currentService: () => NamedService;
-  /** @returns host and port; null if the service is gone */
-  readonly hostOf: (serviceId: string) => string | null;
+  readonly currentService: () => { readonly id: string; readonly name: string };
+  /** @returns null if the service is gone */
+  readonly findProfile: Services['findProfile'];
   readonly comparisonAt: (serviceId: string) => ComparisonView;
   readonly members: () => readonly KnownMember[];
   readonly diagnostics: () => string;
@@ -103,12 +103,20 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
       ({ serviceId }) => serviceId,
     );
     const found = [...byId].toSorted(([, one], [, other]) => other.length - one.length);
-    if (found.length === 0) return [options.currentService()];
+    if (found.length === 0) {
+      const { id, name } = options.currentService();
+      return [{ id, name, host: hostOf(id) ?? '' }];
+    }
     return found.map(([id, own]) => ({
       id,
       name: own.at(-1)?.serviceName ?? '',
-      host: options.hostOf(id) ?? own.findLast((row) => row.kind === 'request')?.host ?? '',
+      host: hostOf(id) ?? own.findLast((row) => row.kind === 'request')?.host ?? '',
     }));
+  }
+
+  function hostOf(serviceId: string): string | null {
+    const profile = options.findProfile(serviceId);
+    return profile && new URL(profile.baseUrl).host;
   }
 
   /** Of all that is kept: a member may be named in what another one's sign-in brought. */
@@ -150,7 +158,7 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
 
   const find = (caseId: string): OpenedCase | null => (opened?.view.id === caseId ? opened : null);
 
-  function require(caseId: string): OpenedCase {
+  function requireOpen(caseId: string): OpenedCase {
     const found = find(caseId);
     if (found) return found;
     throw new AppError('case-not-open', 'This case is no longer open. Open its file again.');
@@ -186,7 +194,7 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
       readCaseExchange: ({ caseId, number }) => find(caseId)?.detailsOf(number) ?? null,
       readCaseParts: ({ caseId }) => find(caseId)?.readParts() ?? null,
       async saveCaseHar({ caseId, numbers }) {
-        const { rows, detailsOf } = require(caseId);
+        const { rows, detailsOf } = requireOpen(caseId);
         const chosen = await chosenRows(rows, numbers);
         if (chosen.length === 0) throw gone();
         const path = await ports.chooseFileToSave({
@@ -197,7 +205,7 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
         return path && save(path, writeHar({ rows: chosen, detailsOf, version }));
       },
       async saveCaseAgain({ caseId }) {
-        const { write } = require(caseId);
+        const { write } = requireOpen(caseId);
         const path = await ports.chooseFileToSave({ kind: 'case', name: nameFor(clock.nowMs()) });
         return path && save(path, write());
       },
