@@ -10,13 +10,13 @@ import type { Picture } from '../service-client/client.ts';
 import type { TokenPresentation } from '../service-client/profile.ts';
 import { createMemberReading, type MemberReadingOptions } from './member-reading.ts';
 import { createSession, type NewSession } from './new-session.ts';
-import { findOvertaken, isSameSignIn } from './same-sign-in.ts';
+import { findOvertaken } from './same-sign-in.ts';
 import type { Session } from './session.ts';
 import { createSessionAccess, type SessionAccessOptions, type UsableSession } from './session-access.ts';
+import { createSessionKeeping } from './session-keeping.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSessionVerifier } from './session-verifier.ts';
 import { createSessionWork } from './session-work.ts';
-import { continueTokenLife } from './token-life.ts';
 import { isTriedAgain, isTriedOnChange } from './tried-again.ts';
 
 /**
@@ -104,6 +104,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   const { sessions, sessionStore, clock, log, signal } = options;
   const access = createSessionAccess(options);
   const work = createSessionWork(signal);
+  const { keepInPlaceOf, rememberCurrent } = createSessionKeeping({ sessions, sessionStore, work });
   const members = createMemberReading({
     ...options,
     access,
@@ -161,30 +162,6 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 
   const isTried = (session: Session): boolean => isTriedAgain(session, access.sendingFor);
 
-  /**
-   * Saves a session in place of those of the same member, method and service to which `isReplaced` applies. One that was
-   * changed is not saved, and replaces none.
-   */
-  function keepInPlaceOf(isReplaced: (old: Session) => boolean, signedIn: Session): void {
-    if (signedIn.isChanged) return;
-    const older = sessions.all.filter(
-      (old) => old.id !== signedIn.id && isSameSignIn(signedIn, old) && isReplaced(old),
-    );
-    const replaced = older.map(({ id }) => id);
-    const last = older.findLast(({ isChanged }) => !isChanged);
-    const tokenLife = last ? continueTokenLife(signedIn, last) : signedIn.tokenLife;
-    const session = sessions.update(signedIn.id, { tokenLife }) ?? signedIn;
-    const isShown = replaced.some((id) => id === sessions.current?.id);
-    for (const id of replaced) {
-      work.stop(id);
-      sessions.remove(id);
-    }
-    sessionStore.keep(session, replaced);
-    if (!isShown) return;
-    sessions.select(session.id);
-    rememberCurrent();
-  }
-
   async function bringBack(): Promise<void> {
     await options.windowShown;
     if (signal.aborted) return;
@@ -207,12 +184,6 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     work.stop(id);
     sessionStore.remove(id);
     sessions.remove(id);
-  }
-
-  /** One that is not stored is not remembered. */
-  function rememberCurrent(): void {
-    const { current } = sessions;
-    if (!current?.isChanged) sessionStore.rememberCurrent(current?.id ?? null);
   }
 
   return {
