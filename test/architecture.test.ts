@@ -184,6 +184,13 @@ describe('the application', () => {
   test('imports only along the arrows', () => {
     expect(facts.flatMap(findWrongArrows)).toEqual([]);
   });
+  test('imports files by their whole names, so that no rule misses one', () => {
+    const paths = new Set(APPLICATION_FILES.map(({ path }) => path));
+    const missing = facts.flatMap(({ path, imports }) =>
+      imports.filter(({ target, ours }) => ours && !paths.has(target)).map(({ target }) => `${path} → ${target}`),
+    );
+    expect(missing).toEqual([]);
+  });
   test('needs every arrow', () => {
     expect(ARROWS.flatMap((row) => findUnusedArrows(row, facts))).toEqual([]);
   });

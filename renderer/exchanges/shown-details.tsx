@@ -9,7 +9,7 @@ import { OPEN_AT_FIRST, type OpenSections, OpenSectionsContext } from './details
 import { NO_FILTER } from './exchange-filter.ts';
 import { wordsOfLine } from './line-words.ts';
 import { type Entry, type Line, linesOf, startOf } from './lines.ts';
-import type { Outlets } from './outlets.ts';
+import type { Outlets } from './outlets.tsx';
 import { RowDetails } from './row-details.tsx';
 import type { ShownExchanges } from './shown-exchanges.ts';
 import { SignInDetails } from './sign-in-details.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Details, ErrorWords } from '../ui/problem.tsx';
 import { HarButton } from './har-button.tsx';
 import { numbersOf, type SignInLine } from './lines.ts';
-import type { Outlets } from './outlets.ts';
+import type { Outlets } from './outlets.tsx';
 import { SignInSpan } from './sign-in-span.tsx';
 
 export interface SignInDetailsProps {
