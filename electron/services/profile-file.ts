@@ -1,17 +1,15 @@
 /**
- * Parses the text of a profile file, and converts a profile to and from the form without its client secret. Errors name
- * the wrong field and what is expected, never its value. Their messages go to the log, so they contain neither the
- * file's name nor unknown field names.
+ * Parses the text of a profile file. Errors name the wrong field and what is expected, never its value. Their messages go
+ * to the log, so they contain neither the file's name nor unknown field names.
  */
 import { X509Certificate } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { StorageError } from '../core/errors.ts';
 import { findJsonFault } from '../core/json-fault.ts';
 import { toSingleLine } from '../core/one-line.ts';
 import { isObject, ownField } from '../service-client/body.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
-import { cleanName, isTooLong, LONGEST_NAME, LONGEST_WRITTEN, looksLikeDemo, toShownName } from './service-name.ts';
+import { cleanName, isTooLong, LONGEST_NAME, LONGEST_WRITTEN, looksLikeDemo } from './service-name.ts';
 
 /**
  * Parses a profile file. It may omit `id`, which is then made from the name, and every field with a default.
@@ -30,37 +28,6 @@ export function parseProfileFile(text: string, fileName: string): ServiceProfile
   return checkProfile({ id, ...given, name }, fileName);
 }
 
-/**
- * Returns a profile without its client secret, which can be stored as JSON. Fields that older copies of the app would
- * refuse are left out at their defaults.
- */
-export function withoutSecret(profile: ServiceProfile): Readonly<Record<string, unknown>> {
-  const { clientSecret: _secret, ...application } = profile.application;
-  const isLeftOut = (field: string, value: unknown): boolean =>
-    newerFields.some((name) => name === field && isDeepStrictEqual(value, defaultOf(name)));
-  const kept = Object.fromEntries(Object.entries(profile).filter(([field, value]) => !isLeftOut(field, value)));
-  const { paths, furtherParameters } = profile;
-  return {
-    ...kept,
-    ...(Object.hasOwn(kept, 'paths') && { paths: withoutNewest(paths) }),
-    ...(Object.hasOwn(kept, 'furtherParameters') && { furtherParameters: withoutNewest(furtherParameters) }),
-    application,
-  };
-}
-
-/**
- * Adds the client secret to a stored profile and validates the result. Its name may be one that no file may have now.
- * @param json the stored result of `withoutSecret`
- * @throws StorageError `profile-file-invalid`, without `details.file`
- */
-export function withSecret(json: unknown, secret: string): ServiceProfile {
-  const application = ownField(json, 'application');
-  const isWhole = isObject(json) && isObject(application);
-  const given = isWhole ? { ...json, application: { ...application, clientSecret: secret } } : json;
-  const profile = checkProfile(given, null);
-  return { ...profile, name: toShownName(profile.name, profile.baseUrl) };
-}
-
 /** Id of the embedded demo service; no profile file may use it. */
 const reservedId = 'demo';
 const longestId = 60;
@@ -71,31 +38,6 @@ const mostEntries = 100;
 const deepestEntries = 2;
 /** In a longer text, the place of a mistake is not searched for. */
 const longestSearched = 100_000;
-
-/** Fields that the first copies of the app do not know, and therefore refuse. */
-const newerFields = [
-  'headerNames',
-  'paths',
-  'furtherParameters',
-  'devicePollCodeName',
-  'revokeTokenName',
-  'deviceDeclined',
-  'deviceExpired',
-  'applicationRefused',
-  'credentialsRefused',
-  'memberIdPath',
-  'memberPicturePath',
-] as const;
-
-function defaultOf(field: (typeof newerFields)[number]): unknown {
-  return serviceProfileSchema.shape[field].parse(undefined);
-}
-
-/** Leaves `revoke` out at its default: copies that know the object without it refuse it. */
-function withoutNewest({ revoke, ...others }: { readonly revoke: unknown }): object {
-  const isDefault = revoke === null || isDeepStrictEqual(revoke, {});
-  return isDefault ? others : { ...others, revoke };
-}
 
 function parseJson(text: string, fileName: string): unknown {
   try {
@@ -118,7 +60,7 @@ interface Flaw {
   readonly expect: () => string;
 }
 
-function checkProfile(given: unknown, fileName: string | null): ServiceProfile {
+export function checkProfile(given: unknown, fileName: string | null): ServiceProfile {
   const parsed = serviceProfileSchema.safeParse(given, { error: wordIssue });
   const flaws = parsed.success
     ? [...findFurtherFlaws(parsed.data), ...(fileName === null ? [] : findTextFlaws(parsed.data))]

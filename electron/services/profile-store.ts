@@ -10,9 +10,9 @@ import type { ServiceProfile } from '../service-client/profile.ts';
 import type { RecordKind } from '../storage/sealed-records.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { Stored } from '../storage/stored.ts';
-import { withoutSecret, withSecret } from './profile-file.ts';
 import type { KnownService } from './service-list.ts';
 import { toShownName } from './service-name.ts';
+import { withoutSecret, withSecret } from './stored-profile.ts';
 
 export interface ProfileStore {
   /** All profiles, in the order in which they were opened. */

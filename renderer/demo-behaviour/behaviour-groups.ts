@@ -1,6 +1,7 @@
 /** The demo's behaviours in groups, with how many were changed. An id without words goes last. */
 import type { BehaviourView } from '../../electron/ipc/views/services.ts';
-import { BEHAVIOUR_GROUPS, type BehaviourGroup, behaviourText } from '../text/testers.ts';
+import { BEHAVIOUR_GROUPS, type BehaviourGroup } from '../text/behaviours.ts';
+import { behaviourText } from '../text/testers.ts';
 
 export interface BehaviourGroupView {
   readonly group: BehaviourGroup;

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startDemoService } from '../../../electron/demo-service/server.ts';
-import {
-  BEHAVIOUR_GROUPS,
-  behaviourOptionText,
-  behaviourText,
-  demoActionText,
-} from '../../../renderer/text/testers.ts';
+import { BEHAVIOUR_GROUPS } from '../../../renderer/text/behaviours.ts';
+import { behaviourOptionText, behaviourText, demoActionText } from '../../../renderer/text/testers.ts';
 import { ACTIONS, BEHAVIOUR } from '../compare/compare-views.ts';
 
 const OPTIONS = BEHAVIOUR.flatMap(({ name, options }) => options.map((option) => [name, option] as const));
