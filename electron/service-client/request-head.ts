@@ -17,8 +17,8 @@ export function headersToSend({ headers }: Pick<Headed, 'headers'>): readonly He
 }
 
 /**
- * @returns the head as it will be written, each line ended by CRLF, without the empty line; one character is one byte. Through
- *   a proxy on this computer that is asked for plain http, it is written otherwise
+ * @returns the head as it will be written, each line ended by CRLF, without the empty line; one character is one byte. To
+ *   a proxy on this computer that forwards plain http, it is written otherwise
  */
 export function headOf({ host, pathname, search }: URL, request: Headed): string {
   const { method, body } = request;

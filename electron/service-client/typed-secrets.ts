@@ -1,4 +1,5 @@
 /** Finds what a person typed into a request that must not be shown anywhere, by the names that it was typed under. */
+import { secretsOfHeader } from './header-secrets.ts';
 import { type SecretNames, secretHeadersOf, secretParametersOf } from './secret-names.ts';
 
 export type { SecretNames } from './secret-names.ts';
@@ -22,14 +23,4 @@ export function secretsTypedInto({ parameters, headers }: TypedFields, profile: 
     ...headers.filter(({ name }) => isSecretHeader(name)).flatMap(({ value }) => secretsOfHeader(value ?? '')),
   ];
   return [...new Set(secrets)].filter((secret) => secret !== '');
-}
-
-function secretsOfHeader(value: string): readonly string[] {
-  const [, scheme = '', rest = ''] = /^\s*([\w-]+)\s+(\S.*)$/s.exec(value) ?? [];
-  if (rest === '') return [value.trim()];
-  const decoded = scheme.toLowerCase() === 'basic' ? Buffer.from(rest, 'base64').toString('utf8') : '';
-  const [, login, password] = /^([^:]*):(.*)$/s.exec(decoded) ?? [];
-  // A password that is also the login cannot be hidden: the member is shown by that login.
-  const ofBasic = password === undefined ? [] : [decoded, ...(password === login ? [] : [password])];
-  return [value.trim(), rest.trim(), ...ofBasic];
 }
