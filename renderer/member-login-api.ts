@@ -7,6 +7,9 @@ import type { MemberLoginApi, Outcome } from '../electron/ipc/channels.ts';
 import type { AppView } from '../electron/ipc/views/app.ts';
 import type { ErrorView } from '../electron/ipc/views/error.ts';
 
+/** Characters that main takes of anything that is typed. */
+export const TYPED_AT_MOST = 20_000;
+
 declare global {
   interface Window {
     readonly memberLogin: MemberLoginApi;

@@ -22,7 +22,7 @@ export function namedValues(text: ForeignText) {
   return listOf(z.strictObject({ name: text, value: text }));
 }
 
-export function errorSchema<Code extends string>(text: ForeignText, codes: readonly Code[]) {
+function errorSchema<Code extends string>(text: ForeignText, codes: readonly Code[]) {
   return z.strictObject({ code: z.enum(codes), details: errorDetails(text) });
 }
 

@@ -1,6 +1,6 @@
 /**
- * The codes of exchanges: what a request is for, how far it is, what was changed in it, and what its reply means. The HTTP client tells them,
- * the log keeps them, and the page words them; each is written here alone.
+ * The codes of exchanges: what a request is for, how far it is, what was changed in it, and what its reply means. The
+ * HTTP client tells them, the log keeps them, and the page words them; each is written here alone.
  */
 
 /**

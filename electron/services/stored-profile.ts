@@ -1,4 +1,4 @@
-/** Converts a profile to and from the form in which it is stored: without its client secret, and as older copies of the app take it. */
+/** Converts a profile to and from the form in which it is stored: without its client secret, as older copies take it. */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, ownField } from '../service-client/body.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';

@@ -16,8 +16,9 @@ const WAITING_FOR_CHANGE: readonly ErrorCode[] = [
 ];
 
 /**
- * One whose token was revoked is read only when the person asks. If no answer came, a session is read again and again; after an answer, three times, and anew once something else would
- * be sent. One whose service has moved, or has no secret, waits for a change of that.
+ * If no answer came, a session is read again and again; after an answer, three times, and anew once something else would
+ * be sent. One whose service has moved, or has no secret, waits for a change of that. One whose token was revoked is read
+ * only when the person asks.
  * @param sendingFor returns what a reading would send now, as a digest; null if its service is not open
  */
 export function isTriedAgain(session: Session, sendingFor: SendingFor): boolean {

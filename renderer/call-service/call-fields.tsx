@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { CallField } from '../../electron/ipc/views/calls.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
+import { TYPED_AT_MOST } from '../member-login-api.ts';
 import { calls } from '../text/calls.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -91,4 +92,4 @@ export function CallFields({ kind, first, wrong }: CallFieldsProps): ReactNode {
 }
 
 /** What is typed goes over the wire as it is. */
-const PLAIN = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, maxLength: 20_000 } as const;
+const PLAIN = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, maxLength: TYPED_AT_MOST } as const;

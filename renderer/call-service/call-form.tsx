@@ -7,7 +7,7 @@ import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { CallForm as CallFormView, CallTarget } from '../../electron/ipc/views/calls.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
+import { TYPED_AT_MOST, useCall, useMemberLogin } from '../member-login-api.ts';
 import { calls } from '../text/calls.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
@@ -111,7 +111,7 @@ export function CallForm({ session, first, begun, left }: CallFormProps): ReactN
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={20_000}
+            maxLength={TYPED_AT_MOST}
             aria-invalid={wrongPath !== null || undefined}
             aria-describedby={wrongPath ? `${id}problem ${id}below` : `${id}below`}
           />

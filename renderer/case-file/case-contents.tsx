@@ -77,7 +77,7 @@ function Preview({ preview }: { readonly preview: CasePreview }): ReactNode {
 }
 
 /** @returns how many rows of each kind there are, without those that there are none of */
-export function countsText({ signIns, requests, browser }: CaseCounts): string {
+function countsText({ signIns, requests, browser }: CaseCounts): string {
   const { counts } = caseFile;
   return [signIns && counts.signIns(signIns), requests && counts.requests(requests), browser && counts.browser(browser)]
     .filter(Boolean)

@@ -1,9 +1,7 @@
 /** The note that goes along with a case file. */
 import { type ReactNode, type RefObject, useId } from 'react';
+import { TYPED_AT_MOST } from '../member-login-api.ts';
 import { caseFile } from '../text/case-file.ts';
-
-/** Characters that main takes. */
-export const NOTE_AT_MOST = 20_000;
 
 export interface NoteFieldProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -28,7 +26,7 @@ export function NoteField({ field, isTooLong, change }: NoteFieldProps): ReactNo
         onInput={change}
       />
       <p id={`${id}hint`} className="caption secondary" role={isTooLong ? 'alert' : undefined}>
-        {isTooLong ? words.noteTooLong(NOTE_AT_MOST) : words.noteHint}
+        {isTooLong ? words.noteTooLong(TYPED_AT_MOST) : words.noteHint}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { ListScope } from '../exchanges/list-scope.ts';
 import { loginMethodName } from '../exchanges/login-method-name.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
+import { TYPED_AT_MOST, useCall, useMemberLogin } from '../member-login-api.ts';
 import { caseFile } from '../text/case-file.ts';
 import { text } from '../text/en.ts';
 import { signInMeaning } from '../text/exchanges.ts';
@@ -14,7 +14,7 @@ import { Problem } from '../ui/problem.tsx';
 import { type CaseChoice, caseChoices } from './case-choices.ts';
 import { CaseContents } from './case-contents.tsx';
 import { type CasePlan, useCasePreview } from './case-preview.ts';
-import { NOTE_AT_MOST, NoteField } from './note-field.tsx';
+import { NoteField } from './note-field.tsx';
 import './save-case.css';
 
 export interface SaveCaseDialogProps {
@@ -41,8 +41,8 @@ export function SaveCaseDialog({ scope, all, methods, formatTime, saved, close }
   const isNothing = plan.leftOut.length === plan.numbers.length;
   const save = async () => {
     const noteText = note.current?.value ?? '';
-    setIsNoteTooLong(noteText.length > NOTE_AT_MOST);
-    if (noteText.length > NOTE_AT_MOST) return note.current?.focus();
+    setIsNoteTooLong(noteText.length > TYPED_AT_MOST);
+    if (noteText.length > TYPED_AT_MOST) return note.current?.focus();
     await call.run(async () => {
       const outcome = await memberLogin.saveCase({ ...plan, note: noteText });
       if (outcome.ok && outcome.value !== null) {

@@ -1,10 +1,11 @@
 /** Compares the replies to two requests, in a dialog. */
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ReplyView } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow, RequestRow } from '../../electron/ipc/views/exchanges.ts';
 import { calls } from '../text/calls.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { Button } from '../ui/button.tsx';
+import { useModal } from '../ui/modal-dialog.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { ComparedTable } from './compared-table.tsx';
 import { type DetailsState, useExchangeDetails } from './exchange-details.ts';
@@ -24,14 +25,8 @@ export function hasReply(row: ExchangeRow): row is RequestRow {
 export function CompareDialog({ left, right, close }: CompareDialogProps): ReactNode {
   const words = calls.compare;
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [leftState, rightState] = [useExchangeDetails(left), useExchangeDetails(right)];
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // The browser restores the focus only if the dialog is closed before it leaves the page.
-    return () => shown?.close();
-  }, []);
   const [leftReply, rightReply] = [replyOf(leftState), replyOf(rightState)];
   const isRead = leftState.kind !== 'reading' && rightState.kind !== 'reading';
   return (

@@ -9,7 +9,11 @@ export interface ListScope {
   readonly rows: readonly ExchangeRow[];
 }
 
-export function useListScope({ rows, lines, selection, isFiltered }: ShownExchanges): ListScope {
+export interface Scoped extends Pick<ShownExchanges, 'rows' | 'lines' | 'isFiltered'> {
+  readonly selection: Pick<ShownExchanges['selection'], 'lines'>;
+}
+
+export function useListScope({ rows, lines, selection, isFiltered }: Scoped): ListScope {
   const selected = selection.lines;
   return useMemo(() => {
     if (selected.length === 0 && !isFiltered) return { kind: 'all', rows };

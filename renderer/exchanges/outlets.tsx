@@ -12,7 +12,8 @@ import { CompareDialog, hasReply } from './compare-dialog.tsx';
 import { CurlPopover, type CurlSettings, type RawCopy, type Shell } from './curl-popover.tsx';
 import type { ExchangesState } from './exchange-source.ts';
 import { HarButton, type HarSaving } from './har-button.tsx';
-import { type Line, numbersOfAll } from './lines.ts';
+import type { Line } from './lines.ts';
+import { useListScope } from './list-scope.ts';
 
 export interface Outlets {
   /** Null for a case, which can only be looked at. */
@@ -100,18 +101,12 @@ export interface ListOutletsProps {
   readonly outlets: Outlets;
 }
 
-/** For what is selected, else for what the filter shows, else for everything. */
 export function ListOutlets({ log, lines, selected, isFiltered, outlets }: ListOutletsProps): ReactNode {
   const words = exchanges.actions;
-  const scope = selected.length > 0 ? selected : isFiltered ? lines : null;
-  const rows = useMemo(() => {
-    if (!scope) return log.rows;
-    const numbers = numbersOfAll(scope);
-    return log.rows.filter(({ number }) => numbers.has(number));
-  }, [log.rows, scope]);
+  const { kind, rows } = useListScope({ rows: log.rows, lines, selection: { lines: selected }, isFiltered });
   const numbers = useMemo(() => rows.map(({ number }) => number), [rows]);
   const requests = useMemo(() => rows.filter((row) => row.kind === 'request'), [rows]);
-  const replied = useMemo(() => (scope === selected ? rows.filter(hasReply) : []), [rows, scope, selected]);
+  const replied = useMemo(() => (kind === 'selected' ? rows.filter(hasReply) : []), [kind, rows]);
   const [left, right, ...others] = replied;
   let save: string = words.saveAll;
   if (selected.length > 0) save = words.saveSelected(numbers.length);

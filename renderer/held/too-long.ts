@@ -1,11 +1,9 @@
 /** What is too long for a call to main is not sent, and is said at its field. */
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { HeldDetails } from '../../electron/ipc/views/held.ts';
+import { TYPED_AT_MOST } from '../member-login-api.ts';
 import { held as words } from '../text/held.ts';
 import { type DraftedChange, type EditPart, PATH_FIELD, valuesAt, type WrongField, wrongFieldOf } from './draft.ts';
-
-/** What one field of a call takes. */
-export const TYPED_AT_MOST = 20_000;
 
 export interface Refused {
   readonly error: ErrorView;

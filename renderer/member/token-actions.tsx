@@ -1,4 +1,4 @@
-/** What can be done with a member's token: copy it, save it, and have it revoked. Main does all of it; the page has no token. */
+/** What can be done with a member's token: copy it, save it, or have it revoked. Main does all of it; the page has no token. */
 import { type ReactNode, useState } from 'react';
 import type { CredentialView, SessionView } from '../../electron/ipc/views/sessions.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';

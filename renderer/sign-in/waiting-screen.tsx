@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
 import type { ErrorCode } from '../../electron/ipc/views/error.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
+import { TYPED_AT_MOST, useCall, useMemberLogin } from '../member-login-api.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
@@ -154,7 +154,7 @@ function PasteForm({ attemptId, redirectUri, isReceived }: PasteFormProps): Reac
         label={text.waiting.paste}
         action={text.waiting.pasteSubmit}
         // Above the longest callback, which is refused in words of its own.
-        maxCharacters={20_000}
+        maxCharacters={TYPED_AT_MOST}
         hint={
           <>
             {text.waiting.pasteHint(isReceived)} <span className="data">{redirectUri}</span>

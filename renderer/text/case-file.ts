@@ -85,7 +85,6 @@ export const caseFile = isolating({
   results: {
     open: 'Show its exchanges',
     notInCase: 'Its exchanges are not in the case.',
-    nothing: 'No results were kept for this service.',
   },
   noProfile: 'The profile was gone when the case was saved.',
   noDiagnostics: 'None',

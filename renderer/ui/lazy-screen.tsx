@@ -36,7 +36,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   );
 }
 
-/** Focuses the screen's title and scrolls it into view, unless the focus is in an open popover or dialog, or where it has to stay. */
+/**
+ * Focuses the screen's title and scrolls it into view, unless the focus is in an open popover or dialog, or where it has
+ * to stay.
+ */
 export function focusTitle(): void {
   if (document.activeElement?.closest('[popover], dialog, [data-keeps-focus]')) return;
   const title = document.querySelector<HTMLElement>('main h1');

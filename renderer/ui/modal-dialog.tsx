@@ -1,5 +1,5 @@
 /** The browser's own modal dialog, which makes the page behind inert and restores the focus on Escape. */
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { focusTitle } from './lazy-screen.tsx';
 
 export interface ModalDialogProps {
@@ -12,19 +12,7 @@ export interface ModalDialogProps {
 /** Open while mounted. */
 export function ModalDialog({ title, body, close, children }: ModalDialogProps): ReactNode {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => {
-      // The browser restores the focus only if the dialog is closed before it leaves the page.
-      shown?.close();
-      // If the opener is gone, as after signing out of the last account, the focus goes to the screen's title.
-      const focused = document.activeElement;
-      if (focused instanceof HTMLElement && shown?.contains(focused)) focused.blur();
-      if (document.activeElement === document.body) focusTitle();
-    };
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}
@@ -41,4 +29,22 @@ export function ModalDialog({ title, body, close, children }: ModalDialogProps):
       {children}
     </dialog>
   );
+}
+
+/** @returns for a dialog that is open while it is mounted */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => {
+      // The browser restores the focus only if the dialog is closed before it leaves the page.
+      shown?.close();
+      // If the opener is gone, as after signing out of the last account, the focus goes to the screen's title.
+      const focused = document.activeElement;
+      if (focused instanceof HTMLElement && shown?.contains(focused)) focused.blur();
+      if (document.activeElement === document.body) focusTitle();
+    };
+  }, []);
+  return dialog;
 }

@@ -7,7 +7,10 @@ export interface ExchangeDetails {
   readonly number: number;
   /** What may be changed; null unless it is held. */
   readonly held: HeldDetails | null;
-  /** Of a request, as sent, or as it will be; of a page that was opened, or of a callback, its address and parameters alone. */
+  /**
+   * Of a request, as sent, or as it will be; of a page that was opened, or of a callback, its address and parameters
+   * alone.
+   */
   readonly sent: SentView;
   /** Null where no reply came, and for the browser's part. */
   readonly reply: ReplyView | null;

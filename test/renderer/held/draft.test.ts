@@ -15,7 +15,8 @@ import {
   valuesAt,
   wrongFieldOf,
 } from '../../../renderer/held/draft.ts';
-import { TYPED_AT_MOST, tooLongIn } from '../../../renderer/held/too-long.ts';
+import { tooLongIn } from '../../../renderer/held/too-long.ts';
+import { TYPED_AT_MOST } from '../../../renderer/member-login-api.ts';
 import { anyText } from '../../any-text.ts';
 import { HELD_REQUEST } from './held-views.ts';
 
