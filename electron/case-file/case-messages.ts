@@ -12,7 +12,7 @@ export type CaseMessage =
   | { readonly kind: 'exchanges'; readonly rows: readonly ExchangeRow[]; readonly lines: readonly string[] }
   | { readonly kind: 'end' };
 
-/** What is shown while the case is open; all of it is in the text of the head, too. */
+/** What is shown while the case is open; the text of the head has all of it, too. */
 export interface CaseBeginning extends Pick<CaseHead, 'savedAtMs' | 'app' | 'hasMemberData'> {
   readonly kind: 'head';
   readonly services: readonly { readonly name: string; readonly host: string }[];

@@ -55,7 +55,7 @@ export function createCaseOpener({
       const limit = Promise.withResolvers<never>();
       const deadline = setDeadline(clock, LIMIT_MS, () => limit.reject(timedOut(file)));
       cancel = () => limit.reject(new AppError('cancelled', 'The app is closing.'));
-      // What is stuck ends in its own time.
+      // A thread that is stuck ends whenever it can.
       const read = gather(worker, file).finally(() => worker.terminate());
       return await Promise.race([read, limit.promise]).finally(() => {
         deadline.cancel();

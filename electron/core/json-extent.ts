@@ -1,7 +1,7 @@
-/** How much there is in a JSON text, told without making it: a text of few bytes may be of very many parts. */
+/** How much there is in a JSON text, counted without parsing it: a few bytes may hold very many parts. */
 
 export interface JsonExtent {
-  /** Of values, about: no fewer than there are. */
+  /** How many values there are, or a few more. */
   readonly parts: number;
   /** How many lists and objects are inside each other. */
   readonly depth: number;

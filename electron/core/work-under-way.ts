@@ -1,4 +1,4 @@
-/** Work that the end of the app waits for, such as a file that is being written. */
+/** Work that the app waits for when it ends, such as a file that is being written. */
 
 export interface WorkUnderWay {
   /** @returns the same work */

@@ -8,9 +8,9 @@ import type { ProxyRoute } from './proxy.ts';
 /** Where the HTTP client takes down what it does. */
 export interface ExchangeRecord {
   readonly exchange: RawExchange;
-  /** It waits for a person before anything is done for it. */
+  /** It waits for a person, before anything is looked up or connected. */
   hold(held: RawHeld): void;
-  /** It goes on, changed or not: its time counts from now. */
+  /** It goes on, changed or not, and its time counts from now. */
   release(changed: ChangedRequest | null): void;
   /** The proxy is known. */
   prepare(route: ProxyRoute): void;

@@ -1,4 +1,4 @@
-/** Which headers a person may write into a request: none that the HTTP client decides, and none that it refuses. */
+/** Which headers a person may write into a request: none that the HTTP client sets itself, and none that it refuses. */
 
 /** What is wrong with a header, and what it must be. */
 export interface HeaderFault {
@@ -20,12 +20,12 @@ export function isHeaderName(name: string): boolean {
   return TOKEN.test(name);
 }
 
-/** Whether the HTTP client decides about a header of that name: it follows from the address, the body or the connection. */
+/** Whether the HTTP client sets that header itself, by the address, the body or the connection. */
 export function isFixedHeader(name: string): boolean {
   return FIXED.test(name);
 }
 
-/** Whether a header that is taken away stays away: the HTTP client adds this one again. */
+/** Whether a header stays away once it is removed: the HTTP client would add `accept-encoding` again. */
 export function isRemovableHeader(name: string): boolean {
   return name.toLowerCase() !== 'accept-encoding';
 }

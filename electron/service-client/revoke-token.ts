@@ -44,7 +44,7 @@ export function createTokenRevoker({ profile, path }: TokenRevokerOptions, call:
 }
 
 /**
- * What the reply says beside success has no meaning. A web page is not the service's.
+ * A reply of success means only that. A web page does not come from the service.
  * @throws ServiceError
  * @see RFC 7009, 2.2
  */

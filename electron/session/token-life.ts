@@ -1,4 +1,4 @@
-/** What became of a session's token: since when it is there, when it last worked, and whether the service revoked it. */
+/** What became of a session's token: when it was issued, when it last worked, and whether the service revoked it. */
 import type { Credential } from '../service-client/credential.ts';
 
 /** Instants are epoch milliseconds. */
@@ -17,7 +17,7 @@ export interface TokenLife {
   } | null;
 }
 
-/** What of a session is about its token. */
+/** The part of a session that is about its token. */
 interface WithToken {
   readonly credential: Credential;
   readonly tokenLife: TokenLife;

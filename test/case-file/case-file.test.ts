@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { caseSchema } from '../../electron/case-file/case-schema.ts';
 import { headText, joinLines } from '../../electron/case-file/case-text.ts';
 import { METHOD_IDS } from '../../electron/case-file/case-values.ts';
+
 import { readCase } from '../../electron/case-file/read-case.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
