@@ -9,6 +9,7 @@ import {
   MEMBER,
   openStaging,
   setUp,
+  signIn,
   stepOf,
   until,
   viewOf,
@@ -172,7 +173,27 @@ describe('a held request ends with its sign-in', () => {
     expect(world.stub.connections.opened).toBe(0);
   });
 
-  test('but not when the service is switched: then it is decided about as before', async () => {
+  test.each(['signOut', 'signOutAll'] as const)('but not with %s of a member: it is no session yet', async (how) => {
+    const world = await setUp();
+    const sessionId = await signIn(world);
+    const sent = world.stub.requests.length;
+    await world.application.handlers.pauseNextSignIn({ isOn: true });
+    await begin(world, 'oauth-code');
+    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    deliver(world);
+    await untilHeld(world);
+    const { signOut, signOutAll } = world.application.handlers;
+    await (how === 'signOut' ? signOut({ sessionId }) : signOutAll(undefined));
+    expect(viewOf(world).sessions).toEqual([]);
+    expect(heldBy(world)).toEqual(['POST /oauth/access_token']);
+    expect(world.stub.requests).toHaveLength(sent);
+    world.stub.answerWith(issueToken, json(MEMBER));
+    await decide(world, { kind: 'go-on-to-end' });
+    await until(world, ({ sessions }) => sessions.length === 1);
+    expect(world.stub.requests[sent]?.body).toContain(CODE);
+  });
+
+  test('nor when the service is switched: then it is decided about as before', async () => {
     const world = await setUpHeldCode();
     world.stub.answerWith(issueToken, json(MEMBER));
     await openStaging(world);

@@ -145,7 +145,7 @@ describe('a change that succeeds, and one that fails', () => {
 
   test('device-code: the path of the start, in other letters', async () => {
     const world = await setUpPaused();
-    world.stub.answerWith(deviceReply);
+    world.stub.answerWith(deviceReply, issueToken, json(MEMBER));
     await begin(world, 'device-code');
     await untilHeld(world);
     await change(world, [], '/oauth//Device');
@@ -155,6 +155,12 @@ describe('a change that succeeds, and one that fails', () => {
     expect(start?.changes).toEqual([{ kind: 'replaced', place: 'path', name: '' }]);
     // X3: its reply is closed, wherever it comes from.
     expect(JSON.stringify(detailsOf(world, start?.number ?? 0))).not.toContain('the-device-code');
+    await world.clock.advance(5_000);
+    await untilHeld(world);
+    await goOnToEnd(world);
+    await isSignedIn(world);
+    expect(world.stub.requests[1]?.body).toContain('code=the-device-code');
+    expect(signInOf(world)).toMatchObject({ outcome: 'worked', isChanged: true });
   });
 
   test('device-code: a poll without its code', async () => {
@@ -175,7 +181,7 @@ describe('a change that succeeds, and one that fails', () => {
 
   test('oauth-like: another version in its header', async () => {
     const world = await setUpPaused();
-    world.stub.answerWith(json({ key: 'the-key' }));
+    world.stub.answerWith(json({ key: 'the-key' }), json(MEMBER));
     await begin(world, 'oauth-like');
     await untilHeld(world);
     const { headers } = heldDetailsOf(world);
@@ -186,6 +192,14 @@ describe('a change that succeeds, and one that fails', () => {
     ]);
     await isWaiting(world);
     expect(world.stub.requests[0]?.headers).toMatchObject({ 'x-service-version': '9.9', 'x-trace': 'é 1' });
+    const state = new URL(world.opened.at(-1) ?? '').searchParams.get('state');
+    deliver(world, `member-login://callback?token=${TOKEN}&state=${state}`);
+    await untilHeld(world);
+    await goOnToEnd(world);
+    await isSignedIn(world);
+    // Once means in that request only.
+    expect(world.stub.requests[1]?.headers['x-service-version']).not.toBe('9.9');
+    expect(world.stub.requests[1]?.headers).not.toHaveProperty('x-trace');
   });
 
   test('oauth-like: without the application’s key', async () => {

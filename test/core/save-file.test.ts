@@ -64,6 +64,7 @@ test.each([
   expect(readdirSync(join(folder, '..')).toSorted()).toEqual(['file', 'folder']);
 });
 
+// The pipe stands for devices, too: where the check fails, as root, a real one would be replaced.
 test.skipIf(process.platform === 'win32').each([
   ['a folder', (path: string) => mkdirSync(path)],
   ['a link to a file', (path: string) => symlinkSync('target', path)],
@@ -78,10 +79,6 @@ test.skipIf(process.platform === 'win32').each([
   await expect(saving).rejects.toMatchObject({ code: 'file-not-regular', details: { file: 'token.txt' } });
   expect(readFileSync(join(folder, 'target'), 'utf8')).toBe('there before');
   expect(readdirSync(folder).toSorted()).toEqual(['target', 'token.txt']);
-});
-
-test.runIf(process.platform === 'linux')('a device is not replaced', async () => {
-  await expect(saveFile('/dev/null', ['secret'], systemRandom)).rejects.toMatchObject({ code: 'file-not-regular' });
 });
 
 test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(

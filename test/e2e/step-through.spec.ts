@@ -24,7 +24,7 @@ const panelOf = (page: Page) => page.getByRole('region', { name: held.label });
 const paneOf = (page: Page) => page.getByRole('complementary');
 const switchOf = (page: Page) => page.getByRole('checkbox', { name: held.switch });
 
-test('X5b: a request is looked at before it is sent, changed once, and its sign-in is no result and stored nowhere', async ({
+test('X3: a request is looked at before it is sent, changed once, and its sign-in is no result and stored nowhere', async ({
   launch,
 }) => {
   const { page } = await launch();

@@ -7,7 +7,7 @@ import { LoginError } from '../../electron/core/errors.ts';
 import type { Purpose } from '../../electron/core/exchange-codes.ts';
 import type { ExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import { anyCharacter } from '../any-text.ts';
-import { PROFILE, record } from './recorded.ts';
+import { begun, PROFILE, record } from './recorded.ts';
 
 const json = (text: string): string => JSON.stringify(text).slice(1, -1);
 const hex = (code: number, length: number): string => code.toString(16).padStart(length, '0');
@@ -81,6 +81,33 @@ export const places: Readonly<Record<string, Plant>> = {
   'the form': (log, written, secret) => {
     const sentBody = new URLSearchParams({ login: 'ada', note: written }).toString();
     record(ordinary(log), { secrets: [secret], method: 'POST', sentBody });
+  },
+  'a held request': (log, written, secret) => {
+    const address = `https://staging.example/api/${encodeURIComponent(written)}?note=${encodeURIComponent(written)}`;
+    const headers = [['X-Note', `a ${written} b`]] as const;
+    const { pathname, search, host } = new URL(address);
+    const head = `POST ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\nX-Note: a ${written} b\r\n`;
+    const sentBody = new URLSearchParams({ note: written }).toString();
+    const held = { attemptId: 'attempt', heldId: 'held', head, headers };
+    const given = begun({ method: 'POST', address, sentBody, state: 'held', held, secrets: [secret] });
+    ordinary(log).begin(given).changed();
+  },
+  'a request that was changed': (log, written, secret) => {
+    const changes = [{ kind: 'added', place: 'form', name: `a ${written} b` }] as const;
+    record(ordinary(log), { secrets: [secret], changes });
+  },
+  'a call': (log, written, secret) => {
+    const form = {
+      method: 'POST',
+      path: `/${encodeURIComponent(written)}`,
+      parameters: [{ name: 'note', value: `a ${written} b` }],
+      headers: [{ name: 'X-Note', value: written }],
+      presentation: 'usual',
+    } as const;
+    const call = { profile: PROFILE, sessionId: 'a-session', callId: 'call', form, secrets: [secret] };
+    const address = `https://staging.example/api${form.path}`;
+    const sentBody = new URLSearchParams({ note: `a ${written} b` }).toString();
+    record(log.recorderForCall(call).recorder, { purpose: 'call', method: 'POST', address, sentBody });
   },
   'a reply header': (log, written, secret) => {
     const replyHeaders = ['Content-Type', 'text/plain', 'X-Note', `got ${written} !`];
