@@ -3,7 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
-import { MEMBER, openStaging, SECRETS, setUp, signIn, viewOf, type World } from './application-setup.ts';
+import { json } from '../stub-service.ts';
+import {
+  begin,
+  MEMBER,
+  openStaging,
+  SECRETS,
+  setUp,
+  signIn,
+  stepOf,
+  until,
+  viewOf,
+  type World,
+} from './application-setup.ts';
 
 const EVERYTHING = { numbers: [], leftOut: [], hasMemberData: false } as const;
 
@@ -52,8 +64,9 @@ async function signedIn(): Promise<World> {
 describe('a case that is saved', () => {
   test('holds no secret and, unless it is wanted, nothing that is the member’s own', async () => {
     const world = await signedIn();
-    const text = readFileSync(await save(world, { note: `Probe Member saw ${SECRETS[2]} at 12345` }), 'utf8');
-    for (const secret of SECRETS) expect(text).not.toContain(secret);
+    const note = `Probe Member saw ${SECRETS[2]} at 12345, with password=typed-elsewhere`;
+    const text = readFileSync(await save(world, { note }), 'utf8');
+    for (const secret of [...SECRETS, 'typed-elsewhere']) expect(text).not.toContain(secret);
     for (const own of ['Probe Member', '12345', 'members.example', 'Utrecht']) expect(text).not.toContain(own);
     expect(text).toContain('"note":"‹member’s name› saw ••••');
     expect(JSON.parse(text)).toMatchObject({
@@ -64,13 +77,23 @@ describe('a case that is saved', () => {
       services: [{ name: 'Staging', host: new URL(world.stub.origin).host }],
     });
   });
+  test('holds no code that a member was to type, also not in the note', async () => {
+    const world = await setUp();
+    const device = { device_code: 'd', user_code: 'BCDF-GHJK', verification_url: 'https://s.example/d' };
+    world.stub.answerWith(json({ ...device, expires_in: 600, interval: 5 }));
+    await begin(world, 'device-code');
+    await until(world, () => stepOf(world)?.kind === 'show-code');
+    const text = readFileSync(await save(world, { note: 'I typed BCDF-GHJK.' }), 'utf8');
+    expect(text).toContain('I typed ‹');
+    expect(text).not.toContain('BCDF');
+  });
   test('holds the member’s own data where that is wanted, and no secret all the same', async () => {
     const world = await signedIn();
     const text = readFileSync(await save(world, { hasMemberData: true }), 'utf8');
     for (const secret of SECRETS) expect(text).not.toContain(secret);
     for (const own of ['Probe Member', '12345', 'members.example', 'Utrecht']) expect(text).toContain(own);
   });
-  test('names no session, no service’s id and no folder', async () => {
+  test('names no session and no folder', async () => {
     const world = await signedIn();
     const text = readFileSync(await save(world, { hasMemberData: true }), 'utf8');
     expect(text).not.toContain(viewOf(world).currentSessionId);
@@ -154,6 +177,7 @@ describe('a case that is opened in a fresh data folder', () => {
         await world.application.handlers.readExchange({ number }),
       );
     const parts = await readCaseParts({ caseId });
+    expect(parts?.diagnostics).toContain('Member Login: 0.1.0');
     expect(parts).toMatchObject({ note: 'Look at row 4.', services: [{ id: 'case:0', name: 'Staging' }] });
     const [worked] = viewOf(world).comparison.results;
     expect(parts?.services[0]?.comparison.results[0]).toEqual({ ...worked, sessionId: null });

@@ -104,6 +104,17 @@ describe('limits while a request is held', () => {
     expect(world.stub.requests.length).toBe(1);
   });
 
+  test('the service’s that passes later, because something was held, says nothing of the method', async () => {
+    const world = await setUpHeldPoll();
+    await world.clock.advance(9 * MINUTE);
+    world.stub.answerWith(...Array.from({ length: 20 }, () => json({ error: 'authorization_pending' }, 400)));
+    await decide(world, { kind: 'go-on-to-end' });
+    await until(world, () => requestsOf(world).some(({ meaning }) => meaning?.code === 'pending'));
+    await world.clock.advance(MINUTE);
+    await hasEnded(world, 'device-code-expired');
+    expect(lastOf(world, 'device-code')).toBeNull();
+  });
+
   test('the service’s is looked at before anything goes out', async () => {
     const world = await setUpHeldPoll();
     world.clock.jumpWallClock(10 * MINUTE);
@@ -254,6 +265,16 @@ describe('a held request ends with its sign-in', () => {
   });
 });
 
+test('what is let go in the moment in which its sign-in ends does not go out', async () => {
+  const world = await setUpHeldCode();
+  const attemptId = attemptOf(world)?.id ?? '';
+  const deciding = decide(world, { kind: 'go-on' });
+  world.application.handlers.cancelLogin({ attemptId });
+  await deciding;
+  await until(world, () => requestsOf(world)[0]?.state === 'failed');
+  expect(world.stub.connections.opened).toBe(0);
+});
+
 describe('limits that begin after something was held', () => {
   test('a wait that is taken up again has as much time left as before', async () => {
     const world = await setUpPaused();
@@ -289,5 +310,24 @@ describe('limits that begin after something was held', () => {
     expect(stepOf(world)?.kind).toBe('confirming-member');
     await world.clock.advance(MINUTE);
     await hasEnded(world, 'member-not-confirmed');
+  });
+
+  test('T5: and so does the half hour of a member who could not be read, while they are read again', async () => {
+    const world = await setUpPaused();
+    world.stub.answerWith(issueToken, json({}, 503), json(MEMBER));
+    await begin(world, 'oauth-code');
+    await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+    deliver(world, callbackOf(world).replace(/&state=.*/, ''));
+    for (const path of ['/oauth/access_token', '/members/infos']) {
+      expect((await untilHeld(world)).join()).toContain(path);
+      await goOn(world);
+    }
+    await until(world, () => stepOf(world)?.kind === 'member-not-read');
+    await world.clock.advance(29 * MINUTE);
+    await world.application.handlers.answer({ attemptId: attemptOf(world)?.id ?? '', fields: {} });
+    await untilHeld(world);
+    await world.clock.advance(20 * MINUTE);
+    await decide(world, { kind: 'go-on-to-end' });
+    await until(world, () => stepOf(world)?.kind === 'confirming-member');
   });
 });

@@ -5,12 +5,18 @@ import { z } from 'zod';
 import { caseSchema } from '../../electron/case-file/case-schema.ts';
 import { headText, joinLines } from '../../electron/case-file/case-text.ts';
 import { METHOD_IDS } from '../../electron/case-file/case-values.ts';
-
+import type { CaseSource } from '../../electron/case-file/case-writer.ts';
 import { readCase } from '../../electron/case-file/read-case.ts';
+import { systemRandom } from '../../electron/core/random.ts';
+import { createExchangeLog } from '../../electron/exchange/exchange-log.ts';
+import type { BodyView } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { anyText } from '../any-text.ts';
 import { anyDetails, browserRow, detailsWith, requestRow, signInRow } from '../exchange/exchange-samples.ts';
+import { ordinary } from '../exchange/planted-secrets.ts';
+import { record } from '../exchange/recorded.ts';
+import { FakeClock } from '../fake-clock.ts';
 import { caseSource, textOf } from './sample-case.ts';
 
 const anyRow = fc.oneof(
@@ -44,6 +50,15 @@ const anySource = fc
   });
 
 const NOTHING_TRIED = { results: [], workedCount: 0, verdict: 'nothing' as const, differingFields: [] };
+
+const LONG = 'a'.repeat(1_000_000);
+const sizes = { bytes: 1, wireBytes: 1 };
+const manyOf = (count: number) => Array.from({ length: count }, () => ({ name: 'a', value: LONG }));
+
+function rowsWith(count: number, body: BodyView): Partial<CaseSource> {
+  const rows = Array.from({ length: count }, (_, index) => requestRow({ number: index + 1 }));
+  return { rows, detailsOf: (number) => detailsWith({ body }, { number }) };
+}
 
 async function again(text: string): Promise<string> {
   const { head, exchanges } = readCase(text);
@@ -90,12 +105,37 @@ describe('a case file', () => {
     );
     expect([...readCase(text).exchanges].map(({ row }) => row.number)).toEqual([2]);
   });
-  test('that no copy would open is not written', async () => {
-    const row = requestRow();
-    const body = { kind: 'text', bytes: 1, wireBytes: 1, text: 'a'.repeat(1_000_000), isCut: false } as const;
-    const rows = Array.from({ length: 70 }, (_, index) => ({ ...row, number: index + 1 }));
-    const detailsOf = (number: number) => detailsWith({ body }, { number });
-    await expect(textOf(caseSource({ rows, detailsOf }))).rejects.toMatchObject({ code: 'case-too-large' });
+  test('of what hostile services answered is opened', async () => {
+    const log = createExchangeLog({ clock: new FakeClock(), random: systemRandom, onChange: () => undefined });
+    for (const reply of [
+      '&a'.repeat(500_000).slice(1),
+      '['.repeat(500_000),
+      `[${'0,'.repeat(450_000)}0]`,
+      '\u0001\u202e'.repeat(250_000),
+      '"\\'.repeat(500_000),
+    ])
+      record(ordinary(log), { reply, type: '' });
+    const rows = [...log.rows];
+    for (const memberValues of [null, []]) {
+      const text = await textOf(caseSource({ rows, detailsOf: log.detailsOf, memberValues }));
+      expect([...readCase(text).exchanges]).toHaveLength(rows.length);
+    }
+  });
+  test('is opened also where what stands for the member’s data is longer than that', async () => {
+    const memberValues = [{ kind: 'name', value: 'Anna' }] as const;
+    const { head } = readCase(await textOf(caseSource({ note: 'Anna '.repeat(4_000), memberValues })));
+    expect(head.note).toHaveLength(20_000);
+    expect(head.note).not.toContain('Anna');
+  });
+  test.each<[string, () => Partial<CaseSource>]>([
+    ['in all', () => rowsWith(70, { kind: 'text', ...sizes, text: LONG, isCut: false })],
+    ['in one exchange', () => rowsWith(1, { kind: 'form', ...sizes, fields: manyOf(9) })],
+    [
+      'besides its exchanges',
+      () => ({ services: caseSource().services.map((one) => ({ ...one, profile: manyOf(17) })) }),
+    ],
+  ])('that no copy would open is not written: too much %s', async (_where, given) => {
+    await expect(textOf(caseSource(given()))).rejects.toMatchObject({ code: 'case-too-large' });
   });
 });
 

@@ -4,12 +4,21 @@ import { describe, expect, test } from 'vitest';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import { decodingsOf, textsIn } from '../exchange/decoded-texts.ts';
-import { longWritings, ordinary, places, secretOf } from '../exchange/planted-secrets.ts';
+import {
+  longWritings,
+  ordinary,
+  places,
+  placesOfNames,
+  secretOf,
+  shortSecret,
+  writings,
+} from '../exchange/planted-secrets.ts';
 import { PROFILE, record } from '../exchange/recorded.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { caseSource, textOf } from './sample-case.ts';
 
 const anyWriting = fc.constantFrom(...Object.keys(longWritings));
+const anyShortWriting = fc.constantFrom(...Object.keys(writings));
 
 async function expectHidden(secret: string, log: ExchangeLog, written: string | null): Promise<void> {
   const [service] = caseSource().services;
@@ -65,6 +74,18 @@ describe('X3: a case file holds no known secret', () => {
         await expectHidden(secret, log, null);
       }),
       { numRuns: 5 },
+    );
+  });
+  test('that is a short whole word, anywhere', async () => {
+    const anyPlant = fc.constantFrom(...Object.keys(places).filter((place) => !placesOfNames.includes(place)));
+    await fc.assert(
+      fc.asyncProperty(shortSecret, anyPlant, anyShortWriting, async (secret, place, writing) => {
+        const log = createLog();
+        const written = writings[writing]?.(secret) ?? '';
+        places[place]?.(log, written, secret);
+        await expectHidden(secret, log, written);
+      }),
+      { numRuns: 20 },
     );
   });
   test('in the note, names, profiles, results and diagnostics', async () => {

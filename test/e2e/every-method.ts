@@ -94,9 +94,9 @@ export async function signInBy(
 }
 
 /** Types as a person does: through no script of the page. */
-export async function typeLogin(page: Page, { login, password }: Credentials): Promise<void> {
-  await MOUSE.type(page.getByLabel(fieldLabel('login')), login);
-  await MOUSE.type(page.getByLabel(fieldLabel('password'), { exact: true }), password);
+export async function typeLogin(page: Page, { login, password }: Credentials, hands: Hands = MOUSE): Promise<void> {
+  await hands.type(page.getByLabel(fieldLabel('login')), login);
+  await hands.type(page.getByLabel(fieldLabel('password'), { exact: true }), password);
 }
 
 /** Begins a sign-in with a code. @returns what is on screen */

@@ -28,6 +28,7 @@ import { type Gallery, test } from '../renderer/gallery.ts';
 import { HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } from '../renderer/held/held-views.ts';
 import { DEVICE_ROWS, exchangesOf } from '../renderer/sequence/sign-in-rows-samples.ts';
 import { ALL_METHODS, NOW_MS, WAITING } from '../renderer/views.ts';
+import { KEYBOARD } from './by-keyboard.ts';
 
 /** Six hundred rows, the newest sign-in open. */
 const MANY = manyRows(600);
@@ -315,7 +316,7 @@ test.describe('stepping through a sign-in', () => {
   };
   const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-  test('a change is sent by place, what is masked never leaves main, and what is refused stands at its field', async ({
+  test('A1: a change is sent by place, what is masked never leaves main, and what is refused stands at its field', async ({
     gallery,
   }) => {
     const { page } = gallery;
@@ -323,13 +324,13 @@ test.describe('stepping through a sign-in', () => {
     await page.getByRole('button', { name: 'Change…' }).click();
     await page.getByRole('button', { name: 'Send changed' }).click();
     await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Change code' }).click();
+    await KEYBOARD.press(page.getByRole('button', { name: 'Change code' }));
     await expect(field(page, 'code')).toBeFocused();
     await expect(field(page, 'code')).toHaveValue('');
     await page.keyboard.type('another/code');
     await page.getByRole('button', { name: 'Remove client_id' }).click();
     await expect(page.getByRole('button', { name: 'Undo client_id' })).toBeFocused();
-    await page.getByRole('button', { name: 'Add a header' }).click();
+    await KEYBOARD.press(page.getByRole('button', { name: 'Add a header' }));
     await page.keyboard.type('X-Trace');
     await field(page, 'Value').fill('one\ntwo');
     const refusal = {
@@ -346,7 +347,7 @@ test.describe('stepping through a sign-in', () => {
     await field(page, 'Value').fill('one');
     await expect(page.getByRole('alert')).toHaveCount(0);
     await gallery.answer('decideHeld', { ok: true, value: undefined });
-    await page.getByRole('button', { name: 'Send changed' }).click();
+    await KEYBOARD.press(page.getByRole('button', { name: 'Send changed' }));
     expect((await callsOf(gallery, 'decideHeld')).at(-1)).toEqual({
       attemptId: 'attempt-1',
       heldId: 'held-1',

@@ -90,7 +90,7 @@ test('A1: a sign-in is gone through by keyboard alone, each request decided by i
   await page.keyboard.press('Enter');
   await KEYBOARD.press(methodRow(page, 'http-basic'));
   await KEYBOARD.arrive(page);
-  await typeLogin(page, UNPUBLISHED_MEMBER);
+  await typeLogin(page, UNPUBLISHED_MEMBER, KEYBOARD);
   await page.keyboard.press('Enter');
 
   const goOn = panel.getByRole('button', { name: /^Go on GET/ });

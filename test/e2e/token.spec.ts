@@ -1,14 +1,16 @@
 /** What a person does with a token: copies it, saves it, and has it revoked; and that the page gets nothing of it. */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { savedText, token as words } from '../../renderer/text/token.ts';
-import { tabTo } from './by-keyboard.ts';
+import { KEYBOARD } from './by-keyboard.ts';
+import { typeLogin } from './every-method.ts';
 import { chooseFile, readClipboard } from './exchange-list.ts';
 import {
   bendDemo,
   chooseMethod,
   expect,
+  methodRow,
   readView,
   submitLogin,
   test,
@@ -56,22 +58,37 @@ test('a token is copied, saved for its owner alone, and revoked; the demo may re
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
 });
 
-test('A1: a token is revoked by keyboard alone; it works no longer, and signing in again brings another', async ({
+test('A1: a token is copied, saved and revoked by keyboard alone; it works no longer, and signing in again brings another', async ({
   journey,
 }) => {
-  const { page } = journey;
-  await signIn(page);
-  await tabTo(page, page.getByRole('button', { name: words.revoke }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: words.confirmRevoke.action }));
-  await page.keyboard.press('Enter');
+  const { page, app, userDataFolder } = journey;
+  const typeAndSend = async () => {
+    await KEYBOARD.arrive(page);
+    await typeLogin(page, UNPUBLISHED_MEMBER, KEYBOARD);
+    await page.keyboard.press('Enter');
+    await expect(titleOf(page)).toHaveText(name);
+  };
+  const answer = (action: string) => KEYBOARD.press(page.getByRole('dialog').getByRole('button', { name: action }));
+  await KEYBOARD.press(methodRow(page, 'password'));
+  await typeAndSend();
+  const copy = page.getByRole('button', { name: words.copy });
+  await KEYBOARD.press(copy);
+  await answer(words.confirmCopy.action);
+  await expect.poll(() => readClipboard(app)).toMatch(/^[\w-]{43}$/);
+  await expect(copy).toBeFocused();
+  const path = join(userDataFolder, 'token.txt');
+  await chooseFile(app, path);
+  await KEYBOARD.press(page.getByRole('button', { name: words.save }));
+  await expect.poll(() => existsSync(path)).toBe(true);
+  expect(readFileSync(path, 'utf8')).toBe(`${await readClipboard(app)}\n`);
+
+  const revoke = page.getByRole('button', { name: words.revoke });
+  await KEYBOARD.press(revoke);
+  await answer(words.confirmRevoke.action);
   await expect(page.getByRole('status').getByText(words.worksNoMore)).toBeVisible();
-  await expect(page.getByRole('button', { name: words.revoke })).toBeFocused();
-  const again = page.getByRole('button', { name: 'Sign in again' });
-  await tabTo(page, again);
-  await page.keyboard.press('Enter');
-  await submitLogin(page);
-  await expect(titleOf(page)).toHaveText(name);
+  await expect(revoke).toBeFocused();
+  await KEYBOARD.press(page.getByRole('button', { name: 'Sign in again' }));
+  await typeAndSend();
   await expect(page.getByText(words.brought.other)).toBeVisible();
 });
 

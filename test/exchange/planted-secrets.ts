@@ -56,6 +56,9 @@ export const secretOf = (minLength: number, maxLength: number) =>
     )
     .filter((secret) => isVisible(secret) && [...secret].length >= minLength && /[^\s.•]{3}/.test(secret));
 
+/** One that is found only as a whole word. */
+export const shortSecret = fc.string({ unit: fc.constantFrom(...'abcXYZ019äß'), minLength: 4, maxLength: 7 });
+
 export type Plant = (log: ExchangeLog, written: string, secret: string) => void;
 
 export const ordinary = (log: ExchangeLog) => log.recorderFor(PROFILE, 'a-session');
@@ -169,3 +172,6 @@ export const places: Readonly<Record<string, Plant>> = {
     record(ordinary(log), { secrets: [secret] });
   },
 };
+
+/** Where a short secret is left, because names of fields may be the same words, or where it is no text. */
+export const placesOfNames: readonly string[] = ['a shape', 'JSON as it is'];
