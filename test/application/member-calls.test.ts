@@ -25,7 +25,7 @@ async function untilEnded(world: World): Promise<RequestRow> {
   return row;
 }
 
-describe('a call as the member', () => {
+describe('a call as the member (X8)', () => {
   test('is listed as any other exchange, and judged by nobody', async () => {
     const world = await setUp();
     const sessionId = await signIn(world);

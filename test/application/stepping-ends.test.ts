@@ -59,7 +59,7 @@ async function setUpHeldPoll(): Promise<World> {
   return world;
 }
 
-describe('limits while a request is held', () => {
+describe('limits while a request is held (X7)', () => {
   test('this app’s own wait, for thirty minutes', async () => {
     const world = await setUpHeldCode();
     const sinceMs = world.clock.nowMs();

@@ -54,7 +54,7 @@ async function signInChanged(world: World): Promise<{ readonly sessionId: string
   return { sessionId: currentSessionId ?? '', before };
 }
 
-describe('a changed sign-in leaves nothing behind', () => {
+describe('a changed sign-in leaves nothing behind (X7)', () => {
   test('on disk, byte for byte, and is gone after quitting', async () => {
     const world = await setUp();
     const { sessionId, before } = await signInChanged(world);

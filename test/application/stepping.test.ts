@@ -59,7 +59,7 @@ const METHODS: readonly (readonly [string, (world: World) => Promise<unknown>, r
   ],
 ];
 
-describe('each method is stepped through', () => {
+describe('each method is stepped through (X7)', () => {
   test.each(METHODS)(
     '%s: nothing is looked up or connected before its request is let go',
     async (_id, toFirst, held) => {
@@ -107,7 +107,7 @@ describe('each method is stepped through', () => {
   });
 });
 
-describe('a change that succeeds, and one that fails', () => {
+describe('a change that succeeds, and one that fails (X7)', () => {
   test('oauth-code: another parameter in the form', async () => {
     const world = await setUpPaused();
     world.stub.answerWith(issueToken, json(MEMBER));

@@ -16,7 +16,10 @@ const path = (page: Page) => page.getByLabel(WORDS.path, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: WORDS.send, exact: true });
 const lines = (page: Page) => page.locator('[data-key]');
 
-test('S1, X3: calls as the member, repeats from a row, and compares two replies', async ({ journey, browserPage }) => {
+test('S1, X3, X8: calls as the member, repeats from a row, and compares two replies', async ({
+  journey,
+  browserPage,
+}) => {
   const { page } = journey;
   await signInBy('password', journey, browserPage);
   await goByRail(page, text.rail.callService);
@@ -80,7 +83,7 @@ test('S1, X3: calls as the member, repeats from a row, and compares two replies'
   await expect(dialog).toHaveCount(0);
 });
 
-test('A1: calls, repeats and compares by keyboard alone', async ({ journey, browserPage }) => {
+test('A1, X8: calls, repeats and compares by keyboard alone', async ({ journey, browserPage }) => {
   const { page } = journey;
   await signInBy('password', journey, browserPage, { hands: KEYBOARD });
   await tabTo(page, page.getByRole('navigation').getByRole('button', { name: text.rail.callService }));

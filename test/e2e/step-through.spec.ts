@@ -24,7 +24,7 @@ const panelOf = (page: Page) => page.getByRole('region', { name: held.label });
 const paneOf = (page: Page) => page.getByRole('complementary');
 const switchOf = (page: Page) => page.getByRole('checkbox', { name: held.switch });
 
-test('X3: a request is looked at before it is sent, changed once, and its sign-in is no result and stored nowhere', async ({
+test('X3, X7: a request is looked at before it is sent, changed once, and its sign-in is no result and stored nowhere', async ({
   launch,
 }) => {
   const { page } = await launch();
@@ -77,7 +77,7 @@ test('X3: a request is looked at before it is sent, changed once, and its sign-i
   await expect(page.getByText(held.session)).toBeVisible();
 });
 
-test('A1: a sign-in is gone through by keyboard alone, each request decided by itself, and is a result', async ({
+test('A1, X7: a sign-in is gone through by keyboard alone, each request decided by itself, and is a result', async ({
   launch,
 }) => {
   const { page } = await launch();

@@ -21,7 +21,7 @@ import {
 
 const { name } = UNPUBLISHED_MEMBER;
 
-test('a token is copied, saved for its owner alone, and revoked; the demo may refuse that, or only say yes', async ({
+test('T8: a token is copied, saved for its owner alone, and revoked; the demo may refuse that, or only say yes', async ({
   journey,
 }) => {
   const { page, app, userDataFolder } = journey;
@@ -58,7 +58,7 @@ test('a token is copied, saved for its owner alone, and revoked; the demo may re
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
 });
 
-test('A1: a token is copied, saved and revoked by keyboard alone; it works no longer, and signing in again brings another', async ({
+test('A1, T8: a token is copied, saved and revoked by keyboard alone; it works no longer, and signing in again brings another', async ({
   journey,
 }) => {
   const { page, app, userDataFolder } = journey;

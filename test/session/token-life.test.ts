@@ -65,7 +65,7 @@ describe('a token', () => {
   });
 });
 
-describe('revoking a token', () => {
+describe('revoking a token (T8)', () => {
   test.each<[string, Parameters<ReturnType<typeof setUpManager>['answer']>[0], string, boolean]>([
     ['works no longer', fail('token-refused'), 'ended', false],
     ['works all the same', () => createMember(), 'verified', true],

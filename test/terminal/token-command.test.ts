@@ -185,7 +185,7 @@ test.each([
 test.each<[OutputKind, RegExp]>([
   ['terminal', /not written to a terminal/],
   ['shared-file', /not written to a file that others may read/],
-])('the token is refused to a %s, before anything is read or asked', async (output, expected) => {
+])('T8: the token is refused to a %s, before anything is read or asked', async (output, expected) => {
   const { person, exit } = run(argvOf('password'), { output, profile: 'broken' });
   expect(await exit).toBe(2);
   expect(person.said).toEqual([expect.stringMatching(expected)]);
