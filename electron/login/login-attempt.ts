@@ -312,7 +312,8 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
       resume: () => this.#shown.putOff(deadline.resume()),
       look: () => deadline.look(),
       serviceEndsAtMs: () => deadline.serviceEndsAtMs,
-      end: (error) => this.end(error),
+      // A token that was issued is kept, though its member was not read (T5).
+      end: (error) => (this.#granted ? this.target.gate?.close(error) : this.end(error)),
       onChange,
     };
   }

@@ -159,10 +159,10 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   'paused-too-long': (details) => ({
     title: 'Paused for too long',
     happened: details.limitSeconds
-      ? `Requests of this sign-in were held for ${durationText(details.limitSeconds)} altogether, so it was ended.`
-      : 'Requests of this sign-in were held for too long, so it was ended.',
+      ? `Requests of this sign-in were held for ${durationText(details.limitSeconds)} altogether, so they were not sent.`
+      : 'Requests of this sign-in were held for too long, so they were not sent.',
     kept: SIGN_INS_KEPT,
-    next: 'Start again.',
+    next: 'Start again. If the token had already come, refresh the member instead.',
   }),
   'browser-not-opened': () => ({
     title: 'Your browser did not open',

@@ -75,14 +75,35 @@ describe('limits while a request is held (X7)', () => {
   });
 
   test('thirty minutes are the sum of a sign-in', async () => {
-    const world = await setUpHeldCode();
-    world.stub.answerWith(issueToken, json(MEMBER));
+    const world = await setUpPaused();
+    world.stub.answerWith(json({ ...DEVICE, expires_in: 7200, interval: 5 }));
+    await begin(world, 'device-code');
+    await untilHeld(world);
     await world.clock.advance(20 * MINUTE);
     await goOn(world);
+    await until(world, () => stepOf(world)?.kind === 'show-code');
+    await world.clock.advance(5_000);
     await untilHeld(world);
     await world.clock.advance(10 * MINUTE);
-    // T5: the token was issued, but nobody can say for whom.
     await hasEnded(world, 'paused-too-long');
+    expect(world.stub.requests.length).toBe(1);
+  });
+
+  test('T5: a token that was issued is kept when they pass before its member is read', async () => {
+    const world = await setUpHeldCode();
+    world.stub.answerWith(issueToken);
+    await goOn(world);
+    await until(world, () => heldBy(world).length === 2);
+    await world.clock.advance(HOLD_LIMIT_MS);
+    await until(world, ({ sessions, attempts }) => sessions.length === 1 && attempts.length === 0);
+    const [session] = viewOf(world).sessions;
+    expect(session).toMatchObject({ status: 'not-verified', member: null, problem: { code: 'paused-too-long' } });
+    expect(signInOf(world)).toMatchObject({ outcome: 'worked', isChanged: false });
+    expect(lastOf(world, 'oauth-code')).toBeNull();
+    expect(world.stub.requests.length).toBe(1);
+    world.stub.answerWith(json(MEMBER));
+    await world.application.handlers.refreshMember({ sessionId: session?.id ?? '' });
+    expect(viewOf(world).sessions[0]).toMatchObject({ status: 'verified', problem: null });
   });
 
   test('time asleep counts, found out at the decision', async () => {
