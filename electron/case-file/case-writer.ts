@@ -18,6 +18,7 @@ import {
   exchangeSchema,
   headSchema,
 } from './case-schema.ts';
+import { MOST_SERVICES } from './case-values.ts';
 import type { ForeignTexts } from './details-schema.ts';
 import { leaveOut, leaveOutOfResults } from './left-out.ts';
 import { hideValues, type MemberValue } from './member-values.ts';
@@ -51,7 +52,9 @@ export interface WrittenCase {
   readonly lines: () => AsyncGenerator<string>;
 }
 
-export function writeCase(source: CaseSource): WrittenCase {
+export function writeCase(given: CaseSource): WrittenCase {
+  // Rows of any further service name none.
+  const source = { ...given, services: given.services.slice(0, MOST_SERVICES) };
   const { rows, detailsOf, memberValues } = source;
   const isLeftOut = memberValues !== null;
   const texts = textsFor(source);

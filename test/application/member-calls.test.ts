@@ -63,6 +63,26 @@ describe('a call as the member (X8)', () => {
     expect(world.stub.requests.at(-1)?.headers).toMatchObject({ 'x-trace': 'abc', 'x-service-token': TOKEN });
   });
 
+  test('goes out without the token where that is wanted', async () => {
+    const world = await setUp();
+    const sessionId = await signIn(world);
+    world.stub.answerWith(json({}));
+    await call(world, sessionId, { presentation: 'none' });
+    await untilEnded(world);
+    expect(JSON.stringify(world.stub.requests.at(-1))).not.toContain(TOKEN);
+  });
+
+  test('X4: keeps no token that was typed into it, under whatever name', async () => {
+    const world = await setUp();
+    const sessionId = await signIn(world);
+    world.stub.answerWith(json({}));
+    const { form } = await call(world, sessionId, { parameters: [{ name: 'note', value: TOKEN }] });
+    const { number } = await untilEnded(world);
+    expect(world.stub.requests.at(-1)?.target).toBe(`/things?note=${TOKEN}`);
+    const kept = await world.application.handlers.callFormOf({ number });
+    expect([form, kept]).toEqual(Array(2).fill({ ...CALL, parameters: [{ name: 'note', value: null }] }));
+  });
+
   test('S7: goes to no service that has moved since', async () => {
     const world = await setUp();
     await openStaging(world);

@@ -127,6 +127,15 @@ describe('a case file', () => {
     expect(head.note).toHaveLength(20_000);
     expect(head.note).not.toContain('Anna');
   });
+  test('of more services than it may name is opened, and rows of the last name none', async () => {
+    const [service] = caseSource().services;
+    if (!service) throw new Error('The sample has a service.');
+    const services = Array.from({ length: 101 }, (_, index) => ({ ...service, id: String(index) }));
+    const rows = ['99', '100'].map((serviceId, index) => requestRow({ number: index + 1, serviceId }));
+    const source = caseSource({ services, rows, detailsOf: (number) => detailsWith({}, { number }) });
+    const { exchanges } = readCase(await textOf(source));
+    expect([...exchanges].map(({ row }) => row.serviceId)).toEqual(['case:99', '']);
+  });
   test.each<[string, () => Partial<CaseSource>]>([
     ['in all', () => rowsWith(70, { kind: 'text', ...sizes, text: LONG, isCut: false })],
     ['in one exchange', () => rowsWith(1, { kind: 'form', ...sizes, fields: manyOf(9) })],

@@ -163,6 +163,23 @@ test('a login may be given, and a password be piped; a wrong one is told in the 
   expect([written, person.shown]).toEqual([[], []]);
 });
 
+test('what the service says of a member, or of an error, cannot act on the terminal', async () => {
+  const hostile = 'A\u001b]0;owned\u0007\u001b[2J\r\nB\u202e\u009b1mC';
+  const { faults } = DIALECT;
+  const credentialsRefused = { ...faults.credentialsRefused, text: hostile };
+  const dialect = { ...DIALECT, faults: { ...faults, credentialsRefused } };
+  await using other = await startForeignService(dialect, await makeCertificate());
+  Object.assign(other.member, { name: hostile });
+  for (const password of [other.member.password, 'another password']) {
+    const { person, exit } = run(argvOf('password', '--login', other.member.login), { profile: other.profile });
+    person.type(password);
+    await exit;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal acts on.
+    expect(person.said.join('\n')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(person.said.join('\n')).toContain('owned');
+  }
+});
+
 test.each([
   [['--method', 'oauth-code']],
   [['--profile', 'profile.json']],
