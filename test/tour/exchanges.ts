@@ -33,7 +33,7 @@ export const exchanges: TourJourney = {
     await step('The list shows each as one line that unfolds', async () => {
       await openExchanges(page);
       for (const name of ['1 OAuth: device code', '1 OAuth: browser']) {
-        await linesWith(page, name).locator('.exchange-fold').click();
+        await linesWith(page, name).locator('[data-fold]').click();
       }
       await show(page, {
         name: 'list',
@@ -68,7 +68,7 @@ export const exchanges: TourJourney = {
       await page.keyboard.press('Escape');
     });
     await step('A sign-in leads to its drawing', async () => {
-      await linesWith(page, '1 OAuth: device code').click();
+      await linesWith(page, '1 OAuth: device code').first().click();
       await pane.locator('.sequence-picture').waitFor();
       await show(page, {
         name: 'sign-in',
