@@ -2,7 +2,7 @@
  * Above a sign-in's screen while something of it is held before it is sent: what it is, and what may be decided about it
  * without looking at it. The place stays while requests come and go, so that a keyboard goes on from there.
  */
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import type { Purpose, RequestRow } from '../../electron/ipc/views/exchanges.ts';
 import type { HeldRequestView, HeldView } from '../../electron/ipc/views/held.ts';
@@ -45,14 +45,11 @@ function Panel({ attempt, trial, held, decisions, go }: PanelProps): ReactNode {
   const { call, decide, stop } = decisions;
   const rowOf = useHeldRows(attempt.signIn);
   const [first] = held.requests;
-  /** Its row may come a moment after it, and is waited for. */
-  const [sought, look] = useState<string | null>(null);
-  const row = sought === null ? undefined : rowOf(sought)?.number;
-  const { signIn } = attempt;
-  useEffect(() => {
-    if (row === undefined) return;
-    go({ kind: 'exchanges', signIn, row, ...(trial && trial.rest.length > 0 && { trial }) });
-  }, [row, signIn, trial, go]);
+  const trialLeft = trial && trial.rest.length > 0 ? { trial } : {};
+  const look = (heldId: string) => {
+    const row = rowOf(heldId);
+    go({ kind: 'exchanges', signIn: attempt.signIn, ...(row && { row: row.number }), ...trialLeft });
+  };
   return (
     <section className="held-panel" aria-label={words.label}>
       {held.requests.map((request) => (

@@ -413,15 +413,6 @@ test.describe('stepping through a sign-in', () => {
     expect(await callsOf(gallery, 'cancelLogin')).toEqual([{ attemptId: 'attempt-1' }]);
   });
 
-  test('the panel leads to a row that comes a moment later', async ({ gallery }) => {
-    const { page } = gallery;
-    await gallery.open({ ok: true, value: viewOfHeld(HELD, WAITING) });
-    await gallery.answer('readExchange', { ok: true, value: HELD_EXCHANGE });
-    await page.getByRole('button', { name: 'Look at it' }).click();
-    await gallery.changeExchanges(logOf(HELD_ROWS));
-    await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('/oauth/access_token');
-  });
-
   test('the panel leads to the row; what waits for the browser stands still meanwhile', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open({ ok: true, value: viewOfHeld(HELD, WAITING) });
