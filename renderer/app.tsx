@@ -171,7 +171,7 @@ function CurrentScreen({ view, screen, trial, caseMemory, go }: CurrentScreenPro
     case 'compare':
       return <CompareScreen view={view} methodId={screen.methodId} trial={screen.trial} go={go} />;
     case 'exchanges':
-      return <ExchangesScreen view={view} signIn={screen.signIn ?? null} row={screen.row ?? null} go={go} />;
+      return <ExchangesScreen view={view} place={screen} go={go} />;
     case 'call-service':
       return <CallScreen view={view} row={screen.row ?? null} go={go} />;
     case 'case':

@@ -16,8 +16,7 @@ export type Place =
   | { readonly kind: 'attempt'; readonly attemptId: string; readonly trial?: Trial }
   /** With one method's result open, and a trial that is about to start. */
   | { readonly kind: 'compare'; readonly methodId?: string; readonly trial?: Trial }
-  /** Of one sign-in, by its number, or all; with the details of one row of it, and the trial that was left to look at them. */
-  | { readonly kind: 'exchanges'; readonly signIn?: number; readonly row?: number; readonly trial?: Trial }
+  | ExchangesPlace
   /** With the form as it was for the call of that row. */
   | { readonly kind: 'call-service'; readonly row?: number }
   /** The case file that is open. */
@@ -27,6 +26,16 @@ export type Place =
   | { readonly kind: 'about' }
   /** Saved sign-ins are being opened, and nobody has chosen anything yet. */
   | { readonly kind: 'restoring' };
+
+/** Of one sign-in, by its number, or all; with the details of one row of it, and the trial that was left to look at them. */
+export interface ExchangesPlace {
+  readonly kind: 'exchanges';
+  readonly signIn?: number;
+  readonly row?: number;
+  /** In place of a number: the request is held, and its row may come a moment later. */
+  readonly heldId?: string;
+  readonly trial?: Trial;
+}
 
 /** A method that is tried from Compare methods, and those that come after it. Its result leads back there. */
 export interface Trial {

@@ -7,7 +7,7 @@ import type { OpenCaseView } from '../electron/ipc/views/case-file.ts';
 import type { OfferedMethodView } from '../electron/ipc/views/methods.ts';
 import type { DemoView } from '../electron/ipc/views/services.ts';
 import type { SessionView } from '../electron/ipc/views/sessions.ts';
-import { attemptAtService, formMethodOf, type Place, sessionAt, type Trial } from './places.ts';
+import { attemptAtService, type ExchangesPlace, formMethodOf, type Place, sessionAt, type Trial } from './places.ts';
 import { isShownOnForm } from './sign-in/attempt-screen.tsx';
 
 export type ScreenChoice =
@@ -22,7 +22,7 @@ export type ScreenChoice =
     }
   | { readonly kind: 'attempt'; readonly attempt: AttemptView }
   | { readonly kind: 'compare'; readonly methodId?: string; readonly trial?: Trial }
-  | { readonly kind: 'exchanges'; readonly signIn?: number; readonly row?: number; readonly trial?: Trial }
+  | ExchangesPlace
   | { readonly kind: 'call-service'; readonly row?: number }
   | { readonly kind: 'case'; readonly openCase: OpenCaseView }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }

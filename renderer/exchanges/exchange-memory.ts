@@ -1,9 +1,9 @@
 /** What the page keeps of the exchanges while other screens are shown, in its memory alone. */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { CallForm } from '../../electron/ipc/views/calls.ts';
 import type { ExchangeFilter } from './exchange-filter.ts';
-import { type ExchangeSource, followExchanges } from './exchange-source.ts';
+import { type ExchangeSource, type ExchangesState, followExchanges } from './exchange-source.ts';
 import type { Line } from './lines.ts';
 
 /** Answers for the exchanges that are shown: for main's own log as the bridge does, or for an open case. */
@@ -70,4 +70,10 @@ export function useExchangeMemory(): ExchangeMemory {
   const memory = useContext(ExchangeMemoryContext);
   if (!memory) throw new Error('useExchangeMemory is used outside the app.');
   return memory;
+}
+
+/** @returns all exchanges as they are now */
+export function useExchanges(): ExchangesState {
+  const { source } = useExchangeMemory();
+  return useSyncExternalStore(source.subscribe, source.read);
 }

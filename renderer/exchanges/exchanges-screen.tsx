@@ -5,11 +5,13 @@ import { CasePopover } from '../case-file/case-popover.tsx';
 import { SaveCaseDialog } from '../case-file/save-case-dialog.tsx';
 import { TesterScreen } from '../compare/tester-screen.tsx';
 import { PauseSwitch } from '../held/pause-switch.tsx';
-import type { Place } from '../places.ts';
+import { useFirstRow } from '../held/row-of-held.ts';
+import type { ExchangesPlace, Place } from '../places.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { Button } from '../ui/button.tsx';
 import { useBegunCallShown } from './begun-call.ts';
 import { EmptyList } from './empty-list.tsx';
+import { useExchanges } from './exchange-memory.ts';
 import { ListBar } from './list-bar.tsx';
 import { useListScope } from './list-scope.ts';
 import { ListedExchanges } from './listed-exchanges.tsx';
@@ -19,15 +21,14 @@ import { useShownExchanges } from './shown-exchanges.ts';
 
 export interface ExchangesScreenProps {
   readonly view: AppView;
-  /** Number of the sign-in that is shown alone at first; null for all. */
-  readonly signIn: number | null;
-  /** Number of the row whose details are shown at first; null for none. */
-  readonly row: number | null;
+  /** What is shown at first. */
+  readonly place: ExchangesPlace;
   readonly go: (place: Place) => void;
 }
 
-export function ExchangesScreen({ view, signIn, row, go }: ExchangesScreenProps): ReactNode {
-  const shown = useShownExchanges(view, { signIn, row });
+export function ExchangesScreen({ view, place, go }: ExchangesScreenProps): ReactNode {
+  const row = useFirstRow(useExchanges().rows, place);
+  const shown = useShownExchanges(view, { signIn: place.signIn ?? null, row });
   const { log, lines, selection } = shown;
   const scope = useListScope(shown);
   const [isSavingCase, setIsSavingCase] = useState(false);

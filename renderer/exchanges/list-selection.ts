@@ -28,17 +28,18 @@ export interface ListSelection extends Marks {
 
 const NOTHING: Marks = { active: null, activeWas: Number.POSITIVE_INFINITY, rangeFrom: null, selected: new Set() };
 
-/** @param first key of the line that is active at first; null for the one that was, or else the last */
+/** @param first key of the line that is active until one moves; null for the one that was, or else the last */
 export function useListSelection(lines: readonly Line[], first: number | null): ListSelection {
   const memory = useExchangeMemory();
-  const [marks, setMarks] = useState<Marks>({ ...NOTHING, active: first ?? memory.active });
-  const { active } = marks;
+  const [was] = useState(memory.active);
+  const [marks, setMarks] = useState(NOTHING);
+  const active = marks.active ?? first ?? was;
   useEffect(() => {
     memory.active = active;
   }, [memory, active]);
   const indexes = useMemo(() => new Map(lines.map(({ key }, index) => [key, index])), [lines]);
   const keyAt = useCallback((index: number) => lines[index]?.key ?? null, [lines]);
-  const activeIndex = indexes.get(marks.active ?? 0) ?? Math.min(marks.activeWas, lines.length - 1);
+  const activeIndex = indexes.get(active ?? 0) ?? Math.min(marks.activeWas, lines.length - 1);
 
   const moveTo = useCallback(
     (index: number) => setMarks(({ selected }) => ({ ...activeAt(keyAt(index), index), selected })),
@@ -74,7 +75,7 @@ export function useListSelection(lines: readonly Line[], first: number | null): 
     () => (marks.selected.size === 0 ? [] : lines.filter(({ key }) => marks.selected.has(key))),
     [lines, marks.selected],
   );
-  return { ...marks, activeIndex, lines: selectedLines, moveTo, extendTo, toggle, selectAll, selectNone };
+  return { ...marks, active, activeIndex, lines: selectedLines, moveTo, extendTo, toggle, selectAll, selectNone };
 }
 
 function activeAt(key: number | null, index: number): Omit<Marks, 'selected'> {

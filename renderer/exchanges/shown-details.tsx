@@ -25,27 +25,32 @@ export interface Detailed {
 
 /**
  * @param list the element that the list is in
- * @param first key of the line whose details are shown at first; null for none
+ * @param first key of the line whose details are shown until others are opened or these are closed; null for none
  */
 export function useDetailed(list: RefObject<HTMLElement | null>, first: number | null): Detailed {
-  const [shown, setShown] = useState({ key: first, isEntered: false });
+  const [chosen, setChosen] = useState<Shown | null>(null);
   const isReturning = useRef(false);
   // In a narrow window, the list comes back only now.
   useEffect(() => {
-    if (shown.key === null && isReturning.current) {
+    if (chosen?.key === null && isReturning.current) {
       list.current?.querySelector<HTMLElement>('[data-key][tabindex="0"]')?.focus();
     }
     isReturning.current = false;
-  }, [shown, list]);
-  const open = useCallback((line: Pick<Line, 'key'>, isEntered: boolean) => setShown({ key: line.key, isEntered }), []);
+  }, [chosen, list]);
+  const open = useCallback(
+    (line: Pick<Line, 'key'>, isEntered: boolean) => setChosen({ key: line.key, isEntered }),
+    [],
+  );
   const close = useCallback(() => {
     isReturning.current = true;
-    setShown(NO_DETAILS);
+    setChosen(NO_DETAILS);
   }, []);
-  return { ...shown, open, close };
+  return { ...(chosen ?? { key: first, isEntered: false }), open, close };
 }
 
-const NO_DETAILS = { key: null, isEntered: false } as const;
+type Shown = Pick<Detailed, 'key' | 'isEntered'>;
+
+const NO_DETAILS: Shown = { key: null, isEntered: false };
 
 export interface ShownDetailsProps {
   readonly shown: ShownExchanges;

@@ -1,5 +1,5 @@
 /** What the screen shows of the log: the lines that the filter and the folds leave, and what is selected of them. */
-import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { exchanges } from '../text/exchanges.ts';
@@ -16,7 +16,7 @@ import {
   prepareSearchTexts,
   rememberSearchTexts,
 } from './exchange-filter.ts';
-import { type KeptFilter, useExchangeMemory } from './exchange-memory.ts';
+import { type KeptFilter, useExchangeMemory, useExchanges } from './exchange-memory.ts';
 import type { ExchangesState } from './exchange-source.ts';
 import { useFolds } from './folds.ts';
 import type { Wording } from './line-words.ts';
@@ -63,8 +63,7 @@ export function useShownExchanges(
   isListed: (row: ExchangeRow) => boolean = isAny,
 ): ShownExchanges {
   const { signIn, row } = first;
-  const { source } = useExchangeMemory();
-  const log = useSyncExternalStore(source.subscribe, source.read);
+  const log = useExchanges();
   const [filter, setFilter] = useKeptFilter(signIn, log.isRead ? log.logId : null);
   const rows = useMemo(() => (isListed === isAny ? log.rows : log.rows.filter(isListed)), [log.rows, isListed]);
   const namesOfCase = useMemo(() => (sessions ? null : memberNamesInCase(rows)), [sessions, rows]);

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
-import type { Purpose, RequestRow } from '../../electron/ipc/views/exchanges.ts';
+import type { Purpose } from '../../electron/ipc/views/exchanges.ts';
 import type { HeldRequestView, HeldView } from '../../electron/ipc/views/held.ts';
 import { useSignInRows } from '../exchanges/sign-in-rows.ts';
 import type { Place, Trial } from '../places.ts';
@@ -17,6 +17,7 @@ import { Problem } from '../ui/problem.tsx';
 import { type Decisions, useDecisions } from './decisions.ts';
 import { refuseDoubleClick } from './double-click.ts';
 import { HeldTimes } from './held-times.tsx';
+import { rowOfHeld } from './row-of-held.ts';
 import './held.css';
 
 export interface HeldPanelProps {
@@ -43,20 +44,17 @@ interface PanelProps extends HeldPanelProps {
 
 function Panel({ attempt, trial, held, decisions, go }: PanelProps): ReactNode {
   const { call, decide, stop } = decisions;
-  const rowOf = useHeldRows(attempt.signIn);
+  const rows = useSignInRows(attempt.signIn)?.rows ?? [];
   const [first] = held.requests;
   const trialLeft = trial && trial.rest.length > 0 ? { trial } : {};
-  const look = (heldId: string) => {
-    const row = rowOf(heldId);
-    go({ kind: 'exchanges', signIn: attempt.signIn, ...(row && { row: row.number }), ...trialLeft });
-  };
+  const look = (heldId: string) => go({ kind: 'exchanges', signIn: attempt.signIn, heldId, ...trialLeft });
   return (
     <section className="held-panel" aria-label={words.label}>
       {held.requests.map((request) => (
         <HeldRequest
           key={request.heldId}
           request={request}
-          purpose={held.requests.length > 1 ? rowOf(request.heldId)?.purpose : undefined}
+          purpose={held.requests.length > 1 ? rowOfHeld(rows, request.heldId)?.purpose : undefined}
           decisions={decisions}
           look={() => look(request.heldId)}
         />
@@ -107,10 +105,4 @@ function HeldRequest({ request, purpose, decisions, look }: HeldRequestProps): R
       </button>
     </div>
   );
-}
-
-/** @returns finds the row of a held request; none where it was not read yet, or is gone */
-function useHeldRows(signIn: number): (heldId: string) => RequestRow | undefined {
-  const found = useSignInRows(signIn);
-  return (heldId) => found?.rows.find((row): row is RequestRow => row.kind === 'request' && row.heldId === heldId);
 }

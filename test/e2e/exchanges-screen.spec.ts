@@ -413,16 +413,19 @@ test.describe('stepping through a sign-in', () => {
     expect(await callsOf(gallery, 'cancelLogin')).toEqual([{ attemptId: 'attempt-1' }]);
   });
 
-  test('the panel leads to the row; what waits for the browser stands still meanwhile', async ({ gallery }) => {
+  test('the panel leads to the row, also to one that comes a moment later; what waits for the browser stands still meanwhile', async ({
+    gallery,
+  }) => {
     const { page } = gallery;
     await gallery.open({ ok: true, value: viewOfHeld(HELD, WAITING) });
     await gallery.answer('readExchange', { ok: true, value: HELD_EXCHANGE });
-    await gallery.changeExchanges(logOf(HELD_ROWS));
     await expect(page.getByText('Paused · 5:07 left')).toBeVisible();
     await gallery.turnClockTo(NOW_MS + 5_000);
     await expect(page.getByText('Paused · 5:07 left')).toBeVisible();
     await expect(page.getByText('Waits 29:43 more for you')).toBeVisible();
     await page.getByRole('button', { name: 'Look at it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exchanges');
+    await gallery.changeExchanges(logOf(HELD_ROWS));
     await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('/oauth/access_token');
     await pane(page).getByRole('button', { name: 'Go on', exact: true }).click();
     expect(await callsOf(gallery, 'decideHeld')).toHaveLength(1);
