@@ -4,6 +4,7 @@
  */
 
 import type { LastCallback } from '../callback/last-callback.ts';
+import { assertNever } from '../core/assert-never.ts';
 import { clip, toSingleLine } from '../core/one-line.ts';
 import type { ErrorCode } from '../ipc/views/error.ts';
 import type { ServiceView } from '../ipc/views/services.ts';
@@ -158,8 +159,12 @@ function describeProxy(proxy: StatusView['proxy']): string {
       return 'none';
     case 'proxy':
       return proxy.address;
+    case 'socks':
+      return `SOCKS5 ${proxy.address}`;
     case 'not-supported':
       return `${proxy.address} (not supported)`;
+    default:
+      return assertNever(proxy);
   }
 }
 

@@ -1,5 +1,7 @@
 /** Converts services to their view for the page. */
+
 import { leadsToThisComputer } from '../core/address.ts';
+import { assertNever } from '../core/assert-never.ts';
 import type { DemoView, ServiceEntry, ServiceView } from '../ipc/views/services.ts';
 import type { StatusView } from '../ipc/views/status.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
@@ -41,7 +43,16 @@ export function viewEntry(
 /** @param route null if it is not known yet */
 export function viewProxy(route: ProxyRoute | null): StatusView['proxy'] {
   if (route === null) return { kind: 'not-known' };
-  return route.kind === 'direct' ? { kind: 'direct' } : { kind: route.kind, address: route.address };
+  switch (route.kind) {
+    case 'direct':
+      return { kind: 'direct' };
+    case 'proxy':
+    case 'socks':
+    case 'not-supported':
+      return { kind: route.kind, address: route.address };
+    default:
+      return assertNever(route);
+  }
 }
 
 function viewDemo({ members, behaviour }: DemoControls): DemoView {

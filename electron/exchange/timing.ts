@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import type { ConnectionView, TimingView } from '../ipc/views/exchange-details.ts';
 import type { RawConnection, RawExchange } from '../service-client/exchange.ts';
+import { proxyAddressOf } from '../service-client/proxy.ts';
 
 /** @param nowMs for what is under way; epoch milliseconds */
 export function timingOf(raw: RawExchange, nowMs: number): TimingView {
@@ -35,7 +36,8 @@ function marksOf(raw: RawExchange): readonly Mark[] {
 
 /** Whether its own end, or the proxy, is known by name, which has to be looked up. */
 function isNameSought({ address, route }: RawExchange): boolean {
-  const { hostname } = new URL(route?.kind === 'proxy' ? `http://${route.address}` : address);
+  const proxy = route && proxyAddressOf(route);
+  const { hostname } = new URL(proxy === null ? address : `http://${proxy}`);
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 }
 
@@ -72,7 +74,7 @@ export function endOfRaw({ startedAtMs, startedAt, endedAt }: RawExchange): numb
 }
 
 export function connectionOf({ connection, route }: RawExchange): ConnectionView | null {
-  const proxy = route?.kind === 'proxy' ? route.address : null;
+  const proxy = route && proxyAddressOf(route);
   if (!connection) return proxy === null ? null : { address: null, proxy, tls: null };
   return { address: connection.remoteAddress, proxy, tls: tlsOf(connection) };
 }

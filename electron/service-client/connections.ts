@@ -7,6 +7,7 @@ import type { LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import type { Dispatcher } from 'undici';
 import { leadsToThisComputer } from '../core/address.ts';
+import { assertNever } from '../core/assert-never.ts';
 import { ServiceError } from '../core/errors.ts';
 import { type ConnectionFacts, createConnectionFacts } from './connection-facts.ts';
 import type { ProxyRoute } from './proxy.ts';
@@ -57,19 +58,26 @@ export function createConnections(
     return dispatcher;
   }
 
-  function open(address: URL, route: ProxyRoute, rules: ConnectionRules, system: readonly string[]): Sender {
+  function open(address: URL, route: UsableRoute, rules: ConnectionRules, system: readonly string[]): Sender {
     const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false } = rules;
     const trusted = () => (trustsNoOthers ? trust(certificateAuthorities) : trustToo(certificateAuthorities, system));
     const connect = buildConnector({
       ...common,
       ...(isTls(address) && { secureContext: trusted() }),
-      ...(route.kind !== 'proxy' && isKeptAway && { lookup: lookUpElsewhere }),
+      ...(route.kind === 'direct' && isKeptAway && { lookup: lookUpElsewhere }),
     });
     const reach = facts.watch(connect, 'service');
-    if (route.kind !== 'proxy') return keep(new Agent({ ...LIMITS, connect: reach }));
-    if (!isTls(address)) return forwardThrough(openProxy(route, system, 0));
-    const proxy = openProxy(route, system, connectMs);
-    return keep(new Agent({ ...LIMITS, connect: tunnelThrough(proxy, route, reach) }));
+    switch (route.kind) {
+      case 'direct':
+        return keep(new Agent({ ...LIMITS, connect: reach }));
+      case 'proxy': {
+        if (!isTls(address)) return forwardThrough(openProxy(route, system, 0));
+        const proxy = openProxy(route, system, connectMs);
+        return keep(new Agent({ ...LIMITS, connect: tunnelThrough(proxy, route, reach) }));
+      }
+      default:
+        return assertNever(route);
+    }
   }
 
   function openProxy(route: UsedProxy, system: readonly string[], headersTimeout: number): Pool {
@@ -82,7 +90,7 @@ export function createConnections(
   return {
     facts,
     async to(address, route, rules) {
-      if (route.kind === 'not-supported') throw proxyNotSupported(route.address);
+      if (route.kind === 'not-supported' || route.kind === 'socks') throw proxyNotSupported(route.address);
       const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false } = rules;
       const trusts = isTls(address) && { certificateAuthorities, trustsNoOthers };
       const needsSystem = (trusts && !trustsNoOthers) || (route.kind === 'proxy' && route.isSecure);
@@ -100,6 +108,8 @@ export function createConnections(
     },
   };
 }
+
+type UsableRoute = Exclude<ProxyRoute, { kind: 'not-supported' | 'socks' }>;
 
 /**
  * HTTP/1.1 only: a few small calls gain nothing from HTTP/2, and with a connection for each call, aborting a call closes

@@ -3,7 +3,7 @@
  * passed on unchanged.
  */
 import { AppError, ServiceError, type ServiceErrorCode } from '../core/errors.ts';
-import type { ProxyRoute } from './proxy.ts';
+import { type ProxyRoute, proxyAddressOf } from './proxy.ts';
 
 /** Where a call was going, and how far it got before it failed. */
 export interface CallSite {
@@ -38,7 +38,7 @@ export function toServiceError(thrown: unknown, site: CallSite): unknown {
 export function proxyFailed(cause: unknown, route: ProxyRoute): ServiceError {
   const reason = reasonOf(cause) ?? 'no answer';
   return new ServiceError('proxy-failed', `The proxy failed: ${reason}. Check the system's proxy settings.`, {
-    details: { ...(route.kind === 'proxy' && { host: route.address }), reason },
+    details: { ...hostOf(route), reason },
     cause,
   });
 }
@@ -46,8 +46,13 @@ export function proxyFailed(cause: unknown, route: ProxyRoute): ServiceError {
 /** Creates the error for a proxy that answered a call itself. */
 export function proxyRefused(status: number, route: ProxyRoute): ServiceError {
   return new ServiceError('proxy-failed', `The proxy answered with ${status}. Check the system's proxy settings.`, {
-    details: { ...(route.kind === 'proxy' && { host: route.address }), status },
+    details: { ...hostOf(route), status },
   });
+}
+
+function hostOf(route: ProxyRoute): { readonly host?: string } {
+  const host = proxyAddressOf(route);
+  return host === null ? {} : { host };
 }
 
 function reasonOf(thrown: unknown): string | null {

@@ -9,7 +9,7 @@ import { ServiceError } from '../core/errors.ts';
 import { type ConnectionRules, createConnections } from './connections.ts';
 import { dispatchRequest, type HttpReply, type SentRequest } from './dispatch-request.ts';
 import { type CallSite, proxyFailed, toServiceError } from './failure.ts';
-import { type ProxyRoute, parseProxyAnswer } from './proxy.ts';
+import { type ProxyRoute, parseProxyAnswer, proxyAddressOf } from './proxy.ts';
 import { unpackReply } from './unpack-reply.ts';
 
 export type { HttpReply } from './dispatch-request.ts';
@@ -168,7 +168,8 @@ export function checkAddress(request: Pick<HttpRequest, 'address' | 'credentials
 
 /** Whether it is a proxy on another computer, which would see what is not encrypted, and pass it to its own ports. */
 function isElsewhere(route: ProxyRoute): boolean {
-  return route.kind === 'proxy' && !isThisComputer(URL.parse(`http://${route.address}`)?.hostname ?? '');
+  const address = proxyAddressOf(route);
+  return address !== null && !isThisComputer(URL.parse(`http://${address}`)?.hostname ?? '');
 }
 
 function timedOut(address: URL, limitMs: number): ServiceError {

@@ -2,17 +2,34 @@
  * Parses the system's proxy setting: a PAC result as Chromium writes it, such as `PROXY proxy.example:3128; DIRECT`.
  * Only the proxy's kind, host and port are kept, because the entry may also contain a user name and a password.
  */
+import { assertNever } from '../core/assert-never.ts';
 
 /** Whether a request goes directly to the service or through a proxy. */
 export type ProxyRoute =
   | { readonly kind: 'direct' }
   /** `address` is host and port; `isSecure` says whether the connection to the proxy itself uses TLS. */
   | { readonly kind: 'proxy'; readonly address: string; readonly isSecure: boolean }
+  /** SOCKS version 5; `address` is host and port. */
+  | { readonly kind: 'socks'; readonly address: string }
   /**
    * The system names only proxies of kinds that this app does not support. `address` is the kind, host and port of the
    * first, such as `SOCKS5 proxy.example:1080`, with … for each part that could not be read.
    */
   | { readonly kind: 'not-supported'; readonly address: string };
+
+/** @returns host and port of the proxy that requests go through; null if they go through none */
+export function proxyAddressOf(route: ProxyRoute): string | null {
+  switch (route.kind) {
+    case 'direct':
+    case 'not-supported':
+      return null;
+    case 'proxy':
+    case 'socks':
+      return route.address;
+    default:
+      return assertNever(route);
+  }
+}
 
 /**
  * Returns the first entry that this app supports: DIRECT, PROXY, HTTP or HTTPS. SOCKS is not supported because undici's

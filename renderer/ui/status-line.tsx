@@ -26,7 +26,7 @@ export function StatusLine({ view }: { readonly view: AppView }): ReactNode {
 
 function ProxyItem({ proxy }: { readonly proxy: StatusView['proxy'] }): ReactNode {
   const words = text.status.proxy;
-  const state = proxy.kind === 'proxy' ? proxy.address : words.states[proxy.kind];
+  const state = proxy.kind === 'proxy' || proxy.kind === 'socks' ? proxy.address : words.states[proxy.kind];
   return (
     <StatusItem title={words.title} label={words.item(state)} isWarning={proxy.kind === 'not-supported'}>
       <p>{words[proxy.kind]}</p>

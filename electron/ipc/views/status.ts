@@ -32,7 +32,7 @@ export interface StatusView {
   readonly proxy:
     | { readonly kind: 'not-known' }
     | { readonly kind: 'direct' }
-    | { readonly kind: 'proxy'; readonly address: string }
+    | { readonly kind: 'proxy' | 'socks'; readonly address: string }
     | { readonly kind: 'not-supported'; readonly address: string };
 }
 
