@@ -54,6 +54,9 @@ const NETWORK_ERRORS = {
   'connection-lost': 'failed',
   'service-timed-out': 'failed',
   'tls-failed': 'failed',
+  'client-certificate-wanted': 'failed',
+  'client-certificate-refused': 'failed',
+  'client-certificate-unusable': 'failed',
   'proxy-failed': 'failed',
   'proxy-not-supported': 'failed',
 } as const satisfies Record<string, AttemptEnd>;

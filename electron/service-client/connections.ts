@@ -4,11 +4,12 @@
  */
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { createSecureContext, getCACertificates, type SecureContext, type SecureContextOptions } from 'node:tls';
 import type { Dispatcher } from 'undici';
 import { leadsToThisComputer } from '../core/address.ts';
 import { assertNever } from '../core/assert-never.ts';
 import { ServiceError } from '../core/errors.ts';
+import { type ClientCertificate, digestOf, identifyBy } from './client-certificate.ts';
 import { type ConnectionFacts, createConnectionFacts } from './connection-facts.ts';
 import type { ProxyRoute } from './proxy.ts';
 import { forwardThrough, reachProxy, tunnelThrough, type UsedProxy } from './through-proxy.ts';
@@ -22,6 +23,8 @@ export interface ConnectionRules {
   readonly trustsNoOthers?: boolean;
   /** Whether a name that leads to this computer is refused; it may still lead there from a proxy. */
   readonly isKeptAway?: boolean;
+  /** What the client proves itself with where the address asks for it; never shown to a proxy. */
+  readonly clientCertificate?: ClientCertificate | null;
 }
 
 /** Sends requests over connections of one kind. */
@@ -30,7 +33,7 @@ export type Sender = Pick<Dispatcher, 'dispatch'>;
 export interface Connections {
   /**
    * Waits for the system's authorities if they count. Opens no connection.
-   * @throws ServiceError `proxy-not-supported`
+   * @throws ServiceError `proxy-not-supported`, `client-certificate-unusable`
    */
   to(address: URL, route: ProxyRoute, rules: ConnectionRules): Promise<Sender>;
   readonly facts: ConnectionFacts;
@@ -39,7 +42,8 @@ export interface Connections {
 }
 
 /**
- * Connections are kept per route and set of authorities, so that one profile's authorities are not trusted for another.
+ * Connections are kept per route, set of authorities and client certificate, so that one profile's authorities are not
+ * trusted for another, and its certificate is not shown for another.
  * @param systemAuthorities PEM, or null if they are not known for now; asked whenever they count
  * @param connectMs how long to wait for a connection before its socket is freed, in milliseconds
  */
@@ -59,8 +63,10 @@ export function createConnections(
   }
 
   function open(address: URL, route: UsableRoute, rules: ConnectionRules, system: readonly string[]): Sender {
-    const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false } = rules;
-    const trusted = () => (trustsNoOthers ? trust(certificateAuthorities) : trustToo(certificateAuthorities, system));
+    const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false, clientCertificate = null } = rules;
+    const identity = clientCertificate && isTls(address) ? identifyBy(clientCertificate) : {};
+    const trusted = () =>
+      trustsNoOthers ? trust(certificateAuthorities, identity) : trustToo(certificateAuthorities, system, identity);
     const connect = buildConnector({
       ...common,
       ...(isTls(address) && { secureContext: trusted() }),
@@ -91,8 +97,9 @@ export function createConnections(
     facts,
     async to(address, route, rules) {
       if (route.kind === 'not-supported' || route.kind === 'socks') throw proxyNotSupported(route.address);
-      const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false } = rules;
-      const trusts = isTls(address) && { certificateAuthorities, trustsNoOthers };
+      const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false, clientCertificate = null } = rules;
+      const identity = clientCertificate && digestOf(clientCertificate);
+      const trusts = isTls(address) && { certificateAuthorities, trustsNoOthers, identity };
       const needsSystem = (trusts && !trustsNoOthers) || (route.kind === 'proxy' && route.isSecure);
       const system = needsSystem ? await systemAuthorities() : null;
       // A connection that was opened without the system's authorities is not used once they are known.
@@ -122,17 +129,21 @@ function isTls(address: URL): boolean {
   return address.protocol === 'https:';
 }
 
-function trust(authorities: readonly string[]): SecureContext {
-  return createSecureContext({ ca: [...new Set(authorities)] });
+function trust(authorities: readonly string[], identity: SecureContextOptions = {}): SecureContext {
+  return createSecureContext({ ...identity, ca: [...new Set(authorities)] });
 }
 
 /**
  * Trusts these authorities, Node's own and the system's. Node's list `default` is not used, because an environment variable
  * can add the system's to it, which would be read here and now.
  */
-function trustToo(authorities: readonly string[], system: readonly string[]): SecureContext {
+function trustToo(
+  authorities: readonly string[],
+  system: readonly string[],
+  identity: SecureContextOptions = {},
+): SecureContext {
   // The profile's come first, because OpenSSL uses the first of two with the same name.
-  return trust([...authorities, ...getCACertificates('bundled'), ...getCACertificates('extra'), ...system]);
+  return trust([...authorities, ...getCACertificates('bundled'), ...getCACertificates('extra'), ...system], identity);
 }
 
 /** Looks a name up for a connection, and fails with `address-not-secure` if it leads to this computer. */

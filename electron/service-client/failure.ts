@@ -11,6 +11,8 @@ export interface CallSite {
   readonly route: ProxyRoute;
   /** Whether the connection was open and sending had begun. */
   readonly isUnderWay: boolean;
+  /** Whether the call can prove itself with a client certificate. */
+  readonly hasClientCertificate: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export function toServiceError(thrown: unknown, site: CallSite): unknown {
     details: {
       host: site.address.host,
       reason,
-      ...(isAuthorityUnknown(reason) && { profileField: 'certificateAuthorities' }),
+      ...fieldFor(code, reason),
     },
     // The parser's error contains the bytes that it could not parse; they must not be logged.
     ...(code !== 'reply-unreadable' && { cause: thrown }),
@@ -66,13 +68,19 @@ function isProxyConnection({ address, route, isUnderWay }: CallSite): boolean {
   return route.kind === 'proxy' && !isUnderWay && address.protocol === 'http:';
 }
 
-function codeFor(reason: string, { address, isUnderWay }: CallSite): ServiceErrorCode {
+function fieldFor(code: ServiceErrorCode, reason: string): { readonly profileField?: string } {
+  if (code.startsWith('client-certificate-')) return { profileField: 'application.clientCertificate' };
+  return isAuthorityUnknown(reason) ? { profileField: 'certificateAuthorities' } : {};
+}
+
+function codeFor(reason: string, { address, isUnderWay, hasClientCertificate }: CallSite): ServiceErrorCode {
   if (/^(ENOTFOUND|EAI_\w+|ENODATA)$/.test(reason)) return 'name-not-found';
   if (/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/.test(reason)) return 'network-unreachable';
   if (reason === 'ECONNREFUSED') return 'connection-refused';
   if (/^(ETIMEDOUT|UND_ERR_\w+_TIMEOUT)$/.test(reason)) return 'service-timed-out';
   if (reason.startsWith('HPE_')) return 'reply-unreadable';
   if (/^UND_ERR_(HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$/.test(reason)) return 'reply-too-large';
+  if (isAboutClient(reason)) return hasClientCertificate ? 'client-certificate-refused' : 'client-certificate-wanted';
   if (/^(ERR_(SSL|TLS|OSSL)_|EPROTO$)/.test(reason)) return 'tls-failed';
   if (address.protocol === 'https:' && !isUnderWay && !isNetworkCode(reason)) return 'tls-failed';
   return 'connection-lost';
@@ -86,6 +94,17 @@ function isNetworkCode(reason: string): boolean {
   return /^(E[A-Z\d]+|UNKNOWN|(ERR|UND_ERR)_\w+)$/.test(reason);
 }
 
+/**
+ * Whether it is an alert that a server sends about the client's certificate, or the lack of one, as OpenSSL and BoringSSL
+ * name it.
+ * @see RFC 8446, 6.2; RFC 5246, 7.2.2
+ */
+function isAboutClient(reason: string): boolean {
+  return /ALERT_(NO_CERTIFICATE|(BAD|UNSUPPORTED)_CERTIFICATE|CERTIFICATE_(REVOKED|EXPIRED|UNKNOWN|REQUIRED)|UNKNOWN_CA|ACCESS_DENIED|DECRYPT_ERROR)$/.test(
+    reason,
+  );
+}
+
 /** Whether the certificate's authority is not known here. Other certificates are bad in themselves. */
 function isAuthorityUnknown(reason: string): boolean {
   return /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_UNTRUSTED)$/.test(reason);
@@ -97,6 +116,10 @@ function adviceFor(code: ServiceErrorCode): string {
       return 'Check the address of the service and the network connection.';
     case 'tls-failed':
       return 'The certificate is not trusted on this computer or by this service profile.';
+    case 'client-certificate-wanted':
+      return 'It wants a client certificate; set one in the service profile.';
+    case 'client-certificate-refused':
+      return 'It did not accept the client certificate of the service profile.';
     case 'reply-unreadable':
       return 'The reply was not valid HTTP; check the address in the service profile.';
     default:

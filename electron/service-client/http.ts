@@ -96,7 +96,12 @@ export function createHttp(options: HttpOptions): Http {
     let clearLimit = limitTo(limits.connectMs);
     const clearOwnLimit = request.limitMs === undefined ? () => undefined : limitTo(request.limitMs);
     const aborted = rejectionBy(signal);
-    let site: CallSite = { address, route: { kind: 'direct' }, isUnderWay: false };
+    let site: CallSite = {
+      address,
+      route: { kind: 'direct' },
+      isUnderWay: false,
+      hasClientCertificate: request.clientCertificate != null,
+    };
     try {
       const route = await Promise.race([proxyFor(request.address), aborted]);
       signal.throwIfAborted();

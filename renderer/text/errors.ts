@@ -68,6 +68,12 @@ const CHANGE_REFUSALS: Readonly<Record<ChangeRefusal, string>> = {
 export const isChangeRefusal = (reason: string): reason is ChangeRefusal => Object.hasOwn(CHANGE_REFUSALS, reason);
 const changeRefused = ({ reason = '' }: ErrorDetails): string =>
   isChangeRefusal(reason) ? CHANGE_REFUSALS[reason] : 'The request would not be one that may be sent.';
+/** What is wrong with a client certificate, by the profile's field. */
+const unusablePart = (profileField: string): string => {
+  if (profileField.endsWith('.key')) return 'Its private key is not set, cannot be read, or is another certificate’s.';
+  if (profileField.endsWith('.passphrase')) return 'The passphrase does not open its private key, or is not set.';
+  return 'It is not a certificate that this app can read.';
+};
 /** Why a file cannot be written; any other reason is left to "Details". */
 const FILE_REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this app may not write there',
@@ -340,6 +346,24 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     next: details.profileField
       ? `If the service uses its own certificate authority, add that to your system, or to “${details.profileField}” in the service’s profile file.`
       : 'Check this computer’s clock and the service’s address. If both are right, tell the service.',
+  }),
+  'client-certificate-wanted': (details) => ({
+    title: 'The service wants a client certificate',
+    happened: `${host(details)} connects only clients that prove themselves with one, and none is set here.`,
+    kept: SIGN_INS_KEPT,
+    next: 'Ask the service for a certificate and its key, and choose them where you edit the service.',
+  }),
+  'client-certificate-refused': (details) => ({
+    title: 'The service refused the client certificate',
+    happened: `${host(details)} did not accept the certificate that this app showed.`,
+    kept: SIGN_INS_KEPT,
+    next: 'Check whether it has expired or was replaced, and choose another one where you edit the service.',
+  }),
+  'client-certificate-unusable': ({ profileField = '' }) => ({
+    title: 'The client certificate cannot be used',
+    happened: unusablePart(profileField),
+    kept: NOTHING_SENT,
+    next: 'Choose the certificate and its key again where you edit the service.',
   }),
   'proxy-failed': (details) => ({
     title: 'The proxy did not connect',

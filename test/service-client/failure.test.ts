@@ -6,6 +6,7 @@ const direct: CallSite = {
   address: new URL('https://service.example:8443/path?code=secret'),
   route: { kind: 'direct' },
   isUnderWay: false,
+  hasClientCertificate: false,
 };
 
 function errorWith(code: string): Error {
@@ -54,10 +55,33 @@ test('N2: a code that nobody knows is of TLS only while that is set up, also bey
     toServiceError(errorWith(reason), { ...direct, ...change });
   expect(codeAt({ route: proxy })).toMatchObject({ code: 'tls-failed', details: { host: 'service.example:8443' } });
   expect(codeAt({ isUnderWay: true })).toMatchObject({ code: 'connection-lost' });
-  expect(codeAt({ isUnderWay: true }, 'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE')).toMatchObject({ code: 'tls-failed' });
+  expect(codeAt({ isUnderWay: true }, 'ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC')).toMatchObject({ code: 'tls-failed' });
   const plain = new URL('http://localhost:8080');
   expect(codeAt({ address: plain })).toMatchObject({ code: 'connection-lost' });
   expect(codeAt({ address: plain, route: proxy })).toMatchObject({ code: 'proxy-failed' });
+});
+
+test.each([
+  'ERR_SSL_SSL/TLS_ALERT_NO_CERTIFICATE',
+  'ERR_SSL_SSL/TLS_ALERT_BAD_CERTIFICATE',
+  'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE',
+  'ERR_SSL_SSL/TLS_ALERT_UNSUPPORTED_CERTIFICATE',
+  'ERR_SSL_SSL/TLS_ALERT_CERTIFICATE_REVOKED',
+  'ERR_SSL_SSL/TLS_ALERT_CERTIFICATE_EXPIRED',
+  'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
+  'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
+  'ERR_SSL_TLSV1_ALERT_ACCESS_DENIED',
+  'ERR_SSL_TLSV1_ALERT_DECRYPT_ERROR',
+  'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+  'ERR_SSL_TLSV1_ALERT_CERTIFICATE_REQUIRED',
+])('N2: %s is about the client’s certificate, before and after the handshake', (reason) => {
+  for (const isUnderWay of [false, true]) {
+    const codeWith = (hasClientCertificate: boolean) =>
+      toServiceError(errorWith(reason), { ...direct, isUnderWay, hasClientCertificate });
+    const details = { host: 'service.example:8443', reason, profileField: 'application.clientCertificate' };
+    expect(codeWith(false)).toMatchObject({ code: 'client-certificate-wanted', details });
+    expect(codeWith(true)).toMatchObject({ code: 'client-certificate-refused', details });
+  }
 });
 
 test.each([
