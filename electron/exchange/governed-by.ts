@@ -14,7 +14,14 @@ interface Rule {
   readonly fields: readonly string[];
 }
 
-const COMMON = ['baseUrl', 'application.clientId', 'headerNames.key', 'headerNames.version', 'versionHeader'];
+const COMMON = [
+  'baseUrl',
+  'application.clientId',
+  'headerNames.key',
+  'headerNames.version',
+  'versionHeader',
+  'acceptHeader',
+];
 const MEMBER = ['memberMethod', 'tokenPresentation', 'headerNames.token', 'tokenRefused', 'memberPath', 'memberIdPath'];
 
 const REQUESTS: Readonly<Record<Purpose, Rule>> = {
@@ -88,8 +95,14 @@ const REQUESTS: Readonly<Record<Purpose, Rule>> = {
   },
 };
 
-const PAGE: Rule = { section: '4.1', fields: ['authUrl', 'paths.authorize', 'application.clientId', 'state'] };
-const KEY_PAGE: Rule = { section: '4.4', fields: ['authUrl', 'paths.keyPage', 'keyPageState'] };
+const PAGE: Rule = {
+  section: '4.1',
+  fields: ['authUrl', 'paths.authorize', 'application.clientId', 'state', 'furtherParameters.authorize'],
+};
+const KEY_PAGE: Rule = {
+  section: '4.4',
+  fields: ['authUrl', 'paths.keyPage', 'keyPageState', 'furtherParameters.keyPage'],
+};
 const CALLBACK_FIELDS = ['application.redirectUri', 'application.loopbackRedirect'];
 const CALLBACK: Rule = { section: '4.1', fields: [...CALLBACK_FIELDS, 'state'] };
 const KEY_CALLBACK: Rule = { section: '4.4', fields: [...CALLBACK_FIELDS, 'callbackTokenName', 'keyPageState'] };
@@ -121,13 +134,13 @@ const GROUPS: readonly string[] = [
   'certificateAuthorities',
 ];
 
-/** @returns every field of a profile with its value, but for the client secret */
+/** @returns every field of a profile with its value, but for the client secret and the client certificate */
 export function showProfile(profile: ServiceProfile, masks: Masks): readonly NamedValue[] {
   const names = Object.entries(profile).flatMap(([name, value]) =>
     GROUPS.includes(name) ? Object.keys(value ?? {}).map((inner) => `${name}.${inner}`) : [name],
   );
   return names
-    .filter((name) => name !== 'application.clientSecret')
+    .filter((name) => name !== 'application.clientSecret' && name !== 'application.clientCertificate')
     .map((name) => ({ name, value: shownAt(profile, name, masks) }));
 }
 

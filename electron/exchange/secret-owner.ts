@@ -1,7 +1,8 @@
 /** Who a secret belongs to, and until when: what belongs to nobody any more is forgotten (T4). */
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { secretsOfProfile } from '../service-client/profile-secrets.ts';
 
-/** A sign-in, and the session that it leads to; a session, by its id; a service, to its client secret; or nobody. */
+/** A sign-in, and the session that it leads to; a session, by its id; a service, to its secrets; or nobody. */
 export type SecretOwner = OwningSignIn | ServiceProfile | string | null;
 
 interface OwningSignIn {
@@ -31,7 +32,11 @@ export function createNeed(options: {
   return (owner, secret) => {
     if (owner === null) return false;
     if (typeof owner === 'string') return !isSignedOut(owner);
-    if (!('kind' in owner)) return !profileNow || profileNow(owner.id)?.application.clientSecret === secret;
+    if (!('kind' in owner)) {
+      if (!profileNow) return true;
+      const profile = profileNow(owner.id);
+      return profile !== null && secretsOfProfile(profile).includes(secret);
+    }
     return owner.outcome === 'running' || (owner.sessionId !== null && !isSignedOut(owner.sessionId));
   };
 }

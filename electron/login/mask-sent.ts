@@ -16,7 +16,7 @@ export function maskSent(thrown: unknown, { address, redirectUri, application }:
   const redirect = normalise(redirectUri);
   const values = [...(URL.parse(address ?? '')?.searchParams.values() ?? [])];
   const secrets = values.filter((value) => value !== clientId && normalise(value) !== redirect);
-  return maskWords(thrown, [clientSecret, ...secrets]);
+  return maskWords(thrown, clientSecret === null ? secrets : [clientSecret, ...secrets]);
 }
 
 function normalise(address: string): string {

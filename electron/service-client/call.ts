@@ -8,6 +8,7 @@ import type { Recorder } from './exchange.ts';
 import type { Http, HttpReply, HttpRequest } from './http.ts';
 import { maskTarget } from './masked-target.ts';
 import type { ServiceProfile } from './profile.ts';
+import { secretsOfProfile } from './profile-secrets.ts';
 import { callAndTell, type Decode, type RecordedBy, type Told } from './recorded-call.ts';
 import { parseAhead } from './reply.ts';
 import { isSecretName } from './secrets.ts';
@@ -40,13 +41,13 @@ export interface RecordedCallOptions extends CallOptions {
 }
 
 export function createCall(profile: ServiceProfile, http: Http, recordedBy: RecordedBy): Call {
-  const { clientSecret } = profile.application;
+  const applicationSecrets = secretsOfProfile(profile);
   return ({ purpose, secrets, recorder = recordedBy.recorder, ...request }, decode) => {
     const named = parametersOf(request).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
-    const told = { purpose, secrets: [...new Set([clientSecret, ...secrets, ...named])] };
+    const told = { purpose, secrets: [...new Set([...applicationSecrets, ...secrets, ...named])] };
     const send = (built: HttpRequest): Promise<HttpReply> =>
       http.send(built).catch((thrown: unknown) => {
-        throw maskTarget(thrown, [clientSecret, ...valuesOf(request)]);
+        throw maskTarget(thrown, [...applicationSecrets, ...valuesOf(request)]);
       });
     return callAndTell({ ...recordedBy, recorder, send }, buildRequest(profile, request), told, (reply) => {
       parseAhead(reply);
@@ -81,11 +82,16 @@ export function buildRequest(
     parametersOf({ parameters }).map(([name, value]): [string, string] => [name, value]),
   ).toString();
   const own = new Set(headers.map(([name]) => name.toLowerCase()));
-  const usual = [...serviceHeadersOf(profile), ...(isForm ? [FORM_TYPE] : [])].filter(([name]) => !own.has(name));
+  const { acceptHeader } = profile;
+  const usual: readonly Header[] = [
+    ...serviceHeadersOf(profile),
+    ...(acceptHeader === null ? [] : [['accept', acceptHeader] as const]),
+    ...(isForm ? [FORM_TYPE] : []),
+  ];
   return {
     ...rest,
     address: isForm || encoded === '' ? address : `${address}?${encoded}`,
-    headers: [...usual, ...headers],
+    headers: [...usual.filter(([name]) => !own.has(name)), ...headers],
     body: isForm ? encoded : null,
     certificateAuthorities: profile.certificateAuthorities,
   };

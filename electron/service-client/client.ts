@@ -12,6 +12,7 @@ import type { Recorder } from './exchange.ts';
 import type { Http } from './http.ts';
 import { createDevicePoller, type PendingCodes } from './poll-device.ts';
 import type { ServiceProfile } from './profile.ts';
+import { secretsOfProfile } from './profile-secrets.ts';
 import { createMemberReader, describeSending, type MemberReading } from './read-member.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 import { createTokenRevoker } from './revoke-token.ts';
@@ -130,6 +131,7 @@ export function createServiceClient(options: {
   const recordedBy = { recorder, clock };
   const { paths, furtherParameters, applicationRefused } = profile;
   const { clientId, clientSecret } = profile.application;
+  const applicationSecrets = secretsOfProfile(profile);
   const call = createCall(profile, http, recordedBy);
   const host = hostOf(profile);
 
@@ -137,7 +139,12 @@ export function createServiceClient(options: {
     prepare: () => http.prepare({ address: profile.baseUrl, certificateAuthorities: profile.certificateAuthorities }),
 
     authorizeAddress: ({ redirectUri, state }) =>
-      addressOf(`${profile.authUrl}${paths.authorize}`, { client_id: clientId, redirect_uri: redirectUri, state }),
+      addressOf(`${profile.authUrl}${paths.authorize}`, {
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        state,
+        ...furtherParameters.authorize,
+      }),
 
     exchangeCode({ redirectUri, code }, { signal }) {
       const request: CallRequest = {
@@ -147,7 +154,7 @@ export function createServiceClient(options: {
         credentials: 'application',
         parameters: {
           client_id: clientId,
-          client_secret: clientSecret,
+          ...(clientSecret !== null && { client_secret: clientSecret }),
           redirect_uri: redirectUri,
           code,
           ...furtherParameters.codeExchange,
@@ -156,7 +163,7 @@ export function createServiceClient(options: {
         signal,
       };
       return call(request, (reply) => {
-        const token = decodeToken(reply, { host, secrets: [clientSecret, code], applicationRefused });
+        const token = decodeToken(reply, { host, secrets: [...applicationSecrets, code], applicationRefused });
         return { value: token, meaning: 'token', secrets: [token] };
       });
     },
@@ -175,7 +182,7 @@ export function createServiceClient(options: {
         signal,
       };
       return call(request, (reply) => {
-        const device = decodeDeviceStart(reply, { host, secrets: [clientSecret], applicationRefused });
+        const device = decodeDeviceStart(reply, { host, secrets: applicationSecrets, applicationRefused });
         return { value: device, meaning: 'device-code', secrets: [device.deviceCode] };
       });
     },
@@ -194,13 +201,14 @@ export function createServiceClient(options: {
         signal,
       };
       return call(request, (reply) => {
-        const sent = { host, secrets: [clientSecret], applicationRefused, keyPath: profile.keyPath };
+        const sent = { host, secrets: applicationSecrets, applicationRefused, keyPath: profile.keyPath };
         const key = decodeKey(reply, sent);
         return { value: key, meaning: 'key', secrets: [key] };
       });
     },
 
-    keyPageAddress: ({ key, state }) => addressOf(`${profile.authUrl}${paths.keyPage}`, { key, state }),
+    keyPageAddress: ({ key, state }) =>
+      addressOf(`${profile.authUrl}${paths.keyPage}`, { key, state, ...furtherParameters.keyPage }),
 
     identify({ login, passwordHash }, { signal }) {
       const request: CallRequest = {
@@ -215,7 +223,7 @@ export function createServiceClient(options: {
       return call(request, (reply) => {
         const identification = decodeIdentification(reply, {
           host,
-          secrets: [clientSecret, passwordHash],
+          secrets: [...applicationSecrets, passwordHash],
           applicationRefused,
           credentialsRefused: profile.credentialsRefused,
           tokenPath: profile.identificationTokenPath,

@@ -8,6 +8,7 @@ import { type Call, type CallOptions, type CallRequest, hostOf } from './call.ts
 import { decodePoll, type PollReply } from './decode-poll.ts';
 import type { HttpReply } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
+import { secretsOfProfile } from './profile-secrets.ts';
 
 /** The codes that were found to mean "pending" at one service. */
 export interface PendingCodes {
@@ -36,7 +37,7 @@ export function createDevicePoller(
   function decode(reply: HttpReply, deviceCode: string): PollReply {
     return decodePoll(reply, {
       host: hostOf(profile),
-      secrets: [clientSecret],
+      secrets: secretsOfProfile(profile),
       code: deviceCode,
       applicationRefused: profile.applicationRefused,
       pending: profile.devicePending,
@@ -57,7 +58,7 @@ export function createDevicePoller(
       credentials: 'application',
       parameters: {
         client_id: clientId,
-        client_secret: clientSecret,
+        ...(clientSecret !== null && { client_secret: clientSecret }),
         [profile.devicePollCodeName]: deviceCode,
         ...profile.furtherParameters.devicePoll,
       },

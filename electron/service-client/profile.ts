@@ -15,6 +15,9 @@ const LONGEST_NAME = 200;
 const LONGEST_VALUE = 10_000;
 /** One text may be a whole bundle. */
 const LONGEST_CERTIFICATE = 1024 * 1024;
+const LONGEST_KEY = 20_000;
+/** OpenSSL takes no longer one. */
+const LONGEST_PASSPHRASE = 1000;
 
 const isPlainAddress = (address: string): boolean => !/[?#\s]|\/$/.test(address);
 const plainAddress = 'must not end with / or contain ?, # or spaces';
@@ -52,6 +55,12 @@ const name = textUpTo(LONGEST_VALUE).regex(/^[\x21-\x7e]+$/, 'must be printable 
 const headerName = textUpTo(LONGEST_NAME)
   .regex(/^[\w!#$%&'*+.^`|~-]+$/, "must be a header's name")
   .refine((header) => !TAKEN_HEADERS.test(header), 'must not be a header that the app or its HTTP client sets itself');
+
+/** A header's value, in which words may be apart. @see RFC 9110, 5.5 */
+const headerValue = textUpTo(LONGEST_NAME).regex(
+  /^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/,
+  'must be printable ASCII that neither begins nor ends with a space',
+);
 
 /** Set by the app, by its HTTP client, or with a meaning on the way to the service. */
 const TAKEN_HEADERS =
@@ -100,6 +109,25 @@ const callbackAddress = textUpTo(LONGEST_ADDRESS).refine(
 /** Headers come before the parameter, because servers may log the parameter as part of the address. */
 export const PRESENTATIONS = ['bearer', 'x-service-token', 'access-token-parameter'] as const;
 
+/** One certificate or several, one after the other. */
+const certificatePem = textUpTo(LONGEST_CERTIFICATE).startsWith(
+  '-----BEGIN CERTIFICATE-----',
+  'must be a certificate in PEM',
+);
+
+/** By which the app shows a service which application it is, where that asks for it in the TLS handshake. */
+const clientCertificate = z.strictObject({
+  /** With those that lead to its authority, if it needs them. */
+  certificate: certificatePem,
+  /** Null if it is not set. */
+  key: textUpTo(LONGEST_KEY)
+    .regex(/^-----BEGIN (?:ENCRYPTED |RSA |EC )?PRIVATE KEY-----/, 'must be a private key in PEM')
+    .nullable()
+    .default(null),
+  /** Of an encrypted key; null if it is not set or not needed. */
+  passphrase: textUpTo(LONGEST_PASSPHRASE).min(1, 'must not be empty').nullable().default(null),
+});
+
 const profileFields = z.strictObject({
   /** Sessions belong to this id, not to an address. */
   id: text,
@@ -110,7 +138,9 @@ const profileFields = z.strictObject({
   authUrl: serviceAddress,
   application: z.strictObject({
     clientId: name,
-    clientSecret: textUpTo(LONGEST_VALUE).min(1, 'must not be empty'),
+    /** Null if it is not set: methods that send it are not possible then. */
+    clientSecret: textUpTo(LONGEST_VALUE).min(1, 'must not be empty').nullable().default(null),
+    clientCertificate: clientCertificate.nullable().default(null),
     /** The callback address registered for the key (2). It is sent exactly as written here. */
     redirectUri: callbackAddress,
     /** The loopback callback that is also registered at the service (RFC 8252, 7.3), or null. */
@@ -128,9 +158,7 @@ const profileFields = z.strictObject({
       .default(null),
   }),
   /** PEM certificates trusted for this service, in addition to the default and the system's authorities. */
-  certificateAuthorities: z
-    .array(textUpTo(LONGEST_CERTIFICATE).startsWith('-----BEGIN CERTIFICATE-----', 'must be a certificate in PEM'))
-    .default([]),
+  certificateAuthorities: z.array(certificatePem).default([]),
   /** (5.1, 5.2, 5.6) Names of the headers with the application's key, the version and a token. */
   headerNames: z
     .strictObject({
@@ -160,14 +188,17 @@ const profileFields = z.strictObject({
       revoke: path.nullable().default(null),
     })
     .prefault({}),
-  /** (4.2 to 4.5) Parameters that calls carry besides their own, such as `grant_type`; no secrets. */
+  /** (4.1 to 4.5) Parameters that pages and calls get besides their own, such as `grant_type`; no secrets. */
   furtherParameters: z
     .strictObject({
+      /** In the address of the page, which the browser's history and the service's log keep. */
+      authorize: parametersBeside('client_id', 'redirect_uri', 'state'),
       codeExchange: parametersBeside('client_id', 'client_secret', 'redirect_uri', 'code'),
       deviceStart: parametersBeside('client_id'),
       /** Nor may one have the name of the code. */
       devicePoll: parametersBeside('client_id', 'client_secret'),
       keyRequest: parametersBeside('redirect_uri'),
+      keyPage: parametersBeside('key', 'state'),
       identification: parametersBeside('login', 'password'),
       /** Nor may one have the name of the token. */
       revoke: parametersBeside('client_id', 'client_secret'),
@@ -179,6 +210,8 @@ const profileFields = z.strictObject({
   revokeTokenName: parameterName.default('token'),
   /** (9) Value of the version header, or null to omit it. */
   versionHeader: name.nullable().default('3.3'),
+  /** Value of the header with the kinds of reply that are wanted (RFC 9110, 12.5.1), or null to omit it. */
+  acceptHeader: headerValue.nullable().default(null),
   /** (4.1) Whether `state` is sent, and whether a callback without it is refused. */
   state: z.enum(['send', 'required', 'omit']).default('send'),
   /** (4.2) Status or error code of a pending poll, in addition to `authorization_pending`; null for none. */

@@ -19,6 +19,7 @@ import { checkRecordDiffers, type DecodedMember, decodeMember, isTokenRefusal } 
 import { checkAddress, type HttpReply, orAborted } from './http.ts';
 import { presentCredential, secretsOf } from './present-credential.ts';
 import type { ServiceProfile } from './profile.ts';
+import { secretsOfProfile } from './profile-secrets.ts';
 import type { Decoded, Told } from './recorded-call.ts';
 import { isBusy, isSuccess } from './reply.ts';
 
@@ -98,7 +99,7 @@ export function createMemberReader(
     const nobody = isAwaited ? await orAborted(asking, signal) : null;
     const sent = {
       host: hostOf(profile),
-      secrets: [profile.application.clientSecret, ...secretsOf(credential)],
+      secrets: [...secretsOfProfile(profile), ...secretsOf(credential)],
       memberPath: profile.memberPath,
       memberIdPath: profile.memberIdPath,
       memberPicturePath: profile.memberPicturePath,

@@ -9,6 +9,7 @@ import { decodeRefusal } from './decode.ts';
 import type { Http, HttpRequest } from './http.ts';
 import { type PictureType, recognisePicture } from './picture.ts';
 import type { ServiceProfile } from './profile.ts';
+import { secretsOfProfile } from './profile-secrets.ts';
 import { callAndTell, type RecordedBy } from './recorded-call.ts';
 import { isSuccess } from './reply.ts';
 
@@ -35,7 +36,7 @@ export async function readPicture(
   }
   const { host } = url;
   const isOwn = url.origin === service.origin;
-  const secrets = [profile.application.clientSecret];
+  const secrets = secretsOfProfile(profile);
   const request: HttpRequest = {
     method: 'GET',
     address: url.href,

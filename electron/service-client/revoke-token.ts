@@ -5,6 +5,7 @@
 import { type Call, hostOf, type RecordedCallOptions } from './call.ts';
 import type { HttpReply } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
+import { secretsOfProfile } from './profile-secrets.ts';
 import { findApplicationFailure } from './refusals.ts';
 import { type DecodeContext, describeUnexpected, readReply, unreadable } from './reply.ts';
 
@@ -28,7 +29,7 @@ export function createTokenRevoker({ profile, path }: TokenRevokerOptions, call:
         credentials: 'token',
         parameters: {
           client_id: clientId,
-          client_secret: clientSecret,
+          ...(clientSecret !== null && { client_secret: clientSecret }),
           [revokeTokenName]: token,
           ...furtherParameters.revoke,
         },
@@ -37,7 +38,7 @@ export function createTokenRevoker({ profile, path }: TokenRevokerOptions, call:
         ...(recorder !== undefined && { recorder }),
       },
       (reply) => {
-        checkAccepted(reply, { host, secrets: [clientSecret, token], applicationRefused });
+        checkAccepted(reply, { host, secrets: [...secretsOfProfile(profile), token], applicationRefused });
         return { value: undefined, meaning: 'revoked' };
       },
     );

@@ -6,19 +6,23 @@ import { checkProfile } from './profile-file.ts';
 import { toShownName } from './service-name.ts';
 
 /**
- * Returns a profile without its client secret, which can be stored as JSON. Fields that older copies of the app would
+ * Returns a profile without its secrets, which can be stored as JSON. Fields that older copies of the app would
  * refuse are left out at their defaults.
  */
 export function withoutSecret(profile: ServiceProfile): Readonly<Record<string, unknown>> {
-  const { clientSecret: _secret, ...application } = profile.application;
+  const { clientSecret: _secret, clientCertificate, ...others } = profile.application;
+  const certificate = clientCertificate?.certificate;
+  const application = { ...others, ...(certificate !== undefined && { clientCertificate: { certificate } }) };
   const isLeftOut = (field: string, value: unknown): boolean =>
     newerFields.some((name) => name === field && isDeepStrictEqual(value, defaultOf(name)));
   const kept = Object.fromEntries(Object.entries(profile).filter(([field, value]) => !isLeftOut(field, value)));
   const { paths, furtherParameters } = profile;
   return {
     ...kept,
-    ...(Object.hasOwn(kept, 'paths') && { paths: withoutNewest(paths) }),
-    ...(Object.hasOwn(kept, 'furtherParameters') && { furtherParameters: withoutNewest(furtherParameters) }),
+    ...(Object.hasOwn(kept, 'paths') && { paths: withoutNewest(paths, ['revoke']) }),
+    ...(Object.hasOwn(kept, 'furtherParameters') && {
+      furtherParameters: withoutNewest(furtherParameters, ['revoke', 'authorize', 'keyPage']),
+    }),
     application,
   };
 }
@@ -43,6 +47,7 @@ const newerFields = [
   'furtherParameters',
   'devicePollCodeName',
   'revokeTokenName',
+  'acceptHeader',
   'deviceDeclined',
   'deviceExpired',
   'applicationRefused',
@@ -55,8 +60,10 @@ function defaultOf(field: (typeof newerFields)[number]): unknown {
   return serviceProfileSchema.shape[field].parse(undefined);
 }
 
-/** Leaves `revoke` out at its default: copies that know the object without it refuse it. */
-function withoutNewest({ revoke, ...others }: { readonly revoke: unknown }): object {
-  const isDefault = revoke === null || isDeepStrictEqual(revoke, {});
-  return isDefault ? others : { ...others, revoke };
+/** Leaves those fields out at their defaults: copies that know the object without them refuse them. */
+function withoutNewest(given: object, newest: readonly string[]): object {
+  const isDefault = (value: unknown): boolean => value === null || isDeepStrictEqual(value, {});
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !newest.includes(name) || !isDefault(value)),
+  );
 }

@@ -19,6 +19,11 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
     meaning: 'A callback on any port of 127.0.0.1 that the service registered besides the redirect URI.',
   },
   {
+    name: 'application.clientCertificate',
+    values: 'null, { "certificate": "-----BEGIN CERTIFICATE-----…", "key": "-----BEGIN PRIVATE KEY-----…" }',
+    meaning: 'Shown to a service that asks for a certificate when a connection begins.',
+  },
+  {
     name: 'certificateAuthorities',
     values: '[], a list of PEM certificates',
     meaning: 'Authorities trusted for this service only.',
@@ -38,8 +43,8 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   {
     name: 'furtherParameters',
     values:
-      '{ "codeExchange": {}, "deviceStart": {}, "devicePoll": {}, "keyRequest": {}, "identification": {}, "revoke": {} }, such as { "codeExchange": { "grant_type": "authorization_code" } }',
-    meaning: 'What each call carries besides its own parameters.',
+      '{ "authorize": {}, "codeExchange": {}, "deviceStart": {}, "devicePoll": {}, "keyRequest": {}, "keyPage": {}, "identification": {}, "revoke": {} }, such as { "codeExchange": { "grant_type": "authorization_code" } }',
+    meaning: 'What each page and call gets besides its own parameters.',
   },
   {
     name: 'devicePollCodeName',
@@ -52,6 +57,11 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
     meaning: 'The parameter with which a call to paths.revoke sends the token.',
   },
   { name: 'versionHeader', values: '"3.3", any text, null', meaning: 'Value of the version header; null sends none.' },
+  {
+    name: 'acceptHeader',
+    values: 'null, "application/json"',
+    meaning: 'Value of the accept header; null sends none.',
+  },
   {
     name: 'state',
     values: '"send", "required", "omit"',

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
+import { secretsOfProfile } from '../../electron/service-client/profile-secrets.ts';
 import { decodingsOf, textsIn } from '../exchange/decoded-texts.ts';
 import {
   longWritings,
@@ -101,7 +102,8 @@ describe('X3: a case file holds no known secret', () => {
   test('nor the client secret, and not even its mask', async () => {
     const log = createLog();
     record(ordinary(log));
-    await expectHidden(PROFILE.application.clientSecret, log, `a ${PROFILE.application.clientSecret} b`);
+    const [clientSecret = ''] = secretsOfProfile(PROFILE);
+    await expectHidden(clientSecret, log, `a ${clientSecret} b`);
     expect(log.profileOf(PROFILE.id).map(({ name }) => name)).not.toContain('application.clientSecret');
   });
   test('nor what follows a secret-sounding name in the note', async () => {

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog } from '../../electron/exchange/exchange-log.ts';
 import type { ServiceProfile } from '../../electron/service-client/profile.ts';
+import { secretsOfProfile } from '../../electron/service-client/profile-secrets.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { allHeapSecrets, heapSecret } from './heap-secrets.ts';
 import { PROFILE, record } from './recorded.ts';
@@ -110,7 +111,7 @@ describe('what is forgotten', () => {
   test('is the client secret of a service that is gone, which no row keeps', async () => {
     const { log, isKnown, nextFrames, forgetService } = setUp();
     record(log.recorderFor(PROFILE, 's1'));
-    const { clientSecret } = PROFILE.application;
+    const [clientSecret = ''] = secretsOfProfile(PROFILE);
     await nextFrames();
     expect(isKnown(clientSecret)).toBe(true);
     forgetService();

@@ -100,6 +100,37 @@ test('every call and page has the path of the profile', async () => {
   );
 });
 
+test('each page gets its own parameters, then those of the profile for it, encoded once', async () => {
+  const own = [['client_id', 'redirect_uri'], ['key']];
+  await fc.assert(
+    fc.asyncProperty(texts, texts, async (authorize, keyPage) => {
+      const { pages } = await askAll({ furtherParameters: { authorize, keyPage } });
+      for (const [index, given] of [authorize, keyPage].entries()) {
+        const [names, sent] = [own[index] ?? [], [...new URL(pages[index] ?? '').searchParams]];
+        expect(sent.map(([name]) => name)).toEqual([...names, ...Object.keys(given)]);
+        expect(sent.slice(names.length)).toEqual(Object.entries(given));
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('N0: the kinds of reply that are wanted are said in every call, and in none by default', async () => {
+  const acceptsOf = async (change: Partial<ServiceProfileInput>) =>
+    (await askAll({ paths: { revoke: '/revoke' }, ...change })).sent.map(({ headers }) => headers.accept);
+  expect(new Set(await acceptsOf({}))).toEqual(new Set([undefined]));
+  expect(new Set(await acceptsOf({ acceptHeader: 'application/json, text/*' }))).toEqual(
+    new Set(['application/json, text/*']),
+  );
+});
+
+test('without a client secret, none is sent, not even an empty one', async () => {
+  const { clientSecret: _, ...others } = application;
+  const { forms } = await askAll({ application: others, paths: { revoke: '/revoke' } });
+  expect(forms.flat().map(([name]) => name)).toContain('client_id');
+  expect(forms.flat().map(([name]) => name)).not.toContain('client_secret');
+});
+
 test("D2: each call carries its own parameters, then the profile's for it, and no other", async () => {
   const own = [
     ['client_id', 'client_secret', 'redirect_uri', 'code'],

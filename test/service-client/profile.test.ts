@@ -12,7 +12,7 @@ const smallest: ServiceProfileInput = {
 test('the open points of the document have the documented defaults', () => {
   expect(serviceProfileSchema.parse(smallest)).toEqual({
     ...smallest,
-    application: { ...smallest.application, loopbackRedirect: null },
+    application: { ...smallest.application, clientCertificate: null, loopbackRedirect: null },
     certificateAuthorities: [],
     headerNames: { key: 'X-Service-Key', version: 'X-Service-Version', token: 'X-Service-Token' },
     paths: {
@@ -27,10 +27,12 @@ test('the open points of the document have the documented defaults', () => {
       revoke: null,
     },
     furtherParameters: {
+      authorize: {},
       codeExchange: {},
       deviceStart: {},
       devicePoll: {},
       keyRequest: {},
+      keyPage: {},
       identification: {},
       revoke: {},
     },
@@ -41,6 +43,7 @@ test('the open points of the document have the documented defaults', () => {
     applicationRefused: null,
     credentialsRefused: null,
     versionHeader: '3.3',
+    acceptHeader: null,
     state: 'send',
     devicePending: null,
     deviceStartParameters: 'client-id',
@@ -117,6 +120,11 @@ describe('each refusal names the field and says what is expected', () => {
     ['baseUrl', 'must have at most 2000 characters', { baseUrl: `https://service.example/${'a'.repeat(2000)}` }],
     ['certificateAuthorities.0', 'must be a certificate in PEM', { certificateAuthorities: ['MIIB'] }],
     ['versionHeader', 'must be printable ASCII without spaces', { versionHeader: '3.3\r\nx-more: 1' }],
+    ...[' a', 'a ', 'a\r\nb: c', 'é', ''].map((acceptHeader): [string, string, Record<string, unknown>] => [
+      'acceptHeader',
+      'must be printable ASCII that neither begins nor ends with a space',
+      { acceptHeader },
+    ]),
     ['headerNames.key', "must be a header's name", { headerNames: { key: 'X Key' } }],
     ['headerNames.version', "must be a header's name", { headerNames: { version: '' } }],
     ...['Content-Type', 'host', 'COOKIE', 'Accept-Encoding', 'proxy-authorization', 'connection'].map(
@@ -167,6 +175,21 @@ describe('each refusal names the field and says what is expected', () => {
   test.each<[string, string, Record<string, unknown>]>([
     ['application.clientId', 'must be printable ASCII without spaces', { clientId: 'app\nkey' }],
     ['application.clientSecret', 'must not be empty', { clientSecret: '' }],
+    [
+      'application.clientCertificate.certificate',
+      'must be a certificate in PEM',
+      { clientCertificate: { certificate: '-----BEGIN PRIVATE KEY-----' } },
+    ],
+    [
+      'application.clientCertificate.key',
+      'must be a private key in PEM',
+      { clientCertificate: { certificate: '-----BEGIN CERTIFICATE-----', key: '-----BEGIN CERTIFICATE-----' } },
+    ],
+    [
+      'application.clientCertificate.passphrase',
+      'must not be empty',
+      { clientCertificate: { certificate: '-----BEGIN CERTIFICATE-----', passphrase: '' } },
+    ],
     ['application.redirectUri', 'must be an absolute address without # or spaces', { redirectUri: '/callback' }],
     [
       'application.redirectUri',
@@ -189,10 +212,12 @@ describe('each refusal names the field and says what is expected', () => {
     issuesOf({ ...smallest, ...change, furtherParameters: { [call]: given } });
 
   test.each([
+    ['authorize', ['client_id', 'redirect_uri', 'state']],
     ['codeExchange', ['client_id', 'client_secret', 'redirect_uri', 'code']],
     ['deviceStart', ['client_id']],
     ['devicePoll', ['client_id', 'client_secret', 'code']],
     ['keyRequest', ['redirect_uri']],
+    ['keyPage', ['key', 'state']],
     ['identification', ['login', 'password']],
     ['revoke', ['client_id', 'client_secret', 'token']],
   ])('D2: a further parameter of %s in the place of one of its own', (call, own) => {

@@ -25,7 +25,8 @@ test('the example is a profile, with the required fields and nothing else', () =
 
 test('the default that is named first is the default', () => {
   const { application, ...profile } = parseProfileFile(EXAMPLE, 'example.json');
-  const values: Record<string, unknown> = { ...profile, 'application.loopbackRedirect': application.loopbackRedirect };
+  const inner = Object.entries(application).map(([name, value]) => [`application.${name}`, value]);
+  const values: Record<string, unknown> = { ...profile, ...Object.fromEntries(inner) };
   for (const { name, values: listed } of PROFILE_FIELDS.filter((field) => field.name !== 'id')) {
     const written = listed.replaceAll(/\s/g, '');
     expect(`${name}: ${written}`).toMatch(new RegExp(`^${name}: ${escapePattern(JSON.stringify(values[name]))}(,|$)`));
