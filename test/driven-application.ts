@@ -100,6 +100,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     onWake: () => () => undefined,
     chooseFileToSave: async () => null,
     chooseCaseFile: async () => null,
+    choosePemFile: async () => null,
     chooseProfileFile: async () => profileFile,
     openExternal: async (address) => void opened.push(address),
     copyText: async () => undefined,

@@ -7,6 +7,7 @@ import type { AccountHandlers, Argument } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { AttemptRef } from '../ipc/views/attempts.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
+import type { FormSessionView } from '../ipc/views/own-services.ts';
 import { createLoginManager } from '../login/login-manager.ts';
 import { createLoginResults } from '../login/login-results.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
@@ -58,6 +59,8 @@ export interface Accounts {
   tryStorageAgain(): Promise<void>;
   /** Whether a sign-in at the service is under way. */
   isSigningIn(serviceId: string): boolean;
+  /** Members who are signed in to a service. */
+  sessionsOf(serviceId: string): readonly FormSessionView[];
   leave(serviceId: string): void;
   forget(serviceId: string): void;
   /** @returns the picture of a session's member, or null if there is none to show */
@@ -247,6 +250,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     verifyRestored: manager.verifyRestored,
     tryStorageAgain,
     isSigningIn: (id) => logins.attempts.some(({ serviceId, step }) => serviceId === id && step.kind !== 'ended'),
+    sessionsOf: (serviceId) =>
+      sessions.all
+        .filter((session) => session.serviceId === serviceId)
+        .map(({ member, methodId }) => ({ title: member?.title ?? null, methodId })),
     leave(serviceId) {
       logins.cancelAll(serviceId);
       results.forget(serviceId);

@@ -110,6 +110,7 @@ export function createApplication(given: ApplicationPorts): Application {
     accounts: {
       isSigningIn: (serviceId) => accounts.isSigningIn(serviceId),
       verifyRestored: () => accounts.verifyRestored(),
+      sessionsOf: (serviceId) => accounts.sessionsOf(serviceId),
       leave: (serviceId) => accounts.leave(serviceId),
       forget: (serviceId) => accounts.forget(serviceId),
       tryStorageAgain: () => accounts.tryStorageAgain(),

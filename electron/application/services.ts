@@ -2,10 +2,11 @@
  * The services and which one is current: opens profile files, starts, switches and forgets services. Sign-ins and
  * sessions are in `accounts.ts`.
  */
-import { AppError, StorageError } from '../core/errors.ts';
+import { StorageError } from '../core/errors.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
-import type { ServiceHandlers } from '../ipc/channels.ts';
+import type { OwnServiceHandlers, ServiceHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
+import type { FormSessionView } from '../ipc/views/own-services.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';
@@ -24,12 +25,13 @@ import type { StorageStatus } from '../storage/storage-status.ts';
 import type { Presentations } from './account-view.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { createDemoHandlers } from './demo-handlers.ts';
+import { createOwnServices } from './own-services.ts';
 import { createReplacementQuestion } from './replacement-question.ts';
 import { createServiceClients, type TracedTarget } from './service-clients.ts';
 import { profileOf, viewEntry, viewProxy, viewService } from './service-view.ts';
 
 export interface Services {
-  readonly handlers: ServiceHandlers;
+  readonly handlers: ServiceHandlers & OwnServiceHandlers;
   readonly currentId: string;
   /** Profile of the current service; null until it has started. */
   readonly currentProfile: ServiceProfile | null;
@@ -82,6 +84,8 @@ export interface ServicesOptions {
     isSigningIn(serviceId: string): boolean;
     /** Reads the members of restored sessions whose service has started. */
     verifyRestored(): void;
+    /** Members who are signed in to a service. */
+    sessionsOf(serviceId: string): readonly FormSessionView[];
     /** Ends the attempts at a service that has moved, and forgets the last results of its methods. */
     leave(serviceId: string): void;
     /** Does the same, and signs the service's members out. */
@@ -209,6 +213,24 @@ export function createServices(options: ServicesOptions): Services {
     return true;
   }
 
+  async function put(profile: ServiceProfile): Promise<void> {
+    const { id, name, baseUrl } = profile;
+    const hasStarted = list.all.some((service) => service.id === id && service.state !== null);
+    profiles.keep(profile);
+    list.add({ id, name, host: new URL(baseUrl).host });
+    learned.forget(id);
+    if (hasStarted || list.current.id === id) await start(id);
+  }
+
+  async function remove(serviceId: string): Promise<void> {
+    accounts.forget(serviceId);
+    list.forget(serviceId);
+    profiles.remove(serviceId);
+    if (store.read().currentServiceId === serviceId) store.update({ currentServiceId: null });
+    learned.forget(serviceId);
+    await start(list.current.id);
+  }
+
   return {
     get currentId() {
       return list.current.id;
@@ -258,16 +280,7 @@ export function createServices(options: ServicesOptions): Services {
         return path !== null && openProfile(path);
       },
       answerReplacement: ({ replacementId, isReplaced }) => question.answer(replacementId, isReplaced),
-      forgetService: async ({ serviceId }) => {
-        if (serviceId === DEMO_SERVICE_ID)
-          throw new AppError('argument-invalid', 'The demo service cannot be removed.');
-        accounts.forget(serviceId);
-        list.forget(serviceId);
-        profiles.remove(serviceId);
-        if (store.read().currentServiceId === serviceId) store.update({ currentServiceId: null });
-        learned.forget(serviceId);
-        await start(list.current.id);
-      },
+      ...createOwnServices({ ports, profiles, profileReader, sessionsOf: accounts.sessionsOf, put, remove }),
       ...createDemoHandlers({ find: list.find, learned, onChange }),
     },
   };

@@ -28,6 +28,8 @@ export const ARGUMENT_KINDS = {
     .readonly(),
   /** A number or a version of an exchange. */
   whole: z.int().min(0),
+  /** A profile as JSON, without secrets and certificates. */
+  draft: z.string().max(200_000),
   /** More than any drawing has. */
   drawing: z.string().max(1_000_000),
   oneOf: z.enum,

@@ -13,6 +13,15 @@ import type { ErrorView } from './views/error.ts';
 import type { ExchangeDetails } from './views/exchange-details.ts';
 import type { ExchangesView } from './views/exchanges.ts';
 import type { HeldDecision } from './views/held.ts';
+import type {
+  ChosenCertificateView,
+  ChosenKeyView,
+  FormCheckView,
+  ImportPreview,
+  SavedFormView,
+  SecretChange,
+  ServiceFormView,
+} from './views/own-services.ts';
 import type { SavedTokenView } from './views/sessions.ts';
 
 const ACCOUNT_CHANNELS = {
@@ -81,11 +90,57 @@ const SERVICE_CHANNELS = {
   answerReplacement: takes(({ object, id, boolean }) =>
     object({ replacementId: id, isReplaced: boolean }),
   ).returns<void>(),
-  /** Forgets a service with its secret and its sessions. The demo stays. */
-  forgetService: takes(service).returns<void>(),
   setDemoBehaviour: takes(({ object, id }) => object({ name: id, option: id })).returns<void>(),
   resetDemoBehaviour: takes(nothing).returns<void>(),
   actOnDemo: takes(({ object, id }) => object({ action: id })).returns<void>(),
+};
+
+const OWN_SERVICE_CHANNELS = {
+  /** What the form of a service begins with; of a new one where the id is null. */
+  readServiceForm: takes(({ object, nullable, id }) => object({ serviceId: nullable(id) })).returns<ServiceFormView>(),
+  /** Checks a form before its secrets are sent. It has no effect, and nothing is looked up. */
+  checkServiceForm: takes((kinds) =>
+    kinds.object({
+      ...serviceForm(kinds),
+      secrets: secretsBy(kinds, kinds.oneOf(['keep', 'set', 'chosen', 'clear'])),
+    }),
+  ).returns<FormCheckView>(),
+  /**
+   * Saves a form, and starts the service again if it had started. `sessions` says what becomes of the members who are
+   * signed in, where the form changes what their sign-ins are bound to.
+   */
+  saveServiceForm: takes((kinds) =>
+    kinds.object({
+      ...serviceForm(kinds),
+      secrets: secretsBy(kinds, secretChange(kinds)),
+      sessions: kinds.oneOf(['ask', 'keep', 'sign-out']),
+    }),
+  ).returns<SavedFormView>(),
+  /**
+   * Asks for a file of certificates in PEM, which main keeps for half an hour. A private key beside them is kept apart for
+   * a client certificate, and refused for an authority. The result is null if no file was chosen.
+   */
+  chooseCertificate: takes(({ object, oneOf }) =>
+    object({ kind: oneOf(['authority', 'client-certificate']) }),
+  ).returns<ChosenCertificateView | null>(),
+  /** Asks for the file of a private key in PEM, which main keeps for half an hour; null if none was chosen. */
+  chooseClientKey: takes(nothing).returns<ChosenKeyView | null>(),
+  /** Forgets files that were chosen in a form that was left. */
+  forgetChosenFiles: takes(({ object, array, id }) =>
+    object({ references: array(id).max(1_000).readonly() }),
+  ).returns<void>(),
+  /** Adds a copy of a service, with its secrets. The result is the copy's id. */
+  duplicateService: takes(service).returns<string>(),
+  /** Deletes a service with its secrets and its sessions. The demo stays. */
+  deleteService: takes(service).returns<void>(),
+  /** Asks for a file and writes the profile into it, without secrets; null if none was chosen, else the file's name. */
+  exportService: takes(service).returns<string | null>(),
+  /** Asks for a profile file and reads it; nothing of it is used. The result is null if none was chosen. */
+  chooseProfileToImport: takes(nothing).returns<ImportPreview | null>(),
+  /** Adds the service of that file, beside those that are known; the current one stays. The result is its id. */
+  importService: takes(({ object, id }) => object({ importId: id })).returns<string>(),
+  /** Asks for a file and writes the JSON Schema of profile files into it; as `exportService`. */
+  saveProfileSchema: takes(nothing).returns<string | null>(),
 };
 
 const EXCHANGE_CHANNELS = {
@@ -175,6 +230,7 @@ const TABLE = {
   ...TOKEN_CHANNELS,
   ...CALLBACK_CHANNELS,
   ...SERVICE_CHANNELS,
+  ...OWN_SERVICE_CHANNELS,
   ...EXCHANGE_CHANNELS,
   ...CALL_CHANNELS,
   ...CASE_CHANNELS,
@@ -211,6 +267,7 @@ export type AccountHandlers = Pick<Handlers, keyof typeof ACCOUNT_CHANNELS>;
 export type TokenHandlers = Pick<Handlers, keyof typeof TOKEN_CHANNELS>;
 export type CallbackHandlers = Pick<Handlers, keyof typeof CALLBACK_CHANNELS>;
 export type ServiceHandlers = Pick<Handlers, keyof typeof SERVICE_CHANNELS>;
+export type OwnServiceHandlers = Pick<Handlers, keyof typeof OWN_SERVICE_CHANNELS>;
 export type ExchangeHandlers = Pick<Handlers, keyof typeof EXCHANGE_CHANNELS>;
 export type CallHandlers = Pick<Handlers, keyof typeof CALL_CHANNELS>;
 export type CaseHandlers = Pick<Handlers, keyof typeof CASE_CHANNELS>;
@@ -258,6 +315,23 @@ function session({ object, id }: ArgumentKinds) {
 
 function service({ object, id }: ArgumentKinds) {
   return object({ serviceId: id });
+}
+
+/** `revision` as it was read, and the profile as JSON. */
+function serviceForm({ nullable, id, draft }: ArgumentKinds) {
+  return { serviceId: nullable(id), revision: nullable(id), profile: draft };
+}
+
+function secretsBy<T extends Schema<unknown>>({ object }: ArgumentKinds, kind: T) {
+  return object({ clientSecret: kind, clientKey: kind, clientKeyPassphrase: kind });
+}
+
+function secretChange({ object, oneOf, anyOf, typed, id }: ArgumentKinds): Schema<SecretChange> {
+  return anyOf([
+    object({ kind: oneOf(['keep', 'clear']) }),
+    object({ kind: oneOf(['set']), value: typed }),
+    object({ kind: oneOf(['chosen']), reference: id }),
+  ]);
 }
 
 function heldDecision({ object, oneOf, array, anyOf, nullable, typed, whole }: ArgumentKinds): Schema<HeldDecision> {

@@ -17,12 +17,42 @@ export const PROFILE_DIALOG = {
   ],
 };
 
+/** The system's dialogs that ask for a file in PEM. */
+export const PEM_DIALOGS = {
+  authority: {
+    title: 'Choose certificate authorities',
+    buttonLabel: 'Choose',
+    filters: [
+      { name: 'Certificates (PEM)', extensions: ['pem', 'crt', 'cer', 'ca-bundle'] },
+      { name: 'All files', extensions: ['*'] },
+    ],
+  },
+  'client-certificate': {
+    title: 'Choose client certificate',
+    buttonLabel: 'Choose',
+    filters: [
+      { name: 'Certificates (PEM)', extensions: ['pem', 'crt', 'cer'] },
+      { name: 'All files', extensions: ['*'] },
+    ],
+  },
+  key: {
+    title: 'Choose private key',
+    buttonLabel: 'Choose',
+    filters: [
+      { name: 'Private keys (PEM)', extensions: ['pem', 'key'] },
+      { name: 'All files', extensions: ['*'] },
+    ],
+  },
+};
+
 /** The system's dialogs that ask where to save a file. */
 export const SAVE_DIALOGS = {
   har: { title: 'Save exchanges', filters: [{ name: 'HTTP archives (HAR)', extensions: ['har'] }] },
   svg: { title: 'Save drawing', filters: [{ name: 'Drawings (SVG)', extensions: ['svg'] }] },
   token: { title: 'Save token', filters: [{ name: 'Text', extensions: ['txt'] }] },
   case: { title: 'Save case file', filters: [{ name: 'Case files', extensions: ['json'] }] },
+  profile: { title: 'Export service', filters: [{ name: 'Service profiles', extensions: ['json'] }] },
+  schema: { title: 'Save JSON Schema', filters: [{ name: 'JSON Schema', extensions: ['json'] }] },
 };
 
 /** The system's dialog that asks for a case file. */

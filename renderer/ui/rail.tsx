@@ -121,7 +121,7 @@ function ForgetDialog({ service, close }: { readonly service: ServiceEntry; read
       title={words.title(service.name)}
       body={words.body(service.sessionCount)}
       action={words.action}
-      act={() => memberLogin.forgetService({ serviceId: service.id })}
+      act={() => memberLogin.deleteService({ serviceId: service.id })}
       close={close}
     />
   );

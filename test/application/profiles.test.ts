@@ -118,7 +118,7 @@ describe('a service of a profile file', () => {
     await openStaging(world);
     await until(world, () => world.computer.stored.services[0]?.clientSecret !== null);
     world.computer.isWritable = false;
-    await world.application.handlers.forgetService({ serviceId: 'staging' });
+    await world.application.handlers.deleteService({ serviceId: 'staging' });
     expect(viewOf(world)).toMatchObject({
       notices: [{ error: { code: 'store-not-erased' } }],
       status: { secrets: { isEraseDue: true } },
@@ -289,7 +289,7 @@ describe('a service of a profile file', () => {
     await before.application.close();
     const world = await setUp({ after: before });
     await until(world, (view) => view.service.state === 'ready');
-    await world.application.handlers.forgetService({ serviceId: 'staging' });
+    await world.application.handlers.deleteService({ serviceId: 'staging' });
     expect(viewOf(world).service).toMatchObject({ id: 'demo', state: 'ready' });
   });
 
@@ -319,12 +319,12 @@ describe('a service of a profile file', () => {
     await openStaging(world);
     await signIn(world);
     await start(world);
-    await world.application.handlers.forgetService({ serviceId: 'staging' });
+    await world.application.handlers.deleteService({ serviceId: 'staging' });
     expect(viewOf(world)).toMatchObject({ service: { id: 'demo' }, sessions: [], services: [{ id: 'demo' }] });
     expect(stepOf(world)).toMatchObject({ kind: 'ended', end: 'cancelled' });
     const { sessions, services, learned, results } = world.computer.stored;
     expect({ sessions, services, learned, results }).toEqual({ sessions: [], services: [], learned: {}, results: {} });
-    await expect(world.application.handlers.forgetService({ serviceId: 'demo' })).rejects.toMatchObject({
+    await expect(world.application.handlers.deleteService({ serviceId: 'demo' })).rejects.toMatchObject({
       code: 'argument-invalid',
     });
   });

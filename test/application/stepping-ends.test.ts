@@ -183,7 +183,7 @@ const ENDS: readonly (readonly [string, string, (world: World) => Promise<void>]
     'is for a service that is forgotten',
     'cancelled',
     async (world: World) => {
-      await world.application.handlers.forgetService({ serviceId: 'staging' });
+      await world.application.handlers.deleteService({ serviceId: 'staging' });
     },
   ],
   ['has to go because the app quits', 'cancelled', (world: World) => world.application.close()],

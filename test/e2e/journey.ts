@@ -316,7 +316,7 @@ async function startOver(page: Page): Promise<void> {
       await memberLogin.signOutAll();
       for (const { id: serviceId, isDemo } of services) {
         if (isDemo) await memberLogin.selectService({ serviceId });
-        else await memberLogin.forgetService({ serviceId });
+        else await memberLogin.deleteService({ serviceId });
       }
       await memberLogin.clearExchanges();
       await memberLogin.resetDemoBehaviour();

@@ -328,7 +328,7 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
       ],
       signInAgain: [null, { sessionId: ['x'] }],
       selectService: [undefined, { serviceId: '' }, { serviceId: long }, { serviceId: 'demo', more: 1 }],
-      forgetService: ['demo', { serviceId: null }],
+      deleteService: ['demo', { serviceId: null }],
       allowWeakStorage: [undefined, true, { isAllowed: 'yes' }, { isAllowed: 1 }],
       setDemoBehaviour: [
         {},
@@ -383,7 +383,7 @@ test('S2: what is not there is named as such, and nothing changes', async ({ jou
       tryPresentations: await memberLogin.tryPresentations({ sessionId: 'x', presentations: ['bearer'] }),
       signInAgain: await memberLogin.signInAgain({ sessionId: 'x' }),
       selectService: await memberLogin.selectService({ serviceId: '__proto__' }),
-      forgetDemo: await memberLogin.forgetService({ serviceId: 'demo' }),
+      deleteDemo: await memberLogin.deleteService({ serviceId: 'demo' }),
     };
     const codes = Object.entries(outcomes).map(([name, outcome]) => [name, outcome.ok || outcome.error.code]);
     return { codes: Object.fromEntries(codes), isSame: JSON.stringify(await memberLogin.getView()) === before };
@@ -394,7 +394,7 @@ test('S2: what is not there is named as such, and nothing changes', async ({ jou
       tryPresentations: 'session-not-found',
       signInAgain: 'session-not-found',
       selectService: 'service-not-known',
-      forgetDemo: 'argument-invalid',
+      deleteDemo: 'argument-invalid',
     },
     isSame: true,
   });
