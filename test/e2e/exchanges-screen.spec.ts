@@ -57,7 +57,7 @@ const readPlaces = (page: Page) =>
 const scrollTo = (page: Page, top: number) =>
   page.getByRole('treegrid').evaluate(async (list, to) => {
     list.scrollTop = to;
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frame = 0; frame < 2; frame += 1) await window.gallery.drawFrame();
   }, top);
 
 test.describe('X6: what one reads stays where it is', () => {

@@ -134,7 +134,7 @@ function createGallery(opened: GalleryPage): Gallery {
         window.gallery.answers.set('readExchanges', { ok: true, value: changed });
         window.gallery.tellExchanges();
         // Two frames later, what has changed is drawn and scrolled to.
-        for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+        for (let frame = 0; frame < 2; frame += 1) await window.gallery.drawFrame();
       }, view),
     answer: (name, outcome) =>
       page.evaluate(([call, answer]) => void window.gallery.answers.set(call, answer), [name, outcome] as const),
@@ -177,6 +177,8 @@ declare global {
       readonly held: Map<string, (outcome: Outcome<unknown>) => void>;
       push(view: AppView): void;
       tellExchanges(): void;
+      /** Waits for a frame of the browser's own: those of the page are timers of the test's clock, which may all come before. */
+      drawFrame(): Promise<void>;
     };
     answerFirst(): Promise<Outcome<AppView>>;
   }
@@ -214,6 +216,14 @@ function installBridge(): void {
     exchangeListeners.add(listener);
     return () => exchangeListeners.delete(listener);
   };
+  const drawFrame = () =>
+    new Promise<void>((resolve) => {
+      const observer = new ResizeObserver(() => {
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.documentElement);
+    });
   const call = (name: string) => async (argument: unknown) => {
     calls.push({ name, argument });
     const answer = answers.get(name);
@@ -226,7 +236,7 @@ function installBridge(): void {
   ]);
   const memberLogin = new Proxy({}, { get: (_target, name) => fixed.get(name) ?? call(String(name)) });
   Object.defineProperty(window, 'memberLogin', { value: memberLogin });
-  Object.defineProperty(window, 'gallery', { value: { calls, answers, held, push, tellExchanges } });
+  Object.defineProperty(window, 'gallery', { value: { calls, answers, held, push, tellExchanges, drawFrame } });
 }
 
 async function serveRenderer(): Promise<{ readonly origin: string; close(): Promise<void> }> {
