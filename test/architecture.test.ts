@@ -48,7 +48,7 @@ const ARROWS: readonly Row[] = [
   {
     from: 'electron/service-client/',
     may: ['electron/service-client/', CORE],
-    packages: ['node:', 'undici', 'zod'],
+    packages: ['node:', 'socks', 'undici', 'zod'],
   },
   { from: 'electron/callback/parse.ts' },
   { from: 'electron/callback/', may: ['electron/callback/', CORE], types: [VIEWS], packages: ['node:'] },

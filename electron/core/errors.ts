@@ -58,6 +58,7 @@ const NETWORK_ERRORS = {
   'client-certificate-refused': 'failed',
   'client-certificate-unusable': 'failed',
   'proxy-failed': 'failed',
+  'proxy-needs-password': 'failed',
   'proxy-not-supported': 'failed',
 } as const satisfies Record<string, AttemptEnd>;
 

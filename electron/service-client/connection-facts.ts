@@ -14,6 +14,8 @@ export interface ConnectionFacts {
   watch(connect: Connect, to: 'service' | 'proxy'): Connect;
   /** @param end a socket, or the error of a connection that did not come to stand */
   of(end: object): RawConnection | null;
+  /** The way to the service stands, through a proxy that was reached before. */
+  wentThrough(socket: Socket): void;
   /** Runs what may open a connection, and tells of one that is begun during that. */
   whileOpening(onBegun: (connection: RawConnection) => void, run: () => void): void;
   /** Tells of the head that is written next, but for what undici adds last; null if none is awaited any more. */
@@ -53,6 +55,11 @@ export function createConnectionFacts(): ConnectionFacts {
     },
 
     of: (end) => known.get(end) ?? null,
+
+    wentThrough(socket) {
+      const connection = known.get(socket);
+      if (connection) connection.connectedAt = performance.now();
+    },
 
     whileOpening(onBegun, run) {
       announce = onBegun;

@@ -12,8 +12,10 @@ import { ServiceError } from '../core/errors.ts';
 import { type ClientCertificate, digestOf, identifyBy } from './client-certificate.ts';
 import { type ConnectionFacts, createConnectionFacts } from './connection-facts.ts';
 import type { ProxyRoute } from './proxy.ts';
+import type { ProxyLogin } from './proxy-login.ts';
 import { forwardThrough, reachProxy, tunnelThrough, type UsedProxy } from './through-proxy.ts';
-import { Agent, buildConnector, Pool } from './undici-parts.ts';
+import { goThroughSocks, type SocksRoute, type SocksWay } from './through-socks.ts';
+import { Agent, buildConnector, type Connect, Pool } from './undici-parts.ts';
 
 /** What a connection depends on, besides its address and route. */
 export interface ConnectionRules {
@@ -33,16 +35,17 @@ export type Sender = Pick<Dispatcher, 'dispatch'>;
 export interface Connections {
   /**
    * Waits for the system's authorities if they count. Opens no connection.
+   * @param login what a proxy on the route is told of the person; by default, nothing
    * @throws ServiceError `proxy-not-supported`, `client-certificate-unusable`
    */
-  to(address: URL, route: ProxyRoute, rules: ConnectionRules): Promise<Sender>;
+  to(address: URL, route: ProxyRoute, rules: ConnectionRules, login?: ProxyLogin | null): Promise<Sender>;
   readonly facts: ConnectionFacts;
   /** Closes all connections at once, those in use too. */
   close(): Promise<void>;
 }
 
 /**
- * Connections are kept per route, set of authorities and client certificate, so that one profile's authorities are not
+ * Connections are kept per route, proxy login, set of authorities and client certificate, so that one profile's authorities are not
  * trusted for another, and its certificate is not shown for another.
  * @param systemAuthorities PEM, or null if they are not known for now; asked whenever they count
  * @param connectMs how long to wait for a connection before its socket is freed, in milliseconds
@@ -52,17 +55,29 @@ export function createConnections(
   connectMs: number,
 ): Connections {
   const senders = new Map<string, Sender>();
-  const opened: (Agent | Pool)[] = [];
+  const opened: { destroy(): Promise<void> }[] = [];
+  const loginNumbers = new WeakMap<ProxyLogin, number>();
+  let lastLogin = 0;
   const facts = createConnectionFacts();
   // A TLS session that is resumed would tell no certificate, and an environment variable could have any one accepted.
   const common = { allowH2: false, maxCachedSessions: 0, rejectUnauthorized: true, timeout: connectMs };
 
-  function keep<T extends Agent | Pool>(dispatcher: T): T {
-    opened.push(dispatcher);
-    return dispatcher;
+  function keep<T extends { destroy(): Promise<void> }>(one: T): T {
+    opened.push(one);
+    return one;
   }
 
-  function open(address: URL, route: UsableRoute, rules: ConnectionRules, system: readonly string[]): Sender {
+  /** Stands for a login where it must not be. */
+  function numberOf(login: ProxyLogin | null): number {
+    if (login === null) return 0;
+    const known = loginNumbers.get(login);
+    if (known !== undefined) return known;
+    lastLogin += 1;
+    loginNumbers.set(login, lastLogin);
+    return lastLogin;
+  }
+
+  function open(address: URL, { route, login }: Way, rules: ConnectionRules, system: readonly string[]): Sender {
     const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false, clientCertificate = null } = rules;
     const identity = clientCertificate && isTls(address) ? identifyBy(clientCertificate) : {};
     const trusted = () =>
@@ -79,8 +94,10 @@ export function createConnections(
       case 'proxy': {
         if (!isTls(address)) return forwardThrough(openProxy(route, system, 0));
         const proxy = openProxy(route, system, connectMs);
-        return keep(new Agent({ ...LIMITS, connect: tunnelThrough(proxy, route, reach) }));
+        return keep(new Agent({ ...LIMITS, connect: tunnelThrough(proxy, route, login, reach) }));
       }
+      case 'socks':
+        return keep(new Agent({ ...LIMITS, connect: openSocks(route, login, isTls(address) ? reach : null) }));
       default:
         return assertNever(route);
     }
@@ -93,18 +110,24 @@ export function createConnections(
     return keep(new Pool(origin, { ...LIMITS, headersTimeout, connect: facts.watch(connect, 'proxy') }));
   }
 
+  function openSocks(route: SocksRoute, login: ProxyLogin | null, secure: Connect | null): SocksWay['connect'] {
+    const reach = facts.watch(reachProxy(buildConnector(common), route), 'proxy');
+    const { wentThrough: onThrough } = facts;
+    return keep(goThroughSocks({ route, login, limitMs: connectMs, reach, secure, onThrough })).connect;
+  }
+
   return {
     facts,
-    async to(address, route, rules) {
-      if (route.kind === 'not-supported' || route.kind === 'socks') throw proxyNotSupported(route.address);
+    async to(address, route, rules, login = null) {
+      if (route.kind === 'not-supported') throw proxyNotSupported(route.address);
       const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false, clientCertificate = null } = rules;
       const identity = clientCertificate && digestOf(clientCertificate);
       const trusts = isTls(address) && { certificateAuthorities, trustsNoOthers, identity };
       const needsSystem = (trusts && !trustsNoOthers) || (route.kind === 'proxy' && route.isSecure);
       const system = needsSystem ? await systemAuthorities() : null;
       // A connection that was opened without the system's authorities is not used once they are known.
-      const key = JSON.stringify([route, trusts, isKeptAway, system !== null]);
-      const sender = senders.get(key) ?? open(address, route, rules, system ?? []);
+      const key = JSON.stringify([route, numberOf(login), trusts, isKeptAway, system !== null]);
+      const sender = senders.get(key) ?? open(address, { route, login }, rules, system ?? []);
       senders.set(key, sender);
       return sender;
     },
@@ -116,7 +139,10 @@ export function createConnections(
   };
 }
 
-type UsableRoute = Exclude<ProxyRoute, { kind: 'not-supported' | 'socks' }>;
+interface Way {
+  readonly route: Exclude<ProxyRoute, { kind: 'not-supported' }>;
+  readonly login: ProxyLogin | null;
+}
 
 /**
  * HTTP/1.1 only: a few small calls gain nothing from HTTP/2, and with a connection for each call, aborting a call closes

@@ -45,10 +45,13 @@ export function proxyFailed(cause: unknown, route: ProxyRoute): ServiceError {
   });
 }
 
-/** Creates the error for a proxy that answered a call itself. */
-export function proxyRefused(status: number, route: ProxyRoute): ServiceError {
+/**
+ * Creates the error for a proxy that answered a call itself.
+ * @param schemes how it wants to know the person, none of which this app has
+ */
+export function proxyRefused(status: number, route: ProxyRoute, schemes: readonly string[] = []): ServiceError {
   return new ServiceError('proxy-failed', `The proxy answered with ${status}. Check the system's proxy settings.`, {
-    details: { ...hostOf(route), status },
+    details: { ...hostOf(route), status, ...(schemes.length > 0 && { reason: schemes.join(', ') }) },
   });
 }
 

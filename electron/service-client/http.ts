@@ -10,6 +10,7 @@ import { type ConnectionRules, createConnections } from './connections.ts';
 import { dispatchRequest, type HttpReply, type SentRequest } from './dispatch-request.ts';
 import { type CallSite, proxyFailed, toServiceError } from './failure.ts';
 import { type ProxyRoute, parseProxyAnswer, proxyAddressOf } from './proxy.ts';
+import type { ProxyLogin, ProxyLogins, ProxyOnRoute } from './proxy-login.ts';
 import { unpackReply } from './unpack-reply.ts';
 
 export type { HttpReply } from './dispatch-request.ts';
@@ -51,6 +52,8 @@ interface HttpLimits {
   readonly replyMs: number;
   /** For the reply as it comes, and for what it unpacks to. */
   readonly maxBytes: number;
+  /** For a person to tell the proxy's password; the others are off meanwhile. */
+  readonly answerMs: number;
 }
 
 export interface HttpOptions {
@@ -62,26 +65,33 @@ export interface HttpOptions {
    * they count, which waits for the answer.
    */
   readonly systemAuthorities: () => Promise<readonly string[] | null>;
+  /** Where passwords of proxies come from; by default, there are none. */
+  readonly proxyLogins?: ProxyLogins;
   readonly limits?: Partial<HttpLimits>;
 }
 
-const defaultLimits: HttpLimits = { connectMs: 10_000, replyMs: 15_000, maxBytes: 1024 * 1024 };
+const defaultLimits: HttpLimits = { connectMs: 10_000, replyMs: 15_000, maxBytes: 1024 * 1024, answerMs: 300_000 };
 
 /** Creates the app's HTTP client. Nothing is read or connected before the first request. */
 export function createHttp(options: HttpOptions): Http {
-  const { clock } = options;
+  const { clock, proxyLogins } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const connections = createConnections(options.systemAuthorities, limits.connectMs);
 
   async function proxyFor(address: string): Promise<ProxyRoute> {
     try {
-      const { origin, protocol } = new URL(address);
-      const route = parseProxyAnswer(await options.resolveProxy(`${origin}/`));
-      return protocol === 'http:' && isElsewhere(route) ? { kind: 'direct' } : route;
+      const url = new URL(address);
+      const answer = parseProxyAnswer(await options.resolveProxy(`${url.origin}/`));
+      const route: ProxyRoute = url.protocol === 'http:' && isElsewhere(answer) ? { kind: 'direct' } : answer;
+      proxyLogins?.noteRoute(url, route);
+      return route;
     } catch (cause) {
       throw proxyFailed(cause, { kind: 'direct' });
     }
   }
+
+  const loginFor = (route: ProxyRoute): ProxyLogin | null =>
+    (isThroughProxy(route) && proxyLogins?.current(route)) || null;
 
   async function send(request: HttpRequest): Promise<HttpReply> {
     const address = checkAddress(request);
@@ -93,7 +103,8 @@ export function createHttp(options: HttpOptions): Http {
     const end = () => ending.abort(request.signal.reason);
     request.signal.addEventListener('abort', end, { once: true });
     const limitTo = (ms: number) => clock.schedule(ms, () => ending.abort(timedOut(address, ms)));
-    let clearLimit = limitTo(limits.connectMs);
+    let clearLimit = (): void => undefined;
+    let login: ProxyLogin | null = null;
     const clearOwnLimit = request.limitMs === undefined ? () => undefined : limitTo(request.limitMs);
     const aborted = rejectionBy(signal);
     let site: CallSite = {
@@ -102,10 +113,14 @@ export function createHttp(options: HttpOptions): Http {
       isUnderWay: false,
       hasClientCertificate: request.clientCertificate != null,
     };
-    try {
+
+    async function sendOnce(): Promise<HttpReply> {
+      site = { ...site, isUnderWay: false };
+      clearLimit = limitTo(limits.connectMs);
       const route = await Promise.race([proxyFor(request.address), aborted]);
       signal.throwIfAborted();
       site = { ...site, route };
+      login = loginFor(route);
       record?.prepare(route);
       const onUnderWay = () => {
         site = { ...site, isUnderWay: true };
@@ -114,21 +129,39 @@ export function createHttp(options: HttpOptions): Http {
       };
       // The system may take long to say which authorities it trusts, which is no fault of the service.
       clearLimit();
-      const sender = await Promise.race([connections.to(address, route, request), aborted]);
+      const sender = await Promise.race([connections.to(address, route, request, login), aborted]);
       signal.throwIfAborted();
       clearLimit = limitTo(limits.connectMs);
       record?.connect();
       const { maxBytes } = limits;
-      const reply = await dispatchRequest(sender, request, {
-        address,
-        route,
-        signal,
-        maxBytes,
-        onUnderWay,
-        facts: connections.facts,
-      });
+      const { facts } = connections;
+      const reply = await dispatchRequest(sender, request, { address, route, signal, maxBytes, onUnderWay, facts });
       const bytes = await Promise.race([unpackReply(reply, address, maxBytes), aborted]);
       return { ...reply, bytes };
+    }
+
+    /** Waits for a person, as long as the person takes. @throws `refusal` if there is no answer */
+    async function askForLogin(refusal: unknown): Promise<void> {
+      clearLimit();
+      const { route } = site;
+      if (!proxyLogins || !isPasswordAsked(refusal, site) || !isThroughProxy(route)) throw refusal;
+      clearLimit = clock.schedule(limits.answerMs, () => ending.abort(refusal));
+      const asked = proxyLogins.ask(route, login, address, signal);
+      const { kind } = await Promise.race([asked, aborted]);
+      clearLimit();
+      if (kind === 'dismissed') throw refusal;
+    }
+
+    try {
+      // Until the proxy lets something pass, nothing was sent to the service, so to begin anew is not to send twice.
+      for (;;) {
+        try {
+          return await sendOnce();
+        } catch (thrown) {
+          if (signal.aborted) throw thrown;
+          await askForLogin(thrown);
+        }
+      }
     } catch (thrown) {
       throw signal.aborted ? signal.reason : toServiceError(thrown, site);
     } finally {
@@ -140,7 +173,8 @@ export function createHttp(options: HttpOptions): Http {
 
   async function prepare(request: Parameters<Http['prepare']>[0]): Promise<void> {
     try {
-      await connections.to(new URL(request.address), await proxyFor(request.address), request);
+      const route = await proxyFor(request.address);
+      await connections.to(new URL(request.address), route, request, loginFor(route));
     } catch {
       // The call itself will fail in the same way and report it.
     }
@@ -175,6 +209,14 @@ export function checkAddress(request: Pick<HttpRequest, 'address' | 'credentials
 function isElsewhere(route: ProxyRoute): boolean {
   const address = proxyAddressOf(route);
   return address !== null && !isThisComputer(URL.parse(`http://${address}`)?.hostname ?? '');
+}
+
+function isThroughProxy(route: ProxyRoute): route is ProxyOnRoute {
+  return proxyAddressOf(route) !== null;
+}
+
+function isPasswordAsked(thrown: unknown, { isUnderWay }: CallSite): boolean {
+  return !isUnderWay && thrown instanceof ServiceError && thrown.code === 'proxy-needs-password';
 }
 
 function timedOut(address: URL, limitMs: number): ServiceError {

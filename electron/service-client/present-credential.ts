@@ -32,6 +32,6 @@ function presentToken(presentation: TokenPresentation, token: string, header: st
 }
 
 /** Encodes login and password in UTF-8 (S9). @see electron/document/service.md, 5.5; RFC 7617, 2.1 */
-function encodeBasic({ login, password }: BasicCredential): string {
+export function encodeBasic({ login, password }: Pick<BasicCredential, 'login' | 'password'>): string {
   return Buffer.from(`${login}:${password}`, 'utf8').toString('base64');
 }

@@ -32,8 +32,8 @@ export function proxyAddressOf(route: ProxyRoute): string | null {
 }
 
 /**
- * Returns the first entry that this app supports: DIRECT, PROXY, HTTP or HTTPS. SOCKS is not supported because undici's
- * support for it is experimental. An empty answer means direct, as it does in Chromium. Later entries are not tried
+ * Returns the first entry that this app supports: DIRECT, PROXY, HTTP, HTTPS or SOCKS5. In a PAC file, SOCKS alone means
+ * version 4, which is not supported. An empty answer means direct, as it does in Chromium. Later entries are not tried
  * when a request fails, so that nothing is sent twice.
  */
 export function parseProxyAnswer(answer: string): ProxyRoute {
@@ -49,13 +49,15 @@ export function parseProxyAnswer(answer: string): ProxyRoute {
 
 function parseEntry(entry: string): ProxyRoute | null {
   if (/^direct$/i.test(entry)) return { kind: 'direct' };
-  const [, kind, hostAndPort] = /^(proxy|https?)\s+(\S+)$/i.exec(entry) ?? [];
+  const [, kind, hostAndPort] = /^(proxy|https?|socks5)\s+(\S+)$/i.exec(entry) ?? [];
   if (kind === undefined || hostAndPort === undefined) return null;
+  const isSocks = kind.toLowerCase() === 'socks5';
   const isSecure = kind.toLowerCase() === 'https';
   const url = URL.parse(`http://${hostAndPort}`);
   const isHostAndPort = url && url.pathname === '/' && !/[/?#@]/.test(hostAndPort);
   if (!isHostAndPort) return null;
   const writtenPort = /:(\d+)$/.exec(hostAndPort)?.[1];
+  if (isSocks) return { kind: 'socks', address: `${url.hostname}:${writtenPort ?? '1080'}` };
   return { kind: 'proxy', address: `${url.hostname}:${writtenPort ?? (isSecure ? '443' : '80')}`, isSecure };
 }
 

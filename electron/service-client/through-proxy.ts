@@ -7,12 +7,20 @@ import { Socket } from 'node:net';
 import type { buildConnector, Dispatcher } from 'undici';
 import { proxyFailed, proxyRefused } from './failure.ts';
 import type { ProxyRoute } from './proxy.ts';
+import {
+  isBasicAmong,
+  type ProxyLogin,
+  type ProxyOnRoute,
+  proxyAuthorization,
+  proxyNeedsPassword,
+  proxySchemes,
+} from './proxy-login.ts';
 import type { Connect, Pool } from './undici-parts.ts';
 
 export type UsedProxy = Extract<ProxyRoute, { kind: 'proxy' }>;
 
 /** @returns a connector that fails with what a proxy amounts to that cannot be reached */
-export function reachProxy(connect: Connect, route: UsedProxy): Connect {
+export function reachProxy(connect: Connect, route: ProxyOnRoute): Connect {
   return (options, callback) =>
     // With a request to pass on, undici would ask for the certificate of the service.
     connect({ ...options, servername: '' }, (error, socket) =>
@@ -22,12 +30,18 @@ export function reachProxy(connect: Connect, route: UsedProxy): Connect {
 
 /**
  * @param proxy opens connections to the proxy
+ * @param login what the proxy is told of the person; null for nothing
  * @param secure opens TLS to the service within a tunnel
  * @returns a connector to services
  */
-export function tunnelThrough(proxy: Pool, route: UsedProxy, secure: Connect): buildConnector.connector {
+export function tunnelThrough(
+  proxy: Pool,
+  route: UsedProxy,
+  login: ProxyLogin | null,
+  secure: Connect,
+): buildConnector.connector {
   return (options, callback) => {
-    openTunnel(proxy, route, options).then(
+    openTunnel(proxy, route, login, options).then(
       (httpSocket) => secure({ ...options, httpSocket }, callback),
       (error: Error) => callback(error, null),
     );
@@ -45,14 +59,22 @@ export function forwardThrough(proxy: Pool): Pick<Dispatcher, 'dispatch'> {
   };
 }
 
-/** @throws ServiceError `proxy-failed` if the proxy refuses or ends it; what else undici throws */
-async function openTunnel(proxy: Pool, route: UsedProxy, { host = '', port }: buildConnector.Options): Promise<Socket> {
+/** @throws ServiceError `proxy-needs-password`, or `proxy-failed` if the proxy refuses or ends it; what else undici throws */
+async function openTunnel(
+  proxy: Pool,
+  route: UsedProxy,
+  login: ProxyLogin | null,
+  { host = '', port }: buildConnector.Options,
+): Promise<Socket> {
   const path = port === '' ? `${host}:443` : host;
+  const proof = login && { 'proxy-authorization': proxyAuthorization(login) };
   try {
-    const { socket, statusCode } = await proxy.connect({ path, headers: { host, 'proxy-connection': 'keep-alive' } });
+    const reply = await proxy.connect({ path, headers: { host, 'proxy-connection': 'keep-alive', ...proof } });
+    const { socket, statusCode } = reply;
     if (statusCode === 200 && socket instanceof Socket) return socket;
     socket.on('error', () => {}).destroy();
-    throw proxyRefused(statusCode, route);
+    const schemes = statusCode === 407 ? proxySchemes(reply.headers['proxy-authenticate']) : [];
+    throw isBasicAmong(schemes) ? proxyNeedsPassword(route) : proxyRefused(statusCode, route, schemes);
   } catch (error) {
     // Otherwise undici would take it for the end of a kept connection, and connect again and again.
     throw error instanceof Error && 'code' in error && error.code === 'UND_ERR_SOCKET'

@@ -47,6 +47,14 @@ const OBSERVED: Readonly<Record<NonNullable<ErrorDetails['observed']>, string>> 
 const observed = (details: ErrorDetails): string =>
   details.observed ? OBSERVED[details.observed] : 'It answered as if nobody were signed in.';
 
+/** With status 407, the reason is how the proxy wants to know the person. */
+const proxyFailure = ({ host: proxy, status, reason }: ErrorDetails): string => {
+  const named = proxy ? `The proxy ${proxy}` : 'Your proxy';
+  if (status !== 407) return `${named} could not reach the service.`;
+  return reason
+    ? `${named} wants to know who you are by ${reason}. This app knows only Basic.`
+    : `${named} wants to know who you are, and does not say how.`;
+};
 const file = (details: ErrorDetails): string => (details.file ? `“${details.file}”` : 'the file');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const exchange = ({ exchange: name, furtherExchanges = 0 }: ErrorDetails): string => {
@@ -367,11 +375,17 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'proxy-failed': (details) => ({
     title: 'The proxy did not connect',
-    happened: details.host
-      ? `The proxy ${details.host} could not reach the service.`
-      : 'Your proxy could not reach the service.',
+    happened: proxyFailure(details),
     kept: SIGN_INS_KEPT,
     next: 'Check the proxy in your system’s network settings, then try again.',
+  }),
+  'proxy-needs-password': (details) => ({
+    title: 'The proxy asks for a password',
+    happened: details.host
+      ? `The proxy ${details.host} lets nothing pass without a password.`
+      : 'Your proxy lets nothing pass without a password.',
+    kept: NOTHING_SENT,
+    next: 'Choose “Enter password…” under Proxy in the status line, then try again.',
   }),
   'proxy-not-supported': (details) => ({
     title: 'This kind of proxy is not supported',
@@ -379,7 +393,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
       ? `Your system names the proxy ${details.host}, which is of a kind that this app cannot use.`
       : 'Your system names a proxy of a kind that this app cannot use.',
     kept: NOTHING_SENT,
-    next: 'Set an HTTP proxy, or none for this service, in your system’s network settings.',
+    next: 'Set an HTTP or SOCKS5 proxy, or none for this service, in your system’s network settings.',
   }),
   'unexpected-redirect': (details) => ({
     title: 'The service points somewhere else',

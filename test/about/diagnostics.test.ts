@@ -171,7 +171,8 @@ Clock: this computer and the service agree to the second`);
   test.each([
     ['PROXY proxy.example:3128', 'proxy.example:3128'],
     ['HTTPS [2001:db8::1]:443', '[2001:db8::1]:443'],
-    ['SOCKS5 ada:hush@proxy.example:1080', 'SOCKS5 proxy.example:1080 (not supported)'],
+    ['SOCKS4 ada:hush@proxy.example:1080', 'SOCKS4 proxy.example:1080 (not supported)'],
+    ['SOCKS5 proxy.example:1080', 'SOCKS5 proxy.example:1080'],
     ['DIRECT', 'none'],
   ])('tell the proxy %s as far as its answer is passed on', (answer, expected) => {
     expect(lineOf(describeProxy(parseProxyAnswer(answer)), 'Proxy')).toBe(expected);

@@ -26,7 +26,7 @@ describe('the service', () => {
   });
 
   test('N2: a proxy of a kind that is not supported is named, and a sign-in ends before anything is sent', async () => {
-    const address = 'SOCKS5 proxy.example:1080';
+    const address = 'SOCKS4 proxy.example:1080';
     const world = await setUp({ proxies: address });
     expect(viewOf(world).status.proxy).toEqual({ kind: 'not-supported', address });
     await start(world);

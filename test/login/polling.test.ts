@@ -160,6 +160,7 @@ describe('D4: failures on the way', () => {
     'service-timed-out',
     'tls-failed',
     'proxy-failed',
+    'proxy-needs-password',
     'proxy-not-supported',
   ] as const)('%s is shown and polling goes on', async (code) => {
     const { clock, reports, result } = setUp([offline(code), TOKEN]);

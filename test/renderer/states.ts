@@ -1307,7 +1307,7 @@ export const STATES: readonly State[] = [
     variants: {
       unsupported: {
         ...VIEW,
-        status: { ...VIEW.status, proxy: { kind: 'not-supported', address: 'SOCKS5 proxy.example:1080' } },
+        status: { ...VIEW.status, proxy: { kind: 'not-supported', address: 'SOCKS4 proxy.example:1080' } },
       },
     },
   },

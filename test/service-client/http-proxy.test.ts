@@ -156,10 +156,10 @@ test('N2: a proxy that cuts the tunnel, or cannot reach the service', async () =
 
 test('N2: a kind of proxy that this app cannot use is said, and nothing is sent past it', async () => {
   await using service = await startStubService();
-  useAnswer('SOCKS5 127.0.0.1:1080');
+  useAnswer('SOCKS4 127.0.0.1:1080');
   await expect(http.send(get(service.origin))).rejects.toMatchObject({
     code: 'proxy-not-supported',
-    details: { host: 'SOCKS5 127.0.0.1:1080' },
+    details: { host: 'SOCKS4 127.0.0.1:1080' },
   });
   expect(service.connections.opened).toBe(0);
 });

@@ -527,7 +527,7 @@ describe('N1: authorities', () => {
   });
 
   test.each([
-    ['proxy-not-supported', { resolveProxy: async () => 'SOCKS5 127.0.0.1:1' }],
+    ['proxy-not-supported', { resolveProxy: async () => 'SOCKS4 127.0.0.1:1' }],
     ['proxy-failed', { resolveProxy: () => Promise.reject(new Error('no answer')) }],
   ])('reading ahead leaves %s for the call to say', async (code, options) => {
     http = makeHttp(options);

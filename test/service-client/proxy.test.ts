@@ -17,14 +17,17 @@ test.each([
   ['HTTPS proxy.example:8443', { kind: 'proxy', address: 'proxy.example:8443', isSecure: true }],
   ['HTTPS proxy.example', { kind: 'proxy', address: 'proxy.example:443', isSecure: true }],
   ['PROXY [::1]:3128', { kind: 'proxy', address: '[::1]:3128', isSecure: false }],
-  ['SOCKS5 a:1; PROXY b:2', { kind: 'proxy', address: 'b:2', isSecure: false }],
-  ['SOCKS a:1; SOCKS5 b:2', { kind: 'not-supported', address: 'SOCKS a:1' }],
+  ['SOCKS4 a:1; PROXY b:2', { kind: 'proxy', address: 'b:2', isSecure: false }],
+  ['SOCKS5 a:1; PROXY b:2', { kind: 'socks', address: 'a:1' }],
+  ['SOCKS a:1; SOCKS5 b:2', { kind: 'socks', address: 'b:2' }],
+  ['socks5 [::1]', { kind: 'socks', address: '[::1]:1080' }],
+  ['SOCKS a:1; SOCKS4 b:2', { kind: 'not-supported', address: 'SOCKS a:1' }],
   ['PROXY ada:hush@a:1', { kind: 'not-supported', address: 'PROXY a:1' }],
   ['SOCKS5 ada:hu@sh@proxy.example:1080', { kind: 'not-supported', address: 'SOCKS5 proxy.example:1080' }],
   ['socks4 [2001:db8::1]:1080; SOCKS a:1', { kind: 'not-supported', address: 'socks4 [2001:db8::1]:1080' }],
   ['SOCKS5 ada:hu sh@a:1', { kind: 'not-supported', address: 'SOCKS5 …' }],
   ['SOCKS5 a:1/hush:2', { kind: 'not-supported', address: 'SOCKS5 …' }],
-  ['SOCKS5 hush', { kind: 'not-supported', address: 'SOCKS5 …' }],
+  ['SOCKS4 hush', { kind: 'not-supported', address: 'SOCKS4 …' }],
   ['hush a:1', { kind: 'not-supported', address: '… a:1' }],
   ['hush', { kind: 'not-supported', address: '… …' }],
   ['PROXY a:99999', { kind: 'not-supported', address: 'PROXY a:99999' }],
@@ -40,7 +43,7 @@ test('N1: any text is some route, and never throws', () => {
         fc.string().map((text) => `PROXY ${text}`),
       ),
       (answer) => {
-        expect(['direct', 'proxy', 'not-supported']).toContain(parseProxyAnswer(answer).kind);
+        expect(['direct', 'proxy', 'socks', 'not-supported']).toContain(parseProxyAnswer(answer).kind);
       },
     ),
   );
@@ -87,7 +90,8 @@ test('S1: an error over a proxy shows no user and no password, in the log or to 
 
 /** The error that a call over this route ends with where the proxy is of no use. */
 async function errorOver(route: ProxyRoute): Promise<AppError> {
-  if (route.kind === 'proxy') return proxyFailed(Object.assign(new Error(), { code: 'ECONNREFUSED' }), route);
+  if (route.kind === 'proxy' || route.kind === 'socks')
+    return proxyFailed(Object.assign(new Error(), { code: 'ECONNREFUSED' }), route);
   try {
     const connections = createConnections(async () => [], 1_000);
     await connections.to(new URL('https://service.example/'), route, { certificateAuthorities: [] });

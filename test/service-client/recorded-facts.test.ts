@@ -266,7 +266,7 @@ describe('a request that is not answered', () => {
   });
 
   test('because the system names a proxy that cannot be used, or fails to name one', async () => {
-    startHttp({ resolveProxy: async () => 'SOCKS5 127.0.0.1:1' });
+    startHttp({ resolveProxy: async () => 'SOCKS4 127.0.0.1:1' });
     expect((await ask()).exchange.error?.code).toBe('proxy-not-supported');
     startHttp({ resolveProxy: () => Promise.reject(new Error('no answer')) });
     expect((await ask()).exchange.error?.code).toBe('proxy-failed');
