@@ -107,6 +107,7 @@ const STORAGE_ERRORS = {
   'profile-file-timed-out': 'failed',
   'profile-file-still-reading': 'failed',
   'profile-file-not-json': 'failed',
+  'profile-file-newer': 'failed',
   'profile-file-invalid': 'failed',
   'case-file-unreadable': 'failed',
   'case-file-not-regular': 'failed',

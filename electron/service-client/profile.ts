@@ -4,8 +4,10 @@
  * @see electron/document/service.md, whose section numbers are in brackets below
  */
 import { z } from 'zod';
-import { LONGEST_ADDRESS, readAllowedAddress } from '../core/address.ts';
+import { LONGEST_ADDRESS } from '../core/address.ts';
 import { isPathBelow, PATH_FORM } from '../core/path-below.ts';
+import { nameForeignPem } from './read-pem.ts';
+import { readServiceAddress } from './service-address.ts';
 
 /** A text whose other checks begin only if it is not too long. */
 const textUpTo = (most: number) => z.string().max(most, { error: `must have at most ${most} characters`, abort: true });
@@ -19,18 +21,15 @@ const LONGEST_KEY = 20_000;
 /** OpenSSL takes no longer one. */
 const LONGEST_PASSPHRASE = 1000;
 
-const isPlainAddress = (address: string): boolean => !/[?#\s]|\/$/.test(address);
-const plainAddress = 'must not end with / or contain ?, # or spaces';
-
-/**
- * An address without a trailing slash, query or fragment: https, or http to this computer. It is kept in the form in which
- * it is called and shown.
- */
+/** It is kept in the form in which it is called and shown. */
 const serviceAddress = textUpTo(LONGEST_ADDRESS)
-  .refine((address) => readAllowedAddress(address) !== null, 'must be an https address, or http to this computer')
-  .refine(isPlainAddress, plainAddress)
-  .transform((address) => (readAllowedAddress(address)?.href ?? '').replace(/\/$/, ''))
-  .refine(isPlainAddress, plainAddress);
+  .meta({ pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?:[^?#]*$' })
+  .transform((written, { addIssue }) => {
+    const read = readServiceAddress(written);
+    if (read.kind === 'address') return read.address;
+    addIssue({ code: 'custom', message: read.expected });
+    return z.NEVER;
+  });
 
 /** Dot-separated field names, from the top of a reply. */
 const fieldPath = textUpTo(LONGEST_NAME).regex(/^[^.]+(\.[^.]+)*$/, 'must be field names with dots between them');
@@ -98,6 +97,7 @@ const parametersBeside = (...own: readonly string[]) =>
         if (own.includes(parameter)) addIssue({ code: 'custom', path, message: isSentAlready });
       }
     })
+    .meta({ propertyNames: { minLength: 1, maxLength: LONGEST_NAME, not: { enum: own } } })
     .default({});
 
 /** An absolute address of any scheme, without a fragment: added parameters would end up in the fragment. */
@@ -110,10 +110,13 @@ const callbackAddress = textUpTo(LONGEST_ADDRESS).refine(
 export const PRESENTATIONS = ['bearer', 'x-service-token', 'access-token-parameter'] as const;
 
 /** One certificate or several, one after the other. */
-const certificatePem = textUpTo(LONGEST_CERTIFICATE).startsWith(
-  '-----BEGIN CERTIFICATE-----',
-  'must be a certificate in PEM',
-);
+const certificatePem = textUpTo(LONGEST_CERTIFICATE).startsWith('-----BEGIN CERTIFICATE-----', {
+  error: ({ input }) => `must be a certificate in PEM${butNot(input)}`,
+});
+const butNot = (text: unknown): string => {
+  const found = typeof text === 'string' ? nameForeignPem(text) : null;
+  return found === null ? '' : `, not ${found}`;
+};
 
 /** By which the app shows a service which application it is, where that asks for it in the TLS handshake. */
 const clientCertificate = z.strictObject({
@@ -128,7 +131,8 @@ const clientCertificate = z.strictObject({
   passphrase: textUpTo(LONGEST_PASSPHRASE).min(1, 'must not be empty').nullable().default(null),
 });
 
-const profileFields = z.strictObject({
+/** What several fields decide together is for `checkTogether`. */
+export const profileFields = z.strictObject({
   /** Sessions belong to this id, not to an address. */
   id: text,
   name: text,
@@ -251,8 +255,12 @@ const profileFields = z.strictObject({
   memberPicturePath: fieldPath.nullable().default(null),
 });
 
-/** With what several fields decide together. */
-export const serviceProfileSchema = profileFields.superRefine((profile, { addIssue }) => {
+type Together = Pick<
+  z.output<typeof profileFields>,
+  'furtherParameters' | 'application' | 'devicePollCodeName' | 'revokeTokenName'
+>;
+
+export function checkTogether(profile: Together, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>): void {
   const { furtherParameters, application } = profile;
   const named = { devicePoll: profile.devicePollCodeName, revoke: profile.revokeTokenName } as const;
   for (const call of ['devicePoll', 'revoke'] as const) {
@@ -267,7 +275,9 @@ export const serviceProfileSchema = profileFields.superRefine((profile, { addIss
       addIssue({ code: 'custom', path: ['furtherParameters', call, parameter], message });
     }
   }
-});
+}
+
+export const serviceProfileSchema = profileFields.superRefine(checkTogether);
 
 /** A validated profile. */
 export type ServiceProfile = Readonly<z.output<typeof serviceProfileSchema>>;

@@ -36,7 +36,7 @@ export function withSecret(json: unknown, secret: string): ServiceProfile {
   const application = ownField(json, 'application');
   const isWhole = isObject(json) && isObject(application);
   const given = isWhole ? { ...json, application: { ...application, clientSecret: secret } } : json;
-  const profile = checkProfile(given, null);
+  const profile = checkProfile(given);
   return { ...profile, name: toShownName(profile.name, profile.baseUrl) };
 }
 

@@ -635,6 +635,12 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: NOTHING_CHANGED,
     next: 'Correct the file, then open it again.',
   }),
+  'profile-file-newer': (details) => ({
+    title: 'The profile file is of a later version',
+    happened: `A later version of this app made ${file(details)}, in a way that this one does not know.`,
+    kept: NOTHING_CHANGED,
+    next: 'Update this app, then open the file again.',
+  }),
   'profile-file-invalid': (details) => ({
     title: 'The profile file has a mistake',
     happened: `${wrongPlace(details)} ${details.expected ?? 'is not what is expected'}.${further(details)}`,

@@ -76,6 +76,7 @@ test('names that are left out keep their defaults, and a bare token may go into 
 });
 
 test.each([
+  [' https://api.service.example/v3/\n', 'https://api.service.example/v3'],
   ['HTTPS://API.Service.Example:443/v3/./x', 'https://api.service.example/v3/x'],
   ['https://bücher.example', 'https://xn--bcher-kva.example'],
   ['https:\\\\service.example\\v3', 'https://service.example/v3'],
@@ -106,17 +107,11 @@ test.each(PINS)('%s: what is not pinned fits any', (field) => {
 });
 
 describe('each refusal names the field and says what is expected', () => {
-  const secure = 'must be an https address, or http to this computer';
   test.each<[string, string, Record<string, unknown>]>([
     ['id', 'must not be empty', { id: '' }],
     ['name', 'must not be empty', { name: '' }],
-    ['baseUrl', secure, { baseUrl: 'http://api.service.example' }],
-    ['baseUrl', secure, { baseUrl: 'https://user:password@api.service.example' }],
-    ['baseUrl', secure, { baseUrl: 'api.service.example' }],
-    ['authUrl', 'must not end with / or contain ?, # or spaces', { authUrl: 'https://www.service.example/' }],
-    ['authUrl', 'must not end with / or contain ?, # or spaces', { authUrl: 'https://www.service.example?a=1' }],
-    ['authUrl', 'must not end with / or contain ?, # or spaces', { authUrl: ' https://www.service.example' }],
-    ['authUrl', 'must not end with / or contain ?, # or spaces', { authUrl: 'https://www.service.example//.' }],
+    ['baseUrl', 'must begin with https://, such as https://staging.example.com', { baseUrl: 'api.service.example' }],
+    ['authUrl', 'must not contain ? or #', { authUrl: 'https://www.service.example?a=1' }],
     ['baseUrl', 'must have at most 2000 characters', { baseUrl: `https://service.example/${'a'.repeat(2000)}` }],
     ['certificateAuthorities.0', 'must be a certificate in PEM', { certificateAuthorities: ['MIIB'] }],
     ['versionHeader', 'must be printable ASCII without spaces', { versionHeader: '3.3\r\nx-more: 1' }],

@@ -54,7 +54,7 @@ describe('a profile file', () => {
       'an address that is not https',
       { baseUrl: `http://${secret}.example` },
       'baseUrl',
-      'must be an https address, or http to this computer',
+      'must begin with https://; http is possible to this computer only',
     ],
     [
       'a field one level down',

@@ -1,0 +1,129 @@
+/**
+ * Rules for a profile that its schema does not have: what certificates are, what is shown to people, what must not be in a
+ * file that is passed on.
+ */
+import { ServiceError } from '../core/errors.ts';
+import { toSingleLine } from '../core/one-line.ts';
+import { type ClientCertificate, identifyBy } from '../service-client/client-certificate.ts';
+import { isSlowToOpen } from '../service-client/key-derivation.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import { type ProfileSecret, readSecrets, SECRET_PATHS } from '../service-client/profile-secrets.ts';
+import { nameForeignPem, readCertificates, readPem } from '../service-client/read-pem.ts';
+import { ID_FORM } from './profile-file-schema.ts';
+import { type FoundFlaw, flaw, nameForPerson } from './profile-flaws.ts';
+
+/** Id of the embedded demo service; no profile file may use it. */
+export const RESERVED_ID = 'demo';
+
+/** Of every profile but the demo's, however old the copy of the app is that stored it. */
+export function findStoredFlaws({ id, certificateAuthorities }: ServiceProfile): readonly FoundFlaw[] {
+  const isRead = (pem: string): boolean => readCertificates(readPem(pem)[0]?.text ?? '') !== null;
+  const wrong = certificateAuthorities.flatMap((pem, index) =>
+    isRead(pem) ? [] : [flaw(`certificateAuthorities.${index}`, 'must be a certificate in PEM')],
+  );
+  return [...findIdFlaws(id), ...wrong];
+}
+
+/** Of what is taken from a file or a form; a stored profile may be older than these rules. */
+export function findFileFlaws(profile: ServiceProfile): readonly FoundFlaw[] {
+  const { certificateAuthorities, clientCertificate } = { ...profile, ...profile.application };
+  return [
+    ...findIdFlaws(profile.id),
+    ...findUnclean(profile),
+    ...certificateAuthorities.flatMap((pem, index) => findPemFlaws(pem, `certificateAuthorities.${index}`)),
+    ...(clientCertificate === null ? [] : findIdentityFlaws(clientCertificate)),
+    ...findUnsealed(profile),
+  ];
+}
+
+function findIdFlaws(id: string): readonly FoundFlaw[] {
+  if (id.toLowerCase() === RESERVED_ID) {
+    return [flaw('id', `must not be “${RESERVED_ID}”, which is the id of the demo service`)];
+  }
+  const expected = 'must contain only letters, digits, - and _, and begin with a letter or digit';
+  return ID_FORM.test(id) ? [] : [flaw('id', expected)];
+}
+
+/** Texts that are shown to people. */
+function findUnclean(profile: ServiceProfile): readonly FoundFlaw[] {
+  const { application, memberPath, memberIdPath, memberPicturePath, keyPath } = profile;
+  const { identificationTokenPath, identificationMemberPath } = profile;
+  const paths = { memberPath, memberIdPath, memberPicturePath, keyPath };
+  const shown = {
+    'application.redirectUri': application.redirectUri,
+    ...paths,
+    identificationTokenPath,
+    identificationMemberPath,
+  };
+  const unclean = Object.entries(shown).filter(([, text]) => text !== null && toSingleLine(text) !== text);
+  return unclean.map(([field]) => flaw(field, 'must not contain invisible characters'));
+}
+
+function findPemFlaws(pem: string, field: string): readonly FoundFlaw[] {
+  if (readCertificates(pem) !== null) return [];
+  const foreign = nameForeignPem(pem);
+  return [flaw(field, `must be a certificate in PEM${foreign === null ? '' : `, not ${foreign}`}`)];
+}
+
+/** That the key fits the certificate, and that the passphrase opens the key. A key that is not set is not missed. */
+function findIdentityFlaws({ certificate, key, passphrase }: ClientCertificate): readonly FoundFlaw[] {
+  const wrong = findPemFlaws(certificate, `${IDENTITY}.certificate`);
+  if (wrong.length > 0 || key === null) return wrong;
+  const [block, ...others] = readPem(key);
+  if (block === undefined || others.length > 0 || key.trim() !== block.text) {
+    return [flaw(`${IDENTITY}.key`, 'must be one private key in PEM')];
+  }
+  if (isSlowToOpen(block.text)) {
+    return [flaw(`${IDENTITY}.key`, 'must be encrypted in a way that opens within a second')];
+  }
+  try {
+    identifyBy({ certificate, key, passphrase });
+    return [];
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    return [wordIdentity(thrown, passphrase !== null)];
+  }
+}
+
+const IDENTITY = 'application.clientCertificate';
+
+function wordIdentity({ details }: ServiceError, hasPassphrase: boolean): FoundFlaw {
+  const { profileField = IDENTITY, reason } = details;
+  if (profileField === `${IDENTITY}.passphrase`) {
+    return flaw(profileField, hasPassphrase ? 'must be the passphrase of the key' : 'is missing; the key is encrypted');
+  }
+  const isOther = reason === 'KEY_VALUES_MISMATCH';
+  return flaw(profileField, isOther ? 'must be the key of the certificate' : 'must be a private key in PEM');
+}
+
+const SECRET_NAMES: Readonly<Record<ProfileSecret, string>> = {
+  clientSecret: 'the client secret',
+  clientKey: 'the client key',
+  clientKeyPassphrase: "the client key's passphrase",
+};
+
+/** Secrets in another place, where they would be stored and exported as they are (S1). */
+function findUnsealed(profile: ServiceProfile): readonly FoundFlaw[] {
+  const secrets = Object.entries(readSecrets(profile));
+  const names = new Map(Object.entries(SECRET_NAMES));
+  return textsOf(profile, []).flatMap(({ path, text }) => {
+    const same = SECRET_PATHS.includes(path.join('.')) ? undefined : secrets.find(([, secret]) => secret === text);
+    return same === undefined ? [] : [flaw(path.map(nameForPerson).join('.'), `must not be ${names.get(same[0])}`)];
+  });
+}
+
+interface Placed {
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/** Every text in it, names of parameters too. */
+function textsOf(value: unknown, path: readonly string[]): readonly Placed[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  const isParameters = path[0] === 'furtherParameters' && path.length === 2;
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...(isParameters ? [{ path: [...path, name], text: name }] : []),
+    ...textsOf(inner, [...path, name]),
+  ]);
+}
