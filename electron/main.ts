@@ -203,6 +203,7 @@ async function loadApplication(): Promise<Application> {
     },
     announce: announcer.announce,
     ...createSystem({ platform, app, shell, clipboard, powerMonitor, dialog, window: () => window.browserWindow }),
+    openPrivately: openInPrivateWindow,
     // A launch with a callback may arrive before the first frame; showing the window then would show it empty.
     bringToFront: () => void window.shown.then(window.show),
     restart: () => restart(null),
@@ -210,6 +211,16 @@ async function loadApplication(): Promise<Application> {
     onExchanges: window.sendExchangesChanged,
     windowShown: window.shown,
   });
+}
+
+/** Loaded at the first press, because nothing else starts programs. */
+async function openInPrivateWindow(address: string): Promise<string> {
+  const [{ openPrivately }, { createPrograms }] = await Promise.all([
+    import('./desktop/private-window.ts'),
+    import('./desktop/programs.ts'),
+  ]);
+  const programs = createPrograms({ clock: systemClock, environment: process.env });
+  return openPrivately(address, { platform, app, programs });
 }
 
 function menuFor(application: Promise<Application>): ReturnType<typeof describeMenu> {

@@ -103,7 +103,7 @@ const ARROWS: readonly Row[] = [
   {
     from: 'electron/desktop/',
     may: ['electron/desktop/', 'electron/text/', VIEWS, CORE],
-    packages: ['node:'],
+    packages: ['node:', 'open'],
   },
   {
     from: 'electron/application/start-demo.ts',

@@ -103,6 +103,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     choosePemFile: async () => null,
     chooseProfileFile: async () => profileFile,
     openExternal: async (address) => void opened.push(address),
+    openPrivately: async () => 'Firefox',
     copyText: async () => undefined,
     bringToFront: () => undefined,
     onView(view) {

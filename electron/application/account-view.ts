@@ -16,12 +16,12 @@ interface RecordedTarget extends LoginTarget {
 
 /** @param isStillReceived whether this copy would receive the callback of a waiting attempt automatically */
 export function viewAttempt(
-  { id, methodId, serviceId, serviceName, step, target }: Attempt<RecordedTarget>,
+  { id, methodId, serviceId, serviceName, step, privateWindow, target }: Attempt<RecordedTarget>,
   isStillReceived: (way: Pick<WaitingForBrowser, 'route' | 'isReceived'>) => boolean,
 ): AttemptView {
   const { record, gate } = target;
   const ofGate = { isChanged: gate?.isChanged === true, held: gate?.view ?? null };
-  const attempt = { id, methodId, serviceId, serviceName, signIn: record.number, ...ofGate };
+  const attempt = { id, methodId, serviceId, serviceName, signIn: record.number, privateWindow, ...ofGate };
   switch (step.kind) {
     case 'confirming-member':
       return { ...attempt, step: { ...step, member: viewMember(step.member, null) } };

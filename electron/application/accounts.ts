@@ -140,7 +140,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     methods: LOGIN_METHODS,
     clock,
     random,
-    openExternal: (address, target) => browserRows.openPage(target, address, () => openAllowed(address)),
+    openExternal: (address, target, isPrivate) =>
+      browserRows.openPage(target, address, () => openAllowed(address, isPrivate)),
     onWake: ports.onWake,
     openCallback: (attemptId, request, { profile, gate }, attemptSignal) =>
       callbacks.open(attemptId, { ...request, teaches: () => !gate?.isChanged }, profile, attemptSignal),
@@ -154,10 +155,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
   });
 
   /** Opens only https addresses, and http addresses on this computer, in the form that was checked (W4). */
-  async function openAllowed(address: string): Promise<void> {
+  async function openAllowed(address: string, isPrivate: boolean): Promise<string | null> {
     try {
       const url = readAllowedAddress(address);
-      if (url) return await ports.openExternal(url.href);
+      if (url && isPrivate) return await ports.openPrivately(url.href);
+      if (url) {
+        await ports.openExternal(url.href);
+        return null;
+      }
       throw new LoginError('address-not-allowed', 'The service’s page was not opened because it does not use https.');
     } catch (thrown) {
       // Logged here, because the attempt goes on and only the page shows the error.
@@ -166,14 +171,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
     }
   }
 
-  const startLogin = async ({ serviceId, methodId, fields }: Argument<'startLogin'>): Promise<AttemptRef> => {
+  const startLogin = async ({
+    serviceId,
+    methodId,
+    fields,
+    isPrivate,
+  }: Argument<'startLogin'>): Promise<AttemptRef> => {
     // From then on, the attempt itself keeps the service up.
     const attemptId = await services.use(serviceId, async () => {
       // Otherwise a sign-in that does not even begin would be listed.
       logins.check(methodId, fields);
       const target = services.targetFor(serviceId, methodId, isPausing);
       isPausing = false;
-      return logins.start(methodId, fields, target);
+      return logins.start(methodId, fields, target, isPrivate);
     });
     log.info(`sign-in by ${methodId} begun`);
     void services.findProxy();
@@ -284,9 +294,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
         logins.decideHeld(attemptId, heldId, decision);
         log.info(`held request: ${decision.kind}`);
       },
-      openAgain({ attemptId }) {
+      openAgain({ attemptId, isPrivate }) {
         callbacks.forgetRefusals();
-        logins.openAgain(attemptId);
+        logins.openAgain(attemptId, isPrivate);
       },
       copyAddress: ({ attemptId }) => ports.copyText(logins.addressOf(attemptId)),
       answer({ attemptId, fields }) {

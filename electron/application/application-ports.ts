@@ -45,6 +45,12 @@ export interface ApplicationPorts extends System {
   readonly caseReader: string | URL;
   /** Shows a notification about a sign-in, unless the window is in front. */
   readonly announce: (text: Announcement) => void;
+  /**
+   * Opens an address in a private window of the system's default browser.
+   * @returns the browser's name
+   * @throws LoginError `private-window-not-opened`
+   */
+  readonly openPrivately: (address: string) => Promise<string>;
   readonly bringToFront: () => void;
   /** Ends the app and starts it again. */
   readonly restart: () => void;

@@ -17,8 +17,8 @@ export interface ArrivedCallback {
 }
 
 export interface BrowserRows {
-  /** @throws what `open` throws */
-  openPage(target: TracedTarget, address: string, open: () => Promise<void>): Promise<void>;
+  /** @returns what `open` returns @throws what `open` throws */
+  openPage<T>(target: TracedTarget, address: string, open: () => Promise<T>): Promise<T>;
   /**
    * @param attempt what it belongs to; null if that is nobody
    * @param sentTo the address that the browser was sent to, which a callback may repeat
@@ -46,8 +46,9 @@ export function createBrowserRows(log: Pick<ExchangeLog, 'addCallback'>): Browse
       };
       opening.set(record, () => tell(null));
       try {
-        await open();
+        const opened = await open();
         tell(null);
+        return opened;
       } catch (thrown) {
         tell(toAppError(thrown));
         throw thrown;

@@ -51,6 +51,7 @@ export function errorDetails(text: ForeignText) {
     limitCharacters: z.exactOptional(count),
     exchange: z.exactOptional(text),
     furtherExchanges: z.exactOptional(count),
+    browser: z.exactOptional(text),
     reason: z.exactOptional(text),
   } satisfies Readonly<Record<keyof ErrorDetails, z.ZodType>>;
   return z.strictObject(fields);

@@ -23,6 +23,7 @@ const LOGIN_ERRORS = {
   'member-not-confirmed': 'timed-out',
   'paused-too-long': 'timed-out',
   'browser-not-opened': 'failed',
+  'private-window-not-opened': 'failed',
   'address-not-allowed': 'failed',
   'loopback-not-available': 'failed',
   'callback-port-taken': 'failed',
@@ -230,6 +231,8 @@ export interface ErrorDetails {
   readonly exchange?: string;
   /** How many more exchanges are concerned. */
   readonly furtherExchanges?: number;
+  /** Name of the system's default browser. */
+  readonly browser?: string;
   /** A short reason from the system or a library, such as `CERT_HAS_EXPIRED`. */
   readonly reason?: string;
 }

@@ -36,6 +36,8 @@ export const ARGUMENT_KINDS = {
   array: z.array,
   anyOf: z.union,
   nullable: z.nullable,
+  /** Of an object's field: it may be absent. */
+  optional: z.exactOptional,
   /** Refuses a field too many. */
   object: z.strictObject,
 };

@@ -26,7 +26,15 @@ import type { SavedTokenView } from './views/sessions.ts';
 
 const ACCOUNT_CHANNELS = {
   /** With the service that the person saw: what was typed for one never goes to another. */
-  startLogin: takes(({ object, id, fields }) => object({ serviceId: id, methodId: id, fields })).returns<AttemptRef>(),
+  startLogin: takes(({ object, id, fields, optional, boolean }) =>
+    object({
+      serviceId: id,
+      methodId: id,
+      fields,
+      /** Whether its page opens in a private window; no if absent. */
+      isPrivate: optional(boolean),
+    }),
+  ).returns<AttemptRef>(),
   cancelLogin: takes(attempt).returns<void>(),
   /** Arms the pause for the next sign-in, or takes it away. */
   pauseNextSignIn: takes(({ object, boolean }) => object({ isOn: boolean })).returns<void>(),
@@ -34,7 +42,10 @@ const ACCOUNT_CHANNELS = {
   decideHeld: takes((kinds) =>
     kinds.object({ attemptId: kinds.id, heldId: kinds.id, decision: heldDecision(kinds) }),
   ).returns<void>(),
-  openAgain: takes(attempt).returns<void>(),
+  /** In a private window or not; as before if that is not said. */
+  openAgain: takes(({ object, id, optional, boolean }) =>
+    object({ attemptId: id, isPrivate: optional(boolean) }),
+  ).returns<void>(),
   copyAddress: takes(attempt).returns<void>(),
   /** What the person typed or chose at a step that asks, by field name. */
   answer: takes(({ object, id, fields }) => object({ attemptId: id, fields })).returns<void>(),

@@ -7,7 +7,7 @@ import type { ReceivedCallback } from '../callback/pending-callbacks.ts';
 import type { Clock } from '../core/clock.ts';
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { Random } from '../core/random.ts';
-import type { PollView, WaitingForBrowser } from '../ipc/views/attempts.ts';
+import type { PollView, PrivateWindowView, WaitingForBrowser } from '../ipc/views/attempts.ts';
 import type { ServiceClient } from '../service-client/client.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { ServiceProfile, TokenPresentation } from '../service-client/profile.ts';
@@ -46,8 +46,11 @@ export interface AttemptWorld<Target extends LoginTarget = LoginTarget> {
     target: LoginTarget,
     signal: AbortSignal,
   ) => Promise<PendingCallback>;
-  /** @throws LoginError `browser-not-opened` or `address-not-allowed` */
-  openExternal(address: string, target: Target): Promise<void>;
+  /**
+   * @returns the name of the browser that has opened a private window; null without one
+   * @throws LoginError `browser-not-opened`, `private-window-not-opened` or `address-not-allowed`
+   */
+  openExternal(address: string, target: Target, isPrivate: boolean): Promise<string | null>;
   /** Calls the listener each time that the computer wakes. @returns a function that ends that */
   readonly onWake: (listener: () => void) => () => void;
   readonly onChange: () => void;
@@ -69,13 +72,16 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   #address: string | null = null;
   /** How often the browser was sent there. */
   #openings = 0;
+  #privateWindow: PrivateWindowView | null;
   #granted: SignedIn<Target> | null = null;
 
-  constructor(method: LoginMethod, target: Target, world: AttemptWorld<Target>) {
+  /** @param isPrivate whether its page opens in a private window */
+  constructor(method: LoginMethod, target: Target, world: AttemptWorld<Target>, isPrivate = false) {
     this.id = world.random.token(128);
     this.method = method;
     this.target = target;
     this.#world = world;
+    this.#privateWindow = isPrivate ? { browser: null } : null;
     this.#shown = new ShownStep(method.firstStep, world.onChange);
     this.#deadline = new AttemptDeadline(world.clock, (error) => this.end(error));
     target.gate?.bind(this.#describeForGate(world.onChange));
@@ -83,6 +89,11 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
 
   get step(): AttemptStep {
     return this.#shown.step;
+  }
+
+  /** The private window that its page opens in, or null. */
+  get privateWindow(): PrivateWindowView | null {
+    return this.#privateWindow;
   }
 
   /** Whether the person is asked something in the app, apart from how to read the member. */
@@ -125,9 +136,13 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
     this.#deadline.clear();
   }
 
-  /** Sends the browser to the address of this step, also once more (W1). */
-  openAgain(): void {
+  /**
+   * Sends the browser to the address of this step, also once more (W1).
+   * @param isPrivate whether in a private window; as before if absent
+   */
+  openAgain(isPrivate = this.#privateWindow !== null): void {
     const { address } = this;
+    if (isPrivate !== (this.#privateWindow !== null)) this.#privateWindow = isPrivate ? { browser: null } : null;
     this.#shown.clearProblem();
     this.#open(address);
   }
@@ -265,9 +280,16 @@ export class LoginAttempt<Target extends LoginTarget = LoginTarget> {
   #open(address: string): void {
     this.#openings += 1;
     const opening = this.#openings;
-    this.#world.openExternal(address, this.target).catch((thrown: unknown) => {
-      if (opening === this.#openings) this.showProblem(toAppError(thrown));
-    });
+    this.#world.openExternal(address, this.target, this.#privateWindow !== null).then(
+      (browser) => {
+        if (opening !== this.#openings || browser === null || this.#controller.signal.aborted) return;
+        this.#privateWindow = { browser };
+        this.#world.onChange();
+      },
+      (thrown: unknown) => {
+        if (opening === this.#openings) this.showProblem(toAppError(thrown));
+      },
+    );
   }
 
   #toCredential({ credential }: Grant): Credential {

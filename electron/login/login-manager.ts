@@ -3,6 +3,7 @@
  * method's flow and draws no wording.
  */
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
+import type { PrivateWindowView } from '../ipc/views/attempts.ts';
 import type { HeldDecision } from '../ipc/views/held.ts';
 import { requireAsked } from './asked-fields.ts';
 import { notHeld } from './attempt-gate.ts';
@@ -17,6 +18,8 @@ export interface Attempt<Target extends LoginTarget = LoginTarget> {
   readonly serviceId: string;
   readonly serviceName: string;
   readonly step: AttemptStep;
+  /** The private window that its page opens in, or null. */
+  readonly privateWindow: PrivateWindowView | null;
   /** Whether the person is asked something in the app. */
   readonly isAsking: boolean;
 }
@@ -38,11 +41,12 @@ export interface LoginManager<Target extends LoginTarget> {
   /**
    * Starts a method; an earlier attempt of the same method ends as superseded.
    * @param fields what the person typed, by field name
+   * @param isPrivate whether its page opens in a private window; no if absent
    * @returns the attempt's id
    * @throws LoginError `method-not-known`, `field-too-long`; AppError `argument-invalid` for a field that the method does
    *   not describe. An earlier attempt then goes on.
    */
-  start(methodId: string, fields: Fields, target: Target): string;
+  start(methodId: string, fields: Fields, target: Target, isPrivate?: boolean): string;
   cancel(attemptId: string): void;
   /** @param serviceId ends only what is for this service */
   cancelAll(serviceId?: string): void;
@@ -55,8 +59,11 @@ export interface LoginManager<Target extends LoginTarget> {
    * @throws AppError as of AttemptGate
    */
   decideHeld(attemptId: string, heldId: string, decision: HeldDecision): void;
-  /** Opens the pending address again; a browser that does not open is shown beside the wait. */
-  openAgain(attemptId: string): void;
+  /**
+   * Opens the pending address again; a browser that does not open is shown beside the wait.
+   * @param isPrivate whether in a private window; as before if absent
+   */
+  openAgain(attemptId: string, isPrivate?: boolean): void;
   /** The address that the browser was sent to, or the page for the user code. */
   addressOf(attemptId: string): string;
   /**
@@ -126,10 +133,10 @@ export function createLoginManager<Target extends LoginTarget>(
 
     check: (methodId, fields) => void requireMethod(methodId, fields),
 
-    start(methodId, fields, target) {
+    start(methodId, fields, target, isPrivate) {
       const method = requireMethod(methodId, fields);
       attempts.get(methodId)?.end(new LoginError('superseded', 'A newer sign-in took over.'));
-      const attempt = new LoginAttempt(method, target, options);
+      const attempt = new LoginAttempt(method, target, options, isPrivate);
       // Deleted first, so that it moves to the end: the newest.
       attempts.delete(methodId);
       attempts.set(methodId, attempt);
@@ -156,7 +163,7 @@ export function createLoginManager<Target extends LoginTarget>(
       if (!gate) throw notHeld();
       gate.decide(heldId, decision);
     },
-    openAgain: (attemptId) => find(attemptId).openAgain(),
+    openAgain: (attemptId, isPrivate) => find(attemptId).openAgain(isPrivate),
     addressOf: (attemptId) => find(attemptId).address,
     answer: (attemptId, fields) => find(attemptId).answer(fields),
     dismiss(attemptId) {
@@ -169,9 +176,9 @@ export function createLoginManager<Target extends LoginTarget>(
 }
 
 function viewAttempt<Target extends LoginTarget>(attempt: LoginAttempt<Target>): Attempt<Target> {
-  const { id, method, target, step, isAsking } = attempt;
+  const { id, method, target, step, privateWindow, isAsking } = attempt;
   const { id: serviceId, name: serviceName } = target.profile;
-  return { id, methodId: method.id, target, serviceId, serviceName, step, isAsking };
+  return { id, methodId: method.id, target, serviceId, serviceName, step, privateWindow, isAsking };
 }
 
 const cancelled = (): LoginError =>

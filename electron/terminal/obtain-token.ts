@@ -49,7 +49,7 @@ export async function obtainToken(options: ObtainTokenOptions): Promise<string> 
     clock,
     random,
     // The person opens what is said.
-    openExternal: async () => undefined,
+    openExternal: async () => null,
     onWake: () => () => undefined,
     openCallback: (attemptId, request, target, attemptSignal) =>
       routes.open(attemptId, request, { serviceId: target.profile.id, ...profile.application }, attemptSignal),

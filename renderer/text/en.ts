@@ -483,6 +483,7 @@ export const text = isolating({
     lookedFor: 'Looked for',
     replyShape: 'Shape of the reply',
     profileField: 'Profile field',
+    browser: 'Browser',
     reason: 'Reason given',
     folder: 'Folder',
     storageFormat: 'Storage format',

@@ -184,6 +184,14 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: 'This sign-in is still waiting.',
     next: 'Try again, or copy the address and open it in a browser yourself.',
   }),
+  'private-window-not-opened': ({ browser }) => ({
+    title: 'No private window was opened',
+    happened: browser
+      ? `A private window of ${browser} could not be opened.`
+      : 'This app does not know how your browser opens private windows.',
+    kept: 'This sign-in is still waiting.',
+    next: 'Copy the address, open a private window yourself and paste the address there.',
+  }),
   'address-not-allowed': () => ({
     title: 'The sign-in page’s address is not safe to open',
     happened: 'It is neither an https address nor one on this computer, so this app does not open it.',

@@ -22,7 +22,9 @@ test.each([
   'https://a:b@service.example/',
 ])('W4: %s is not opened, and the wait says why', async (authorizeAddress) => {
   const world = await setUp({ authorizeAddress });
-  await start(world);
+  const attemptId = await start(world);
+  await until(world, () => JSON.stringify(stepOf(world)).includes('address-not-allowed'));
+  await world.application.handlers.openAgain({ attemptId, isPrivate: true });
   await until(world, () => JSON.stringify(stepOf(world)).includes('address-not-allowed'));
   expect(world.opened).toEqual([]);
   expect(world.lines).toContain('browser not opened: address-not-allowed');
@@ -42,6 +44,17 @@ test.each([
   world.stub.answerWith(issueToken, json(MEMBER));
   deliver(world);
   await until(world, (view) => view.sessions.length === 1);
+});
+
+test.each(['oauth-code', 'oauth-like'])('%s opens its page in a private window, again too', async (methodId) => {
+  const world = await setUp();
+  world.stub.answerWith(json({ key: 'issued-key' }));
+  const ref = { serviceId: 'demo', methodId, fields: {}, isPrivate: true };
+  const { attemptId } = await world.application.handlers.startLogin(ref);
+  await until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
+  await world.application.handlers.openAgain({ attemptId });
+  await until(world, (view) => view.attempts[0]?.privateWindow?.browser === 'Firefox');
+  expect(world.opened).toEqual([expect.stringMatching(/^privately https?:/), world.opened[0]]);
 });
 
 test('D6: a computer that slept through the wait for a poll asks once as it wakes', async () => {

@@ -140,6 +140,11 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
       opened.push(address);
       await options.openBrowser?.();
     },
+    async openPrivately(address) {
+      opened.push(`privately ${address}`);
+      await options.openBrowser?.();
+      return 'Firefox';
+    },
     copyText: async (text) => void opened.push(`copied ${text}`),
     bringToFront: () => {
       fronts += 1;

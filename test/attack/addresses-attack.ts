@@ -15,7 +15,7 @@ export const ADDRESSES_ATTACK: Attack = {
 function attack(text: string): void {
   const url = readAllowedAddress(text);
   if (url === null) return;
-  assert.match(url.href, /^https?:\/\/[!-~]+$/);
+  assert.match(url.href, /^https?:\/\/[!#-~]+$/);
   assert(!`${url.origin}${url.pathname}`.includes('\\'), url.href);
   assert.equal(readAllowedAddress(url.href)?.href, url.href);
   assert(url.protocol === 'https:' || isThisComputer(url.hostname));

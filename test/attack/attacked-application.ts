@@ -95,6 +95,7 @@ export async function startAttackedApplication(
     choosePemFile: async () => null,
     chooseProfileFile: async () => null,
     openExternal: async (address) => void opened.push(address),
+    openPrivately: async () => 'Firefox',
     copyText: async () => undefined,
     bringToFront: () => {
       fronts += 1;

@@ -96,6 +96,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     choosePemFile: async () => null,
     chooseProfileFile: async () => null,
     openExternal: async (address) => opened.resolve(address),
+    openPrivately: async () => 'Firefox',
     copyText: async () => undefined,
     bringToFront: () => undefined,
     onView,

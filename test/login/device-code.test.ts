@@ -66,6 +66,16 @@ describe('the code on the screen', () => {
     expect(it.step()).toMatchObject({ kind: 'show-code', problem: null });
   });
 
+  test('W1: its page opens in a private window too, and again where it was last', async () => {
+    const it = setUp();
+    const id = await it.start();
+    it.manager.openAgain(id, true);
+    it.manager.openAgain(id);
+    await it.clock.advance(0);
+    expect(it.happened.filter((what) => what.startsWith('opened'))).toEqual(['opened privately', 'opened privately']);
+    expect(it.manager.attempts[0]?.privateWindow).toEqual({ browser: 'Firefox' });
+  });
+
   test('W4: a browser that does not open is shown beside the code, until it is opened again', async () => {
     const it = setUp();
     it.world.open = () => Promise.reject(new LoginError('browser-not-opened', 'No browser.'));

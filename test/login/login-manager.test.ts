@@ -309,6 +309,53 @@ describe('the browser', () => {
     expect(stepOf(it)).toMatchObject({ kind: 'waiting-for-browser', problem: null });
   });
 
+  test('W1: opening again stays in a private window, until the person chooses otherwise', async () => {
+    const it = setUp();
+    const id = it.manager.start('oauth-code', {}, it.target, true);
+    const shown = () => it.manager.attempts[0]?.privateWindow;
+    expect(shown()).toEqual({ browser: null });
+    await it.clock.advance(0);
+    expect(shown()).toEqual({ browser: 'Firefox' });
+    it.manager.openAgain(id);
+    it.manager.openAgain(id, false);
+    expect(shown()).toBeNull();
+    it.manager.openAgain(id);
+    await it.clock.advance(0);
+    expect(it.happened.filter((what) => what.startsWith('opened'))).toEqual([
+      'opened privately',
+      'opened privately',
+      'opened',
+      'opened',
+    ]);
+    expect([new Set(it.opened).size, shown()]).toEqual([1, null]);
+  });
+
+  test('W4: where no private window can be opened, the wait says so and goes on', async () => {
+    const it = setUp();
+    const error = new LoginError('private-window-not-opened', 'No.', { details: { browser: 'Safari' } });
+    it.world.open = () => Promise.reject(error);
+    const id = it.manager.start('oauth-code', {}, it.target, true);
+    await it.clock.advance(0);
+    const problem = { code: 'private-window-not-opened', details: { browser: 'Safari' } };
+    expect(stepOf(it)).toMatchObject({ kind: 'waiting-for-browser', problem });
+    expect(it.manager.addressOf(id)).toBe(it.opened[0]);
+    await it.arrive(0);
+    expect(it.signedIn).toHaveLength(1);
+  });
+
+  test('W1: a private window that is reported late changes nothing', async () => {
+    const it = setUp();
+    const opening = Promise.withResolvers<void>();
+    it.world.open = () => opening.promise;
+    const id = it.manager.start('oauth-code', {}, it.target, true);
+    await it.clock.advance(0);
+    it.world.open = async () => undefined;
+    it.manager.openAgain(id, false);
+    opening.resolve();
+    await it.clock.advance(0);
+    expect(it.manager.attempts[0]?.privateWindow).toBeNull();
+  });
+
   test('an opening that is reported late takes no other problem off the screen', async () => {
     const it = setUp();
     const opening = Promise.withResolvers<void>();

@@ -116,11 +116,12 @@ export function setUpManager(options: ManagerOptions = {}) {
     random,
     openCallback: (attemptId, request, of, signal) =>
       routes.open(attemptId, request, { serviceId: of.profile.id, ...of.profile.application }, signal),
-    async openExternal(address) {
+    async openExternal(address, _target, isPrivate) {
       opened.push(address);
-      happened.push('opened');
+      happened.push(isPrivate ? 'opened privately' : 'opened');
       if (!readAllowedAddress(address)) throw new LoginError('address-not-allowed', 'Not allowed.');
       await world.open(address);
+      return isPrivate ? 'Firefox' : null;
     },
     onWake: clock.onWake,
     onSignedIn: (session) => void signedIn.push(session),

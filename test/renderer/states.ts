@@ -98,6 +98,7 @@ export const DETAILS: Required<ErrorDetails> = {
   version: '0.2.0',
   limitSeconds: 30,
   limitCharacters: 1000,
+  browser: 'Firefox',
   reason: 'CERT_HAS_EXPIRED',
 };
 const SET_ASIDE = 'member-login.damaged-2026-11-20T14-02-33Z.json';

@@ -207,6 +207,7 @@ export function attemptAt(step: StepView, methodId = 'oauth-code'): AttemptView 
     serviceName: 'Demo service',
     signIn: 7,
     step,
+    privateWindow: null,
     isChanged: false,
     held: null,
   };

@@ -18,10 +18,17 @@ export interface AttemptView {
   /** Number of its sign-in among the exchanges. Clear gives it another one. */
   readonly signIn: number;
   readonly step: StepView;
+  /** The private window that its page opens in; null where the browser's own window does. */
+  readonly privateWindow: PrivateWindowView | null;
   /** Whether a request of it was changed before it was sent: it is no result of its method. */
   readonly isChanged: boolean;
   /** What is held before it is sent; null while nothing is. */
   readonly held: HeldView | null;
+}
+
+export interface PrivateWindowView {
+  /** Name of the browser that has opened it; null until then. */
+  readonly browser: string | null;
 }
 
 export type StepView =
