@@ -72,7 +72,7 @@ const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
   },
   'show-code': {
     Screen: ({ attempt, step }) => (
-      <DeviceCodeScreen attemptId={attempt.id} step={step} isHeld={attempt.held !== null} />
+      <DeviceCodeScreen attempt={attempt} step={step} isHeld={attempt.held !== null} />
     ),
     announce: ({ userCode }) => text.device.announced(spellCode(userCode, text.device.hyphen)),
   },
@@ -217,7 +217,8 @@ function EndedScreen({ attempt, step, view, go }: StepScreenProps<Step<'ended'>>
       if (!selected.ok) return selected;
     }
     if (method === undefined || method.fields.length === 0) {
-      return memberLogin.startLogin({ serviceId: attempt.serviceId, methodId: attempt.methodId, fields: {} });
+      const { serviceId, methodId, privateWindow } = attempt;
+      return memberLogin.startLogin({ serviceId, methodId, fields: {}, isPrivate: privateWindow !== null });
     }
     go({ kind: 'form', methodId: method.id });
     return DONE;

@@ -3,7 +3,7 @@
  * brings. Polls change one line, and only what is out of the ordinary is announced; nothing is opened without a press.
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ShowCode } from '../../electron/ipc/views/attempts.ts';
+import type { AttemptView, ShowCode } from '../../electron/ipc/views/attempts.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { errorText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +14,7 @@ import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
 import { PollLine } from './poll-line.tsx';
+import { PrivateWindowNote } from './private-window.tsx';
 import { groupCode, spellCode } from './user-code.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
@@ -22,17 +23,18 @@ const NOT_COPIED = { code: 'clipboard-failed', details: {} } as const;
 const NOT_ALLOWED = { code: 'address-not-allowed', details: {} } as const;
 
 export interface DeviceCodeScreenProps {
-  readonly attemptId: string;
+  readonly attempt: Pick<AttemptView, 'id' | 'privateWindow'>;
   readonly step: ShowCode;
   /** Whether a check is held before it is sent. */
   readonly isHeld: boolean;
 }
 
-export function DeviceCodeScreen({ attemptId, step, isHeld }: DeviceCodeScreenProps): ReactNode {
+export function DeviceCodeScreen({ attempt, step, isHeld }: DeviceCodeScreenProps): ReactNode {
   const words = text.device;
   const memberLogin = useMemberLogin();
   const opening = useCall();
-  const open = () => void opening.run(() => memberLogin.openAgain({ attemptId }));
+  const attemptId = attempt.id;
+  const open = (isPrivate = false) => void opening.run(() => memberLogin.openAgain({ attemptId, isPrivate }));
   return (
     <Screen title={words.title}>
       <p className="lead">{step.isOnThisComputer ? words.bodyHere : words.body}</p>
@@ -49,6 +51,7 @@ export function DeviceCodeScreen({ attemptId, step, isHeld }: DeviceCodeScreenPr
       </div>
       <DeviceActions attemptId={attemptId} step={step} open={open} isOpening={opening.isRunning} />
       <Problem error={opening.error ?? step.problem} />
+      <PrivateWindowNote attempt={attempt} problem={step.problem} />
     </Screen>
   );
 }
@@ -74,21 +77,31 @@ function UserCode({ code }: { readonly code: string }): ReactNode {
   );
 }
 
-function Address({ step, open }: { readonly step: ShowCode; readonly open: () => void }): ReactNode {
+interface AddressProps {
+  readonly step: ShowCode;
+  readonly open: (isPrivate?: boolean) => void;
+}
+
+function Address({ step, open }: AddressProps): ReactNode {
   return (
     <div>
       <p className="caption secondary">{text.device.address}</p>
       {step.isAddressAllowed ? (
-        <a
-          className="data device-address"
-          href={step.address}
-          onClick={(event) => {
-            event.preventDefault();
-            open();
-          }}
-        >
-          {step.address}
-        </a>
+        <>
+          <a
+            className="data device-address"
+            href={step.address}
+            onClick={(event) => {
+              event.preventDefault();
+              open();
+            }}
+          >
+            {step.address}
+          </a>
+          <button type="button" className="link device-private" onClick={() => open(true)}>
+            {text.privateWindow.openPage}
+          </button>
+        </>
       ) : (
         <>
           <p className="data">{step.address}</p>
@@ -123,7 +136,9 @@ function TimeLeft({ deadlineAtMs }: { readonly deadlineAtMs: number }): ReactNod
   );
 }
 
-interface DeviceActionsProps extends Omit<DeviceCodeScreenProps, 'isHeld'> {
+interface DeviceActionsProps {
+  readonly attemptId: string;
+  readonly step: ShowCode;
   readonly open: () => void;
   readonly isOpening: boolean;
 }
@@ -147,7 +162,7 @@ function DeviceActions({ attemptId, step, open, isOpening }: DeviceActionsProps)
     <>
       <div className="actions">
         {step.isAddressAllowed && (
-          <Button rank="primary" isIdle={isOpening} onPress={open}>
+          <Button rank="primary" isIdle={isOpening} onPress={() => open()}>
             {words.openPage}
           </Button>
         )}

@@ -17,6 +17,7 @@ import { Problem } from '../ui/problem.tsx';
 import { findEmptyField, findTooLong, takeFields } from '../ui/take-fields.ts';
 import { FillMembers } from './fill-members.tsx';
 import { MethodField } from './method-field.tsx';
+import { opensPage } from './private-window.tsx';
 
 export interface MethodFormProps {
   readonly method: MethodView;
@@ -63,6 +64,9 @@ export function MethodForm({
     const fields = takeFields(event.currentTarget, keptFields);
     void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields }));
   };
+  const startPrivately = () =>
+    void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields: {}, isPrivate: true }));
+  const hasPrivateWindow = opensPage(method);
 
   return (
     <form className="method-form" ref={form} {...kept} noValidate onSubmit={submit} onInput={() => setWrong(null)}>
@@ -71,9 +75,16 @@ export function MethodForm({
         <Button rank="primary" isIdle={!isReady || isRunning}>
           {isRunning && method.fields.length > 0 ? text.signIn.signingIn : methodText(method.id).action}
         </Button>
+        {hasPrivateWindow && (
+          <Button isIdle={!isReady || isRunning} onPress={startPrivately}>
+            {text.privateWindow.action}
+          </Button>
+        )}
         {attempt && isRunning ? <CancelButton attempt={attempt} call={call} /> : children}
       </div>
-      <p className="secondary">{text.signIn.password[method.passwordGoesTo]}</p>
+      <p className="secondary">
+        {text.signIn.password[method.passwordGoesTo]} {hasPrivateWindow && text.privateWindow.hint}
+      </p>
       {demo && hasLoginAndPassword(method) && <FillMembers demo={demo} form={form} />}
     </form>
   );

@@ -10,6 +10,7 @@ import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { attemptState, methodText, text } from '../text/en.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { opensPage } from './private-window.tsx';
 
 export interface OtherMethodsProps {
   readonly methods: readonly OfferedMethodView[];
@@ -22,19 +23,20 @@ export interface OtherMethodsProps {
 export function OtherMethods({ methods, said, view, go }: OtherMethodsProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const choose = (method: OfferedMethodView) => {
+  const choose = (method: OfferedMethodView, isPrivate = false) => {
     const running = runningAttempt(view, method.id);
     if (running) return go(placeOfAttempt(view, running));
     if (method.fields.length > 0) return go({ kind: 'form', methodId: method.id });
     const { id: serviceId, state } = view.service;
-    if (state === 'ready') void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields: {} }));
+    if (state !== 'ready') return;
+    void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields: {}, isPrivate }));
   };
   return (
     <section>
       <h2>{text.signIn.others}</h2>
       <ul className="card">
         {methods.map((method, index) => (
-          <li key={method.id}>
+          <li key={method.id} className="method-item">
             <MethodRow
               method={method}
               isSaid={
@@ -43,11 +45,33 @@ export function OtherMethods({ methods, said, view, go }: OtherMethodsProps): Re
               view={view}
               choose={() => choose(method)}
             />
+            {opensPage(method) && !runningAttempt(view, method.id) && (
+              <PrivateButton method={method} press={() => choose(method, true)} />
+            )}
           </li>
         ))}
       </ul>
       <Problem error={call.error} />
     </section>
+  );
+}
+
+interface PrivateButtonProps {
+  readonly method: OfferedMethodView;
+  readonly press: () => void;
+}
+
+function PrivateButton({ method, press }: PrivateButtonProps): ReactNode {
+  const { action, actionFor } = text.privateWindow;
+  return (
+    <button
+      type="button"
+      className="button button-small"
+      aria-label={actionFor(methodText(method.id).name)}
+      onClick={press}
+    >
+      {action}
+    </button>
   );
 }
 

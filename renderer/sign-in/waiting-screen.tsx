@@ -17,6 +17,7 @@ import { useDateTime } from '../ui/locale.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
+import { isPrivateWindowMissing, PrivateWindowNote } from './private-window.tsx';
 import { RefusalQuestion, refusalTitle } from './refusal-question.tsx';
 import { LoopbackInstead, WayBack } from './way-back.tsx';
 
@@ -27,7 +28,11 @@ const HELP_AFTER_MS = 10_000;
 const CODE_METHOD = 'device-code';
 
 /** Problems with opening the browser; all others are refused callbacks. */
-const BROWSER_PROBLEMS: ReadonlySet<ErrorCode> = new Set(['browser-not-opened', 'address-not-allowed']);
+const BROWSER_PROBLEMS: ReadonlySet<ErrorCode> = new Set([
+  'browser-not-opened',
+  'private-window-not-opened',
+  'address-not-allowed',
+]);
 
 export interface WaitingScreenProps {
   readonly attempt: AttemptView;
@@ -63,6 +68,7 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
           </p>
           <WayBack attempt={attempt} step={step} callbacks={view.status.callbacks} />
           {note && <p className="secondary">{note}</p>}
+          <PrivateWindowNote attempt={attempt} problem={step.problem} />
         </>
       )}
       <p className="countdown" role="timer">
@@ -71,8 +77,12 @@ export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): 
       {(refusal || !isBrowserProblem) && <Problem error={step.problem} />}
       {!refusal && (
         <>
-          <WaitingActions attemptId={attemptId} />
-          {isBrowserProblem ? <Problem error={step.problem} /> : <p className="secondary">{words.notOpened}</p>}
+          <WaitingActions attemptId={attemptId} copiesFirst={isPrivateWindowMissing(step.problem)} />
+          {isBrowserProblem ? (
+            <Problem error={step.problem} />
+          ) : (
+            <p className="secondary">{attempt.privateWindow ? text.privateWindow.notOpened : words.notOpened}</p>
+          )}
         </>
       )}
       <PasteForm attemptId={attemptId} redirectUri={step.redirectUri} isReceived={isReceived} />
@@ -111,7 +121,13 @@ function CodeInstead({ attempt, view, go }: Omit<WaitingScreenProps, 'step'>): R
   );
 }
 
-function WaitingActions({ attemptId }: { readonly attemptId: string }): ReactNode {
+interface WaitingActionsProps {
+  readonly attemptId: string;
+  /** Whether copying the address helps more than opening it again. */
+  readonly copiesFirst: boolean;
+}
+
+function WaitingActions({ attemptId, copiesFirst }: WaitingActionsProps): ReactNode {
   const memberLogin = useMemberLogin();
   const help = useCall();
   const cancel = useCall();
@@ -120,15 +136,30 @@ function WaitingActions({ attemptId }: { readonly attemptId: string }): ReactNod
   const copyAddress = async () => {
     if (await help.run(() => memberLogin.copyAddress(ref))) showCopied(text.waiting.addressCopied);
   };
+  const open = (
+    <Button
+      key="open"
+      rank={copiesFirst ? 'secondary' : 'primary'}
+      isIdle={help.isRunning}
+      onPress={() => void help.run(() => memberLogin.openAgain(ref))}
+    >
+      {text.waiting.openAgain}
+    </Button>
+  );
+  const copy = (
+    <Button
+      key="copy"
+      rank={copiesFirst ? 'primary' : 'secondary'}
+      isIdle={help.isRunning}
+      onPress={() => void copyAddress()}
+    >
+      {text.waiting.copyAddress}
+    </Button>
+  );
   return (
     <>
       <div className="actions">
-        <Button rank="primary" isIdle={help.isRunning} onPress={() => void help.run(() => memberLogin.openAgain(ref))}>
-          {text.waiting.openAgain}
-        </Button>
-        <Button isIdle={help.isRunning} onPress={() => void copyAddress()}>
-          {text.waiting.copyAddress}
-        </Button>
+        {copiesFirst ? [copy, open] : [open, copy]}
         <Button isIdle={cancel.isRunning} onPress={() => void cancel.run(() => memberLogin.cancelLogin(ref))}>
           {text.cancel}
         </Button>

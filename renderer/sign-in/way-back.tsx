@@ -48,10 +48,11 @@ export function WayBack({ attempt, step, callbacks }: WayBackProps): ReactNode {
 export function LoopbackInstead({ attempt, isLink = false }: LoopbackInsteadProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const { serviceId, methodId } = attempt;
+  const { serviceId, methodId, privateWindow } = attempt;
+  const isPrivate = privateWindow !== null;
   const startAgain = async () => {
     const chosen = await memberLogin.chooseCallbackRoute({ choice: 'loopback' });
-    return chosen.ok ? memberLogin.startLogin({ serviceId, methodId, fields: {} }) : chosen;
+    return chosen.ok ? memberLogin.startLogin({ serviceId, methodId, fields: {}, isPrivate }) : chosen;
   };
   const press = () => void call.run(startAgain);
   return (

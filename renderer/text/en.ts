@@ -184,6 +184,16 @@ export const text = isolating({
       'There is no token. Login and password are sent with every request and stay in memory only, until you sign out or quit.',
   },
 
+  privateWindow: {
+    action: 'Private window',
+    actionFor: (method: string) => `Private window: ${method}`,
+    openPage: 'Open in a private window',
+    hint: 'To sign in as somebody else than your browser knows, use a private window.',
+    open: (browser: string | null) =>
+      `The page is in a private window of ${browser ?? 'your browser'}. A browser’s private windows share one session, so close them all before another member signs in.`,
+    notOpened: 'If no private window opened, copy the address and paste it into one yourself.',
+  },
+
   opening: { title: 'Opening your browser', body: 'The service’s page opens in your browser in a moment.' },
   contacting: {
     title: 'Contacting the service',

@@ -455,6 +455,11 @@ const STEPS: { readonly [Kind in StepView['kind']]: Omit<State, 'name'> } = {
         ...WAITING,
         problem: { code: 'browser-not-opened', details: { reason: 'No application' } },
       }),
+      private: viewOfPrivate({ browser: 'Firefox' }),
+      'private-missing': viewOfPrivate(
+        { browser: null },
+        { code: 'private-window-not-opened', details: { browser: 'Safari' } },
+      ),
       'refused-callback': viewOfStep({ ...WAITING, problem: { code: 'callback-wrong-state', details: {} } }),
       key: viewOfAttempt('oauth-like', WAITING),
       help: viewOfStep({ ...WAITING, ...LATER }),

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PrivateWindowView } from '../../../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { DeviceCodeScreen } from '../../../renderer/sign-in/device-code-screen.tsx';
@@ -9,11 +10,11 @@ import { SHOWN_CODE } from '../views.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** The screen as it is first drawn; nothing is pressed, so main is not called. */
-function draw(problem: ErrorView | null, isHeld = false): string {
+function draw(problem: ErrorView | null, isHeld = false, privateWindow: PrivateWindowView | null = null): string {
   vi.stubGlobal('window', { memberLogin: {} });
   return renderToStaticMarkup(
     <MemberLoginContext value={readMemberLoginApi()}>
-      <DeviceCodeScreen isHeld={isHeld} attemptId="attempt-1" step={{ ...SHOWN_CODE, problem }} />
+      <DeviceCodeScreen isHeld={isHeld} attempt={{ id: 'attempt-1', privateWindow }} step={{ ...SHOWN_CODE, problem }} />
     </MemberLoginContext>,
   );
 }
@@ -26,6 +27,14 @@ test('W4: a browser that did not open is shown once beside the code, which stays
   for (const part of ['role="timer"', 'class="user-code"', text.device.openPage, text.cancel]) {
     expect(markup).toContain(part);
   }
+});
+
+test('W4: its page can be opened in a private window, and what that shares is said once it is open', () => {
+  expect(draw(null)).toContain(text.privateWindow.openPage);
+  expect(draw(null)).not.toContain(text.privateWindow.open('Firefox'));
+  const problem = { code: 'private-window-not-opened', details: {} } as const;
+  expect(draw(null, false, { browser: 'Firefox' })).toContain(text.privateWindow.open('Firefox'));
+  expect(draw(problem, false, { browser: null })).not.toContain(text.privateWindow.open(null));
 });
 
 test('a code without a problem shows none', () => {

@@ -4,7 +4,7 @@ import type { AppView } from '../../../electron/ipc/views/app.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { SignInScreen } from '../../../renderer/sign-in/sign-in-screen.tsx';
 import { text } from '../../../renderer/text/en.ts';
-import { OWN_SERVICE, viewOfOwnService, viewOfService } from '../views.ts';
+import { ALL_METHODS, OWN_SERVICE, viewOfOwnService, viewOfService } from '../views.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,6 +17,12 @@ function draw(view: AppView): string {
     </MemberLoginContext>,
   );
 }
+
+test('every method that opens its page can open it in a private window, and no other', () => {
+  const { action, actionFor } = text.privateWindow;
+  expect(draw(ALL_METHODS).split(`>${action}</button>`)).toHaveLength(3);
+  expect(draw(ALL_METHODS)).toContain(`aria-label="${actionFor('Browser with a key')}"`);
+});
 
 test('a service of a profile file that starts may wait for the keychain; the demo does not', () => {
   const { service } = viewOfService('starting');

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PrivateWindowView } from '../../../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { HeldView } from '../../../electron/ipc/views/held.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
@@ -12,16 +13,26 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The screen as it is first drawn; nothing is pressed, so main is not called. */
 function draw(problem: ErrorView | null, refusal: ErrorView | null = null, held: HeldView | null = null): string {
+  return drawAttempt(problem, { refusal, held });
+}
+
+interface Drawn {
+  readonly refusal?: ErrorView | null;
+  readonly held?: HeldView | null;
+  readonly privateWindow?: PrivateWindowView | null;
+}
+
+function drawAttempt(problem: ErrorView | null, { refusal = null, held = null, privateWindow = null }: Drawn): string {
   vi.stubGlobal('window', { memberLogin: {} });
   const step = { ...WAITING, problem, refusal };
   return renderToStaticMarkup(
     <MemberLoginContext value={readMemberLoginApi()}>
-      <WaitingScreen attempt={{ ...attemptAt(step), held }} step={step} view={viewOfStep(step)} go={() => undefined} />
+      <WaitingScreen attempt={{ ...attemptAt(step), held, privateWindow }} step={step} view={viewOfStep(step)} go={() => undefined} />
     </MemberLoginContext>,
   );
 }
 
-test.each(['callback-wrong-state', 'browser-not-opened', 'address-not-allowed'] as const)(
+test.each(['callback-wrong-state', 'browser-not-opened', 'private-window-not-opened', 'address-not-allowed'] as const)(
   'W4, C1: %s is shown once beside the wait, which goes on',
   (code) => {
     const problem = { code, details: {} };
@@ -63,6 +74,21 @@ test('W4: a wait without a problem shows none, and says at once what to do where
   expect(draw(null)).not.toContain('role="alert"');
   expect(draw(null)).toContain(text.waiting.notOpened);
   expect(draw({ code: 'browser-not-opened', details: {} })).not.toContain(text.waiting.notOpened);
+});
+
+test('a private window: says in which browser it is, and that it shares its session with others', () => {
+  expect(draw(null)).not.toContain(text.privateWindow.open('Firefox'));
+  expect(drawAttempt(null, { privateWindow: { browser: 'Firefox' } })).toContain(text.privateWindow.open('Firefox'));
+  expect(drawAttempt(null, { privateWindow: { browser: null } })).toContain(text.privateWindow.open(null));
+});
+
+test('W4: where no private window can be opened, it does not say that one is, and copying the address leads', () => {
+  const problem = { code: 'private-window-not-opened', details: { browser: 'Safari' } } as const;
+  const markup = drawAttempt(problem, { privateWindow: { browser: null } });
+  expect(markup).toContain('A private window of Safari could not be opened.');
+  expect(markup).not.toContain(text.privateWindow.open(null));
+  const lead = (drawn: string) => /data-primary=""[^>]*>([^<]*)</.exec(drawn)?.[1];
+  expect([lead(markup), lead(draw(null))]).toEqual([text.waiting.copyAddress, text.waiting.openAgain]);
 });
 
 test('W2: the time left stands still while something is held', () => {
