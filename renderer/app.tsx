@@ -104,9 +104,14 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
     go({ kind: 'member' });
     if (sessionId !== view.currentSessionId) void memberLogin.selectSession({ sessionId });
   };
+  const switchTo = (serviceId: string) => {
+    if (serviceId === view.service.id) go({ kind: 'sign-in' });
+    else void memberLogin.selectService({ serviceId });
+  };
   const sections = railSections(view, screen, {
     go,
     openSession,
+    switchTo,
     dismiss: (attemptId) => void memberLogin.dismissAttempt({ attemptId }),
     signOutAll: () => setIsSigningOutAll(true),
   });
@@ -179,7 +184,13 @@ function CurrentScreen({ view, screen, trial, caseMemory, go }: CurrentScreenPro
     case 'demo-behaviour':
       return <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />;
     case 'own-service':
-      return <OwnServiceScreen place={view.status.secrets.place} go={go} />;
+      return (
+        <OwnServiceScreen
+          place={view.status.secrets.place}
+          service={view.services.find(({ id }) => id === screen.serviceId) ?? null}
+          go={go}
+        />
+      );
     case 'about':
       return <AboutScreen />;
   }

@@ -22,7 +22,8 @@ export type Place =
   /** The case file that is open. */
   | { readonly kind: 'case' }
   | { readonly kind: 'demo-behaviour' }
-  | { readonly kind: 'own-service' }
+  /** To change one of the services, or to add another. */
+  | { readonly kind: 'own-service'; readonly serviceId?: string }
   | { readonly kind: 'about' }
   /** Saved sign-ins are being opened, and nobody has chosen anything yet. */
   | { readonly kind: 'restoring' };
@@ -79,7 +80,7 @@ export function placeAfterChange(place: Place, before: AppView, after: AppView):
   const isSignIn = isNew && (!before.isRestoring || hasSucceeded(signedIn, before, after));
   if (isSignIn && leadsToMember(place, signedIn, before)) return { kind: 'member' };
   const isSwitched = !before.isRestoring && before.service.id !== after.service.id;
-  if (isSwitched && (place.kind === 'own-service' || place.kind === 'member')) return { kind: 'sign-in' };
+  if (isSwitched && isLeftBehind(place, after)) return { kind: 'sign-in' };
   return isSignIn && place.kind === 'member' ? withSession(place, before) : place;
 }
 
@@ -167,6 +168,12 @@ function hasSucceeded({ methodId, serviceId }: SessionView, before: AppView, aft
   return before.attempts.some(
     (attempt) => attempt.methodId === methodId && attempt.serviceId === serviceId && !remaining.has(attempt.id),
   );
+}
+
+/** Whether what is on screen is not for the service that was switched to. A sign-in goes on and stays in the rail. */
+function isLeftBehind(place: Place, after: AppView): boolean {
+  if (place.kind !== 'attempt') return place.kind === 'own-service' || place.kind === 'member';
+  return after.attempts.some(({ id, serviceId }) => id === place.attemptId && serviceId !== after.service.id);
 }
 
 /** Keeps to the member who is on screen. */

@@ -26,7 +26,7 @@ export type ScreenChoice =
   | { readonly kind: 'call-service'; readonly row?: number }
   | { readonly kind: 'case'; readonly openCase: OpenCaseView }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }
-  | { readonly kind: 'own-service' }
+  | { readonly kind: 'own-service'; readonly serviceId?: string }
   | { readonly kind: 'about' }
   | { readonly kind: 'restoring' };
 
@@ -67,6 +67,8 @@ export function screenKey(screen: ScreenChoice): string {
       return `attempt ${screen.attempt.id} ${screen.attempt.step.kind}`;
     case 'case':
       return `case ${screen.openCase.id}`;
+    case 'own-service':
+      return `own-service ${screen.serviceId ?? ''}`;
     default:
       return screen.kind;
   }

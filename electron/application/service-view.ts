@@ -2,6 +2,7 @@
 
 import { leadsToThisComputer } from '../core/address.ts';
 import { assertNever } from '../core/assert-never.ts';
+import type { ErrorView } from '../ipc/views/error.ts';
 import type { DemoView, ServiceEntry, ServiceView } from '../ipc/views/services.ts';
 import type { StatusView } from '../ipc/views/status.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
@@ -15,13 +16,12 @@ export function profileOf({ state }: ServiceRecord): ServiceProfile | null {
 
 export function viewService({ id, name, state }: ServiceRecord): ServiceView {
   const started = state?.kind === 'ready' ? state.service : null;
-  const failure = state?.kind === 'failed' ? state.error : null;
   return {
     id,
     name,
     // Without a state, the service is about to start.
     state: state?.kind ?? 'starting',
-    problem: failure && { code: failure.code, details: failure.details },
+    problem: problemOf(state),
     baseAddress: started?.profile.baseUrl ?? '',
     authAddress: started?.profile.authUrl ?? '',
     // For the demo this is known before it has an address.
@@ -33,11 +33,26 @@ export function viewService({ id, name, state }: ServiceRecord): ServiceView {
 }
 
 export function viewEntry(
-  { id, name, host }: ServiceRecord,
+  { id, name, host, state }: ServiceRecord,
   currentId: string,
-  state: Pick<ServiceEntry, 'sessionCount' | 'isSecretInMemory'>,
+  known: Pick<ServiceEntry, 'sessionCount' | 'isSecretInMemory'>,
 ): ServiceEntry {
-  return { id, name, host, isCurrent: id === currentId, isDemo: id === DEMO_SERVICE_ID, ...state };
+  const isCurrent = id === currentId;
+  return {
+    id,
+    name,
+    host,
+    isCurrent,
+    isDemo: id === DEMO_SERVICE_ID,
+    // The current one is about to start.
+    state: state?.kind ?? (isCurrent ? 'starting' : 'idle'),
+    problem: problemOf(state),
+    ...known,
+  };
+}
+
+function problemOf(state: ServiceRecord['state']): ErrorView | null {
+  return state?.kind === 'failed' ? { code: state.error.code, details: state.error.details } : null;
 }
 
 /** @param route null if it is not known yet */

@@ -1,11 +1,14 @@
 /** Adds the person's own service by a profile file: an example of one, and what is kept of it. Main reads the file. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ServiceEntry } from '../../electron/ipc/views/services.ts';
 import type { NextSecretsPlace } from '../../electron/ipc/views/status.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
+import { text } from '../text/en.ts';
 import { ownService as words } from '../text/own-service.ts';
 import { PROFILE_FIELDS } from '../text/profile-fields.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { copyText } from '../ui/copy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -19,10 +22,12 @@ const NOT_COPIED = { code: 'clipboard-failed', details: {} } as const;
 export interface OwnServiceScreenProps {
   /** Where the service's secret will be stored. */
   readonly place: NextSecretsPlace;
+  /** The one that is changed; null to add another. */
+  readonly service: ServiceEntry | null;
   readonly go: (place: Place) => void;
 }
 
-export function OwnServiceScreen({ place, go }: OwnServiceScreenProps): ReactNode {
+export function OwnServiceScreen({ place, service, go }: OwnServiceScreenProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const isOn = useRef(true);
@@ -47,6 +52,7 @@ export function OwnServiceScreen({ place, go }: OwnServiceScreenProps): ReactNod
         </Button>
       </div>
       <Problem error={call.error} />
+      {service && <Forget service={service} />}
       <Example />
       <section>
         <h2>{words.kept}</h2>
@@ -54,6 +60,31 @@ export function OwnServiceScreen({ place, go }: OwnServiceScreenProps): ReactNod
         <p>{words.secret[place]}</p>
       </section>
     </Screen>
+  );
+}
+
+function Forget({ service }: { readonly service: ServiceEntry }): ReactNode {
+  const memberLogin = useMemberLogin();
+  const [isAsking, setIsAsking] = useState(false);
+  const { title, body, action } = text.confirm.forget;
+  return (
+    <section>
+      <h2>
+        <bdi>{service.name}</bdi>
+      </h2>
+      <div className="actions">
+        <Button onPress={() => setIsAsking(true)}>{text.service.forget}</Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={title(service.name)}
+          body={body(service.sessionCount)}
+          action={action}
+          act={() => memberLogin.deleteService({ serviceId: service.id })}
+          close={() => setIsAsking(false)}
+        />
+      )}
+    </section>
   );
 }
 

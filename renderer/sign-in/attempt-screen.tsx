@@ -71,9 +71,7 @@ const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
       refusal ? refusalTitle(refusal) : `${text.waiting.title}. ${text.waiting.body(serviceName)}`,
   },
   'show-code': {
-    Screen: ({ attempt, step }) => (
-      <DeviceCodeScreen attempt={attempt} step={step} isHeld={attempt.held !== null} />
-    ),
+    Screen: ({ attempt, step }) => <DeviceCodeScreen attempt={attempt} step={step} isHeld={attempt.held !== null} />,
     announce: ({ userCode }) => text.device.announced(spellCode(userCode, text.device.hyphen)),
   },
   exchanging: { ...drawCalm(text.exchanging.title, text.exchanging.body), isShownOnForm: true },

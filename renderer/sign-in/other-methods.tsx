@@ -48,6 +48,7 @@ export function OtherMethods({ methods, said, view, go }: OtherMethodsProps): Re
             {opensPage(method) && !runningAttempt(view, method.id) && (
               <PrivateButton method={method} press={() => choose(method, true)} />
             )}
+            <Icon name="chevron" />
           </li>
         ))}
       </ul>
@@ -106,7 +107,6 @@ function MethodRow({ method, isSaid, view, choose }: MethodRowProps): ReactNode 
           </span>
         )}
       </span>
-      <Icon name="chevron" />
     </button>
   );
 }

@@ -24,7 +24,7 @@ export function attemptState({ step, held }: Pick<AttemptView, 'step' | 'held'>)
 }
 
 /** @returns the service's state, in a word or two */
-export function serviceState({ state, problem }: ServiceView): string {
+export function serviceState({ state, problem }: Pick<ServiceView, 'state' | 'problem'>): string {
   const { states, secretMissing, secretNotOpened, notUsable } = text.service;
   if (state !== 'failed') return states[state];
   if (problem?.code === 'profile-secret-missing') return secretMissing;
@@ -85,7 +85,9 @@ export const text = isolating({
     caseFile: 'Case file',
     demoBehaviour: 'Demo behaviour',
     services: 'Services',
-    ownService: 'Use your own service…',
+    addService: 'Add a service…',
+    editService: (name: string) => `Edit ${name}`,
+    signedIn: (count: number) => `${count} signed in`,
     help: 'Help',
     about: 'About this app',
   },
@@ -102,8 +104,6 @@ export const text = isolating({
     secretNotOpened: 'Secret not opened',
     notUsable: 'Not usable',
     startAgain: 'Start again',
-    choose: 'Service for the next sign-in',
-    isDemo: 'Demo',
     openFile: 'Open profile file…',
     unlock: (costs: string) => `Unlock your keychain or set one up, then open this app again. ${costs}`,
     untilQuit: 'Or open the profile file to use this service until you quit.',
@@ -188,7 +188,7 @@ export const text = isolating({
     action: 'Private window',
     actionFor: (method: string) => `Private window: ${method}`,
     openPage: 'Open in a private window',
-    hint: 'To sign in as somebody else than your browser knows, use a private window.',
+    hint: 'A private window lets you sign in as somebody else.',
     open: (browser: string | null) =>
       `The page is in a private window of ${browser ?? 'your browser'}. A browser’s private windows share one session, so close them all before another member signs in.`,
     notOpened: 'If no private window opened, copy the address and paste it into one yourself.',

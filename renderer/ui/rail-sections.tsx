@@ -1,11 +1,12 @@
-/** The rail's sections: accounts and sign-ins, screens for testers, services, and help. */
+/** The rail's sections: services, accounts and sign-ins, screens for testers, and help. */
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
+import type { ServiceEntry } from '../../electron/ipc/views/services.ts';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import { Avatar } from '../member/avatar.tsx';
 import { type Place, placeOfAttempt } from '../places.ts';
 import type { ScreenChoice } from '../router.ts';
-import { attemptState, methodText, text } from '../text/en.ts';
+import { attemptState, methodText, serviceState, text } from '../text/en.ts';
 import { isolate } from '../text/isolate.ts';
 import { Icon, type IconName } from './icon.tsx';
 import type { RailEntry, RailSection } from './rail.tsx';
@@ -13,6 +14,8 @@ import type { RailEntry, RailSection } from './rail.tsx';
 export interface RailActions {
   readonly go: (place: Place) => void;
   readonly openSession: (sessionId: string) => void;
+  /** Makes a service the current one. */
+  readonly switchTo: (serviceId: string) => void;
   /** Removes an ended sign-in from the list. */
   readonly dismiss: (attemptId: string) => void;
   /** Asks for confirmation first. */
@@ -31,19 +34,15 @@ export function railSections(view: AppView, screen: ScreenChoice, actions: RailA
     testing.push({ ...placeEntry('case', text.rail.caseFile, 'file', screen, go), detail: view.openCase.file });
   if (view.service.demo) testing.push(placeEntry('demo-behaviour', text.rail.demoBehaviour, 'bend', screen, go));
   return [
+    serviceSection(view, screen, actions),
     accountSection(view, screen, actions),
-    { id: 'testing', title: text.rail.testing, note: null, entries: testing },
-    {
-      id: 'services',
-      title: text.rail.services,
-      note: null,
-      entries: [placeEntry('own-service', text.rail.ownService, 'file', screen, go)],
-    },
+    { id: 'testing', title: text.rail.testing, note: null, entries: testing, isPinned: true },
     {
       id: 'help',
       title: text.rail.help,
       note: null,
       entries: [placeEntry('about', text.rail.about, 'info', screen, go)],
+      isPinned: true,
     },
   ];
 }
@@ -73,6 +72,48 @@ function attemptDetail(attempt: AttemptView, { service }: AppView): string {
   const { serviceId, serviceName } = attempt;
   const state = attemptState(attempt);
   return serviceId === service.id ? state : `${isolate(serviceName)} · ${state}`;
+}
+
+function serviceSection(view: AppView, screen: ScreenChoice, { go, switchTo }: RailActions): RailSection {
+  const edited = screen.kind === 'own-service' ? screen.serviceId : undefined;
+  const rows = view.services.map((service): RailEntry => {
+    const { id, name, isCurrent, isDemo, sessionCount } = service;
+    const edit = {
+      label: text.rail.editService(name),
+      isCurrent: edited === id,
+      open: () => go({ kind: 'own-service', serviceId: id }),
+    };
+    return {
+      id: `service-${id}`,
+      label: name,
+      detail: serviceDetail(service, view),
+      mark: isCurrent ? <Icon name="check" /> : <span className="rail-blank" />,
+      isCurrent,
+      isChoice: true,
+      open: () => switchTo(id),
+      ...(sessionCount > 0 && { count: { value: sessionCount, words: text.rail.signedIn(sessionCount) } }),
+      ...(!isDemo && { edit }),
+    };
+  });
+  const add = {
+    ...placeEntry('own-service', text.rail.addService, 'add', screen, go),
+    isCurrent: screen.kind === 'own-service' && edited === undefined,
+  };
+  return { id: 'services', title: text.rail.services, note: null, entries: [...rows, add] };
+}
+
+/**
+ * What is pending there while another service is the current one, its state if that is out of the ordinary, and where it
+ * is.
+ */
+function serviceDetail({ id, isCurrent, host, state, problem }: ServiceEntry, { attempts }: AppView): string | null {
+  const pending = attempts.find(({ serviceId, step }) => serviceId === id && step.kind !== 'ended');
+  const words = [
+    ...(pending && !isCurrent ? [attemptState(pending)] : []),
+    ...(state === 'starting' || state === 'failed' ? [serviceState({ state, problem })] : []),
+    ...(host === '' ? [] : [host]),
+  ];
+  return words.length > 0 ? words.join(' · ') : null;
 }
 
 function accountSection(view: AppView, screen: ScreenChoice, actions: RailActions): RailSection {

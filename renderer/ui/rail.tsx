@@ -1,16 +1,12 @@
-/** The rail: the current service, then the sections from `rail-sections.tsx`. */
+/** The rail: the current service, which stays in sight, then the sections from `rail-sections.tsx`. */
 import { type ReactNode, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
-import type { ServiceEntry, ServiceView } from '../../electron/ipc/views/services.ts';
-import { useMemberLogin } from '../member-login-api.ts';
-import { serviceState, text } from '../text/en.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { text } from '../text/en.ts';
 import { Dotted } from './dotted.tsx';
 import { Icon } from './icon.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { focusTitle } from './lazy-screen.tsx';
-import { Popover } from './popover.tsx';
-import { ServiceSwitcher } from './service-switcher.tsx';
+import { ServiceHead } from './service-head.tsx';
 import { useIsStacked } from './stacked.ts';
 
 export interface RailSection {
@@ -19,6 +15,8 @@ export interface RailSection {
   /** Shown when the section has none of the entries it is for. */
   readonly note: string | null;
   readonly entries: readonly RailEntry[];
+  /** Whether it stays in sight while the lists above it scroll. */
+  readonly isPinned?: boolean;
 }
 
 export interface RailEntry {
@@ -28,11 +26,23 @@ export interface RailEntry {
   readonly detail: string | null;
   readonly mark: ReactNode;
   readonly isCurrent: boolean;
+  /** Whether it is one of several to choose from: the current one is marked, whatever screen is on. */
+  readonly isChoice?: boolean;
   /** Whether it opens a dialog, not a screen. */
   readonly isDialog?: boolean;
   readonly open: () => void;
+  /** How many of something it has, and that in words. */
+  readonly count?: { readonly value: number; readonly words: string };
   /** Removes it from the list, where the person may do that. */
   readonly dismiss?: () => void;
+  /** Leads to where it can be changed. */
+  readonly edit?: RailEdit;
+}
+
+export interface RailEdit {
+  readonly label: string;
+  readonly isCurrent: boolean;
+  readonly open: () => void;
 }
 
 export interface RailProps {
@@ -41,27 +51,14 @@ export interface RailProps {
 }
 
 export function Rail({ view, sections }: RailProps): ReactNode {
-  const { service } = view;
-  const kept = useKeptFocus<HTMLElement>('[aria-current]');
-  const [leaving, setLeaving] = useState<ServiceEntry | null>(null);
-  const forget = (entry: ServiceEntry) => {
-    // The popover returns the focus to its button; the dialog later does the same.
-    document.querySelector<HTMLElement>('.rail :popover-open')?.hidePopover();
-    setLeaving(entry);
-  };
+  const kept = useKeptFocus<HTMLElement>('[aria-current=page]');
   return (
-    <nav className="rail" aria-label={text.rail.label} {...kept}>
-      <Popover
-        title={service.name}
-        side="below"
-        buttonClass="service-block"
-        button={<ServiceBlock service={service} />}
-      >
-        <ServiceSwitcher view={view} forget={forget} />
-      </Popover>
-      {leaving && <ForgetDialog service={leaving} close={() => setLeaving(null)} />}
-      <Sections sections={sections} />
-    </nav>
+    <>
+      <ServiceHead service={view.service} />
+      <nav className="rail" aria-label={text.rail.label} {...kept}>
+        <Sections sections={sections} />
+      </nav>
+    </>
   );
 }
 
@@ -69,7 +66,14 @@ export function Rail({ view, sections }: RailProps): ReactNode {
 function Sections({ sections }: { readonly sections: readonly RailSection[] }): ReactNode {
   const isStacked = useIsStacked();
   const [isUnfolded, setIsUnfolded] = useState(false);
-  if (!isStacked) return sections.map((section) => <Section key={section.id} section={section} />);
+  if (!isStacked) {
+    return (
+      <>
+        <div className="rail-lists">{sections.filter(isList).map(drawSection)}</div>
+        {sections.filter((section) => !isList(section)).map(drawSection)}
+      </>
+    );
+  }
   const leave = (entry: RailEntry) => {
     entry.open();
     if (entry.isDialog) return;
@@ -89,6 +93,14 @@ function Sections({ sections }: { readonly sections: readonly RailSection[] }): 
   );
 }
 
+function isList({ isPinned }: RailSection): boolean {
+  return isPinned !== true;
+}
+
+function drawSection(section: RailSection): ReactNode {
+  return <Section key={section.id} section={section} />;
+}
+
 interface SectionProps {
   readonly section: RailSection;
   readonly open?: (entry: RailEntry) => void;
@@ -105,6 +117,7 @@ function Section({ section, open = (entry) => entry.open() }: SectionProps): Rea
         {section.entries.map((entry) => (
           <li key={entry.id} className="rail-item">
             <Entry entry={entry} open={() => open(entry)} />
+            {entry.edit && <Edit edit={entry.edit} open={() => open({ ...entry, ...entry.edit })} />}
             {entry.dismiss && <Dismiss label={entry.label} dismiss={entry.dismiss} />}
           </li>
         ))}
@@ -113,47 +126,23 @@ function Section({ section, open = (entry) => entry.open() }: SectionProps): Rea
   );
 }
 
-function ForgetDialog({ service, close }: { readonly service: ServiceEntry; readonly close: () => void }): ReactNode {
-  const memberLogin = useMemberLogin();
-  const words = text.confirm.forget;
-  return (
-    <ConfirmDialog
-      title={words.title(service.name)}
-      body={words.body(service.sessionCount)}
-      action={words.action}
-      act={() => memberLogin.deleteService({ serviceId: service.id })}
-      close={close}
-    />
-  );
-}
-
-function ServiceBlock({ service }: { readonly service: ServiceView }): ReactNode {
-  return (
-    <>
-      <span className="service-name">
-        <strong title={service.name}>
-          <bdi>{service.name}</bdi>
-        </strong>
-        <span className={`service-state service-state-${service.state}`}>{serviceState(service)}</span>
-      </span>
-      <Icon name="select" />
-    </>
-  );
-}
-
 function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () => void }): ReactNode {
+  const current = entry.isChoice ? 'true' : 'page';
   return (
     <button
       type="button"
       className="rail-entry"
-      aria-current={entry.isCurrent ? 'page' : undefined}
+      aria-current={entry.isCurrent ? current : undefined}
       aria-haspopup={entry.isDialog ? 'dialog' : undefined}
       onClick={open}
     >
       {entry.mark}
-      <span>
-        <span className="rail-label" title={entry.label}>
-          <bdi>{entry.label}</bdi>
+      <span className="rail-words">
+        <span className="rail-line">
+          <span className="rail-label" title={entry.label}>
+            <bdi>{entry.label}</bdi>
+          </span>
+          {entry.count && <Count {...entry.count} />}
         </span>
         {entry.detail && (
           <span className="rail-detail" title={entry.detail}>
@@ -170,6 +159,31 @@ function Dismiss({ label, dismiss }: { readonly label: string; readonly dismiss:
   return (
     <button type="button" className="icon-button" aria-label={words} title={words} onClick={dismiss}>
       <Icon name="close" />
+    </button>
+  );
+}
+
+function Count({ value, words }: NonNullable<RailEntry['count']>): ReactNode {
+  return (
+    <span className="rail-count" title={words}>
+      <span aria-hidden="true">{value}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+function Edit({ edit, open }: { readonly edit: RailEdit; readonly open: () => void }): ReactNode {
+  const { label, isCurrent } = edit;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={label}
+      onClick={open}
+    >
+      <Icon name="edit" />
     </button>
   );
 }

@@ -1,16 +1,10 @@
-/** What is known about the current service, for the popovers of the rail and the status line. */
+/** What is known about the current service, for its popover in the status line. */
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { text } from '../text/en.ts';
 import { ServiceProblem } from './service-problem.tsx';
 
-export interface ServiceFactsProps {
-  readonly view: AppView;
-  /** Whether a button that opens a profile file is already nearby. */
-  readonly hasOpenButton?: boolean;
-}
-
-export function ServiceFacts({ view, hasOpenButton = false }: ServiceFactsProps): ReactNode {
+export function ServiceFacts({ view }: { readonly view: AppView }): ReactNode {
   const { service } = view;
   const words = text.service;
   return (
@@ -24,7 +18,7 @@ export function ServiceFacts({ view, hasOpenButton = false }: ServiceFactsProps)
         </dl>
       )}
       {service.state === 'starting' && <p className="secondary">{text.signIn.starting(service.name)}</p>}
-      {service.state === 'failed' && <ServiceProblem view={view} hasOpenButton={hasOpenButton} />}
+      {service.state === 'failed' && <ServiceProblem view={view} />}
     </>
   );
 }

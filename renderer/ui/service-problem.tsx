@@ -13,11 +13,9 @@ import { isSecretGone, restartCosts } from './stored-in.ts';
 export interface ServiceProblemProps {
   readonly view: AppView;
   readonly rank?: Rank;
-  /** Whether a button that opens a profile file is already nearby. */
-  readonly hasOpenButton?: boolean;
 }
 
-export function ServiceProblem({ view, rank = 'secondary', hasOpenButton = false }: ServiceProblemProps): ReactNode {
+export function ServiceProblem({ view, rank = 'secondary' }: ServiceProblemProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const { problem } = view.service;
@@ -34,7 +32,7 @@ export function ServiceProblem({ view, rank = 'secondary', hasOpenButton = false
             {text.status.secrets.restart}
           </Button>
         )}
-        {needsFile && !hasOpenButton && (
+        {needsFile && (
           <Button
             rank={isLocked ? 'secondary' : rank}
             isIdle={call.isRunning}

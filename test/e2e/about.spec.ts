@@ -157,7 +157,7 @@ test('S1: after failures, neither the log nor the diagnostics name a person, a f
     await app.evaluate(async ({ dialog }, chosen) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
     }, path);
-    await goByRail(page, text.rail.ownService);
+    await goByRail(page, text.rail.addService);
     await page.getByRole('main').getByRole('button', { name: ownService.open }).click();
   };
   for (const content of ['{', { ...profile, jane_doe: 5 }, { ...profile, keyPath: 'acme..jane' }]) {

@@ -71,7 +71,7 @@ export async function openProfile({ app, page }: LaunchedApp, path: string): Pro
   await app.evaluate(async ({ dialog }, chosen) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
   }, path);
-  await goByRail(page, text.rail.ownService);
+  await goByRail(page, text.rail.addService);
   await page.getByRole('main').getByRole('button', { name: ownService.open }).click();
   await expect(titleOf(page)).toHaveText(text.signIn.title(OWN_NAME));
 }

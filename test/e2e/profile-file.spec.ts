@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ElectronApplication, Page } from 'playwright/test';
+import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import { errorText, text } from '../../renderer/text/en.ts';
 import { ownService } from '../../renderer/text/own-service.ts';
 import { replacement } from '../../renderer/text/replacement.ts';
@@ -53,7 +53,7 @@ test('S1: a profile file that is wrong is named with its field and what is expec
   const { application, ...rest } = service.profile;
   writeProfile(wrong, { ...rest, application: { ...application, clientId: undefined } });
   await chooseFiles(app, [null, wrong, service.path, other.path]);
-  await goByRail(page, text.rail.ownService);
+  await goByRail(page, text.rail.addService);
   const main = page.getByRole('main');
   const open = main.getByRole('button', { name: ownService.open });
   // Who thinks better of it stays where they are.
@@ -79,10 +79,11 @@ test('S1: a profile file that is wrong is named with its field and what is expec
 
   await open.click();
   await expect(titleOf(page)).toHaveText(signInTo(service.name));
-  await openSwitcher(page, service.name);
-  await page.getByRole('dialog').getByRole('button', { name: text.service.openFile }).click();
-  await expect.poll(async () => (await readView(page)).service.name).toBe(other.name);
-  await expect(page.getByRole('dialog').getByRole('radio', { name: other.name })).toBeChecked();
+  await goByRail(page, text.rail.addService);
+  await open.click();
+  await expect(titleOf(page)).toHaveText(signInTo(other.name));
+  await expect(rowOf(page, other.name)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('banner')).toContainText(other.name);
 });
 
 test('S7: services side by side, where no secret of one arrives at the other, also after a restart; one that is forgotten takes its own along', async ({
@@ -127,8 +128,8 @@ test('S7: services side by side, where no secret of one arrives at the other, al
   expectOwnSecretsOnly(other, staging);
 
   await switchTo(page, staging.name);
-  await openSwitcher(page, staging.name);
-  await page.getByRole('dialog').getByRole('button', { name: text.service.forget }).click();
+  await goByRail(page, text.rail.editService(staging.name));
+  await page.getByRole('main').getByRole('button', { name: text.service.forget }).click();
   const dialog = page.getByRole('dialog', { name: text.confirm.forget.title(staging.name) });
   await expect(dialog).toContainText('This signs you out of its account and erases the service’s addresses');
   await dialog.getByRole('button', { name: text.confirm.forget.action }).click();
@@ -154,7 +155,7 @@ test('S7: a file that moves a known service asks by name, and nothing of it is u
   // Both have one id, and with it one file.
   writeProfile(staging.path, staging.profile);
   await chooseFiles(app, [staging.path, moved.path, moved.path]);
-  await goByRail(page, text.rail.ownService);
+  await goByRail(page, text.rail.addService);
   const open = page.getByRole('main').getByRole('button', { name: ownService.open });
   await open.click();
   await expect(titleOf(page)).toHaveText(signInTo(staging.name));
@@ -162,7 +163,7 @@ test('S7: a file that moves a known service asks by name, and nothing of it is u
   await storeTokens(page);
 
   writeProfile(moved.path, moved.profile);
-  await goByRail(page, text.rail.ownService);
+  await goByRail(page, text.rail.addService);
   const words = replacement;
   const dialog = page.getByRole('dialog', { name: words.title(staging.name) });
   await open.click();
@@ -175,9 +176,7 @@ test('S7: a file that moves a known service asks by name, and nothing of it is u
   await expect(open).not.toHaveAttribute('aria-disabled');
   expect((await readView(page)).services.map(({ host }) => host)).toEqual(['', staging.host]);
 
-  // By the button of the service's popover, which the question takes the place of.
-  await openSwitcher(page, staging.name);
-  await page.getByRole('dialog').getByRole('button', { name: text.service.openFile }).click();
+  await open.click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -210,15 +209,13 @@ async function chooseFiles(app: ElectronApplication, paths: readonly (string | n
   }, paths);
 }
 
-async function openSwitcher(page: Page, currentName: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name: currentName }).first().click();
+/** The row of a service in the rail. */
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('region', { name: text.rail.services }).getByRole('button', { name: new RegExp(`^${name}`) });
 }
 
 async function switchTo(page: Page, name: string): Promise<void> {
-  const current = (await readView(page)).service.name;
-  await openSwitcher(page, current);
-  await page.getByRole('dialog').getByRole('radio', { name }).click();
-  await page.keyboard.press('Escape');
+  await rowOf(page, name).click();
   await expect.poll(async () => (await readView(page)).service).toMatchObject({ name, state: 'ready' });
 }
 

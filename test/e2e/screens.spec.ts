@@ -242,7 +242,7 @@ test.describe('signing in', () => {
     const { page } = gallery;
     const view = viewOfService('failed', { code: 'profile-secret-missing', details: {} });
     await gallery.open(shown(view));
-    await expect(page.getByRole('navigation')).toContainText('Secret missing');
+    await expect(page.getByRole('banner')).toContainText('Secret missing');
     await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0);
     await page.getByRole('main').getByRole('button', { name: 'Open profile file…' }).click();
     expect((await gallery.calls()).map(({ name }) => name)).toEqual(['openProfileFile']);
@@ -252,7 +252,7 @@ test.describe('signing in', () => {
     const { page } = gallery;
     await gallery.open(shown(VIEW));
     const isOpened = await gallery.hold('openProfileFile');
-    await page.getByRole('navigation').getByRole('button', { name: 'Use your own service…' }).click();
+    await page.getByRole('navigation').getByRole('button', { name: 'Add a service…' }).click();
     await page.getByRole('button', { name: 'Open profile file…' }).click();
     await gallery.push(viewOfOwnService());
     await expect(heading(page)).toHaveText('Sign in to Staging');
@@ -607,12 +607,12 @@ test.describe('A1: by keyboard alone', () => {
     await gallery.open(shown(VIEW));
     const rail = [
       'Demo service',
+      'Add a service…',
       'Sign in',
       'Compare methods',
       'Exchanges',
       'Call the service',
       'Demo behaviour',
-      'Use your own service…',
       'About this app',
     ];
     for (const name of [...rail, 'Continue in browser']) {

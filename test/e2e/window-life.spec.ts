@@ -65,7 +65,7 @@ test('S1: a call to main that fails in an unforeseen way says so on the page, wi
 }) => {
   const words = 'what-the-error-says-5d1e';
   const { app, page, userDataFolder } = journey;
-  await goByRail(page, text.rail.ownService);
+  await goByRail(page, text.rail.addService);
   await app.evaluate(async ({ dialog }, words) => {
     dialog.showOpenDialog = () => {
       throw new TypeError(words);

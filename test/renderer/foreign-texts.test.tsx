@@ -28,7 +28,6 @@ import { Notices } from '../../renderer/ui/notices.tsx';
 import { Rail } from '../../renderer/ui/rail.tsx';
 import { railSections } from '../../renderer/ui/rail-sections.tsx';
 import { ReplaceDialog } from '../../renderer/ui/replace-dialog.tsx';
-import { ServiceSwitcher } from '../../renderer/ui/service-switcher.tsx';
 import { StatusLine } from '../../renderer/ui/status-line.tsx';
 import { CASE_PREVIEW, OPEN_CASE } from './case-file/case-views.ts';
 import { browserRow, FAILED_DETAILS, requestRow, signInRow } from './exchanges/exchange-views.ts';
@@ -65,7 +64,7 @@ const replacement = {
   authAddress: { before: 'https://a.example/', after: 'https://a.example/' },
   hasOtherAuthorities: true,
 };
-const actions = { go, dismiss: go, openSession: go, signOutAll: go };
+const actions = { go, dismiss: go, openSession: go, switchTo: go, signOutAll: go };
 const [waiting] = VIEW_OF_OTHERS.attempts;
 
 const WORDING = { nowMs: 0, methods: [], memberNames: new Map(), hasSeveralServices: true };
@@ -130,14 +129,17 @@ const FOREIGN_PARTS: CasePartsView = {
 
 const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   rail: () => <Rail view={VIEW_OF_OTHERS} sections={railSections(VIEW_OF_OTHERS, { kind: 'sign-in' }, actions)} />,
-  'choice of the service': () => <ServiceSwitcher view={VIEW_OF_OTHERS} forget={go} />,
   'status line': () => <StatusLine view={{ ...VIEW_OF_OTHERS, service: { ...service, state: 'failed' } }} />,
   'status line of a service that runs': () => <StatusLine view={VIEW_OF_OTHERS} />,
   member: () => <MemberScreen session={session} secrets={VIEW.status.secrets} go={go} />,
   'sign-in': () => <SignInScreen view={VIEW_OF_OTHERS} go={go} />,
   waiting: () => waiting && <AttemptScreen attempt={waiting} view={VIEW_OF_OTHERS} go={go} />,
   'short code': () => (
-    <DeviceCodeScreen isHeld={false} attemptId="attempt-1" step={{ ...SHOWN_CODE, userCode: NAME }} />
+    <DeviceCodeScreen
+      isHeld={false}
+      attempt={{ id: 'attempt-1', privateWindow: { browser: NAME } }}
+      step={{ ...SHOWN_CODE, userCode: NAME }}
+    />
   ),
   'question about a refusal': () =>
     waiting && <AttemptScreen attempt={{ ...waiting, step: { ...WAITING, refusal: REFUSAL } }} view={VIEW} go={go} />,

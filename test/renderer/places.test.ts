@@ -137,6 +137,13 @@ describe('a change', () => {
     const after = { ...viewOfOwnService(), sessions: [SESSION], currentSessionId: SESSION.id };
     expect(placeAfterChange(ATTEMPT, before, after)).toEqual(MEMBER);
   });
+  test('leads from a sign-in that goes on to the service that was switched to', () => {
+    const before = { ...ALL_METHODS, attempts: [attemptAt(WAITING)] };
+    const after = { ...viewOfOwnService(), attempts: before.attempts };
+    expect(placeAfterChange(ATTEMPT, before, after)).toEqual(SIGN_IN);
+    expect(placeAfterChange(ATTEMPT, after, before)).toEqual(ATTEMPT);
+    expect(placeAfterChange({ kind: 'compare' }, before, after)).toEqual({ kind: 'compare' });
+  });
   test('keeps the member on screen while somebody signs in to another service', () => {
     const own = { ...SESSION, id: 'session-own', serviceId: 'staging', serviceName: 'Staging' };
     const before = { ...viewOfOwnService(), sessions: [own], currentSessionId: own.id, attempts: [attemptAt(WAITING)] };

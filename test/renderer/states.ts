@@ -6,7 +6,13 @@
 import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AboutView } from '../../electron/ipc/views/about.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
-import type { PollView, ShowCode, StepView, WaitingForBrowser } from '../../electron/ipc/views/attempts.ts';
+import type {
+  PollView,
+  PrivateWindowView,
+  ShowCode,
+  StepView,
+  WaitingForBrowser,
+} from '../../electron/ipc/views/attempts.ts';
 import type { CasePartsView, CasePreview } from '../../electron/ipc/views/case-file.ts';
 import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
@@ -201,6 +207,45 @@ const OWN_SERVICE_STARTING: AppView = {
   service: { ...viewOfService('starting').service, id: OWN_SERVICE.id, name: OWN_SERVICE.name },
 };
 
+/** Several, one of which is being signed in to while another is current. */
+const SERVICES: AppView = {
+  ...viewOfOwnService(),
+  attempts: [attemptAt(WAITING)],
+  services: [
+    ...viewOfOwnService().services,
+    {
+      ...OWN_SERVICE,
+      id: 'acceptance',
+      name: 'Acceptance',
+      host: 'acceptance.example.com:8443',
+      sessionCount: 0,
+      state: 'failed',
+      problem: { code: 'profile-secret-missing', details: {} },
+    },
+    {
+      ...OWN_SERVICE,
+      id: 'local',
+      name: 'On this computer',
+      host: 'localhost:3000',
+      sessionCount: 1,
+      state: 'starting',
+    },
+  ],
+};
+
+const MANY_SERVICES: AppView = {
+  ...SERVICES,
+  services: [
+    ...SERVICES.services,
+    ...Array.from({ length: 12 }, (_, index) => ({
+      ...OWN_SERVICE,
+      id: `service-${index}`,
+      name: `Service of a member with a long name ${index}`,
+      host: `a-host-that-is-as-long-as-hosts-are-allowed-to-be-${index}.staging.example.com:18443`,
+    })),
+  ],
+};
+
 /** As many notices as stay for a whole run. */
 export const NOTICES_FOR_THE_RUN = {
   ...VIEW,
@@ -225,6 +270,11 @@ const FULL_RAIL: AppView = {
 
 function viewOfCode(step: Partial<ShowCode>, poll: Partial<PollView> = {}): AppView {
   return viewOfAttempt('device-code', { ...SHOWN_CODE, ...step, poll: { ...SHOWN_CODE.poll, ...poll } });
+}
+
+function viewOfPrivate(privateWindow: PrivateWindowView, problem: ErrorView | null = null): AppView {
+  const step = { ...WAITING, problem };
+  return { ...VIEW, attempts: [{ ...attemptAt(step), privateWindow }] };
 }
 
 function viewOfFailure(methodId: string, error: ErrorView): AppView {
@@ -369,7 +419,7 @@ function viewOfBehaviour(behaviour: readonly BehaviourView[]): AppView {
 }
 
 async function openOwnService(gallery: Gallery): Promise<void> {
-  await openPlace('Use your own service…')(gallery);
+  await openPlace('Add a service…')(gallery);
   await gallery.page.getByRole('heading', { name: 'Use your own service' }).waitFor();
 }
 
@@ -382,10 +432,6 @@ function openAbout(answer: Outcome<AboutView> | null): (gallery: Gallery) => Pro
     if (answer === null) await page.getByText('Reading the details of this copy').waitFor();
     else await page.getByRole(answer.ok ? 'heading' : 'alert', answer.ok ? { name: 'Licences' } : {}).waitFor();
   };
-}
-
-async function openSwitcher({ page }: Gallery): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name: 'Staging' }).first().click();
 }
 
 /** Long enough after the start for the help. */
@@ -651,7 +697,12 @@ export const STATES: readonly State[] = [
     reach: openPlace('Compare methods'),
     variants: { locked: SECRET_LOCKED },
   },
-  { name: 'popover-secret-missing', first: SECRET_MISSING, reach: openSwitcher, variants: { locked: SECRET_LOCKED } },
+  {
+    name: 'popover-secret-missing',
+    first: SECRET_MISSING,
+    reach: openStatus('Staging'),
+    variants: { locked: SECRET_LOCKED },
+  },
   { name: 'rail-full', first: FULL_RAIL, reach: press('Sign in') },
   { name: 'restoring', first: { ...VIEW, isRestoring: true }, reach: seeDelayed },
   {
@@ -1218,17 +1269,12 @@ export const STATES: readonly State[] = [
     },
     variants: { 'for-the-run': NOTICES_FOR_THE_RUN },
   },
-  {
-    name: 'popover-rail',
-    first: VIEW,
-    reach: ({ page }) => page.getByRole('navigation').getByRole('button', { name: 'Demo service' }).click(),
-  },
-  { name: 'popover-services', first: viewOfOwnService(), reach: openSwitcher },
+  { name: 'rail-services', first: SERVICES, variants: { 'many-long': MANY_SERVICES } },
   {
     name: 'dialog-forget-service',
     first: viewOfOwnService(),
     async reach(gallery) {
-      await openSwitcher(gallery);
+      await gallery.page.getByRole('button', { name: 'Edit Staging' }).click();
       await gallery.page.getByRole('button', { name: 'Forget this service' }).click();
     },
   },

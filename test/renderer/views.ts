@@ -118,6 +118,8 @@ const DEMO_SERVICE: ServiceEntry = {
   isDemo: true,
   host: '',
   sessionCount: 0,
+  state: 'ready',
+  problem: null,
   isSecretInMemory: false,
 };
 
@@ -128,6 +130,8 @@ export const OWN_SERVICE: ServiceEntry = {
   isDemo: false,
   host: 'staging.example.com',
   sessionCount: 2,
+  state: 'ready',
+  problem: null,
   isSecretInMemory: false,
 };
 
@@ -183,7 +187,7 @@ export const VIEW: AppView = {
 /** @returns a view with the service starting or failed */
 export function viewOfService(state: 'starting' | 'failed', problem: ErrorView | null = null): AppView {
   const service = { ...VIEW.service, state, problem, baseAddress: '', authAddress: '', demo: null };
-  return { ...VIEW, service };
+  return { ...VIEW, service, services: [{ ...DEMO_SERVICE, state, problem }] };
 }
 
 export const ALL_METHODS: AppView = {

@@ -18,7 +18,7 @@ export const ownService: TourJourney = {
     await signInByForm('password', ADA, app);
 
     await step('The way to your own service', async () => {
-      await goByRail(page, 'Use your own service…');
+      await goByRail(page, 'Add a service…');
       await waitForTitle(page, 'Use your own service');
       await show(page, {
         name: 'screen',
@@ -71,19 +71,17 @@ export const ownService: TourJourney = {
         text: 'Two ways returned the same member, and the comparison names the fields that differ.',
       });
     });
-    await step('The switcher lists both services', async () => {
-      await page
-        .getByRole('navigation')
-        .getByRole('button', { name: `${staging.name} Ready` })
-        .click();
-      await page.locator(':popover-open').waitFor();
+    await step('The rail lists both services', async () => {
+      await page.getByRole('region', { name: 'Services' }).getByRole('button', { name: 'Demo service' }).click();
+      await page.getByRole('banner').getByText('Demo service').waitFor();
       await show(page, {
-        name: 'switcher',
+        name: 'services',
         title: 'Two services',
         text: 'One press sets which service the next sign-in is for; accounts stay signed in.',
       });
     });
     await step('A service is forgotten after a question', async () => {
+      await goByRail(page, `Edit ${staging.name}`);
       await page.getByRole('button', { name: 'Forget this service' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
@@ -93,7 +91,7 @@ export const ownService: TourJourney = {
         text: 'What goes with it, and what stays.',
       });
       await dialog.getByRole('button', { name: 'Forget this service' }).click();
-      await page.getByRole('navigation').getByRole('button', { name: 'Demo service Ready' }).waitFor();
+      await page.getByRole('button', { name: `Edit ${staging.name}` }).waitFor({ state: 'detached' });
     });
   },
 };

@@ -42,7 +42,7 @@ export const restart: TourJourney = {
     }
     await step('Somebody signs in to another service too', async () => {
       const path = writeProfile(join(dataFolder, 'staging.json'), staging.profile);
-      await goByRail(page, 'Use your own service…');
+      await goByRail(page, 'Add a service…');
       await chooseProfile(first, path);
       await waitForTitle(page, `Sign in to ${staging.name}`);
       await navigate(inventCallback(await startSignIn(first)));

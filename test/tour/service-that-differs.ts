@@ -32,7 +32,7 @@ export const serviceThatDiffers: TourJourney = {
       memberPath: 'konto',
     };
     const open = async (change: object) => {
-      await goByRail(page, 'Use your own service…');
+      await goByRail(page, 'Add a service…');
       await chooseProfile(app, writeProfile(join(dataFolder, 'kundenkonto.json'), { ...profile, ...change }));
     };
 

@@ -26,6 +26,10 @@ export interface ServiceEntry {
   /** Host and port of the interface; empty for the demo. */
   readonly host: string;
   readonly sessionCount: number;
+  /** `idle`: nothing has needed it yet. */
+  readonly state: ServiceView['state'] | 'idle';
+  /** Why it failed. */
+  readonly problem: ErrorView | null;
   /** Whether its client secret is in memory only, so that the next start needs its profile file; false for the demo. */
   readonly isSecretInMemory: boolean;
 }

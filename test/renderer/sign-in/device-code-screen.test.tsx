@@ -14,7 +14,11 @@ function draw(problem: ErrorView | null, isHeld = false, privateWindow: PrivateW
   vi.stubGlobal('window', { memberLogin: {} });
   return renderToStaticMarkup(
     <MemberLoginContext value={readMemberLoginApi()}>
-      <DeviceCodeScreen isHeld={isHeld} attempt={{ id: 'attempt-1', privateWindow }} step={{ ...SHOWN_CODE, problem }} />
+      <DeviceCodeScreen
+        isHeld={isHeld}
+        attempt={{ id: 'attempt-1', privateWindow }}
+        step={{ ...SHOWN_CODE, problem }}
+      />
     </MemberLoginContext>,
   );
 }

@@ -27,7 +27,12 @@ function drawAttempt(problem: ErrorView | null, { refusal = null, held = null, p
   const step = { ...WAITING, problem, refusal };
   return renderToStaticMarkup(
     <MemberLoginContext value={readMemberLoginApi()}>
-      <WaitingScreen attempt={{ ...attemptAt(step), held, privateWindow }} step={step} view={viewOfStep(step)} go={() => undefined} />
+      <WaitingScreen
+        attempt={{ ...attemptAt(step), held, privateWindow }}
+        step={step}
+        view={viewOfStep(step)}
+        go={() => undefined}
+      />
     </MemberLoginContext>,
   );
 }

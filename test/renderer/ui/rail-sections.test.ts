@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
+import type { ServiceEntry } from '../../../electron/ipc/views/services.ts';
 import type { Place } from '../../../renderer/places.ts';
 import { type ScreenChoice, screenFor } from '../../../renderer/router.ts';
 import { railSections, sessionDetail } from '../../../renderer/ui/rail-sections.tsx';
@@ -9,6 +10,7 @@ import {
   ALL_METHODS,
   attemptAt,
   BASIC_SESSION,
+  OWN_SERVICE,
   SESSION,
   SHOWN_CODE,
   VIEW,
@@ -40,23 +42,64 @@ describe('the second line of an account', () => {
 describe('the rail', () => {
   const go = vi.fn();
   const dismiss = vi.fn();
+  const switchTo = vi.fn();
   const list = (view: AppView, screen: ScreenChoice = { kind: 'sign-in' }) =>
-    railSections(view, screen, { go, dismiss, openSession: vi.fn(), signOutAll: vi.fn() });
-  const labels = (view: AppView) => list(view).map(({ entries }) => entries.map(({ label }) => label));
+    railSections(view, screen, { go, dismiss, switchTo, openSession: vi.fn(), signOutAll: vi.fn() });
+  const section = (id: string, view: AppView, screen?: ScreenChoice) =>
+    list(view, screen).find((one) => one.id === id)?.entries ?? [];
+  const labels = (id: string, view: AppView) => section(id, view).map(({ label }) => label);
 
+  test('lists every service, the current one marked, and the way to another one last', () => {
+    const rows = section('services', viewOfOwnService());
+    expect(rows.map(({ label, detail, count, isCurrent }) => [label, detail, count?.words, isCurrent])).toEqual([
+      ['Demo service', null, undefined, false],
+      ['Staging', 'staging.example.com', '2 signed in', true],
+      ['Add a service…', null, undefined, false],
+    ]);
+    rows[0]?.open();
+    expect(switchTo.mock.calls).toEqual([['demo']]);
+    rows[2]?.open();
+    expect(go).toHaveBeenLastCalledWith({ kind: 'own-service' });
+    go.mockClear();
+  });
+  test('leads to each service but the demo, to change it', () => {
+    const [demo, own] = section('services', viewOfOwnService());
+    expect(demo?.edit).toBeUndefined();
+    expect(own?.edit).toMatchObject({ label: 'Edit Staging', isCurrent: false });
+    own?.edit?.open();
+    expect(go).toHaveBeenLastCalledWith({ kind: 'own-service', serviceId: 'staging' });
+    const [, edited, add] = section('services', viewOfOwnService(), { kind: 'own-service', serviceId: 'staging' });
+    expect([edited?.edit?.isCurrent, add?.isCurrent]).toEqual([true, false]);
+    go.mockClear();
+  });
+  test('tells the state of a service only where it is out of the ordinary', () => {
+    const detailOf = (difference: Partial<ServiceEntry>) =>
+      section('services', { ...VIEW, services: [{ ...OWN_SERVICE, sessionCount: 0, ...difference }] })[0]?.detail;
+    expect(detailOf({ state: 'idle' })).toBe('staging.example.com');
+    expect(detailOf({ state: 'starting' })).toBe('Starting · staging.example.com');
+    const problem = { code: 'profile-secret-missing', details: {} } as const;
+    expect(detailOf({ state: 'failed', problem })).toBe('Secret missing · staging.example.com');
+  });
   test('offers the demo’s behaviour only where the demo is the current service', () => {
-    expect(labels(VIEW)[1]).toEqual(['Compare methods', 'Exchanges', 'Call the service', 'Demo behaviour']);
-    expect(labels(viewOfOwnService())[1]).toEqual(['Compare methods', 'Exchanges', 'Call the service']);
+    expect(labels('testing', VIEW)).toEqual(['Compare methods', 'Exchanges', 'Call the service', 'Demo behaviour']);
+    expect(labels('testing', viewOfOwnService())).toEqual(['Compare methods', 'Exchanges', 'Call the service']);
   });
   test('leads to a case as long as it is open, and names its file', () => {
-    const entry = list(viewOfCase(), { kind: 'case', openCase: OPEN_CASE })[1]?.entries.find(({ id }) => id === 'case');
+    const entry = section('testing', viewOfCase(), { kind: 'case', openCase: OPEN_CASE }).find(
+      ({ id }) => id === 'case',
+    );
     expect(entry).toMatchObject({ label: 'Case file', detail: OPEN_CASE.file, isCurrent: true });
     entry?.open();
     expect(go).toHaveBeenLastCalledWith({ kind: 'case' });
     go.mockClear();
   });
   test('ends with help, whatever the service', () => {
-    for (const view of [VIEW, viewOfOwnService()]) expect(labels(view).at(-1)).toEqual(['About this app']);
+    for (const view of [VIEW, viewOfOwnService()])
+      expect(
+        list(view)
+          .at(-1)
+          ?.entries.map(({ label }) => label),
+      ).toEqual(['About this app']);
     const [entry] = list(VIEW, { kind: 'about' }).at(-1)?.entries ?? [];
     expect(entry?.isCurrent).toBe(true);
     entry?.open();
@@ -67,7 +110,7 @@ describe('the rail', () => {
     const attempts = [attemptAt(WAITING), attemptAt(SHOWN_CODE, 'device-code')];
     const view = { ...ALL_METHODS, attempts };
     const place: Place = { kind: 'attempt', attemptId: 'attempt-device-code' };
-    const entries = list(view, screenFor(view, place))[0]?.entries ?? [];
+    const entries = section('account', view, screenFor(view, place));
     expect(entries.map(({ label, detail, isCurrent }) => [label, detail, isCurrent])).toEqual([
       ['Browser', 'Waiting for your browser', false],
       ['Code on another device', 'Waiting for confirmation', true],
@@ -79,27 +122,31 @@ describe('the rail', () => {
   });
   test('C6: says that a sign-in which asks about a refusal waits for the person, not for the browser', () => {
     const asking = attemptAt({ ...WAITING, refusal: { code: 'declined', details: {} } });
-    const [entry] = list({ ...ALL_METHODS, attempts: [asking] })[0]?.entries ?? [];
+    const [entry] = section('account', { ...ALL_METHODS, attempts: [asking] });
     expect(entry?.detail).toBe('Waiting for your answer');
   });
   test('says that a sign-in is paused before a request, whatever step it is at', () => {
-    expect(list(viewOfHeld(HELD, WAITING))[0]?.entries[0]?.detail).toBe('Paused before a request');
+    expect(section('account', viewOfHeld(HELD, WAITING))[0]?.detail).toBe('Paused before a request');
   });
   test('lets a sign-in that has ended be dismissed, and no other one', () => {
     const ended = attemptAt({ kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } });
     const attempts = [ended, attemptAt(SHOWN_CODE, 'device-code')];
-    const [first, ...others] = list({ ...ALL_METHODS, attempts })[0]?.entries ?? [];
+    const [first, ...others] = section('account', { ...ALL_METHODS, attempts });
     first?.dismiss?.();
     expect(dismiss.mock.calls).toEqual([['attempt-1']]);
     expect(others.filter((entry) => entry.dismiss)).toEqual([]);
   });
-  test('names the service of a sign-in that is for another one', () => {
+  test('W5: what is pending at another service stays, with the name of its service', () => {
     const view = { ...viewOfOwnService(), attempts: [attemptAt(WAITING)] };
-    expect(list(view)[0]?.entries[0]?.detail).toBe('Demo service · Waiting for your browser');
+    expect(section('account', view)[0]?.detail).toBe('Demo service · Waiting for your browser');
+    expect(section('services', view)[0]?.detail).toBe('Waiting for your browser');
+    const ended = attemptAt({ kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } });
+    expect(section('services', { ...view, attempts: [ended] })[0]?.detail).toBeNull();
+    expect(section('services', { ...VIEW, attempts: [attemptAt(WAITING)] })[0]?.detail).toBeNull();
   });
   test('T3: signs out of all where there are two accounts or more', () => {
     const one = viewOfSession();
-    expect(labels(one)[0]).not.toContain('Sign out of all accounts');
-    expect(labels({ ...one, sessions: [SESSION, BASIC_SESSION] })[0]).toContain('Sign out of all accounts');
+    expect(labels('account', one)).not.toContain('Sign out of all accounts');
+    expect(labels('account', { ...one, sessions: [SESSION, BASIC_SESSION] })).toContain('Sign out of all accounts');
   });
 });
