@@ -321,7 +321,7 @@ test.describe('waiting', () => {
     await page.getByRole('button', { name: 'Start again through this computer' }).click();
     await expect.poll(gallery.calls).toEqual([
       { name: 'chooseCallbackRoute', argument: { choice: 'loopback' } },
-      { name: 'startLogin', argument: { serviceId: 'demo', methodId: 'oauth-code', fields: {} } },
+      { name: 'startLogin', argument: { serviceId: 'demo', methodId: 'oauth-code', fields: {}, isPrivate: false } },
     ]);
     await page.getByRole('button', { name: 'Use this copy' }).click();
     await expect.poll(gallery.calls).toHaveLength(3);
@@ -524,7 +524,7 @@ test.describe('after the sign-in', () => {
     await gallery.page.getByRole('button', { name: 'Start again' }).click();
     await gallery.page.getByRole('button', { name: 'Back', exact: true }).click();
     expect(await gallery.calls()).toEqual([
-      { name: 'startLogin', argument: { serviceId: 'demo', methodId: 'oauth-code', fields: {} } },
+      { name: 'startLogin', argument: { serviceId: 'demo', methodId: 'oauth-code', fields: {}, isPrivate: false } },
       { name: 'dismissAttempt', argument: { attemptId: 'attempt-1' } },
     ]);
   });
