@@ -36,7 +36,8 @@ const fieldPath = textUpTo(LONGEST_NAME).regex(/^[^.]+(\.[^.]+)*$/, 'must be fie
 
 const status = z
   .number()
-  .refine((value) => Number.isInteger(value) && value >= 100 && value <= 599, 'must be a whole number from 100 to 599');
+  .refine((value) => Number.isInteger(value) && value >= 100 && value <= 599, 'must be a whole number from 100 to 599')
+  .meta({ type: 'integer', minimum: 100, maximum: 599 });
 
 /** Pins a reply to a status, an error code, or both; null matches any. */
 const pinnedReply = z
@@ -101,10 +102,12 @@ const parametersBeside = (...own: readonly string[]) =>
     .default({});
 
 /** An absolute address of any scheme, without a fragment: added parameters would end up in the fragment. */
-const callbackAddress = textUpTo(LONGEST_ADDRESS).refine(
-  (address) => URL.canParse(address) && !/[#\s]/.test(address),
-  'must be an absolute address without # or spaces',
-);
+const callbackAddress = textUpTo(LONGEST_ADDRESS)
+  .refine(
+    (address) => URL.canParse(address) && !/[#\s]/.test(address),
+    'must be an absolute address without # or spaces',
+  )
+  .meta({ pattern: '^[A-Za-z][A-Za-z0-9+.-]*:[^#\\s]*$' });
 
 /** Headers come before the parameter, because servers may log the parameter as part of the address. */
 export const PRESENTATIONS = ['bearer', 'x-service-token', 'access-token-parameter'] as const;

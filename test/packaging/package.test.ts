@@ -128,7 +128,14 @@ describe('the unpacked application', () => {
   });
   test('has no node_modules and no application outside the asar', () => {
     // The profile is the deb's and the rpm's, which put it where the system looks for it.
-    const expected = ['LICENSE.txt', 'app.asar', 'apparmor-profile', 'case-file.schema.json', 'icon.png'];
+    const expected = [
+      'LICENSE.txt',
+      'app.asar',
+      'apparmor-profile',
+      'case-file.schema.json',
+      'icon.png',
+      'member-login-profile.schema.json',
+    ];
     expect(readdirSync(join(packed.folder, 'resources')).toSorted()).toEqual(expected);
   });
   test.each(FUSES)('has the fuse $name as configured', async ({ name, isOn }) => {
