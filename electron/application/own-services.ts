@@ -8,9 +8,9 @@ import { bindingOf } from '../core/service-binding.ts';
 import type { Argument, OwnServiceHandlers } from '../ipc/channels.ts';
 import type { FormSessionView, ImportContact, ImportPreview, MovedView } from '../ipc/views/own-services.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { type ProfileSecrets, readSecrets, withoutSecrets } from '../service-client/profile-secrets.ts';
+import { NO_SECRETS, type ProfileSecrets, readSecrets, withoutSecrets } from '../service-client/profile-secrets.ts';
 import { mapCertificates, referTo } from '../services/certificate-references.ts';
-import { createEmptyProfile } from '../services/empty-profile.ts';
+import { createEmptyProfile } from '../services/profile-defaults.ts';
 import { type ReadDraft, readDraft } from '../services/profile-draft.ts';
 import type { ProfileReader } from '../services/profile-reader.ts';
 import type { ProfileStore } from '../services/profile-store.ts';
@@ -27,8 +27,6 @@ export interface OwnServicesOptions {
   /** Deletes a service that is not the demo. */
   readonly remove: (serviceId: string) => Promise<void>;
 }
-
-const NO_SECRETS: ProfileSecrets = { clientSecret: null, clientKey: null, clientKeyPassphrase: null };
 
 export function createOwnServices(options: OwnServicesOptions): OwnServiceHandlers {
   const { ports, profiles, profileReader, sessionsOf, put, remove } = options;

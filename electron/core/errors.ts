@@ -22,6 +22,7 @@ const LOGIN_ERRORS = {
   'not-this-member': 'declined',
   'member-not-confirmed': 'timed-out',
   'paused-too-long': 'timed-out',
+  'client-secret-not-set': 'failed',
   'browser-not-opened': 'failed',
   'private-window-not-opened': 'failed',
   'address-not-allowed': 'failed',
@@ -120,7 +121,6 @@ const STORAGE_ERRORS = {
   'case-file-not-a-case': 'failed',
   'case-file-newer': 'failed',
   'case-file-invalid': 'failed',
-  'profile-secret-missing': 'failed',
   'profile-secret-not-opened': 'failed',
 } as const satisfies Record<string, AttemptEnd>;
 
@@ -131,6 +131,10 @@ const APP_ERRORS = {
   'session-not-found': 'failed',
   'service-not-known': 'failed',
   'service-moved': 'failed',
+  'chosen-file-unreadable': 'failed',
+  'chosen-file-unusable': 'failed',
+  'import-gone': 'failed',
+  'export-has-secret': 'failed',
   'clipboard-failed': 'failed',
   'request-not-held': 'failed',
   'change-refused': 'failed',

@@ -17,6 +17,8 @@ export type ProfileSecret = keyof typeof PLACES;
 /** What is null is not set. */
 export type ProfileSecrets = Readonly<Record<ProfileSecret, string | null>>;
 
+export const NO_SECRETS: ProfileSecrets = { clientSecret: null, clientKey: null, clientKeyPassphrase: null };
+
 export const PROFILE_SECRETS = ['clientSecret', 'clientKey', 'clientKeyPassphrase'] as const satisfies ProfileSecret[];
 
 /** Their dot-separated paths in a profile file. */

@@ -1,34 +1,50 @@
 /**
- * The service profiles that the user has opened, kept from run to run. The client secret is stored sealed or, if that is
- * not allowed, kept in memory only. It is never used with any profile but its own.
+ * The service profiles that the user has opened or made, kept from run to run. Their secrets are stored sealed or, if that
+ * is not allowed, kept in memory only. They are never used with any profile but their own.
  */
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { StorageError } from '../core/errors.ts';
 import { bindingOf, calledAddress, hasSameAuthorities, type ServiceBinding } from '../core/service-binding.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { RecordKind } from '../storage/sealed-records.ts';
+import { NO_SECRETS } from '../service-client/profile-secrets.ts';
+import type { Opening, RecordKind, SecretPlace } from '../storage/sealed-records.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { Stored } from '../storage/stored.ts';
-import type { KnownService } from './service-list.ts';
+import { type KnownService, serviceNotKnown } from './service-list.ts';
 import { toShownName } from './service-name.ts';
-import { withoutSecret, withSecret } from './stored-profile.ts';
+import { fromPlain, fromSecretText, hasClientCertificate, toPlain, toSecretText } from './stored-profile.ts';
 
 export interface ProfileStore {
-  /** All profiles, in the order in which they were opened. */
+  /** All profiles, in the order in which they were added. */
   list(): readonly KnownService[];
+  /** @returns the plain part of a profile, as JSON; null if there is none with that id */
+  findPlain(id: string): unknown;
+  /** @returns a digest of the plain part of a profile; null if there is none with that id */
+  revisionOf(id: string): string | null;
   /** Compares a profile with the one that `keep` would replace. */
   compare(profile: ServiceProfile): Replacement;
-  /** Keeps a profile, replacing one with the same id. Returns before the secret is sealed. */
+  /** Keeps a profile, replacing one with the same id. Returns before its secrets are sealed. */
   keep(profile: ServiceProfile): void;
   /**
-   * @throws StorageError `profile-secret-missing` if its secret was not stored, `profile-secret-not-opened` if another
-   *   keychain sealed it, `profile-file-invalid` if a newer version of this app expects more of it,
-   *   `keychain-not-answering` and `keychain-missing`
+   * Keeps a profile whose secrets the keychain has not opened: they stay sealed as they are.
+   * @param profile without secrets
+   * @returns false if that is not possible, because they are bound to another address or are stored in another form
+   */
+  keepSealed(profile: ServiceProfile): boolean;
+  /** Rejects only with `profile-file-invalid`, if a newer version of this app expects more of the profile. */
+  open(id: string): Promise<Opening<ServiceProfile>>;
+  /**
+   * @throws StorageError `profile-secret-not-opened` if another keychain sealed its secrets, `profile-file-invalid` if a
+   *   newer version of this app expects more of it, `keychain-not-answering` and `keychain-missing`; AppError
+   *   `service-not-known`
    */
   load(id: string): Promise<ServiceProfile>;
   remove(id: string): void;
-  /** Whether a profile's secret is in memory only, and lost with it. */
+  /** Where the secrets of an open profile are. */
+  placeOf(id: string): SecretPlace;
+  /** Whether a profile's secrets are in memory only, and lost with it. */
   isSecretInMemory(id: string): boolean;
 }
 
@@ -51,6 +67,11 @@ interface Change {
   readonly after: string;
 }
 
+/** Whether credentials and secrets of the service as it was are not used with it any more. */
+export function isBoundOtherwise({ baseAddress, hasOtherAuthorities }: Omit<Move, 'kind' | 'name'>): boolean {
+  return baseAddress.before !== baseAddress.after || hasOtherAuthorities;
+}
+
 /**
  * The fields of a stored profile that are needed before it is loaded. A profile without valid ones of the last two is
  * listed, but cannot be loaded.
@@ -65,19 +86,35 @@ const listedSchema = z.looseObject({
 
 const PROFILE_RECORDS: RecordKind<ServiceProfile, unknown> = {
   read: ({ services }) =>
-    services.map(({ profile, clientSecret }) => ({
+    services.map(({ profile, clientSecret, hadSecret = true }) => ({
       id: readListed(profile)?.id ?? '',
       plain: profile,
-      secret: clientSecret,
+      secret: clientSecret ?? (hadSecret ? null : 'nothing'),
     })),
   toChange: (records) => ({
-    services: records.map(({ plain, secret }) => ({ profile: plain, clientSecret: secret })),
+    services: records.map(({ plain, secret }) =>
+      secret === null || secret === 'nothing'
+        ? { profile: plain, clientSecret: null, hadSecret: secret === null }
+        : { profile: plain, clientSecret: secret },
+    ),
   }),
   isPlainKept: true,
   idOf: ({ id }) => id,
-  plainOf: withoutSecret,
-  secretOf: ({ application }) => application.clientSecret,
-  toValue: withSecret,
+  plainOf: toPlain,
+  secretOf(profile) {
+    const text = toSecretText(profile);
+    return text === null ? 'nothing' : { text };
+  },
+  toValue(plain, text) {
+    const secrets = text === null ? NO_SECRETS : fromSecretText(plain, text);
+    return secrets && fromPlain(plain, secrets);
+  },
+  mayMove(from, to) {
+    const [before, after] = [readListed(from), readListed(to)];
+    if (before === null || after === null) return false;
+    const isBoundAlike = bindingOf(before).binding === bindingOf(after).binding;
+    return isBoundAlike && hasClientCertificate(from) === hasClientCertificate(to);
+  },
 };
 
 /** @param onStored called when it may have changed where a secret is */
@@ -96,26 +133,34 @@ export function createProfileStore(
         return [{ id, name: toShownName(name, baseUrl), host: new URL(baseUrl).host }];
       }),
 
+    findPlain: (id) => records.find(id)?.plain ?? null,
+    revisionOf(id) {
+      const record = records.find(id);
+      return record ? createHash('sha256').update(JSON.stringify(record.plain)).digest('base64url') : null;
+    },
+
     compare(profile) {
       const before = records.find(profile.id)?.plain;
       const listed = readListed(before);
       if (listed === null) return { kind: 'none' };
-      if (isDeepStrictEqual(before, withoutSecret(profile))) return { kind: 'same' };
+      if (isDeepStrictEqual(before, toPlain(profile))) return { kind: 'same' };
       return findMove(listed, profile) ?? { kind: 'changed' };
     },
 
     keep: (profile) => records.keep(profile),
+    keepSealed: (profile) => records.replacePlain(profile.id, toPlain(profile)),
+    open: records.open,
 
     async load(id) {
       const opening = await records.open(id);
       if (opening.kind === 'opened') return opening.value;
       if (opening.kind === 'locked') throw opening.error;
       if (opening.kind === 'damaged') throw secretNotOpened();
-      // The user can open the profile file again.
-      throw secretMissing();
+      throw serviceNotKnown();
     },
 
     remove: (id) => records.remove((other) => other === id),
+    placeOf: records.placeOf,
     isSecretInMemory: (id) => records.opened.has(id) && records.placeOf(id) === 'memory',
   };
 }
@@ -153,10 +198,6 @@ function readListed(profile: unknown): Listed | null {
 }
 
 function secretNotOpened(): StorageError {
-  const message = 'The client secret could not be decrypted. Open the profile file again.';
+  const message = 'The service’s secrets could not be decrypted. Enter them again in its form.';
   return new StorageError('profile-secret-not-opened', message);
-}
-
-function secretMissing(): StorageError {
-  return new StorageError('profile-secret-missing', 'The client secret was not stored. Open the profile file again.');
 }

@@ -145,7 +145,7 @@ export function createServiceList(options: ServiceListOptions): ServiceList {
   const requireEntry = (id: string): Entry => {
     const entry = entries.get(id);
     if (entry) return entry;
-    throw new AppError('service-not-known', 'This service has been removed. Open its profile file again.');
+    throw serviceNotKnown();
   };
 
   const isCurrentEntry = (id: string, entry: Entry): boolean => !isClosed && entries.get(id) === entry;
@@ -278,6 +278,10 @@ export function createServiceList(options: ServiceListOptions): ServiceList {
 
 function entryOf(known: KnownService): Entry {
   return { known, state: null, service: null, starting: Promise.resolve(), closing: null };
+}
+
+export function serviceNotKnown(): AppError {
+  return new AppError('service-not-known', 'This service has been removed. Add it again.');
 }
 
 function notReady(): ServiceError {

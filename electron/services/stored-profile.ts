@@ -1,50 +1,85 @@
-/** Converts a profile to and from the form in which it is stored: without its client secret, as older copies take it. */
+/**
+ * Converts a profile to and from the form in which it is stored: a plain part that older copies take, without secrets, and
+ * one text of its secrets that is sealed.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, ownField } from '../service-client/body.ts';
-import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import {
+  NO_SECRETS,
+  type ProfileSecrets,
+  readSecrets,
+  withoutSecrets,
+  withSecrets,
+} from '../service-client/profile-secrets.ts';
+import { PROFILE_DEFAULTS } from './profile-defaults.ts';
 import { checkProfile } from './profile-file.ts';
 import { toShownName } from './service-name.ts';
 
-/**
- * Returns a profile without its secrets, which can be stored as JSON. Fields that older copies of the app would
- * refuse are left out at their defaults.
- */
-export function withoutSecret(profile: ServiceProfile): Readonly<Record<string, unknown>> {
-  const { clientSecret: _secret, clientCertificate, ...others } = profile.application;
-  const certificate = clientCertificate?.certificate;
-  const application = { ...others, ...(certificate !== undefined && { clientCertificate: { certificate } }) };
-  const isLeftOut = (field: string, value: unknown): boolean =>
-    newerFields.some((name) => name === field && isDeepStrictEqual(value, defaultOf(name)));
-  const kept = Object.fromEntries(Object.entries(profile).filter(([field, value]) => !isLeftOut(field, value)));
-  const { paths, furtherParameters } = profile;
-  return {
-    ...kept,
-    ...(Object.hasOwn(kept, 'paths') && { paths: withoutNewest(paths, ['revoke']) }),
-    ...(Object.hasOwn(kept, 'furtherParameters') && {
-      furtherParameters: withoutNewest(furtherParameters, ['revoke', 'authorize', 'keyPage']),
-    }),
-    application,
-  };
+/** Returns the plain part, as JSON. Fields that older copies of the app would refuse are left out at their defaults. */
+export function toPlain(profile: ServiceProfile): Readonly<Record<string, unknown>> {
+  const plain = NEWER_FIELDS.reduce<unknown>((json, path) => {
+    const isDefault = isDeepStrictEqual(valueAt(profile, path), valueAt(PROFILE_DEFAULTS, path));
+    return isDefault ? withoutField(json, path) : json;
+  }, withoutSecrets(profile));
+  return isObject(plain) ? plain : {};
 }
 
 /**
- * Adds the client secret to a stored profile and validates the result. Its name may be one that no file may have now.
- * @param json the stored result of `withoutSecret`
+ * Adds the secrets to a plain part and validates the result. Its name may be one that no file may have now.
+ * @param json from `toPlain`
  * @throws StorageError `profile-file-invalid`, without `details.file`
  */
-export function withSecret(json: unknown, secret: string): ServiceProfile {
-  const application = ownField(json, 'application');
-  const isWhole = isObject(json) && isObject(application);
-  const given = isWhole ? { ...json, application: { ...application, clientSecret: secret } } : json;
-  const profile = checkProfile(given);
+export function fromPlain(json: unknown, secrets: ProfileSecrets): ServiceProfile {
+  const profile = checkProfile(withSecrets(json, secrets));
   return { ...profile, name: toShownName(profile.name, profile.baseUrl) };
 }
 
-/** Fields that the first copies of the app do not know, and therefore refuse. */
-const newerFields = [
-  'headerNames',
+/**
+ * @returns the text to seal: the client secret as it is, which older copies take, or JSON where there is a client
+ *   certificate, which they refuse; null if no secret is set
+ */
+export function toSecretText(profile: ServiceProfile): string | null {
+  const secrets = readSecrets(profile);
+  if (!hasClientCertificate(profile)) return secrets.clientSecret;
+  return isDeepStrictEqual(secrets, NO_SECRETS) ? null : JSON.stringify(secrets);
+}
+
+/** @returns null if the text does not belong to that plain part */
+export function fromSecretText(json: unknown, text: string): ProfileSecrets | null {
+  if (!hasClientCertificate(json)) return { ...NO_SECRETS, clientSecret: text };
+  try {
+    const secrets: unknown = JSON.parse(text);
+    const read = (name: keyof ProfileSecrets): string | null => {
+      const value = ownField(secrets, name);
+      return typeof value === 'string' ? value : null;
+    };
+    if (!isObject(secrets)) return null;
+    return {
+      clientSecret: read('clientSecret'),
+      clientKey: read('clientKey'),
+      clientKeyPassphrase: read('clientKeyPassphrase'),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether what is sealed with a plain part is JSON. */
+export function hasClientCertificate(json: unknown): boolean {
+  return isObject(ownField(ownField(json, 'application'), 'clientCertificate'));
+}
+
+/** Fields that the first copies of the app do not know, and therefore refuse; inner ones came later than their objects. */
+const NEWER_FIELDS = [
   'paths',
+  'paths.revoke',
   'furtherParameters',
+  'furtherParameters.authorize',
+  'furtherParameters.keyPage',
+  'furtherParameters.revoke',
+  'application.clientCertificate',
+  'headerNames',
   'devicePollCodeName',
   'revokeTokenName',
   'acceptHeader',
@@ -54,16 +89,14 @@ const newerFields = [
   'credentialsRefused',
   'memberIdPath',
   'memberPicturePath',
-] as const;
+].map((path) => path.split('.'));
 
-function defaultOf(field: (typeof newerFields)[number]): unknown {
-  return serviceProfileSchema.shape[field].parse(undefined);
+function valueAt(json: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((object, field) => ownField(object, field), json);
 }
 
-/** Leaves those fields out at their defaults: copies that know the object without them refuse them. */
-function withoutNewest(given: object, newest: readonly string[]): object {
-  const isDefault = (value: unknown): boolean => value === null || isDeepStrictEqual(value, {});
-  return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => !newest.includes(name) || !isDefault(value)),
-  );
+function withoutField(json: unknown, [field = '', ...rest]: readonly string[]): unknown {
+  if (!isObject(json) || !Object.hasOwn(json, field)) return json;
+  const { [field]: inner, ...others } = json;
+  return rest.length === 0 ? others : { ...json, [field]: withoutField(inner, rest) };
 }

@@ -58,7 +58,9 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
   read: ({ sessions }) =>
     sessions.map(({ sealed, rest, ...plain }) => ({ id: plain.id, plain, secret: { sealed, rest } })),
   toChange: (records) => ({
-    sessions: records.flatMap(({ plain, secret }) => (secret ? [{ ...plain, ...secret }] : [])),
+    sessions: records.flatMap(({ plain, secret }) =>
+      secret !== null && secret !== 'nothing' ? [{ ...plain, ...secret }] : [],
+    ),
   }),
   isPlainKept: false,
   idOf: ({ id }) => id,
@@ -66,7 +68,7 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
     return { id, serviceId, serviceName, origin, binding, methodId, signedInAtMs };
   },
   secretOf({ credential, serviceId, origin, binding, worked, status, member, memberReadAtMs, tokenLife }) {
-    if (credential.kind !== 'token') return null;
+    if (credential.kind !== 'token') return 'not-stored';
     const { token, presentation } = credential;
     const content: SealedContent = {
       serviceId,
@@ -81,11 +83,11 @@ export const SESSION_RECORDS: RecordKind<Session, PlainSession> = {
       memberReadAtMs,
       tokenLife,
     };
-    return JSON.stringify(content);
+    return { text: JSON.stringify(content) };
   },
   isOutdated: (secret) => readContent(secret)?.binding === undefined,
   toValue({ hasFailedToOpen: _, ...plain }, secret) {
-    const content = readContent(secret);
+    const content = secret === null ? null : readContent(secret);
     if (content?.serviceId !== plain.serviceId || content.origin !== plain.origin) return null;
     const { token, presentation, worked, isEnded, member, memberReadAtMs } = content;
     // What `bindOldSessions` found counts only where nothing was sealed.

@@ -8,12 +8,7 @@ import { isRevoked } from './token-life.ts';
 
 const TRIES_AFTER_ANSWER = 3;
 /** Nothing changes about these before the user does something, or the service is back where it was. */
-const WAITING_FOR_CHANGE: readonly ErrorCode[] = [
-  'service-moved',
-  'profile-secret-missing',
-  'profile-secret-not-opened',
-  'keychain-missing',
-];
+const WAITING_FOR_CHANGE: readonly ErrorCode[] = ['service-moved', 'profile-secret-not-opened', 'keychain-missing'];
 
 /**
  * If no answer came, a session is read again and again; after an answer, three times, and anew once something else would

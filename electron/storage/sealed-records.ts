@@ -10,8 +10,15 @@ import type { Sealed, Stored } from './stored.ts';
 export interface StoredRecord<Plain> {
   readonly id: string;
   readonly plain: Plain;
-  readonly secret: Sealed | null;
+  /** `nothing`: the value has no secret. Null: it has one that is not on disk. */
+  readonly secret: Sealed | 'nothing' | null;
 }
+
+/** What there is to seal of a value. `not-stored`: the value must not be stored at all. */
+export type SecretText = { readonly text: string } | 'nothing' | 'not-stored';
+
+/** `memory`: the secret of an open value is not on disk. `lost`: nor in memory, so that the value is open without it. */
+export type SecretPlace = Sealed['rest'] | 'memory' | 'nothing' | 'lost';
 
 /** How values of one kind are stored. */
 export interface RecordKind<Value, Plain> {
@@ -21,13 +28,17 @@ export interface RecordKind<Value, Plain> {
   readonly isPlainKept: boolean;
   readonly idOf: (value: Value) => string;
   readonly plainOf: (value: Value) => Plain;
-  /** @returns the text to seal; null if the value must not be stored */
-  readonly secretOf: (value: Value) => string | null;
-  /** @returns null if the secret does not belong to the plain part */
-  readonly toValue: (plain: Plain, secret: string) => Value | null;
+  readonly secretOf: (value: Value) => SecretText;
+  /**
+   * @param secret null if there is none, which only happens if `isPlainKept`
+   * @returns null if the secret does not belong to the plain part
+   */
+  readonly toValue: (plain: Plain, secret: string | null) => Value | null;
+  /** Whether the sealed secret of one plain part may stay with another; if absent, only with an equal one. */
+  readonly mayMove?: (from: Plain, to: Plain) => boolean;
   /** Whether a secret that was opened is sealed anew, because an older copy of the app sealed it. */
   readonly isOutdated?: (secret: string) => boolean;
-  /** Called for every open value after each write. */
+  /** Called after each write for every open value that has a secret. */
   readonly onStored?: (id: string, place: Sealed['rest'] | 'memory') => void;
 }
 
@@ -50,14 +61,19 @@ export interface SealedRecords<Value, Plain> {
    * @param replaced ids of values that it replaces. They are deleted from disk in the same write that adds it.
    */
   keep(value: Value, replaced?: readonly string[]): void;
+  /**
+   * Replaces the plain part of a record that is not open, and leaves its secret sealed.
+   * @returns false if it is open, is not there, or its secret may not stay with that plain part
+   */
+  replacePlain(id: string, plain: Plain): boolean;
   /** Rejects only with errors that `toValue` throws. */
   open(id: string): Promise<Opening<Value>>;
   /** Removes values from memory and disk, including those that are being sealed or opened. */
   remove(isGone: (id: string, plain: Plain) => boolean): void;
   /** Seals every value in memory that is not on disk as it is. */
   saveUnsaved(): void;
-  /** Where the secret of an open value is on disk; `memory` if it is not. */
-  placeOf(id: string): Sealed['rest'] | 'memory';
+  /** Where the secret of an open value is. */
+  placeOf(id: string): SecretPlace;
   /** Calls `onStored`. */
   announcePlaces(): void;
   /** @returns the change that deletes weakly sealed secrets from disk, and a function that opens them in memory */
@@ -87,9 +103,17 @@ export function createSealedRecords<Value, Plain>(
 
   const records = (): readonly StoredRecord<Plain>[] => kind.read(read());
   const find = (id: string) => records().find((record) => record.id === id);
-  const places = () => new Map(records().map(({ id, secret }) => [id, secret?.rest]));
+  const places = () => placesIn(records());
+  const savedPlaces = () => placesIn(kind.read(saved()));
+  const mayMove = kind.mayMove ?? isDeepStrictEqual;
 
-  const savedPlaces = () => new Map(kind.read(saved()).map(({ id, secret }) => [id, secret?.rest]));
+  const placeIn = (stored: ReadonlyMap<string, Sealed['rest'] | null>, id: string): SecretPlace => {
+    const place = stored.get(id);
+    if (place) return place;
+    const value = opened.get(id);
+    if (value !== undefined && kind.secretOf(value) !== 'nothing') return 'memory';
+    return find(id)?.secret === null ? 'lost' : 'nothing';
+  };
 
   /** Removes some records and adds or replaces one, in a single write. */
   function write(isGone: (record: StoredRecord<Plain>) => boolean, arriving: StoredRecord<Plain> | null): void {
@@ -102,6 +126,10 @@ export function createSealedRecords<Value, Plain>(
     if (arriving !== null || after.length < before.length) update(kind.toChange(after));
   }
 
+  function writeChange(record: StoredRecord<Plain>): void {
+    if (!isDeepStrictEqual(find(record.id), record)) write(() => false, record);
+  }
+
   function save(id: string, replaced: readonly string[] = []): void {
     wanted.set(id, [...(wanted.get(id) ?? []), ...replaced]);
     enqueue(() => sealLatest(id));
@@ -112,8 +140,8 @@ export function createSealedRecords<Value, Plain>(
     // An earlier task has sealed this state already.
     if (replaced === undefined) return;
     const value = opened.get(id);
-    const text = value === undefined ? null : kind.secretOf(value);
-    const secret = text === null ? null : await seal(text);
+    const content = value === undefined ? 'not-stored' : kind.secretOf(value);
+    const secret = typeof content === 'object' ? await seal(content.text) : null;
     // The value has changed meanwhile, and a later task will seal it.
     if (wanted.get(id) !== replaced) return;
     wanted.delete(id);
@@ -132,13 +160,14 @@ export function createSealedRecords<Value, Plain>(
   function mayKeepSecret(value: Value): boolean {
     const id = kind.idOf(value);
     const known = opened.get(id);
-    if (known !== undefined) return isDeepStrictEqual(known, value);
-    return isDeepStrictEqual(find(id)?.plain, kind.plainOf(value));
+    const plain = find(id)?.plain;
+    if (known === undefined || plain === undefined) return isDeepStrictEqual(plain, kind.plainOf(value));
+    return isDeepStrictEqual(kind.secretOf(known), kind.secretOf(value)) && mayMove(plain, kind.plainOf(value));
   }
 
   async function openRecord({ ...record }: StoredRecord<Plain>): Promise<Opening<Value>> {
     const { id, plain, secret } = record;
-    if (secret === null) return { kind: 'gone' };
+    if (secret === null || secret === 'nothing') return openWithoutSecret(record);
     opening.add(record);
     const unsealed = await unseal(secret);
     const isRemoved = !opening.delete(record);
@@ -151,8 +180,24 @@ export function createSealedRecords<Value, Plain>(
       if (unsealed.value.shouldReseal || kind.isOutdated?.(unsealed.value.secret)) save(id);
       return { kind: 'opened', value };
     }
-    if (places().get(id) === undefined) return { kind: 'gone' };
+    if (!places().get(id)) return { kind: 'gone' };
     return unsealed.kind === 'opened' ? { kind: 'damaged' } : unsealed;
+  }
+
+  function openWithoutSecret({ id, plain }: StoredRecord<Plain>): Opening<Value> {
+    const value = kind.isPlainKept ? kind.toValue(plain, null) : null;
+    if (value === null) return { kind: 'gone' };
+    opened.set(id, value);
+    return { kind: 'opened', value };
+  }
+
+  /** Stores a value that has no secret. What is being sealed or opened of an earlier one does not come back. */
+  function keepPlain(value: Value): void {
+    const id = kind.idOf(value);
+    wanted.delete(id);
+    unsealed.delete(id);
+    opened.set(id, value);
+    writeChange({ id, plain: kind.plainOf(value), secret: 'nothing' });
   }
 
   return {
@@ -169,12 +214,22 @@ export function createSealedRecords<Value, Plain>(
         opened.delete(old);
         wanted.delete(old);
       }
-      if (kind.secretOf(value) === null) return write((record) => gone.includes(record.id), null);
-      const isSecretStale = kind.isPlainKept && !mayKeepSecret(value);
+      const content = kind.secretOf(value);
+      if (content === 'not-stored') return write((record) => gone.includes(record.id), null);
+      if (content === 'nothing') return keepPlain(value);
+      const before = find(id)?.secret ?? null;
+      const secret = before !== 'nothing' && mayKeepSecret(value) ? before : null;
       opened.set(id, value);
       // At once, so that the old secret is never used with the new plain part.
-      if (isSecretStale) write(() => false, { id, plain: kind.plainOf(value), secret: null });
+      if (kind.isPlainKept) writeChange({ id, plain: kind.plainOf(value), secret });
       save(id, gone);
+    },
+    replacePlain(id, plain) {
+      const record = find(id);
+      if (!record || opened.has(id) || !mayMove(record.plain, plain)) return false;
+      for (const other of opening) if (other.id === id) opening.delete(other);
+      writeChange({ ...record, plain });
+      return true;
     },
     async open(id) {
       const value = opened.get(id);
@@ -189,20 +244,31 @@ export function createSealedRecords<Value, Plain>(
     },
     saveUnsaved() {
       const stored = places();
-      for (const id of opened.keys()) if (stored.get(id) === undefined || unsealed.has(id)) save(id);
+      for (const [id, value] of opened) {
+        if (kind.secretOf(value) === 'nothing') continue;
+        if (!stored.get(id) || unsealed.has(id)) save(id);
+      }
     },
-    placeOf: (id) => savedPlaces().get(id) ?? 'memory',
+    placeOf: (id) => placeIn(savedPlaces(), id),
     announcePlaces() {
       const stored = savedPlaces();
-      for (const id of opened.keys()) kind.onStored?.(id, stored.get(id) ?? 'memory');
+      for (const id of opened.keys()) {
+        const place = placeIn(stored, id);
+        if (place !== 'nothing' && place !== 'lost') kind.onStored?.(id, place);
+      }
     },
     withdrawWeak() {
       // A sealing under way may be a weak one, so it is repeated.
       for (const id of wanted.keys()) save(id);
       const all = records();
-      const weak = all.filter(({ secret }) => secret?.rest === 'weak');
+      const weak = all.filter(({ secret }) => secret !== 'nothing' && secret?.rest === 'weak');
       const change = kind.toChange(all.map((record) => (weak.includes(record) ? { ...record, secret: null } : record)));
       return { change, openInMemory: () => Promise.allSettled(kind.isPlainKept ? weak.map(openRecord) : []) };
     },
   };
+}
+
+/** Null where no secret is sealed. */
+function placesIn(records: readonly StoredRecord<unknown>[]): ReadonlyMap<string, Sealed['rest'] | null> {
+  return new Map(records.map(({ id, secret }) => [id, secret === 'nothing' ? null : (secret?.rest ?? null)]));
 }

@@ -85,10 +85,12 @@ export const storedSchema = z.object({
   currentSessionId: text.nullable(),
   services: z.array(
     z.object({
-      /** A service profile without its client secret. It is validated again when it is loaded. */
+      /** A service profile without its secrets. It is validated again when it is loaded. */
       profile: z.unknown(),
-      /** Null if the secret may not be stored. */
+      /** The client secret; with a client certificate, JSON of all secrets. Null if there are none on disk. */
       clientSecret: z.object(sealed).nullable(),
+      /** Where there is none on disk: whether there was one, in memory only. It counts as true where it is missing. */
+      hadSecret: z.boolean().exactOptional(),
     }),
   ),
   sessions: z.array(

@@ -25,9 +25,8 @@ export function attemptState({ step, held }: Pick<AttemptView, 'step' | 'held'>)
 
 /** @returns the service's state, in a word or two */
 export function serviceState({ state, problem }: Pick<ServiceView, 'state' | 'problem'>): string {
-  const { states, secretMissing, secretNotOpened, notUsable } = text.service;
+  const { states, secretNotOpened, notUsable } = text.service;
   if (state !== 'failed') return states[state];
-  if (problem?.code === 'profile-secret-missing') return secretMissing;
   if (problem?.code === 'profile-secret-not-opened') return secretNotOpened;
   // Only the demo runs inside this app.
   return problem?.code === 'demo-not-started' ? states.failed : notUsable;
@@ -100,7 +99,6 @@ export const text = isolating({
     demo: 'A demo that runs inside this app and answers on this computer only.',
     states: { starting: 'Starting', ready: 'Ready', failed: 'Not running' },
     nameAndState: (name: string, state: string) => `${name}: ${state}`,
-    secretMissing: 'Secret missing',
     secretNotOpened: 'Secret not opened',
     notUsable: 'Not usable',
     startAgain: 'Start again',

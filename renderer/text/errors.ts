@@ -178,6 +178,12 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: SIGN_INS_KEPT,
     next: 'Start again. If the token had already come, refresh the member instead.',
   }),
+  'client-secret-not-set': () => ({
+    title: 'The client secret is not set',
+    happened: 'This call carries the client secret of the service, which this app does not have.',
+    kept: NOTHING_SENT,
+    next: 'Set it in the form of the service, or sign in another way.',
+  }),
   'browser-not-opened': () => ({
     title: 'Your browser did not open',
     happened: 'The system could not open the sign-in page.',
@@ -717,18 +723,12 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: NOTHING_CHANGED,
     next: 'It may have been changed by hand. Ask whoever saved it to send it again.',
   }),
-  'profile-secret-missing': () => ({
-    title: 'The secret of this service is gone',
-    happened: 'It was only kept until this app last quit, so nobody can sign in there.',
-    kept: SIGN_INS_KEPT,
-    next: 'Open the profile file of this service again.',
-  }),
   'profile-secret-not-opened': () => ({
     title: 'The secret of this service cannot be opened',
     happened:
       'Your keychain works, but the secret was encrypted by another one or with another key. So nobody can sign in there.',
     kept: 'It is still saved.',
-    next: 'If another of your desktops has that keychain, quit and open this app there. Otherwise, open the profile file of this service again.',
+    next: 'If another of your desktops has that keychain, quit and open this app there. Otherwise, enter it again in the form of this service.',
   }),
 
   'channel-refused': () => ({
@@ -753,7 +753,31 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     title: 'This service is no longer here',
     happened: 'This app has forgotten it.',
     kept: NOTHING_CHANGED,
-    next: 'Open its profile file again.',
+    next: 'Add it again.',
+  }),
+  'chosen-file-unreadable': (details) => ({
+    title: 'The file cannot be read',
+    happened: `Your system did not let this app read ${file(details)}.`,
+    kept: NOTHING_CHANGED,
+    next: 'Check that it is an ordinary file of at most 1 MiB that you may read, then choose it again.',
+  }),
+  'chosen-file-unusable': (details) => ({
+    title: 'This file cannot be used',
+    happened: `${capital(file(details))} ${details.expected ?? 'is not what is expected'}.`,
+    kept: NOTHING_CHANGED,
+    next: 'Choose another file.',
+  }),
+  'import-gone': () => ({
+    title: 'This file is no longer held',
+    happened: 'Another one was chosen since, or too much time has passed.',
+    kept: NOTHING_CHANGED,
+    next: 'Choose the file again.',
+  }),
+  'export-has-secret': (details) => ({
+    title: 'This profile has a secret where none belongs',
+    happened: `${wrongPlace(details)} has the same text as a secret of the service, which no exported file may have.`,
+    kept: NOTHING_CHANGED,
+    next: 'Change that field or the secret, then export the service again.',
   }),
   'service-moved': () => ({
     title: 'This service is not the one you signed in to',

@@ -43,7 +43,7 @@ export function isDemo({ service, services }: Pick<AppView, 'service' | 'service
 
 /** @returns whether a service cannot be used before its profile file is opened again */
 export function isSecretGone(problem: ErrorView | null): boolean {
-  return problem?.code === 'profile-secret-missing' || problem?.code === 'profile-secret-not-opened';
+  return problem?.code === 'profile-secret-not-opened';
 }
 
 /** @returns what opening the app again ends or loses, in words; empty if nothing */

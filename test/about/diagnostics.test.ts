@@ -99,7 +99,7 @@ Clock: this computer and the service agree to the second`);
           secrets: { place: 'memory', isKeeping: false, isEraseDue: false, system: 'not-known', isWeakAllowed: true },
           proxy: { kind: 'not-known' },
         },
-        service: { state: 'failed', isDemo: false, problem: 'profile-secret-missing' },
+        service: { state: 'failed', isDemo: false, problem: 'profile-secret-not-opened' },
         hasLog: false,
         clockDifferenceMs: null,
       },
@@ -113,7 +113,7 @@ Clock: this computer and the service agree to the second`);
     expect(lineOf(text, 'Can save')).toBe('no');
     expect(lineOf(text, 'Keychain')).toBe('not checked yet');
     expect(lineOf(text, 'Storing without a keychain')).toBe('allowed');
-    expect(lineOf(text, 'Service')).toBe('from a profile file, not running (profile-secret-missing)');
+    expect(lineOf(text, 'Service')).toBe('from a profile file, not running (profile-secret-not-opened)');
     expect(lineOf(text, 'Proxy')).toBe('not known yet');
     expect(lineOf(text, 'Clock')).toBe('not yet compared with the service’s clock');
   });

@@ -240,9 +240,9 @@ test.describe('signing in', () => {
 
   test('offers the profile file where the secret of the service is gone', async ({ gallery }) => {
     const { page } = gallery;
-    const view = viewOfService('failed', { code: 'profile-secret-missing', details: {} });
+    const view = viewOfService('failed', { code: 'profile-secret-not-opened', details: {} });
     await gallery.open(shown(view));
-    await expect(page.getByRole('banner')).toContainText('Secret missing');
+    await expect(page.getByRole('banner')).toContainText('Secret not opened');
     await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0);
     await page.getByRole('main').getByRole('button', { name: 'Open profile file…' }).click();
     expect((await gallery.calls()).map(({ name }) => name)).toEqual(['openProfileFile']);

@@ -190,11 +190,11 @@ const NO_HTTPS: AppView = {
   ),
 };
 
-const withoutSecret = (code: 'profile-secret-missing' | 'profile-secret-not-opened' | 'keychain-missing'): AppView => ({
+const withoutSecret = (code: 'profile-secret-not-opened' | 'keychain-missing'): AppView => ({
   ...viewOfOwnService(),
   service: { ...viewOfService('failed', { code, details: {} }).service, id: OWN_SERVICE.id, name: OWN_SERVICE.name },
 });
-const SECRET_MISSING = withoutSecret('profile-secret-missing');
+const SECRET_NOT_OPENED = withoutSecret('profile-secret-not-opened');
 /** With everything to lose by a restart, but nobody who is shown instead. */
 const SECRET_LOCKED: AppView = {
   ...withoutSecret('keychain-missing'),
@@ -687,19 +687,19 @@ export const STATES: readonly State[] = [
   { name: 'form-needs-https', first: NO_HTTPS, reach: press('Login and password') },
   { name: 'compare-needs-https', first: NO_HTTPS, reach: openPlace('Compare methods') },
   {
-    name: 'secret-missing',
-    first: SECRET_MISSING,
-    variants: { locked: SECRET_LOCKED, 'not-opened': withoutSecret('profile-secret-not-opened') },
+    name: 'secret-not-opened',
+    first: SECRET_NOT_OPENED,
+    variants: { locked: SECRET_LOCKED },
   },
   {
-    name: 'compare-secret-missing',
-    first: SECRET_MISSING,
+    name: 'compare-secret-not-opened',
+    first: SECRET_NOT_OPENED,
     reach: openPlace('Compare methods'),
     variants: { locked: SECRET_LOCKED },
   },
   {
-    name: 'popover-secret-missing',
-    first: SECRET_MISSING,
+    name: 'popover-secret-not-opened',
+    first: SECRET_NOT_OPENED,
     reach: openStatus('Staging'),
     variants: { locked: SECRET_LOCKED },
   },

@@ -15,7 +15,7 @@ const PROFILE = serviceProfileSchema.parse({
   application: { clientId: 'key', clientSecret: SECRET, redirectUri: 'member-login://callback' },
 });
 
-const withSecret = (profile: ServiceProfile, clientSecret: string): ServiceProfile => ({
+const withSecret = (profile: ServiceProfile, clientSecret: string | null): ServiceProfile => ({
   ...profile,
   application: { ...profile.application, clientSecret },
 });
@@ -112,7 +112,9 @@ describe('profiles that were opened', () => {
       await keep(profileStore, PROFILE);
       expect(await profileStore.load('staging')).toEqual(PROFILE);
       expect([computer.places, profileStore.isSecretInMemory('staging')]).toEqual([[null], true]);
-      await expect(computer.openProfileStore().load('staging')).rejects.toEqual(failure('profile-secret-missing'));
+      const next = computer.openProfileStore();
+      expect(await next.load('staging')).toEqual(withSecret(PROFILE, null));
+      expect([next.placeOf('staging'), next.isSecretInMemory('staging')]).toEqual(['lost', false]);
     },
   );
 
@@ -284,7 +286,88 @@ describe('profiles that were opened', () => {
     await keep(profileStore, PROFILE);
     profileStore.remove('staging');
     expect(computer.content.services).toEqual([]);
-    await expect(profileStore.load('staging')).rejects.toEqual(failure('profile-secret-missing'));
+    await expect(profileStore.load('staging')).rejects.toEqual(failure('service-not-known'));
+  });
+});
+
+describe('profiles without a secret', () => {
+  const BARE = withSecret(PROFILE, null);
+
+  test('are kept as they are, and nothing is asked of the keychain', async () => {
+    const computer = new Computer('not-answering');
+    await keep(computer.openProfileStore(), BARE);
+    const next = computer.openProfileStore();
+    expect(await next.load('staging')).toEqual(BARE);
+    next.saveUnsaved();
+    await next.settle();
+    expect([next.placeOf('staging'), computer.told, computer.places]).toEqual(['nothing', [], [null]]);
+  });
+
+  test('lose what was sealed before, also while it is being sealed', async () => {
+    const computer = new Computer('keychain');
+    computer.isSlow = true;
+    const profileStore = computer.openProfileStore();
+    profileStore.keep(PROFILE);
+    const goOn = await computer.nextSealing();
+    profileStore.keep(BARE);
+    goOn();
+    await profileStore.settle();
+    expect(computer.places).toEqual([null]);
+    const next = computer.openProfileStore();
+    expect([await next.load('staging'), next.placeOf('staging')]).toEqual([BARE, 'nothing']);
+  });
+
+  test('that lost theirs stay so until another one comes, also for copies that do not know the difference', async () => {
+    const computer = new Computer('none');
+    await keep(computer.openProfileStore(), PROFILE);
+    computer.content = {
+      ...computer.content,
+      services: computer.content.services.map(({ hadSecret: _, ...service }) => service),
+    };
+    const next = computer.openProfileStore();
+    await next.load('staging');
+    next.saveUnsaved();
+    await next.settle();
+    expect(next.placeOf('staging')).toBe('lost');
+    computer.state = 'keychain';
+    await keep(next, PROFILE);
+    expect(next.placeOf('staging')).toBe('keychain');
+  });
+});
+
+describe('profiles that are changed', () => {
+  test('keep their sealed secret where neither it nor its address changes, also if nothing can be sealed', async () => {
+    const computer = new Computer('keychain');
+    const profileStore = computer.openProfileStore();
+    await keep(profileStore, PROFILE);
+    computer.isSealing = false;
+    const renamed = { ...PROFILE, name: 'Renamed' };
+    await keep(profileStore, renamed);
+    expect(await computer.openProfileStore().load('staging')).toEqual(renamed);
+  });
+
+  test('S7: while locked keep their sealed secret for the same address alone', async () => {
+    const computer = new Computer('keychain');
+    await keep(computer.openProfileStore(), PROFILE);
+    computer.failure = 'keychain-not-answering';
+    const next = computer.openProfileStore();
+    expect(next.keepSealed(withSecret({ ...PROFILE, baseUrl: 'https://other.example' }, null))).toBe(false);
+    const clientCertificate = { certificate: '-----BEGIN CERTIFICATE-----', key: null, passphrase: null };
+    const application = { ...PROFILE.application, clientSecret: null, clientCertificate };
+    expect(next.keepSealed({ ...PROFILE, application })).toBe(false);
+    expect(next.keepSealed(withSecret({ ...PROFILE, name: 'Renamed' }, null))).toBe(true);
+    computer.failure = null;
+    expect(await computer.openProfileStore().load('staging')).toEqual({ ...PROFILE, name: 'Renamed' });
+  });
+
+  test('have another revision', async () => {
+    const profileStore = new Computer('keychain').openProfileStore();
+    await keep(profileStore, PROFILE);
+    const before = profileStore.revisionOf('staging');
+    await keep(profileStore, withSecret(PROFILE, 'another'));
+    expect(profileStore.revisionOf('staging')).toBe(before);
+    await keep(profileStore, { ...PROFILE, name: 'Renamed' });
+    expect([profileStore.revisionOf('staging') === before, profileStore.revisionOf('nobody')]).toEqual([false, null]);
   });
 });
 

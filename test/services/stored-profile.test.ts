@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { withoutSecret, withSecret } from '../../electron/services/stored-profile.ts';
+import { NO_SECRETS } from '../../electron/service-client/profile-secrets.ts';
+import { fromPlain, fromSecretText, toPlain, toSecretText } from '../../electron/services/stored-profile.ts';
 import { makeCertificate } from '../stub-service.ts';
 import { flaw, parse, secret, smallest } from './profile-samples.ts';
+
+/** As from the store. */
+const restore = (plain: unknown, text: string) => fromPlain(plain, fromSecretText(plain, text) ?? NO_SECRETS);
 
 let certificate = '';
 
@@ -12,13 +16,13 @@ beforeAll(async () => {
 describe('a profile at rest', () => {
   test('what an older copy stored opens, whatever its name is', () => {
     const name = `\u202e${'x'.repeat(500_000)}`;
-    const stored = { ...withoutSecret(parse()), name };
-    expect(withSecret(stored, secret).name).toBe(`${'x'.repeat(79)}…`);
-    expect(withSecret({ ...stored, name: 'Demo service' }, secret).name).toBe('api.service.example');
+    const stored = { ...toPlain(parse()), name };
+    expect(restore(stored, secret).name).toBe(`${'x'.repeat(79)}…`);
+    expect(restore({ ...stored, name: 'Demo service' }, secret).name).toBe('api.service.example');
   });
 
   test('with defaults alone has no field that an older copy refuses, and keeps each that was chosen', () => {
-    const names = (change = {}) => Object.keys(withoutSecret(parse(change)));
+    const names = (change = {}) => Object.keys(toPlain(parse(change)));
     const chosen = {
       headerNames: { key: 'X-Api-Key' },
       paths: { device: '/device' },
@@ -31,32 +35,32 @@ describe('a profile at rest', () => {
     };
     expect(names()).not.toEqual(expect.arrayContaining([expect.stringMatching(Object.keys(chosen).join('|'))]));
     expect(names(chosen)).toEqual(expect.arrayContaining(Object.keys(chosen)));
-    expect(withSecret(withoutSecret(parse(chosen)), secret)).toEqual(parse(chosen));
+    expect(restore(toPlain(parse(chosen)), secret)).toEqual(parse(chosen));
   });
 
   test('has nothing of revoking that an older copy refuses, unless it was chosen', () => {
     const names = { paths: { device: '/device' }, furtherParameters: { devicePoll: { grant_type: 'x' } } };
-    expect(JSON.stringify(withoutSecret(parse(names)))).not.toContain('revoke');
+    expect(JSON.stringify(toPlain(parse(names)))).not.toContain('revoke');
     const chosen = {
       paths: { revoke: '/revoke' },
       furtherParameters: { revoke: { a: 'b' } },
       revokeTokenName: 'access',
     };
-    expect(withoutSecret(parse(chosen))).toMatchObject(chosen);
-    expect(withSecret(withoutSecret(parse(chosen)), secret)).toEqual(parse(chosen));
+    expect(toPlain(parse(chosen))).toMatchObject(chosen);
+    expect(restore(toPlain(parse(chosen)), secret)).toEqual(parse(chosen));
   });
 
   test('a bundle of many certificates in one text comes back', () => {
     const bundle = parse({ certificateAuthorities: [`${certificate}\n`.repeat(200)] });
     expect(bundle.certificateAuthorities[0]?.length).toBeGreaterThan(100_000);
-    expect(withSecret(withoutSecret(bundle), secret)).toEqual(bundle);
+    expect(restore(toPlain(bundle), secret)).toEqual(bundle);
   });
 
   test('S1: a profile rests without its secret, and comes back as it was', () => {
     const profile = parse({ devicePending: { status: 403 }, certificateAuthorities: [certificate] });
-    const stored = JSON.stringify(withoutSecret(profile));
+    const stored = JSON.stringify(toPlain(profile));
     expect(stored).not.toContain(secret);
-    expect(withSecret(JSON.parse(stored), secret)).toEqual(profile);
+    expect(restore(JSON.parse(stored), secret)).toEqual(profile);
   });
 
   test.each<[unknown, string | undefined]>([
@@ -66,11 +70,44 @@ describe('a profile at rest', () => {
     [{ ...smallest, id: 'demo' }, 'id'],
     [smallest, 'id'],
   ])('what is no profile any more is refused: %j', (json, field) => {
-    const { file, ...refusal } = flaw(() => withSecret(json, secret));
+    const { file, ...refusal } = flaw(() => restore(json, secret));
     expect([refusal.code, refusal.field, file]).toEqual(['profile-file-invalid', field, undefined]);
   });
 
   test('an empty secret is refused', () => {
-    expect(flaw(() => withSecret(withoutSecret(parse()), ''))).toMatchObject({ field: 'application.clientSecret' });
+    expect(flaw(() => restore(toPlain(parse()), ''))).toMatchObject({ field: 'application.clientSecret' });
+  });
+
+  test('has nothing of own services that an older copy refuses, unless it was chosen', () => {
+    const given = { furtherParameters: { revoke: { a: 'b' } }, acceptHeader: null };
+    expect(JSON.stringify(toPlain(parse(given)))).not.toMatch(
+      /"(?:acceptHeader|clientCertificate|authorize|keyPage)"/,
+    );
+    const chosen = { acceptHeader: 'application/json', furtherParameters: { authorize: { response_type: 'code' } } };
+    expect(toPlain(parse(chosen))).toMatchObject(chosen);
+  });
+
+  test('S1: with a client certificate rests without key and passphrase, and comes back as it was', () => {
+    const clientCertificate = { certificate, key: '-----BEGIN PRIVATE KEY-----planted', passphrase: 'planted-too' };
+    const own = parse({});
+    const profile = { ...own, application: { ...own.application, clientCertificate } };
+    const plain: unknown = JSON.parse(JSON.stringify(toPlain(profile)));
+    expect(JSON.stringify(plain)).not.toMatch(new RegExp(`planted|${secret}`));
+    expect(fromSecretText(plain, toSecretText(profile) ?? '')).toEqual({
+      clientSecret: secret,
+      clientKey: clientCertificate.key,
+      clientKeyPassphrase: clientCertificate.passphrase,
+    });
+    // What an older copy sealed belongs to no client certificate.
+    expect(fromSecretText(plain, secret)).toBeNull();
+  });
+
+  test('without any secret has nothing to seal', () => {
+    const own = parse({});
+    const application = { ...own.application, clientSecret: null };
+    expect(toSecretText({ ...own, application })).toBeNull();
+    const clientCertificate = { certificate, key: null, passphrase: null };
+    expect(toSecretText({ ...own, application: { ...application, clientCertificate } })).toBeNull();
+    expect(fromPlain(toPlain({ ...own, application }), NO_SECRETS)).toEqual({ ...own, application });
   });
 });

@@ -33,7 +33,6 @@ describe('what a session would send', () => {
 
 test.each([
   ['service-moved', false],
-  ['profile-secret-missing', false],
   ['profile-secret-not-opened', false],
   ['keychain-missing', false],
   // It may answer late, and the app goes on then.

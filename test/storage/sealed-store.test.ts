@@ -17,13 +17,13 @@ const noteKind = (isPlainKept: boolean): RecordKind<Note, unknown> => ({
   toChange: (records) => ({
     services: records
       .filter(({ secret }) => isPlainKept || secret !== null)
-      .map(({ plain, secret }) => ({ profile: plain, clientSecret: secret })),
+      .map(({ plain, secret }) => ({ profile: plain, clientSecret: secret === 'nothing' ? null : secret })),
   }),
   isPlainKept,
   idOf: ({ id }) => id,
   plainOf: ({ id }) => id,
-  secretOf: ({ text }) => (text === '' ? null : text),
-  toValue: (plain, text) => ({ id: String(plain), text }),
+  secretOf: ({ text }) => (text === '' ? 'not-stored' : { text }),
+  toValue: (plain, text) => (text === null ? null : { id: String(plain), text }),
 });
 
 function setUp(isPlainKept = false) {

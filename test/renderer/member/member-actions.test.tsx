@@ -57,7 +57,7 @@ test('T1: that the app tries again by itself is said where no other way to send 
   expect(tried(['x-service-token'])).not.toContain(text.member.triesMeanwhile);
 });
 
-test.each(['profile-secret-missing', 'profile-secret-not-opened'] as const)(
+test.each(['profile-secret-not-opened'] as const)(
   'a member whose service lacks its secret (%s) is asked for the profile file',
   (code) => {
     const unread = { ...SESSION, status: 'not-verified', problem: { code, details: {} } } as const;

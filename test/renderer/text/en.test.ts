@@ -135,7 +135,6 @@ describe('how a service stands', () => {
   test('is said of what this app runs, and of what it does not', () => {
     expect(serviceState(VIEW.service)).toBe('Ready');
     expect(stateOf({ code: 'demo-not-started', details: {} })).toBe('Not running');
-    expect(stateOf({ code: 'profile-secret-missing', details: {} })).toBe('Secret missing');
     expect(stateOf({ code: 'profile-secret-not-opened', details: {} })).toBe('Secret not opened');
     expect(stateOf({ code: 'secret-not-opened', details: {} })).toBe('Not usable');
   });

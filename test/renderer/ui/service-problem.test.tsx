@@ -30,7 +30,6 @@ const buttonsIn = (markup: string): readonly (string | undefined)[] =>
 test.each([
   ['demo-not-started', [startAgain]],
   ['keychain-not-answering', [startAgain]],
-  ['profile-secret-missing', [openFile]],
   ['profile-secret-not-opened', [openFile]],
   ['keychain-missing', [restart, openFile]],
 ] as const)('%s has the remedy that helps', (code, buttons) => {
