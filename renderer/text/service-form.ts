@@ -1,0 +1,236 @@
+/** The wording of a service's form and of the screen that adds one, loaded together with them. */
+import type {
+  CertificateFactsView,
+  FormCallbackView,
+  ImportContact,
+  ProfileSecretName,
+  SecretState,
+} from '../../electron/ipc/views/own-services.ts';
+import { isolating } from './isolate.ts';
+
+const counted = (count: number, one: string, more: string): string => (count === 1 ? one : `${count} ${more}`);
+const accounts = (count: number): string => counted(count, 'one account', 'accounts');
+
+export const serviceForm = isolating({
+  add: {
+    title: 'Add a service',
+    lead: 'Say where your service is and which key it gave you. Everything else is as its document says until you change it.',
+    files: 'Have a profile file?',
+    import: 'Import…',
+    importHint: 'Shows what is in it, and adds it beside the others.',
+    open: 'Open…',
+    openHint: 'Adds or replaces the service, and switches to it.',
+    schema: 'Save JSON Schema…',
+  },
+  edit: {
+    current: 'Current service',
+    duplicate: 'Duplicate',
+    export: 'Export…',
+    delete: 'Delete…',
+    exported: (file: string) => `Saved as ${file}, without secrets.`,
+    demo: 'The demo runs inside this app. It cannot be changed; “Demo behaviour” bends it.',
+  },
+  sections: {
+    service: 'Service',
+    application: 'Your application',
+    certificates: 'Certificates',
+    calls: 'Every call',
+    code: 'OAuth: authorization code',
+    device: 'OAuth: device code',
+    key: 'Similar to OAuth',
+    identification: 'Login and password',
+    member: 'Token and member',
+    further: 'Revoking a token',
+  },
+  documentSections: {
+    service: null,
+    application: null,
+    certificates: null,
+    calls: 'Sections 5.1, 5.2, 7, 9',
+    code: 'Sections 4.1, 4.2',
+    device: 'Sections 4.2, 4.3',
+    key: 'Section 4.4',
+    identification: 'Sections 4.5, 7',
+    member: 'Sections 2, 4.6, 5.6',
+    further: null,
+  },
+  points: 'Where the document leaves a point open',
+  pointsHint: 'Each is set as most services have it. Open a part only if your service differs there.',
+  differing: (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'differs' : 'differ'}`),
+  differingInAll: (count: number) =>
+    count === 0 ? 'As the document says' : `${counted(count, 'One point differs', 'points differ')} from the document`,
+  differs: 'Differs',
+  usually: (value: string) => `Default: ${value}`,
+  reset: 'Reset',
+  resetField: (label: string) => `Reset “${label}”`,
+  nothing: 'none',
+  yes: 'yes',
+  no: 'no',
+
+  preset: {
+    label: 'Kind of service',
+    own: 'A mix of your own',
+    sets: 'What it sets',
+    setsNothing: 'Nothing: names, paths and replies are those of the document.',
+    names: {
+      document: 'As the document says',
+      json: 'JSON replies',
+      oauth: 'Standard OAuth names',
+    },
+    hints: {
+      document: 'The service follows its document to the letter.',
+      json: 'As the document, and every call asks for JSON.',
+      oauth: 'For servers that follow RFC 6749 and RFC 8628: grant types, response type and code names as they expect them.',
+    },
+  },
+
+  secrets: {
+    labels: {
+      clientSecret: 'Client secret',
+      clientKey: 'Private key',
+      clientKeyPassphrase: 'Passphrase of the key',
+    } satisfies Record<ProfileSecretName, string>,
+    hints: {
+      clientSecret: 'Goes out with OAuth calls only. Write-only: nobody can read it here again.',
+      clientKey: 'The PEM file that belongs to the client certificate.',
+      clientKeyPassphrase: 'Only if the key’s file is encrypted.',
+    } satisfies Record<ProfileSecretName, string>,
+    states: {
+      keychain: 'Stored in the keychain',
+      weak: 'Stored on this computer without a keychain',
+      memory: 'In memory only, until you quit',
+      'not-set': 'Not set',
+      lost: 'Was in memory only, and ended with the app',
+      locked: 'In a keychain that is locked',
+      'not-opened': 'The keychain does not open it; enter it again',
+    } satisfies Record<SecretState, string>,
+    toBeSet: (label: string) => `New ${label.toLowerCase()}`,
+    toBeRemoved: 'Removed when you save',
+    toBeChosen: (file: string) => `From ${file}, when you save`,
+    set: 'Enter…',
+    replace: 'Replace…',
+    remove: 'Remove',
+    keep: 'Keep as it is',
+    chooseKey: 'Choose key…',
+    show: 'Show',
+    notKept: 'A secret that is not saved yet is gone when you leave this screen.',
+    typeAgain: 'Secrets have left their fields: type them again.',
+  },
+
+  certificates: {
+    addAuthority: 'Add authority…',
+    chooseClient: 'Choose certificate…',
+    otherClient: 'Choose another…',
+    remove: 'Remove',
+    removeNamed: (subject: string) => `Remove ${subject}`,
+    none: 'None',
+    validity: {
+      valid: (until: string) => `Valid until ${until}`,
+      expired: (until: string) => `Expired on ${until}`,
+      'not-yet-valid': (_until: string, from: string) => `Not valid before ${from}`,
+    } satisfies Record<CertificateFactsView['validity'], (until: string, from: string) => string>,
+    issuedBy: (issuer: string) => `Issued by ${issuer}`,
+    ownIssuer: 'Its own issuer',
+    names: (names: readonly string[]) => `For ${names.join(', ')}`,
+    more: (count: number) => `and ${count} more`,
+    unknown: 'A certificate that is no longer at hand; choose it again.',
+  },
+
+  parameters: {
+    name: 'Name',
+    value: 'Value',
+    add: 'Add parameter',
+    nameOf: (place: number) => `Name ${place}`,
+    valueOf: (place: number) => `Value ${place}`,
+    remove: (place: number) => `Remove parameter ${place}`,
+  },
+  pinned: { status: 'Status', code: 'Error code', any: 'any' },
+  loopback: {
+    use: 'Also listen on this computer',
+    path: 'Path',
+    random: 'The service accepts a random part after the path',
+  },
+
+  callback: {
+    received: {
+      scheme: 'Your system hands this address to this app. Sign-ins come back by themselves.',
+      loopback: 'This app listens there while a sign-in waits. Sign-ins come back by themselves.',
+      paste: 'Your browser ends up there, and you paste its address into this app.',
+    } satisfies Record<FormCallbackView['route'], string>,
+    notReceived: {
+      scheme:
+        'Your system does not hand this address to this copy of the app yet. Choose “Use this copy” under Callbacks in the status line, or paste the address while you wait.',
+      loopback:
+        'Only addresses with a port of their own reach this app there. While you wait, you paste the address that the browser ends up on.',
+      paste: 'Your browser ends up there, and you paste its address into this app while it waits.',
+    } satisfies Record<FormCallbackView['route'], string>,
+    fixedPort: 'Nothing else may use that port then.',
+  },
+  moved: {
+    bound: (count: number) =>
+      count === 0
+        ? 'Secrets are not sent to another address by themselves: enter them again.'
+        : `You are asked what becomes of ${accounts(count)} when you save. Secrets have to be entered again.`,
+    pages: 'Sign-ins under way end when you save.',
+  },
+
+  save: 'Save',
+  saveAndSwitch: 'Save and switch to it',
+  cancel: 'Cancel',
+  discard: 'Discard changes',
+  notSaved: 'Not saved yet. It stays while you look elsewhere, until you quit or reload.',
+  saved: 'Saved.',
+  unchanged: 'Nothing to save.',
+  flaws: (count: number) => `${counted(count, 'One field needs', 'fields need')} your attention. Nothing is lost.`,
+  isWrong: (label: string, expected: string) => `${label} ${expected}.`,
+  profileIsWrong: (expected: string) => `This ${expected}.`,
+  changedMeanwhile:
+    'This service was changed or deleted elsewhere meanwhile. What you wrote is still here: save it as a new service, or discard it to see what there is now.',
+  saveAsNew: 'Save as a new service',
+
+  discarding: {
+    title: 'Discard what you changed?',
+    body: 'What you wrote into this form is forgotten. The service stays as it was.',
+    bodyOfNew: 'What you wrote into this form is forgotten. No service is added.',
+    action: 'Discard',
+    keep: 'Go on editing',
+  },
+  asking: {
+    title: (count: number) => (count === 1 ? 'What becomes of the account?' : `What becomes of ${count} accounts?`),
+    body: 'A sign-in belongs to the address and to the certificates that it was made with. It is never used with others.',
+    locked: (count: number) => `and ${count} that ${count === 1 ? 'is' : 'are'} locked in the keychain`,
+    keep: 'Keep, unused',
+    keepHint: '“Keep, unused” takes them up again if you change the service back.',
+    signOut: 'Sign out',
+    before: 'API now',
+    after: 'API after saving',
+  },
+  deleting: {
+    title: (name: string) => `Delete ${name}?`,
+    body: 'The service, its secrets and what this app has learned of it are erased. Sign-ins under way end.',
+    sessions: 'These accounts are signed out on this computer:',
+    locked: (count: number) =>
+      `${count} more sign-in${count === 1 ? '' : 's'} that ${count === 1 ? 'is' : 'are'} locked in the keychain ${count === 1 ? 'goes' : 'go'} along.`,
+    noSessions: 'Nobody is signed in to it.',
+    action: 'Delete service',
+    nameless: 'Account without a name',
+  },
+  importing: {
+    title: (name: string) => `Import ${name}?`,
+    body: (file: string) => `From “${file}”. Nothing of it is used yet.`,
+    contacts: 'It would contact',
+    uses: { calls: 'Calls', pages: 'Sign-in pages', callback: 'Callback' } satisfies Record<
+      ImportContact['use'],
+      string
+    >,
+    secret: 'Client secret',
+    hasSecret: 'In the file',
+    hasNone: 'Not in the file; enter it in the form afterwards',
+    clientCertificate: 'Client certificate',
+    authorities: 'Trusts for this service only',
+    taken: (name: string) =>
+      `You already have ${name} with the same id. It stays as it is; the file is added beside it. To replace it, open the file instead.`,
+    takenMoved: (now: string, inFile: string) => `Its API is at ${now}, in the file at ${inFile}.`,
+    action: 'Import',
+  },
+} as const);
