@@ -13,6 +13,7 @@ import { MemberScreen } from './member/member-screen.tsx';
 import { MemberLoginContext, useMemberLogin, type ViewSource } from './member-login-api.ts';
 import { firstPlace, type Place, placeAfterChange, type Trial, trialOf } from './places.ts';
 import { type ScreenChoice, screenFor, screenKey } from './router.ts';
+import { createFormMemory, FormMemoryContext } from './services/form-memory.ts';
 import { AttemptScreen, announcementOf } from './sign-in/attempt-screen.tsx';
 import { FormScreen } from './sign-in/form-screen.tsx';
 import { RestoringScreen } from './sign-in/restoring-screen.tsx';
@@ -39,9 +40,8 @@ const DemoBehaviourScreen = lazyScreen(
   async () => (await import('./demo-behaviour/demo-behaviour-screen.tsx')).DemoBehaviourScreen,
 );
 const ExchangesScreen = lazyScreen(async () => (await import('./exchanges/exchanges-screen.tsx')).ExchangesScreen);
-const OwnServiceScreen = lazyScreen(
-  async () => (await import('./own-service/own-service-screen.tsx')).OwnServiceScreen,
-);
+const AddServiceScreen = lazyScreen(async () => (await import('./services/add-service-screen.tsx')).AddServiceScreen);
+const ServiceScreen = lazyScreen(async () => (await import('./services/service-screen.tsx')).ServiceScreen);
 const TrialLine = lazyPart(async () => (await import('./sign-in/trial-line.tsx')).TrialLine);
 const ArmedLine = lazyPart(async () => (await import('./held/armed-line.tsx')).ArmedLine);
 const HeldPanel = lazyPart(async () => (await import('./held/held-panel.tsx')).HeldPanel);
@@ -55,15 +55,18 @@ export interface AppProps {
 export function App({ memberLogin, source }: AppProps): ReactNode {
   const state = useSyncExternalStore(source.subscribe, source.read);
   const [exchangeMemory] = useState(() => createExchangeMemory(memberLogin));
+  const [formMemory] = useState(createFormMemory);
   if (state.kind === 'loading') return <Frame isLoading />;
   if (state.kind === 'failed') return <NoView error={state.error} tryAgain={state.tryAgain} />;
   return (
     <MemberLoginContext value={memberLogin}>
       <LocaleContext value={state.view.locale}>
         <ExchangeMemoryContext value={exchangeMemory}>
-          <ToastArea>
-            <Shown view={state.view} />
-          </ToastArea>
+          <FormMemoryContext value={formMemory}>
+            <ToastArea>
+              <Shown view={state.view} />
+            </ToastArea>
+          </FormMemoryContext>
         </ExchangeMemoryContext>
       </LocaleContext>
     </MemberLoginContext>
@@ -183,14 +186,10 @@ function CurrentScreen({ view, screen, trial, caseMemory, go }: CurrentScreenPro
       return caseMemory && <CaseScreen view={view} openCase={screen.openCase} memory={caseMemory} />;
     case 'demo-behaviour':
       return <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />;
-    case 'own-service':
-      return (
-        <OwnServiceScreen
-          place={view.status.secrets.place}
-          service={view.services.find(({ id }) => id === screen.serviceId) ?? null}
-          go={go}
-        />
-      );
+    case 'add-service':
+      return <AddServiceScreen go={go} />;
+    case 'service':
+      return <ServiceScreen service={screen.service} go={go} />;
     case 'about':
       return <AboutScreen />;
   }

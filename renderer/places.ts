@@ -22,8 +22,9 @@ export type Place =
   /** The case file that is open. */
   | { readonly kind: 'case' }
   | { readonly kind: 'demo-behaviour' }
-  /** To change one of the services, or to add another. */
-  | { readonly kind: 'own-service'; readonly serviceId?: string }
+  | { readonly kind: 'add-service' }
+  /** The form of one's own service. */
+  | { readonly kind: 'service'; readonly serviceId: string }
   | { readonly kind: 'about' }
   /** Saved sign-ins are being opened, and nobody has chosen anything yet. */
   | { readonly kind: 'restoring' };
@@ -172,7 +173,7 @@ function hasSucceeded({ methodId, serviceId }: SessionView, before: AppView, aft
 
 /** Whether what is on screen is not for the service that was switched to. A sign-in goes on and stays in the rail. */
 function isLeftBehind(place: Place, after: AppView): boolean {
-  if (place.kind !== 'attempt') return place.kind === 'own-service' || place.kind === 'member';
+  if (place.kind !== 'attempt') return place.kind === 'member';
   return after.attempts.some(({ id, serviceId }) => id === place.attemptId && serviceId !== after.service.id);
 }
 
@@ -183,7 +184,16 @@ function withSession(place: Place, view: AppView): Place {
 }
 
 /** Screens that somebody reads while a sign-in goes on. */
-const STAYING: readonly Place['kind'][] = ['compare', 'exchanges', 'call-service', 'case', 'demo-behaviour', 'about'];
+const STAYING: readonly Place['kind'][] = [
+  'compare',
+  'exchanges',
+  'call-service',
+  'case',
+  'demo-behaviour',
+  'add-service',
+  'service',
+  'about',
+];
 
 function leadsToMember(place: Place, session: SessionView, before: AppView): boolean {
   if (STAYING.includes(place.kind)) return false;

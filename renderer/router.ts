@@ -5,7 +5,7 @@ import type { AppView } from '../electron/ipc/views/app.ts';
 import type { AttemptView } from '../electron/ipc/views/attempts.ts';
 import type { OpenCaseView } from '../electron/ipc/views/case-file.ts';
 import type { OfferedMethodView } from '../electron/ipc/views/methods.ts';
-import type { DemoView } from '../electron/ipc/views/services.ts';
+import type { DemoView, ServiceEntry } from '../electron/ipc/views/services.ts';
 import type { SessionView } from '../electron/ipc/views/sessions.ts';
 import { attemptAtService, type ExchangesPlace, formMethodOf, type Place, sessionAt, type Trial } from './places.ts';
 import { isShownOnForm } from './sign-in/attempt-screen.tsx';
@@ -26,7 +26,8 @@ export type ScreenChoice =
   | { readonly kind: 'call-service'; readonly row?: number }
   | { readonly kind: 'case'; readonly openCase: OpenCaseView }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }
-  | { readonly kind: 'own-service'; readonly serviceId?: string }
+  | { readonly kind: 'add-service' }
+  | { readonly kind: 'service'; readonly service: ServiceEntry }
   | { readonly kind: 'about' }
   | { readonly kind: 'restoring' };
 
@@ -49,6 +50,10 @@ export function screenFor(view: AppView, place: Place): ScreenChoice {
       return view.openCase ? { kind: 'case', openCase: view.openCase } : { kind: 'exchanges' };
     case 'demo-behaviour':
       return view.service.demo ? { kind: 'demo-behaviour', demo: view.service.demo } : { kind: 'sign-in' };
+    case 'service': {
+      const service = view.services.find(({ id }) => id === place.serviceId);
+      return service && !service.isDemo ? { kind: 'service', service } : { kind: 'sign-in' };
+    }
     case 'restoring':
       return view.isRestoring ? place : fallback;
     default:
@@ -67,8 +72,8 @@ export function screenKey(screen: ScreenChoice): string {
       return `attempt ${screen.attempt.id} ${screen.attempt.step.kind}`;
     case 'case':
       return `case ${screen.openCase.id}`;
-    case 'own-service':
-      return `own-service ${screen.serviceId ?? ''}`;
+    case 'service':
+      return `service ${screen.service.id}`;
     default:
       return screen.kind;
   }

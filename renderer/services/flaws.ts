@@ -1,15 +1,22 @@
 /** Which field of the form each flaw belongs to. */
-import type { FlawView, FormFieldView } from '../../electron/ipc/views/own-services.ts';
+import type { FlawView, FormFieldView, ProfileSecretName } from '../../electron/ipc/views/own-services.ts';
 import { type Draft, nameGivenTwice, rowsOf } from './draft.ts';
 
-/** @returns the first flaw of each field, by its path; what belongs to none is under the empty path */
+/** Fields of their own, by the names of the secrets in them. */
+const SECRET_FIELDS: Readonly<Record<string, ProfileSecretName>> = {
+  'application.clientSecret': 'clientSecret',
+  'application.clientCertificate.key': 'clientKey',
+  'application.clientCertificate.passphrase': 'clientKeyPassphrase',
+};
+
+/** @returns the first flaw of each field, by its path or a secret's name; what belongs to none is under the empty path */
 export function flawsByField(
   fields: readonly FormFieldView[],
   flaws: readonly FlawView[],
 ): ReadonlyMap<string, FlawView> {
   const found = new Map<string, FlawView>();
   for (const flaw of flaws) {
-    const path = fieldOf(fields, flaw)?.path ?? '';
+    const path = SECRET_FIELDS[flaw.field] ?? fieldOf(fields, flaw)?.path ?? '';
     if (!found.has(path)) found.set(path, flaw);
   }
   return found;

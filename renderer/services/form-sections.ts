@@ -31,7 +31,10 @@ const SECTIONS = [
     paths: ['application.clientId', 'application.redirectUri', 'application.loopbackRedirect'],
   },
   { id: 'certificates', paths: ['certificateAuthorities', 'application.clientCertificate'] },
-  { id: 'calls', paths: ['headerNames.key', 'headerNames.version', 'versionHeader', 'acceptHeader', 'applicationRefused'] },
+  {
+    id: 'calls',
+    paths: ['headerNames.key', 'headerNames.version', 'versionHeader', 'acceptHeader', 'applicationRefused'],
+  },
   {
     id: 'code',
     paths: [

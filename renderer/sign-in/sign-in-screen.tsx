@@ -37,7 +37,7 @@ export function SignInScreen({ view, go }: SignInScreenProps): ReactNode {
       )}
       {service.demo && service.state === 'ready' && <DemoMembers demo={service.demo} />}
       <footer className="way-on">
-        <button type="button" className="link" onClick={() => go({ kind: 'own-service' })}>
+        <button type="button" className="link" onClick={() => go({ kind: 'add-service' })}>
           {words.own}
         </button>
       </footer>

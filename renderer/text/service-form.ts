@@ -14,21 +14,19 @@ const accounts = (count: number): string => counted(count, 'one account', 'accou
 export const serviceForm = isolating({
   add: {
     title: 'Add a service',
-    lead: 'Say where your service is and which key it gave you. Everything else is as its document says until you change it.',
-    files: 'Have a profile file?',
+    files: 'From a profile file:',
     import: 'Import…',
-    importHint: 'Shows what is in it, and adds it beside the others.',
-    open: 'Open…',
-    openHint: 'Adds or replaces the service, and switches to it.',
-    schema: 'Save JSON Schema…',
+    open: 'Open and switch…',
+    filesHint: 'Import shows what is in it first.',
   },
   edit: {
     current: 'Current service',
     duplicate: 'Duplicate',
     export: 'Export…',
     delete: 'Delete…',
-    exported: (file: string) => `Saved as ${file}, without secrets.`,
-    demo: 'The demo runs inside this app. It cannot be changed; “Demo behaviour” bends it.',
+    schema: 'Save JSON Schema…',
+    use: 'Switch to it',
+    saved: (file: string) => `Saved as ${file}. No secret is in it.`,
   },
   sections: {
     service: 'Service',
@@ -80,7 +78,8 @@ export const serviceForm = isolating({
     hints: {
       document: 'The service follows its document to the letter.',
       json: 'As the document, and every call asks for JSON.',
-      oauth: 'For servers that follow RFC 6749 and RFC 8628: grant types, response type and code names as they expect them.',
+      oauth:
+        'For servers that follow RFC 6749 and RFC 8628: grant types, response type and code names as they expect them.',
     },
   },
 
@@ -155,14 +154,14 @@ export const serviceForm = isolating({
     received: {
       scheme: 'Your system hands this address to this app. Sign-ins come back by themselves.',
       loopback: 'This app listens there while a sign-in waits. Sign-ins come back by themselves.',
-      paste: 'Your browser ends up there, and you paste its address into this app.',
+      elsewhere: 'Your browser ends up there, and you paste its address into this app.',
     } satisfies Record<FormCallbackView['route'], string>,
     notReceived: {
       scheme:
         'Your system does not hand this address to this copy of the app yet. Choose “Use this copy” under Callbacks in the status line, or paste the address while you wait.',
       loopback:
         'Only addresses with a port of their own reach this app there. While you wait, you paste the address that the browser ends up on.',
-      paste: 'Your browser ends up there, and you paste its address into this app while it waits.',
+      elsewhere: 'Your browser ends up there, and you paste its address into this app while it waits.',
     } satisfies Record<FormCallbackView['route'], string>,
     fixedPort: 'Nothing else may use that port then.',
   },
@@ -174,19 +173,18 @@ export const serviceForm = isolating({
     pages: 'Sign-ins under way end when you save.',
   },
 
+  label: 'Service',
   save: 'Save',
   saveAndSwitch: 'Save and switch to it',
   cancel: 'Cancel',
   discard: 'Discard changes',
   notSaved: 'Not saved yet. It stays while you look elsewhere, until you quit or reload.',
   saved: 'Saved.',
-  unchanged: 'Nothing to save.',
   flaws: (count: number) => `${counted(count, 'One field needs', 'fields need')} your attention. Nothing is lost.`,
   isWrong: (label: string, expected: string) => `${label} ${expected}.`,
   profileIsWrong: (expected: string) => `This ${expected}.`,
   changedMeanwhile:
-    'This service was changed or deleted elsewhere meanwhile. What you wrote is still here: save it as a new service, or discard it to see what there is now.',
-  saveAsNew: 'Save as a new service',
+    'This service was changed or deleted elsewhere meanwhile. What you wrote is still here. Discard it to see what there is now.',
 
   discarding: {
     title: 'Discard what you changed?',

@@ -75,13 +75,13 @@ function attemptDetail(attempt: AttemptView, { service }: AppView): string {
 }
 
 function serviceSection(view: AppView, screen: ScreenChoice, { go, switchTo }: RailActions): RailSection {
-  const edited = screen.kind === 'own-service' ? screen.serviceId : undefined;
+  const edited = screen.kind === 'service' ? screen.service.id : undefined;
   const rows = view.services.map((service): RailEntry => {
     const { id, name, isCurrent, isDemo, sessionCount } = service;
     const edit = {
       label: text.rail.editService(name),
       isCurrent: edited === id,
-      open: () => go({ kind: 'own-service', serviceId: id }),
+      open: () => go({ kind: 'service', serviceId: id }),
     };
     return {
       id: `service-${id}`,
@@ -95,10 +95,7 @@ function serviceSection(view: AppView, screen: ScreenChoice, { go, switchTo }: R
       ...(!isDemo && { edit }),
     };
   });
-  const add = {
-    ...placeEntry('own-service', text.rail.addService, 'add', screen, go),
-    isCurrent: screen.kind === 'own-service' && edited === undefined,
-  };
+  const add = placeEntry('add-service', text.rail.addService, 'add', screen, go);
   return { id: 'services', title: text.rail.services, note: null, entries: [...rows, add] };
 }
 
@@ -170,7 +167,7 @@ function isShown(attempt: AttemptView, screen: ScreenChoice): boolean {
 }
 
 function placeEntry(
-  kind: 'compare' | 'exchanges' | 'call-service' | 'case' | 'demo-behaviour' | 'own-service' | 'about',
+  kind: 'compare' | 'exchanges' | 'call-service' | 'case' | 'demo-behaviour' | 'add-service' | 'about',
   label: string,
   icon: IconName,
   screen: ScreenChoice,

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { about as words } from '../../renderer/text/about.ts';
 import { text } from '../../renderer/text/en.ts';
-import { ownService } from '../../renderer/text/own-service.ts';
+import { serviceForm } from '../../renderer/text/service-form.ts';
 import { type Answer, drop, json, makeCertificate, startStubService } from '../stub-service.ts';
 import { tabTo } from './by-keyboard.ts';
 import {
@@ -158,7 +158,7 @@ test('S1: after failures, neither the log nor the diagnostics name a person, a f
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
     }, path);
     await goByRail(page, text.rail.addService);
-    await page.getByRole('main').getByRole('button', { name: ownService.open }).click();
+    await page.getByRole('main').getByRole('button', { name: serviceForm.add.open }).click();
   };
   for (const content of ['{', { ...profile, jane_doe: 5 }, { ...profile, keyPath: 'acme..jane' }]) {
     await open(write('acme-of-jane-doe.json', content));

@@ -8,7 +8,7 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
-import { ownService } from '../../renderer/text/own-service.ts';
+import { serviceForm } from '../../renderer/text/service-form.ts';
 import type { LaunchedApp } from '../launch.ts';
 import {
   type Answer,
@@ -72,7 +72,7 @@ export async function openProfile({ app, page }: LaunchedApp, path: string): Pro
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
   }, path);
   await goByRail(page, text.rail.addService);
-  await page.getByRole('main').getByRole('button', { name: ownService.open }).click();
+  await page.getByRole('main').getByRole('button', { name: serviceForm.add.open }).click();
   await expect(titleOf(page)).toHaveText(text.signIn.title(OWN_NAME));
 }
 

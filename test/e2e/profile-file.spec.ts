@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import { errorText, text } from '../../renderer/text/en.ts';
-import { ownService } from '../../renderer/text/own-service.ts';
 import { replacement } from '../../renderer/text/replacement.ts';
+import { serviceForm } from '../../renderer/text/service-form.ts';
 import { secondLaunch } from '../launch.ts';
 import { signInBy } from './every-method.ts';
 import { expect, goByRail, noticeOf, readView, titleOf } from './journey.ts';
@@ -55,11 +55,11 @@ test('S1: a profile file that is wrong is named with its field and what is expec
   await chooseFiles(app, [null, wrong, service.path, other.path]);
   await goByRail(page, text.rail.addService);
   const main = page.getByRole('main');
-  const open = main.getByRole('button', { name: ownService.open });
+  const open = main.getByRole('button', { name: serviceForm.add.open });
   // Who thinks better of it stays where they are.
   await open.click();
   await expect(open).not.toHaveAttribute('aria-disabled');
-  await expect(titleOf(page)).toHaveText(ownService.title);
+  await expect(titleOf(page)).toHaveText(serviceForm.add.title);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   const details = {
@@ -156,7 +156,7 @@ test('S7: a file that moves a known service asks by name, and nothing of it is u
   writeProfile(staging.path, staging.profile);
   await chooseFiles(app, [staging.path, moved.path, moved.path]);
   await goByRail(page, text.rail.addService);
-  const open = page.getByRole('main').getByRole('button', { name: ownService.open });
+  const open = page.getByRole('main').getByRole('button', { name: serviceForm.add.open });
   await open.click();
   await expect(titleOf(page)).toHaveText(signInTo(staging.name));
   await signInAtService(journey);
@@ -172,7 +172,7 @@ test('S7: a file that moves a known service asks by name, and nothing of it is u
   await expect(dialog.getByRole('button', { name: words.keep })).toBeFocused();
   await dialog.getByRole('button', { name: words.keep }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(titleOf(page)).toHaveText(ownService.title);
+  await expect(titleOf(page)).toHaveText(serviceForm.add.title);
   await expect(open).not.toHaveAttribute('aria-disabled');
   expect((await readView(page)).services.map(({ host }) => host)).toEqual(['', staging.host]);
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
-import { ownService } from '../../renderer/text/own-service.ts';
+import { serviceForm } from '../../renderer/text/service-form.ts';
 import {
   answer,
   deliver,
@@ -71,14 +71,14 @@ test('S1: a call to main that fails in an unforeseen way says so on the page, wi
       throw new TypeError(words);
     };
   }, words);
-  await page.getByRole('button', { name: ownService.open }).click();
+  await page.getByRole('button', { name: serviceForm.add.open }).click();
   await expect(page.getByRole('alert')).toContainText(wordsFor('unexpected'));
   expect(await page.content()).not.toContain(words);
   // The next one is none.
   await app.evaluate(async ({ dialog }) => {
     dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
   });
-  await page.getByRole('button', { name: ownService.open }).click();
+  await page.getByRole('button', { name: serviceForm.add.open }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   const readLog = (): string => readFileSync(join(userDataFolder, 'logs', 'member-login.log'), 'utf8');
   await expect.poll(readLog).toContain('TypeError');

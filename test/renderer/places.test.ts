@@ -109,22 +109,23 @@ describe('a change', () => {
   test('keeps the form while its own attempt begins', () => {
     expect(placeAfterChange(FORM, ALL_METHODS, viewOfAttempt('password', { kind: 'exchanging' }))).toEqual(FORM);
   });
-  test.each<Place>([SIGN_IN, MEMBER, ATTEMPT, { kind: 'own-service' }])(
-    'leads from %j to who has signed in',
-    (place) => {
-      expect(placeAfterChange(place, waiting, SIGNED_IN)).toEqual(MEMBER);
-    },
-  );
+  test.each<Place>([SIGN_IN, MEMBER, ATTEMPT])('leads from %j to who has signed in', (place) => {
+    expect(placeAfterChange(place, waiting, SIGNED_IN)).toEqual(MEMBER);
+  });
   test('leads from a form to the member that it brought', () => {
     expect(placeAfterChange(FORM, ALL_METHODS, SIGNED_IN_BY_PASSWORD)).toEqual(MEMBER);
   });
-  test.each<Place>([FORM, { kind: 'compare' }, { kind: 'demo-behaviour' }, { kind: 'about' }])(
-    'leaves %j while another way ends',
-    (place) => {
-      expect(placeAfterChange(place, waiting, SIGNED_IN)).toEqual(place);
-    },
-  );
-  test.each<Place>([SIGN_IN, MEMBER, FORM, { kind: 'own-service' }])(
+  test.each<Place>([
+    FORM,
+    { kind: 'compare' },
+    { kind: 'demo-behaviour' },
+    { kind: 'add-service' },
+    { kind: 'service', serviceId: 'staging' },
+    { kind: 'about' },
+  ])('leaves %j while another way ends', (place) => {
+    expect(placeAfterChange(place, waiting, SIGNED_IN)).toEqual(place);
+  });
+  test.each<Place>([SIGN_IN, MEMBER, FORM, { kind: 'add-service' }])(
     'leaves %j while somebody signs in to another service',
     (place) => {
       const before = { ...viewOfOwnService(), attempts: [attemptAt(WAITING)] };

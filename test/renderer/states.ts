@@ -20,6 +20,8 @@ import type { ExchangeRow, ExchangesView } from '../../electron/ipc/views/exchan
 import type { BehaviourView } from '../../electron/ipc/views/services.ts';
 import type { SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
+import { fieldWords } from '../../renderer/text/field-words.ts';
+import { serviceForm } from '../../renderer/text/service-form.ts';
 import { ABOUT } from './about/about-views.ts';
 import { CALL_DETAILS, CALL_FORM, CALL_ROWS, CALL_TARGET } from './call-service/call-views.ts';
 import {
@@ -59,6 +61,8 @@ import {
 import type { Gallery } from './gallery.ts';
 import { CHANGED_ROWS, HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } from './held/held-views.ts';
 import { DEVICE_ROWS, exchangesOf } from './sequence/sign-in-rows-samples.ts';
+import { MOVED } from './services/form-views.ts';
+import { addService, openFlawedForm, openForm, previewImport } from './services/open-form.ts';
 import {
   ALL_METHODS,
   attemptAt,
@@ -416,11 +420,6 @@ async function unfoldExchanges({ page }: Gallery): Promise<void> {
 function viewOfBehaviour(behaviour: readonly BehaviourView[]): AppView {
   const { demo } = VIEW.service;
   return { ...VIEW, service: { ...VIEW.service, demo: demo && { ...demo, behaviour, actions: ACTIONS } } };
-}
-
-async function openOwnService(gallery: Gallery): Promise<void> {
-  await openPlace('Add a service…')(gallery);
-  await gallery.page.getByRole('heading', { name: 'Use your own service' }).waitFor();
 }
 
 /** Opens the screen about this app; main answers so, or never when null. */
@@ -941,22 +940,39 @@ export const STATES: readonly State[] = [
     },
   },
   { name: 'dialog-sign-out-all', first: SEVERAL, reach: press('Sign out of all accounts') },
+  { name: 'add-service', first: VIEW, reach: addService },
   {
-    name: 'own-service',
+    name: 'import-refused',
     first: VIEW,
-    reach: openOwnService,
-    variants: { memory: viewOfSecrets({ place: 'memory', system: 'none' }) },
-  },
-  {
-    name: 'own-service-refused',
-    first: viewOfSecrets({ place: 'keychain', system: 'keychain' }),
     async reach(gallery) {
       const { file, field, expected, furtherFields } = DETAILS;
       const error = { code: 'profile-file-invalid', details: { file, field, expected, furtherFields } } as const;
-      await openOwnService(gallery);
-      await gallery.answer('openProfileFile', { ok: false, error });
-      await gallery.page.getByRole('main').getByRole('button', { name: 'Open profile file…' }).click();
-      await gallery.page.getByRole('alert').waitFor();
+      await addService(gallery);
+      await gallery.answer('chooseProfileToImport', { ok: false, error });
+      await press(serviceForm.add.import)(gallery);
+      await gallery.page.getByRole('alert').filter({ hasText: file }).waitFor();
+    },
+  },
+  { name: 'dialog-import', first: viewOfOwnService(), reach: previewImport },
+  { name: 'service-form', first: viewOfOwnService(), reach: openFlawedForm },
+  {
+    name: 'dialog-delete-service',
+    first: viewOfOwnService(),
+    async reach(gallery) {
+      await openForm(gallery);
+      await press(serviceForm.edit.delete)(gallery);
+      await gallery.page.getByRole('dialog').getByText('Ada Example').waitFor();
+    },
+  },
+  {
+    name: 'dialog-sessions-of-service',
+    first: viewOfOwnService(),
+    async reach(gallery) {
+      await openForm(gallery);
+      await gallery.answer('checkServiceForm', { ok: true, value: MOVED });
+      await gallery.page.getByLabel(fieldWords('baseUrl').label).fill('https://staging-2.example.com/api');
+      await gallery.page.keyboard.press('Enter');
+      await gallery.page.getByRole('dialog').waitFor();
     },
   },
   { name: 'about', first: VIEW, reach: openAbout({ ok: true, value: ABOUT }) },

@@ -1,6 +1,8 @@
 /** The person's own service beside the demo: its profile file, its sign-ins, and how it is forgotten. */
 import { join } from 'node:path';
 import { compare } from '../../renderer/text/compare.ts';
+import { text } from '../../renderer/text/en.ts';
+import { serviceForm } from '../../renderer/text/service-form.ts';
 import { chooseMethod, goByRail, inventCallback, startSignIn } from '../e2e/journey.ts';
 import { navigate } from '../navigate.ts';
 import type { TourJourney } from './guide.ts';
@@ -18,8 +20,8 @@ export const ownService: TourJourney = {
     await signInByForm('password', ADA, app);
 
     await step('The way to your own service', async () => {
-      await goByRail(page, 'Add a service…');
-      await waitForTitle(page, 'Use your own service');
+      await goByRail(page, text.rail.addService);
+      await waitForTitle(page, serviceForm.add.title);
       await show(page, {
         name: 'screen',
         title: 'Use your own service',

@@ -59,7 +59,7 @@ describe('the rail', () => {
     rows[0]?.open();
     expect(switchTo.mock.calls).toEqual([['demo']]);
     rows[2]?.open();
-    expect(go).toHaveBeenLastCalledWith({ kind: 'own-service' });
+    expect(go).toHaveBeenLastCalledWith({ kind: 'add-service' });
     go.mockClear();
   });
   test('leads to each service but the demo, to change it', () => {
@@ -67,8 +67,11 @@ describe('the rail', () => {
     expect(demo?.edit).toBeUndefined();
     expect(own?.edit).toMatchObject({ label: 'Edit Staging', isCurrent: false });
     own?.edit?.open();
-    expect(go).toHaveBeenLastCalledWith({ kind: 'own-service', serviceId: 'staging' });
-    const [, edited, add] = section('services', viewOfOwnService(), { kind: 'own-service', serviceId: 'staging' });
+    expect(go).toHaveBeenLastCalledWith({ kind: 'service', serviceId: 'staging' });
+    const [, edited, add] = section('services', viewOfOwnService(), {
+      kind: 'service',
+      service: OWN_SERVICE,
+    });
     expect([edited?.edit?.isCurrent, add?.isCurrent]).toEqual([true, false]);
     go.mockClear();
   });

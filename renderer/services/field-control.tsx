@@ -1,0 +1,191 @@
+/** The control of a field, by its kind. What is typed is in the draft. */
+import { type ReactNode, useId } from 'react';
+import type { FormFieldView } from '../../electron/ipc/views/own-services.ts';
+import { TYPED_AT_MOST } from '../member-login-api.ts';
+import { optionWords } from '../text/field-words.ts';
+import { serviceForm as words } from '../text/service-form.ts';
+import type { ControlIds } from './form-row.tsx';
+import { isJsonObject } from './json-object.ts';
+import { ParametersControl } from './parameters-control.tsx';
+
+export interface FieldControlProps {
+  readonly field: FormFieldView;
+  readonly ids: ControlIds;
+  readonly value: unknown;
+  readonly change: (value: unknown) => void;
+}
+
+/** Whether its label names a group of controls. */
+export function isGrouped({ kind }: FormFieldView): boolean {
+  return kind !== 'text' && kind !== 'choice' && kind !== 'switch';
+}
+
+export function FieldControl({ field, ids, value, change }: FieldControlProps): ReactNode {
+  switch (field.kind) {
+    case 'text':
+      return <Line ids={ids} value={textOf(value)} isRequired={field.isRequired} change={change} />;
+    case 'choice':
+      return <Choice field={field} ids={ids} value={value} change={change} />;
+    case 'switch':
+      return <Switch ids={ids} value={value === true} change={change} />;
+    case 'pinned-reply':
+      return <PinnedReply ids={ids} value={value} change={change} />;
+    case 'parameters':
+      return <ParametersControl ids={ids} value={value} change={change} />;
+    case 'loopback':
+      return <Loopback ids={ids} value={value} change={change} />;
+    default:
+      return null;
+  }
+}
+
+interface LineProps {
+  readonly ids: ControlIds;
+  readonly value: string;
+  readonly isRequired: boolean;
+  readonly change: (value: string) => void;
+}
+
+function Line({ ids, value, isRequired, change }: LineProps): ReactNode {
+  return (
+    <input
+      id={ids.control}
+      className="input data"
+      value={value}
+      {...PLAIN}
+      aria-required={isRequired || undefined}
+      aria-invalid={ids.isWrong || undefined}
+      aria-describedby={ids.describedBy}
+      onChange={({ target }) => change(target.value)}
+    />
+  );
+}
+
+function Choice({ field, ids, value, change }: FieldControlProps): ReactNode {
+  return (
+    <select
+      id={ids.control}
+      className="input"
+      value={textOf(value)}
+      aria-describedby={ids.describedBy}
+      onChange={({ target }) => change(target.value)}
+    >
+      {field.options.map((option) => (
+        <option key={option} value={option}>
+          {optionWords(field.path, option)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface SwitchProps {
+  readonly ids: ControlIds;
+  readonly value: boolean;
+  readonly change: (value: boolean) => void;
+}
+
+function Switch({ ids, value, change }: SwitchProps): ReactNode {
+  return (
+    <input
+      id={ids.control}
+      type="checkbox"
+      className="form-check"
+      checked={value}
+      aria-describedby={ids.describedBy}
+      onChange={({ target }) => change(target.checked)}
+    />
+  );
+}
+
+type PartProps = Omit<FieldControlProps, 'field'>;
+
+/** What is no whole number goes to main as it was typed, which says what is wrong. */
+function PinnedReply({ ids, value, change }: PartProps): ReactNode {
+  const id = useId();
+  const pin = isJsonObject(value) ? value : {};
+  const set = (part: 'status' | 'code', typed: string) => {
+    const isStatus = part === 'status' && /^\d{1,9}$/.test(typed);
+    change({
+      status: pin.status ?? null,
+      code: pin.code ?? null,
+      [part]: typed === '' ? null : isStatus ? Number(typed) : typed,
+    });
+  };
+  return (
+    <fieldset aria-labelledby={ids.label} aria-describedby={ids.describedBy} className="form-pin">
+      {(['status', 'code'] as const).map((part) => (
+        <div key={part} className={`form-pin-${part}`}>
+          <label htmlFor={`${id}${part}`} className="caption secondary">
+            {words.pinned[part]}
+          </label>
+          <input
+            id={`${id}${part}`}
+            className="input data"
+            value={textOf(pin[part])}
+            {...PLAIN}
+            inputMode={part === 'status' ? 'numeric' : 'text'}
+            aria-invalid={ids.isWrong || undefined}
+            onChange={({ target }) => set(part, target.value)}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+const NEW_LOOPBACK = { path: '/callback', allowsRandomSegment: true };
+
+function Loopback({ ids, value, change }: PartProps): ReactNode {
+  const id = useId();
+  const loopback = isJsonObject(value) ? value : null;
+  return (
+    <fieldset aria-labelledby={ids.label} aria-describedby={ids.describedBy} className="form-parts">
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={loopback !== null}
+          onChange={({ target }) => change(target.checked ? NEW_LOOPBACK : null)}
+        />
+        {words.loopback.use}
+      </label>
+      {loopback && (
+        <>
+          <div>
+            <label htmlFor={`${id}path`} className="caption secondary">
+              {words.loopback.path}
+            </label>
+            <input
+              id={`${id}path`}
+              className="input data"
+              value={textOf(loopback.path)}
+              {...PLAIN}
+              aria-invalid={ids.isWrong || undefined}
+              onChange={({ target }) => change({ ...loopback, path: target.value })}
+            />
+          </div>
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={loopback.allowsRandomSegment === true}
+              onChange={({ target }) => change({ ...loopback, allowsRandomSegment: target.checked })}
+            />
+            {words.loopback.random}
+          </label>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** What is typed goes to main as it is. */
+export const PLAIN = {
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  spellCheck: false,
+  maxLength: TYPED_AT_MOST,
+} as const;

@@ -1,0 +1,104 @@
+/** The fields of a form, each in its row, with the secrets where they belong. */
+import { Fragment, type ReactNode } from 'react';
+import type { FormFieldView, ProfileSecretName } from '../../electron/ipc/views/own-services.ts';
+import { fieldWords, optionWords } from '../text/field-words.ts';
+import { serviceForm as words } from '../text/service-form.ts';
+import { AddressNote, CallbackLine } from './address-notes.tsx';
+import { AuthoritiesControl, ClientCertificateControl } from './certificate-rows.tsx';
+import { differs, resetField, rowsOf } from './draft.ts';
+import { FieldControl, isGrouped } from './field-control.tsx';
+import { type ControlIds, FormRow } from './form-row.tsx';
+import { isJsonObject } from './json-object.ts';
+import { SecretRow } from './secret-row.tsx';
+import type { ServiceForm } from './use-service-form.ts';
+
+export interface FormFieldsProps {
+  readonly form: ServiceForm;
+  readonly fields: readonly FormFieldView[];
+}
+
+export function FormFields({ form, fields }: FormFieldsProps): ReactNode {
+  return fields.map((field) => (
+    <Fragment key={field.path}>
+      <FieldRow form={form} field={field} />
+      {secretsAfter(form, field).map((name) => (
+        <SecretRow key={name} form={form} name={name} problem={problemOf(form, name, words.secrets.labels[name])} />
+      ))}
+    </Fragment>
+  ));
+}
+
+/** @returns a value as it is written in a line */
+export function valueText(field: FormFieldView, value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.nothing;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (field.kind === 'choice') return optionWords(field.path, String(value));
+  if (Array.isArray(value)) return value.length === 0 ? words.nothing : rowsOf(value).join(', ');
+  return isJsonObject(value) ? Object.values(value).join(' · ') || words.nothing : String(value);
+}
+
+/** @returns a sentence about what is wrong in a field; null if nothing is to be said */
+function problemOf({ flaws }: ServiceForm, path: string, label: string): string | null {
+  const flaw = flaws.get(path);
+  return flaw ? words.isWrong(label, flaw.expected) : null;
+}
+
+function FieldRow({ form, field }: { readonly form: ServiceForm; readonly field: FormFieldView }): ReactNode {
+  const { label, line } = fieldWords(field.path);
+  const isOwnControl = field.kind === 'certificates' || field.kind === 'client-certificate';
+  const isUsual = isOwnControl || field.kind === 'loopback' || !differs(field, form.draft);
+  const usual = isUsual
+    ? null
+    : {
+        text: valueText(field, field.defaultValue),
+        reset: () => form.change({ [field.path]: resetField(field, form.draft)[field.path] }),
+      };
+  return (
+    <FormRow
+      path={field.path}
+      label={label}
+      hint={line}
+      isGroup={isGrouped(field)}
+      problem={problemOf(form, field.path, label)}
+      usual={usual}
+    >
+      {(ids) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left the control.
+        <div className="form-value" onBlur={() => form.leave(field.path)}>
+          <Control form={form} field={field} ids={ids} />
+          {field.path === 'application.redirectUri' && <CallbackLine form={form} />}
+          {(field.path === 'baseUrl' || field.path === 'authUrl') && <AddressNote form={form} path={field.path} />}
+        </div>
+      )}
+    </FormRow>
+  );
+}
+
+interface ControlProps {
+  readonly form: ServiceForm;
+  readonly field: FormFieldView;
+  readonly ids: ControlIds;
+}
+
+function Control({ form, field, ids }: ControlProps): ReactNode {
+  if (field.kind === 'certificates') return <AuthoritiesControl form={form} field={field} ids={ids} />;
+  if (field.kind === 'client-certificate') return <ClientCertificateControl form={form} field={field} ids={ids} />;
+  return (
+    <FieldControl
+      field={field}
+      ids={ids}
+      value={form.draft[field.path]}
+      change={(value) => form.change({ [field.path]: value })}
+    />
+  );
+}
+
+/** A passphrase is asked for where the key needs one, or has one. */
+function secretsAfter({ draft, secrets, view }: ServiceForm, { path }: FormFieldView): readonly ProfileSecretName[] {
+  if (path === 'application.clientId') return ['clientSecret'];
+  if (path !== 'application.clientCertificate' || !isJsonObject(draft[path])) return [];
+  const { clientKey } = secrets;
+  const isEncrypted =
+    clientKey.kind === 'chosen' ? clientKey.isEncrypted : view.secrets.clientKeyPassphrase !== 'not-set';
+  return isEncrypted ? ['clientKey', 'clientKeyPassphrase'] : ['clientKey'];
+}

@@ -1,0 +1,107 @@
+/** A service's form as it stands: how it begins, what is wrong in it, and what is sent of it. Pure functions. */
+import type {
+  FlawView,
+  FormCheckView,
+  FormFieldView,
+  ProfileSecretName,
+  ReferredCertificates,
+  SecretChange,
+  ServiceFormView,
+} from '../../electron/ipc/views/own-services.ts';
+import { draftOf, isEdited, profileOf } from './draft.ts';
+import { flawsOfRows } from './flaws.ts';
+import type { KeptForm, SecretChoice, SecretChoices } from './form-memory.ts';
+
+export const SECRET_NAMES = ['clientSecret', 'clientKey', 'clientKeyPassphrase'] as const satisfies ProfileSecretName[];
+
+const KEEP: SecretChoice = { kind: 'keep' };
+
+export function beginForm(view: ServiceFormView): KeptForm {
+  return {
+    view,
+    draft: draftOf(view.fields, view.profile),
+    secrets: { clientSecret: KEEP, clientKey: KEEP, clientKeyPassphrase: KEEP },
+    chosen: [],
+  };
+}
+
+/** What has something in its field. */
+export type TypedSecrets = ReadonlySet<ProfileSecretName>;
+
+/** Whether anything in it would be lost. */
+export function isUnsaved({ view, draft, secrets }: KeptForm, typed: TypedSecrets): boolean {
+  const isSecretChanged = SECRET_NAMES.some((name) => intentOf(name, secrets, typed) !== 'keep');
+  return isSecretChanged || isEdited(view.fields, draftOf(view.fields, view.profile), draft);
+}
+
+/** @returns what is sent to be checked */
+export function checkedForm(serviceId: string | null, form: KeptForm, typed: TypedSecrets) {
+  const intent = (name: ProfileSecretName) => intentOf(name, form.secrets, typed);
+  return {
+    ...sentForm(serviceId, form),
+    secrets: {
+      clientSecret: intent('clientSecret'),
+      clientKey: intent('clientKey'),
+      clientKeyPassphrase: intent('clientKeyPassphrase'),
+    },
+  };
+}
+
+/**
+ * @param read what is in the field of a secret
+ * @returns what is sent to be saved
+ */
+export function savedForm(serviceId: string | null, form: KeptForm, read: (name: ProfileSecretName) => string) {
+  const change = (name: ProfileSecretName): SecretChange => {
+    const choice = form.secrets[name];
+    if (choice.kind === 'chosen') return { kind: 'chosen', reference: choice.reference };
+    if (choice.kind === 'clear') return { kind: 'clear' };
+    const value = read(name);
+    return value === '' ? { kind: 'keep' } : { kind: 'set', value };
+  };
+  return {
+    ...sentForm(serviceId, form),
+    secrets: {
+      clientSecret: change('clientSecret'),
+      clientKey: change('clientKey'),
+      clientKeyPassphrase: change('clientKeyPassphrase'),
+    },
+  };
+}
+
+/** @returns all that is wrong */
+export function flawsOf({ view, draft }: KeptForm, check: FormCheckView | null): readonly FlawView[] {
+  return [...flawsOfRows(view.fields, draft), ...(check?.flaws ?? [])];
+}
+
+/** @returns the certificates that a reference stands for; undefined if it is not known here */
+export function certificatesOf({ view, chosen }: KeptForm, reference: unknown): ReferredCertificates | undefined {
+  return [...chosen, ...view.certificates].find((one) => one.reference === reference);
+}
+
+/** @returns the references of all files that were chosen in this form */
+export function chosenReferences({ chosen, secrets }: KeptForm): readonly string[] {
+  const keys = SECRET_NAMES.flatMap((name) => {
+    const choice = secrets[name];
+    return choice.kind === 'chosen' ? [choice.reference] : [];
+  });
+  return [...chosen.map(({ reference }) => reference), ...keys];
+}
+
+export function fieldAt(fields: readonly FormFieldView[], path: string): FormFieldView | undefined {
+  return fields.find((field) => field.path === path);
+}
+
+function sentForm(serviceId: string | null, { view, draft }: KeptForm) {
+  return { serviceId, revision: view.revision, profile: JSON.stringify(profileOf(view.fields, draft)) };
+}
+
+function intentOf(
+  name: ProfileSecretName,
+  secrets: SecretChoices,
+  typed: TypedSecrets,
+): 'keep' | 'set' | 'chosen' | 'clear' {
+  const { kind } = secrets[name];
+  if (kind === 'chosen' || kind === 'clear') return kind;
+  return typed.has(name) ? 'set' : 'keep';
+}

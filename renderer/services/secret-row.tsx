@@ -1,0 +1,118 @@
+/**
+ * A secret in the form of a service: where it is, and what is to become of it. It is never shown. What is typed is in an
+ * uncontrolled field, read once when it is saved and cleared in the same moment.
+ */
+import type { ReactNode } from 'react';
+import type { ProfileSecretName, SecretState } from '../../electron/ipc/views/own-services.ts';
+import { TYPED_AT_MOST, useCall, useMemberLogin } from '../member-login-api.ts';
+import { serviceForm } from '../text/service-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Problem } from '../ui/problem.tsx';
+import type { SecretChoice } from './form-memory.ts';
+import { type ControlIds, FormRow } from './form-row.tsx';
+import type { ServiceForm } from './use-service-form.ts';
+
+export interface SecretRowProps {
+  readonly form: ServiceForm;
+  readonly name: ProfileSecretName;
+  readonly problem: string | null;
+}
+
+/** Nothing is there to be kept. */
+const GONE: readonly SecretState[] = ['not-set', 'lost', 'not-opened'];
+
+export function SecretRow({ form, name, problem }: SecretRowProps): ReactNode {
+  const words = serviceForm.secrets;
+  const state = form.view.secrets[name];
+  const choice = form.secrets[name];
+  const isTyped = name !== 'clientKey' && (choice.kind === 'enter' || (choice.kind === 'keep' && GONE.includes(state)));
+  return (
+    <FormRow path={name} label={words.labels[name]} hint={words.hints[name]} isGroup={!isTyped} problem={problem}>
+      {(ids) => (
+        <>
+          {isTyped ? (
+            <SecretField form={form} name={name} ids={ids} />
+          ) : (
+            <p className="secret-state">{stateOf(state, choice)}</p>
+          )}
+          {isTyped && state !== 'not-set' && <p className="caption secondary">{words.states[state]}</p>}
+          <Choices form={form} name={name} ids={ids} isTyped={isTyped} />
+        </>
+      )}
+    </FormRow>
+  );
+}
+
+interface PartProps {
+  readonly form: ServiceForm;
+  readonly name: ProfileSecretName;
+  readonly ids: ControlIds;
+}
+
+function SecretField({ form, name, ids }: PartProps): ReactNode {
+  return (
+    <input
+      id={ids.control}
+      type="password"
+      name={name}
+      className="input data"
+      data-secret=""
+      autoComplete="off"
+      maxLength={TYPED_AT_MOST}
+      aria-invalid={ids.isWrong || undefined}
+      aria-describedby={ids.describedBy}
+      onInput={({ currentTarget }) => form.typeSecret(name, currentTarget.value !== '')}
+    />
+  );
+}
+
+function Choices({ form, name, ids, isTyped }: PartProps & { readonly isTyped: boolean }): ReactNode {
+  const words = serviceForm.secrets;
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const state = form.view.secrets[name];
+  const { kind } = form.secrets[name];
+  const isThere = !GONE.includes(state);
+  const decide = (choice: SecretChoice) => form.decide(name, choice);
+  const chooseKey = async () => {
+    const outcome = await memberLogin.chooseClientKey();
+    if (outcome.ok && outcome.value) decide({ kind: 'chosen', ...outcome.value });
+    return outcome;
+  };
+  const canReplace = isThere && kind === 'keep' && name !== 'clientKey';
+  const canRemove = kind === 'keep' && (isThere || state === 'not-opened' || state === 'lost');
+  const canKeep = kind !== 'keep';
+  return (
+    <>
+      <div className="actions">
+        {name === 'clientKey' && (
+          <Button isIdle={call.isRunning} describedBy={ids.label} onPress={() => void call.run(chooseKey)}>
+            {words.chooseKey}
+          </Button>
+        )}
+        {canReplace && (
+          <Button describedBy={ids.label} onPress={() => decide({ kind: 'enter' })}>
+            {words.replace}
+          </Button>
+        )}
+        {canRemove && !isTyped && (
+          <Button describedBy={ids.label} onPress={() => decide({ kind: 'clear' })}>
+            {words.remove}
+          </Button>
+        )}
+        {canKeep && (
+          <Button describedBy={ids.label} onPress={() => decide({ kind: 'keep' })}>
+            {words.keep}
+          </Button>
+        )}
+      </div>
+      <Problem error={call.error} />
+    </>
+  );
+}
+
+function stateOf(state: SecretState, choice: SecretChoice): string {
+  const words = serviceForm.secrets;
+  if (choice.kind === 'clear') return words.toBeRemoved;
+  return choice.kind === 'chosen' ? words.toBeChosen(choice.file) : words.states[state];
+}

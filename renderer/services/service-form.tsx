@@ -1,0 +1,141 @@
+/**
+ * The form of a service: the service and the application at the top, the open points folded below, and what can be done with
+ * it at its foot. Enter saves it.
+ */
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { FlawView } from '../../electron/ipc/views/own-services.ts';
+import { useMemberLogin } from '../member-login-api.ts';
+import { serviceForm as words } from '../text/service-form.ts';
+import { Problem } from '../ui/problem.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { differs } from './draft.ts';
+import { flawsByField } from './flaws.ts';
+import { FormFields } from './form-fields.tsx';
+import { FormFoot } from './form-foot.tsx';
+import { type KeptForm, useFormMemory } from './form-memory.ts';
+import { type FormSectionId, OPEN_SECTIONS, sectionOf, sectionsOf } from './form-sections.ts';
+import { chosenReferences } from './form-state.ts';
+import { PointSection } from './point-section.tsx';
+import { PresetChoice } from './preset-choice.tsx';
+import { SessionQuestion } from './session-question.tsx';
+import { type AfterSaving, useSaveForm } from './use-save-form.ts';
+import { useServiceForm } from './use-service-form.ts';
+
+export interface ServiceFormProps {
+  readonly serviceId: string | null;
+  readonly first: KeptForm;
+  /** Whether it was saved a moment ago. */
+  readonly isJustSaved?: boolean;
+  readonly saved: (serviceId: string, then: AfterSaving) => void;
+  /** The draft was given up. */
+  readonly discarded: () => void;
+  /** After the certificates. */
+  readonly children?: ReactNode;
+}
+
+export function ServiceForm(props: ServiceFormProps): ReactNode {
+  const { serviceId, first, isJustSaved = false, saved, discarded, children } = props;
+  const memberLogin = useMemberLogin();
+  const memory = useFormMemory();
+  const element = useRef<HTMLFormElement>(null);
+  const [isTried, setIsTried] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const form = useServiceForm(serviceId, first, isTried);
+  const sections = useMemo(() => sectionsOf(first.view.fields), [first]);
+  const [open, setOpen] = useState<ReadonlySet<FormSectionId>>(new Set());
+  const [wrong, setWrong] = useState<{ readonly path: string } | null>(null);
+  useFocusAt(element, wrong);
+  const toggle = (id: FormSectionId, isOpen: boolean) =>
+    setOpen((now) => new Set(isOpen ? [...now, id] : [...now].filter((one) => one !== id)));
+  const refused = (flaws: readonly FlawView[]) => {
+    setIsTried(true);
+    const paths = flawsByField(form.view.fields, flaws);
+    const found = sections.flatMap(({ fields }) => fields).find(({ path }) => paths.has(path));
+    if (found) toggle(sectionOf(found), true);
+    setWrong({ path: found?.path ?? [...paths.keys()][0] ?? '' });
+  };
+  const saving = useSaveForm({
+    element,
+    form,
+    refused,
+    saved(id, then) {
+      memory.delete(serviceId);
+      saved(id, then);
+    },
+  });
+  const discard = () => {
+    memory.delete(serviceId);
+    void memberLogin.forgetChosenFiles({ references: chosenReferences(form) });
+    discarded();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void saving.save(serviceId === null ? 'switch' : 'stay');
+  };
+  const points = sections.filter(({ id }) => !OPEN_SECTIONS.includes(id));
+  const differing = points.flatMap(({ fields }) => fields).filter((field) => differs(field, form.draft)).length;
+  const whole = form.flaws.get('');
+  return (
+    <form ref={element} className="service-form" aria-label={words.label} noValidate onSubmit={submit}>
+      <div className="form-body">
+        {sections
+          .filter(({ id }) => OPEN_SECTIONS.includes(id))
+          .map(({ id, fields }) => (
+            <section key={id} aria-labelledby={`form-${id}`}>
+              <h2 id={`form-${id}`}>{words.sections[id]}</h2>
+              <div className="card">
+                <FormFields form={form} fields={fields} />
+              </div>
+            </section>
+          ))}
+        {children}
+        <section aria-labelledby="form-points">
+          <div className="section-head">
+            <h2 id="form-points">{words.points}</h2>
+            <p className="secondary caption">{words.differingInAll(differing)}</p>
+          </div>
+          <div className="card">
+            {form.view.presets.length > 0 && <PresetChoice form={form} />}
+            {points.map((section) => (
+              <PointSection
+                key={section.id}
+                form={form}
+                section={section}
+                isOpen={open.has(section.id)}
+                toggle={(isOpen) => toggle(section.id, isOpen)}
+              />
+            ))}
+          </div>
+        </section>
+        {whole && <p className="form-flaw">{words.profileIsWrong(whole.expected)}</p>}
+        <Problem error={saving.error} />
+      </div>
+      <FormFoot
+        form={form}
+        saving={saving}
+        isJustSaved={isJustSaved}
+        discard={() => (form.isUnsaved ? setIsDiscarding(true) : discard())}
+      />
+      {saving.asked && (
+        <SessionQuestion {...saving.asked} answer={(choice) => void saving.answer(choice)} close={saving.withdraw} />
+      )}
+      {isDiscarding && (
+        <DiscardDialog isNew={serviceId === null} discard={discard} close={() => setIsDiscarding(false)} />
+      )}
+    </form>
+  );
+}
+
+/** To what is wrong, each time that something is refused. */
+function useFocusAt(
+  element: { readonly current: HTMLFormElement | null },
+  wrong: { readonly path: string } | null,
+): void {
+  useEffect(() => {
+    if (!wrong) return;
+    const row = element.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(wrong.path)}"]`);
+    const control = row?.querySelector<HTMLElement>('input, select, .form-control button');
+    control?.focus();
+    row?.scrollIntoView({ block: 'center' });
+  }, [element, wrong]);
+}

@@ -1,0 +1,132 @@
+/** The form of a service as main would describe it. */
+import type { FormCheckView, ImportPreview, ServiceFormView } from '../../../electron/ipc/views/own-services.ts';
+import { createEmptyProfile } from '../../../electron/services/empty-profile.ts';
+import { describeFields } from '../../../electron/services/profile-fields.ts';
+import { NOW_MS } from '../views.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** Fields that main decides, or that have a place of their own. */
+const FIELDS = describeFields().filter(({ path }) => path !== 'id' && path !== 'application.clientSecret');
+
+const PRESETS = [
+  { id: 'document', values: {} },
+  { id: 'json', values: { acceptHeader: 'application/json' } },
+  {
+    id: 'oauth',
+    values: {
+      acceptHeader: 'application/json',
+      versionHeader: null,
+      devicePollCodeName: 'device_code',
+      'furtherParameters.authorize': { response_type: 'code' },
+      'furtherParameters.codeExchange': { grant_type: 'authorization_code' },
+      'furtherParameters.devicePoll': { grant_type: 'urn:ietf:params:oauth:grant-type:device_code' },
+    },
+  },
+] as const;
+
+export const NEW_FORM: ServiceFormView = {
+  revision: null,
+  fields: FIELDS,
+  presets: PRESETS,
+  profile: createEmptyProfile(),
+  secrets: { clientSecret: 'not-set', clientKey: 'not-set', clientKeyPassphrase: 'not-set' },
+  certificates: [],
+  sessions: [],
+  lockedSessionCount: 0,
+};
+
+const AUTHORITY = {
+  subject: 'Example Staging Authority',
+  issuer: 'Example Staging Authority',
+  names: [],
+  validFromMs: NOW_MS - YEAR_MS,
+  validToMs: NOW_MS + YEAR_MS,
+  fingerprint: '5A:11:09:77',
+  validity: 'valid',
+} as const;
+
+const CLIENT = {
+  subject: 'tester.staging.example.com',
+  issuer: 'Example Staging Authority',
+  names: ['tester.staging.example.com', 'a.example', 'b.example', 'c.example', 'd.example'],
+  validFromMs: NOW_MS - 2 * YEAR_MS,
+  validToMs: NOW_MS - 86_400_000,
+  fingerprint: '0C:FE:31:20',
+  validity: 'expired',
+} as const;
+
+/** Of a service that differs from its document, with certificates and members. */
+export const FORM: ServiceFormView = {
+  ...NEW_FORM,
+  revision: 'revision-1',
+  profile: {
+    ...NEW_FORM.profile,
+    name: 'Staging',
+    baseUrl: 'https://staging.example.com/api',
+    authUrl: 'https://staging.example.com/auth',
+    application: {
+      clientId: 'tester-key',
+      redirectUri: 'member-login://callback',
+      loopbackRedirect: null,
+      clientCertificate: { certificate: 'certificate:2' },
+    },
+    certificateAuthorities: ['certificate:1'],
+    headerNames: { key: 'X-Api-Key', version: 'X-Service-Version', token: 'X-Service-Token' },
+    versionHeader: null,
+    devicePollCodeName: 'device_code',
+    devicePending: { status: 403, code: 'not_yet' },
+    furtherParameters: { codeExchange: { grant_type: 'authorization_code' } },
+  },
+  secrets: { clientSecret: 'keychain', clientKey: 'keychain', clientKeyPassphrase: 'not-set' },
+  certificates: [
+    { reference: 'certificate:1', certificates: [AUTHORITY] },
+    { reference: 'certificate:2', certificates: [CLIENT] },
+  ],
+  sessions: [
+    { title: 'Ada Example', methodId: 'oauth-code' },
+    { title: null, methodId: 'password' },
+  ],
+  lockedSessionCount: 1,
+};
+
+export const NO_FLAWS: FormCheckView = {
+  flaws: [],
+  callback: { route: 'scheme', isReceived: true, isFixedPort: false },
+  moved: null,
+};
+
+export const MOVED: FormCheckView = {
+  ...NO_FLAWS,
+  moved: {
+    baseAddress: { before: 'https://staging.example.com/api/', after: 'https://staging-2.example.com/api/' },
+    authAddress: { before: 'https://staging.example.com/auth/', after: 'https://staging.example.com/auth/' },
+    hasOtherAuthorities: false,
+    isBoundOtherwise: true,
+  },
+};
+
+export const FLAWED: FormCheckView = {
+  flaws: [
+    { field: 'baseUrl', expected: 'must begin with https://, such as https://staging.example.com' },
+    { field: 'devicePending.status', expected: 'must be a whole number from 100 to 599' },
+  ],
+  callback: { route: 'loopback', isReceived: true, isFixedPort: true },
+  moved: null,
+};
+
+/** Everything that a preview can have. */
+export const IMPORT: ImportPreview = {
+  importId: 'import-1',
+  file: 'staging-profile.json',
+  name: 'Staging 2',
+  contacts: [
+    { use: 'calls', address: 'https://staging.example.com' },
+    { use: 'pages', address: 'https://login.staging.example.com' },
+    { use: 'callback', address: 'member-login://callback' },
+  ],
+  hasClientSecret: false,
+  hasClientCertificate: true,
+  authorities: [AUTHORITY],
+  taken: { name: 'Staging', moved: MOVED.moved },
+};
