@@ -2,10 +2,10 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { CallField } from '../../electron/ipc/views/calls.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
-import { TYPED_AT_MOST } from '../member-login-api.ts';
 import { calls } from '../text/calls.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PLAIN_INPUT } from '../ui/plain-input.ts';
 import { Problem } from '../ui/problem.tsx';
 import type { FieldKind } from './call-form-values.ts';
 
@@ -52,7 +52,7 @@ export function CallFields({ kind, first, wrong }: CallFieldsProps): ReactNode {
               defaultValue={name}
               aria-invalid={(isWrong && wrong.part === 'name') || undefined}
               aria-describedby={isWrong ? `${id}${key}` : undefined}
-              {...PLAIN}
+              {...PLAIN_INPUT}
               // A row that was added is typed into at once.
               // biome-ignore lint/a11y/noAutofocus: the person has just asked for it.
               autoFocus={name === '' && value === ''}
@@ -65,7 +65,7 @@ export function CallFields({ kind, first, wrong }: CallFieldsProps): ReactNode {
               defaultValue={value ?? ''}
               aria-invalid={(isWrong && wrong.part === 'value') || undefined}
               aria-describedby={isWrong ? `${id}${key}` : undefined}
-              {...PLAIN}
+              {...PLAIN_INPUT}
             />
             <button
               type="button"
@@ -90,6 +90,3 @@ export function CallFields({ kind, first, wrong }: CallFieldsProps): ReactNode {
     </fieldset>
   );
 }
-
-/** What is typed goes over the wire as it is. */
-const PLAIN = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, maxLength: TYPED_AT_MOST } as const;

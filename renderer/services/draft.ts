@@ -10,7 +10,11 @@ export type Draft = JsonObject;
 
 export function draftOf(fields: readonly FormFieldView[], profile: JsonObject): Draft {
   return Object.fromEntries(
-    fields.map((field) => [field.path, toDraft(field, valueAt(profile, field.path) ?? field.defaultValue ?? null)]),
+    fields.map((field) => {
+      const value = valueAt(profile, field.path);
+      // Null is a value of its own.
+      return [field.path, toDraft(field, value === undefined ? (field.defaultValue ?? null) : value)];
+    }),
   );
 }
 

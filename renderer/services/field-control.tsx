@@ -1,9 +1,9 @@
 /** The control of a field, by its kind. What is typed is in the draft. */
 import { type ReactNode, useId } from 'react';
 import type { FormFieldView } from '../../electron/ipc/views/own-services.ts';
-import { TYPED_AT_MOST } from '../member-login-api.ts';
 import { optionWords } from '../text/field-words.ts';
 import { serviceForm as words } from '../text/service-form.ts';
+import { PLAIN_INPUT } from '../ui/plain-input.ts';
 import type { ControlIds } from './form-row.tsx';
 import { isJsonObject } from './json-object.ts';
 import { ParametersControl } from './parameters-control.tsx';
@@ -52,7 +52,7 @@ function Line({ ids, value, isRequired, change }: LineProps): ReactNode {
       id={ids.control}
       className="input data"
       value={value}
-      {...PLAIN}
+      {...PLAIN_INPUT}
       aria-required={isRequired || undefined}
       aria-invalid={ids.isWrong || undefined}
       aria-describedby={ids.describedBy}
@@ -123,7 +123,7 @@ function PinnedReply({ ids, value, change }: PartProps): ReactNode {
             id={`${id}${part}`}
             className="input data"
             value={textOf(pin[part])}
-            {...PLAIN}
+            {...PLAIN_INPUT}
             inputMode={part === 'status' ? 'numeric' : 'text'}
             aria-invalid={ids.isWrong || undefined}
             onChange={({ target }) => set(part, target.value)}
@@ -159,7 +159,7 @@ function Loopback({ ids, value, change }: PartProps): ReactNode {
               id={`${id}path`}
               className="input data"
               value={textOf(loopback.path)}
-              {...PLAIN}
+              {...PLAIN_INPUT}
               aria-invalid={ids.isWrong || undefined}
               onChange={({ target }) => change({ ...loopback, path: target.value })}
             />
@@ -181,11 +181,3 @@ function Loopback({ ids, value, change }: PartProps): ReactNode {
 function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
-
-/** What is typed goes to main as it is. */
-export const PLAIN = {
-  autoComplete: 'off',
-  autoCapitalize: 'off',
-  spellCheck: false,
-  maxLength: TYPED_AT_MOST,
-} as const;

@@ -3,8 +3,8 @@ import { type ReactNode, useRef } from 'react';
 import { serviceForm } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PLAIN_INPUT } from '../ui/plain-input.ts';
 import { type NamedRow, rowsOf } from './draft.ts';
-import { PLAIN } from './field-control.tsx';
 import type { ControlIds } from './form-row.tsx';
 
 export interface ParametersControlProps {
@@ -48,7 +48,7 @@ export function ParametersControl({ ids, value, change }: ParametersControlProps
               aria-label={words.nameOf(place)}
               placeholder={words.name}
               value={name}
-              {...PLAIN}
+              {...PLAIN_INPUT}
               aria-invalid={ids.isWrong || undefined}
               onChange={({ target }) => set(index, [target.value, text])}
             />
@@ -57,7 +57,7 @@ export function ParametersControl({ ids, value, change }: ParametersControlProps
               aria-label={words.valueOf(place)}
               placeholder={words.value}
               value={text}
-              {...PLAIN}
+              {...PLAIN_INPUT}
               onChange={({ target }) => set(index, [name, target.value])}
             />
             <button

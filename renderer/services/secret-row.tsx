@@ -30,13 +30,12 @@ export function SecretRow({ form, name, problem }: SecretRowProps): ReactNode {
     <FormRow path={name} label={words.labels[name]} hint={words.hints[name]} isGroup={!isTyped} problem={problem}>
       {(ids) => (
         <>
-          {isTyped ? (
-            <SecretField form={form} name={name} ids={ids} />
-          ) : (
-            <p className="secret-state">{stateOf(state, choice)}</p>
-          )}
+          {isTyped && <SecretField form={form} name={name} ids={ids} />}
           {isTyped && state !== 'not-set' && <p className="caption secondary">{words.states[state]}</p>}
-          <Choices form={form} name={name} ids={ids} isTyped={isTyped} />
+          <div className="secret-state">
+            {!isTyped && <p>{stateOf(state, choice)}</p>}
+            <Choices form={form} name={name} ids={ids} isTyped={isTyped} />
+          </div>
         </>
       )}
     </FormRow>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { OPEN_SECTIONS, sectionsOf } from '../../../renderer/services/form-sections.ts';
+import { FIELD_WORDS, optionWords } from '../../../renderer/text/field-words.ts';
+import { NEW_FORM } from './form-views.ts';
+
+const { fields } = NEW_FORM;
+
+test('every field of a profile is in one section, has words, and no other has', () => {
+  const drawn = sectionsOf(fields).flatMap((section) => section.fields);
+  expect(drawn.map(({ path }) => path).toSorted()).toEqual(fields.map(({ path }) => path).toSorted());
+  expect(Object.keys(FIELD_WORDS).toSorted()).toEqual(fields.map(({ path }) => path).toSorted());
+});
+
+test('every option of a choice has words, save for the names of HTTP methods', () => {
+  const options = fields.flatMap(({ path, options }) => options.map((option) => ({ path, option })));
+  const wordless = options.filter(({ path, option }) => optionWords(path, option) === option);
+  expect(wordless.map(({ path }) => path)).toEqual(['memberMethod', 'memberMethod']);
+});
+
+test('what is required is always in sight', () => {
+  const open = sectionsOf(fields).filter(({ id }) => OPEN_SECTIONS.includes(id));
+  const required = fields.filter(({ isRequired }) => isRequired);
+  for (const field of required) expect(open.flatMap((section) => section.fields)).toContain(field);
+});
+
+test('a field that no section names is drawn in the last one', () => {
+  const unknown = { path: 'newPoint', kind: 'text', isNullable: true, isRequired: false, options: [] } as const;
+  expect(sectionsOf([...fields, unknown]).at(-1)?.fields).toContain(unknown);
+});
