@@ -173,11 +173,13 @@ async function loadApplication(): Promise<Application> {
     demoName: DEMO_SERVICE_NAME,
     startDemo: createDemoStarter(join(folders.data, 'demo-service')),
     opensProfileFile: launches.opensProfileFile,
-    http: createHttp({
-      clock: systemClock,
-      resolveProxy: (address) => session.defaultSession.resolveProxy(address),
-      systemAuthorities: systemAuthorities.read,
-    }),
+    createHttp: (proxyLogins) =>
+      createHttp({
+        clock: systemClock,
+        resolveProxy: (address) => session.defaultSession.resolveProxy(address),
+        systemAuthorities: systemAuthorities.read,
+        proxyLogins,
+      }),
     createClient: (parts) => createServiceClient({ ...parts, clock: systemClock }),
     store,
     receivesLaunches: launches.receivesLaunches,

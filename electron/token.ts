@@ -11,7 +11,7 @@ import { systemRandom } from './core/random.ts';
 import { LOGIN_METHODS } from './login/registry.ts';
 import { createHttp } from './service-client/http.ts';
 import { createSystemAuthorities } from './service-client/system-authorities.ts';
-import { proxyFromEnvironment } from './terminal/environment-proxy.ts';
+import { loginsFromEnvironment, proxyFromEnvironment } from './terminal/environment-proxy.ts';
 import { createPerson } from './terminal/person.ts';
 import { runTokenCommand } from './terminal/token-command.ts';
 import { TOKEN_TEXT } from './text/token.ts';
@@ -41,6 +41,7 @@ const exitCode = await runTokenCommand({
   http: createHttp({
     clock: systemClock,
     resolveProxy: async (address) => proxyFromEnvironment(process.env, address),
+    proxyLogins: loginsFromEnvironment(process.env),
     systemAuthorities: createSystemAuthorities({ clock: systemClock, log: createLog(() => undefined) }).read,
   }),
   clock: systemClock,

@@ -45,6 +45,7 @@ const ServiceScreen = lazyScreen(async () => (await import('./services/service-s
 const TrialLine = lazyPart(async () => (await import('./sign-in/trial-line.tsx')).TrialLine);
 const ArmedLine = lazyPart(async () => (await import('./held/armed-line.tsx')).ArmedLine);
 const HeldPanel = lazyPart(async () => (await import('./held/held-panel.tsx')).HeldPanel);
+const ProxyDialog = lazyPart(async () => (await import('./ui/proxy-dialog.tsx')).ProxyDialog);
 const ReplaceDialog = lazyPart(async () => (await import('./ui/replace-dialog.tsx')).ReplaceDialog);
 
 export interface AppProps {
@@ -138,6 +139,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
         go={go}
       />
       {isSigningOutAll && <SignOutAllDialog sessions={view.sessions} close={() => setIsSigningOutAll(false)} />}
+      {view.proxyQuestion && <ProxyDialog key={view.proxyQuestion.id} question={view.proxyQuestion} />}
       {view.replacement && <ReplaceDialog key={view.replacement.id} replacement={view.replacement} />}
     </Frame>
   );

@@ -88,7 +88,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     startDemo:
       options.startDemo ?? (async () => ({ profile: IDLE_DEMO, demo: NO_CONTROLS, close: async () => undefined })),
     opensProfileFile: options.opensProfileFile ?? false,
-    http: createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] }),
+    createHttp: () => createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] }),
     createClient: createServiceClient,
     store: computer.store,
     receivesLaunches: true,

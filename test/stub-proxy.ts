@@ -12,17 +12,31 @@ export interface StubProxy extends AsyncDisposable {
   readonly address: string;
   /** `CONNECT host:port` or `GET http://…`, in order. */
   readonly asked: readonly string[];
+  /** `proxy-authorization` of each CONNECT, in order. */
+  readonly proofs: readonly (string | undefined)[];
 }
 
 /**
  * @param options.refusal status for every request, such as 407; otherwise requests pass
+ * @param options.login what it asks for, as `login:password`, by Basic
+ * @param options.schemes what it names in a reply with 407; Basic if it asks for a login
+ * @param options.host where it listens; 127.0.0.1 if left out
  * @param options.dropsConnections whether connections are cut as soon as a tunnel is asked for
  * @param options.certificate makes it a proxy that is itself reached over TLS
  */
 export async function startStubProxy(
-  options: { refusal?: number; dropsConnections?: boolean; certificate?: Certificate } = {},
+  options: {
+    refusal?: number;
+    login?: string;
+    schemes?: readonly string[];
+    host?: '127.0.0.1' | '::1';
+    dropsConnections?: boolean;
+    certificate?: Certificate;
+  } = {},
 ): Promise<StubProxy> {
   const asked: string[] = [];
+  const proofs: (string | undefined)[] = [];
+  const { schemes = options.login === undefined ? [] : ['Basic realm="A, \\"Negotiate\\" proxy"'] } = options;
   const sockets = new Set<Socket>();
 
   const onRequest: RequestListener = (incoming, response) => {
@@ -41,20 +55,28 @@ export async function startStubProxy(
     asked.push(`CONNECT ${incoming.url}`);
     client.on('error', () => {});
     if (options.dropsConnections) return void client.destroy();
-    if (options.refusal) return void client.end(`HTTP/1.1 ${options.refusal} Refused\r\ncontent-length: 0\r\n\r\n`);
+    const proof = incoming.headers['proxy-authorization'];
+    proofs.push(proof);
+    const isProven = options.login === undefined || proof === `Basic ${Buffer.from(options.login).toString('base64')}`;
+    const refusal = options.refusal ?? (isProven ? null : 407);
+    const challenges = schemes.map((scheme) => `proxy-authenticate: ${scheme}\r\n`).join('');
+    if (refusal !== null) {
+      return void client.end(`HTTP/1.1 ${refusal} Refused\r\n${challenges}content-length: 0\r\n\r\n`);
+    }
     const target = new URL(`http://${incoming.url}`);
-    const onward = connect(Number(target.port), target.hostname, () => {
+    const onward = connect(Number(target.port), target.hostname.replace(/^\[|\]$/g, ''), () => {
       client.write('HTTP/1.1 200 Connection established\r\n\r\n');
       client.pipe(onward).pipe(client);
     });
     sockets.add(onward);
     onward.on('error', () => client.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, options.host ?? '127.0.0.1', resolve));
 
   return {
-    address: `${options.certificate ? 'localhost' : '127.0.0.1'}:${portOf(server.address())}`,
+    address: `${options.certificate ? 'localhost' : options.host === '::1' ? '[::1]' : '127.0.0.1'}:${portOf(server.address())}`,
     asked,
+    proofs,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

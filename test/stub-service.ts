@@ -31,6 +31,12 @@ export interface Certificate {
   readonly cert: string;
 }
 
+/** When it is valid; now, if left out. */
+export interface CertificateDates {
+  readonly notBeforeDate?: Date;
+  readonly notAfterDate?: Date;
+}
+
 export interface StubService extends AsyncDisposable {
   /** Such as `https://127.0.0.1:50123`. */
   readonly origin: string;
@@ -105,18 +111,20 @@ export function large(bytes: number): Answer {
 }
 
 /** A fresh self-signed certificate for 127.0.0.1 and `localhost`, or for another name alone. */
-export async function makeCertificate(otherName?: string): Promise<Certificate> {
+export async function makeCertificate(otherName?: string, dates: CertificateDates = {}): Promise<Certificate> {
   const altNames =
     otherName === undefined
       ? [
           { type: 2 as const, value: 'localhost' },
           { type: 7 as const, ip: '127.0.0.1' },
+          { type: 7 as const, ip: '::1' },
         ]
       : [{ type: 2 as const, value: otherName }];
   // OpenSSL tells authorities by their names: two of one name would hide each other.
   const made = await generate([{ name: 'commonName', value: `Stub service ${randomUUID()}` }], {
     keyType: 'ec',
     algorithm: 'sha256',
+    ...dates,
     extensions: [
       { name: 'basicConstraints', cA: true },
       { name: 'subjectAltName', altNames },
@@ -128,6 +136,8 @@ export async function makeCertificate(otherName?: string): Promise<Certificate> 
 export interface StubOptions {
   /** Makes it https. */
   readonly certificate?: Certificate;
+  /** Where it listens; 127.0.0.1 if left out. */
+  readonly at?: '127.0.0.1' | '::1';
   /** Answers some requests beside the script, such as those that come at no certain moment. */
   readonly aside?: (request: RecordedRequest) => Answer | null;
 }
@@ -189,8 +199,9 @@ export async function startStubService(options: StubOptions = {}): Promise<StubS
       changed();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${portOf(server.address())}`;
+  const { at = '127.0.0.1' } = options;
+  await new Promise<void>((resolve) => server.listen(0, at, resolve));
+  const host = `${at === '::1' ? '[::1]' : at}:${portOf(server.address())}`;
   const close = async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));

@@ -7,6 +7,7 @@ import type { LastCallback } from '../callback/last-callback.ts';
 import { assertNever } from '../core/assert-never.ts';
 import { clip, toSingleLine } from '../core/one-line.ts';
 import type { ErrorCode } from '../ipc/views/error.ts';
+import type { ProxyLoginState } from '../ipc/views/proxy.ts';
 import type { ServiceView } from '../ipc/views/services.ts';
 import type { ProtocolClient, StatusView } from '../ipc/views/status.ts';
 
@@ -151,6 +152,14 @@ const STATES: Readonly<Record<ServiceView['state'], string>> = {
   failed: 'not running',
 };
 
+const PASSWORDS: Readonly<Record<ProxyLoginState, string>> = {
+  none: '',
+  wanted: ' (asks for a password)',
+  memory: ' (with a password)',
+  keychain: ' (with a password)',
+  weak: ' (with a password)',
+};
+
 function describeProxy(proxy: StatusView['proxy']): string {
   switch (proxy.kind) {
     case 'not-known':
@@ -158,9 +167,9 @@ function describeProxy(proxy: StatusView['proxy']): string {
     case 'direct':
       return 'none';
     case 'proxy':
-      return proxy.address;
+      return `${proxy.address}${PASSWORDS[proxy.login]}`;
     case 'socks':
-      return `SOCKS5 ${proxy.address}`;
+      return `SOCKS5 ${proxy.address}${PASSWORDS[proxy.login]}`;
     case 'not-supported':
       return `${proxy.address} (not supported)`;
     default:

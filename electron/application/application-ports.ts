@@ -10,6 +10,7 @@ import type { PendingCodes, ServiceClient } from '../service-client/client.ts';
 import type { Recorder } from '../service-client/exchange.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import type { ProxyLogins } from '../service-client/proxy-login.ts';
 import type { StartedDemo } from '../services/service-list.ts';
 import type { Keychain } from '../storage/keychain.ts';
 import type { Store } from '../storage/store.ts';
@@ -27,7 +28,8 @@ export interface ApplicationPorts extends System {
   readonly startDemo: () => Promise<StartedDemo>;
   /** Whether the first launch to `take` has a profile file, whose service is then the first to start; false if absent. */
   readonly opensProfileFile?: boolean;
-  readonly http: Http;
+  /** Called once. @param proxyLogins where passwords of proxies come from */
+  readonly createHttp: (proxyLogins: ProxyLogins) => Http;
   readonly createClient: (options: {
     profile: ServiceProfile;
     http: Http;

@@ -11,7 +11,9 @@ import type { AppView, AskedScreen } from '../ipc/views/app.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { Picture } from '../service-client/client.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
+import type { ProxyLogins } from '../service-client/proxy-login.ts';
 import { createLearned } from '../services/learned-facts.ts';
+import { createProxyLoginStore } from '../services/proxy-login-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import { keepSavingAgain } from '../storage/save-again.ts';
 import { createSealedStore } from '../storage/sealed-store.ts';
@@ -24,7 +26,9 @@ import { createCaseFiles } from './case-files.ts';
 import { createExchanges } from './exchanges.ts';
 import { createMemberCalls } from './member-calls.ts';
 import { createNotices } from './notices.ts';
+import { createProxyLogins } from './proxy-logins.ts';
 import { createScreenWish } from './screen-wish.ts';
+import { viewProxy } from './service-view.ts';
 import { createServices } from './services.ts';
 import { createTokens } from './tokens.ts';
 
@@ -73,12 +77,23 @@ export function createApplication(given: ApplicationPorts): Application {
     },
     profileNow: (serviceId) => services.findProfile(serviceId),
   });
-  const clockWatch = watchClock(ports.http, clock);
   const store = watchStore(ports.store, { tell: notify, takeBack: notices.withdraw });
   store.listen(onChange);
   keepSavingAgain({ store, clock, onWake: ports.onWake, signal });
   const sealedStore = createSealedStore({ store, keychain: ports.keychain });
   const learned = createLearned(store);
+  const proxyLogins = createProxyLogins({
+    store: createProxyLoginStore(sealedStore, onChange),
+    hide: exchangeLog.hide,
+    currentRoute: () => services.currentRoute,
+    random,
+    onChange,
+  });
+  const noteRoute: ProxyLogins['noteRoute'] = (address, route) => {
+    services.noteRoute(address, route);
+    proxyLogins.noteRoute(address, route);
+  };
+  const clockWatch = watchClock(ports.createHttp({ ...proxyLogins, noteRoute }), clock);
   const storage = createStorageStatus({
     keychain: ports.keychain,
     store,
@@ -143,9 +158,14 @@ export function createApplication(given: ApplicationPorts): Application {
       }),
       ...accounts.view(),
       notices: notices.all,
+      proxyQuestion: proxyLogins.view,
       askedScreen: screenWish.current,
       openCase: cases.openCase,
-      status: { callbacks: callbacks.view(profile), secrets: storage.status, proxy: services.viewProxy() },
+      status: {
+        callbacks: callbacks.view(profile),
+        secrets: storage.status,
+        proxy: viewProxy(services.currentRoute?.route ?? null, proxyLogins.stateOf),
+      },
     };
   }
 
@@ -192,6 +212,7 @@ export function createApplication(given: ApplicationPorts): Application {
     ...tokens.handlers,
     ...memberCalls,
     ...callbacks.handlers,
+    ...proxyLogins.handlers,
     ...exchanges.handlers,
     ...cases.handlers,
     restartApp: () => ports.restart(),

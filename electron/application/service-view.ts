@@ -3,10 +3,12 @@
 import { leadsToThisComputer } from '../core/address.ts';
 import { assertNever } from '../core/assert-never.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
+import type { ProxyLoginState } from '../ipc/views/proxy.ts';
 import type { DemoView, ServiceEntry, ServiceView } from '../ipc/views/services.ts';
 import type { StatusView } from '../ipc/views/status.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyRoute } from '../service-client/proxy.ts';
+import type { ProxyOnRoute } from '../service-client/proxy-login.ts';
 import { DEMO_SERVICE_ID, type DemoControls, type ServiceRecord } from '../services/service-list.ts';
 
 /** @returns the service's profile, or null until it has started */
@@ -56,13 +58,17 @@ function problemOf(state: ServiceRecord['state']): ErrorView | null {
 }
 
 /** @param route null if it is not known yet */
-export function viewProxy(route: ProxyRoute | null): StatusView['proxy'] {
+export function viewProxy(
+  route: ProxyRoute | null,
+  loginOf: (proxy: ProxyOnRoute) => ProxyLoginState,
+): StatusView['proxy'] {
   if (route === null) return { kind: 'not-known' };
   switch (route.kind) {
     case 'direct':
       return { kind: 'direct' };
     case 'proxy':
     case 'socks':
+      return { kind: route.kind, address: route.address, login: loginOf(route) };
     case 'not-supported':
       return { kind: route.kind, address: route.address };
     default:

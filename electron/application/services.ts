@@ -9,7 +9,7 @@ import type { AppView } from '../ipc/views/app.ts';
 import type { FormSessionView } from '../ipc/views/own-services.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import type { ProxyRoute } from '../service-client/proxy.ts';
+import { isSameRoute, type ProxyRoute } from '../service-client/proxy.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import { createProfileReader } from '../services/profile-reader.ts';
 import { createProfileStore } from '../services/profile-store.ts';
@@ -28,7 +28,7 @@ import { createDemoHandlers } from './demo-handlers.ts';
 import { createOwnServices } from './own-services.ts';
 import { createReplacementQuestion } from './replacement-question.ts';
 import { createServiceClients, type TracedTarget } from './service-clients.ts';
-import { profileOf, viewEntry, viewProxy, viewService } from './service-view.ts';
+import { profileOf, viewEntry, viewService } from './service-view.ts';
 
 export interface Services {
   readonly handlers: ServiceHandlers & OwnServiceHandlers;
@@ -37,7 +37,10 @@ export interface Services {
   readonly currentProfile: ServiceProfile | null;
   /** @param countSessions how many members are signed in to a service */
   view(countSessions: (serviceId: string) => number): Pick<AppView, 'service' | 'services' | 'replacement'>;
-  viewProxy(): AppView['status']['proxy'];
+  /** The way to the current service; null if it is not known yet. */
+  readonly currentRoute: { readonly address: URL; readonly route: ProxyRoute } | null;
+  /** The system's answer for an address, which may be another one than before. */
+  noteRoute(address: URL, route: ProxyRoute): void;
   /** @throws AppError that says why, if the service is not known or has not started */
   require(serviceId: string): StartedService;
   /** @returns null if the service is not known or has not started */
@@ -248,7 +251,19 @@ export function createServices(options: ServicesOptions): Services {
       ),
       replacement: question.view,
     }),
-    viewProxy: () => viewProxy(proxy?.serviceId === list.current.id ? proxy.route : null),
+    get currentRoute() {
+      const profile = profileOf(list.current);
+      if (!profile || proxy?.serviceId !== list.current.id || !proxy.route) return null;
+      return { address: new URL(profile.baseUrl), route: proxy.route };
+    },
+    noteRoute({ origin }, route) {
+      const profile = profileOf(list.current);
+      if (!profile || new URL(profile.baseUrl).origin !== origin) return;
+      const known = proxy?.serviceId === list.current.id ? proxy.route : null;
+      if (known && isSameRoute(known, route)) return;
+      proxy = { serviceId: list.current.id, route };
+      onChange();
+    },
     require: list.require,
     findProfile: (serviceId) => list.find(serviceId)?.profile ?? null,
     presentationsOf(serviceId) {

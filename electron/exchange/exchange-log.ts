@@ -23,7 +23,7 @@ import { createRecordings } from './recordings.ts';
 import { createRemasking } from './remask.ts';
 import { createRing, type RingLimits } from './ring.ts';
 import { viewRow } from './row-view.ts';
-import { createNeed } from './secret-owner.ts';
+import { createNeed, type OwningProxy } from './secret-owner.ts';
 import { createSecretRegister } from './secret-register.ts';
 import { createSignInRecords, type SignInRecord } from './sign-in-record.ts';
 import { createVault } from './vault.ts';
@@ -53,6 +53,8 @@ export interface ExchangeLog {
   }): { readonly recorder: Recorder; readonly form: CallForm };
   /** What that row keeps of a call that a person wrote; null if it is gone, or is none. */
   callOf(number: number): CallForm | null;
+  /** What is told to a proxy is hidden in every row (X3), until it is forgotten. */
+  hide(secrets: readonly string[], owner: OwningProxy): void;
   /** A callback that belongs to no sign-in, such as a late one. */
   addCallback(callback: BrowserEvent): void;
   /** Everything that is new or changed since a version; 0 for all. */
@@ -211,6 +213,7 @@ export function createExchangeLog(options: {
       remasking.maskAgain(row);
       return row.origin.call.form;
     },
+    hide: (secrets, owner) => register.add(secrets, 'known', owner),
     addCallback: (callback) => signIns.addEvent(callback, null),
     read(since) {
       recordings.flush();

@@ -3,7 +3,13 @@ import type { ServiceProfile } from '../service-client/profile.ts';
 import { secretsOfProfile } from '../service-client/profile-secrets.ts';
 
 /** A sign-in, and the session that it leads to; a session, by its id; a service, to its secrets; or nobody. */
-export type SecretOwner = OwningSignIn | ServiceProfile | string | null;
+export type SecretOwner = OwningSignIn | OwningProxy | ServiceProfile | string | null;
+
+/** The login of a proxy. */
+export interface OwningProxy {
+  readonly kind: 'proxy';
+  readonly isForgotten: boolean;
+}
 
 interface OwningSignIn {
   readonly kind: 'sign-in';
@@ -37,6 +43,7 @@ export function createNeed(options: {
       const profile = profileNow(owner.id);
       return profile !== null && secretsOfProfile(profile).includes(secret);
     }
+    if (owner.kind === 'proxy') return !owner.isForgotten;
     return owner.outcome === 'running' || (owner.sessionId !== null && !isSignedOut(owner.sessionId));
   };
 }

@@ -154,6 +154,16 @@ const OWN_SERVICE_CHANNELS = {
   saveProfileSchema: takes(nothing).returns<string | null>(),
 };
 
+const PROXY_CHANNELS = {
+  /** Answers the view's `proxyQuestion`; null dismisses it. */
+  answerProxy: takes(({ object, id, typed, nullable }) =>
+    object({ questionId: id, answer: nullable(object({ login: typed, password: typed })) }),
+  ).returns<void>(),
+  /** Asks for the password of the current service's proxy, also one that was dismissed. */
+  askProxyPassword: takes(nothing).returns<void>(),
+  forgetProxyPassword: takes(nothing).returns<void>(),
+};
+
 const EXCHANGE_CHANNELS = {
   /** @param since version of the page's last answer; 0 for everything */
   readExchanges: takes(({ object, whole }) => object({ since: whole })).returns<ExchangesView>(),
@@ -242,6 +252,7 @@ const TABLE = {
   ...CALLBACK_CHANNELS,
   ...SERVICE_CHANNELS,
   ...OWN_SERVICE_CHANNELS,
+  ...PROXY_CHANNELS,
   ...EXCHANGE_CHANNELS,
   ...CALL_CHANNELS,
   ...CASE_CHANNELS,
@@ -279,6 +290,7 @@ export type TokenHandlers = Pick<Handlers, keyof typeof TOKEN_CHANNELS>;
 export type CallbackHandlers = Pick<Handlers, keyof typeof CALLBACK_CHANNELS>;
 export type ServiceHandlers = Pick<Handlers, keyof typeof SERVICE_CHANNELS>;
 export type OwnServiceHandlers = Pick<Handlers, keyof typeof OWN_SERVICE_CHANNELS>;
+export type ProxyHandlers = Pick<Handlers, keyof typeof PROXY_CHANNELS>;
 export type ExchangeHandlers = Pick<Handlers, keyof typeof EXCHANGE_CHANNELS>;
 export type CallHandlers = Pick<Handlers, keyof typeof CALL_CHANNELS>;
 export type CaseHandlers = Pick<Handlers, keyof typeof CASE_CHANNELS>;

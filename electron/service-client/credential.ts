@@ -32,3 +32,8 @@ export function findUntried(
   const isRecordThere = profileField === 'memberIdPath';
   return PRESENTATIONS.filter((way) => !tried.includes(way) && !(isRecordThere && way === 'access-token-parameter'));
 }
+
+/** Encodes login and password in UTF-8 (S9). @see electron/document/service.md, 5.5; RFC 7617, 2.1 */
+export function encodeBasic({ login, password }: Pick<BasicCredential, 'login' | 'password'>): string {
+  return Buffer.from(`${login}:${password}`, 'utf8').toString('base64');
+}

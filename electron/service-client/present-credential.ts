@@ -1,6 +1,6 @@
 /** Puts a credential into the headers or parameters of a request. @see electron/document/service.md, 5.5 and 5.6 */
 import type { CallRequest } from './call.ts';
-import type { BasicCredential, Credential } from './credential.ts';
+import { type Credential, encodeBasic } from './credential.ts';
 import type { ServiceProfile, TokenPresentation } from './profile.ts';
 
 type Presented = Pick<CallRequest, 'headers' | 'parameters'>;
@@ -29,9 +29,4 @@ function presentToken(presentation: TokenPresentation, token: string, header: st
     case 'access-token-parameter':
       return { parameters: { access_token: token } };
   }
-}
-
-/** Encodes login and password in UTF-8 (S9). @see electron/document/service.md, 5.5; RFC 7617, 2.1 */
-export function encodeBasic({ login, password }: Pick<BasicCredential, 'login' | 'password'>): string {
-  return Buffer.from(`${login}:${password}`, 'utf8').toString('base64');
 }

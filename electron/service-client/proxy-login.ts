@@ -1,6 +1,6 @@
 /** How this app proves itself to a proxy that asks for a password, and what it asks a person for. */
 import { ServiceError } from '../core/errors.ts';
-import { encodeBasic } from './present-credential.ts';
+import { encodeBasic } from './credential.ts';
 import type { ProxyRoute } from './proxy.ts';
 
 /** A proxy that requests go through. */
@@ -44,19 +44,24 @@ export function secretsOfProxyLogin(given: ProxyLogin): readonly string[] {
   return [password, `${login}:${password}`, encodeBasic(given)].filter((secret) => secret !== '');
 }
 
-export type ProxyLoginFlaw = 'login-missing' | 'login-has-colon' | 'too-long';
+export interface ProxyLoginFlaw {
+  readonly field: 'login' | 'password';
+  readonly code: 'field-missing' | 'login-has-colon' | 'field-too-long';
+}
 
 /**
  * @returns why no such proxy can be told it; null if one can
  * @see RFC 7617, 2; RFC 1929, 2
  */
 export function flawOfProxyLogin(kind: ProxyOnRoute['kind'], { login, password }: ProxyLogin): ProxyLoginFlaw | null {
-  if (login === '') return 'login-missing';
-  if (kind === 'proxy') return login.includes(':') ? 'login-has-colon' : null;
-  return [login, password].some((text) => Buffer.byteLength(text) > maxSocksBytes) ? 'too-long' : null;
+  if (login === '') return { field: 'login', code: 'field-missing' };
+  if (kind === 'proxy') return login.includes(':') ? { field: 'login', code: 'login-has-colon' } : null;
+  if (Buffer.byteLength(login) > MAX_SOCKS_BYTES) return { field: 'login', code: 'field-too-long' };
+  return Buffer.byteLength(password) > MAX_SOCKS_BYTES ? { field: 'password', code: 'field-too-long' } : null;
 }
 
-const maxSocksBytes = 255;
+/** Of a login, and of a password, in UTF-8. */
+export const MAX_SOCKS_BYTES = 255;
 
 /**
  * The schemes that a reply with status 407 names, such as `Basic` and `NTLM`; at most four.

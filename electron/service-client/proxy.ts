@@ -2,6 +2,7 @@
  * Parses the system's proxy setting: a PAC result as Chromium writes it, such as `PROXY proxy.example:3128; DIRECT`.
  * Only the proxy's kind, host and port are kept, because the entry may also contain a user name and a password.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { assertNever } from '../core/assert-never.ts';
 
 /** Whether a request goes directly to the service or through a proxy. */
@@ -29,6 +30,10 @@ export function proxyAddressOf(route: ProxyRoute): string | null {
     default:
       return assertNever(route);
   }
+}
+
+export function isSameRoute(one: ProxyRoute, other: ProxyRoute): boolean {
+  return isDeepStrictEqual(one, other);
 }
 
 /**

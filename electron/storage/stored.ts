@@ -109,6 +109,17 @@ export const storedSchema = z.object({
       ...sealed,
     }),
   ),
+  /** Logins of proxies; absent in files of older copies. */
+  proxies: z
+    .array(
+      z.object({
+        /** Kind, host and port, such as `http://proxy.example:3128`. */
+        id: text,
+        /** JSON of the id, login and password. */
+        ...sealed,
+      }),
+    )
+    .exactOptional(),
   /** By service id: what was observed where the document leaves a point open. */
   learned: z.record(
     z.string(),

@@ -1,7 +1,9 @@
 /**
- * The proxy that the environment names, in the form in which Chromium names the system's. A user name and a password in it
- * are left out: proxies that ask for them are not used.
+ * The proxy that the environment names, in the form in which Chromium names the system's. A login and a password in it are
+ * for that proxy alone, and only for the case that it asks.
  */
+import { isSameRoute, parseProxyAnswer } from '../service-client/proxy.ts';
+import type { ProxyLogin, ProxyLogins, ProxyOnRoute } from '../service-client/proxy-login.ts';
 
 /** The variables that count; of each, the one in lower case comes first. */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
@@ -12,12 +14,59 @@ export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
  */
 export function proxyFromEnvironment(environment: ProxyEnvironment, address: string): string {
   const { protocol, hostname, port } = new URL(address);
-  const read = (name: string): string => environment[name.toLowerCase()] || environment[name] || '';
-  const named = read(protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') || read('ALL_PROXY');
-  if (named === '' || isExempt(read('NO_PROXY'), hostname, port || (protocol === 'https:' ? '443' : '80'))) {
+  const named =
+    read(environment, protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') || read(environment, 'ALL_PROXY');
+  const exempt = read(environment, 'NO_PROXY');
+  if (named === '' || isExempt(exempt, hostname, port || (protocol === 'https:' ? '443' : '80'))) {
     return 'DIRECT';
   }
-  const proxy = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(named) ? named : `http://${named}`);
+  return nameProxy(parseProxy(named));
+}
+
+/** Answers with what the environment has for the very proxy that asks; nobody is asked. */
+export function loginsFromEnvironment(environment: ProxyEnvironment): ProxyLogins {
+  /** What each proxy was told; null where it refused that, which is not told again. */
+  const told = new Map<string, ProxyLogin | null>();
+  return {
+    current: (proxy) => told.get(JSON.stringify(proxy)) ?? null,
+    async ask(proxy, refused) {
+      const key = JSON.stringify(proxy);
+      const known = told.get(key);
+      const login = refused === null && known !== null ? (known ?? loginFor(proxy, environment)) : null;
+      told.set(key, login);
+      return login ? { kind: 'login', login } : { kind: 'dismissed' };
+    },
+    noteRoute: () => undefined,
+  };
+}
+
+function loginFor(proxy: ProxyOnRoute, environment: ProxyEnvironment): ProxyLogin | null {
+  for (const name of ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY']) {
+    const named = parseProxy(read(environment, name));
+    if (!named || named.username === '' || !isSameRoute(parseProxyAnswer(nameProxy(named)), proxy)) continue;
+    return { login: decode(named.username), password: decode(named.password) };
+  }
+  return null;
+}
+
+/** What is no percent-encoding stands for itself. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function read(environment: ProxyEnvironment, name: string): string {
+  return environment[name.toLowerCase()] || environment[name] || '';
+}
+
+function parseProxy(named: string): URL | null {
+  return URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(named) ? named : `http://${named}`);
+}
+
+function nameProxy(proxy: URL | null): string {
   // What cannot be read is told as such, not passed by.
   if (!proxy || proxy.hostname === '') return 'UNREADABLE';
   const kind = KINDS[proxy.protocol] ?? proxy.protocol.replace(':', '').toUpperCase();

@@ -78,7 +78,8 @@ async function signInAndHandOver(args: TokenArguments, world: TokenCommandWorld)
 /** What is unexpected is told by name and code, because its text may have secrets. */
 function describeError(thrown: unknown): string {
   if (!(thrown instanceof AppError)) return describeFailure(thrown);
-  return `${thrown.message}${TOKEN_TEXT.serviceWords(thrown.details)}`;
+  const advice = thrown.code === 'proxy-needs-password' ? ` ${TOKEN_TEXT.proxyPassword}` : '';
+  return `${thrown.message}${advice}${TOKEN_TEXT.serviceWords(thrown.details)}`;
 }
 
 /** Asks for each field of the method; choices stay at their first option. */

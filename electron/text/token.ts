@@ -14,8 +14,8 @@ export function describeUsage(methods: readonly string[]): string {
   --help           shows this
 
 The password is asked for without showing it; where the input is no terminal, it is the next line of it. Pages are opened by
-you: what you paste in answer is not shown. Proxies are those of HTTPS_PROXY, ALL_PROXY and NO_PROXY. All that is said goes to
-the standard error; Ctrl+C ends it, and nothing is written.
+you: what you paste in answer is not shown. Proxies are those of HTTPS_PROXY, ALL_PROXY and NO_PROXY; login and
+password of one stand in its address. All that is said goes to the standard error; Ctrl+C ends it, and nothing is written.
 
 Ends with 0 when the token was handed over, 1 when it was not, 2 when it was called in another way than this, and 129, 130 or
 143 when it was interrupted.
@@ -52,6 +52,7 @@ export const TOKEN_TEXT = {
   saved: (file: string) => `The token is in ${file}. Only you can read the file.`,
   savedInFolder: (file: string) => `The token is in ${file}. Whoever may open its folder can read the file.`,
   pipeClosed: 'The token was not taken: the pipe was closed.',
+  proxyPassword: 'Write them into its address: HTTPS_PROXY=http://LOGIN:PASSWORD@HOST:PORT, percent-encoded.',
   unanswered: 'There is nobody to answer here. Start it in a terminal.',
   interrupted: 'Interrupted. Nothing was written.',
   serviceWords: ({ serviceText, serviceCode }: ErrorDetails) =>

@@ -469,18 +469,6 @@ export const text = isolating({
       takeBack: 'Keep tokens in memory only',
       now: (item: string) => `${item}.`,
     },
-    proxy: {
-      title: 'Proxy',
-      item: (state: string) => `Proxy: ${state}`,
-      states: { 'not-known': 'not known yet', direct: 'none', 'not-supported': 'not supported' },
-      'not-known': 'This app asks your system for its proxy at the first request to the service.',
-      direct: 'Your system names no proxy for this service. Requests go to it directly.',
-      proxy: 'Your system names this proxy for the service. Requests go through it.',
-      socks: 'Your system names this SOCKS5 proxy for the service. Requests go through it.',
-      'not-supported': 'Your system names a proxy of a kind that this app cannot use, so requests fail.',
-      address: 'Address',
-      remedy: 'This app follows your system’s network settings. To use another proxy, change it there.',
-    },
   },
 
   details: {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeDiagnostics, type StateFacts, type SystemFacts } from '../../electron/about/diagnostics.ts';
+import { viewProxy } from '../../electron/application/service-view.ts';
 import { rememberCallbacks } from '../../electron/callback/last-callback.ts';
 import { createPendingCallbacks } from '../../electron/callback/pending-callbacks.ts';
 import type { ProtocolClient, StatusView } from '../../electron/ipc/views/status.ts';
@@ -169,13 +170,23 @@ Clock: this computer and the service agree to the second`);
   });
 
   test.each([
+    ['none', 'proxy.example:3128'],
+    ['wanted', 'proxy.example:3128 (asks for a password)'],
+    ['memory', 'proxy.example:3128 (with a password)'],
+    ['keychain', 'proxy.example:3128 (with a password)'],
+    ['weak', 'proxy.example:3128 (with a password)'],
+  ] as const)('tell of a proxy’s password: %s', (login, expected) => {
+    expect(lineOf(describeProxy({ kind: 'proxy', address: 'proxy.example:3128', login }), 'Proxy')).toBe(expected);
+  });
+
+  test.each([
     ['PROXY proxy.example:3128', 'proxy.example:3128'],
     ['HTTPS [2001:db8::1]:443', '[2001:db8::1]:443'],
     ['SOCKS4 ada:hush@proxy.example:1080', 'SOCKS4 proxy.example:1080 (not supported)'],
     ['SOCKS5 proxy.example:1080', 'SOCKS5 proxy.example:1080'],
     ['DIRECT', 'none'],
   ])('tell the proxy %s as far as its answer is passed on', (answer, expected) => {
-    expect(lineOf(describeProxy(parseProxyAnswer(answer)), 'Proxy')).toBe(expected);
+    expect(lineOf(describeProxy(viewProxy(parseProxyAnswer(answer), () => 'none')), 'Proxy')).toBe(expected);
   });
 });
 

@@ -77,7 +77,7 @@ export interface WorldOptions {
 }
 
 export async function setUp(options: WorldOptions = {}): Promise<World> {
-  const { certificate, proxies = 'DIRECT', loadAuthorities = async () => [] } = options;
+  const { certificate, loadAuthorities = async () => [] } = options;
   const stub = options.after?.stub ?? (await startStubService(certificate && { certificate }));
   const computer = options.after?.computer ?? new FakeComputer();
   computer.restart();
@@ -86,7 +86,8 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   const { read: systemAuthorities } = createSystemAuthorities({ clock, log, load: loadAuthorities });
-  const http = withoutNobody(createHttp({ clock, resolveProxy: async () => proxies, systemAuthorities }));
+  const resolveProxy = async () => options.proxies ?? 'DIRECT';
+  const made: { http: Http | null } = { http: null };
   const opened: string[] = [];
   const announced: string[] = [];
   const wakeListeners = new Set<() => void>();
@@ -112,7 +113,10 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
       };
       return { profile, demo: DEMO_CONTROLS, close };
     },
-    http,
+    createHttp(proxyLogins) {
+      made.http = withoutNobody(createHttp({ clock, resolveProxy, systemAuthorities, proxyLogins }));
+      return made.http;
+    },
     createClient(parts) {
       const { authorizeAddress } = options;
       const client = createServiceClient({ ...parts, clock });
@@ -160,11 +164,12 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
   const wake = () => {
     for (const listener of wakeListeners) listener();
   };
+  if (!made.http) throw new Error('The application made no client.');
   const world = {
     application,
     computer,
     stub,
-    http,
+    http: made.http,
     clock,
     views,
     lines,

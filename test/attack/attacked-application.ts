@@ -71,7 +71,7 @@ export async function startAttackedApplication(
     locale: 'en-US',
     demoName: 'Service',
     startDemo: async () => ({ profile: PROFILE, demo: NO_CONTROLS, close: async () => undefined }),
-    http: createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] }),
+    createHttp: () => createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] }),
     createClient: ({ profile }) =>
       createFakeClient(profile, {
         async exchangeCode({ code }) {

@@ -75,13 +75,13 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
       profile: createDemoProfile('Demo', demo),
       close: demo.close,
     }),
-    http: {
+    createHttp: () => ({
       ...http,
       send(request) {
         if (step !== null && 'poll' in step) lastPollAtMs = performance.now();
         return http.send(request);
       },
-    },
+    }),
     createClient: createServiceClient,
     store: computer.store,
     receivesLaunches: true,

@@ -180,6 +180,7 @@ export const VIEW: AppView = {
   },
   notices: [],
   replacement: null,
+  proxyQuestion: null,
   askedScreen: null,
   openCase: null,
 };

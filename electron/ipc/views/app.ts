@@ -7,6 +7,7 @@ import type { OpenCaseView } from './case-file.ts';
 import type { ComparisonView } from './comparison.ts';
 import type { ErrorView } from './error.ts';
 import type { OfferedMethodView } from './methods.ts';
+import type { ProxyQuestionView } from './proxy.ts';
 import type { ReplacementView, ServiceEntry, ServiceView } from './services.ts';
 import type { SessionView } from './sessions.ts';
 import type { StatusView } from './status.ts';
@@ -43,6 +44,8 @@ export interface AppView {
   readonly notices: readonly NoticeView[];
   /** A question that the person has to answer first; null if nothing is asked. */
   readonly replacement: ReplacementView | null;
+  /** The proxy that asks for a password; null if none does. */
+  readonly proxyQuestion: ProxyQuestionView | null;
   /** What the person chose in the native menu; null once the page has shown it. */
   readonly askedScreen: AskedScreen | null;
   /** The case file that is open, to look at only; null if none is. */

@@ -1,5 +1,7 @@
 /** What the page draws of this computer: how callbacks come in, where credentials are stored, and the proxy. */
 
+import type { ProxyLoginState } from './proxy.ts';
+
 export interface StatusView {
   readonly callbacks: {
     /** The route that the next sign-in takes. */
@@ -32,7 +34,7 @@ export interface StatusView {
   readonly proxy:
     | { readonly kind: 'not-known' }
     | { readonly kind: 'direct' }
-    | { readonly kind: 'proxy' | 'socks'; readonly address: string }
+    | { readonly kind: 'proxy' | 'socks'; readonly address: string; readonly login: ProxyLoginState }
     | { readonly kind: 'not-supported'; readonly address: string };
 }
 

@@ -6,6 +6,7 @@ import { compare } from '../../../renderer/text/compare.ts';
 import { errorText, text } from '../../../renderer/text/en.ts';
 import { exchanges } from '../../../renderer/text/exchanges.ts';
 import { isolate } from '../../../renderer/text/isolate.ts';
+import { proxyWords } from '../../../renderer/text/proxy.ts';
 import { replacement } from '../../../renderer/text/replacement.ts';
 import { sequence } from '../../../renderer/text/sequence.ts';
 import { testers } from '../../../renderer/text/testers.ts';
@@ -30,7 +31,7 @@ function functionsOf(entry: unknown, path: string): readonly (readonly [string, 
   return Object.entries(entry).flatMap(([name, inner]) => functionsOf(inner, `${path}.${name}`));
 }
 
-const CATALOGUES = { text, compare, exchanges, replacement, sequence, testers, token, about };
+const CATALOGUES = { text, compare, exchanges, proxyWords, replacement, sequence, testers, token, about };
 const FUNCTIONS = Object.entries(CATALOGUES).flatMap(([name, catalogue]) => functionsOf(catalogue, name));
 
 test('the catalogues have functions', () => {

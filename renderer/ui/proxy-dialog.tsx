@@ -1,0 +1,86 @@
+/**
+ * Asks for the password of a proxy. What is typed is read once, sent, and cleared. It opens by itself in the middle of
+ * other things, so a key that was meant for those must not answer it: the focus begins in the empty login.
+ */
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { ErrorView } from '../../electron/ipc/views/error.ts';
+import type { ProxyQuestionView } from '../../electron/ipc/views/proxy.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
+import { proxyWords } from '../text/proxy.ts';
+import { Button } from './button.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
+import { Problem } from './problem.tsx';
+import { findEmptyField, takeFields } from './take-fields.ts';
+
+const words = proxyWords.question;
+
+export function ProxyDialog({ question }: { readonly question: ProxyQuestionView }): ReactNode {
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const [empty, setEmpty] = useState<ErrorView | null>(null);
+  const { id: questionId, address, isEncrypted, wasRefused } = question;
+  const error = empty ?? call.error;
+  const dismiss = () => void memberLogin.answerProxy({ questionId, answer: null });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (call.isRunning) return;
+    const missing = findEmptyField(event.currentTarget);
+    setEmpty(missing ? { code: 'field-missing', details: { field: missing.name } } : null);
+    if (missing) return missing.focus();
+    const { login = '', password = '' } = takeFields(event.currentTarget, ['login']);
+    void call.run(() => memberLogin.answerProxy({ questionId, answer: { login, password } }));
+  };
+  return (
+    <ModalDialog title={words.title} body={words.body(address)} close={dismiss}>
+      {wasRefused && (
+        <p role="alert">
+          <strong>{words.refused}</strong>
+        </p>
+      )}
+      <form className="method-form" noValidate onSubmit={submit} onInput={() => setEmpty(null)}>
+        <Line name="login" label={words.login} type="text" isWrong={error?.details.field === 'login'} />
+        <Line
+          name="password"
+          label={words.passwordLabel}
+          type="password"
+          isWrong={error?.details.field === 'password'}
+        />
+        <Problem error={error} />
+        <p className="secondary">
+          {words.kept} {!isEncrypted && words.notEncrypted}
+        </p>
+        <div className="actions">
+          <Button onPress={dismiss}>{words.dismiss}</Button>
+          <Button isIdle={call.isRunning}>{words.send}</Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}
+
+interface LineProps {
+  readonly name: 'login' | 'password';
+  readonly label: string;
+  readonly type: 'text' | 'password';
+  readonly isWrong: boolean;
+}
+
+function Line({ name, label, type, isWrong }: LineProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        className="input"
+        type={type}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-required="true"
+        aria-invalid={isWrong || undefined}
+      />
+    </div>
+  );
+}
