@@ -7,7 +7,7 @@ import { KEYBOARD, tabTo } from './by-keyboard.ts';
 import { askSaveCase, chooseToOpen, openCase, openPart } from './case-files.ts';
 import { signInBy } from './every-method.ts';
 import { chooseFile, linesWith, openExchanges, readEveryExchange, saveInto } from './exchange-list.ts';
-import { expect, type Journey, readView, titleOf, UNPUBLISHED_MEMBER, wordsFor } from './journey.ts';
+import { expect, expectPicture, type Journey, readView, titleOf, UNPUBLISHED_MEMBER, wordsFor } from './journey.ts';
 import { test } from './kept-data.ts';
 import { findSecrets, md5 } from './secret-search.ts';
 
@@ -20,8 +20,11 @@ test('X5b: a case file made here holds no secret and nothing of the member, open
   dataFolder,
 }) => {
   const first = await launch();
-  await signInBy('oauth-code', first, browserPage);
-  await signInBy('password', first, browserPage);
+  for (const methodId of ['oauth-code', 'password']) {
+    await signInBy(methodId, first, browserPage);
+    // The request for it comes at some time before, and is a row as well.
+    await expectPicture(first.page);
+  }
   await openExchanges(first.page);
   const lines = await readEveryExchange(first.page);
   const path = join(dirname(dataFolder), 'two.member-login.json');

@@ -275,6 +275,13 @@ export function titleOf(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
 }
 
+/** Main has fetched the picture of the member on the screen. */
+export async function expectPicture(page: Page): Promise<void> {
+  const picture = page.locator('main .avatar img');
+  await expect(picture).toHaveAttribute('src', /^\/picture\//);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+}
+
 /** Signs out of the member on the screen. */
 export function signOutButton(page: Page): Locator {
   return page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true });

@@ -5,6 +5,7 @@ import {
   answer,
   deliver,
   expect,
+  expectPicture,
   goByRail,
   readView,
   signIn,
@@ -43,9 +44,7 @@ test('T3, S3: two members side by side, each with a picture that main fetched, a
   const { page } = journey;
   const rail = page.getByRole('navigation');
   await signIn(journey, browserPage, ADA);
-  const picture = page.locator('main .avatar img');
-  await expect(picture).toHaveAttribute('src', /^\/picture\//);
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectPicture(page);
 
   await goByRail(page, 'Sign in');
   await expect(titleOf(page)).toHaveText('Sign in to Demo service');
