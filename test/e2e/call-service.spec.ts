@@ -5,7 +5,7 @@ import { text } from '../../renderer/text/en.ts';
 import { exchanges } from '../../renderer/text/exchanges.ts';
 import { KEYBOARD, tabTo } from './by-keyboard.ts';
 import { signInBy } from './every-method.ts';
-import { linesWith } from './exchange-list.ts';
+import { linesOfStatus } from './exchange-list.ts';
 import { expect, goByRail, test, titleOf, wordsFor } from './journey.ts';
 import { findSecrets } from './secret-search.ts';
 
@@ -61,20 +61,20 @@ test('S1, X3, X8: calls as the member, repeats from a row, and compares two repl
   await expect(page.getByLabel(WORDS.kinds.parameters.name(1))).toHaveValue('my_token');
   await expect(page.getByLabel(WORDS.kinds.parameters.value(1))).toHaveValue('');
   await expect(page.getByText(WORDS.leftOut)).toBeVisible();
-  await linesWith(page, '405').click();
+  await linesOfStatus(page, 405).click();
 
   // Its secret was not kept: the form asks for it.
   await pane(page).getByRole('button', { name: calls.actions.repeat }).click();
   await expect(page.getByText(WORDS.leftOut)).toBeVisible();
   await expect(page.getByLabel(WORDS.kinds.parameters.name(1))).toHaveValue('my_token');
-  await linesWith(page, '200').click();
+  await linesOfStatus(page, 200).click();
   await pane(page).getByRole('button', { name: calls.actions.repeat }).click();
-  await expect(linesWith(page, '200')).toHaveCount(2);
+  await expect(linesOfStatus(page, 200)).toHaveCount(2);
 
-  await linesWith(page, '200')
+  await linesOfStatus(page, 200)
     .first()
     .click({ modifiers: ['ControlOrMeta'] });
-  await linesWith(page, '405').click({ modifiers: ['ControlOrMeta'] });
+  await linesOfStatus(page, 405).click({ modifiers: ['ControlOrMeta'] });
   await page.getByRole('button', { name: calls.compare.action }).click();
   const dialog = page.getByRole('dialog', { name: calls.compare.title });
   await expect(dialog.getByRole('row', { name: /Status 200 405/ })).toBeVisible();

@@ -44,7 +44,7 @@ test('a try comes back to the comparison with its result open, one that worked, 
   await fillIn(browserPage, await untilInBrowser(journey, () => tryButton(page, BROWSER).click()));
   await answer(browserPage, 'Allow');
   await expect(titleOf(page)).toHaveText(compare.title);
-  await expect(rowOf(page, BROWSER)).toContainText(/Worked\s*\d+ requests? · \d+ ms · \d\d?:\d\d/);
+  await expect(rowOf(page, BROWSER)).toContainText(/Worked\s*\d+ requests? · [\d.]+ m?s · \d\d?:\d\d/);
   await expect(rowOf(page, BROWSER)).toContainText(UNPUBLISHED_MEMBER.name);
   await expect(pane.getByRole('heading', { name: compare.detail.title(BROWSER) })).toBeVisible();
   await expect(stepsOf(page).getByText('POST /oauth/access_token, 200')).toBeAttached();

@@ -10,9 +10,18 @@ export async function openExchanges(page: Page): Promise<void> {
   await expect(titleOf(page)).toHaveText(exchanges.title);
 }
 
-/** The lines that are drawn and have this text. */
-export function linesWith(page: Page, text: string): Locator {
-  return page.locator('[data-key]', { hasText: text });
+/** The lines that are drawn and have this in their name or meaning: any digits may be in a time. */
+export function linesWith(page: Page, words: string): Locator {
+  return page.locator('[data-key]', {
+    has: page.locator('.exchange-name, .exchange-meaning', { hasText: words }),
+  });
+}
+
+/** The lines that are drawn and have this status. */
+export function linesOfStatus(page: Page, status: number): Locator {
+  return page.locator('[data-key]', {
+    has: page.locator('.exchange-status', { hasText: new RegExp(`^${status}$`) }),
+  });
 }
 
 /** Of the details that are shown. */

@@ -1,7 +1,7 @@
 /** Calls of a member who signed in: sent from a form, repeated from a row, and compared. */
 import { calls } from '../../renderer/text/calls.ts';
 import { text } from '../../renderer/text/en.ts';
-import { linesWith } from '../e2e/exchange-list.ts';
+import { linesOfStatus } from '../e2e/exchange-list.ts';
 import { goByRail } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, signInByForm, waitForTitle } from './people.ts';
@@ -40,10 +40,10 @@ export const callService: TourJourney = {
     await step('Without the token, the service answers otherwise', async () => {
       await page.getByLabel(words.presentation).selectOption('none');
       await send.click();
-      await linesWith(page, '401').waitFor();
+      await linesOfStatus(page, 401).waitFor();
     });
     await step('Two replies are compared', async () => {
-      for (const status of ['200', '401']) await linesWith(page, status).click({ modifiers: ['ControlOrMeta'] });
+      for (const status of [200, 401]) await linesOfStatus(page, status).click({ modifiers: ['ControlOrMeta'] });
       await page.getByRole('button', { name: calls.compare.action }).click();
       await page.getByRole('dialog', { name: calls.compare.title }).getByRole('table').waitFor();
       await show(page, {
