@@ -1,5 +1,6 @@
 /** Uses the application, and the service's page, without a mouse: by Tab, with the focus visible at every stop. */
 import { expect, type Locator, type Page } from 'playwright/test';
+import { waitForFrame } from '../wait-for-frame.ts';
 import type { Hands } from './every-method.ts';
 import { titleOf } from './journey.ts';
 
@@ -21,8 +22,13 @@ export const KEYBOARD: Hands = {
 /** More stops than any screen has. */
 const MOST_STOPS = 70;
 
-/** Presses Tab until the target has the focus. Every stop on the way has to be seen. */
+/**
+ * Presses Tab until the target has the focus. Every stop on the way has to be seen. It begins once the screen is there
+ * and its title, if it takes the focus, has it.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await titleOf(page).or(page.getByRole('dialog')).first().waitFor();
+  await waitForFrame(page);
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press('Tab');
     const stop = await target.evaluate(readStop);

@@ -28,6 +28,7 @@ import { type Gallery, test } from '../renderer/gallery.ts';
 import { HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } from '../renderer/held/held-views.ts';
 import { DEVICE_ROWS, exchangesOf } from '../renderer/sequence/sign-in-rows-samples.ts';
 import { ALL_METHODS, NOW_MS, WAITING } from '../renderer/views.ts';
+import { waitForFrame } from '../wait-for-frame.ts';
 import { KEYBOARD } from './by-keyboard.ts';
 
 /** Six hundred rows, the newest sign-in open. */
@@ -54,11 +55,12 @@ const readPlaces = (page: Page) =>
     .evaluateAll((lines) =>
       Object.fromEntries(lines.map((one) => [one.getAttribute('data-key') ?? '', one.getBoundingClientRect().top])),
     );
-const scrollTo = (page: Page, top: number) =>
-  page.getByRole('treegrid').evaluate(async (list, to) => {
+const scrollTo = async (page: Page, top: number) => {
+  await page.getByRole('treegrid').evaluate((list, to) => {
     list.scrollTop = to;
-    for (let frame = 0; frame < 2; frame += 1) await window.gallery.drawFrame();
   }, top);
+  for (let frame = 0; frame < 2; frame += 1) await waitForFrame(page);
+};
 
 test.describe('X6: what one reads stays where it is', () => {
   const added = [signInRow(FIRST_NEW, { startedAtMs: NOW_MS }), requestRow(FIRST_NEW + 1, { signIn: FIRST_NEW })];
@@ -268,7 +270,7 @@ test('the list is as it was left after another screen', async ({ gallery }) => {
   const before = await readPlaces(page);
   await gallery.answer('readExchanges', { ok: true, value: logOf([], { version: 2 }) });
   await leaveAndReturn();
-  expect(await readPlaces(page)).toEqual(before);
+  await expect.poll(() => readPlaces(page)).toEqual(before);
 
   const filter = page.getByRole('searchbox', { name: 'Filter' });
   await filter.fill('token');

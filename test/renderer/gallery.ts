@@ -11,6 +11,7 @@ import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
+import { waitForFrame } from '../wait-for-frame.ts';
 import { NOW_MS } from './views.ts';
 
 const OUT = new URL('../../out/renderer/', import.meta.url);
@@ -129,13 +130,14 @@ function createGallery(opened: GalleryPage): Gallery {
           port2.postMessage(null);
         });
       }, view),
-    changeExchanges: (view) =>
-      page.evaluate(async (changed) => {
+    async changeExchanges(view) {
+      await page.evaluate((changed) => {
         window.gallery.answers.set('readExchanges', { ok: true, value: changed });
         window.gallery.tellExchanges();
-        // Two frames later, what has changed is drawn and scrolled to.
-        for (let frame = 0; frame < 2; frame += 1) await window.gallery.drawFrame();
-      }, view),
+      }, view);
+      // Two frames later, what has changed is drawn and scrolled to.
+      for (let frame = 0; frame < 2; frame += 1) await waitForFrame(page);
+    },
     answer: (name, outcome) =>
       page.evaluate(([call, answer]) => void window.gallery.answers.set(call, answer), [name, outcome] as const),
     answerFirst(first) {
@@ -147,15 +149,10 @@ function createGallery(opened: GalleryPage): Gallery {
         window.gallery.answers.set(call, promise);
         window.gallery.held.set(call, resolve);
       }, name);
-      return (outcome) =>
-        page.evaluate(
-          async ([call, answer]) => {
-            window.gallery.held.get(call)?.(answer);
-            // A turn of its own later, what follows from it is drawn.
-            await new Promise((resolve) => requestAnimationFrame(resolve));
-          },
-          [name, outcome] as const,
-        );
+      return async (outcome) => {
+        await page.evaluate(([call, answer]) => window.gallery.held.get(call)?.(answer), [name, outcome] as const);
+        await waitForFrame(page);
+      };
     },
     calls: () => page.evaluate(() => window.gallery.calls),
     async turnClockTo(atMs) {
@@ -177,8 +174,6 @@ declare global {
       readonly held: Map<string, (outcome: Outcome<unknown>) => void>;
       push(view: AppView): void;
       tellExchanges(): void;
-      /** Waits for a frame of the browser's own: those of the page are timers of the test's clock, which may all come before. */
-      drawFrame(): Promise<void>;
     };
     answerFirst(): Promise<Outcome<AppView>>;
   }
@@ -216,14 +211,6 @@ function installBridge(): void {
     exchangeListeners.add(listener);
     return () => exchangeListeners.delete(listener);
   };
-  const drawFrame = () =>
-    new Promise<void>((resolve) => {
-      const observer = new ResizeObserver(() => {
-        observer.disconnect();
-        resolve();
-      });
-      observer.observe(document.documentElement);
-    });
   const call = (name: string) => async (argument: unknown) => {
     calls.push({ name, argument });
     const answer = answers.get(name);
@@ -236,7 +223,7 @@ function installBridge(): void {
   ]);
   const memberLogin = new Proxy({}, { get: (_target, name) => fixed.get(name) ?? call(String(name)) });
   Object.defineProperty(window, 'memberLogin', { value: memberLogin });
-  Object.defineProperty(window, 'gallery', { value: { calls, answers, held, push, tellExchanges, drawFrame } });
+  Object.defineProperty(window, 'gallery', { value: { calls, answers, held, push, tellExchanges } });
 }
 
 async function serveRenderer(): Promise<{ readonly origin: string; close(): Promise<void> }> {
