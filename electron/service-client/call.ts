@@ -3,6 +3,7 @@
  * carries, and the form-encoded parameters.
  * @see electron/document/service.md, 4 and 5
  */
+import type { ConnectionRules } from './connections.ts';
 import type { Header } from './dispatch-request.ts';
 import type { Recorder } from './exchange.ts';
 import type { Http, HttpReply, HttpRequest } from './http.ts';
@@ -93,8 +94,13 @@ export function buildRequest(
     address: isForm || encoded === '' ? address : `${address}?${encoded}`,
     headers: [...usual.filter(([name]) => !own.has(name)), ...headers],
     body: isForm ? encoded : null,
-    certificateAuthorities: profile.certificateAuthorities,
+    ...connectionRulesOf(profile),
   };
+}
+
+/** For the service's own origin alone (S6). */
+export function connectionRulesOf({ certificateAuthorities, application }: ServiceProfile): ConnectionRules {
+  return { certificateAuthorities, clientCertificate: application.clientCertificate };
 }
 
 /** The headers that every request to the service carries (5.1, 5.2; N0). */

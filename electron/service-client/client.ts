@@ -3,7 +3,14 @@
  * points that it leaves open come from the profile. Credentials are sent to the profile's own addresses only.
  */
 import { type Clock, systemClock } from '../core/clock.ts';
-import { type CallOptions, type CallRequest, createCall, hostOf, type RecordedCallOptions } from './call.ts';
+import {
+  type CallOptions,
+  type CallRequest,
+  connectionRulesOf,
+  createCall,
+  hostOf,
+  type RecordedCallOptions,
+} from './call.ts';
 import type { Credential } from './credential.ts';
 import { decodeIdentification, decodeKey, decodeToken, type Identification } from './decode.ts';
 import { type DeviceAuthorization, decodeDeviceStart } from './decode-device.ts';
@@ -136,7 +143,7 @@ export function createServiceClient(options: {
   const host = hostOf(profile);
 
   return {
-    prepare: () => http.prepare({ address: profile.baseUrl, certificateAuthorities: profile.certificateAuthorities }),
+    prepare: () => http.prepare({ address: profile.baseUrl, ...connectionRulesOf(profile) }),
 
     authorizeAddress: ({ redirectUri, state }) =>
       addressOf(`${profile.authUrl}${paths.authorize}`, {

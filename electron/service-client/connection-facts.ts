@@ -16,6 +16,12 @@ export interface ConnectionFacts {
   of(end: object): RawConnection | null;
   /** The way to the service stands, through a proxy that was reached before. */
   wentThrough(socket: Socket): void;
+  /**
+   * Whether the other end is known to have asked for a client certificate, and has sent nothing since. BoringSSL does not
+   * tell.
+   * @param end a socket, or the error that a connection or a request failed with
+   */
+  asksForCertificate(end: object): boolean;
   /** Runs what may open a connection, and tells of one that is begun during that. */
   whileOpening(onBegun: (connection: RawConnection) => void, run: () => void): void;
   /** Tells of the head that is written next, but for what undici adds last; null if none is awaited any more. */
@@ -31,6 +37,8 @@ const HEADS = 'undici:client:sendHeaders';
 
 export function createConnectionFacts(): ConnectionFacts {
   const known = new WeakMap<object, RawConnection>();
+  const asking = new WeakSet<RawConnection>();
+  const askingEnds = new Set<string>();
   let announce: ((connection: RawConnection) => void) | null = null;
   let awaited: OnHead | null = null;
   let isListening = false;
@@ -39,6 +47,22 @@ export function createConnectionFacts(): ConnectionFacts {
     const onHead = awaited;
     awaited = null;
     if (onHead && isHead(message)) onHead(message.headers, known.get(message.socket) ?? null);
+  }
+
+  function watchAsking(socket: TLSSocket, connection: RawConnection): void {
+    const look = (): void => {
+      const end = ownEnd(socket);
+      if (hasAsked(socket)) {
+        asking.add(connection);
+        if (end !== null) askingEnds.add(end);
+        // It may be of an earlier connection.
+      } else if (end !== null && !asking.has(connection)) askingEnds.delete(end);
+    };
+    for (const event of ['secure', 'end']) socket.prependOnceListener(event, look);
+    socket.prependOnceListener('error', (error: Error) => {
+      look();
+      if (socket.bytesRead === 0) known.set(error, connection);
+    });
   }
 
   return {
@@ -59,6 +83,11 @@ export function createConnectionFacts(): ConnectionFacts {
     wentThrough(socket) {
       const connection = known.get(socket);
       if (connection) connection.connectedAt = performance.now();
+    },
+
+    asksForCertificate(end) {
+      const connection = known.get(end);
+      return connection ? asking.has(connection) : askingEnds.has(ownEnd(end) ?? '');
     },
 
     whileOpening(onBegun, run) {
@@ -95,7 +124,10 @@ export function createConnectionFacts(): ConnectionFacts {
         watchReaching(socket, connection, secured !== null);
         announce?.(connection);
       }
-      if (secured) watchTls(secured, connection);
+      if (secured) {
+        watchTls(secured, connection);
+        watchAsking(secured, connection);
+      }
       return socket;
     },
   };
@@ -133,6 +165,22 @@ function watchTls(socket: TLSSocket, connection: RawConnection): void {
   socket.prependOnceListener('secure', () => {
     connection.tls = readTls(socket);
   });
+}
+
+/** Of a client, OpenSSL has shared algorithms for signatures only once the other end has asked for a certificate. */
+function hasAsked(socket: TLSSocket): boolean {
+  // Typed as if a socket that was closed meanwhile still had any.
+  const shared: readonly string[] | null = socket.getSharedSigalgs();
+  return (shared?.length ?? 0) > 0;
+}
+
+/** @returns this end of a socket, or of the one that an error of undici tells of if nothing was read from it; or null */
+function ownEnd(of: object): string | null {
+  const told = 'socket' in of && typeof of.socket === 'object' && of.socket !== null ? of.socket : of;
+  const { localAddress, localPort, bytesRead }: { localAddress?: unknown; localPort?: unknown; bytesRead?: unknown } =
+    told;
+  if (localPort === undefined || (told !== of && bytesRead !== 0)) return null;
+  return `${localAddress} ${localPort}`;
 }
 
 const nothingYet: RawTls = { version: null, cipher: null, certificate: null, problem: null };

@@ -4,17 +4,18 @@
  */
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { createSecureContext, getCACertificates, type SecureContext, type SecureContextOptions } from 'node:tls';
-import type { Dispatcher } from 'undici';
+import type { buildConnector as Building, Dispatcher } from 'undici';
 import { leadsToThisComputer } from '../core/address.ts';
 import { assertNever } from '../core/assert-never.ts';
 import { ServiceError } from '../core/errors.ts';
 import { type ClientCertificate, digestOf, identifyBy } from './client-certificate.ts';
 import { type ConnectionFacts, createConnectionFacts } from './connection-facts.ts';
+import { type LoneConnection, openAlone } from './lone-connection.ts';
 import type { ProxyRoute } from './proxy.ts';
 import type { ProxyLogin } from './proxy-login.ts';
 import { forwardThrough, reachProxy, tunnelThrough, type UsedProxy } from './through-proxy.ts';
 import { goThroughSocks, type SocksRoute, type SocksWay } from './through-socks.ts';
+import { listTrusted, trust } from './trusted-authorities.ts';
 import { Agent, buildConnector, type Connect, Pool } from './undici-parts.ts';
 
 /** What a connection depends on, besides its address and route. */
@@ -39,6 +40,16 @@ export interface Connections {
    * @throws ServiceError `proxy-not-supported`, `client-certificate-unusable`
    */
   to(address: URL, route: ProxyRoute, rules: ConnectionRules, login?: ProxyLogin | null): Promise<Sender>;
+  /**
+   * Opens a connection as a call would, on which nothing is sent, so that its way can be told stage by stage.
+   * @throws ServiceError as `to`
+   */
+  openAlone(
+    address: URL,
+    route: ProxyRoute,
+    rules: ConnectionRules,
+    login?: ProxyLogin | null,
+  ): Promise<LoneConnection>;
   readonly facts: ConnectionFacts;
   /** Closes all connections at once, those in use too. */
   close(): Promise<void>;
@@ -77,59 +88,84 @@ export function createConnections(
     return lastLogin;
   }
 
-  function open(address: URL, { route, login }: Way, rules: ConnectionRules, system: readonly string[]): Sender {
-    const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false, clientCertificate = null } = rules;
-    const identity = clientCertificate && isTls(address) ? identifyBy(clientCertificate) : {};
-    const trusted = () =>
-      trustsNoOthers ? trust(certificateAuthorities, identity) : trustToo(certificateAuthorities, system, identity);
-    const connect = buildConnector({
-      ...common,
-      ...(isTls(address) && { secureContext: trusted() }),
-      ...(route.kind === 'direct' && isKeptAway && { lookup: lookUpElsewhere }),
-    });
-    const reach = facts.watch(connect, 'service');
+  function open(address: URL, planned: Planned, rules: ConnectionRules, system: readonly string[]): Sender {
+    const { connect, proxy, forwards } = wayTo(address, planned, rules, system);
+    if (proxy) keep(proxy);
+    return forwards ? forwardThrough(forwards) : keep(new Agent({ ...LIMITS, connect }));
+  }
+
+  /** @returns a connector to that address, and the proxy that it goes through, which stays to be closed */
+  function wayTo(address: URL, { route, login }: Planned, rules: ConnectionRules, system: readonly string[]): Way {
     switch (route.kind) {
       case 'direct':
-        return keep(new Agent({ ...LIMITS, connect: reach }));
+        return { connect: reachService(address, rules, system, true), proxy: null };
       case 'proxy': {
-        if (!isTls(address)) return forwardThrough(openProxy(route, system, 0));
-        const proxy = openProxy(route, system, connectMs);
-        return keep(new Agent({ ...LIMITS, connect: tunnelThrough(proxy, route, login, reach) }));
+        const connect = connectProxy(route, system);
+        const headersTimeout = isTls(address) ? connectMs : 0;
+        const proxy = new Pool(originOf(route), { ...LIMITS, headersTimeout, connect });
+        if (isTls(address)) {
+          const secure = reachService(address, rules, system, false);
+          return { connect: tunnelThrough(proxy, route, login, secure), proxy };
+        }
+        const reachIt: Building.connector = (_, callback) => void connect(whereTo(originOf(route)), callback);
+        return { connect: reachIt, proxy, forwards: proxy };
       }
-      case 'socks':
-        return keep(new Agent({ ...LIMITS, connect: openSocks(route, login, isTls(address) ? reach : null) }));
+      case 'socks': {
+        const socks = openSocks(route, login, isTls(address) ? reachService(address, rules, system, false) : null);
+        return { connect: socks.connect, proxy: socks };
+      }
       default:
         return assertNever(route);
     }
   }
 
-  function openProxy(route: UsedProxy, system: readonly string[], headersTimeout: number): Pool {
-    const secureContext = route.isSecure && { secureContext: trustToo([], system) };
-    const connect = reachProxy(buildConnector({ ...common, ...secureContext }), route);
-    const origin = `${route.isSecure ? 'https' : 'http'}://${route.address}`;
-    return keep(new Pool(origin, { ...LIMITS, headersTimeout, connect: facts.watch(connect, 'proxy') }));
+  function reachService(address: URL, rules: ConnectionRules, system: readonly string[], isDirect: boolean): Connect {
+    const { isKeptAway = false, clientCertificate = null } = rules;
+    const identity = clientCertificate && isTls(address) ? identifyBy(clientCertificate) : {};
+    const connect = buildConnector({
+      ...common,
+      ...(isTls(address) && { secureContext: trust(trustedBy(rules, system), identity) }),
+      ...(isDirect && isKeptAway && { lookup: lookUpElsewhere }),
+    });
+    return facts.watch(connect, 'service');
   }
 
-  function openSocks(route: SocksRoute, login: ProxyLogin | null, secure: Connect | null): SocksWay['connect'] {
+  function connectProxy(route: UsedProxy, system: readonly string[]): Connect {
+    const secureContext = route.isSecure && { secureContext: trust(listTrusted([], system)) };
+    return facts.watch(reachProxy(buildConnector({ ...common, ...secureContext }), route), 'proxy');
+  }
+
+  /** @returns null where the system's authorities do not count, or are not known for now */
+  async function systemFor(address: URL, route: UsableRoute, rules: ConnectionRules) {
+    const isTrusted = isTls(address) && !rules.trustsNoOthers;
+    return isTrusted || (route.kind === 'proxy' && route.isSecure) ? await systemAuthorities() : null;
+  }
+
+  function openSocks(route: SocksRoute, login: ProxyLogin | null, secure: Connect | null): SocksWay {
     const reach = facts.watch(reachProxy(buildConnector(common), route), 'proxy');
     const { wentThrough: onThrough } = facts;
-    return keep(goThroughSocks({ route, login, limitMs: connectMs, reach, secure, onThrough })).connect;
+    return goThroughSocks({ route, login, limitMs: connectMs, reach, secure, onThrough });
   }
 
   return {
     facts,
     async to(address, route, rules, login = null) {
-      if (route.kind === 'not-supported') throw proxyNotSupported(route.address);
+      const planned = { route: requireUsable(route), login };
       const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false, clientCertificate = null } = rules;
       const identity = clientCertificate && digestOf(clientCertificate);
       const trusts = isTls(address) && { certificateAuthorities, trustsNoOthers, identity };
-      const needsSystem = (trusts && !trustsNoOthers) || (route.kind === 'proxy' && route.isSecure);
-      const system = needsSystem ? await systemAuthorities() : null;
+      const system = await systemFor(address, planned.route, rules);
       // A connection that was opened without the system's authorities is not used once they are known.
       const key = JSON.stringify([route, numberOf(login), trusts, isKeptAway, system !== null]);
-      const sender = senders.get(key) ?? open(address, { route, login }, rules, system ?? []);
+      const sender = senders.get(key) ?? open(address, planned, rules, system ?? []);
       senders.set(key, sender);
       return sender;
+    },
+    async openAlone(address, route, rules, login = null) {
+      const planned = { route: requireUsable(route), login };
+      const system = (await systemFor(address, planned.route, rules)) ?? [];
+      const { connect, proxy } = wayTo(address, planned, rules, system);
+      return openAlone({ where: whereTo(address.href), connect, proxy, facts, trusted: trustedBy(rules, system) });
     },
     async close(): Promise<void> {
       senders.clear();
@@ -139,9 +175,24 @@ export function createConnections(
   };
 }
 
-interface Way {
-  readonly route: Exclude<ProxyRoute, { kind: 'not-supported' }>;
+type UsableRoute = Exclude<ProxyRoute, { kind: 'not-supported' }>;
+
+interface Planned {
+  readonly route: UsableRoute;
   readonly login: ProxyLogin | null;
+}
+
+interface Way {
+  readonly connect: Building.connector;
+  /** Closes what is being opened. */
+  readonly proxy: { destroy(): Promise<void> } | null;
+  /** What plain http is passed on by, in place of a connection to the service. */
+  readonly forwards?: Pool;
+}
+
+function requireUsable(route: ProxyRoute): UsableRoute {
+  if (route.kind === 'not-supported') throw proxyNotSupported(route.address);
+  return route;
 }
 
 /**
@@ -151,25 +202,22 @@ interface Way {
  */
 const LIMITS = { allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
 
+function originOf({ address, isSecure }: UsedProxy): string {
+  return `${isSecure ? 'https' : 'http'}://${address}`;
+}
+
+/** As undici tells its connectors: an IPv6 address stands without brackets where it is looked up. */
+function whereTo(address: string): Building.Options {
+  const { protocol, host, hostname, port } = new URL(address);
+  return { protocol, host, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port };
+}
+
 function isTls(address: URL): boolean {
   return address.protocol === 'https:';
 }
 
-function trust(authorities: readonly string[], identity: SecureContextOptions = {}): SecureContext {
-  return createSecureContext({ ...identity, ca: [...new Set(authorities)] });
-}
-
-/**
- * Trusts these authorities, Node's own and the system's. Node's list `default` is not used, because an environment variable
- * can add the system's to it, which would be read here and now.
- */
-function trustToo(
-  authorities: readonly string[],
-  system: readonly string[],
-  identity: SecureContextOptions = {},
-): SecureContext {
-  // The profile's come first, because OpenSSL uses the first of two with the same name.
-  return trust([...authorities, ...getCACertificates('bundled'), ...getCACertificates('extra'), ...system], identity);
+function trustedBy({ certificateAuthorities, trustsNoOthers }: ConnectionRules, system: readonly string[]) {
+  return listTrusted(certificateAuthorities, trustsNoOthers ? null : system);
 }
 
 /** Looks a name up for a connection, and fails with `address-not-secure` if it leads to this computer. */

@@ -13,6 +13,8 @@ export interface CallSite {
   readonly isUnderWay: boolean;
   /** Whether the call can prove itself with a client certificate. */
   readonly hasClientCertificate: boolean;
+  /** Whether the service is known to have asked for one. */
+  readonly isCertificateAsked?: boolean;
 }
 
 /**
@@ -76,14 +78,16 @@ function fieldFor(code: ServiceErrorCode, reason: string): { readonly profileFie
   return isAuthorityUnknown(reason) ? { profileField: 'certificateAuthorities' } : {};
 }
 
-function codeFor(reason: string, { address, isUnderWay, hasClientCertificate }: CallSite): ServiceErrorCode {
+function codeFor(reason: string, site: CallSite): ServiceErrorCode {
+  const { address, isUnderWay, hasClientCertificate } = site;
   if (/^(ENOTFOUND|EAI_\w+|ENODATA)$/.test(reason)) return 'name-not-found';
   if (/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/.test(reason)) return 'network-unreachable';
   if (reason === 'ECONNREFUSED') return 'connection-refused';
   if (/^(ETIMEDOUT|UND_ERR_\w+_TIMEOUT)$/.test(reason)) return 'service-timed-out';
   if (reason.startsWith('HPE_')) return 'reply-unreadable';
   if (/^UND_ERR_(HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$/.test(reason)) return 'reply-too-large';
-  if (isAboutClient(reason)) return hasClientCertificate ? 'client-certificate-refused' : 'client-certificate-wanted';
+  if (isAboutClient(reason) || endsAsking(reason, site))
+    return hasClientCertificate ? 'client-certificate-refused' : 'client-certificate-wanted';
   if (/^(ERR_(SSL|TLS|OSSL)_|EPROTO$)/.test(reason)) return 'tls-failed';
   if (address.protocol === 'https:' && !isUnderWay && !isNetworkCode(reason)) return 'tls-failed';
   return 'connection-lost';
@@ -106,6 +110,11 @@ function isAboutClient(reason: string): boolean {
   return /ALERT_(NO_CERTIFICATE|(BAD|UNSUPPORTED)_CERTIFICATE|CERTIFICATE_(REVOKED|EXPIRED|UNKNOWN|REQUIRED)|UNKNOWN_CA|ACCESS_DENIED|DECRYPT_ERROR)$/.test(
     reason,
   );
+}
+
+/** A server that asked may have no alert of its own for what it gets, or close the connection without a word. */
+function endsAsking(reason: string, { isCertificateAsked }: CallSite): boolean {
+  return isCertificateAsked === true && /ALERT_HANDSHAKE_FAILURE$|^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(reason);
 }
 
 /** Whether the certificate's authority is not known here. Other certificates are bad in themselves. */

@@ -163,7 +163,9 @@ export function createHttp(options: HttpOptions): Http {
         }
       }
     } catch (thrown) {
-      throw signal.aborted ? signal.reason : toServiceError(thrown, site);
+      if (signal.aborted) throw signal.reason;
+      const isCertificateAsked = thrown instanceof Error && connections.facts.asksForCertificate(thrown);
+      throw toServiceError(thrown, { ...site, isCertificateAsked });
     } finally {
       clearLimit();
       clearOwnLimit();

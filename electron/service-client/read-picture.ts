@@ -4,7 +4,7 @@
  */
 import { isNearer, leadsToThisComputer, readAllowedAddress } from '../core/address.ts';
 import { ServiceError } from '../core/errors.ts';
-import { type RecordedCallOptions, serviceHeadersOf } from './call.ts';
+import { connectionRulesOf, type RecordedCallOptions, serviceHeadersOf } from './call.ts';
 import { decodeRefusal } from './decode.ts';
 import type { Http, HttpRequest } from './http.ts';
 import { type PictureType, recognisePicture } from './picture.ts';
@@ -43,7 +43,7 @@ export async function readPicture(
     headers: isOwn ? serviceHeadersOf(profile) : [],
     body: null,
     credentials: 'none',
-    certificateAuthorities: isOwn ? profile.certificateAuthorities : [],
+    ...(isOwn ? connectionRulesOf(profile) : { certificateAuthorities: [], clientCertificate: null }),
     isKeptAway: !isOwn && !leadsToThisComputer(service.hostname),
     signal,
   };

@@ -1,0 +1,42 @@
+/** Whose certificates a connection trusts, and which of them vouches for one that was accepted. */
+import { createSecureContext, getCACertificates, type SecureContext, type SecureContextOptions } from 'node:tls';
+
+/** Those of the profile, those that come with Node, and the system's; all PEM. */
+export interface TrustedAuthorities {
+  readonly by: 'profile' | 'app' | 'system';
+  readonly authorities: readonly string[];
+}
+
+/**
+ * In the order in which they count: OpenSSL uses the first of two with the same name. Node's list `default` is not used,
+ * because an environment variable can add the system's to it, which would be read here and now.
+ * @param own the profile's
+ * @param system null if only the profile's are trusted
+ */
+export function listTrusted(own: readonly string[], system: readonly string[] | null): readonly TrustedAuthorities[] {
+  const ofProfile = { by: 'profile', authorities: own } as const;
+  if (system === null) return [ofProfile];
+  const ofApp = [...getCACertificates('bundled'), ...getCACertificates('extra')];
+  return [ofProfile, { by: 'app', authorities: ofApp }, { by: 'system', authorities: system }];
+}
+
+/** @param identity what the client proves itself with, if it does */
+export function trust(trusted: readonly TrustedAuthorities[], identity: SecureContextOptions = {}): SecureContext {
+  return createSecureContext({ ...identity, ca: [...new Set(trusted.flatMap(({ authorities }) => authorities))] });
+}
+
+/**
+ * @param chain DER, from the certificate to the last that is known of those above it
+ * @returns the first list with one of them, or null
+ */
+export function whoVouches(
+  chain: readonly Uint8Array[],
+  trusted: readonly TrustedAuthorities[],
+): TrustedAuthorities['by'] | null {
+  const wanted = chain.map((der) => Buffer.from(der).toString('base64'));
+  const holds = (pem: string): boolean => {
+    const bare = pem.replace(/\s+/g, '');
+    return wanted.some((base64) => bare.includes(base64));
+  };
+  return trusted.find(({ authorities }) => authorities.some(holds))?.by ?? null;
+}
