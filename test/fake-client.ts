@@ -46,6 +46,7 @@ const NO_NETWORK: Http = {
   send: ({ address }) => Promise.reject(new Error(`The test has no answer for ${address}.`)),
   prepare: async () => undefined,
   proxyFor: async () => ({ kind: 'direct' }),
+  reach: () => Promise.reject(new Error('No way is tested here.')),
   close: async () => undefined,
 };
 

@@ -11,6 +11,7 @@ import { dispatchRequest, type HttpReply, type SentRequest } from './dispatch-re
 import { type CallSite, proxyFailed, toServiceError } from './failure.ts';
 import { type ProxyRoute, parseProxyAnswer, proxyAddressOf } from './proxy.ts';
 import type { ProxyLogin, ProxyLogins, ProxyOnRoute } from './proxy-login.ts';
+import { type Reached, type ReachRequest, reach } from './reach.ts';
 import { unpackReply } from './unpack-reply.ts';
 
 export type { HttpReply } from './dispatch-request.ts';
@@ -41,6 +42,11 @@ export interface Http {
    * @throws ServiceError `proxy-failed`
    */
   proxyFor(address: string): Promise<ProxyRoute>;
+  /**
+   * Finds out how far the way to that address leads, without a request.
+   * @throws ServiceError `address-not-secure`; the signal's reason as soon as the signal aborts
+   */
+  reach(request: ReachRequest): Promise<Reached>;
   /** Closes all connections at once. */
   close(): Promise<void>;
 }
@@ -182,7 +188,16 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  return { send, prepare, proxyFor, close: connections.close };
+  return {
+    send,
+    prepare,
+    proxyFor,
+    async reach(request) {
+      checkAddress({ ...request, credentials: 'none' });
+      return reach(request, { connections, proxyFor, loginFor, clock, connectMs: limits.connectMs, timedOut });
+    },
+    close: connections.close,
+  };
 }
 
 /** @returns an Http that trusts the authorities that each request brings along, and no others */
@@ -191,6 +206,7 @@ export function trustingNoOthers(http: Http): Http {
     ...http,
     send: (request) => http.send({ ...request, trustsNoOthers: true }),
     prepare: (request) => http.prepare({ ...request, trustsNoOthers: true }),
+    reach: (request) => http.reach({ ...request, trustsNoOthers: true }),
   };
 }
 

@@ -38,6 +38,7 @@ export function createAttackedClient(
     },
     prepare: async () => undefined,
     proxyFor: async () => ({ kind: 'direct' }),
+    reach: () => Promise.reject(new Error('No way is tested here.')),
     close: async () => undefined,
   };
   return createServiceClient({ profile: PROFILE, http });

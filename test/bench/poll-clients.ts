@@ -46,6 +46,7 @@ async function pollAsApplication({ plan, service, time }: Simulation): Promise<v
     send: async () => toHttpReply(toWire(await service.poll(), 400)),
     prepare: async () => undefined,
     proxyFor: async () => ({ kind: 'direct' }),
+    reach: () => Promise.reject(new Error('No way is tested here.')),
     close: async () => undefined,
   };
   const client = createServiceClient({ profile: PROFILE, http, clock: time });

@@ -24,6 +24,7 @@ function setUp() {
       send: (request) => send(request),
       prepare: async () => undefined,
       proxyFor: async () => ({ kind: 'direct' }),
+      reach: () => Promise.reject(new Error('No way is tested here.')),
       close: async () => undefined,
     },
     clock,

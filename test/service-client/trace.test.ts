@@ -14,6 +14,7 @@ function setUp() {
     send: (request) => answer(request),
     prepare: async () => undefined,
     proxyFor: async () => ({ kind: 'direct' }),
+    reach: () => Promise.reject(new Error('No way is tested here.')),
     close: async () => undefined,
   };
   const traced = traceHttp(http, clock);
