@@ -36,15 +36,14 @@ const keptSchema = z.object({ id: z.string(), login: z.string(), password: z.str
 const PROXY_RECORDS: RecordKind<KeptLogin, null> = {
   read: ({ proxies = [] }) => proxies.map(({ id, ...secret }) => ({ id, plain: null, secret })),
   toChange: (records) => ({
-    proxies: records.flatMap(({ id, secret }) => (secret === null ? [] : [{ id, ...secret }])),
+    proxies: records.flatMap(({ id, secret }) => (secret === null || secret === 'nothing' ? [] : [{ id, ...secret }])),
   }),
   isPlainKept: false,
   idOf: ({ id }) => id,
   plainOf: () => null,
-  secretOf: ({ id, login, password }) => JSON.stringify({ id, login, password }),
+  secretOf: ({ id, login, password }) => ({ text: JSON.stringify({ id, login, password }) }),
   toValue(_plain, secret) {
-    const read = keptSchema.safeParse(JSON.parse(secret));
-    return read.success ? read.data : null;
+    return secret === null ? null : (keptSchema.safeParse(JSON.parse(secret)).data ?? null);
   },
 };
 
@@ -65,7 +64,9 @@ export function createProxyLoginStore(store: Pick<SealedStore, 'records'>, onSto
     forget: (proxy) => records.remove((id) => id === idOfProxy(proxy)),
     placeOf(proxy) {
       const id = idOfProxy(proxy);
-      return records.find(id) || records.opened.has(id) ? records.placeOf(id) : null;
+      const place = records.find(id) || records.opened.has(id) ? records.placeOf(id) : null;
+      // Every login has a password.
+      return place === 'nothing' || place === 'lost' ? null : place;
     },
   };
 }
