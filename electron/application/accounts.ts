@@ -7,7 +7,6 @@ import type { AccountHandlers, Argument } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { AttemptRef } from '../ipc/views/attempts.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
-import type { FormSessionView } from '../ipc/views/own-services.ts';
 import { createLoginManager } from '../login/login-manager.ts';
 import { createLoginResults } from '../login/login-results.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
@@ -27,6 +26,7 @@ import { announceQuestions } from './announce-questions.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { type ArrivedCallback, createBrowserRows } from './browser-rows.ts';
 import type { Callbacks } from './callbacks.ts';
+import type { FormSessions } from './own-services.ts';
 import { tellPollTimes } from './poll-times.ts';
 import type { TracedTarget } from './service-clients.ts';
 import type { Services } from './services.ts';
@@ -60,7 +60,9 @@ export interface Accounts {
   /** Whether a sign-in at the service is under way. */
   isSigningIn(serviceId: string): boolean;
   /** Members who are signed in to a service. */
-  sessionsOf(serviceId: string): readonly FormSessionView[];
+  sessionsOf(serviceId: string): FormSessions;
+  /** Signs a service's members out, those that are locked too. */
+  signOutOf(serviceId: string): void;
   leave(serviceId: string): void;
   forget(serviceId: string): void;
   /** @returns the picture of a session's member, or null if there is none to show */
@@ -260,10 +262,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     verifyRestored: manager.verifyRestored,
     tryStorageAgain,
     isSigningIn: (id) => logins.attempts.some(({ serviceId, step }) => serviceId === id && step.kind !== 'ended'),
-    sessionsOf: (serviceId) =>
-      sessions.all
+    sessionsOf: (serviceId) => ({
+      sessions: sessions.all
         .filter((session) => session.serviceId === serviceId)
         .map(({ member, methodId }) => ({ title: member?.title ?? null, methodId })),
+      lockedSessionCount: sessionStore.unopenedCountOf(serviceId),
+    }),
+    signOutOf: manager.forgetService,
     leave(serviceId) {
       logins.cancelAll(serviceId);
       results.forget(serviceId);

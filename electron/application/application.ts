@@ -126,10 +126,12 @@ export function createApplication(given: ApplicationPorts): Application {
       isSigningIn: (serviceId) => accounts.isSigningIn(serviceId),
       verifyRestored: () => accounts.verifyRestored(),
       sessionsOf: (serviceId) => accounts.sessionsOf(serviceId),
+      signOutOf: (serviceId) => accounts.signOutOf(serviceId),
       leave: (serviceId) => accounts.leave(serviceId),
       forget: (serviceId) => accounts.forget(serviceId),
       tryStorageAgain: () => accounts.tryStorageAgain(),
     },
+    describeCallback: callbacks.describe,
     onChange,
     signal,
   });

@@ -15,6 +15,7 @@ import { createPendingCallbacks, type Delivery } from '../callback/pending-callb
 import { type AppError, LoginError } from '../core/errors.ts';
 import type { CallbackHandlers } from '../ipc/channels.ts';
 import type { OfferedMethodView } from '../ipc/views/methods.ts';
+import type { FormCallbackView } from '../ipc/views/own-services.ts';
 import type { ProtocolClient, StatusView } from '../ipc/views/status.ts';
 import type { LoginMethod } from '../login/method.ts';
 import { createProtocolClientRegistration } from '../protocol-client/registration.ts';
@@ -24,6 +25,7 @@ import type { StoreWatch } from '../storage/store-watch.ts';
 import { CALLBACK_ACCEPTED, CALLBACK_ASKED_ABOUT, describeRefusedCallback } from '../text/en.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import type { ArrivedCallback } from './browser-rows.ts';
+import type { CallbackAddresses } from './own-services.ts';
 
 export interface Callbacks {
   readonly handlers: CallbackHandlers;
@@ -43,6 +45,8 @@ export interface Callbacks {
   readonly isStillReceived: CallbackRoutes['isStillReceived'];
   /** What the user should know before starting a method at a service. */
   cautionOf(method: LoginMethod, profile: ServiceProfile): OfferedMethodView['caution'];
+  /** Where a redirect URI leads, and whether this copy hears of it. */
+  describe(application: CallbackAddresses): FormCallbackView;
   /** @param profile profile of the current service; null until it has started */
   view(profile: ServiceProfile | null): StatusView['callbacks'];
   /**
@@ -146,6 +150,11 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
       const request = callback?.(profile);
       const isLost = request && !routes.isReceived({ ...profile.application, isRedirectSent: request.isRedirectSent });
       return isLost ? 'answer-not-received' : null;
+    },
+    describe(application) {
+      const way = { ...application, isRedirectSent: true };
+      const isFixedPort = findRegisteredRoute(application.redirectUri) === 'loopback';
+      return { route: routes.callbackRouteFor(way), isReceived: routes.isReceived(way), isFixedPort };
     },
     view(profile) {
       const { redirectUri, loopbackRedirect } = profile?.application ?? {

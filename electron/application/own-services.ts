@@ -2,165 +2,179 @@
  * The person's own services: their form, copies of them, and profile files that are imported and exported. None of it
  * makes another service the current one.
  */
+import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import { saveFile } from '../core/save-file.ts';
-import { bindingOf } from '../core/service-binding.ts';
-import type { Argument, OwnServiceHandlers } from '../ipc/channels.ts';
-import type { FormSessionView, ImportContact, ImportPreview, MovedView } from '../ipc/views/own-services.ts';
-import type { ServiceProfile } from '../service-client/profile.ts';
-import { NO_SECRETS, type ProfileSecrets, readSecrets, withoutSecrets } from '../service-client/profile-secrets.ts';
-import { mapCertificates, referTo } from '../services/certificate-references.ts';
-import { createEmptyProfile } from '../services/profile-defaults.ts';
-import { type ReadDraft, readDraft } from '../services/profile-draft.ts';
+import { createWorkUnderWay } from '../core/work-under-way.ts';
+import type { OwnServiceHandlers } from '../ipc/channels.ts';
+import type { FlawView, FormCallbackView, FormSessionView } from '../ipc/views/own-services.ts';
+import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
+import { PROFILE_SECRETS } from '../service-client/profile-secrets.ts';
+import { freeId, freeName } from '../services/free-name.ts';
+import { profileFileText } from '../services/profile-file-text.ts';
 import type { ProfileReader } from '../services/profile-reader.ts';
 import type { ProfileStore } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import type { ApplicationPorts } from './application-ports.ts';
+import { createChosenFiles } from './chosen-files.ts';
+import { createImports } from './profile-imports.ts';
+import { createServiceForms, factsOf, stillSealed, unsent } from './service-form.ts';
+
+export interface OwnServices {
+  readonly handlers: OwnServiceHandlers;
+  /** Whether a file is being read, which would keep the process from exiting. */
+  readonly isReading: boolean;
+  /** Waits for files that are being written. Never rejects. */
+  settle(): Promise<void>;
+}
+
+export interface PutOptions {
+  readonly isCurrent: boolean;
+  readonly sessions: 'keep' | 'sign-out';
+  /** Whether its secrets stay sealed as they are. */
+  readonly isSealed: boolean;
+}
 
 export interface OwnServicesOptions {
   readonly ports: Pick<ApplicationPorts, 'chooseFileToSave' | 'chooseProfileFile' | 'choosePemFile' | 'random'>;
+  readonly clock: Clock;
   readonly profiles: ProfileStore;
   readonly profileReader: ProfileReader;
-  readonly sessionsOf: (serviceId: string) => readonly FormSessionView[];
-  /** Keeps a profile, and starts its service again if it had started. */
-  readonly put: (profile: ServiceProfile, sessions: 'keep' | 'sign-out') => Promise<void>;
+  /** Members who are signed in to a service, and how many more sign-ins are locked. */
+  readonly sessionsOf: (serviceId: string) => FormSessions;
+  readonly describeCallback: (application: CallbackAddresses) => FormCallbackView;
+  /**
+   * Keeps a profile, and starts its service again if it had started.
+   * @returns false if its secrets cannot stay sealed
+   */
+  readonly put: (profile: ServiceProfile, options: PutOptions) => Promise<boolean>;
   /** Deletes a service that is not the demo. */
   readonly remove: (serviceId: string) => Promise<void>;
 }
 
-export function createOwnServices(options: OwnServicesOptions): OwnServiceHandlers {
-  const { ports, profiles, profileReader, sessionsOf, put, remove } = options;
-  const imports = new Map<string, ServiceProfile>();
+export interface FormSessions {
+  readonly sessions: readonly FormSessionView[];
+  readonly lockedSessionCount: number;
+}
 
-  const load = (serviceId: string): Promise<ServiceProfile> => {
-    if (serviceId === DEMO_SERVICE_ID) throw new AppError('argument-invalid', 'The demo service cannot be changed.');
-    return profiles.load(serviceId);
+export type CallbackAddresses = Pick<ServiceProfile['application'], 'redirectUri' | 'loopbackRedirect'>;
+
+const BESIDE: PutOptions = { isCurrent: false, sessions: 'keep', isSealed: false };
+
+export function createOwnServices(options: OwnServicesOptions): OwnServices {
+  const { ports, clock, profiles, sessionsOf, put } = options;
+  const chosenFiles = createChosenFiles(clock, ports.random);
+  const forms = createServiceForms({ profiles, chosenFiles, nowMs: clock.nowMs });
+  const imports = createImports({ ...options, add });
+  const saving = createWorkUnderWay();
+
+  const load = async (serviceId: string): Promise<ServiceProfile> => {
+    if (serviceId !== DEMO_SERVICE_ID) return profiles.load(serviceId);
+    throw new AppError('argument-invalid', 'This cannot be done with the demo service.');
   };
 
-  async function read(
-    { serviceId, profile }: Pick<Argument<'saveServiceForm'>, 'serviceId' | 'profile'>,
-    secretsNow: (before: ProfileSecrets) => ProfileSecrets,
-  ): Promise<ReadDraft & { readonly before: ServiceProfile | null }> {
-    const before = serviceId === null ? null : await load(serviceId);
-    const secrets = secretsNow(before ? readSecrets(before) : NO_SECRETS);
-    const id = serviceId ?? `service-${ports.random.token(64)}`;
-    const known = before?.certificateAuthorities ?? [];
-    const findCertificate = (reference: string) => known.find((pem) => referTo(pem) === reference) ?? null;
-    return { ...readDraft(profile, { id, secrets, findCertificate }), before };
+  /** @returns the profile under an id that no other has */
+  const withFreeId = (profile: ServiceProfile): ServiceProfile => {
+    const taken = profiles.list().map(({ id }) => id);
+    return { ...profile, id: freeId(profile.id, [DEMO_SERVICE_ID, ...taken]) };
+  };
+
+  /** Adds a service beside those that are there. @returns its id */
+  async function add(profile: ServiceProfile): Promise<string> {
+    const names = profiles.list().map(({ name }) => name);
+    const added = { ...withFreeId(profile), name: freeName(profile.name, names) };
+    await put(added, BESIDE);
+    return added.id;
   }
 
-  return {
+  async function save(kind: 'profile' | 'schema', name: string, text: string): Promise<string | null> {
+    const path = await ports.chooseFileToSave({ kind, name });
+    return path && (await saving.track(saveFile(path, [text], ports.random))).name;
+  }
+
+  const handlers: OwnServiceHandlers = {
     async readServiceForm({ serviceId }) {
-      const profile = serviceId === null ? null : await load(serviceId);
-      const shown = profile && mapCertificates(withoutSecrets(profile), referTo);
-      return {
-        revision: serviceId,
-        fields: [],
-        presets: [],
-        profile: { ...Object(shown ?? createEmptyProfile()) },
-        secrets: {
-          clientSecret: profile === null ? 'not-set' : profiles.isSecretInMemory(profile.id) ? 'memory' : 'keychain',
-          clientKey: 'not-set',
-          clientKeyPassphrase: 'not-set',
-        },
-        certificates: [],
-        sessions: serviceId === null ? [] : sessionsOf(serviceId),
-        lockedSessionCount: 0,
-      };
+      const none: FormSessions = { sessions: [], lockedSessionCount: 0 };
+      return { ...(await forms.read(serviceId)), ...(serviceId === null ? none : sessionsOf(serviceId)) };
     },
     async checkServiceForm(form) {
-      const keeps = form.secrets.clientSecret !== 'clear';
-      const found = await read(form, (before) =>
-        keeps ? { ...before, clientSecret: before.clientSecret ?? '-' } : before,
-      );
-      if (found.kind === 'flawed') return { flaws: found.flaws, callback: null, moved: null };
-      const moved = found.before && compare(found.before, found.profile);
-      return { flaws: [], callback: { route: 'scheme', isReceived: true, isFixedPort: false }, moved };
+      const callback = findCallback(form.profile, options.describeCallback);
+      const taken = await forms.take(unsent(form));
+      if (taken.kind === 'flawed') return { flaws: taken.flaws, callback, moved: null };
+      return { flaws: [], callback, moved: taken.moved };
     },
     async saveServiceForm(form) {
-      const secret = form.secrets.clientSecret;
-      const found = await read(form, (before) => {
-        if (secret.kind === 'set') return { ...before, clientSecret: secret.value };
-        return secret.kind === 'clear' ? { ...before, clientSecret: null } : before;
-      });
-      if (found.kind === 'flawed') return { kind: 'refused', flaws: found.flaws };
-      const { profile, before } = found;
-      const moved = before && compare(before, profile);
-      const sessions = sessionsOf(profile.id);
-      if (moved?.isBoundOtherwise && sessions.length > 0 && form.sessions === 'ask') {
-        return { kind: 'asks', sessions, lockedSessionCount: 0, moved };
-      }
-      await put(profile, form.sessions === 'sign-out' ? 'sign-out' : 'keep');
+      const { serviceId, revision } = form;
+      const isStale = (): boolean => serviceId !== null && profiles.revisionOf(serviceId) !== revision;
+      if (isStale()) return { kind: 'changed-meanwhile' };
+      const taken = await forms.take(form);
+      if (taken.kind === 'flawed') return { kind: 'refused', flaws: taken.flaws };
+      // The keychain may have taken its time.
+      if (isStale()) return { kind: 'changed-meanwhile' };
+      const { moved, isSealed } = taken;
+      const profile = serviceId === null ? withFreeId(taken.profile) : taken.profile;
+      const signedIn = sessionsOf(profile.id);
+      const isAnyoneIn = signedIn.sessions.length + signedIn.lockedSessionCount > 0;
+      if (moved?.isBoundOtherwise && isAnyoneIn && form.sessions === 'ask') return { kind: 'asks', ...signedIn, moved };
+      const sessions = moved?.isBoundOtherwise && form.sessions === 'sign-out' ? 'sign-out' : 'keep';
+      if (!(await put(profile, { isCurrent: false, sessions, isSealed })))
+        return { kind: 'refused', flaws: sealedFlaws(form) };
+      chosenFiles.forget(
+        Object.values(form.secrets).flatMap((change) => ('reference' in change ? change.reference : [])),
+      );
       return { kind: 'saved', serviceId: profile.id };
     },
-    chooseCertificate: async ({ kind }) => {
-      await ports.choosePemFile(kind);
-      return null;
+    async chooseCertificate({ kind }) {
+      const path = await ports.choosePemFile(kind);
+      if (path === null) return null;
+      const { file, reference, text, key } = await chosenFiles.readCertificate(path, kind);
+      return { file, chosen: { reference, certificates: factsOf(text, clock.nowMs()) }, key };
     },
-    chooseClientKey: async () => {
-      await ports.choosePemFile('key');
-      return null;
+    async chooseClientKey() {
+      const path = await ports.choosePemFile('key');
+      return path === null ? null : chosenFiles.readKey(path);
     },
-    forgetChosenFiles: () => undefined,
-    async duplicateService({ serviceId }) {
-      const profile = await load(serviceId);
-      const copy = { ...profile, id: `${serviceId}-${ports.random.token(32)}`, name: `${profile.name} 2` };
-      await put(copy, 'keep');
-      return copy.id;
-    },
-    deleteService: async ({ serviceId }) => {
-      if (serviceId !== DEMO_SERVICE_ID) return await remove(serviceId);
-      throw new AppError('argument-invalid', 'The demo service cannot be removed.');
+    forgetChosenFiles: ({ references }) => chosenFiles.forget(references),
+    duplicateService: async ({ serviceId }) => add(await load(serviceId)),
+    async deleteService({ serviceId }) {
+      if (serviceId === DEMO_SERVICE_ID) throw new AppError('argument-invalid', 'The demo service cannot be removed.');
+      await options.remove(serviceId);
     },
     async exportService({ serviceId }) {
-      const profile = withoutSecrets(await load(serviceId));
-      const path = await ports.chooseFileToSave({ kind: 'profile', name: `${serviceId}.json` });
-      if (path === null) return null;
-      const { name } = await saveFile(path, [`${JSON.stringify(profile, null, 2)}\n`], ports.random);
-      return name;
+      return save('profile', `${serviceId}.json`, profileFileText(await load(serviceId)));
     },
-    async chooseProfileToImport() {
-      const path = await ports.chooseProfileFile();
-      if (path === null) return null;
-      const { profile, file } = await profileReader.read(path);
-      const importId = ports.random.token(64);
-      imports.clear();
-      imports.set(importId, profile);
-      return previewImport(profile, { importId, file });
-    },
-    async importService({ importId }) {
-      const profile = imports.get(importId);
-      if (profile === undefined)
-        throw new AppError('argument-invalid', 'This import was replaced. Choose the file again.');
-      imports.delete(importId);
-      await put(profile, 'keep');
-      return profile.id;
-    },
+    ...imports,
     saveProfileSchema: () => null,
   };
-}
 
-function compare(before: ServiceProfile, now: ServiceProfile): MovedView | null {
-  const isBoundOtherwise = bindingOf(before).binding !== bindingOf(now).binding;
-  if (!isBoundOtherwise && before.authUrl === now.authUrl) return null;
   return {
-    baseAddress: { before: before.baseUrl, after: now.baseUrl },
-    authAddress: { before: before.authUrl, after: now.authUrl },
-    hasOtherAuthorities: isBoundOtherwise && before.baseUrl === now.baseUrl,
-    isBoundOtherwise,
+    handlers,
+    get isReading() {
+      return chosenFiles.isReading;
+    },
+    settle: saving.settle,
   };
 }
 
-function previewImport(
-  profile: ServiceProfile,
-  { importId, file }: Pick<ImportPreview, 'importId' | 'file'>,
-): ImportPreview {
-  const { name, baseUrl, authUrl, application } = profile;
-  const contacts: readonly ImportContact[] = [
-    { address: new URL(baseUrl).origin, use: 'calls' },
-    { address: new URL(authUrl).origin, use: 'pages' },
-    { address: application.redirectUri, use: 'callback' },
-  ];
-  const hasClientSecret = readSecrets(profile).clientSecret !== null;
-  return { importId, file, name, contacts, hasClientSecret, hasClientCertificate: false, authorities: [], taken: null };
+/** The secrets that a form keeps, while they are locked. */
+function sealedFlaws({
+  secrets,
+}: {
+  readonly secrets: Readonly<Record<string, { readonly kind: string }>>;
+}): readonly FlawView[] {
+  return PROFILE_SECRETS.filter((name) => secrets[name]?.kind === 'keep').map(stillSealed);
+}
+
+/** Also of a form whose other fields are wrong. @returns null while the addresses themselves are */
+function findCallback(draft: string, describe: OwnServicesOptions['describeCallback']): FormCallbackView | null {
+  const { redirectUri, loopbackRedirect } = serviceProfileSchema.shape.application.shape;
+  try {
+    const { application } = JSON.parse(draft);
+    return describe({
+      redirectUri: redirectUri.parse(application.redirectUri),
+      loopbackRedirect: loopbackRedirect.parse(application.loopbackRedirect),
+    });
+  } catch {
+    return null;
+  }
 }

@@ -6,7 +6,7 @@ import { StorageError } from '../core/errors.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { OwnServiceHandlers, ServiceHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
-import type { FormSessionView } from '../ipc/views/own-services.ts';
+import type { FormCallbackView } from '../ipc/views/own-services.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { isSameRoute, type ProxyRoute } from '../service-client/proxy.ts';
@@ -25,7 +25,7 @@ import type { StorageStatus } from '../storage/storage-status.ts';
 import type { Presentations } from './account-view.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { createDemoHandlers } from './demo-handlers.ts';
-import { createOwnServices } from './own-services.ts';
+import { type CallbackAddresses, createOwnServices, type FormSessions, type PutOptions } from './own-services.ts';
 import { createReplacementQuestion } from './replacement-question.ts';
 import { createServiceClients, type TracedTarget } from './service-clients.ts';
 import { profileOf, viewEntry, viewService } from './service-view.ts';
@@ -88,7 +88,9 @@ export interface ServicesOptions {
     /** Reads the members of restored sessions whose service has started. */
     verifyRestored(): void;
     /** Members who are signed in to a service. */
-    sessionsOf(serviceId: string): readonly FormSessionView[];
+    sessionsOf(serviceId: string): FormSessions;
+    /** Signs a service's members out, those that are locked too. */
+    signOutOf(serviceId: string): void;
     /** Ends the attempts at a service that has moved, and forgets the last results of its methods. */
     leave(serviceId: string): void;
     /** Does the same, and signs the service's members out. */
@@ -96,6 +98,8 @@ export interface ServicesOptions {
     /** Asks the keychain again for everything that it kept closed, also for the current service. Never rejects. */
     tryStorageAgain(): Promise<void>;
   };
+  /** Where a redirect URI leads, and whether this copy hears of it. */
+  readonly describeCallback: (application: CallbackAddresses) => FormCallbackView;
   readonly onChange: () => void;
   /** Aborts when the app is closing. */
   readonly signal: AbortSignal;
@@ -190,11 +194,10 @@ export function createServices(options: ServicesOptions): Services {
    * attempts also end and its results are forgotten. Its sessions stay, for the service as it was.
    */
   async function openProfile(path: string): Promise<boolean> {
-    const { profile, file } = await profileReader.read(path).catch((thrown: unknown) => {
+    const { profile, file, namedSecrets } = await profileReader.read(path).catch((thrown: unknown) => {
       startCurrent();
       throw thrown;
     });
-    const { id, name, baseUrl } = profile;
     // A later file is opened instead of the one that is asked about.
     question.withdraw();
     const replacement = profiles.compare(profile);
@@ -203,26 +206,39 @@ export function createServices(options: ServicesOptions): Services {
       const { kind: _, name: serviceName, ...change } = replacement;
       if (!(await question.ask({ file, serviceName, ...change }))) return false;
     }
-    list.add({ id, name, host: new URL(baseUrl).host });
+    const { id, name, baseUrl } = profile;
+    // It is in view before the keychain may be asked.
+    if (list.all.every((service) => service.id !== id)) list.add({ id, name, host: new URL(baseUrl).host });
     makeCurrent(id);
-    if (replacement.kind === 'changed' || replacement.kind === 'moved') learned.forget(id);
-    if (replacement.kind === 'moved') accounts.leave(id);
-    // The keychain, which may ask the user, has to seal the secret.
     await ports.windowShown;
     signal.throwIfAborted();
-    profiles.keep(profile);
-    void storage.ask();
-    await start(id);
+    const { whole, isSealed } = await profiles.withKnownSecrets(profile, namedSecrets);
+    await put(whole, { isCurrent: true, sessions: 'keep', isSealed });
     return true;
   }
 
-  async function put(profile: ServiceProfile): Promise<void> {
+  /**
+   * Keeps a profile and starts its service again if it had started, or is the current one. If that changes a known service,
+   * what was learned about it is forgotten; if it moves, its attempts also end and its results are forgotten.
+   * @returns false if its secrets cannot stay sealed
+   */
+  async function put(profile: ServiceProfile, { isCurrent, sessions, isSealed }: PutOptions): Promise<boolean> {
+    // The keychain, which may ask the user, has to seal the secrets.
+    await ports.windowShown;
+    signal.throwIfAborted();
     const { id, name, baseUrl } = profile;
+    const replacement = profiles.compare(profile);
+    if (!isSealed) profiles.keep(profile);
+    else if (!profiles.keepSealed(profile)) return false;
     const hasStarted = list.all.some((service) => service.id === id && service.state !== null);
-    profiles.keep(profile);
     list.add({ id, name, host: new URL(baseUrl).host });
-    learned.forget(id);
+    if (isCurrent) makeCurrent(id);
+    if (replacement.kind === 'changed' || replacement.kind === 'moved') learned.forget(id);
+    if (replacement.kind === 'moved') accounts.leave(id);
+    if (sessions === 'sign-out') accounts.signOutOf(id);
+    void storage.ask();
     if (hasStarted || list.current.id === id) await start(id);
+    return true;
   }
 
   async function remove(serviceId: string): Promise<void> {
@@ -233,6 +249,17 @@ export function createServices(options: ServicesOptions): Services {
     learned.forget(serviceId);
     await start(list.current.id);
   }
+
+  const ownServices = createOwnServices({
+    ports,
+    clock,
+    profiles,
+    profileReader,
+    sessionsOf: accounts.sessionsOf,
+    describeCallback: options.describeCallback,
+    put,
+    remove,
+  });
 
   return {
     get currentId() {
@@ -277,10 +304,12 @@ export function createServices(options: ServicesOptions): Services {
     start,
     openProfile,
     get isReadingProfile() {
-      return profileReader.isReading;
+      return profileReader.isReading || ownServices.isReading;
     },
     findProxy,
-    close: list.close,
+    async close() {
+      await Promise.all([list.close(), ownServices.settle()]);
+    },
 
     handlers: {
       startServiceAgain: () => {
@@ -295,7 +324,7 @@ export function createServices(options: ServicesOptions): Services {
         return path !== null && openProfile(path);
       },
       answerReplacement: ({ replacementId, isReplaced }) => question.answer(replacementId, isReplaced),
-      ...createOwnServices({ ports, profiles, profileReader, sessionsOf: accounts.sessionsOf, put, remove }),
+      ...ownServices.handlers,
       ...createDemoHandlers({ find: list.find, learned, onChange }),
     },
   };

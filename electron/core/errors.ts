@@ -134,7 +134,6 @@ const APP_ERRORS = {
   'chosen-file-unreadable': 'failed',
   'chosen-file-unusable': 'failed',
   'import-gone': 'failed',
-  'export-has-secret': 'failed',
   'clipboard-failed': 'failed',
   'request-not-held': 'failed',
   'change-refused': 'failed',

@@ -42,6 +42,13 @@ export function readSecrets(profile: unknown): ProfileSecrets {
   };
 }
 
+/** @returns those that JSON says something of, be it null */
+export function findNamedSecrets(profile: unknown): readonly ProfileSecret[] {
+  const find = (name: ProfileSecret) =>
+    PLACES[name].reduce<unknown>((object, field) => ownField(object, field), profile);
+  return PROFILE_SECRETS.filter((name) => find(name) !== undefined);
+}
+
 /** @returns those that are set */
 export function secretsOfProfile(profile: ServiceProfile): readonly string[] {
   return Object.values(readSecrets(profile)).filter((secret) => secret !== null);

@@ -1,32 +1,23 @@
 /**
- * Reads the profile that a person wrote in the form. It goes through the parser of profile files, with what main alone has:
+ * Reads the profile that a person wrote in the form. It goes through the check of profile files, with what main alone has:
  * its id, its secrets, and the certificates that its references name.
  */
-import { StorageError } from '../core/errors.ts';
-import type { ServiceProfile } from '../service-client/profile.ts';
+import { isObject } from '../service-client/body.ts';
 import { type ProfileSecrets, withoutSecrets, withSecrets } from '../service-client/profile-secrets.ts';
 import { mapCertificates } from './certificate-references.ts';
-import { parseProfileFile } from './profile-file.ts';
-
-export interface Flaw {
-  /** Path of the field; empty if the profile as a whole is wrong. */
-  readonly field: string;
-  readonly expected: string;
-}
-
-export type ReadDraft =
-  | { readonly kind: 'profile'; readonly profile: ServiceProfile }
-  | { readonly kind: 'flawed'; readonly flaws: readonly Flaw[] };
+import type { Flaw } from './profile-flaws.ts';
+import { type ReadProfile, readProfile } from './read-profile.ts';
 
 export interface DraftParts {
-  readonly id: string;
+  /** Null for a new one, whose id is made from its name. */
+  readonly id: string | null;
   readonly secrets: ProfileSecrets;
   /** @returns the text that a reference stands for; null if it is not there any more */
   readonly findCertificate: (reference: string) => string | null;
 }
 
 /** @param draft JSON without secrets, with references in place of certificates */
-export function readDraft(draft: string, { id, secrets, findCertificate }: DraftParts): ReadDraft {
+export function readDraft(draft: string, { id, secrets, findCertificate }: DraftParts): ReadProfile {
   const lost: Flaw[] = [];
   const whole = mapCertificates(parse(draft), (reference, field) => {
     const text = findCertificate(reference);
@@ -34,14 +25,9 @@ export function readDraft(draft: string, { id, secrets, findCertificate }: Draft
     return text;
   });
   if (lost.length > 0) return { kind: 'flawed', flaws: lost };
-  try {
-    const given = withSecrets(withoutSecrets(whole), secrets);
-    return { kind: 'profile', profile: parseProfileFile(JSON.stringify({ ...Object(given), id }), '') };
-  } catch (thrown) {
-    if (!(thrown instanceof StorageError)) throw thrown;
-    const { field = '', expected = 'must be a service profile' } = thrown.details;
-    return { kind: 'flawed', flaws: [{ field, expected }] };
-  }
+  if (!isObject(whole)) return readProfile(whole);
+  const { id: _, ...own } = whole;
+  return readProfile(withSecrets(withoutSecrets(id === null ? own : { ...own, id }), secrets));
 }
 
 function parse(draft: string): unknown {

@@ -8,6 +8,7 @@ import { StorageError } from '../core/errors.ts';
 import { FileRefused, readRegularFile } from '../core/regular-file.ts';
 import { shownFileName } from '../core/shown-file-name.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { findNamedSecrets, type ProfileSecret } from '../service-client/profile-secrets.ts';
 import { parseProfileFile } from './profile-file.ts';
 
 export interface ProfileReader {
@@ -25,6 +26,8 @@ export interface ProfileReader {
 interface OpenedProfile {
   readonly profile: ServiceProfile;
   readonly file: string;
+  /** The secrets that the file says something of, be it null. */
+  readonly namedSecrets: readonly ProfileSecret[];
 }
 
 export function createProfileReader(clock: Clock, readText: ReadText = readRegularFile): ProfileReader {
@@ -55,7 +58,10 @@ export function createProfileReader(clock: Clock, readText: ReadText = readRegul
       const file = shownFileName(path);
       const turn = last.then(() => readInTime(path, file));
       last = turn.catch(() => undefined);
-      return turn.then((text) => ({ profile: parseProfileFile(text, file), file }));
+      return turn.then((text) => {
+        const profile = parseProfileFile(text, file);
+        return { profile, file, namedSecrets: findNamedSecrets(JSON.parse(text.replace(/^\ufeff/, ''))) };
+      });
     },
     get isReading() {
       return reading > 0;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { StorageError } from '../core/errors.ts';
 import { bindingOf, calledAddress, hasSameAuthorities, type ServiceBinding } from '../core/service-binding.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { NO_SECRETS } from '../service-client/profile-secrets.ts';
+import { NO_SECRETS, PROFILE_SECRETS, type ProfileSecret } from '../service-client/profile-secrets.ts';
 import type { Opening, RecordKind, SecretPlace } from '../storage/sealed-records.ts';
 import type { SealedStore } from '../storage/sealed-store.ts';
 import type { Stored } from '../storage/stored.ts';
@@ -33,6 +33,12 @@ export interface ProfileStore {
    * @returns false if that is not possible, because they are bound to another address or are stored in another form
    */
   keepSealed(profile: ServiceProfile): boolean;
+  /**
+   * Completes a profile of a file with the secrets that are kept for the same service at the same address, where the file
+   * says nothing of them. A key goes with its certificate.
+   * @throws AppError why they are locked, if the file names some of them
+   */
+  withKnownSecrets(profile: ServiceProfile, named: readonly ProfileSecret[]): Promise<CompletedProfile>;
   /** Rejects only with `profile-file-invalid`, if a newer version of this app expects more of the profile. */
   open(id: string): Promise<Opening<ServiceProfile>>;
   /**
@@ -46,6 +52,12 @@ export interface ProfileStore {
   placeOf(id: string): SecretPlace;
   /** Whether a profile's secrets are in memory only, and lost with it. */
   isSecretInMemory(id: string): boolean;
+}
+
+export interface CompletedProfile {
+  readonly whole: ServiceProfile;
+  /** Whether its secrets are still sealed, and may stay so. */
+  readonly isSealed: boolean;
 }
 
 /** `none`: the id is new. `changed`: anything but what a `Move` has is different. */
@@ -110,10 +122,7 @@ const PROFILE_RECORDS: RecordKind<ServiceProfile, unknown> = {
     return secrets && fromPlain(plain, secrets);
   },
   mayMove(from, to) {
-    const [before, after] = [readListed(from), readListed(to)];
-    if (before === null || after === null) return false;
-    const isBoundAlike = bindingOf(before).binding === bindingOf(after).binding;
-    return isBoundAlike && hasClientCertificate(from) === hasClientCertificate(to);
+    return isBoundAlike(from, to) && hasClientCertificate(from) === hasClientCertificate(to);
   },
 };
 
@@ -149,6 +158,19 @@ export function createProfileStore(
 
     keep: (profile) => records.keep(profile),
     keepSealed: (profile) => records.replacePlain(profile.id, toPlain(profile)),
+    async withKnownSecrets(profile, named) {
+      const asItIs: CompletedProfile = { whole: profile, isSealed: false };
+      const plain = records.find(profile.id)?.plain;
+      const isWanted = named.length < (hasClientCertificate(profile) ? PROFILE_SECRETS.length : 1);
+      if (!isWanted || plain === undefined || !isBoundAlike(plain, profile)) return asItIs;
+      const opening = await records.open(profile.id).catch(() => GONE);
+      if (opening.kind === 'opened') return { whole: complete(profile, named, opening.value), isSealed: false };
+      if (opening.kind === 'gone') return asItIs;
+      if (named.length === 0 && PROFILE_RECORDS.mayMove?.(plain, toPlain(profile)))
+        return { whole: profile, isSealed: true };
+      if (opening.kind === 'locked') throw opening.error;
+      return asItIs;
+    },
     open: records.open,
 
     async load(id) {
@@ -188,6 +210,34 @@ function findMove(before: Listed, now: ServiceProfile): Move | null {
     baseAddress,
     authAddress,
     hasOtherAuthorities,
+  };
+}
+
+const GONE: Opening<ServiceProfile> = { kind: 'gone' };
+
+function isBoundAlike(one: unknown, other: unknown): boolean {
+  const [before, after] = [readListed(one), readListed(other)];
+  return before !== null && after !== null && bindingOf(before).binding === bindingOf(after).binding;
+}
+
+function complete(profile: ServiceProfile, named: readonly ProfileSecret[], known: ServiceProfile): ServiceProfile {
+  const { application } = profile;
+  const { clientSecret, clientCertificate } = known.application;
+  const own = application.clientCertificate;
+  const hasSameCertificate = own !== null && own.certificate === clientCertificate?.certificate;
+  return {
+    ...profile,
+    application: {
+      ...application,
+      clientSecret: named.includes('clientSecret') ? application.clientSecret : clientSecret,
+      clientCertificate: hasSameCertificate
+        ? {
+            ...own,
+            key: named.includes('clientKey') ? own.key : clientCertificate.key,
+            passphrase: named.includes('clientKeyPassphrase') ? own.passphrase : clientCertificate.passphrase,
+          }
+        : own,
+    },
   };
 }
 

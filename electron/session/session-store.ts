@@ -16,6 +16,7 @@ export interface SessionStoreOptions {
 export interface SessionStore {
   /** Number of records that have not been opened in this run, for whatever reason. */
   readonly unopenedCount: number;
+  unopenedCountOf(serviceId: string): number;
   /** Whether any of them waits for a keychain that is locked, missing or silent. */
   readonly isAnyLocked: boolean;
   /** The session that was shown last, in this run or an earlier one. */
@@ -96,6 +97,7 @@ export function createSessionStore({ store, setAside, onStored }: SessionStoreOp
     get unopenedCount() {
       return records.unopened.length;
     },
+    unopenedCountOf: (serviceId) => records.unopened.filter(({ plain }) => plain.serviceId === serviceId).length,
     get isAnyLocked() {
       return records.unopened.some(({ id }) => locked.includes(id));
     },

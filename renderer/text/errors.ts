@@ -773,12 +773,6 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: NOTHING_CHANGED,
     next: 'Choose the file again.',
   }),
-  'export-has-secret': (details) => ({
-    title: 'This profile has a secret where none belongs',
-    happened: `${wrongPlace(details)} has the same text as a secret of the service, which no exported file may have.`,
-    kept: NOTHING_CHANGED,
-    next: 'Change that field or the secret, then export the service again.',
-  }),
   'service-moved': () => ({
     title: 'This service is not the one you signed in to',
     happened:

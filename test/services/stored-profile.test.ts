@@ -80,9 +80,7 @@ describe('a profile at rest', () => {
 
   test('has nothing of own services that an older copy refuses, unless it was chosen', () => {
     const given = { furtherParameters: { revoke: { a: 'b' } }, acceptHeader: null };
-    expect(JSON.stringify(toPlain(parse(given)))).not.toMatch(
-      /"(?:acceptHeader|clientCertificate|authorize|keyPage)"/,
-    );
+    expect(JSON.stringify(toPlain(parse(given)))).not.toMatch(/"(?:acceptHeader|clientCertificate|authorize|keyPage)"/);
     const chosen = { acceptHeader: 'application/json', furtherParameters: { authorize: { response_type: 'code' } } };
     expect(toPlain(parse(chosen))).toMatchObject(chosen);
   });

@@ -1,0 +1,131 @@
+/**
+ * The certificates and private keys that a person chose for a form. They stay in main, which tells the page their
+ * references; what was not saved is forgotten after half an hour.
+ */
+import { type Clock, setDeadline } from '../core/clock.ts';
+import { AppError } from '../core/errors.ts';
+import type { Random } from '../core/random.ts';
+import { FileRefused, readRegularFile } from '../core/regular-file.ts';
+import { shownFileName } from '../core/shown-file-name.ts';
+import { type PemBlock, readCertificates, readPem } from '../service-client/read-pem.ts';
+import { referTo } from '../services/certificate-references.ts';
+
+export interface ChosenFiles {
+  /**
+   * @returns one text with the certificates of a file, and the key that a client certificate came with
+   * @throws AppError `chosen-file-unreadable`, `chosen-file-unusable`
+   */
+  readCertificate(path: string, kind: 'authority' | 'client-certificate'): Promise<ChosenCertificate>;
+  /** @throws AppError `chosen-file-unreadable`, `chosen-file-unusable` */
+  readKey(path: string): Promise<ChosenKey>;
+  /** @returns null if it was never chosen, or is forgotten */
+  find(reference: string): string | null;
+  forget(references: readonly string[]): void;
+  /** Whether a file is being read, which would keep the process from exiting. */
+  readonly isReading: boolean;
+}
+
+export interface ChosenCertificate {
+  readonly file: string;
+  readonly reference: string;
+  readonly text: string;
+  readonly key: ChosenKey | null;
+}
+
+export interface ChosenKey {
+  readonly file: string;
+  readonly reference: string;
+  readonly isEncrypted: boolean;
+}
+
+const MAX_BYTES = 1024 * 1024;
+const READING_LIMIT_MS = 15_000;
+export const CHOSEN_FILES_LIMIT_MS = 30 * 60_000;
+
+export function createChosenFiles(clock: Clock, random: Random): ChosenFiles {
+  const texts = new Map<string, { readonly text: string; readonly cancel: () => void }>();
+  let reading = 0;
+
+  function forget(references: readonly string[]): void {
+    for (const reference of references) {
+      texts.get(reference)?.cancel();
+      texts.delete(reference);
+    }
+  }
+
+  function hold(reference: string, text: string): string {
+    forget([reference]);
+    const cancel = clock.schedule(CHOSEN_FILES_LIMIT_MS, () => forget([reference]));
+    texts.set(reference, { text, cancel });
+    return reference;
+  }
+
+  async function read(path: string, file: string): Promise<readonly PemBlock[]> {
+    const late = Promise.withResolvers<never>();
+    const deadline = setDeadline(clock, READING_LIMIT_MS, () => late.reject(unreadable(file, 'timed-out')));
+    reading += 1;
+    const text = readRegularFile(path, MAX_BYTES).finally(() => {
+      reading -= 1;
+      deadline.cancel();
+    });
+    return await Promise.race([text, late.promise]).then(readPem, (cause: unknown) => {
+      throw cause instanceof AppError ? cause : unreadable(file, reasonOf(cause), cause);
+    });
+  }
+
+  const holdKey = (file: string, { kind, text }: PemBlock): ChosenKey => ({
+    file,
+    reference: hold(`key:${random.token(128)}`, text),
+    isEncrypted: kind === 'encrypted-private-key',
+  });
+
+  return {
+    async readCertificate(path, kind) {
+      const file = shownFileName(path);
+      const blocks = await read(path, file);
+      const keys = blocks.filter(isKey);
+      if (kind === 'authority' && keys.length > 0) {
+        throw unusable(file, 'has a private key, which an authority does not hand out');
+      }
+      if (keys.length > 1) throw unusable(file, 'has more than one private key');
+      const text = textsOf(blocks.filter((block) => block.kind === 'certificate'));
+      if (readCertificates(text) === null) throw unusable(file, 'has no certificate in PEM that can be read');
+      const key = keys[0] ? holdKey(file, keys[0]) : null;
+      return { file, reference: hold(referTo(text), text), text, key };
+    },
+    async readKey(path) {
+      const file = shownFileName(path);
+      const [key, ...others] = (await read(path, file)).filter(isKey);
+      if (!key) throw unusable(file, 'has no private key in PEM');
+      if (others.length > 0) throw unusable(file, 'has more than one private key');
+      return holdKey(file, key);
+    },
+    find: (reference) => texts.get(reference)?.text ?? null,
+    forget,
+    get isReading() {
+      return reading > 0;
+    },
+  };
+}
+
+function isKey({ kind }: PemBlock): boolean {
+  return kind === 'private-key' || kind === 'encrypted-private-key';
+}
+
+function textsOf(blocks: readonly PemBlock[]): string {
+  return blocks.map(({ text }) => `${text}\n`).join('');
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof FileRefused) return cause.reason;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
+}
+
+function unreadable(file: string, reason: string, cause?: unknown): AppError {
+  const message = `The chosen file could not be read: ${reason}.`;
+  return new AppError('chosen-file-unreadable', message, { details: { file, reason }, cause });
+}
+
+function unusable(file: string, expected: string): AppError {
+  return new AppError('chosen-file-unusable', `The chosen file ${expected}.`, { details: { file, expected } });
+}
