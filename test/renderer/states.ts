@@ -224,7 +224,7 @@ const SERVICES: AppView = {
       host: 'acceptance.example.com:8443',
       sessionCount: 0,
       state: 'failed',
-      problem: { code: 'profile-secret-missing', details: {} },
+      problem: { code: 'profile-secret-not-opened', details: {} },
     },
     {
       ...OWN_SERVICE,

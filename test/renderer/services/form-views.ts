@@ -1,6 +1,6 @@
 /** The form of a service as main would describe it. */
 import type { FormCheckView, ImportPreview, ServiceFormView } from '../../../electron/ipc/views/own-services.ts';
-import { createEmptyProfile } from '../../../electron/services/empty-profile.ts';
+import { PRESETS } from '../../../electron/services/presets.ts';
 import { describeFields } from '../../../electron/services/profile-fields.ts';
 import { NOW_MS } from '../views.ts';
 
@@ -9,27 +9,11 @@ const YEAR_MS = 365 * 86_400_000;
 /** Fields that main decides, or that have a place of their own. */
 const FIELDS = describeFields().filter(({ path }) => path !== 'id' && path !== 'application.clientSecret');
 
-const PRESETS = [
-  { id: 'document', values: {} },
-  { id: 'json', values: { acceptHeader: 'application/json' } },
-  {
-    id: 'oauth',
-    values: {
-      acceptHeader: 'application/json',
-      versionHeader: null,
-      devicePollCodeName: 'device_code',
-      'furtherParameters.authorize': { response_type: 'code' },
-      'furtherParameters.codeExchange': { grant_type: 'authorization_code' },
-      'furtherParameters.devicePoll': { grant_type: 'urn:ietf:params:oauth:grant-type:device_code' },
-    },
-  },
-] as const;
-
 export const NEW_FORM: ServiceFormView = {
   revision: null,
   fields: FIELDS,
   presets: PRESETS,
-  profile: createEmptyProfile(),
+  profile: { application: { redirectUri: 'member-login://callback' } },
   secrets: { clientSecret: 'not-set', clientKey: 'not-set', clientKeyPassphrase: 'not-set' },
   certificates: [],
   sessions: [],

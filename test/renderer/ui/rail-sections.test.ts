@@ -80,8 +80,8 @@ describe('the rail', () => {
       section('services', { ...VIEW, services: [{ ...OWN_SERVICE, sessionCount: 0, ...difference }] })[0]?.detail;
     expect(detailOf({ state: 'idle' })).toBe('staging.example.com');
     expect(detailOf({ state: 'starting' })).toBe('Starting · staging.example.com');
-    const problem = { code: 'profile-secret-missing', details: {} } as const;
-    expect(detailOf({ state: 'failed', problem })).toBe('Secret missing · staging.example.com');
+    const problem = { code: 'profile-secret-not-opened', details: {} } as const;
+    expect(detailOf({ state: 'failed', problem })).toBe('Secret not opened · staging.example.com');
   });
   test('offers the demo’s behaviour only where the demo is the current service', () => {
     expect(labels('testing', VIEW)).toEqual(['Compare methods', 'Exchanges', 'Call the service', 'Demo behaviour']);
