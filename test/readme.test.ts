@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { LOGIN_METHODS } from '../electron/login/registry.ts';
-import { serviceProfileSchema } from '../electron/service-client/profile.ts';
 import { parseProfileFile } from '../electron/services/profile-file.ts';
 
 const TOP = fileURLToPath(new URL('..', import.meta.url));
@@ -80,10 +79,6 @@ describe('the README', () => {
       ([, own, ours]) => own ?? ours,
     );
     expect([...new Set(named)].sort()).toEqual(Object.keys(scripts).sort());
-  });
-  test('has a row for every field of a service profile', () => {
-    const fields = Object.keys(serviceProfileSchema.shape);
-    expect(fields.filter((field) => !README.includes(`\`${field}\``) && !README.includes(`"${field}"`))).toEqual([]);
   });
   test('has two profiles that can be opened, the second for a service that differs in its names, paths and codes', () => {
     const examples = [...README.matchAll(/^```json\n(.*?)^```/gms)].map(([, example = '']) => example);
