@@ -1,7 +1,7 @@
 /** A published OAuth server, which nobody here wrote, driven by the application through a thin adapter. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Person, startApplication } from '../driven-application.ts';
-import { FormBrowser } from '../form-browser.ts';
+import { startApplication } from '../driven-application.ts';
+import { MIA, REFUSING } from './person.ts';
 import { MEMBER, type OidcService, startOidcService } from './provider.ts';
 
 /** The server says on the console that its pages and keys are those for development. */
@@ -10,32 +10,6 @@ beforeAll(() => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
 });
 afterAll(() => void vi.restoreAllMocks());
-
-/** Signs in, with a new browser each time, and allows what is asked for. */
-const MIA: Person = {
-  fields: {},
-  async browse(address) {
-    const browser = new FormBrowser();
-    await browser.open(address);
-    return allow(browser);
-  },
-  async typeCode(address, userCode) {
-    await allow(await confirmCode(address, userCode));
-  },
-};
-
-/** Refuses on the first page that can be refused. */
-const REFUSING: Person = {
-  fields: {},
-  async browse(address) {
-    const browser = new FormBrowser();
-    await browser.open(address);
-    return (await browser.follow('/abort')) ?? '';
-  },
-  async typeCode(address, userCode) {
-    await confirmCode(address, userCode, { abort: 'yes' });
-  },
-};
 
 describe.each(['form', 'json'] as const)('a published server whose token comes as %s', (tokenAs) => {
   test.each([
@@ -104,20 +78,6 @@ describe('a published server', () => {
     expect(ended).toMatchObject({ error: { code: 'application-refused' } });
   });
 });
-
-/** Signs in on the page on screen and consents. @returns the callback address; empty if there is none */
-async function allow(browser: FormBrowser): Promise<string> {
-  await browser.submit({ login: MEMBER.login, password: 'any' });
-  return (await browser.submit({})) ?? '';
-}
-
-async function confirmCode(address: string, userCode: string, answer = {}): Promise<FormBrowser> {
-  const browser = new FormBrowser();
-  await browser.open(address);
-  await browser.submit({ user_code: userCode });
-  await browser.submit(answer);
-  return browser;
-}
 
 /** The callback that the page at an address would end with, but with another code. */
 function callbackWith(address: string, code: string): string {

@@ -10,6 +10,8 @@ import { type AdapterOptions, createAdapter } from './adapter.ts';
 export interface OidcService extends AsyncDisposable {
   /** Contents of a profile file for it. */
   readonly profile: Readonly<Record<string, unknown>> & { readonly application: Readonly<Record<string, unknown>> };
+  /** For the server itself, without the adapter, as far as a profile can say how it differs from the document. */
+  readonly ownProfile: OidcService['profile'];
   /** Ends the time of a device code. */
   expire(userCode: string): Promise<void>;
 }
@@ -44,17 +46,20 @@ export async function startOidcService({ tokenAs }: Pick<AdapterOptions, 'tokenA
   server.on('request', provider.callback());
   const adapter = createAdapter({ provider: origin, clientId: CLIENT_ID, clientSecret: SECRET, tokenAs });
   const address = await listen(adapter);
+  const application = {
+    clientId: CLIENT_ID,
+    clientSecret: SECRET,
+    redirectUri: REDIRECT_URI,
+    loopbackRedirect: { path: '/callback', allowsRandomSegment: false },
+  };
   return {
-    profile: {
-      name: 'Published server',
-      baseUrl: address,
-      authUrl: address,
-      application: {
-        clientId: CLIENT_ID,
-        clientSecret: SECRET,
-        redirectUri: REDIRECT_URI,
-        loopbackRedirect: { path: '/callback', allowsRandomSegment: false },
-      },
+    profile: { name: 'Published server', baseUrl: address, authUrl: address, application },
+    ownProfile: {
+      name: 'Published server by itself',
+      baseUrl: origin,
+      authUrl: origin,
+      application,
+      paths: { authorize: '/auth', accessToken: '/token', device: '/device/auth', memberInformation: '/me' },
     },
     async expire(userCode) {
       const code = await provider.DeviceCode.findByUserCode(userCode.replaceAll('-', ''));
