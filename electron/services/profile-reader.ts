@@ -10,6 +10,7 @@ import { shownFileName } from '../core/shown-file-name.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { findNamedSecrets, type ProfileSecret } from '../service-client/profile-secrets.ts';
 import { parseProfileFile } from './profile-file.ts';
+import { MOST_BYTES } from './read-profile.ts';
 
 export interface ProfileReader {
   /**
@@ -43,7 +44,7 @@ export function createProfileReader(clock: Clock, readText: ReadText = readRegul
       limit.reject(timedOut(file));
     });
     reading += 1;
-    const text = readText(path, MAX_BYTES).finally(() => {
+    const text = readText(path, MOST_BYTES).finally(() => {
       reading -= 1;
       isStuck = false;
       deadline.cancel();
@@ -71,7 +72,6 @@ export function createProfileReader(clock: Clock, readText: ReadText = readRegul
 
 type ReadText = (path: string, maxBytes: number) => Promise<string>;
 
-const MAX_BYTES = 1024 * 1024;
 /** A slow share or a folder that is kept in a cloud may take some seconds. */
 const LIMIT_MS = 15_000;
 

@@ -119,12 +119,12 @@ function findTooMany(value: unknown, path: readonly string[] = []): FoundFlaw | 
 const DEEPEST_ENTRIES = 2;
 
 function findAllFurther(profile: ServiceProfile): readonly FoundFlaw[] {
-  const found = findFileFlaws(profile);
-  const isTooLarge = Buffer.byteLength(profileFileText(profile)) > MOST_BYTES;
-  return isTooLarge ? [...found, flaw('', 'must not be larger than 1 MiB with its certificates')] : found;
+  // Before each of its certificates is read.
+  if (Buffer.byteLength(profileFileText(profile)) <= MOST_BYTES) return findFileFlaws(profile);
+  return [flaw('', 'must not be larger than 1 MiB with its certificates')];
 }
 
-/** What is exported can be imported again. */
+/** Of a profile file: what is exported can be imported again. */
 export const MOST_BYTES = 1024 * 1024;
 
 type ParsedFile = z.output<typeof profileFileSchema>;
