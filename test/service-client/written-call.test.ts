@@ -57,6 +57,16 @@ describe('a call that a person wrote', () => {
     expect(sentBytes(kept.exchange)).toContain('AUTHORIZATION: Bearer another\r\n');
   });
 
+  test('N0: asks for the kinds of reply of the profile, unless it has its own', async () => {
+    const client = bench.clientWith({ acceptHeader: 'application/json' });
+    const accepts = async (headers: WrittenCall['headers']) =>
+      (await send({ headers }, TOKEN, client)).request?.rawHeaders.filter((_, index, all) =>
+        /^accept$/i.test(all[index - 1] ?? ''),
+      );
+    expect(await accepts([])).toEqual(['application/json']);
+    expect(await accepts([{ name: 'Accept', value: 'text/html' }])).toEqual(['text/html']);
+  });
+
   test('carries the token in each way, or not at all', async () => {
     const as = async (presentation: 'bearer' | 'x-service-token' | 'access-token-parameter') =>
       (await send({}, { ...TOKEN, presentation })).request;
