@@ -8,6 +8,7 @@ import type { buildConnector as Building, Dispatcher } from 'undici';
 import { leadsToThisComputer } from '../core/address.ts';
 import { assertNever } from '../core/assert-never.ts';
 import { ServiceError } from '../core/errors.ts';
+import { checkIdentity } from './check-identity.ts';
 import { type ClientCertificate, digestOf, identifyBy } from './client-certificate.ts';
 import { type ConnectionFacts, createConnectionFacts } from './connection-facts.ts';
 import { type LoneConnection, openAlone } from './lone-connection.ts';
@@ -71,7 +72,13 @@ export function createConnections(
   let lastLogin = 0;
   const facts = createConnectionFacts();
   // A TLS session that is resumed would tell no certificate, and an environment variable could have any one accepted.
-  const common = { allowH2: false, maxCachedSessions: 0, rejectUnauthorized: true, timeout: connectMs };
+  const common = {
+    allowH2: false,
+    maxCachedSessions: 0,
+    rejectUnauthorized: true,
+    timeout: connectMs,
+    checkServerIdentity: checkIdentity,
+  };
 
   function keep<T extends { destroy(): Promise<void> }>(one: T): T {
     opened.push(one);
