@@ -182,7 +182,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     // From then on, the attempt itself keeps the service up.
     const attemptId = await services.use(serviceId, async () => {
       // Otherwise a sign-in that does not even begin would be listed.
-      logins.check(methodId, fields);
+      logins.check(methodId, fields, services.require(serviceId).profile);
       const target = services.targetFor(serviceId, methodId, isPausing);
       isPausing = false;
       return logins.start(methodId, fields, target, isPrivate);

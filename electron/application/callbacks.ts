@@ -17,6 +17,7 @@ import type { CallbackHandlers } from '../ipc/channels.ts';
 import type { OfferedMethodView } from '../ipc/views/methods.ts';
 import type { FormCallbackView } from '../ipc/views/own-services.ts';
 import type { ProtocolClient, StatusView } from '../ipc/views/status.ts';
+import { needsClientSecret } from '../login/client-secret.ts';
 import type { LoginMethod } from '../login/method.ts';
 import { createProtocolClientRegistration } from '../protocol-client/registration.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
@@ -145,7 +146,9 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     open: (attemptId, request, { id, application }, signal) =>
       routes.open(attemptId, request, { serviceId: id, ...application }, signal),
     isStillReceived: routes.isStillReceived,
-    cautionOf({ callback, passwordGoesTo }, profile) {
+    cautionOf(method, profile) {
+      const { callback, passwordGoesTo } = method;
+      if (needsClientSecret(method, profile)) return 'needs-client-secret';
       if (passwordGoesTo === 'this-app') return profile.baseUrl.startsWith('https:') ? null : 'needs-https';
       const request = callback?.(profile);
       const isLost = request && !routes.isReceived({ ...profile.application, isRedirectSent: request.isRedirectSent });

@@ -23,6 +23,7 @@ import {
 } from '../service-client/profile-secrets.ts';
 import { readCertificates, validityOf } from '../service-client/read-pem.ts';
 import { mapCertificates, referTo } from '../services/certificate-references.ts';
+import { PRESETS } from '../services/presets.ts';
 import { createEmptyProfile } from '../services/profile-defaults.ts';
 import { readDraft } from '../services/profile-draft.ts';
 import { describeFields } from '../services/profile-fields.ts';
@@ -103,7 +104,7 @@ export function createServiceForms({ profiles, chosenFiles, nowMs }: ServiceForm
       return {
         revision: serviceId === null ? null : profiles.revisionOf(serviceId),
         fields: describeFields(),
-        presets: [],
+        presets: PRESETS,
         profile: { ...Object(profile) },
         secrets: {
           clientSecret: state('clientSecret'),

@@ -14,6 +14,7 @@ export const deviceCode: LoginMethod = {
   fields: [],
   passwordGoesTo: 'service-page',
   result: 'token',
+  sendsClientSecret: true,
   flow: [
     { kind: 'device-start', section: '4.3' },
     { kind: 'code-on-page', section: '4.3' },

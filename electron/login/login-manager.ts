@@ -5,8 +5,11 @@
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { PrivateWindowView } from '../ipc/views/attempts.ts';
 import type { HeldDecision } from '../ipc/views/held.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import { clientSecretNotSet } from '../service-client/profile-secrets.ts';
 import { requireAsked } from './asked-fields.ts';
 import { notHeld } from './attempt-gate.ts';
+import { needsClientSecret } from './client-secret.ts';
 import { type AttemptWorld, LoginAttempt, type LoginTarget, type SignedIn } from './login-attempt.ts';
 import type { AttemptStep, Fields, LoginMethod } from './method.ts';
 
@@ -37,13 +40,13 @@ export interface LoginManager<Target extends LoginTarget> {
   /** Newest first. */
   readonly attempts: readonly Attempt<Target>[];
   /** @throws what `start` would throw; nothing is started */
-  check(methodId: string, fields: Fields): void;
+  check(methodId: string, fields: Fields, profile: ServiceProfile): void;
   /**
    * Starts a method; an earlier attempt of the same method ends as superseded.
    * @param fields what the person typed, by field name
    * @param isPrivate whether its page opens in a private window; no if absent
    * @returns the attempt's id
-   * @throws LoginError `method-not-known`, `field-too-long`; AppError `argument-invalid` for a field that the method does
+   * @throws LoginError `method-not-known`, `field-too-long`, `client-secret-not-set`; AppError `argument-invalid` for a field that the method does
    *   not describe. An earlier attempt then goes on.
    */
   start(methodId: string, fields: Fields, target: Target, isPrivate?: boolean): string;
@@ -98,10 +101,11 @@ export function createLoginManager<Target extends LoginTarget>(
     return attempt;
   };
 
-  const requireMethod = (methodId: string, typed: Fields): LoginMethod => {
+  const requireMethod = (methodId: string, typed: Fields, profile: ServiceProfile): LoginMethod => {
     const method = options.methods.find(({ id }) => id === methodId);
     if (!method) throw new LoginError('method-not-known', 'This way to sign in does not exist. Choose another.');
     requireAsked(typed, method.fields);
+    if (needsClientSecret(method, profile)) throw clientSecretNotSet();
     return method;
   };
 
@@ -131,10 +135,10 @@ export function createLoginManager<Target extends LoginTarget>(
       return [...attempts.values()].map(viewAttempt).reverse();
     },
 
-    check: (methodId, fields) => void requireMethod(methodId, fields),
+    check: (methodId, fields, profile) => void requireMethod(methodId, fields, profile),
 
     start(methodId, fields, target, isPrivate) {
-      const method = requireMethod(methodId, fields);
+      const method = requireMethod(methodId, fields, target.profile);
       attempts.get(methodId)?.end(new LoginError('superseded', 'A newer sign-in took over.'));
       const attempt = new LoginAttempt(method, target, options, isPrivate);
       // Deleted first, so that it moves to the end: the newest.

@@ -16,6 +16,8 @@ import type { ServiceProfile } from '../service-client/profile.ts';
 export interface LoginMethod extends MethodView {
   /** What the person sees from the press on. */
   readonly firstStep: PassingStep;
+  /** Whether it sends the client secret, without which it does not start. */
+  readonly sendsClientSecret?: boolean;
   /** The way back that it asks for at a service; absent where its result comes by none. */
   readonly callback?: (profile: ServiceProfile) => CallbackRequest;
   /**

@@ -21,6 +21,7 @@ export const oauthCode: LoginMethod = {
   fields: [],
   passwordGoesTo: 'service-page',
   result: 'token',
+  sendsClientSecret: true,
   flow: [
     { kind: 'page-opened', section: '4.1' },
     { kind: 'sign-in-on-page', section: '4.1' },

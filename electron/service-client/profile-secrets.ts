@@ -2,6 +2,7 @@
  * The secrets of a profile: the one list of their places, for all that stores, masks, shows or exports a profile. A
  * secret may be missing.
  */
+import { LoginError } from '../core/errors.ts';
 import { isObject, ownField } from './body.ts';
 import type { ServiceProfile } from './profile.ts';
 
@@ -68,6 +69,10 @@ export function withoutSecrets(profile: unknown): unknown {
  */
 export function withSecrets(profile: unknown, secrets: ProfileSecrets): unknown {
   return PROFILE_SECRETS.reduce((object, name) => changed(object, PLACES[name], () => secrets[name]), profile);
+}
+
+export function clientSecretNotSet(): LoginError {
+  return new LoginError('client-secret-not-set', 'The client secret of this service is not set. Set it in its form.');
 }
 
 /** Returns a copy with another value at the path; undefined takes the field away. */

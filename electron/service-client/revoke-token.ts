@@ -5,7 +5,7 @@
 import { type Call, hostOf, type RecordedCallOptions } from './call.ts';
 import type { HttpReply } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
-import { secretsOfProfile } from './profile-secrets.ts';
+import { clientSecretNotSet, secretsOfProfile } from './profile-secrets.ts';
 import { findApplicationFailure } from './refusals.ts';
 import { type DecodeContext, describeUnexpected, readReply, unreadable } from './reply.ts';
 
@@ -20,8 +20,9 @@ export function createTokenRevoker({ profile, path }: TokenRevokerOptions, call:
   const { application, furtherParameters, revokeTokenName, applicationRefused } = profile;
   const { clientId, clientSecret } = application;
   const host = hostOf(profile);
-  return (token: string, { signal, recorder }: RecordedCallOptions): Promise<void> =>
-    call(
+  return async (token: string, { signal, recorder }: RecordedCallOptions): Promise<void> => {
+    if (clientSecret === null) throw clientSecretNotSet();
+    return call(
       {
         purpose: 'revocation',
         method: 'POST',
@@ -29,7 +30,7 @@ export function createTokenRevoker({ profile, path }: TokenRevokerOptions, call:
         credentials: 'token',
         parameters: {
           client_id: clientId,
-          ...(clientSecret !== null && { client_secret: clientSecret }),
+          client_secret: clientSecret,
           [revokeTokenName]: token,
           ...furtherParameters.revoke,
         },
@@ -42,6 +43,7 @@ export function createTokenRevoker({ profile, path }: TokenRevokerOptions, call:
         return { value: undefined, meaning: 'revoked' };
       },
     );
+  };
 }
 
 /**

@@ -7,9 +7,12 @@ import { AppError } from '../core/errors.ts';
 import { describeFailure } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import { saveFile } from '../core/save-file.ts';
+import { needsClientSecret } from '../login/client-secret.ts';
 import type { Fields, LoginMethod } from '../login/method.ts';
 import { createServiceClient } from '../service-client/client.ts';
 import type { Http } from '../service-client/http.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import { clientSecretNotSet } from '../service-client/profile-secrets.ts';
 import { createProfileReader } from '../services/profile-reader.ts';
 import { describeUsage, TOKEN_TEXT } from '../text/token.ts';
 import { obtainToken } from './obtain-token.ts';
@@ -59,7 +62,8 @@ function refusalOf({ outputFile }: TokenArguments, output: OutputKind): string |
 async function signInAndHandOver(args: TokenArguments, world: TokenCommandWorld): Promise<ExitCode> {
   const { person, http, clock, signal } = world;
   try {
-    const { profile } = await createProfileReader(clock).read(world.resolvePath(args.profileFile));
+    const { profile: read } = await createProfileReader(clock).read(world.resolvePath(args.profileFile));
+    const profile = needsClientSecret(args.method, read) ? await askForSecret(read, person) : read;
     person.say(TOKEN_TEXT.signingIn(profile.name, args.method.id));
     const fields = await askFor(args, person);
     const client = createServiceClient({ profile, http, clock });
@@ -94,6 +98,16 @@ async function askFor({ method, login }: TokenArguments, person: Person): Promis
     fields[name] = known ?? (await person.nextLine()) ?? '';
   }
   return fields;
+}
+
+/** Never shown, and never an argument: others see those. */
+async function askForSecret(profile: ServiceProfile, person: Person): Promise<ServiceProfile> {
+  person.hideTyping(true);
+  person.prompt(TOKEN_TEXT.clientSecret);
+  const clientSecret = (await person.nextLine()) || null;
+  person.hideTyping(false);
+  if (clientSecret === null) throw clientSecretNotSet();
+  return { ...profile, application: { ...profile.application, clientSecret } };
 }
 
 async function handOver(text: string, { outputFile }: TokenArguments, world: TokenCommandWorld): Promise<void> {

@@ -7,13 +7,13 @@ export function describeUsage(methods: readonly string[]): string {
 
   npm run --silent token -- --profile FILE --method METHOD [--login NAME] [--output FILE]
 
-  --profile FILE   the service's profile file, with the client secret
+  --profile FILE   the service's profile file
   --method METHOD  ${methods.join(', ')}
   --login NAME     for a method that takes a login; asked for otherwise
   --output FILE    writes the token into this file, which only you can read; a pipe otherwise
   --help           shows this
 
-The password is asked for without showing it; where the input is no terminal, it is the next line of it. Pages are opened by
+The password, and a client secret that the profile lacks, are asked for without showing them; where the input is no terminal, it is the next line of it. Pages are opened by
 you: what you paste in answer is not shown. Proxies are those of HTTPS_PROXY, ALL_PROXY and NO_PROXY; login and
 password of one stand in its address. All that is said goes to the standard error; Ctrl+C ends it, and nothing is written.
 
@@ -35,6 +35,7 @@ export const TOKEN_TEXT = {
   },
   signingIn: (service: string, method: string) => `Signing in to ${service} by ${method}.`,
   fields: { login: 'Login', password: 'Password' },
+  clientSecret: 'Client secret: ',
   open: (address: string) => `Open this address in a browser, and sign in:\n\n  ${address}\n`,
   received: 'The answer comes back by itself. If it does not, paste the address that the browser ends up on:',
   paste: (redirectUri: string) =>

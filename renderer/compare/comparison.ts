@@ -174,7 +174,7 @@ function actionOf(view: AppView, methodId: string, last: LastResultView | null):
 
 /** An answer that has to be pasted makes it laborious, not impossible. */
 function blockedBy({ service }: AppView, { caution }: OfferedMethodView): string | null {
-  if (caution === 'needs-https') return compare.cautions[caution];
+  if (caution === 'needs-https' || caution === 'needs-client-secret') return compare.cautions[caution];
   return service.state === 'ready' ? null : compare.notReady[service.state];
 }
 

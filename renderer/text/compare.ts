@@ -20,6 +20,7 @@ export const compare = isolating({
   cautions: {
     'answer-not-received': 'You paste the answer yourself here.',
     'needs-https': 'Sends no password here: not https.',
+    'needs-client-secret': 'Needs the client secret, which is not set.',
   } satisfies Record<NonNullable<OfferedMethodView['caution']>, string>,
   standings: { 'other-member': 'Another member', 'fields-differ': 'Differs' } satisfies Record<
     Exclude<MemberStanding, 'same'>,

@@ -166,11 +166,14 @@ export const text = isolating({
       'answer-not-received':
         'The answer does not come back to this copy of the app by itself. While you wait, this app says what to do.',
       'needs-https': 'This service’s address is not https, so this app sends no password to it.',
+      'needs-client-secret':
+        'This way sends the client secret of the service, which is not set. Set it in the service’s form.',
     } satisfies Record<Caution, string>,
     /** For a caution that the same screen has already given in full. */
     cautionAgain: {
       'answer-not-received': 'Here, too, you paste the address.',
       'needs-https': 'Here, too, this app sends no password.',
+      'needs-client-secret': 'This way needs the client secret, too.',
     } satisfies Record<Caution, string>,
     typeAgain: 'Your login is kept. Type the password again.',
     own: 'Use your own service…',

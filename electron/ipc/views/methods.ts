@@ -42,9 +42,9 @@ export interface OfferedMethodView extends MethodView {
   /**
    * What has to be known before starting: `answer-not-received`, that the system does not hand the answer to
    * this copy, so that it has to be pasted; `needs-https`, that this service's address is not https, so that no
-   * password is sent there (S8).
+   * password is sent there (S8); `needs-client-secret`, that it sends the client secret, which is not set.
    */
-  readonly caution: 'answer-not-received' | 'needs-https' | null;
+  readonly caution: 'answer-not-received' | 'needs-https' | 'needs-client-secret' | null;
 }
 
 export interface FieldView {

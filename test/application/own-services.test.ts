@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Argument } from '../../electron/ipc/channels.ts';
+import { makeCertificate } from '../stub-service.ts';
+import {
+  CLIENT_SECRET,
+  openStaging,
+  profileOf,
+  setUp,
+  signIn,
+  until,
+  viewOf,
+  type World,
+  writeProfile,
+} from './application-setup.ts';
+
+type Form = Argument<'saveServiceForm'>;
+
+const KEEP = {
+  clientSecret: { kind: 'keep' },
+  clientKey: { kind: 'keep' },
+  clientKeyPassphrase: { kind: 'keep' },
+} as const;
+
+/** The form of a service as it is read, with a change. */
+async function formOf(world: World, serviceId: string | null, change: object, secrets: Partial<Form['secrets']> = {}) {
+  const { revision, profile } = await world.application.handlers.readServiceForm({ serviceId });
+  const draft = JSON.stringify({ ...profile, ...change });
+  return { serviceId, revision, profile: draft, secrets: { ...KEEP, ...secrets }, sessions: 'ask' } satisfies Form;
+}
+
+const addresses = { baseUrl: 'https://other.example', authUrl: 'https://other.example' };
+
+describe('the form of a service', () => {
+  test('adds a service, and does not switch to it; its secret comes back in nothing', async () => {
+    const world = await setUp();
+    const { profile } = await world.application.handlers.readServiceForm({ serviceId: null });
+    const application = { ...Object(profile.application), clientId: 'own-key' };
+    const secrets = { clientSecret: { kind: 'set', value: 'typed-secret-0123' } } as const;
+    const form = await formOf(world, null, { name: 'Own', ...addresses, application }, secrets);
+    expect(await world.application.handlers.saveServiceForm(form)).toEqual({ kind: 'saved', serviceId: 'own' });
+    expect(viewOf(world).service.id).toBe('demo');
+    await until(world, () => world.computer.stored.services[0]?.clientSecret !== null);
+    const read = await world.application.handlers.readServiceForm({ serviceId: 'own' });
+    expect(read).toMatchObject({ profile: addresses, secrets: { clientSecret: 'keychain', clientKey: 'not-set' } });
+    expect(JSON.stringify([read, world.views, world.lines, world.computer.stored])).not.toContain('typed-secret-0123');
+    // Another one of that name is another service.
+    expect(await world.application.handlers.saveServiceForm(form)).toEqual({ kind: 'saved', serviceId: 'own-2' });
+  });
+
+  test('tells all flaws at their fields, and changes nothing', async () => {
+    const world = await setUp();
+    const before = world.computer.stored;
+    const form = await formOf(world, null, { name: '', baseUrl: 'staging.example' });
+    const saved = await world.application.handlers.saveServiceForm(form);
+    expect(saved).toMatchObject({ kind: 'refused' });
+    const fields = saved.kind === 'refused' ? saved.flaws.map(({ field }) => field) : [];
+    expect(fields).toEqual(expect.arrayContaining(['name', 'baseUrl', 'authUrl', 'application.clientId']));
+    expect(world.computer.stored).toEqual(before);
+  });
+
+  test('S7: keeps no secret for another address, and asks what becomes of who is signed in', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    await signIn(world);
+    const moved = await formOf(world, 'staging', addresses);
+    expect(await world.application.handlers.saveServiceForm(moved)).toMatchObject({
+      kind: 'refused',
+      flaws: [{ field: 'application.clientSecret' }],
+    });
+    const entered = {
+      ...moved,
+      secrets: { ...KEEP, clientSecret: { kind: 'set', value: 'new-secret-0123' } },
+    } as const;
+    expect(await world.application.handlers.saveServiceForm(entered)).toMatchObject({
+      kind: 'asks',
+      sessions: [{ methodId: 'oauth-code' }],
+      moved: { isBoundOtherwise: true, baseAddress: { after: 'https://other.example/' } },
+    });
+    expect(viewOf(world).service.baseAddress).toBe(world.stub.origin);
+    await world.application.handlers.saveServiceForm({ ...entered, sessions: 'sign-out' });
+    expect(viewOf(world)).toMatchObject({ sessions: [], service: { baseAddress: 'https://other.example' } });
+  });
+
+  test('is refused where the service was changed meanwhile', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    const form = await formOf(world, 'staging', { name: 'Mine' });
+    await openStaging(world, { name: 'Theirs' });
+    expect(await world.application.handlers.saveServiceForm(form)).toEqual({ kind: 'changed-meanwhile' });
+    expect(viewOf(world).service.name).toBe('Theirs');
+  });
+
+  test('S1: gets references in place of certificates and of a chosen key', async () => {
+    const world = await setUp();
+    const { cert, key } = await makeCertificate();
+    world.chosen.pemFile = writeProfile('own.pem', `${key}\n${cert}`);
+    const { chooseCertificate } = world.application.handlers;
+    await expect(chooseCertificate({ kind: 'authority' })).rejects.toMatchObject({ code: 'chosen-file-unusable' });
+    const chosen = await chooseCertificate({ kind: 'client-certificate' });
+    expect(chosen).toMatchObject({ key: { isEncrypted: false }, chosen: { certificates: [{ validity: expect.any(String) }] } });
+    expect(JSON.stringify(chosen)).not.toContain('-----BEGIN');
+    await openStaging(world);
+    const certificate = chosen?.chosen.reference;
+    const application = { ...profileOf(world.stub).application, clientCertificate: { certificate } };
+    const secrets = { clientKey: { kind: 'chosen', reference: chosen?.key?.reference ?? '' } } as const;
+    const form = await formOf(world, 'staging', { application, certificateAuthorities: [certificate] }, secrets);
+    expect(await world.application.handlers.saveServiceForm({ ...form, sessions: 'keep' })).toMatchObject({
+      kind: 'refused',
+      flaws: [{ field: 'application.clientSecret' }],
+    });
+    const same = await formOf(world, 'staging', { application }, secrets);
+    expect(await world.application.handlers.saveServiceForm(same)).toMatchObject({ kind: 'saved' });
+    const read = await world.application.handlers.readServiceForm({ serviceId: 'staging' });
+    expect(read.secrets).toMatchObject({ clientKey: 'memory', clientKeyPassphrase: 'not-set' });
+    expect(JSON.stringify([read, world.views, world.lines])).not.toContain('-----BEGIN');
+    expect(JSON.stringify(world.computer.stored)).not.toContain('PRIVATE KEY');
+  });
+});
+
+describe('services beside others', () => {
+  test('are copied with their secret, and exported without it', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    expect(await world.application.handlers.duplicateService({ serviceId: 'staging' })).toBe('staging-2');
+    expect(viewOf(world).services.map(({ name }) => name)).toEqual(['Stub', 'Staging', 'Staging 2']);
+    world.chosen.fileToSave = writeProfile('exported.json', '');
+    expect(await world.application.handlers.exportService({ serviceId: 'staging-2' })).toBe('exported.json');
+    const text = readFileSync(world.chosen.fileToSave, 'utf8');
+    expect(text).toContain('Staging 2');
+    expect(text).not.toContain(CLIENT_SECRET);
+  });
+
+  test('are imported beside the one that has their id, after a look at what they contact', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    world.chosen.file = writeProfile('theirs.json', {
+      ...profileOf(world.stub),
+      id: 'staging',
+      name: 'Staging',
+      ...addresses,
+    });
+    const preview = await world.application.handlers.chooseProfileToImport(undefined);
+    expect(preview).toMatchObject({ name: 'Staging 2', taken: { name: 'Staging', moved: { isBoundOtherwise: true } } });
+    expect(JSON.stringify(preview)).not.toContain(CLIENT_SECRET);
+    const importId = preview?.importId ?? '';
+    expect(await world.application.handlers.importService({ importId })).toBe('staging-2');
+    expect(viewOf(world).service).toMatchObject({ id: 'staging', baseAddress: world.stub.origin });
+    await expect(world.application.handlers.importService({ importId })).rejects.toMatchObject({ code: 'import-gone' });
+  });
+
+  test('keep their secret where a file for the same address names none, and lose it where it says null', async () => {
+    const world = await setUp();
+    await openStaging(world);
+    const { clientSecret: _, ...application } = profileOf(world.stub).application;
+    const stateNow = async () =>
+      (await world.application.handlers.readServiceForm({ serviceId: 'staging' })).secrets.clientSecret;
+    await openStaging(world, { application });
+    expect(await stateNow()).toMatch(/keychain|memory/);
+    await openStaging(world, { application: { ...application, clientSecret: null } });
+    expect(await stateNow()).toBe('not-set');
+    expect(viewOf(world).service.state).toBe('ready');
+    expect(viewOf(world).methods.find(({ id }) => id === 'oauth-code')?.caution).toBe('needs-client-secret');
+    const start = { serviceId: 'staging', methodId: 'oauth-code', fields: {} };
+    await expect(world.application.handlers.startLogin(start)).rejects.toMatchObject({ code: 'client-secret-not-set' });
+  });
+});
