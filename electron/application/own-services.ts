@@ -64,7 +64,7 @@ const BESIDE: PutOptions = { isCurrent: false, sessions: 'keep', isSealed: false
 export function createOwnServices(options: OwnServicesOptions): OwnServices {
   const { ports, clock, profiles, sessionsOf, put } = options;
   const chosenFiles = createChosenFiles(clock, ports.random);
-  const forms = createServiceForms({ profiles, chosenFiles, nowMs: clock.nowMs });
+  const forms = createServiceForms({ profiles, chosenFiles, nowMs: () => clock.nowMs() });
   const imports = createImports({ ...options, add });
   const saving = createWorkUnderWay();
 
