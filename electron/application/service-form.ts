@@ -18,6 +18,7 @@ import {
   type ProfileSecret,
   type ProfileSecrets,
   readSecrets,
+  SECRET_PATHS,
   secretPathOf,
   withoutSecrets,
 } from '../service-client/profile-secrets.ts';
@@ -103,7 +104,7 @@ export function createServiceForms({ profiles, chosenFiles, nowMs }: ServiceForm
         known && serviceId !== null ? stateOf(name, known, serviceId) : 'not-set';
       return {
         revision: serviceId === null ? null : profiles.revisionOf(serviceId),
-        fields: describeFields(),
+        fields: describeFields().filter(({ path }) => path !== 'id' && !SECRET_PATHS.includes(path)),
         presets: PRESETS,
         profile: { ...Object(profile) },
         secrets: {
