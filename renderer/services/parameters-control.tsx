@@ -32,7 +32,8 @@ export function ParametersControl({ ids, value, change }: ParametersControlProps
     change([...rows, ['', '']]);
   };
   const focusAdded = (input: HTMLInputElement | null) => {
-    if (input && isAdded.current) input.focus();
+    if (!input || !isAdded.current) return;
+    input.focus();
     isAdded.current = false;
   };
   return (

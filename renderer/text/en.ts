@@ -105,16 +105,9 @@ export const text = isolating({
     openFile: 'Open profile file…',
     unlock: (costs: string) => `Unlock your keychain or set one up, then open this app again. ${costs}`,
     untilQuit: 'Or open the profile file to use this service until you quit.',
-    forget: 'Forget this service',
   },
 
   confirm: {
-    forget: {
-      title: (name: string) => `Forget ${name}?`,
-      body: (sessions: number) =>
-        `${describeSignOuts(sessions)} the service’s addresses and its secret. The profile file itself stays where it is.`,
-      action: 'Forget this service',
-    },
     signOutAll: {
       title: (count: number) => `Sign out of all ${count} accounts?`,
       body: (services: number) =>
@@ -495,11 +488,6 @@ export const text = isolating({
     furtherExchanges: 'Other requests',
   } satisfies Record<Exclude<keyof ErrorDetails, 'limitCharacters' | 'limitSeconds' | 'observed'>, string>,
 } as const);
-
-const describeSignOuts = (count: number): string => {
-  if (count === 0) return 'Nobody is signed in there. This erases';
-  return `This signs you out of ${count === 1 ? 'its account' : `its ${count} accounts`} and erases`;
-};
 
 const RECORD_VALUES: ReadonlyMap<string, string> = new Map([
   ['true', 'Yes'],

@@ -60,7 +60,7 @@ test('S1: a profile file that is wrong is named with its field and what is expec
   await open.click();
   await expect(open).not.toHaveAttribute('aria-disabled');
   await expect(titleOf(page)).toHaveText(serviceForm.add.title);
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
   const details = {
     file: 'wrong.json',
@@ -69,7 +69,7 @@ test('S1: a profile file that is wrong is named with its field and what is expec
   };
   const { title, happened } = errorText({ code: 'profile-file-invalid', details });
   await open.click();
-  const alert = main.getByRole('alert').filter({ hasText: /\S/ });
+  const alert = main.getByRole('alert');
   await expect(alert).toContainText(title);
   await expect(alert).toContainText(happened);
   await alert.getByText(text.app.details).click();
@@ -131,7 +131,7 @@ test('S7: services side by side, where no secret of one arrives at the other, al
   await goByRail(page, text.rail.editService(staging.name));
   await page.getByRole('main').getByRole('button', { name: serviceForm.edit.delete }).click();
   const dialog = page.getByRole('dialog', { name: serviceForm.deleting.title(staging.name) });
-  await expect(dialog).toContainText('Scripted Member');
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('button', { name: serviceForm.deleting.action }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await readView(page)).service.name).toBe(DEMO);

@@ -1287,14 +1287,6 @@ export const STATES: readonly State[] = [
   },
   { name: 'rail-services', first: SERVICES, variants: { 'many-long': MANY_SERVICES } },
   {
-    name: 'dialog-forget-service',
-    first: viewOfOwnService(),
-    async reach(gallery) {
-      await gallery.page.getByRole('button', { name: 'Edit Staging' }).click();
-      await gallery.page.getByRole('button', { name: 'Forget this service' }).click();
-    },
-  },
-  {
     name: 'popover-service',
     first: VIEW,
     reach: openStatus('Demo service'),

@@ -24,8 +24,8 @@ export const ownService: TourJourney = {
       await waitForTitle(page, serviceForm.add.title);
       await show(page, {
         name: 'screen',
-        title: 'Use your own service',
-        text: 'What a profile file is, an example to begin with, and what is kept of it.',
+        title: 'Add a service',
+        text: 'Name, addresses, key and secret are enough; or a profile file says it all.',
       });
     });
     await step('A file with a mistake is refused, and the field is named', async () => {
@@ -82,18 +82,26 @@ export const ownService: TourJourney = {
         text: 'One press sets which service the next sign-in is for; accounts stay signed in.',
       });
     });
-    await step('A service is forgotten after a question', async () => {
-      await goByRail(page, `Edit ${staging.name}`);
-      await page.getByRole('button', { name: 'Forget this service' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.waitFor();
+    await step('Its form has all that decides how the app speaks with it', async () => {
+      await goByRail(page, text.rail.editService(staging.name));
+      await page.locator('summary', { hasText: serviceForm.sections.device }).click();
       await show(page, {
-        name: 'forget',
-        title: 'Forget a service',
-        text: 'What goes with it, and what stays.',
+        name: 'form',
+        title: 'The form of a service',
+        text: 'Every point that the document leaves open, folded by where it acts, with its default and a line about it.',
       });
-      await dialog.getByRole('button', { name: 'Forget this service' }).click();
-      await page.getByRole('button', { name: `Edit ${staging.name}` }).waitFor({ state: 'detached' });
+    });
+    await step('A service is deleted after a question', async () => {
+      await page.getByRole('main').getByRole('button', { name: serviceForm.edit.delete }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(STAGING_MEMBER).first().waitFor();
+      await show(page, {
+        name: 'delete',
+        title: 'Delete a service',
+        text: 'The accounts that go with it.',
+      });
+      await dialog.getByRole('button', { name: serviceForm.deleting.action }).click();
+      await page.getByRole('button', { name: text.rail.editService(staging.name) }).waitFor({ state: 'detached' });
     });
   },
 };

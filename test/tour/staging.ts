@@ -3,6 +3,7 @@
  * address, and can be slow.
  */
 import { writeFileSync } from 'node:fs';
+import { serviceForm } from '../../renderer/text/service-form.ts';
 import { type Answer, json, type RecordedRequest, reply, startStubService } from '../stub-service.ts';
 import type { RunningApp } from './guide.ts';
 
@@ -65,7 +66,7 @@ export async function chooseProfile({ app, page }: RunningApp, path: string): Pr
   await app.evaluate(async ({ dialog }, filePath) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
   }, path);
-  await page.getByRole('main').getByRole('button', { name: 'Open profile file…' }).click();
+  await page.getByRole('main').getByRole('button', { name: serviceForm.add.open }).click();
 }
 
 function answerFor({ target, headers, body }: RecordedRequest, isConfirmed: boolean): Answer {

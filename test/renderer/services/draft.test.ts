@@ -10,9 +10,10 @@ import {
   resetField,
   rowsOf,
 } from '../../../renderer/services/draft.ts';
+import { beginForm } from '../../../renderer/services/form-state.ts';
 import { FORM, NEW_FORM } from './form-views.ts';
 
-const { fields } = FORM;
+const { fields } = beginForm(FORM).view;
 
 describe('a draft', () => {
   test('is the profile that it began with, without what is as the document says', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { OPEN_SECTIONS, sectionsOf } from '../../../renderer/services/form-sections.ts';
+import { beginForm } from '../../../renderer/services/form-state.ts';
 import { FIELD_WORDS, optionWords } from '../../../renderer/text/field-words.ts';
 import { NEW_FORM } from './form-views.ts';
 
-const { fields } = NEW_FORM;
+const { fields } = beginForm(NEW_FORM).view;
 
 test('every field of a profile is in one section, has words, and no other has', () => {
   const drawn = sectionsOf(fields).flatMap((section) => section.fields);

@@ -1,19 +1,17 @@
 /** The form of a service as main would describe it. */
 import type { FormCheckView, ImportPreview, ServiceFormView } from '../../../electron/ipc/views/own-services.ts';
 import { PRESETS } from '../../../electron/services/presets.ts';
+import { createEmptyProfile } from '../../../electron/services/profile-defaults.ts';
 import { describeFields } from '../../../electron/services/profile-fields.ts';
 import { NOW_MS } from '../views.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Fields that main decides, or that have a place of their own. */
-const FIELDS = describeFields().filter(({ path }) => path !== 'id' && path !== 'application.clientSecret');
-
 export const NEW_FORM: ServiceFormView = {
   revision: null,
-  fields: FIELDS,
+  fields: describeFields(),
   presets: PRESETS,
-  profile: { application: { redirectUri: 'member-login://callback' } },
+  profile: createEmptyProfile(),
   secrets: { clientSecret: 'not-set', clientKey: 'not-set', clientKeyPassphrase: 'not-set' },
   certificates: [],
   sessions: [],

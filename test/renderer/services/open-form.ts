@@ -24,10 +24,8 @@ export async function previewImport(gallery: Gallery): Promise<void> {
 
 /** Opens the form of the service that is there. */
 export async function openForm(gallery: Gallery, form: ServiceFormView = FORM): Promise<void> {
-  await previewImport(gallery);
   await answerForm(gallery, form, NO_FLAWS);
-  await gallery.answer('importService', { ok: true, value: OWN_SERVICE.id });
-  await gallery.page.getByRole('dialog').getByRole('button', { name: serviceForm.importing.action }).click();
+  await gallery.page.getByRole('button', { name: text.rail.editService(OWN_SERVICE.name) }).click();
   await gallery.page.getByRole('heading', { name: OWN_SERVICE.name, level: 1 }).waitFor();
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { PresetView } from '../../../electron/ipc/views/own-services.ts';
 import { draftOf, profileOf } from '../../../renderer/services/draft.ts';
+import { beginForm } from '../../../renderer/services/form-state.ts';
 import { applyPreset, presetOf, valuesOf } from '../../../renderer/services/presets.ts';
 import { FORM, NEW_FORM } from './form-views.ts';
 
-const { fields, presets } = NEW_FORM;
+const { fields, presets } = beginForm(NEW_FORM).view;
 const NEW = draftOf(fields, NEW_FORM.profile);
 
 describe('a preset', () => {
