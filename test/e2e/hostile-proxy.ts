@@ -14,6 +14,8 @@ export type Way =
   | 'drop'
   /** There is no answer. */
   | 'hang'
+  /** Tunnels pass with this login, as `login:password`, and are asked for it otherwise. */
+  | { readonly wants: string }
   /** The proxy answers with this status. */
   | { readonly refusal: number }
   /** The tunnel ends at this host and port, whatever was asked for. */
@@ -53,14 +55,19 @@ export async function startHostileProxy(): Promise<HostileProxy> {
     forwardRequest(incoming, response);
   });
   server.on('connection', keep);
-  server.on('connect', ({ url = '' }: IncomingMessage, client: Socket) => {
+  server.on('connect', ({ url = '', headers }: IncomingMessage, client: Socket) => {
     asked.push(`CONNECT ${url}`);
     if (way === 'hang') return;
     if (way === 'drop') return void client.destroy();
     if (typeof way === 'object' && 'refusal' in way) {
       return void client.end(`HTTP/1.1 ${way.refusal} Refused\r\ncontent-length: 0\r\n\r\n`);
     }
-    const target = new URL(`http://${way === 'pass' ? url : way.leadsTo}`);
+    if (typeof way === 'object' && 'wants' in way && !isProof(headers['proxy-authorization'], way.wants)) {
+      return void client.end(
+        'HTTP/1.1 407 Asked\r\nproxy-authenticate: Basic realm="Office"\r\ncontent-length: 0\r\n\r\n',
+      );
+    }
+    const target = new URL(`http://${typeof way === 'object' && 'leadsTo' in way ? way.leadsTo : url}`);
     const onward = connect(Number(target.port), target.hostname, () => {
       client.write('HTTP/1.1 200 Connection established\r\n\r\n');
       client.pipe(onward).pipe(client);
@@ -90,4 +97,8 @@ export async function startHostileProxy(): Promise<HostileProxy> {
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function isProof(header: string | undefined, login: string): boolean {
+  return header === `Basic ${Buffer.from(login).toString('base64')}`;
 }

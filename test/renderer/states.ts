@@ -174,6 +174,14 @@ const OTHER_COPY = {
 const NAMELESS_COPY = { kind: 'other-copy', name: null, path: null } as const;
 
 /** Everything changes, and nothing of it is short. */
+const PROXY_QUESTION = {
+  id: 'proxy-question-1',
+  kind: 'proxy',
+  address: 'proxy.example:3128',
+  isEncrypted: false,
+  wasRefused: false,
+} as const;
+
 export const REPLACEMENT = {
   id: 'replacement-1',
   file: DETAILS.file,
@@ -939,6 +947,11 @@ export const STATES: readonly State[] = [
       },
     },
   },
+  {
+    name: 'dialog-proxy-password',
+    first: { ...VIEW, proxyQuestion: PROXY_QUESTION },
+    variants: { refused: { ...VIEW, proxyQuestion: { ...PROXY_QUESTION, wasRefused: true } } },
+  },
   { name: 'dialog-sign-out-all', first: SEVERAL, reach: press('Sign out of all accounts') },
   { name: 'add-service', first: VIEW, reach: addService },
   {
@@ -1368,6 +1381,14 @@ export const STATES: readonly State[] = [
       unsupported: {
         ...VIEW,
         status: { ...VIEW.status, proxy: { kind: 'not-supported', address: 'SOCKS4 proxy.example:1080' } },
+      },
+      'with-password': {
+        ...VIEW,
+        status: { ...VIEW.status, proxy: { kind: 'proxy', address: 'proxy.example:3128', login: 'keychain' } },
+      },
+      'wants-password': {
+        ...VIEW,
+        status: { ...VIEW.status, proxy: { kind: 'socks', address: '[2001:db8::1]:1080', login: 'wanted' } },
       },
     },
   },

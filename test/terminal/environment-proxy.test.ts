@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseProxyAnswer } from '../../electron/service-client/proxy.ts';
-import { proxyFromEnvironment } from '../../electron/terminal/environment-proxy.ts';
+import { loginsFromEnvironment, proxyFromEnvironment } from '../../electron/terminal/environment-proxy.ts';
 
 const HTTPS = 'https://api.service.example/';
 
@@ -38,4 +38,33 @@ test('S1: of what cannot be used, neither a user name nor a password is told', (
     expect(JSON.stringify(parseProxyAnswer(answer))).not.toMatch(/ada|pass-word/);
     expect(answer).not.toMatch(/ada|pass-word|DIRECT/);
   }
+});
+
+describe('logins of proxies', () => {
+  const PROXY = { kind: 'proxy', address: 'proxy.example:3128', isSecure: false } as const;
+  const HOME = new URL('https://service.example');
+  const { signal } = new AbortController();
+
+  test('come from the address of the very proxy that asks, percent-decoded', async () => {
+    const logins = loginsFromEnvironment({ HTTPS_PROXY: 'http://ada:h%C3%BCsh%3A@proxy.example:3128' });
+    const answer = await logins.ask(PROXY, null, HOME, signal);
+    expect(answer).toEqual({ kind: 'login', login: { login: 'ada', password: 'hüsh:' } });
+    expect(logins.current(PROXY)).toEqual({ login: 'ada', password: 'hüsh:' });
+    for (const other of [
+      { ...PROXY, address: 'proxy.example:3129' },
+      { ...PROXY, isSecure: true },
+      { kind: 'socks', address: PROXY.address } as const,
+    ]) {
+      expect(await logins.ask(other, null, HOME, signal)).toEqual({ kind: 'dismissed' });
+    }
+  });
+
+  test('are not told again to a proxy that refused them', async () => {
+    const logins = loginsFromEnvironment({ ALL_PROXY: 'ada:100%@proxy.example:3128' });
+    const answer = await logins.ask(PROXY, null, HOME, signal);
+    expect(answer).toEqual({ kind: 'login', login: { login: 'ada', password: '100%' } });
+    await logins.ask(PROXY, logins.current(PROXY), HOME, signal);
+    expect(logins.current(PROXY)).toBeNull();
+    expect(await logins.ask(PROXY, null, HOME, signal)).toEqual({ kind: 'dismissed' });
+  });
 });
