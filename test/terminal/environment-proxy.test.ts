@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseProxyAnswer } from '../../electron/service-client/proxy.ts';
 import { loginsFromEnvironment, proxyFromEnvironment } from '../../electron/terminal/environment-proxy.ts';
 
