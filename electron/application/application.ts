@@ -28,6 +28,7 @@ import { createMemberCalls } from './member-calls.ts';
 import { createNotices } from './notices.ts';
 import { createProxyLogins } from './proxy-logins.ts';
 import { createScreenWish } from './screen-wish.ts';
+import { createServiceTrials } from './service-trials.ts';
 import { viewProxy } from './service-view.ts';
 import { createServices } from './services.ts';
 import { createTokens } from './tokens.ts';
@@ -207,12 +208,26 @@ export function createApplication(given: ApplicationPorts): Application {
   const tokens = createTokens({ ports, sessions: accounts.sessions });
   const memberCalls = createMemberCalls({ use: accounts.sessions.use, exchangeLog, random: ports.random });
 
+  const trials = createServiceTrials({
+    clock,
+    createClient: ports.createClient,
+    exchangeLog,
+    httpFor: services.httpFor,
+    useProfile: (serviceId, act) =>
+      services.use(serviceId, async () => {
+        if (services.findProfile(serviceId) === null) await services.start(serviceId);
+        return act(services.require(serviceId).profile);
+      }),
+    signal,
+  });
+
   const handlers: Handlers = {
     getView: view,
     ...services.handlers,
     ...accounts.handlers,
     ...tokens.handlers,
     ...memberCalls,
+    ...trials,
     ...callbacks.handlers,
     ...proxyLogins.handlers,
     ...exchanges.handlers,

@@ -29,6 +29,8 @@ export interface ServiceClients {
    * @param isHeld whether each of its requests is held before it is sent
    */
   targetFor(profile: ServiceProfile, methodId: string, isHeld: boolean): TracedTarget;
+  /** What sends its requests, and tells the way to it. */
+  httpFor(profile: ServiceProfile): Http;
   /** How the service's tokens are sent: as its profile says, and as was learned. */
   presentationsOf(profile: ServiceProfile): Presentations;
 }
@@ -64,6 +66,7 @@ export function createServiceClients({
   };
 
   return {
+    httpFor,
     clientFor: (profile) =>
       createClient({ profile, http: httpFor(profile), recorder: exchangeLog.recorderFor(profile, null) }),
     targetFor(profile, methodId, isHeld) {

@@ -45,6 +45,8 @@ export interface Services {
   require(serviceId: string): StartedService;
   /** @returns null if the service is not known or has not started */
   findProfile(serviceId: string): ServiceProfile | null;
+  /** What sends a service's requests, and tells the way to it. */
+  readonly httpFor: (profile: ServiceProfile) => Http;
   /** How a service's tokens are sent: as its profile says, and as was learned; null if it has not started. */
   presentationsOf(serviceId: string): Presentations | null;
   /**
@@ -293,6 +295,7 @@ export function createServices(options: ServicesOptions): Services {
     },
     require: list.require,
     findProfile: (serviceId) => list.find(serviceId)?.profile ?? null,
+    httpFor: clients.httpFor,
     presentationsOf(serviceId) {
       const started = list.find(serviceId);
       return started && clients.presentationsOf(started.profile);

@@ -39,6 +39,8 @@ export interface ExchangeLog {
    * @param sessionId the session whose member is read, or null
    */
   recorderFor(profile: ServiceProfile, sessionId: string | null): Recorder;
+  /** Records what a try of a service sends. @returns the recorder, and the numbers of its rows as they come */
+  recorderForTrial(profile: ServiceProfile): { readonly recorder: Recorder; readonly numbers: readonly number[] };
   /**
    * Records a call that a person wrote.
    * @param call.secrets of the session, which may have been typed, too
@@ -200,6 +202,12 @@ export function createExchangeLog(options: {
     beginSignIn: ({ profile, methodId }) => signIns.begin({ profile: profiles.keep(profile), methodId }),
     recorderFor: (profile, sessionId) =>
       recordings.recorderFor({ profile: profiles.keep(profile), sessionId, signIn: null, call: null }),
+    recorderForTrial(profile) {
+      const numbers: number[] = [];
+      const origin = { profile: profiles.keep(profile), sessionId: null, signIn: null, call: null };
+      const recorder = recordings.recorderFor(origin, (number) => numbers.push(number));
+      return { recorder, numbers };
+    },
     recorderForCall({ profile, sessionId, callId, form, secrets }) {
       register.add([...secrets, ...secretsTypedInto(form, profile)], 'known', sessionId);
       const call = keepCall(callId, form, profile, register);

@@ -28,7 +28,8 @@ import { connectionOf, endOfRaw, keyOfConnection, timingOf } from './timing.ts';
 import type { Vault } from './vault.ts';
 
 export interface Recordings {
-  recorderFor(origin: Origin): Recorder;
+  /** @param onRow told the number of each row that begins */
+  recorderFor(origin: Origin, onRow?: (number: number) => void): Recorder;
   /**
    * Masks what was marked; of replies, only about as much as takes no longer than a frame.
    * @returns whether there are replies left
@@ -170,7 +171,7 @@ export function createRecordings(options: {
   }
 
   return {
-    recorderFor: (origin) => ({
+    recorderFor: (origin, onRow) => ({
       begin(raw) {
         const row = beginRow(raw, origin, register.generation, nowMs());
         const previous = origin.signIn?.last ?? null;
@@ -182,6 +183,7 @@ export function createRecordings(options: {
         }
         if (origin.signIn) origin.signIn.last = row;
         ring.add(row);
+        onRow?.(row.number);
         underWay.add(live);
         mark(live);
         return {

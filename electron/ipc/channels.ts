@@ -23,6 +23,7 @@ import type {
   ServiceFormView,
 } from './views/own-services.ts';
 import type { SavedTokenView } from './views/sessions.ts';
+import type { TrialCallView, TrialReport, WayReport } from './views/way.ts';
 
 const ACCOUNT_CHANNELS = {
   /** With the service that the person saw: what was typed for one never goes to another. */
@@ -245,6 +246,20 @@ const CASE_CHANNELS = {
   closeCase: takes(openedCase).returns<void>(),
 };
 
+const TRIAL_CHANNELS = {
+  /**
+   * Opens connections to a service's addresses, its pages' too where they are elsewhere, without a request. A later one, or
+   * a try, ends it.
+   */
+  testWay: takes(service).returns<readonly WayReport[]>(),
+  /** What a try would call; nothing is sent. */
+  listTrialCalls: takes(service).returns<readonly TrialCallView[]>(),
+  /** Makes those calls, one after the other. A later one, or a test of the way, ends it. */
+  tryService: takes(service).returns<TrialReport>(),
+  /** Ends a try of that service, or a test of the way to it. */
+  cancelTrial: takes(service).returns<void>(),
+};
+
 const TABLE = {
   getView: takes(nothing).returns<AppView>(),
   ...ACCOUNT_CHANNELS,
@@ -253,6 +268,7 @@ const TABLE = {
   ...SERVICE_CHANNELS,
   ...OWN_SERVICE_CHANNELS,
   ...PROXY_CHANNELS,
+  ...TRIAL_CHANNELS,
   ...EXCHANGE_CHANNELS,
   ...CALL_CHANNELS,
   ...CASE_CHANNELS,
@@ -291,6 +307,7 @@ export type CallbackHandlers = Pick<Handlers, keyof typeof CALLBACK_CHANNELS>;
 export type ServiceHandlers = Pick<Handlers, keyof typeof SERVICE_CHANNELS>;
 export type OwnServiceHandlers = Pick<Handlers, keyof typeof OWN_SERVICE_CHANNELS>;
 export type ProxyHandlers = Pick<Handlers, keyof typeof PROXY_CHANNELS>;
+export type TrialHandlers = Pick<Handlers, keyof typeof TRIAL_CHANNELS>;
 export type ExchangeHandlers = Pick<Handlers, keyof typeof EXCHANGE_CHANNELS>;
 export type CallHandlers = Pick<Handlers, keyof typeof CALL_CHANNELS>;
 export type CaseHandlers = Pick<Handlers, keyof typeof CASE_CHANNELS>;

@@ -17,6 +17,7 @@ import { type DeviceAuthorization, decodeDeviceStart } from './decode-device.ts'
 import type { PollReply } from './decode-poll.ts';
 import type { Recorder } from './exchange.ts';
 import type { Http } from './http.ts';
+import { deviceStartOf, keyRequestOf } from './memberless-calls.ts';
 import { createDevicePoller, type PendingCodes } from './poll-device.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
@@ -176,18 +177,7 @@ export function createServiceClient(options: {
     },
 
     startDevice({ signal }) {
-      const request: CallRequest = {
-        purpose: 'device-start',
-        method: 'POST',
-        path: paths.device,
-        credentials: 'application',
-        parameters: {
-          ...(profile.deviceStartParameters === 'client-id' && { client_id: clientId }),
-          ...furtherParameters.deviceStart,
-        },
-        secrets: [],
-        signal,
-      };
+      const request: CallRequest = { ...deviceStartOf(profile), signal };
       return call(request, (reply) => {
         const device = decodeDeviceStart(reply, { host, secrets: applicationSecrets, applicationRefused });
         return { value: device, meaning: 'device-code', secrets: [device.deviceCode] };
@@ -197,16 +187,7 @@ export function createServiceClient(options: {
     pollDevice: createDevicePoller({ profile, pendingCodes }, call, clock),
 
     requestKey({ redirectUri }, { signal }) {
-      const isSent = profile.keyRequestParameters === 'redirect-uri' && redirectUri !== null;
-      const request: CallRequest = {
-        purpose: 'key-request',
-        method: 'POST',
-        path: paths.keyRequest,
-        credentials: 'application',
-        parameters: { ...(isSent && { redirect_uri: redirectUri }), ...furtherParameters.keyRequest },
-        secrets: [],
-        signal,
-      };
+      const request: CallRequest = { ...keyRequestOf(profile, redirectUri), signal };
       return call(request, (reply) => {
         const sent = { host, secrets: applicationSecrets, applicationRefused, keyPath: profile.keyPath };
         const key = decodeKey(reply, sent);

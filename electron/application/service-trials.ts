@@ -1,0 +1,200 @@
+/**
+ * Tries a service with calls that need no member, and tests the way to it. A try teaches nothing: the device code is never
+ * polled or shown, and the key is forgotten. Its calls are ordinary rows of the exchanges, outside a sign-in.
+ */
+import { LoginError, toAppError } from '../core/errors.ts';
+import type { ExchangeLog } from '../exchange/exchange-log.ts';
+import type { TrialHandlers } from '../ipc/channels.ts';
+import type { ErrorView } from '../ipc/views/error.ts';
+import type { TrialCallView, TrialPurpose, TrialReport, TriedCallView, WayReport } from '../ipc/views/way.ts';
+import { connectionRulesOf } from '../service-client/call.ts';
+import type { ServiceClient } from '../service-client/client.ts';
+import { type ClockWatch, watchClock } from '../service-client/clock-difference.ts';
+import type { RawExchange, Recorder } from '../service-client/exchange.ts';
+import type { Http, HttpReply } from '../service-client/http.ts';
+import { deviceStartOf, keyRequestOf, type MemberlessCall } from '../service-client/memberless-calls.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
+import type { Reached } from '../service-client/reach.ts';
+import type { ApplicationPorts } from './application-ports.ts';
+
+export interface ServiceTrialsOptions extends Pick<ApplicationPorts, 'clock' | 'createClient'> {
+  /** Runs what calls a service, which is started for it. @throws AppError if it cannot be */
+  readonly useProfile: <T>(serviceId: string, act: (profile: ServiceProfile) => Promise<T>) => Promise<T>;
+  readonly httpFor: (profile: ServiceProfile) => Http;
+  readonly exchangeLog: Pick<ExchangeLog, 'recorderForTrial'>;
+  /** Aborts when the app is closing. */
+  readonly signal: AbortSignal;
+}
+
+export function createServiceTrials(options: ServiceTrialsOptions): TrialHandlers {
+  const { clock, createClient, useProfile, httpFor, exchangeLog } = options;
+  /** What goes on with a service: a later one ends an earlier one. */
+  const running = new Map<string, AbortController>();
+
+  async function alone<T>(serviceId: string, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    cancel(serviceId);
+    const ending = new AbortController();
+    running.set(serviceId, ending);
+    try {
+      return await act(AbortSignal.any([ending.signal, options.signal]));
+    } finally {
+      if (running.get(serviceId) === ending) running.delete(serviceId);
+    }
+  }
+
+  function cancel(serviceId: string): void {
+    running.get(serviceId)?.abort(new LoginError('cancelled', 'The test of the service was ended.'));
+  }
+
+  async function tryAll(profile: ServiceProfile, signal: AbortSignal): Promise<TrialReport> {
+    const watch = watchClock(httpFor(profile), clock);
+    const way = await testWay(profile, watch.http, 'calls', signal);
+    if (way.stages.some(({ outcome }) => outcome === 'failed')) return reportOf(profile, way, [], [], watch);
+    const replies: HttpReply[] = [];
+    const http = keepReplies(watch.http, replies);
+    const calls: TriedCallView[] = [];
+    for (const purpose of PURPOSES) {
+      const { recorder, numbers } = exchangeLog.recorderForTrial(profile);
+      const raw: RawExchange[] = [];
+      const client = createClient({ profile, http, recorder: tee(recorder, raw) });
+      calls.push(await tell(CALLS[purpose](client, profile, signal), { purpose, raw, numbers }));
+      signal.throwIfAborted();
+    }
+    return reportOf(profile, way, calls, replies, watch);
+  }
+
+  return {
+    testWay: ({ serviceId }) =>
+      alone(serviceId, (signal) =>
+        useProfile(serviceId, async (profile) => {
+          const http = httpFor(profile);
+          const isElsewhere = new URL(profile.authUrl).origin !== new URL(profile.baseUrl).origin;
+          const calls = testWay(profile, http, 'calls', signal);
+          return isElsewhere ? Promise.all([calls, testWay(profile, http, 'pages', signal)]) : [await calls];
+        }),
+      ),
+    listTrialCalls: ({ serviceId }) => useProfile(serviceId, async (profile) => listCalls(profile)),
+    tryService: ({ serviceId }) =>
+      alone(serviceId, (signal) => useProfile(serviceId, (profile) => tryAll(profile, signal))),
+    cancelTrial: ({ serviceId }) => cancel(serviceId),
+  };
+}
+
+const PURPOSES: readonly TrialPurpose[] = ['device-start', 'key-request'];
+
+/** What they bring is thrown away. */
+const CALLS: Readonly<
+  Record<TrialPurpose, (client: ServiceClient, profile: ServiceProfile, signal: AbortSignal) => Promise<unknown>>
+> = {
+  'device-start': (client, _profile, signal) => client.startDevice({ signal }),
+  'key-request': (client, { application: { redirectUri } }, signal) => client.requestKey({ redirectUri }, { signal }),
+};
+
+const MEANINGS = { 'device-start': 'device-code', 'key-request': 'key' } as const;
+
+async function testWay(
+  profile: ServiceProfile,
+  http: Http,
+  leadsTo: WayReport['leadsTo'],
+  signal: AbortSignal,
+): Promise<WayReport> {
+  const isCalls = leadsTo === 'calls';
+  const address = isCalls ? profile.baseUrl : profile.authUrl;
+  // The certificate is for the service's own origin alone (S6).
+  const clientCertificate = isCalls ? profile.application.clientCertificate : null;
+  const reached = await http.reach({ ...connectionRulesOf(profile), clientCertificate, address, signal });
+  return { ...viewReached(reached), address: new URL(address).origin, leadsTo };
+}
+
+function viewReached({ stages, ...facts }: Reached): Omit<WayReport, 'address' | 'leadsTo'> {
+  return {
+    ...facts,
+    stages: stages.map(({ error, ...stage }) => ({ ...stage, error: error === null ? null : viewError(error) })),
+  };
+}
+
+function viewError(thrown: unknown): ErrorView {
+  const { code, details } = toAppError(thrown);
+  return { code, details };
+}
+
+function listCalls(profile: ServiceProfile): readonly TrialCallView[] {
+  const calls: readonly (MemberlessCall & { readonly purpose: TrialPurpose })[] = [
+    deviceStartOf(profile),
+    keyRequestOf(profile, profile.application.redirectUri),
+  ];
+  return calls.map(({ purpose, method, path, parameters }) => ({
+    purpose,
+    method,
+    address: `${profile.baseUrl}${path}`,
+    parameters: Object.keys(parameters),
+    keyHeader: profile.headerNames.key,
+    hasClientCertificate: profile.application.clientCertificate !== null && profile.baseUrl.startsWith('https:'),
+  }));
+}
+
+interface Tried {
+  readonly purpose: TrialPurpose;
+  readonly raw: readonly RawExchange[];
+  readonly numbers: readonly number[];
+}
+
+async function tell(calling: Promise<unknown>, { purpose, raw, numbers }: Tried): Promise<TriedCallView> {
+  const error = await calling.then(
+    () => null,
+    (thrown: unknown) => viewError(thrown),
+  );
+  const exchange = raw[0];
+  const durationMs = exchange?.endedAt == null ? null : exchange.endedAt - exchange.startedAt;
+  return { purpose, number: numbers[0] ?? null, durationMs, meaning: error ? null : MEANINGS[purpose], error };
+}
+
+function reportOf(
+  profile: ServiceProfile,
+  way: WayReport,
+  calls: readonly TriedCallView[],
+  replies: readonly HttpReply[],
+  watch: ClockWatch,
+): TrialReport {
+  const isAnsweredAlike = areAlike(replies);
+  return {
+    way,
+    calls,
+    key: verdictOn(calls, isAnsweredAlike),
+    isAnsweredAlike,
+    clockDifferenceMs: watch.differenceTo(profile.baseUrl),
+  };
+}
+
+/** A refusal is one that is known or pinned; any other error says nothing about the key. */
+function verdictOn(calls: readonly TriedCallView[], isAnsweredAlike: boolean): TrialReport['key'] {
+  if (calls.some(({ error }) => error?.code === 'application-refused')) return 'refused';
+  return !isAnsweredAlike && calls.some(({ meaning }) => meaning !== null) ? 'accepted' : 'not-known';
+}
+
+/** Different calls have different answers, unless both are refused. */
+function areAlike(replies: readonly HttpReply[]): boolean {
+  const [first, second] = replies;
+  if (!first || !second || first.status >= 400 || first.status !== second.status) return false;
+  return Buffer.from(first.bytes).equals(second.bytes);
+}
+
+function keepReplies(http: Http, replies: HttpReply[]): Http {
+  return {
+    ...http,
+    async send(request) {
+      const reply = await http.send(request);
+      replies.push(reply);
+      return reply;
+    },
+  };
+}
+
+function tee(recorder: Recorder, raw: RawExchange[]): Recorder {
+  return {
+    begin(exchange) {
+      raw.push(exchange);
+      return recorder.begin(exchange);
+    },
+  };
+}

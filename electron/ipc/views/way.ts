@@ -1,0 +1,73 @@
+/** What the page draws of the way to a service, and of a try of it: calls that need no member. */
+import type { ErrorView } from './error.ts';
+import type { CertificateView } from './exchange-details.ts';
+import type { MeaningCode } from './exchanges.ts';
+
+/** The way to one address, stage by stage. Nothing was sent on it. */
+export interface WayReport {
+  /** Such as `https://service.example:8443`. */
+  readonly address: string;
+  /** What is there: the calls, or the pages that a browser opens. */
+  readonly leadsTo: 'calls' | 'pages';
+  /** In the order in which they are gone through; those after a failed one are not reached. */
+  readonly stages: readonly WayStageView[];
+  /** Host and port of the proxy; null if there is none, or it is not known. */
+  readonly proxy: string | null;
+  /** Of the other end, such as `192.0.2.1:443`, which is the proxy's if there is one; null if none was reached. */
+  readonly remoteAddress: string | null;
+  /** Such as `TLSv1.3`; null if it was not reached. */
+  readonly tlsVersion: string | null;
+  /** Also where it is not trusted. */
+  readonly certificate: CertificateView | null;
+  /** Whose authorities vouch for it; null if none do, or it is not known. */
+  readonly trustedBy: 'profile' | 'app' | 'system' | null;
+  /** Whether the service is known to have asked for a client certificate. */
+  readonly isCertificateAsked: boolean;
+}
+
+export interface WayStageView {
+  readonly kind: 'proxy' | 'name' | 'connection' | 'tls';
+  /** `not-needed`: there is nothing to do, or the proxy does it. */
+  readonly outcome: 'worked' | 'failed' | 'not-needed' | 'not-reached';
+  /** Null unless it worked. */
+  readonly durationMs: number | null;
+  /** Why it failed. */
+  readonly error: ErrorView | null;
+}
+
+/** A call that a try makes. */
+export interface TrialCallView {
+  readonly purpose: TrialPurpose;
+  readonly method: string;
+  readonly address: string;
+  /** Names only. */
+  readonly parameters: readonly string[];
+  /** Name of the header with the application's key. */
+  readonly keyHeader: string;
+  readonly hasClientCertificate: boolean;
+}
+
+export type TrialPurpose = 'device-start' | 'key-request';
+
+export interface TrialReport {
+  readonly way: WayReport;
+  /** None if the way ended before the service. */
+  readonly calls: readonly TriedCallView[];
+  /** `not-known`: no reply was one of the document's, or all were alike. */
+  readonly key: 'accepted' | 'refused' | 'not-known';
+  /** Whether the service answered different calls alike, so that its answers say nothing. */
+  readonly isAnsweredAlike: boolean;
+  /** This computer's clock minus the service's; null if no reply told the time. */
+  readonly clockDifferenceMs: number | null;
+}
+
+export interface TriedCallView {
+  readonly purpose: TrialPurpose;
+  /** Of its row among the exchanges; null if it was not recorded. */
+  readonly number: number | null;
+  /** Null if it was not sent. */
+  readonly durationMs: number | null;
+  /** Null if it failed. */
+  readonly meaning: MeaningCode | null;
+  readonly error: ErrorView | null;
+}
