@@ -146,14 +146,6 @@ test('T3: signing out of all says of one service and of several that they are no
   expect(body(2)).toContain('The services are not told, because they have');
 });
 
-test.each([
-  [0, 'Nobody is signed in there. This erases the service’s addresses and its secret.'],
-  [1, 'This signs you out of its account and erases the service’s addresses and its secret.'],
-  [2, 'This signs you out of its 2 accounts and erases the service’s addresses and its secret.'],
-])('forgetting a service with %i sign-ins says what it is going to do', (count, sentences) => {
-  expect(text.confirm.forget.body(count)).toBe(`${sentences} The profile file itself stays where it is.`);
-});
-
 describe('the words of a method', () => {
   const missing = 'to be worded in renderer/text/methods.ts';
 
