@@ -7,6 +7,20 @@ export function textsIn(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]);
 }
 
+/** Most of what is shown is the same in every example. */
+const known = new Map<string, readonly string[]>();
+
+/** @returns those decodings of the texts that hold the secret */
+export function findDecoded(texts: Iterable<string>, secret: string): readonly string[] {
+  const found: string[] = [];
+  for (const text of texts) {
+    const decodings = known.get(text) ?? [...new Set(decodingsOf(text))];
+    if (text.length < 100) known.set(text, decodings);
+    for (const decoded of decodings) if (decoded.includes(secret)) found.push(decoded);
+  }
+  return found;
+}
+
 /** @returns a text as it is, and in each decoding of S10, also one within another */
 export function decodingsOf(text: string, depth = 0): readonly string[] {
   const decoded = [
