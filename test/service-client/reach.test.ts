@@ -80,7 +80,7 @@ describe('a way that leads to the service', () => {
       tlsVersion: version,
       trustedBy: 'profile',
       isCertificateAsked: false,
-      certificate: { names: ['localhost', '127.0.0.1'] },
+      certificate: { names: ['localhost', '127.0.0.1', '0:0:0:0:0:0:0:1'] },
     });
     expect(sentBytes).toBe(0);
     expect(clock.pending).toBe(0);

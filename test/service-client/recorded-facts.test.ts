@@ -98,7 +98,7 @@ describe('a request that is answered', () => {
         certificate: {
           subject: expect.stringMatching(/^CN=Stub service /),
           issuer: expect.stringMatching(/^CN=Stub service /),
-          names: ['localhost', '127.0.0.1'],
+          names: ['localhost', '127.0.0.1', '0:0:0:0:0:0:0:1'],
           fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
         },
       },
