@@ -70,6 +70,8 @@ test('S1: sign-ins by every method leave their secrets in main’s memory alone,
   browserPage,
   dataFolder,
 }) => {
+  // Every method, one after the other.
+  test.slow();
   await using spied = await startSpiedApp((options) => launch({ ...options, userDataFolder: dataFolder }));
   const { journey } = spied;
   const { app, page } = journey;
