@@ -1,15 +1,28 @@
-/** Starts the page: finds its root and gives the app its bridge to main. */
-import { createRoot } from 'react-dom/client';
+/**
+ * Starts the page: the app runs in the element <member-login> of index.html, from the moment it is in the document until
+ * it is taken out.
+ */
+import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followView, readMemberLoginApi } from './member-login-api.ts';
 import { Boundary } from './ui/boundary.tsx';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id root.');
+class MemberLoginElement extends HTMLElement {
+  #root: Root | null = null;
 
-const memberLogin = readMemberLoginApi();
-createRoot(root).render(
-  <Boundary>
-    <App memberLogin={memberLogin} source={followView(memberLogin)} />
-  </Boundary>,
-);
+  connectedCallback(): void {
+    const memberLogin = readMemberLoginApi();
+    this.#root = createRoot(this);
+    this.#root.render(
+      <Boundary>
+        <App memberLogin={memberLogin} source={followView(memberLogin)} />
+      </Boundary>,
+    );
+  }
+
+  disconnectedCallback(): void {
+    this.#root?.unmount();
+  }
+}
+
+customElements.define('member-login', MemberLoginElement);

@@ -47,7 +47,6 @@ test.describe('A1, A2: every screen holds, light and dark, narrow and zoomed, in
       await gallery.open(first && 'service' in first ? shown(first) : first);
       await reach?.(gallery);
       if (first) {
-        await page.addScriptTag({ url: '/axe.js' });
         expect.soft(await findAxeFaults(page), 'light').toEqual([]);
         await page.emulateMedia({ colorScheme: 'dark' });
         expect.soft(await findAxeFaults(page, 'colours'), 'dark').toEqual([]);
@@ -107,7 +106,7 @@ test.describe('the page before and beside the view', () => {
   test('asks again after a view that could not be had', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.open({ ok: false, error: { code: 'channel-refused', details: {} } });
-    gallery.answerFirst(shown(VIEW));
+    await gallery.answer('getView', shown(VIEW));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page)).toHaveText('Sign in to Demo service');
   });
@@ -121,7 +120,8 @@ test.describe('the page before and beside the view', () => {
   });
 
   test('S3: runs under its CSP with no inline style or script', async ({ gallery }) => {
-    await gallery.open(shown(viewOfSession()));
+    await gallery.load();
+    await gallery.push(viewOfSession());
     expect(await gallery.page.locator('[style], style, script:not([src])').count()).toBe(0);
   });
 });

@@ -235,7 +235,7 @@ test('S3: the page opens no window and nothing in the browser', async ({ journey
 test('S3: the page’s scheme serves the built renderer, and nothing outside it', async ({ journey: { app } }) => {
   await using foreign = await openForeignWindow(app);
   expect(existsSync(fileURLToPath(new URL('../../package.json', import.meta.url)))).toBe(true);
-  expect(await foreign.load(`${APP}/`)).toMatchObject({ status: 200, body: expect.stringContaining('id="root"') });
+  expect(await foreign.load(`${APP}/`)).toMatchObject({ status: 200, body: expect.stringContaining('<member-login>') });
   const outside = [
     `${APP}/../../package.json`,
     `${APP}/..%2f..%2fpackage.json`,

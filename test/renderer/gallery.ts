@@ -1,10 +1,10 @@
 /**
  * Shows the built renderer in a plain Chromium, under production's CSP, with a bridge that only remembers
- * what was called. No main process, no service: what is on screen is what the view says.
+ * what was called. No main process, no service: what is on screen is what the view says. One document serves all tests
+ * of a worker; the app is taken out of it after each and mounted anew for the next.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
 import type { Outcome } from '../../electron/ipc/channels.ts';
@@ -12,6 +12,7 @@ import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
 import { waitForFrame } from '../wait-for-frame.ts';
+import { installBridge, type RecordedCall } from './gallery-bridge.ts';
 import { NOW_MS } from './views.ts';
 
 const OUT = new URL('../../out/renderer/', import.meta.url);
@@ -22,20 +23,15 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#cfe3ff" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5" fill="#2f6fd0"/><path fill="#2f6fd0" d="M1 8a3 3 0 0 1 6 0"/></svg>';
 
-/** One call of the page, as the bridge remembers it. */
-interface RecordedCall {
-  readonly name: string;
-  readonly argument: unknown;
-}
-
 export interface Gallery {
   readonly page: Page;
-  /** Loads the page anew; its first question is answered so, or never when null. */
+  /** Mounts the app anew; its first question is answered so, or never when null. */
   open(first: Outcome<AppView> | null): Promise<void>;
+  /** Loads the page anew, whose first question is never answered: for what is about loading. */
+  load(): Promise<void>;
   /** Pushes a view, as main does on a change, and waits until it is drawn. */
   push(view: AppView): Promise<void>;
   /** Lets the next questions for exchanges be answered so, and says that there are newer ones. */
@@ -44,8 +40,6 @@ export interface Gallery {
   answer(name: string, outcome: Outcome<unknown> | null): Promise<void>;
   /** Keeps the next calls of this name waiting. @returns what answers them and lets the page take the answer */
   hold(name: string): Promise<(outcome: Outcome<unknown>) => Promise<void>>;
-  /** Lets the next question for the view be answered so. */
-  answerFirst(first: Outcome<AppView>): void;
   calls(): Promise<readonly RecordedCall[]>;
   /** Sets the page's clock, which stands still otherwise, and runs what was to run until then. */
   turnClockTo(atMs: number): Promise<void>;
@@ -78,15 +72,15 @@ export const test = base.extend<{ gallery: Gallery }, { galleryPage: GalleryPage
   ],
   gallery: async ({ galleryPage }, use) => {
     const { page, problems } = galleryPage;
-    // What the test before left loading is cut off, and heard before this one begins.
-    await page.goto('about:blank');
-    problems.length = 0;
     await page.setViewportSize({ width: 1180, height: 760 });
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'no-preference' });
     await page.clock.setFixedTime(NOW_MS);
-    galleryPage.areProblemsExpected = false;
+    await page.mouse.move(0, 0);
     await use(createGallery(galleryPage));
-    if (!galleryPage.areProblemsExpected) expect(problems, 'nothing on the console, no breach of the CSP').toEqual([]);
+    await page.evaluate(() => window.gallery.clear());
+    const heard = problems.splice(0);
+    if (!galleryPage.areProblemsExpected) expect(heard, 'nothing on the console, no breach of the CSP').toEqual([]);
+    else await load(galleryPage);
   },
 });
 
@@ -94,21 +88,29 @@ interface GalleryPage {
   readonly page: Page;
   readonly problems: string[];
   areProblemsExpected: boolean;
-  /** What the page's first question is answered with; null never answers. */
-  first: Outcome<AppView> | null;
 }
 
 async function openPage(page: Page): Promise<GalleryPage> {
-  const opened: GalleryPage = { page, problems: [], areProblemsExpected: false, first: null };
+  const opened: GalleryPage = { page, problems: [], areProblemsExpected: false };
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
       opened.problems.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => opened.problems.push(error.message));
   await page.clock.install({ time: NOW_MS });
-  await page.exposeFunction('answerFirst', () => opened.first ?? new Promise(() => {}));
   await page.addInitScript(installBridge);
+  await load(opened);
   return opened;
+}
+
+/** A document in which nothing has gone wrong yet: what was left loading is cut off, and heard before. */
+async function load(opened: GalleryPage): Promise<void> {
+  const { page, problems } = opened;
+  await page.goto('about:blank');
+  problems.length = 0;
+  opened.areProblemsExpected = false;
+  await page.goto('/');
+  await page.locator('.frame').waitFor();
 }
 
 function createGallery(opened: GalleryPage): Gallery {
@@ -116,10 +118,10 @@ function createGallery(opened: GalleryPage): Gallery {
   return {
     page,
     async open(first) {
-      opened.first = first;
-      await page.goto('/');
+      await page.evaluate((answer) => window.gallery.show(answer), first);
       await page.locator(first ? 'h1' : '.frame').waitFor();
     },
+    load: () => load(opened),
     push: (view) =>
       page.evaluate(async (pushed) => {
         window.gallery.push(pushed);
@@ -140,9 +142,6 @@ function createGallery(opened: GalleryPage): Gallery {
     },
     answer: (name, outcome) =>
       page.evaluate(([call, answer]) => void window.gallery.answers.set(call, answer), [name, outcome] as const),
-    answerFirst(first) {
-      opened.first = first;
-    },
     async hold(name) {
       await page.evaluate((call) => {
         const { promise, resolve } = Promise.withResolvers<Outcome<unknown>>();
@@ -165,74 +164,12 @@ function createGallery(opened: GalleryPage): Gallery {
   };
 }
 
-declare global {
-  interface Window {
-    /** The injected bridge's memory, for the test alone. */
-    readonly gallery: {
-      readonly calls: RecordedCall[];
-      readonly answers: Map<string, Outcome<unknown> | Promise<Outcome<unknown>> | null>;
-      readonly held: Map<string, (outcome: Outcome<unknown>) => void>;
-      push(view: AppView): void;
-      tellExchanges(): void;
-    };
-    answerFirst(): Promise<Outcome<AppView>>;
-  }
-}
-
-/** Runs in the page before its own script: a bridge whose calls succeed unless told otherwise. Nothing was exchanged yet. */
-function installBridge(): void {
-  const listeners = new Set<(view: AppView) => void>();
-  const calls: RecordedCall[] = [];
-  const nothing = {
-    rows: [],
-    version: 0,
-    isMore: false,
-    firstKept: 1,
-    droppedCount: 0,
-    logId: 1,
-    isKeepingSecrets: false,
-  };
-  const answers = new Map<string, Outcome<unknown> | Promise<Outcome<unknown>> | null>([
-    ['readExchanges', { ok: true, value: nothing }],
-  ]);
-  const held = new Map<string, (outcome: Outcome<unknown>) => void>();
-  const push = (view: AppView) => {
-    for (const listener of listeners) listener(view);
-  };
-  const onViewChanged = (listener: (view: AppView) => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  const exchangeListeners = new Set<() => void>();
-  const tellExchanges = () => {
-    for (const listener of exchangeListeners) listener();
-  };
-  const onExchangesChanged = (listener: () => void) => {
-    exchangeListeners.add(listener);
-    return () => exchangeListeners.delete(listener);
-  };
-  const call = (name: string) => async (argument: unknown) => {
-    calls.push({ name, argument });
-    const answer = answers.get(name);
-    return answer === null ? new Promise(() => {}) : (answer ?? { ok: true, value: undefined });
-  };
-  const fixed = new Map<PropertyKey, unknown>([
-    ['onViewChanged', onViewChanged],
-    ['onExchangesChanged', onExchangesChanged],
-    ['getView', () => window.answerFirst()],
-  ]);
-  const memberLogin = new Proxy({}, { get: (_target, name) => fixed.get(name) ?? call(String(name)) });
-  Object.defineProperty(window, 'memberLogin', { value: memberLogin });
-  Object.defineProperty(window, 'gallery', { value: { calls, answers, held, push, tellExchanges } });
-}
-
 async function serveRenderer(): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const path = URL.parse(request.url ?? '/', 'http://gallery')?.pathname ?? '/';
     const isPicture = path.startsWith('/picture/');
     const name = path === '/' ? 'index.html' : path.slice(1);
-    const file = path === '/axe.js' ? AXE : new URL(name, OUT);
-    const body = isPicture ? PICTURE : await readFile(file).catch(() => null);
+    const body = isPicture ? PICTURE : await readFile(new URL(name, OUT)).catch(() => null);
     const type = isPicture ? 'image/svg+xml' : (TYPES[extname(name)] ?? 'text/plain');
     // Scripts and styles are fetched and compiled once, not for every page that is opened.
     const isCode = type === TYPES['.js'] || type === TYPES['.css'];
