@@ -60,7 +60,7 @@ export const test = base.extend<{ gallery: Gallery }, { galleryPage: GalleryPage
         executablePath: executable,
         env: Object.fromEntries(environment),
         // A page lives for a moment only: what V8 would make fast would never run so.
-        args: ['--disable-gpu', '--js-flags=--no-opt --no-maglev'],
+        args: ['--disable-gpu'],
       });
       const context = await browser.newContext({ baseURL: server.origin, locale: 'en-GB', timezoneId: 'UTC' });
       await context.grantPermissions(['clipboard-read']);
