@@ -15,6 +15,7 @@ import type { Http, HttpReply } from '../service-client/http.ts';
 import { deviceStartOf, keyRequestOf, type MemberlessCall } from '../service-client/memberless-calls.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Reached } from '../service-client/reach.ts';
+import { validityOf } from '../service-client/read-pem.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 
 export interface ServiceTrialsOptions extends Pick<ApplicationPorts, 'clock' | 'createClient'> {
@@ -44,6 +45,20 @@ export function createServiceTrials(options: ServiceTrialsOptions): TrialHandler
 
   function cancel(serviceId: string): void {
     running.get(serviceId)?.abort(new LoginError('cancelled', 'The test of the service was ended.'));
+  }
+
+  async function testWay(
+    profile: ServiceProfile,
+    http: Http,
+    leadsTo: WayReport['leadsTo'],
+    signal: AbortSignal,
+  ): Promise<WayReport> {
+    const isCalls = leadsTo === 'calls';
+    const address = isCalls ? profile.baseUrl : profile.authUrl;
+    // The certificate is for the service's own origin alone (S6).
+    const clientCertificate = isCalls ? profile.application.clientCertificate : null;
+    const reached = await http.reach({ ...connectionRulesOf(profile), clientCertificate, address, signal });
+    return { ...viewReached(reached, clock.nowMs()), address: new URL(address).origin, leadsTo };
   }
 
   async function tryAll(profile: ServiceProfile, signal: AbortSignal): Promise<TrialReport> {
@@ -92,23 +107,13 @@ const CALLS: Readonly<
 
 const MEANINGS = { 'device-start': 'device-code', 'key-request': 'key' } as const;
 
-async function testWay(
-  profile: ServiceProfile,
-  http: Http,
-  leadsTo: WayReport['leadsTo'],
-  signal: AbortSignal,
-): Promise<WayReport> {
-  const isCalls = leadsTo === 'calls';
-  const address = isCalls ? profile.baseUrl : profile.authUrl;
-  // The certificate is for the service's own origin alone (S6).
-  const clientCertificate = isCalls ? profile.application.clientCertificate : null;
-  const reached = await http.reach({ ...connectionRulesOf(profile), clientCertificate, address, signal });
-  return { ...viewReached(reached), address: new URL(address).origin, leadsTo };
-}
-
-function viewReached({ stages, ...facts }: Reached): Omit<WayReport, 'address' | 'leadsTo'> {
+function viewReached(
+  { stages, certificate, ...facts }: Reached,
+  nowMs: number,
+): Omit<WayReport, 'address' | 'leadsTo'> {
   return {
     ...facts,
+    certificate: certificate && { ...certificate, validity: validityOf(certificate, nowMs) },
     stages: stages.map(({ error, ...stage }) => ({ ...stage, error: error === null ? null : viewError(error) })),
   };
 }

@@ -29,8 +29,8 @@ export interface ServiceFormProps {
   readonly saved: (serviceId: string, then: AfterSaving) => void;
   /** The draft was given up. */
   readonly discarded: () => void;
-  /** After the certificates. */
-  readonly children?: ReactNode;
+  /** What comes after the certificates, told whether something is not saved. */
+  readonly children?: (isUnsaved: boolean) => ReactNode;
 }
 
 export function ServiceForm(props: ServiceFormProps): ReactNode {
@@ -88,7 +88,7 @@ export function ServiceForm(props: ServiceFormProps): ReactNode {
               </div>
             </section>
           ))}
-        {children}
+        {children?.(form.isUnsaved)}
         <section aria-labelledby="form-points">
           <div className="section-head">
             <h2 id="form-points">{words.points}</h2>

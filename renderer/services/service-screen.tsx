@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ServiceForm } from './service-form.tsx';
+import { ServiceTrial } from './service-trial.tsx';
 import { useStillShown } from './still-shown.ts';
 import { useFormReading } from './use-service-form.ts';
 import './services.css';
@@ -26,12 +27,12 @@ export function ServiceScreen({ service, go }: ServiceScreenProps): ReactNode {
       {...(service.isCurrent && { note: words.current })}
       bar={<ServiceBar service={service} go={go} />}
     >
-      <Edited service={service} />
+      <Edited service={service} go={go} />
     </TesterScreen>
   );
 }
 
-function Edited({ service: { id } }: { readonly service: ServiceEntry }): ReactNode {
+function Edited({ service: { id }, go }: ServiceScreenProps): ReactNode {
   const { form, error, readAgain } = useFormReading(id);
   const [saves, setSaves] = useState(0);
   const begin = async () => {
@@ -53,18 +54,14 @@ function Edited({ service: { id } }: { readonly service: ServiceEntry }): ReactN
       isJustSaved={saves > 0}
       saved={() => void begin()}
       discarded={() => void begin()}
-    />
+    >
+      {(isUnsaved) => <ServiceTrial serviceId={id} isUnsaved={isUnsaved} go={go} />}
+    </ServiceForm>
   );
 }
 
 /** What happens to the service as a whole. */
-function ServiceBar({
-  service,
-  go,
-}: {
-  readonly service: ServiceEntry;
-  readonly go: (place: Place) => void;
-}): ReactNode {
+function ServiceBar({ service, go }: ServiceScreenProps): ReactNode {
   const words = serviceForm.edit;
   const memberLogin = useMemberLogin();
   const call = useCall();

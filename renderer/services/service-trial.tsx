@@ -3,17 +3,19 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { TrialCallView, TrialReport } from '../../electron/ipc/views/way.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
-import { trials } from '../text/trials.ts';
+import { trials as words } from '../text/trials.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { WayStages } from './way-stages.tsx';
+import { TrialResult } from './trial-result.tsx';
 
 export interface ServiceTrialProps {
   readonly serviceId: string;
+  /** Whether the form has something that a try would not know of. */
+  readonly isUnsaved: boolean;
   readonly go: (place: Place) => void;
 }
 
-export function ServiceTrial({ serviceId, go }: ServiceTrialProps): ReactNode {
+export function ServiceTrial({ serviceId, isUnsaved, go }: ServiceTrialProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const [calls, setCalls] = useState<readonly TrialCallView[]>([]);
@@ -30,38 +32,50 @@ export function ServiceTrial({ serviceId, go }: ServiceTrialProps): ReactNode {
       return tried;
     });
   return (
-    <section aria-label={trials.title}>
-      <h2>{trials.title}</h2>
-      <p className="secondary">{trials.hint}</p>
-      <ul>
-        {calls.map(({ purpose, method, address }) => (
-          <li key={purpose}>
-            {trials.call(purpose)} <bdi className="data">{`${method} ${address}`}</bdi>
-          </li>
-        ))}
-      </ul>
-      <Button onPress={() => void start()} isIdle={call.isRunning}>
-        {trials.try}
-      </Button>
-      <Problem error={call.error} />
-      {report && <Report report={report} go={go} />}
+    <section aria-labelledby="service-trial">
+      <h2 id="service-trial">{words.title}</h2>
+      <div className="card">
+        <div className="trial-part">
+          <p className="secondary">{words.hint}</p>
+          <ul className="trial-calls">
+            {calls.map((listed) => (
+              <ListedCall key={listed.purpose} listed={listed} />
+            ))}
+          </ul>
+          <div className="actions">
+            <Button onPress={() => void start()} isIdle={call.isRunning}>
+              {words.try}
+            </Button>
+            {isUnsaved && <p className="caption secondary">{words.unsaved}</p>}
+          </div>
+          <Problem error={call.error} />
+        </div>
+        <div className="trial-report" role="status">
+          {call.isRunning && <p className="trial-part secondary">{words.trying}</p>}
+          {report && <TrialResult report={report} go={go} />}
+        </div>
+      </div>
     </section>
   );
 }
 
-function Report({ report, go }: { readonly report: TrialReport; readonly go: ServiceTrialProps['go'] }): ReactNode {
+function ListedCall({ listed }: { readonly listed: TrialCallView }): ReactNode {
+  const { purpose, method, address, parameters, keyHeader, hasClientCertificate } = listed;
   return (
-    <div role="status">
-      <p>{trials.key(report.key)}</p>
-      {report.isAnsweredAlike && <p>{trials.alike}</p>}
-      <WayStages way={report.way} />
-      {report.calls.map(({ purpose, number, durationMs, error }) => (
-        <div key={purpose}>
-          <p>{trials.call(purpose)}</p>
-          {error ? <Problem error={error} /> : <p>{trials.took(durationMs ?? 0)}</p>}
-          {number !== null && <Button onPress={() => go({ kind: 'exchanges', row: number })}>{trials.show}</Button>}
-        </div>
-      ))}
-    </div>
+    <li>
+      <p>{words.calls[purpose]}</p>
+      <p className="data">
+        <bdi>{`${method} ${address}`}</bdi>
+      </p>
+      <ul className="caption secondary trial-sends">
+        <li>
+          <bdi>{words.keyIn(keyHeader)}</bdi>
+        </li>
+        <li>
+          <bdi>{parameters.length > 0 ? words.parameters(parameters) : words.noParameters}</bdi>
+        </li>
+        {hasClientCertificate && <li>{words.clientCertificate}</li>}
+      </ul>
+    </li>
   );
 }

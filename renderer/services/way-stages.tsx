@@ -1,26 +1,52 @@
-/** The way to one address, stage by stage, with the error where it ended. */
+/** The way to one address: where it leads, each stage of it, and the error where it ended. */
 import type { ReactNode } from 'react';
-import type { WayReport } from '../../electron/ipc/views/way.ts';
-import { trials } from '../text/trials.ts';
+import type { WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
+import { trials as words } from '../text/trials.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { CertificateFacts } from './certificate-facts.tsx';
+import './way.css';
 
 export function WayStages({ way }: { readonly way: WayReport }): ReactNode {
-  const failed = way.stages.find(({ outcome }) => outcome === 'failed');
+  const { address, leadsTo, stages, certificate, trustedBy, isCertificateAsked } = way;
+  const failed = stages.find(({ outcome }) => outcome === 'failed');
   return (
-    <>
-      <p>
-        <bdi>{trials.way(way.address, way.leadsTo)}</bdi>
+    <div className="way">
+      <p className={failed ? 'way-end way-end-broken' : 'way-end'}>
+        <Icon name={failed ? 'warning' : 'check'} />
+        <bdi>{failed ? words.ended(address, failed.kind) : words.open(address)}</bdi>
       </p>
-      <dl className="facts">
-        {way.stages.map((stage) => (
-          <div key={stage.kind}>
-            <dt>{trials.stage(stage.kind)}</dt>
-            <dd>{trials.outcome(stage)}</dd>
+      <dl className="way-stages" aria-label={words.leadsTo[leadsTo]}>
+        {stages.map((stage) => (
+          <div key={stage.kind} className={`way-${stage.outcome}`}>
+            <dt>{words.stages[stage.kind]}</dt>
+            <dd>
+              <bdi>{outcomeOf(stage, way)}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
-      {way.trustedBy && <p className="secondary">{trials.trusted(way.trustedBy)}</p>}
+      {certificate && <CertificateFacts facts={certificate} />}
+      {trustedBy && <p className="caption secondary">{words.trusted(trustedBy)}</p>}
+      {isCertificateAsked && <p className="caption secondary">{words.certificateAsked}</p>}
       <Problem error={failed?.error ?? null} />
-    </>
+    </div>
   );
+}
+
+function outcomeOf({ kind, outcome, durationMs }: WayStageView, way: WayReport): string {
+  return outcome === 'worked' ? words.worked(factOf(kind, way), durationMs) : words.outcomes[outcome];
+}
+
+function factOf(kind: WayStageView['kind'], { proxy, remoteAddress, tlsVersion }: WayReport): string {
+  switch (kind) {
+    case 'proxy':
+      return proxy ?? words.noProxy;
+    case 'name':
+      return words.found;
+    case 'connection':
+      return remoteAddress ?? words.stands;
+    case 'tls':
+      return tlsVersion ?? words.encrypted;
+  }
 }

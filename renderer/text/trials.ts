@@ -1,47 +1,71 @@
 /** The wording of the way to a service, and of a try of it. */
 import type { TrialPurpose, TrialReport, WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
+import { formatDuration } from '../compare/durations.ts';
 import { isolating } from './isolate.ts';
 
-const STAGES: Readonly<Record<WayStageView['kind'], string>> = {
-  proxy: 'Proxy',
-  name: 'Name',
-  connection: 'Connection',
-  tls: 'Encryption (TLS)',
-};
-const OUTCOMES: Readonly<Record<WayStageView['outcome'], string>> = {
-  worked: 'worked',
-  failed: 'ended here',
-  'not-needed': 'not needed',
-  'not-reached': 'not reached',
-};
 const TRUSTED: Readonly<Record<NonNullable<WayReport['trustedBy']>, string>> = {
-  profile: 'by an authority of this service’s profile',
-  app: 'by an authority that comes with this app',
-  system: 'by an authority of your system',
+  profile: 'Vouched for by an authority of this service’s profile.',
+  app: 'Vouched for by an authority that comes with this app.',
+  system: 'Vouched for by an authority of your system.',
 };
+
 const KEY: Readonly<Record<TrialReport['key'], string>> = {
-  accepted: 'The service accepted the API key.',
-  refused: 'The service refused the API key.',
-  'not-known': 'Whether the service accepts the API key is not known.',
+  accepted: 'The service accepts the API key.',
+  refused: 'The service refuses the API key.',
+  'not-known': 'Whether the service accepts the API key is not known: no reply told.',
 };
-const PURPOSES: Readonly<Record<TrialPurpose, string>> = {
-  'device-start': 'Start of a device sign-in, which is never polled',
-  'key-request': 'Request for a key, which is forgotten',
-};
+
+/** The service tells its time in whole seconds, and its reply was under way for a while. */
+const SAME_TIME_MS = 2_000;
 
 export const trials = isolating({
   test: (service: string) => `Test the way to ${service}`,
-  way: (address: string, leadsTo: WayReport['leadsTo']) => (leadsTo === 'pages' ? `Pages at ${address}` : address),
-  stage: (kind: WayStageView['kind']) => STAGES[kind],
-  outcome: ({ outcome, durationMs }: WayStageView) =>
-    durationMs === null ? OUTCOMES[outcome] : `${OUTCOMES[outcome]}, ${Math.round(durationMs)} ms`,
+  testing: 'Testing…',
+  nothingSent: 'Connects to the service, and sends nothing.',
+  leadsTo: { calls: 'For calls', pages: 'For the sign-in pages' } satisfies Record<WayReport['leadsTo'], string>,
+  open: (address: string) => `The way to ${address} is open.`,
+  ended: (address: string, kind: WayStageView['kind']) => `The way to ${address} ends at: ${trials.stages[kind]}.`,
+  stages: { proxy: 'Proxy', name: 'Name', connection: 'Connection', tls: 'Encryption (TLS)' } satisfies Record<
+    WayStageView['kind'],
+    string
+  >,
+  outcomes: { failed: 'Ended here', 'not-needed': 'Not needed', 'not-reached': 'Not reached' } satisfies Record<
+    Exclude<WayStageView['outcome'], 'worked'>,
+    string
+  >,
+  worked: (fact: string, durationMs: number | null) =>
+    durationMs === null ? fact : `${fact}, ${formatDuration(durationMs)}`,
+  noProxy: 'None',
+  found: 'Found',
+  stands: 'Connected',
+  encrypted: 'Encrypted',
   trusted: (by: NonNullable<WayReport['trustedBy']>) => TRUSTED[by],
+  certificateAsked: 'The service asks for a client certificate.',
+
   title: 'Try this service',
-  hint: 'These calls need no member. Nothing is sent before you press “Try”.',
+  hint: 'Tests the way to the service, then makes two calls that need no member. What they bring is forgotten.',
+  unsaved: 'What you changed is not saved yet, so it is not tried. Save first to try it.',
   try: 'Try',
-  call: (purpose: TrialPurpose) => PURPOSES[purpose],
-  took: (durationMs: number) => `Worked, ${Math.round(durationMs)} ms`,
-  show: 'Show the exchange',
+  trying: 'Trying…',
+  calls: {
+    'device-start': 'Start of a sign-in by device code, which is never polled',
+    'key-request': 'Request for a key, which is never used',
+  } satisfies Record<TrialPurpose, string>,
+  keyIn: (header: string) => `API key in ${header}`,
+  parameters: (names: readonly string[]) => `Parameters: ${names.join(', ')}`,
+  noParameters: 'No parameters',
+  clientCertificate: 'With the client certificate',
+
   key: (verdict: TrialReport['key']) => KEY[verdict],
-  alike: 'The service answered different calls alike, so its answers say nothing.',
+  alike: 'It answered different calls alike, so its answers say nothing.',
+  clock(differenceMs: number | null): string {
+    if (differenceMs === null) return 'Its clock is not known: no reply told the time.';
+    const far = formatDuration(Math.abs(differenceMs));
+    if (Math.abs(differenceMs) <= SAME_TIME_MS) return 'Its clock agrees with this computer’s.';
+    return `Its clock is ${far} ${differenceMs > 0 ? 'behind' : 'ahead of'} this computer’s.`;
+  },
+  answered: (durationMs: number) => `Answered as the document says, ${formatDuration(durationMs)}`,
+  failed: (durationMs: number | null) => (durationMs === null ? 'Not sent' : `Failed, ${formatDuration(durationMs)}`),
+  show: (number: number) => `Show exchange ${number}`,
+  noCalls: 'No call was made, because the way ends before the service.',
 });

@@ -1,15 +1,20 @@
-/** The system's proxy, in the status line (N1): which one, and the password that it asks for. */
+/** The system's proxy, in the status line (N1): which one, the password that it asks for, and how far the way leads. */
 import { type ReactNode, useState } from 'react';
+import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ProxyLoginState } from '../../electron/ipc/views/proxy.ts';
 import type { StatusView } from '../../electron/ipc/views/status.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { proxyWords as words } from '../text/proxy.ts';
 import { Button } from './button.tsx';
 import { useKeptFocus } from './keep-focus.ts';
+import { lazyPart } from './lazy-screen.tsx';
 import { Problem } from './problem.tsx';
 import { StatusItem } from './status-item.tsx';
 
-export function ProxyItem({ proxy }: { readonly proxy: StatusView['proxy'] }): ReactNode {
+const WayTest = lazyPart(async () => (await import('../services/way-test.tsx')).WayTest);
+
+export function ProxyItem({ view: { service, status } }: { readonly view: AppView }): ReactNode {
+  const { proxy } = status;
   const isWarning = proxy.kind === 'not-supported' || ('login' in proxy && proxy.login === 'wanted');
   return (
     <StatusItem title={words.title} label={words.item(stateOf(proxy))} isWarning={isWarning}>
@@ -24,6 +29,7 @@ export function ProxyItem({ proxy }: { readonly proxy: StatusView['proxy'] }): R
       )}
       <p>{words.remedy}</p>
       {'login' in proxy && <PasswordRemedies login={proxy.login} />}
+      {service.state === 'ready' && <WayTest key={service.id} serviceId={service.id} name={service.name} />}
     </StatusItem>
   );
 }

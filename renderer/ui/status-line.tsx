@@ -19,7 +19,7 @@ export function StatusLine({ view }: { readonly view: AppView }): ReactNode {
       </StatusItem>
       <CallbacksItem callbacks={status.callbacks} />
       <SecretsItem view={view} />
-      <ProxyItem proxy={status.proxy} />
+      <ProxyItem view={view} />
     </footer>
   );
 }

@@ -63,6 +63,7 @@ import { CHANGED_ROWS, HELD, HELD_EXCHANGE, HELD_ROWS, TWO_HELD, viewOfHeld } fr
 import { DEVICE_ROWS, exchangesOf } from './sequence/sign-in-rows-samples.ts';
 import { MOVED } from './services/form-views.ts';
 import { addService, openFlawedForm, openForm, previewImport } from './services/open-form.ts';
+import { testWay, tryService } from './services/way-views.ts';
 import {
   ALL_METHODS,
   attemptAt,
@@ -968,6 +969,7 @@ export const STATES: readonly State[] = [
   },
   { name: 'dialog-import', first: viewOfOwnService(), reach: previewImport },
   { name: 'service-form', first: viewOfOwnService(), reach: openFlawedForm },
+  { name: 'service-tried', first: viewOfOwnService(), reach: tryService },
   {
     name: 'dialog-delete-service',
     first: viewOfOwnService(),
@@ -1392,6 +1394,7 @@ export const STATES: readonly State[] = [
       },
     },
   },
+  { name: 'popover-way', first: viewOfOwnService(), reach: testWay },
   {
     name: 'toast',
     first: VIEW,

@@ -1,7 +1,7 @@
 /** What the page draws of the way to a service, and of a try of it: calls that need no member. */
 import type { ErrorView } from './error.ts';
-import type { CertificateView } from './exchange-details.ts';
 import type { MeaningCode } from './exchanges.ts';
+import type { CertificateFactsView } from './own-services.ts';
 
 /** The way to one address, stage by stage. Nothing was sent on it. */
 export interface WayReport {
@@ -18,7 +18,7 @@ export interface WayReport {
   /** Such as `TLSv1.3`; null if it was not reached. */
   readonly tlsVersion: string | null;
   /** Also where it is not trusted. */
-  readonly certificate: CertificateView | null;
+  readonly certificate: CertificateFactsView | null;
   /** Whose authorities vouch for it; null if none do, or it is not known. */
   readonly trustedBy: 'profile' | 'app' | 'system' | null;
   /** Whether the service is known to have asked for a client certificate. */

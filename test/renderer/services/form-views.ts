@@ -1,5 +1,6 @@
 /** The form of a service as main would describe it. */
 import type { FormCheckView, ImportPreview, ServiceFormView } from '../../../electron/ipc/views/own-services.ts';
+import type { TrialCallView } from '../../../electron/ipc/views/way.ts';
 import { PRESETS } from '../../../electron/services/presets.ts';
 import { createEmptyProfile } from '../../../electron/services/profile-defaults.ts';
 import { describeFields } from '../../../electron/services/profile-fields.ts';
@@ -112,3 +113,23 @@ export const IMPORT: ImportPreview = {
   authorities: [AUTHORITY],
   taken: { name: 'Staging', moved: MOVED.moved },
 };
+
+/** What a try would call. */
+export const TRIAL_CALLS: readonly TrialCallView[] = [
+  {
+    purpose: 'device-start',
+    method: 'POST',
+    address: 'https://staging.example.com/api/oauth/device/code',
+    parameters: ['client_id', 'scope'],
+    keyHeader: 'X-Api-Key',
+    hasClientCertificate: true,
+  },
+  {
+    purpose: 'key-request',
+    method: 'POST',
+    address: `https://staging.example.com/api/${'key-of-the-application/'.repeat(8)}`,
+    parameters: [],
+    keyHeader: 'X-Api-Key',
+    hasClientCertificate: false,
+  },
+];

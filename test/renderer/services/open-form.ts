@@ -5,7 +5,7 @@ import { fieldWords } from '../../../renderer/text/field-words.ts';
 import { serviceForm } from '../../../renderer/text/service-form.ts';
 import type { Gallery } from '../gallery.ts';
 import { OWN_SERVICE } from '../views.ts';
-import { FLAWED, FORM, IMPORT, NEW_FORM, NO_FLAWS } from './form-views.ts';
+import { FLAWED, FORM, IMPORT, NEW_FORM, NO_FLAWS, TRIAL_CALLS } from './form-views.ts';
 
 /** Opens the form of a new service. */
 export async function addService(gallery: Gallery): Promise<void> {
@@ -42,6 +42,7 @@ export async function openFlawedForm(gallery: Gallery): Promise<void> {
 async function answerForm(gallery: Gallery, form: ServiceFormView, check: FormCheckView): Promise<void> {
   await gallery.answer('readServiceForm', { ok: true, value: form });
   await gallery.answer('checkServiceForm', { ok: true, value: check });
+  await gallery.answer('listTrialCalls', { ok: true, value: TRIAL_CALLS });
 }
 
 /** In the narrow layout, the rail is folded. */

@@ -1,0 +1,60 @@
+/** What came of a try: the key and the clock in words, the way, and each call with a link to its row. */
+import type { ReactNode } from 'react';
+import type { TrialReport, TriedCallView } from '../../electron/ipc/views/way.ts';
+import type { Place } from '../places.ts';
+import { trials as words } from '../text/trials.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { WayStages } from './way-stages.tsx';
+
+export interface TrialResultProps {
+  readonly report: TrialReport;
+  readonly go: (place: Place) => void;
+}
+
+const KEY_ICONS: Readonly<Record<TrialReport['key'], IconName>> = {
+  accepted: 'check',
+  refused: 'warning',
+  'not-known': 'info',
+};
+
+export function TrialResult({ report, go }: TrialResultProps): ReactNode {
+  const { way, calls, key, isAnsweredAlike, clockDifferenceMs } = report;
+  return (
+    <>
+      <div className="trial-part">
+        <p className={key === 'refused' ? 'way-end way-end-broken' : 'way-end'}>
+          <Icon name={KEY_ICONS[key]} />
+          {words.key(key)}
+        </p>
+        {isAnsweredAlike && <p>{words.alike}</p>}
+        <p className="secondary">{words.clock(clockDifferenceMs)}</p>
+      </div>
+      <div className="trial-part">
+        <WayStages way={way} />
+      </div>
+      {calls.length === 0 && <p className="trial-part secondary">{words.noCalls}</p>}
+      {calls.map((tried) => (
+        <TriedCall key={tried.purpose} tried={tried} go={go} />
+      ))}
+    </>
+  );
+}
+
+function TriedCall({ tried, go }: { readonly tried: TriedCallView; readonly go: TrialResultProps['go'] }): ReactNode {
+  const { purpose, number, durationMs, error } = tried;
+  return (
+    <div className="trial-part">
+      <p>{words.calls[purpose]}</p>
+      <div className="trial-outcome">
+        <p className="secondary">{error ? words.failed(durationMs) : words.answered(durationMs ?? 0)}</p>
+        {number !== null && (
+          <button type="button" className="link" onClick={() => go({ kind: 'exchanges', row: number })}>
+            {words.show(number)}
+          </button>
+        )}
+      </div>
+      <Problem error={error} />
+    </div>
+  );
+}

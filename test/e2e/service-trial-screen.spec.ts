@@ -1,0 +1,49 @@
+/** What a person does with a try of a service and with the test of the way to it, with main played by the gallery's bridge. */
+import { expect } from 'playwright/test';
+import { fieldWords } from '../../renderer/text/field-words.ts';
+import { trials as words } from '../../renderer/text/trials.ts';
+import { test } from '../renderer/gallery.ts';
+import { EXPIRED_WAY, OPEN_WAY, TRIED, testWay, tryService } from '../renderer/services/way-views.ts';
+import { OWN_SERVICE, viewOfOwnService } from '../renderer/views.ts';
+
+const FIRST = { ok: true, value: viewOfOwnService() } as const;
+const ARGUMENT = { serviceId: OWN_SERVICE.id };
+
+test('N1: the test of the way says where it ends, and for which address', async ({ gallery }) => {
+  await gallery.open(FIRST);
+  await testWay(gallery);
+  expect(await gallery.calls()).toContainEqual({ name: 'testWay', argument: ARGUMENT });
+  const report = gallery.page.getByRole('dialog', { name: 'Proxy' });
+  await expect(report).toContainText(words.open(OPEN_WAY.address));
+  await expect(report).toContainText(words.ended(EXPIRED_WAY.address, 'tls'));
+  await expect(report.getByRole('alert')).toBeVisible();
+});
+
+test('N2: a try is told in words, leads to its rows, and ends when it is left', async ({ gallery }) => {
+  const { page } = gallery;
+  await gallery.open(FIRST);
+  await tryService(gallery);
+  await expect(page.getByText(words.clock(TRIED.clockDifferenceMs))).toBeVisible();
+  await expect(page.getByText(words.unsaved)).toBeHidden();
+  await page.getByLabel(fieldWords('name').label, { exact: true }).fill('Another name');
+  await expect(page.getByText(words.unsaved)).toBeVisible();
+
+  await gallery.answer('tryService', null);
+  const button = page.getByRole('button', { name: words.try, exact: true });
+  await button.click();
+  await expect(page.getByText(words.trying)).toBeVisible();
+  await button.click({ force: true });
+  const tried = async () => (await gallery.calls()).filter(({ name }) => name === 'tryService');
+  expect(await tried()).toHaveLength(2);
+  await page.getByRole('button', { name: 'Compare methods' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare methods');
+  expect(await gallery.calls()).toContainEqual({ name: 'cancelTrial', argument: ARGUMENT });
+});
+
+test('N2: each call that was tried leads to its row', async ({ gallery }) => {
+  const { page } = gallery;
+  await gallery.open(FIRST);
+  await tryService(gallery);
+  await page.getByRole('button', { name: words.show(22) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exchanges');
+});
