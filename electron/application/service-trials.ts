@@ -4,6 +4,7 @@
  */
 import { LoginError, toAppError } from '../core/errors.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
+import type { TrialRecord } from '../exchange/trial-record.ts';
 import type { TrialHandlers } from '../ipc/channels.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { TrialCallView, TrialPurpose, TrialReport, TriedCallView, WayReport } from '../ipc/views/way.ts';
@@ -22,7 +23,7 @@ export interface ServiceTrialsOptions extends Pick<ApplicationPorts, 'clock' | '
   /** Runs what calls a service, which is started for it. @throws AppError if it cannot be */
   readonly useProfile: <T>(serviceId: string, act: (profile: ServiceProfile) => Promise<T>) => Promise<T>;
   readonly httpFor: (profile: ServiceProfile) => Http;
-  readonly exchangeLog: Pick<ExchangeLog, 'recorderForTrial'>;
+  readonly exchangeLog: Pick<ExchangeLog, 'beginTrial'>;
   /** Aborts when the app is closing. */
   readonly signal: AbortSignal;
 }
@@ -67,15 +68,20 @@ export function createServiceTrials(options: ServiceTrialsOptions): TrialHandler
     if (way.stages.some(({ outcome }) => outcome === 'failed')) return reportOf(profile, way, [], [], watch);
     const replies: HttpReply[] = [];
     const http = keepReplies(watch.http, replies);
+    const record = exchangeLog.beginTrial(profile);
     const calls: TriedCallView[] = [];
-    for (const purpose of PURPOSES) {
-      const { recorder, numbers } = exchangeLog.recorderForTrial(profile);
-      const raw: RawExchange[] = [];
-      const client = createClient({ profile, http, recorder: tee(recorder, raw) });
-      calls.push(await tell(CALLS[purpose](client, profile, signal), { purpose, raw, numbers }));
-      signal.throwIfAborted();
+    try {
+      for (const purpose of PURPOSES) {
+        const raw: RawExchange[] = [];
+        const client = createClient({ profile, http, recorder: tee(record.recorder, raw) });
+        calls.push(await tell(CALLS[purpose](client, profile, signal), { purpose, raw, record }));
+        signal.throwIfAborted();
+      }
+      // Any of them may tell what another one brought.
+      return reportOf(profile, way, calls.map(masking(record)), replies, watch);
+    } finally {
+      record.end();
     }
-    return reportOf(profile, way, calls, replies, watch);
   }
 
   return {
@@ -141,17 +147,25 @@ function listCalls(profile: ServiceProfile): readonly TrialCallView[] {
 interface Tried {
   readonly purpose: TrialPurpose;
   readonly raw: readonly RawExchange[];
-  readonly numbers: readonly number[];
+  readonly record: Pick<TrialRecord, 'numbers'>;
 }
 
-async function tell(calling: Promise<unknown>, { purpose, raw, numbers }: Tried): Promise<TriedCallView> {
+async function tell(calling: Promise<unknown>, { purpose, raw, record }: Tried): Promise<TriedCallView> {
   const error = await calling.then(
     () => null,
     (thrown: unknown) => viewError(thrown),
   );
   const exchange = raw[0];
   const durationMs = exchange?.endedAt == null ? null : exchange.endedAt - exchange.startedAt;
-  return { purpose, number: numbers[0] ?? null, durationMs, meaning: error ? null : MEANINGS[purpose], error };
+  const number = exchange ? (record.numbers.at(-1) ?? null) : null;
+  return { purpose, number, durationMs, meaning: error ? null : MEANINGS[purpose], error };
+}
+
+function masking(record: TrialRecord) {
+  return (call: TriedCallView): TriedCallView => {
+    const { error } = call;
+    return error ? { ...call, error: { ...error, details: record.maskError(error.details) } } : call;
+  };
 }
 
 function reportOf(

@@ -26,6 +26,7 @@ import { viewRow } from './row-view.ts';
 import { createNeed, type OwningProxy } from './secret-owner.ts';
 import { createSecretRegister } from './secret-register.ts';
 import { createSignInRecords, type SignInRecord } from './sign-in-record.ts';
+import { createTrialRecord, type TrialRecord } from './trial-record.ts';
 import { createVault } from './vault.ts';
 
 export type { BrowserEvent } from './browser-row.ts';
@@ -39,8 +40,8 @@ export interface ExchangeLog {
    * @param sessionId the session whose member is read, or null
    */
   recorderFor(profile: ServiceProfile, sessionId: string | null): Recorder;
-  /** Records what a try of a service sends. @returns the recorder, and the numbers of its rows as they come */
-  recorderForTrial(profile: ServiceProfile): { readonly recorder: Recorder; readonly numbers: readonly number[] };
+  /** Records what a try of a service sends. */
+  beginTrial(profile: ServiceProfile): TrialRecord;
   /**
    * Records a call that a person wrote.
    * @param call.secrets of the session, which may have been typed, too
@@ -202,12 +203,13 @@ export function createExchangeLog(options: {
     beginSignIn: ({ profile, methodId }) => signIns.begin({ profile: profiles.keep(profile), methodId }),
     recorderFor: (profile, sessionId) =>
       recordings.recorderFor({ profile: profiles.keep(profile), sessionId, signIn: null, call: null }),
-    recorderForTrial(profile) {
-      const numbers: number[] = [];
-      const origin = { profile: profiles.keep(profile), sessionId: null, signIn: null, call: null };
-      const recorder = recordings.recorderFor(origin, (number) => numbers.push(number));
-      return { recorder, numbers };
-    },
+    beginTrial: (profile) =>
+      createTrialRecord({
+        profile: profiles.keep(profile),
+        recordings,
+        masks: masking.masks,
+        onEnded: scheduleFrame,
+      }),
     recorderForCall({ profile, sessionId, callId, form, secrets }) {
       register.add([...secrets, ...secretsTypedInto(form, profile)], 'known', sessionId);
       const call = keepCall(callId, form, profile, register);

@@ -11,6 +11,7 @@ import type { KeptBody } from './kept-body.ts';
 import { type KeptCall, lengthOfCall } from './kept-call.ts';
 import type { KeptHeld } from './kept-held.ts';
 import type { RingRow } from './ring.ts';
+import type { OwningTrial } from './secret-owner.ts';
 
 /** What the exchanges of one client have in common. */
 export interface Origin {
@@ -20,6 +21,7 @@ export interface Origin {
   readonly signIn: KeptSignIn | null;
   /** What a person wrote; null for other requests. */
   readonly call: KeptCall | null;
+  readonly trial?: OwningTrial;
 }
 
 export type KeptRow = KeptSignIn | KeptRequest | KeptBrowser;

@@ -2,13 +2,22 @@
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { secretsOfProfile } from '../service-client/profile-secrets.ts';
 
-/** A sign-in, and the session that it leads to; a session, by its id; a service, to its secrets; or nobody. */
-export type SecretOwner = OwningSignIn | OwningProxy | ServiceProfile | string | null;
+/**
+ * A sign-in, and the session that it leads to; a session, by its id; a try; a proxy; a service, to its
+ * secrets; or nobody.
+ */
+export type SecretOwner = OwningSignIn | OwningTrial | OwningProxy | ServiceProfile | string | null;
 
 /** The login of a proxy. */
 export interface OwningProxy {
   readonly kind: 'proxy';
   readonly isForgotten: boolean;
+}
+
+/** A try of a service, to what it brings. */
+export interface OwningTrial {
+  readonly kind: 'trial';
+  readonly isOver: boolean;
 }
 
 interface OwningSignIn {
@@ -22,8 +31,9 @@ export function ownerOf(origin: {
   readonly profile: ServiceProfile;
   readonly sessionId: string | null;
   readonly signIn: OwningSignIn | null;
+  readonly trial?: OwningTrial;
 }): SecretOwner {
-  return origin.signIn ?? origin.sessionId ?? origin.profile;
+  return origin.signIn ?? origin.sessionId ?? origin.trial ?? origin.profile;
 }
 
 /** Whether a secret of that owner may still be sent, or come back. */
@@ -43,6 +53,7 @@ export function createNeed(options: {
       const profile = profileNow(owner.id);
       return profile !== null && secretsOfProfile(profile).includes(secret);
     }
+    if (owner.kind === 'trial') return !owner.isOver;
     if (owner.kind === 'proxy') return !owner.isForgotten;
     return owner.outcome === 'running' || (owner.sessionId !== null && !isSignedOut(owner.sessionId));
   };

@@ -1,12 +1,12 @@
 /** N2: a try of a service makes the calls that need no member, tells what came of them, and teaches nothing. */
 import { expect, test } from 'vitest';
-import { json, reply } from '../stub-service.ts';
-import { CLIENT_SECRET, setUp, type World } from './application-setup.ts';
+import { drop, hang, json, makeCertificate, reply } from '../stub-service.ts';
+import { CLIENT_SECRET, openStaging, setUp, type World } from './application-setup.ts';
 
 const DEVICE = { device_code: 'the-device-code-0123', user_code: 'WDJB-MJHT', verification_uri: 'https://a.example/d' };
 const KEY = 'the-issued-key-0123456';
 
-const tryIt = ({ application }: World) => application.handlers.tryService({ serviceId: 'demo' });
+const tryIt = async ({ application }: World) => application.handlers.tryService({ serviceId: 'demo' });
 
 test('both calls are made after the way was tested, and are rows outside a sign-in', async () => {
   const world = await setUp();
@@ -76,3 +76,92 @@ test('leaving ends it, and a service that is not known is named', async () => {
   const gone = async () => world.application.handlers.testWay({ serviceId: 'gone' });
   await expect(gone()).rejects.toMatchObject({ code: 'service-not-known' });
 });
+
+test('one that goes down half-way is told of by call', async () => {
+  const world = await setUp();
+  world.stub.answerWith(json(DEVICE), drop);
+  const report = await tryIt(world);
+  expect(report.calls).toMatchObject([{ error: null }, { meaning: null, error: { code: 'connection-lost' } }]);
+  expect(report.calls.every(({ number }) => number !== null)).toBe(true);
+  expect(report.key).toBe('accepted');
+});
+
+test('one that never answers is given up at the limit, and the other call is made all the same', async () => {
+  const world = await setUp();
+  world.stub.answerWith(hang, json({ key: KEY }));
+  const trying = tryIt(world);
+  await world.stub.received(1);
+  await world.clock.advance(15_000);
+  const { calls } = await trying;
+  expect(calls).toMatchObject([{ error: { code: 'service-timed-out' } }, { meaning: 'key' }]);
+});
+
+test('a later try ends an earlier one of the same service, and none of another', async () => {
+  const world = await setUp();
+  await openStaging(world);
+  world.stub.answerWith(hang, hang);
+  const earlier = tryIt(world);
+  await world.stub.received(1);
+  const other = world.application.handlers.tryService({ serviceId: 'staging' });
+  await world.stub.received(2);
+  world.stub.answerWith(json(DEVICE), json({ key: KEY }));
+  const ended = expect(earlier).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await tryIt(world)).toMatchObject({ key: 'accepted' });
+  await ended;
+  world.stub.answerWith(json({ key: KEY }));
+  await world.clock.advance(15_000);
+  expect((await other).calls).toMatchObject([{ error: { code: 'service-timed-out' } }, { meaning: 'key' }]);
+});
+
+test.each([
+  ['is shown', true, ['worked', 'not-needed', 'worked', 'worked'], 'accepted'],
+  ['is not set', false, ['worked', 'not-needed', 'worked', 'failed'], 'not-known'],
+])('where the service demands a client certificate and it %s', async (_what, isSet, outcomes, key) => {
+  const [server, mine] = await Promise.all([makeCertificate(), makeCertificate()]);
+  const demanding = { ...server, ca: mine.cert, requestCert: true, rejectUnauthorized: true };
+  const clientCertificate = isSet ? { certificate: mine.cert, key: mine.key, passphrase: null } : null;
+  const application = {
+    clientId: 'the-key',
+    clientSecret: CLIENT_SECRET,
+    redirectUri: 'member-login://callback',
+    clientCertificate,
+  };
+  const world = await setUp({
+    certificate: demanding,
+    profile: { certificateAuthorities: [server.cert], application },
+  });
+  world.stub.answerWith(json(DEVICE), json({ key: KEY }));
+  const trying = tryIt(world);
+  // In TLS 1.3, a refusal is waited for.
+  const report = await Promise.race([trying, advanceUntil(world, trying)]);
+  expect(report.way.stages.map(({ outcome }) => outcome)).toEqual(outcomes);
+  expect(report.way).toMatchObject({
+    isCertificateAsked: true,
+    certificate: { issuer: report.way.certificate?.subject },
+  });
+  expect(report.key).toBe(key);
+});
+
+test('what a call brought is hidden where a later one tells it', async () => {
+  const world = await setUp();
+  world.stub.answerWith(json(DEVICE), async (response, request) => {
+    // By then it was masked what had come before.
+    await world.clock.advance(200);
+    json({ error: 'unknown', error_description: `Not ${DEVICE.device_code}` }, 400)(response, request);
+  });
+  const report = await tryIt(world);
+  const { readExchange } = world.application.handlers;
+  const told = await readExchange({ number: report.calls[1]?.number ?? 0 });
+  expect(JSON.stringify([report, told])).toContain('Not ');
+  expect(JSON.stringify([report, told])).not.toContain(DEVICE.device_code);
+});
+
+/** Moves on as long as the clock is waited for. */
+async function advanceUntil<T>(world: World, settled: Promise<T>): Promise<T> {
+  let isOver = false;
+  const over = settled.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) await world.clock.advance(100);
+  return over;
+}

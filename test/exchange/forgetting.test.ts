@@ -71,6 +71,16 @@ describe('what is forgotten', () => {
     expect(shown()).not.toContain(TOKEN);
     expect(isKnown(TOKEN)).toBe(false);
   });
+  test('is what a try of a service brought, once it is over', async () => {
+    const { log, isKnown, nextFrames } = setUp();
+    const trial = log.beginTrial(PROFILE);
+    record(trial.recorder, { secrets: [TOKEN] });
+    await nextFrames();
+    expect(isKnown(TOKEN)).toBe(true);
+    trial.end();
+    await nextFrames();
+    expect(isKnown(TOKEN)).toBe(false);
+  });
   test('is not what another session has, too', async () => {
     const { log, isKnown, nextFrames } = setUp();
     for (const session of ['s1', 's2']) record(log.recorderFor(PROFILE, session), { secrets: [TOKEN] });
