@@ -114,6 +114,13 @@ function start(): void {
     application.then(({ handlers }) => handlers),
     log,
   );
+  window.onPage(
+    () =>
+      void application.then(
+        ({ pageBegins }) => pageBegins(),
+        () => undefined,
+      ),
+  );
   // Before the window opens, because on Windows and Linux adding a menu bar later would change its size.
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(application)));
   window.show();

@@ -26,9 +26,9 @@ import { announceQuestions } from './announce-questions.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { type ArrivedCallback, createBrowserRows } from './browser-rows.ts';
 import type { Callbacks } from './callbacks.ts';
-import type { FormSessions } from './own-services.ts';
 import { tellPollTimes } from './poll-times.ts';
 import type { TracedTarget } from './service-clients.ts';
+import type { FormSessions } from './service-form-handlers.ts';
 import type { Services } from './services.ts';
 import { createSignInEnds } from './sign-in-ends.ts';
 

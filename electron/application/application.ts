@@ -45,6 +45,8 @@ export interface Application {
   notify(error: AppError): void;
   /** @returns the picture of a session's member, or null if there is none to show */
   readPicture(sessionId: string): Promise<Picture | null>;
+  /** The page was loaded, perhaps again: what was chosen in its forms is forgotten. */
+  pageBegins(): void;
   /** Ends all attempts and services, and waits for pending writes. */
   close(): Promise<void>;
   /**
@@ -273,12 +275,13 @@ export function createApplication(given: ApplicationPorts): Application {
     askFor: screenWish.ask,
     notify,
     readPicture: accounts.readPicture,
+    pageBegins: services.forgetForms,
     keepGranted() {
       accounts.keepGranted();
       store.saveAgain();
     },
     get isReadingFile() {
-      return services.isReadingProfile || cases.isReading;
+      return services.isReading || cases.isReading;
     },
     async close() {
       closing.abort(new LoginError('cancelled', 'The app is closing.'));

@@ -26,7 +26,7 @@ import type { StoreWatch } from '../storage/store-watch.ts';
 import { CALLBACK_ACCEPTED, CALLBACK_ASKED_ABOUT, describeRefusedCallback } from '../text/en.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import type { ArrivedCallback } from './browser-rows.ts';
-import type { CallbackAddresses } from './own-services.ts';
+import type { CallbackAddresses } from './service-form-handlers.ts';
 
 export interface Callbacks {
   readonly handlers: CallbackHandlers;

@@ -2,10 +2,11 @@
  * The certificates and private keys that a person chose for a form. They stay in main, which tells the page their
  * references; what was not saved is forgotten after half an hour.
  */
-import { type Clock, setDeadline } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
+import type { FileReader } from '../core/file-reader.ts';
 import type { Random } from '../core/random.ts';
-import { FileRefused, readRegularFile } from '../core/regular-file.ts';
+import { FileRefused } from '../core/regular-file.ts';
 import { shownFileName } from '../core/shown-file-name.ts';
 import { type PemBlock, readCertificates, readPem } from '../service-client/read-pem.ts';
 import { referTo } from '../services/certificate-references.ts';
@@ -21,8 +22,7 @@ export interface ChosenFiles {
   /** @returns null if it was never chosen, or is forgotten */
   find(reference: string): string | null;
   forget(references: readonly string[]): void;
-  /** Whether a file is being read, which would keep the process from exiting. */
-  readonly isReading: boolean;
+  forgetAll(): void;
 }
 
 export interface ChosenCertificate {
@@ -38,13 +38,16 @@ export interface ChosenKey {
   readonly isEncrypted: boolean;
 }
 
-const MAX_BYTES = 1024 * 1024;
-const READING_LIMIT_MS = 15_000;
 export const CHOSEN_FILES_LIMIT_MS = 30 * 60_000;
 
-export function createChosenFiles(clock: Clock, random: Random): ChosenFiles {
+export interface ChosenFilesOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly files: FileReader;
+}
+
+export function createChosenFiles({ clock, random, files }: ChosenFilesOptions): ChosenFiles {
   const texts = new Map<string, { readonly text: string; readonly cancel: () => void }>();
-  let reading = 0;
 
   function forget(references: readonly string[]): void {
     for (const reference of references) {
@@ -61,16 +64,10 @@ export function createChosenFiles(clock: Clock, random: Random): ChosenFiles {
   }
 
   async function read(path: string, file: string): Promise<readonly PemBlock[]> {
-    const late = Promise.withResolvers<never>();
-    const deadline = setDeadline(clock, READING_LIMIT_MS, () => late.reject(unreadable(file, 'timed-out')));
-    reading += 1;
-    const text = readRegularFile(path, MAX_BYTES).finally(() => {
-      reading -= 1;
-      deadline.cancel();
+    const text = await files.read(path).catch((cause: unknown) => {
+      throw unreadable(file, reasonOf(cause), cause);
     });
-    return await Promise.race([text, late.promise]).then(readPem, (cause: unknown) => {
-      throw cause instanceof AppError ? cause : unreadable(file, reasonOf(cause), cause);
-    });
+    return readPem(text);
   }
 
   const holdKey = (file: string, { kind, text }: PemBlock): ChosenKey => ({
@@ -102,9 +99,7 @@ export function createChosenFiles(clock: Clock, random: Random): ChosenFiles {
     },
     find: (reference) => texts.get(reference)?.text ?? null,
     forget,
-    get isReading() {
-      return reading > 0;
-    },
+    forgetAll: () => forget([...texts.keys()]),
   };
 }
 
@@ -121,7 +116,7 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
 }
 
-function unreadable(file: string, reason: string, cause?: unknown): AppError {
+function unreadable(file: string, reason: string, cause: unknown): AppError {
   const message = `The chosen file could not be read: ${reason}.`;
   return new AppError('chosen-file-unreadable', message, { details: { file, reason }, cause });
 }

@@ -3,6 +3,7 @@
  * sessions are in `accounts.ts`.
  */
 import { StorageError } from '../core/errors.ts';
+import { createFileReader } from '../core/file-reader.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { OwnServiceHandlers, ServiceHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
@@ -25,9 +26,10 @@ import type { StorageStatus } from '../storage/storage-status.ts';
 import type { Presentations } from './account-view.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { createDemoHandlers } from './demo-handlers.ts';
-import { type CallbackAddresses, createOwnServices, type FormSessions, type PutOptions } from './own-services.ts';
+import { createOwnServices } from './own-services.ts';
 import { createReplacementQuestion } from './replacement-question.ts';
 import { createServiceClients, type TracedTarget } from './service-clients.ts';
+import type { CallbackAddresses, FormSessions, PutOptions } from './service-form-handlers.ts';
 import { profileOf, viewEntry, viewService } from './service-view.ts';
 
 export interface Services {
@@ -69,8 +71,10 @@ export interface Services {
    * @throws StorageError as of ProfileReader
    */
   openProfile(path: string): Promise<boolean>;
-  /** Whether a profile file is being read, which would keep the process from exiting. */
-  readonly isReadingProfile: boolean;
+  /** Whether a file that was chosen is being read, which would keep the process from exiting. */
+  readonly isReading: boolean;
+  /** Forgets what was chosen in forms, which went with the page. */
+  forgetForms(): void;
   /** Finds the proxy for calls to the current service. Never rejects. */
   findProxy(): Promise<void>;
   close(): Promise<void>;
@@ -111,7 +115,8 @@ export function createServices(options: ServicesOptions): Services {
   const { ports, http, store, storage, learned, exchangeLog, accounts, onChange, signal } = options;
   const { clock, log } = ports;
   const profiles = createProfileStore(store, onChange);
-  const profileReader = createProfileReader(clock);
+  const files = createFileReader(clock);
+  const profileReader = createProfileReader(files);
   const list = createServiceList({
     known: [{ id: DEMO_SERVICE_ID, name: ports.demoName, host: '' }, ...profiles.list()],
     currentId: store.read().currentServiceId ?? DEMO_SERVICE_ID,
@@ -255,6 +260,7 @@ export function createServices(options: ServicesOptions): Services {
   const ownServices = createOwnServices({
     ports,
     clock,
+    files,
     profiles,
     profileReader,
     sessionsOf: accounts.sessionsOf,
@@ -306,9 +312,10 @@ export function createServices(options: ServicesOptions): Services {
     closeIdle: list.closeIdle,
     start,
     openProfile,
-    get isReadingProfile() {
-      return profileReader.isReading || ownServices.isReading;
+    get isReading() {
+      return files.isReading;
     },
+    forgetForms: ownServices.forgetForms,
     findProxy,
     async close() {
       await Promise.all([list.close(), ownServices.settle()]);

@@ -2,9 +2,12 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** Why a file is not read: it is a folder, a pipe or a device, or it is above the limit. */
+/**
+ * Why a file is not read: it is a folder, a pipe or a device; it is above the limit; it takes too long, or an earlier one
+ * still does.
+ */
 export class FileRefused extends Error {
-  readonly reason: 'not-regular' | 'too-large';
+  readonly reason: 'not-regular' | 'too-large' | 'timed-out' | 'still-reading';
 
   constructor(reason: FileRefused['reason']) {
     super(`The file is refused: ${reason}.`);

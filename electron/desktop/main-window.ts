@@ -11,6 +11,8 @@ export interface MainWindow {
   readonly browserWindow: BrowserWindow | null;
   /** Opens the window, or brings it to the front. */
   show(): void;
+  /** Has it told whenever the page is loaded, also again. */
+  onPage(listener: () => void): void;
   /** Whether the user is looking at the window. */
   isInFront(): boolean;
   /** Whether a call comes from the window's own page. Check at once, because a navigation destroys the frame. */
@@ -20,7 +22,7 @@ export interface MainWindow {
   sendExchangesChanged(): void;
 }
 
-export interface MainWindowOptions extends Omit<WindowOptions, 'address' | 'onShown'> {
+export interface MainWindowOptions extends Omit<WindowOptions, 'address' | 'onShown' | 'onPage'> {
   /** Origin of the app's own page. */
   readonly origin: string;
   /** False once the app is ending. */
@@ -30,6 +32,7 @@ export interface MainWindowOptions extends Omit<WindowOptions, 'address' | 'onSh
 export function createMainWindow({ origin, mayOpen, ...options }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
   const shown = Promise.withResolvers<void>();
+  let tellPage = (): void => undefined;
 
   function show(): void {
     if (window) {
@@ -37,7 +40,12 @@ export function createMainWindow({ origin, mayOpen, ...options }: MainWindowOpti
       return;
     }
     if (!mayOpen()) return;
-    window = openWindow({ ...options, address: `${origin}/`, onShown: () => shown.resolve() });
+    window = openWindow({
+      ...options,
+      address: `${origin}/`,
+      onShown: () => shown.resolve(),
+      onPage: () => tellPage(),
+    });
     window.once('closed', () => {
       window = null;
     });
@@ -49,6 +57,9 @@ export function createMainWindow({ origin, mayOpen, ...options }: MainWindowOpti
       return window;
     },
     show,
+    onPage(listener) {
+      tellPage = listener;
+    },
     isInFront: () => window !== null && isInFront(window),
     isSender: ({ senderFrame }) =>
       senderFrame !== null && senderFrame === window?.webContents.mainFrame && senderFrame.origin === origin,

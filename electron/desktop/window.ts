@@ -34,6 +34,8 @@ export interface WindowOptions {
   readonly icon: string | null;
   /** Called once, when the window has been shown for the first time. */
   readonly onShown: () => void;
+  /** Called whenever the page is loaded, also again. */
+  readonly onPage: () => void;
 }
 
 /** Smallest size of the window's content. */
@@ -47,7 +49,7 @@ const MAX_RELOADS = 3;
 
 /** Opens the window. It is shown when its first frame is drawn, or after a time limit. */
 export function openWindow(options: WindowOptions): BrowserWindow {
-  const { address, log, clock, memory, positions, onShown } = options;
+  const { address, log, clock, memory, positions, onShown, onPage } = options;
   const isPlaceable = positions !== 'unknown';
   const bringOnScreen = isPlaceable ? placeOnScreen : sizeOnScreen;
   const remembered = memory.read();
@@ -60,6 +62,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   const look = (isSettled: boolean): WindowPlace | null => readPlace(window, readPosition, isSettled);
   confinePage(window.webContents);
   bringPageBack(window.webContents, log);
+  window.webContents.on('did-navigate', () => onPage());
   window.webContents.on('context-menu', (_event, pressed) => {
     const template = describeContextMenu(pressed);
     if (template) Menu.buildFromTemplate(template).popup({ window });

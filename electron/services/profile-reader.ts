@@ -1,27 +1,19 @@
-/**
- * Reads the profile files that the user opens. A file on a share that no longer answers may never be read: the waiting
- * ends at a time limit, and no other file is read until that one lets go. Each file that is stuck holds one of the few
- * threads that all access to files and names shares.
- */
-import { type Clock, setDeadline } from '../core/clock.ts';
+/** Reads the profile files that the user opens or imports. */
 import { StorageError } from '../core/errors.ts';
-import { FileRefused, readRegularFile } from '../core/regular-file.ts';
+import { type FileReader, READING_LIMIT_MS } from '../core/file-reader.ts';
+import { FileRefused } from '../core/regular-file.ts';
 import { shownFileName } from '../core/shown-file-name.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { findNamedSecrets, type ProfileSecret } from '../service-client/profile-secrets.ts';
 import { parseProfileFile } from './profile-file.ts';
-import { MOST_BYTES } from './read-profile.ts';
 
 export interface ProfileReader {
   /**
-   * Reads a profile file; a second one waits for the first.
    * @returns the profile, and the file's name as it is shown
    * @throws StorageError `profile-file-unreadable`, `profile-file-not-regular`, `profile-file-too-large`,
    *   `profile-file-timed-out`, `profile-file-still-reading`, `profile-file-not-json`, `profile-file-invalid`
    */
   read(path: string): Promise<OpenedProfile>;
-  /** Whether a file is being read, which would keep the process from exiting. */
-  readonly isReading: boolean;
 }
 
 interface OpenedProfile {
@@ -31,60 +23,21 @@ interface OpenedProfile {
   readonly namedSecrets: readonly ProfileSecret[];
 }
 
-export function createProfileReader(clock: Clock, readText: ReadText = readRegularFile): ProfileReader {
-  let reading = 0;
-  let isStuck = false;
-  let last: Promise<unknown> = Promise.resolve();
-
-  async function readInTime(path: string, file: string): Promise<string> {
-    if (isStuck) throw stillReading(file);
-    const limit = Promise.withResolvers<never>();
-    const deadline = setDeadline(clock, LIMIT_MS, () => {
-      isStuck = true;
-      limit.reject(timedOut(file));
-    });
-    reading += 1;
-    const text = readText(path, MOST_BYTES).finally(() => {
-      reading -= 1;
-      isStuck = false;
-      deadline.cancel();
-    });
-    return await Promise.race([text, limit.promise]).catch((cause: unknown) => {
-      throw cause instanceof StorageError ? cause : notRead(file, cause);
-    });
-  }
-
+export function createProfileReader(files: FileReader): ProfileReader {
   return {
-    read(path) {
+    async read(path) {
       const file = shownFileName(path);
-      const turn = last.then(() => readInTime(path, file));
-      last = turn.catch(() => undefined);
-      return turn.then((text) => {
-        const profile = parseProfileFile(text, file);
-        return { profile, file, namedSecrets: findNamedSecrets(JSON.parse(text.replace(/^\ufeff/, ''))) };
+      const text = await files.read(path).catch((cause: unknown) => {
+        throw notRead(file, cause);
       });
-    },
-    get isReading() {
-      return reading > 0;
+      const profile = parseProfileFile(text, file);
+      return { profile, file, namedSecrets: findNamedSecrets(JSON.parse(text.replace(/^\ufeff/, ''))) };
     },
   };
 }
 
-type ReadText = (path: string, maxBytes: number) => Promise<string>;
-
-/** A slow share or a folder that is kept in a cloud may take some seconds. */
-const LIMIT_MS = 15_000;
-
 function notRead(file: string, cause: unknown): StorageError {
-  if (cause instanceof FileRefused) {
-    return cause.reason === 'not-regular'
-      ? new StorageError('profile-file-not-regular', 'The profile file is not a regular file. Choose another one.', {
-          details: { file },
-        })
-      : new StorageError('profile-file-too-large', 'The profile file is larger than 1 MiB. Choose another one.', {
-          details: { file, expected: 'must not be larger than 1 MiB' },
-        });
-  }
+  if (cause instanceof FileRefused) return refusal(file, cause.reason);
   const reason = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
   return new StorageError('profile-file-unreadable', `The profile file could not be read: ${reason}.`, {
     details: { file, reason },
@@ -92,12 +45,28 @@ function notRead(file: string, cause: unknown): StorageError {
   });
 }
 
-function timedOut(file: string): StorageError {
-  const message = 'The profile file could not be read in time. Copy it to this computer, and open the copy.';
-  return new StorageError('profile-file-timed-out', message, { details: { file, limitSeconds: LIMIT_MS / 1000 } });
-}
-
-function stillReading(file: string): StorageError {
-  const message = 'An earlier profile file is still being read. Try again later, or restart the app.';
-  return new StorageError('profile-file-still-reading', message, { details: { file } });
+function refusal(file: string, reason: FileRefused['reason']): StorageError {
+  switch (reason) {
+    case 'not-regular':
+      return new StorageError(
+        'profile-file-not-regular',
+        'The profile file is not a regular file. Choose another one.',
+        {
+          details: { file },
+        },
+      );
+    case 'too-large':
+      return new StorageError('profile-file-too-large', 'The profile file is larger than 1 MiB. Choose another one.', {
+        details: { file, expected: 'must not be larger than 1 MiB' },
+      });
+    case 'timed-out': {
+      const message = 'The profile file could not be read in time. Copy it to this computer, and open the copy.';
+      const details = { file, limitSeconds: READING_LIMIT_MS / 1000 };
+      return new StorageError('profile-file-timed-out', message, { details });
+    }
+    case 'still-reading': {
+      const message = 'An earlier file is still being read. Try again later, or restart the app.';
+      return new StorageError('profile-file-still-reading', message, { details: { file } });
+    }
+  }
 }

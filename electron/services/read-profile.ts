@@ -3,6 +3,7 @@
  * is wrong in one field does not hide what is wrong in another.
  */
 import type { z } from 'zod';
+import { MOST_BYTES } from '../core/file-reader.ts';
 import { isObject, ownField } from '../service-client/body.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
 import { findFileFlaws, findStoredFlaws, RESERVED_ID } from './further-rules.ts';
@@ -119,13 +120,10 @@ function findTooMany(value: unknown, path: readonly string[] = []): FoundFlaw | 
 const DEEPEST_ENTRIES = 2;
 
 function findAllFurther(profile: ServiceProfile): readonly FoundFlaw[] {
-  // Before each of its certificates is read.
+  // What is exported can be imported again. Asked before each of its certificates is read.
   if (Buffer.byteLength(profileFileText(profile)) <= MOST_BYTES) return findFileFlaws(profile);
   return [flaw('', 'must not be larger than 1 MiB with its certificates')];
 }
-
-/** Of a profile file: what is exported can be imported again. */
-export const MOST_BYTES = 1024 * 1024;
 
 type ParsedFile = z.output<typeof profileFileSchema>;
 

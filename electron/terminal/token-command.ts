@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
+import { createFileReader } from '../core/file-reader.ts';
 import { describeFailure } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import { saveFile } from '../core/save-file.ts';
@@ -62,7 +63,9 @@ function refusalOf({ outputFile }: TokenArguments, output: OutputKind): string |
 async function signInAndHandOver(args: TokenArguments, world: TokenCommandWorld): Promise<ExitCode> {
   const { person, http, clock, signal } = world;
   try {
-    const { profile: read } = await createProfileReader(clock).read(world.resolvePath(args.profileFile));
+    const { profile: read } = await createProfileReader(createFileReader(clock)).read(
+      world.resolvePath(args.profileFile),
+    );
     const profile = needsClientSecret(args.method, read) ? await askForSecret(read, person) : read;
     person.say(TOKEN_TEXT.signingIn(profile.name, args.method.id));
     const fields = await askFor(args, person);

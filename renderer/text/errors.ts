@@ -638,7 +638,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     next: 'If it is on a network drive, copy it to this computer and open the copy.',
   }),
   'profile-file-still-reading': (details) => ({
-    title: 'Another profile file is still being read',
+    title: 'Another file is still being read',
     happened: `Your system has not finished reading an earlier file, so ${file(details)} was not opened.`,
     kept: NOTHING_CHANGED,
     next: 'Try again when the drive with the earlier file answers, or quit this app and start it again.',

@@ -29,6 +29,12 @@ async function formOf(world: World, serviceId: string | null, change: object, se
   return { serviceId, revision, profile: draft, secrets: { ...KEEP, ...secrets }, sessions: 'ask' } satisfies Form;
 }
 
+/** What its own certificate and key are named by. */
+function referencesIn({ profile, secrets: { clientKey } }: Form): readonly string[] {
+  const { certificate } = JSON.parse(profile).application.clientCertificate;
+  return [certificate, ...('reference' in clientKey ? [clientKey.reference] : [])];
+}
+
 const addresses = { baseUrl: 'https://other.example', authUrl: 'https://other.example' };
 
 describe('the form of a service', () => {
@@ -124,6 +130,50 @@ describe('the form of a service', () => {
   });
 });
 
+describe('a file that was chosen in a form is forgotten', () => {
+  test.each<[string, (world: World, form: Form) => unknown]>([
+    ['once the form is saved', (world, form) => world.application.handlers.saveServiceForm(form)],
+    [
+      'when the form is left',
+      (world, form) => world.application.handlers.forgetChosenFiles({ references: referencesIn(form) }),
+    ],
+    ['when the page is loaded again', ({ application }) => application.pageBegins()],
+    ['after half an hour', ({ clock }) => clock.advance(30 * 60_000)],
+  ])('%s', async (_when, act) => {
+    const world = await setUp();
+    await openStaging(world);
+    const { cert, key } = await makeCertificate();
+    world.chosen.pemFile = writeProfile('own.pem', `${key}\n${cert}`);
+    const chosen = await world.application.handlers.chooseCertificate({ kind: 'client-certificate' });
+    const certificate = chosen?.chosen.reference;
+    const application = { ...profileOf(world.stub).application, clientCertificate: { certificate } };
+    const secrets = { clientKey: { kind: 'chosen', reference: chosen?.key?.reference ?? '' } } as const;
+    const form = await formOf(world, 'staging', { application }, secrets);
+    await act(world, form);
+    const other = await formOf(world, null, { name: 'Other', ...addresses, application }, secrets);
+    const flaws = [
+      { field: 'application.clientCertificate.key', expected: 'has to be chosen again' },
+      { field: 'application.clientCertificate.certificate', expected: 'has to be chosen again' },
+    ];
+    expect(await world.application.handlers.saveServiceForm(other)).toEqual({ kind: 'refused', flaws });
+  });
+
+  test('not before that', async () => {
+    const world = await setUp();
+    const { cert, key } = await makeCertificate();
+    world.chosen.pemFile = writeProfile('own.pem', `${key}\n${cert}`);
+    const chosen = await world.application.handlers.chooseCertificate({ kind: 'client-certificate' });
+    await world.clock.advance(30 * 60_000 - 1);
+    const application = {
+      ...profileOf(world.stub).application,
+      clientCertificate: { certificate: chosen?.chosen.reference },
+    };
+    const secrets = { clientKey: { kind: 'chosen', reference: chosen?.key?.reference ?? '' } } as const;
+    const form = await formOf(world, null, { name: 'Other', ...addresses, application }, secrets);
+    expect(await world.application.handlers.saveServiceForm(form)).toMatchObject({ kind: 'saved' });
+  });
+});
+
 describe('services beside others', () => {
   test('are copied with their secret, and exported without it', async () => {
     const world = await setUp();
@@ -135,6 +185,16 @@ describe('services beside others', () => {
     const text = readFileSync(world.chosen.fileToSave, 'utf8');
     expect(text).toContain('Staging 2');
     expect(text).not.toContain(CLIENT_SECRET);
+  });
+
+  test('come with a schema that is the published one, and is no file where none was chosen', async () => {
+    const world = await setUp();
+    expect(await world.application.handlers.saveProfileSchema(undefined)).toBeNull();
+    expect(world.opened).toEqual(['asked where to save member-login-profile.schema.json']);
+    world.chosen.fileToSave = writeProfile('saved.schema.json', '');
+    expect(await world.application.handlers.saveProfileSchema(undefined)).toBe('saved.schema.json');
+    const published = new URL('../../electron/services/member-login-profile.schema.json', import.meta.url);
+    expect(readFileSync(world.chosen.fileToSave, 'utf8')).toBe(readFileSync(published, 'utf8'));
   });
 
   test('are imported beside the one that has their id, after a look at what they contact', async () => {

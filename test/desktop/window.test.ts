@@ -123,11 +123,28 @@ const optionsFor = (remembered: WindowPlace | null) => ({
 
 /** Opens the window and draws its first frame. */
 function open(remembered: WindowPlace | null): FakeWindow {
-  ownWindow = openWindow({ ...optionsFor(remembered), address: 'app://member-login/', onShown: () => undefined });
+  ownWindow = openWindow({
+    ...optionsFor(remembered),
+    address: 'app://member-login/',
+    onShown: () => undefined,
+    onPage: () => undefined,
+  });
   if (!opened) throw new Error('No window was opened.');
   opened.emit('ready-to-show');
   return opened;
 }
+
+test('it is told each time that the page is loaded', () => {
+  const window = createMainWindow({ ...optionsFor(null), origin: 'app://member-login', mayOpen: () => true });
+  let loads = 0;
+  window.onPage(() => {
+    loads += 1;
+  });
+  window.show();
+  opened?.webContents.emit('did-navigate');
+  opened?.webContents.emit('did-navigate');
+  expect(loads).toBe(2);
+});
 
 test('no window opens while the application ends', () => {
   let mayOpen = false;

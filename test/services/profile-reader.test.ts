@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../electron/core/errors.ts';
+import { createFileReader } from '../../electron/core/file-reader.ts';
 import { createProfileReader } from '../../electron/services/profile-reader.ts';
 import { FakeClock } from '../fake-clock.ts';
 
@@ -22,14 +23,15 @@ describe('a profile file', () => {
     writeFileSync(path, text);
     return path;
   };
-  const reader = createProfileReader(new FakeClock());
+  const files = createFileReader(new FakeClock());
+  const reader = createProfileReader(files);
 
   test('is read into a whole profile', async () => {
     expect(await reader.read(write('whole.json', TEXT))).toMatchObject({
       profile: { id: 'staging', name: 'Staging' },
       file: 'whole.json',
     });
-    expect(reader.isReading).toBe(false);
+    expect(files.isReading).toBe(false);
   });
 
   test.each([
@@ -49,7 +51,7 @@ describe('a profile file', () => {
   test('is named on one line, and at no great length', async () => {
     const name = `a\u202e\nb${'c'.repeat(500)}`;
     const readText = () => Promise.reject(new Error('Not read.'));
-    const thrown = await createProfileReader(new FakeClock(), readText)
+    const thrown = await createProfileReader(createFileReader(new FakeClock(), readText))
       .read(join(folder, name))
       .catch((error: unknown) => error);
     expect(thrown).toHaveProperty('details.file', `a b${'c'.repeat(96)}…`);
@@ -61,10 +63,11 @@ describe('a file that is never read', () => {
     const clock = new FakeClock();
     const first = Promise.withResolvers<string>();
     const asked: string[] = [];
-    const reader = createProfileReader(clock, (path) => {
+    const files = createFileReader(clock, (path) => {
       asked.push(path);
       return path === 'stuck.json' ? first.promise : Promise.resolve(TEXT);
     });
+    const reader = createProfileReader(files);
     const stuck = reader.read('stuck.json').catch((error: unknown) => error);
     const waiting = reader.read('waiting.json').catch((error: unknown) => error);
     await clock.advance(14_000);
@@ -76,19 +79,20 @@ describe('a file that is never read', () => {
     });
     expect(await waiting).toMatchObject({ code: 'profile-file-still-reading', details: { file: 'waiting.json' } });
     await expect(reader.read('later.json')).rejects.toEqual(failure('profile-file-still-reading'));
-    expect([asked, reader.isReading]).toEqual([['stuck.json'], true]);
+    expect([asked, files.isReading]).toEqual([['stuck.json'], true]);
 
     first.resolve('too late');
     await clock.advance(0);
-    expect([reader.isReading, clock.pending]).toEqual([false, 0]);
+    expect([files.isReading, clock.pending]).toEqual([false, 0]);
     expect(await reader.read('later.json')).toMatchObject({ file: 'later.json' });
   });
 
   test('lets the next one be read once it fails', async () => {
     const clock = new FakeClock();
-    const reader = createProfileReader(clock, (path) =>
+    const files = createFileReader(clock, (path) =>
       path === 'broken.json' ? Promise.reject(new Error('EIO')) : Promise.resolve(TEXT),
     );
+    const reader = createProfileReader(files);
     const reads = [reader.read('broken.json'), reader.read('next.json')];
     expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
