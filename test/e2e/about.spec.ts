@@ -11,6 +11,7 @@ import { serviceForm } from '../../renderer/text/service-form.ts';
 import { type Answer, drop, json, makeCertificate, startStubService } from '../stub-service.ts';
 import { tabTo } from './by-keyboard.ts';
 import {
+  alertIn,
   chooseMethod,
   expect,
   goByRail,
@@ -162,7 +163,7 @@ test('S1: after failures, neither the log nor the diagnostics name a person, a f
   };
   for (const content of ['{', { ...profile, jane_doe: 5 }, { ...profile, keyPath: 'acme..jane' }]) {
     await open(write('acme-of-jane-doe.json', content));
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('acme-of-jane-doe.json');
+    await expect(alertIn(page.getByRole('main'))).toContainText('acme-of-jane-doe.json');
   }
   await open(write('acme-of-jane-doe.json', profile));
   await expect(titleOf(page)).toHaveText(text.signIn.title(profile.name));

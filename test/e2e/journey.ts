@@ -297,6 +297,11 @@ export function noticeOf(page: Page, code: ErrorCode): Locator {
   return page.locator('.notice', { hasText: wordsFor(code) });
 }
 
+/** What is said as going wrong. Regions of a form that say nothing so far are none. */
+export function alertIn(within: Page | Locator): Locator {
+  return within.getByRole('alert').filter({ hasText: /\S/ });
+}
+
 /**
  * Waits until the service is up or has failed. While main is busy, V8 may collect the promise behind an
  * `app.evaluate` before it is read, which then fails with "Resulting promise was garbage collected".

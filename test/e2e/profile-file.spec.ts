@@ -10,7 +10,7 @@ import { replacement } from '../../renderer/text/replacement.ts';
 import { serviceForm } from '../../renderer/text/service-form.ts';
 import { secondLaunch } from '../launch.ts';
 import { signInBy } from './every-method.ts';
-import { expect, goByRail, noticeOf, readView, titleOf } from './journey.ts';
+import { alertIn, expect, goByRail, noticeOf, readView, titleOf } from './journey.ts';
 import { countStored, readStore, storeTokens, test } from './kept-data.ts';
 import { type ProfileService, signInAtService, startProfileService, writeProfile } from './profile-service.ts';
 import { findSecrets, findSecretsInFolder } from './secret-search.ts';
@@ -60,7 +60,7 @@ test('S1: a profile file that is wrong is named with its field and what is expec
   await open.click();
   await expect(open).not.toHaveAttribute('aria-disabled');
   await expect(titleOf(page)).toHaveText(serviceForm.add.title);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(alertIn(page)).toHaveCount(0);
 
   const details = {
     file: 'wrong.json',
@@ -69,7 +69,7 @@ test('S1: a profile file that is wrong is named with its field and what is expec
   };
   const { title, happened } = errorText({ code: 'profile-file-invalid', details });
   await open.click();
-  const alert = main.getByRole('alert');
+  const alert = alertIn(main);
   await expect(alert).toContainText(title);
   await expect(alert).toContainText(happened);
   await alert.getByText(text.app.details).click();

@@ -8,6 +8,7 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
 import { serviceForm } from '../../renderer/text/service-form.ts';
 import {
+  alertIn,
   answer,
   deliver,
   expect,
@@ -72,14 +73,14 @@ test('S1: a call to main that fails in an unforeseen way says so on the page, wi
     };
   }, words);
   await page.getByRole('button', { name: serviceForm.add.open }).click();
-  await expect(page.getByRole('alert')).toContainText(wordsFor('unexpected'));
+  await expect(alertIn(page)).toContainText(wordsFor('unexpected'));
   expect(await page.content()).not.toContain(words);
   // The next one is none.
   await app.evaluate(async ({ dialog }) => {
     dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
   });
   await page.getByRole('button', { name: serviceForm.add.open }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(alertIn(page)).toHaveCount(0);
   const readLog = (): string => readFileSync(join(userDataFolder, 'logs', 'member-login.log'), 'utf8');
   await expect.poll(readLog).toContain('TypeError');
   expect(readLog()).not.toContain(words);
