@@ -11,6 +11,7 @@ import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { errorText } from '../../renderer/text/en.ts';
 import { test } from '../renderer/gallery.ts';
 import { drawInTallFont, findAxeFaults, findLayoutFaults, findPreferenceFaults, SIZES } from '../renderer/layout.ts';
+import { addService } from '../renderer/services/open-form.ts';
 import { ALL_METHODS, DETAILS, NOTICES_FOR_THE_RUN, REFUSED, REPLACEMENT, STATES } from '../renderer/states.ts';
 import {
   attemptAt,
@@ -252,10 +253,9 @@ test.describe('signing in', () => {
     const { page } = gallery;
     await gallery.open(shown(VIEW));
     const isOpened = await gallery.hold('openProfileFile');
-    await page.getByRole('navigation').getByRole('button', { name: 'Add a service…' }).click();
-    await page.getByRole('button', { name: 'Open profile file…' }).click();
+    await addService(gallery);
+    await page.getByRole('button', { name: 'Open and switch…' }).click();
     await gallery.push(viewOfOwnService());
-    await expect(heading(page)).toHaveText('Sign in to Staging');
     await page.getByRole('button', { name: 'Compare methods' }).click();
     await expect(heading(page)).toHaveText('Compare methods');
     await isOpened({ ok: true, value: true });
