@@ -201,7 +201,8 @@ function changed(
       case 'set':
         return change.value;
       case 'chosen': {
-        const text = find(change.reference);
+        // A key goes nowhere else: a service would get what is in another place.
+        const text = name === 'clientKey' ? find(change.reference) : null;
         if (text === null) lost.push(flaw(name, 'has to be chosen again'));
         return text;
       }

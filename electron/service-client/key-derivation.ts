@@ -9,12 +9,14 @@ export const MOST_ROUNDS = 2_000_000;
 
 /** Whether a key in PEM wants more rounds than that, or is encrypted in a way that does not tell. */
 export function isSlowToOpen(pem: string): boolean {
-  const encoded = /^-----BEGIN ENCRYPTED PRIVATE KEY-----([A-Za-z0-9+/=\s]*)/.exec(pem)?.[1];
-  if (encoded === undefined) return false;
+  // OpenSSL opens an encrypted key also where its label does not say that it is one.
+  const [, label, encoded = ''] = /^-----BEGIN (ENCRYPTED )?PRIVATE KEY-----([A-Za-z0-9+/=\s]*)/.exec(pem) ?? [];
+  if (encoded === '') return label !== undefined;
   const key = readValue(Buffer.from(encoded, 'base64'));
-  // Of EncryptedPrivateKeyInfo, only the algorithm with its parameters.
-  const algorithm = key && readValue(key.content);
-  return algorithm === null || largestNumber(algorithm.content, 0) > MOST_ROUNDS;
+  // Of EncryptedPrivateKeyInfo, only the algorithm with its parameters. What is not encrypted begins with its version.
+  const first = key && readValue(key.content);
+  if (first?.tag === INTEGER && label === undefined) return false;
+  return first === null || largestNumber(first.content, 0) > MOST_ROUNDS;
 }
 
 const SEQUENCE = 0x30;

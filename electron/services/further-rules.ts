@@ -30,6 +30,7 @@ export function findFileFlaws(profile: ServiceProfile): readonly FoundFlaw[] {
   return [
     ...findIdFlaws(profile.id),
     ...findUnclean(profile),
+    ...findDisguised(profile),
     ...certificateAuthorities.flatMap((pem, index) => findPemFlaws(pem, `certificateAuthorities.${index}`)),
     ...(clientCertificate === null ? [] : findIdentityFlaws(clientCertificate)),
     ...findUnsealed(profile),
@@ -59,6 +60,13 @@ function findUnclean(profile: ServiceProfile): readonly FoundFlaw[] {
   return unclean.map(([field]) => flaw(field, 'must not contain invisible characters'));
 }
 
+/** What stands before an `@` reads as the host that a callback goes to. */
+function findDisguised({ application }: ServiceProfile): readonly FoundFlaw[] {
+  const { username = '', password = '' } = URL.parse(application.redirectUri) ?? {};
+  if (username + password === '') return [];
+  return [flaw('application.redirectUri', 'must not contain a user name or a password')];
+}
+
 function findPemFlaws(pem: string, field: string): readonly FoundFlaw[] {
   if (readCertificates(pem) !== null) return [];
   const foreign = nameForeignPem(pem);
@@ -74,7 +82,9 @@ function findIdentityFlaws({ certificate, key, passphrase }: ClientCertificate):
     return [flaw(`${IDENTITY}.key`, 'must be one private key in PEM')];
   }
   if (isSlowToOpen(block.text)) {
-    return [flaw(`${IDENTITY}.key`, 'must be encrypted in a way that opens within a second')];
+    const isLabelled = block.kind === 'encrypted-private-key';
+    const expected = isLabelled ? 'must be encrypted in a way that opens within a second' : NO_KEY;
+    return [flaw(`${IDENTITY}.key`, expected)];
   }
   try {
     identifyBy({ certificate, key, passphrase });
@@ -86,6 +96,7 @@ function findIdentityFlaws({ certificate, key, passphrase }: ClientCertificate):
 }
 
 const IDENTITY = 'application.clientCertificate';
+const NO_KEY = 'must be a private key in PEM';
 
 function wordIdentity({ details }: ServiceError, hasPassphrase: boolean): FoundFlaw {
   const { profileField = IDENTITY, reason } = details;
@@ -93,7 +104,7 @@ function wordIdentity({ details }: ServiceError, hasPassphrase: boolean): FoundF
     return flaw(profileField, hasPassphrase ? 'must be the passphrase of the key' : 'is missing; the key is encrypted');
   }
   const isOther = reason === 'KEY_VALUES_MISMATCH';
-  return flaw(profileField, isOther ? 'must be the key of the certificate' : 'must be a private key in PEM');
+  return flaw(profileField, isOther ? 'must be the key of the certificate' : NO_KEY);
 }
 
 const SECRET_NAMES: Readonly<Record<ProfileSecret, string>> = {

@@ -5,6 +5,7 @@
 import { isObject } from '../service-client/body.ts';
 import { type ProfileSecrets, withoutSecrets, withSecrets } from '../service-client/profile-secrets.ts';
 import { mapCertificates } from './certificate-references.ts';
+import { MOST_ENTRIES } from './profile-file-schema.ts';
 import type { Flaw } from './profile-flaws.ts';
 import { type ReadProfile, readProfile } from './read-profile.ts';
 
@@ -24,7 +25,7 @@ export function readDraft(draft: string, { id, secrets, findCertificate }: Draft
     if (text === null) lost.push({ field, expected: 'has to be chosen again' });
     return text;
   });
-  if (lost.length > 0) return { kind: 'flawed', flaws: lost };
+  if (lost.length > 0) return { kind: 'flawed', flaws: lost.slice(0, MOST_ENTRIES) };
   if (!isObject(whole)) return readProfile(whole);
   const { id: _, ...own } = whole;
   return readProfile(withSecrets(withoutSecrets(id === null ? own : { ...own, id }), secrets));

@@ -38,8 +38,8 @@ export type Checked =
 
 /** As `readProfile`, but the words of each flaw are made when they are asked for. */
 export function checkGiven(given: unknown): Checked {
-  const tooMany = findTooMany(given);
-  if (tooMany !== null) return { kind: 'flawed', flaws: [tooMany] };
+  const found = findTooMany(given) ?? findLostName(given);
+  if (found !== null) return { kind: 'flawed', flaws: [found] };
   return check(given, { schema: profileFileSchema, toProfile: withId, further: findAllFurther });
 }
 
@@ -114,6 +114,14 @@ function findTooMany(value: unknown, path: readonly string[] = []): FoundFlaw | 
     if (found) return found;
   }
   return null;
+}
+
+/** The schema leaves out a parameter of this name without a word. */
+function findLostName(given: unknown): FoundFlaw | null {
+  const calls = Object.entries(Object(ownField(given, 'furtherParameters')));
+  const [call] = calls.find(([, parameters]) => isObject(parameters) && Object.hasOwn(parameters, '__proto__')) ?? [];
+  if (call === undefined) return null;
+  return flaw(`furtherParameters.${nameForPerson(call)}.__proto__`, 'must have another name');
 }
 
 /** How deep lists and objects are inside each other in a profile: `application.loopbackRedirect`. */

@@ -172,6 +172,19 @@ describe('a file that was chosen in a form is forgotten', () => {
     const form = await formOf(world, null, { name: 'Other', ...addresses, application }, secrets);
     expect(await world.application.handlers.saveServiceForm(form)).toMatchObject({ kind: 'saved' });
   });
+test('S1: a chosen key goes into no place from which a service would get it', async () => {
+  const world = await setUp();
+  await openStaging(world);
+  world.chosen.pemFile = writeProfile('key.pem', (await makeCertificate()).key);
+  const { reference = '' } = (await world.application.handlers.chooseClientKey(undefined)) ?? {};
+  const chosen = { kind: 'chosen', reference } as const;
+  for (const name of ['clientSecret', 'clientKeyPassphrase'] as const) {
+    const form = await formOf(world, 'staging', {}, { [name]: chosen });
+    expect(await world.application.handlers.saveServiceForm(form)).toMatchObject({
+      kind: 'refused',
+      flaws: [{ expected: 'has to be chosen again' }],
+    });
+  }
 });
 
 describe('services beside others', () => {

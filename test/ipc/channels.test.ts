@@ -22,6 +22,27 @@ describe('S2: arguments from the page', () => {
     expect([paste(20_000), paste(20_001)]).toEqual([true, false]);
   });
 
+  test('a form of a service has each of its secrets, no other, and an end', () => {
+    const schema = schemaFor('saveServiceForm', ARGUMENT_KINDS);
+    const keep = { kind: 'keep' };
+    const secrets = { clientSecret: keep, clientKey: keep, clientKeyPassphrase: keep };
+    const form = { serviceId: null, revision: null, profile: '{}', secrets, sessions: 'ask' };
+    const take = (change: object) => schema.safeParse({ ...form, ...change }).success;
+    expect([take({}), take({ profile: ' '.repeat(200_000) })]).toEqual([true, true]);
+    for (const change of [
+      { profile: ' '.repeat(200_001) },
+      { profile: {} },
+      { sessions: 'delete' },
+      { serviceId: '' },
+      { secrets: { ...secrets, token: keep } },
+      { secrets: { ...secrets, clientKey: { kind: 'set', value: 'x'.repeat(20_001) } } },
+      { secrets: { ...secrets, clientKey: { kind: 'chosen', path: '/etc/passwd' } } },
+      { secrets: { ...secrets, clientKey: { kind: 'keep', value: 'x' } } },
+    ]) {
+      expect(take(change), JSON.stringify(change).slice(0, 100)).toBe(false);
+    }
+  });
+
   test.each([
     ['startLogin', { serviceId: 'a', methodId: 'b' }],
     ['answer', { attemptId: 'a' }],

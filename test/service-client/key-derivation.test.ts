@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { isSlowToOpen, MOST_ROUNDS } from '../../electron/service-client/key-derivation.ts';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const pem = (der: Buffer) =>
-  `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${der.toString('base64')}\n-----END ENCRYPTED PRIVATE KEY-----`;
+const pem = (der: Buffer, label = 'ENCRYPTED PRIVATE KEY') =>
+  `-----BEGIN ${label}-----\n${der.toString('base64')}\n-----END ${label}-----`;
 
 /** A value in DER. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
@@ -58,6 +58,17 @@ test.each([
   ],
 ])('a key that wants %s', (_name, bytes, isSlow) => {
   expect(isSlowToOpen(pem(bytes))).toBe(isSlow);
+});
+
+test('a key that OpenSSL opens although its label does not say that it is encrypted is judged too', () => {
+  const encrypted = privateKey.export({ type: 'pkcs8', format: 'der', cipher: 'aes-256-cbc', passphrase: 'a b' });
+  const key = pem(encrypted, 'PRIVATE KEY');
+  expect(createPrivateKey({ key, passphrase: 'a b' }).asymmetricKeyType).toBe('ec');
+  expect(isSlowToOpen(key)).toBe(false);
+  expect(isSlowToOpen(pem(withPbkdf2(2 ** 40 - 1), 'PRIVATE KEY'))).toBe(true);
+  for (const label of ['RSA PRIVATE KEY', 'EC PRIVATE KEY']) {
+    expect(() => createPrivateKey({ key: pem(encrypted, label), passphrase: 'a b' })).toThrow();
+  }
 });
 
 test('a key that is not encrypted does not wait', () => {

@@ -139,6 +139,12 @@ const RULES: readonly Rule[] = [
     expected: 'must have a name',
   },
   {
+    name: 'no parameter has a name that a copy would lose',
+    given: () => ({ furtherParameters: { deviceStart: JSON.parse('{ "__proto__": "x" }') } }),
+    field: 'furtherParameters.deviceStart.__proto__',
+    expected: 'must have another name',
+  },
+  {
     name: 'a redirect URI has a host where its scheme needs one',
     given: () => ({ application: { ...application, redirectUri: 'https://' } }),
     field: 'application.redirectUri',
@@ -149,6 +155,12 @@ const RULES: readonly Rule[] = [
     given: () => ({ application: { ...application, redirectUri: 'https://a.example/\u200bx' } }),
     field: 'application.redirectUri',
     expected: 'must not contain invisible characters',
+  },
+  {
+    name: 'a redirect URI does not begin with another host than its own',
+    given: () => ({ application: { ...application, redirectUri: 'https://staging.example@evil.example/callback' } }),
+    field: 'application.redirectUri',
+    expected: 'must not contain a user name or a password',
   },
   {
     name: 'a path to a field hides nothing',
