@@ -13,7 +13,7 @@ import { MemberScreen } from './member/member-screen.tsx';
 import { MemberLoginContext, useMemberLogin, type ViewSource } from './member-login-api.ts';
 import { firstPlace, type Place, placeAfterChange, type Trial, trialOf } from './places.ts';
 import { type ScreenChoice, screenFor, screenKey } from './router.ts';
-import { createFormMemory, FormMemoryContext } from './services/form-memory.ts';
+import { createFormMemory, FormMemoryContext, useUnsavedForms } from './services/form-memory.ts';
 import { AttemptScreen, announcementOf } from './sign-in/attempt-screen.tsx';
 import { FormScreen } from './sign-in/form-screen.tsx';
 import { RestoringScreen } from './sign-in/restoring-screen.tsx';
@@ -96,6 +96,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
   const memberLogin = useMemberLogin();
   const caseMemory = useCaseMemory(view);
   const screen = screenFor(view, place);
+  const unsaved = useUnsavedForms();
   useFocusOnChange(screenKey(screen));
   useEffect(loadRestWhenIdle, []);
   const askedScreenId = view.askedScreen?.id;
@@ -112,7 +113,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
     if (serviceId === view.service.id) go({ kind: 'sign-in' });
     else void memberLogin.selectService({ serviceId });
   };
-  const sections = railSections(view, screen, {
+  const sections = railSections(view, screen, unsaved, {
     go,
     openSession,
     switchTo,

@@ -23,7 +23,7 @@ export function isGrouped({ kind }: FormFieldView): boolean {
 export function FieldControl({ field, ids, value, change }: FieldControlProps): ReactNode {
   switch (field.kind) {
     case 'text':
-      return <Line ids={ids} value={textOf(value)} isRequired={field.isRequired} change={change} />;
+      return <Line field={field} ids={ids} value={textOf(value)} change={change} />;
     case 'choice':
       return <Choice field={field} ids={ids} value={value} change={change} />;
     case 'switch':
@@ -40,17 +40,17 @@ export function FieldControl({ field, ids, value, change }: FieldControlProps): 
 }
 
 interface LineProps {
+  readonly field: FormFieldView;
   readonly ids: ControlIds;
   readonly value: string;
-  readonly isRequired: boolean;
   readonly change: (value: string) => void;
 }
 
-function Line({ ids, value, isRequired, change }: LineProps): ReactNode {
+function Line({ field: { path, isRequired }, ids, value, change }: LineProps): ReactNode {
   return (
     <input
       id={ids.control}
-      className="input data"
+      className={path === 'name' ? 'input' : 'input data'}
       value={value}
       {...PLAIN_INPUT}
       aria-required={isRequired || undefined}

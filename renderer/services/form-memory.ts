@@ -1,5 +1,5 @@
 /** What the page keeps of forms that are not saved while other screens are shown, in its memory alone: no secret. */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type {
   ProfileSecretName,
   ReferredCertificates,
@@ -8,7 +8,17 @@ import type {
 import type { Draft } from './draft.ts';
 
 /** Forms by the id of their service; that of a new one is under null. */
-export type FormMemory = Map<string | null, KeptForm>;
+export interface FormMemory {
+  get(serviceId: string | null): KeptForm | undefined;
+  set(serviceId: string | null, form: KeptForm): void;
+  delete(serviceId: string | null): void;
+  /** Whose forms are kept; the same set until that changes. */
+  readonly unsaved: UnsavedForms;
+  /** @returns a function that ends the subscription to `unsaved` */
+  subscribe(listener: () => void): () => void;
+}
+
+export type UnsavedForms = ReadonlySet<string | null>;
 
 export interface KeptForm {
   /** What it began with. */
@@ -27,11 +37,40 @@ export type SecretChoice =
   | { readonly kind: 'chosen'; readonly file: string; readonly reference: string; readonly isEncrypted: boolean };
 
 export function createFormMemory(): FormMemory {
-  return new Map();
+  const forms = new Map<string | null, KeptForm>();
+  const listeners = new Set<() => void>();
+  let unsaved: UnsavedForms = new Set();
+  const tell = () => {
+    unsaved = new Set(forms.keys());
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: (serviceId) => forms.get(serviceId),
+    set(serviceId, form) {
+      forms.set(serviceId, form);
+      if (!unsaved.has(serviceId)) tell();
+    },
+    delete(serviceId) {
+      if (forms.delete(serviceId)) tell();
+    },
+    get unsaved() {
+      return unsaved;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
 export const FormMemoryContext = createContext<FormMemory>(createFormMemory());
 
 export function useFormMemory(): FormMemory {
   return useContext(FormMemoryContext);
+}
+
+/** Drawn again when another form is unsaved, or none is. */
+export function useUnsavedForms(): UnsavedForms {
+  const memory = useFormMemory();
+  return useSyncExternalStore(memory.subscribe, () => memory.unsaved);
 }

@@ -85,6 +85,8 @@ export const text = isolating({
     demoBehaviour: 'Demo behaviour',
     services: 'Services',
     addService: 'Add a service…',
+    /** Of a service's form. */
+    notSaved: 'Not saved',
     editService: (name: string) => `Edit ${name}`,
     signedIn: (count: number) => `${count} signed in`,
     help: 'Help',

@@ -6,6 +6,7 @@ import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import { Avatar } from '../member/avatar.tsx';
 import { type Place, placeOfAttempt } from '../places.ts';
 import type { ScreenChoice } from '../router.ts';
+import type { UnsavedForms } from '../services/form-memory.ts';
 import { attemptState, methodText, serviceState, text } from '../text/en.ts';
 import { isolate } from '../text/isolate.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -23,7 +24,12 @@ export interface RailActions {
 }
 
 /** @returns the rail's sections, from the top */
-export function railSections(view: AppView, screen: ScreenChoice, actions: RailActions): readonly RailSection[] {
+export function railSections(
+  view: AppView,
+  screen: ScreenChoice,
+  unsaved: UnsavedForms,
+  actions: RailActions,
+): readonly RailSection[] {
   const { go } = actions;
   const testing = [
     placeEntry('compare', text.rail.compare, 'compare', screen, go),
@@ -34,7 +40,7 @@ export function railSections(view: AppView, screen: ScreenChoice, actions: RailA
     testing.push({ ...placeEntry('case', text.rail.caseFile, 'file', screen, go), detail: view.openCase.file });
   if (view.service.demo) testing.push(placeEntry('demo-behaviour', text.rail.demoBehaviour, 'bend', screen, go));
   return [
-    serviceSection(view, screen, actions),
+    serviceSection(view, screen, unsaved, actions),
     accountSection(view, screen, actions),
     { id: 'testing', title: text.rail.testing, note: null, entries: testing, isPinned: true },
     {
@@ -74,7 +80,12 @@ function attemptDetail(attempt: AttemptView, { service }: AppView): string {
   return serviceId === service.id ? state : `${isolate(serviceName)} · ${state}`;
 }
 
-function serviceSection(view: AppView, screen: ScreenChoice, { go, switchTo }: RailActions): RailSection {
+function serviceSection(
+  view: AppView,
+  screen: ScreenChoice,
+  unsaved: UnsavedForms,
+  { go, switchTo }: RailActions,
+): RailSection {
   const edited = screen.kind === 'service' ? screen.service.id : undefined;
   const rows = view.services.map((service): RailEntry => {
     const { id, name, isCurrent, isDemo, sessionCount } = service;
@@ -86,7 +97,7 @@ function serviceSection(view: AppView, screen: ScreenChoice, { go, switchTo }: R
     return {
       id: `service-${id}`,
       label: name,
-      detail: serviceDetail(service, view),
+      detail: serviceDetail(service, view, unsaved.has(id)),
       mark: isCurrent ? <Icon name="check" /> : <span className="rail-blank" />,
       isCurrent,
       isChoice: true,
@@ -96,17 +107,23 @@ function serviceSection(view: AppView, screen: ScreenChoice, { go, switchTo }: R
     };
   });
   const add = placeEntry('add-service', text.rail.addService, 'add', screen, go);
-  return { id: 'services', title: text.rail.services, note: null, entries: [...rows, add] };
+  const detail = unsaved.has(null) ? text.rail.notSaved : null;
+  return { id: 'services', title: text.rail.services, note: null, entries: [...rows, { ...add, detail }] };
 }
 
 /**
- * What is pending there while another service is the current one, its state if that is out of the ordinary, and where it
- * is.
+ * What is pending there while another service is the current one, whether its form is unsaved, its state if that is out of
+ * the ordinary, and where it is.
  */
-function serviceDetail({ id, isCurrent, host, state, problem }: ServiceEntry, { attempts }: AppView): string | null {
+function serviceDetail(
+  { id, isCurrent, host, state, problem }: ServiceEntry,
+  { attempts }: AppView,
+  isUnsaved: boolean,
+): string | null {
   const pending = attempts.find(({ serviceId, step }) => serviceId === id && step.kind !== 'ended');
   const words = [
     ...(pending && !isCurrent ? [attemptState(pending)] : []),
+    ...(isUnsaved ? [text.rail.notSaved] : []),
     ...(state === 'starting' || state === 'failed' ? [serviceState({ state, problem })] : []),
     ...(host === '' ? [] : [host]),
   ];

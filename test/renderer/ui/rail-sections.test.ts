@@ -3,6 +3,7 @@ import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { ServiceEntry } from '../../../electron/ipc/views/services.ts';
 import type { Place } from '../../../renderer/places.ts';
 import { type ScreenChoice, screenFor } from '../../../renderer/router.ts';
+import type { UnsavedForms } from '../../../renderer/services/form-memory.ts';
 import { railSections, sessionDetail } from '../../../renderer/ui/rail-sections.tsx';
 import { OPEN_CASE, viewOfCase } from '../case-file/case-views.ts';
 import { HELD, viewOfHeld } from '../held/held-views.ts';
@@ -43,10 +44,10 @@ describe('the rail', () => {
   const go = vi.fn();
   const dismiss = vi.fn();
   const switchTo = vi.fn();
-  const list = (view: AppView, screen: ScreenChoice = { kind: 'sign-in' }) =>
-    railSections(view, screen, { go, dismiss, switchTo, openSession: vi.fn(), signOutAll: vi.fn() });
-  const section = (id: string, view: AppView, screen?: ScreenChoice) =>
-    list(view, screen).find((one) => one.id === id)?.entries ?? [];
+  const list = (view: AppView, screen: ScreenChoice = { kind: 'sign-in' }, unsaved: UnsavedForms = new Set()) =>
+    railSections(view, screen, unsaved, { go, dismiss, switchTo, openSession: vi.fn(), signOutAll: vi.fn() });
+  const section = (id: string, view: AppView, screen?: ScreenChoice, unsaved?: UnsavedForms) =>
+    list(view, screen, unsaved).find((one) => one.id === id)?.entries ?? [];
   const labels = (id: string, view: AppView) => section(id, view).map(({ label }) => label);
 
   test('lists every service, the current one marked, and the way to another one last', () => {
@@ -74,6 +75,12 @@ describe('the rail', () => {
     });
     expect([edited?.edit?.isCurrent, add?.isCurrent]).toEqual([true, false]);
     go.mockClear();
+  });
+  test('tells whose form is not saved, be it that of a new one', () => {
+    const details = (unsaved: UnsavedForms) =>
+      section('services', viewOfOwnService(), { kind: 'sign-in' }, unsaved).map(({ detail }) => detail);
+    expect(details(new Set(['staging']))).toEqual([null, 'Not saved · staging.example.com', null]);
+    expect(details(new Set([null, 'deleted']))).toEqual([null, 'staging.example.com', 'Not saved']);
   });
   test('tells the state of a service only where it is out of the ordinary', () => {
     const detailOf = (difference: Partial<ServiceEntry>) =>
