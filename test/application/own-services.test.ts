@@ -172,6 +172,8 @@ describe('a file that was chosen in a form is forgotten', () => {
     const form = await formOf(world, null, { name: 'Other', ...addresses, application }, secrets);
     expect(await world.application.handlers.saveServiceForm(form)).toMatchObject({ kind: 'saved' });
   });
+});
+
 test('S1: a chosen key goes into no place from which a service would get it', async () => {
   const world = await setUp();
   await openStaging(world);
