@@ -15,8 +15,16 @@ const AT_ONCE = 50;
 /** What stands for the id of the attempt or the session that is there. */
 const [ATTEMPT, SESSION] = ['the attempt', 'the session'];
 
+/** A service that may be added. Nothing listens at its address. */
+const DRAFT = JSON.stringify({
+  name: 'Drafted',
+  baseUrl: 'https://127.0.0.1:1',
+  authUrl: 'https://127.0.0.1:1',
+  application: { clientId: 'key', redirectUri: 'member-login://callback' },
+});
+
 const known = [
-  ...['service', 'demo', ATTEMPT, SESSION],
+  ...['service', 'demo', 'drafted', ATTEMPT, SESSION],
   ...['isThisMember', 'isEnded', 'yes', 'no', 'presentation', 'bearer'],
   ...LOGIN_METHODS.flatMap(({ id, fields }) => [id, ...fields.flatMap(({ name, options }) => [name, ...options])]),
 ];
@@ -26,7 +34,7 @@ export const CALLS_ATTACK: Attack = {
   share: 1 / 4,
   perRun: AT_ONCE,
   property: () => {
-    const calls = hostileCalls({ known, secret: SECRET });
+    const calls = hostileCalls({ known, drafts: [DRAFT], secret: SECRET });
     return fc.asyncProperty(fc.array(calls, { minLength: AT_ONCE, maxLength: AT_ONCE }), attack);
   },
 };

@@ -15,6 +15,8 @@ export interface HostileCall {
 export interface HostileCallOptions {
   /** Texts that are worth trying: ids that exist, names of fields and options. */
   readonly known: readonly string[];
+  /** What the form of a service may send as its `profile`. */
+  readonly drafts: readonly string[];
   /** Drawn into texts; it must not come back. */
   readonly secret: string;
   /** Channels to leave out; none, if left out. */
@@ -23,7 +25,7 @@ export interface HostileCallOptions {
 
 const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'valueOf'];
 
-export function hostileCalls({ known, secret, except = [] }: HostileCallOptions): fc.Arbitrary<HostileCall> {
+export function hostileCalls({ known, drafts, secret, except = [] }: HostileCallOptions): fc.Arbitrary<HostileCall> {
   const text = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...known) },
     { weight: 2, arbitrary: fc.constantFrom(...PROTOTYPE_NAMES, '', '\u0000', '../..', 'https://127.0.0.1/') },
@@ -37,7 +39,12 @@ export function hostileCalls({ known, secret, except = [] }: HostileCallOptions)
     fields(text, 40),
   );
   const calls = CHANNELS.filter((channel) => !except.includes(channel)).map((channel) => {
-    const shaped = shapeOf(z.toJSONSchema(schemaFor(channel, ARGUMENT_KINDS), { unrepresentable: 'any' }), text);
+    const shape = z.toJSONSchema(schemaFor(channel, ARGUMENT_KINDS), { unrepresentable: 'any' });
+    const shaped = shapeOf(shape, text).chain((argument) =>
+      isRecord(argument) && 'profile' in argument
+        ? fc.constantFrom(...drafts, argument.profile).map((profile) => ({ ...argument, profile }))
+        : fc.constant(argument),
+    );
     const argument = fc.oneof(
       { weight: 6, arbitrary: shaped },
       { weight: 3, arbitrary: fc.tuple(shaped, text, wild).map(([right, name, value]) => spoil(right, name, value)) },
@@ -54,10 +61,16 @@ interface Shape {
   readonly properties?: unknown;
   readonly enum?: unknown;
   readonly items?: unknown;
+  readonly anyOf?: unknown;
+  readonly const?: unknown;
 }
 
 function shapeOf(shape: Shape, text: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  if (Array.isArray(shape.anyOf)) return fc.oneof(...shape.anyOf.map((one) => shapeOf(toShape(one), text)));
   if (Array.isArray(shape.enum)) return fc.constantFrom(...shape.enum);
+  if ('const' in shape) return fc.constant(shape.const);
+  if (shape.type === 'null') return fc.constant(null);
+  if (shape.type === 'integer') return fc.nat({ max: 50 });
   if (shape.type === 'string') return text;
   if (shape.type === 'boolean') return fc.boolean();
   if (shape.type === 'array') return fc.array(shapeOf(toShape(shape.items), text), { maxLength: 5 });
