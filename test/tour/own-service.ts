@@ -41,6 +41,19 @@ export const ownService: TourJourney = {
         text: 'The field, what is expected there, and how many more are wrong; nothing is kept of the file.',
       });
     });
+    await step('An import shows what a file would contact', async () => {
+      const path = writeProfile(join(dataFolder, 'staging.json'), staging.profile);
+      await chooseProfile(app, path, serviceForm.add.import);
+      const dialog = page.getByRole('dialog', { name: serviceForm.importing.title(staging.name) });
+      await dialog.waitFor();
+      await show(page, {
+        name: 'import',
+        title: 'Before a service is imported',
+        text: 'The addresses it would contact, and what it would trust. Nothing of it is used yet.',
+      });
+      await dialog.getByRole('button', { name: serviceForm.cancel }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    });
     await step('The corrected file makes its service the current one', async () => {
       await chooseProfile(app, writeProfile(join(dataFolder, 'staging.json'), staging.profile));
       await waitForTitle(page, `Sign in to ${staging.name}`);

@@ -62,11 +62,15 @@ export function writeProfile(path: string, profile: Readonly<Record<string, unkn
 }
 
 /** Presses the button for a profile file on its screen, and has this file chosen. */
-export async function chooseProfile({ app, page }: RunningApp, path: string): Promise<void> {
+export async function chooseProfile(
+  { app, page }: RunningApp,
+  path: string,
+  button: string = serviceForm.add.open,
+): Promise<void> {
   await app.evaluate(async ({ dialog }, filePath) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
   }, path);
-  await page.getByRole('main').getByRole('button', { name: serviceForm.add.open }).click();
+  await page.getByRole('main').getByRole('button', { name: button }).click();
 }
 
 function answerFor({ target, headers, body }: RecordedRequest, isConfirmed: boolean): Answer {
