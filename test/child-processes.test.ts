@@ -23,6 +23,13 @@ describe('a supervised program', () => {
     const child = superviseChildProcesses().start(process.execPath, ['-e', program], { output: 'keep' });
     expect(await child.ended).toEqual({ code: 3, signal: null, lastWords: 'odd\n' });
   });
+  test('gives what it says on both streams to whoever asked for it, and shows none of it', async () => {
+    const said: string[] = [];
+    const program = "console.log('plain'); console.error('odd')";
+    const output = (text: string) => void said.push(text);
+    await superviseChildProcesses().start(process.execPath, ['-e', program], { output }).ended;
+    expect(said.toSorted()).toEqual(['odd\n', 'plain\n']);
+  });
   test('tells why it could not be started', async () => {
     const child = superviseChildProcesses().start('no-such-program', []);
     expect(await child.ended).toMatchObject({ code: null, lastWords: expect.stringContaining('ENOENT') });

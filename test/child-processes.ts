@@ -2,11 +2,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 
+export type Output = 'show' | 'keep' | ((text: string) => void);
+
 export interface ChildOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** `show` passes output on; `keep` hides it. Either way the last of stderr is kept. */
-  readonly output?: 'show' | 'keep';
+  /** `show` passes output on; `keep` hides it; a function is given it, piece by piece. The last of stderr is always kept. */
+  readonly output?: Output;
   /**
    * False leaves alone what it started in turn. The application needs that: a browser that it opened for
    * the person may be its descendant, and belongs to the person.
@@ -99,7 +101,7 @@ export function superviseChildProcesses(): ChildProcesses {
 }
 
 function spawnChild(command: string, args: readonly string[], options: ChildOptions): ChildProcess {
-  const stdout = options.output === 'keep' ? 'ignore' : 'inherit';
+  const stdout = typeof options.output === 'function' ? 'pipe' : options.output === 'keep' ? 'ignore' : 'inherit';
   const child = spawn(command, args, {
     cwd: options.cwd,
     env: options.env,
@@ -110,12 +112,15 @@ function spawnChild(command: string, args: readonly string[], options: ChildOpti
   return child;
 }
 
-function waitForEnd(child: ChildProcess, output: 'show' | 'keep'): Promise<Ending> {
+function waitForEnd(child: ChildProcess, output: Output): Promise<Ending> {
   return new Promise((resolve) => {
     let lastWords = '';
+    const take = typeof output === 'function' ? output : () => undefined;
+    child.stdout?.setEncoding('utf8').on('data', take);
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       lastWords = (lastWords + text).slice(-KEPT_CHARACTERS);
       if (output === 'show') process.stderr.write(text);
+      else take(text);
     });
     child.once('error', (error) => resolve({ code: null, signal: null, lastWords: error.message }));
     child.once('exit', (code, signal) => {

@@ -1,11 +1,12 @@
 /**
  * `npm test`: every check in order, one exit code, and a table of what each took and what passed, failed and was
- * not run. A step that fails does not stop the ones after it, except that nothing is driven that was not built.
+ * not run. A step that fails does not stop the ones after it, except that nothing is driven that was not built. Steps that
+ * run side by side are shown one after the other.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatSeconds, TOP } from './build.ts';
-import { superviseChildProcesses } from './child-processes.ts';
+import { type Output, superviseChildProcesses } from './child-processes.ts';
 import {
   addTallies,
   FAILED,
@@ -27,19 +28,34 @@ interface Step {
   readonly needs?: string;
 }
 
+interface StepOutcome {
+  readonly step: Step;
+  /** Null when it was not run. */
+  readonly tally: Tally | null;
+  readonly durationMs: number;
+}
+
 const UNIT_REPORT = 'output/unit-tests.json';
 const PACKAGE_REPORT = 'output/package-check.json';
 const E2E_REPORT = 'output/end-to-end.json';
 const BUILD = 'Production build';
 
-const STEPS: readonly Step[] = [
-  {
-    title: 'Lint and format',
-    tool: '@biomejs/biome/bin/biome',
-    args: ['ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
-  },
-  // The three projects are checked side by side; more checkers within each would check much of it twice.
-  { title: 'Types', tool: 'typescript/bin/tsc', args: ['-b', '--noEmit', '--checkers', '1'] },
+const IN_COLOUR = Boolean(process.stdout.isTTY);
+
+const LINT: Step = {
+  title: 'Lint and format',
+  tool: '@biomejs/biome/bin/biome',
+  args: ['ci', `--colors=${IN_COLOUR ? 'force' : 'off'}`],
+};
+
+// The three projects are checked side by side; more checkers within each would check much of it twice.
+const TYPES: Step = {
+  title: 'Types',
+  tool: 'typescript/bin/tsc',
+  args: ['-b', '--noEmit', '--checkers', '1', '--pretty', `${IN_COLOUR}`],
+};
+
+const TESTS: readonly Step[] = [
   {
     title: 'Unit and conformance tests',
     tool: 'vitest/vitest.mjs',
@@ -73,27 +89,48 @@ const STEPS: readonly Step[] = [
 const ENV = { ...process.env, NODE_COMPILE_CACHE: join(TOP, 'node_modules/.cache/compiled') };
 
 const processes = superviseChildProcesses();
-const outcomes: { readonly step: Step; readonly tally: Tally | null; readonly durationMs: number }[] = [];
-for (const step of STEPS) {
-  const startedAt = performance.now();
-  console.log(`\n━━ ${step.title}`);
-  const tally = canRun(step) ? await run(step) : null;
-  if (tally === null) console.log(`Not run, because the step "${step.needs}" failed.`);
-  outcomes.push({ step, tally, durationMs: performance.now() - startedAt });
+const beginning = performance.now();
+const outcomes: StepOutcome[] = await runSideBySide([LINT, TYPES]);
+for (const step of TESTS) {
+  printTitle(step);
+  const outcome = await run(step, 'show');
+  if (outcome.tally === null) console.log(`Not run, because the step "${step.needs}" failed.`);
+  outcomes.push(outcome);
 }
 process.exitCode = summarize();
 
-function canRun({ needs }: Step): boolean {
-  return outcomes.every(({ step, tally }) => step.title !== needs || tally?.failed === 0);
+/** Shows what each says whole, once those before it have ended. */
+async function runSideBySide(steps: readonly Step[]): Promise<StepOutcome[]> {
+  const runs = steps.map((step) => {
+    const said: string[] = [];
+    return { step, said, ended: run(step, (text) => void said.push(text)) };
+  });
+  const ended: StepOutcome[] = [];
+  for (const { step, said, ended: outcome } of runs) {
+    printTitle(step);
+    ended.push(await outcome);
+    process.stdout.write(said.join(''));
+  }
+  return ended;
 }
 
-async function run({ tool, args, report }: Step): Promise<Tally> {
+async function run(step: Step, output: Output): Promise<StepOutcome> {
+  const startedAt = performance.now();
+  const tally = canRun(step) ? await runTool(step, output) : null;
+  return { step, tally, durationMs: performance.now() - startedAt };
+}
+
+function canRun({ needs }: Step): boolean {
+  return needs === undefined || outcomes.some(({ step, tally }) => step.title === needs && tally?.failed === 0);
+}
+
+async function runTool({ tool, args, report }: Step, output: Output): Promise<Tally> {
   if (report) {
     mkdirSync(join(TOP, 'output'), { recursive: true });
     rmSync(join(TOP, report.file), { force: true });
   }
-  const child = processes.start(process.execPath, [join(TOP, 'node_modules', tool), ...args], { cwd: TOP, env: ENV });
-  const { code } = await child.ended;
+  const script = join(TOP, 'node_modules', tool);
+  const { code } = await processes.start(process.execPath, [script, ...args], { cwd: TOP, env: ENV, output }).ended;
   if (!report) return code === 0 ? PASSED : FAILED;
   return judgeTestStep(readReport(report.file, report.read), code === 0);
 }
@@ -103,7 +140,7 @@ function readReport(file: string, read: (json: unknown) => Tally): Tally | null 
   return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null;
 }
 
-/** Prints the table, its last row the total; returns the exit code. */
+/** Prints the table, its last row the total, with the time that passed; returns the exit code. */
 function summarize(): number {
   console.log('\n━━ Summary');
   for (const { step, tally, durationMs } of outcomes) {
@@ -111,13 +148,16 @@ function summarize(): number {
     printRow(step.title, tally?.failed === 0, durationMs, counts);
   }
   const total = addTallies(outcomes.map(({ tally }) => tally ?? FAILED));
-  const totalMs = outcomes.reduce((sum, { durationMs }) => sum + durationMs, 0);
-  printRow('Total', total.failed === 0, totalMs, wordCounts(total));
+  printRow('Total', total.failed === 0, performance.now() - beginning, wordCounts(total));
   if (total.needRealElectron.length > 0) {
     console.log(`\nNeeds real Electron, not run on the stand-in: ${total.needRealElectron.length}`);
     for (const title of total.needRealElectron) console.log(`  ${title}`);
   }
   return total.failed === 0 ? 0 : 1;
+}
+
+function printTitle({ title }: Step): void {
+  console.log(`\n━━ ${title}`);
 }
 
 function printRow(title: string, isPassed: boolean, durationMs: number, counts: string): void {
