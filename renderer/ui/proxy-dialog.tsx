@@ -8,6 +8,7 @@ import type { ProxyQuestionView } from '../../electron/ipc/views/proxy.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { proxyWords } from '../text/proxy.ts';
 import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 import { Problem } from './problem.tsx';
 import { findEmptyField, takeFields } from './take-fields.ts';
@@ -33,9 +34,10 @@ export function ProxyDialog({ question }: { readonly question: ProxyQuestionView
   return (
     <ModalDialog title={words.title} body={words.body(address)} close={dismiss}>
       {wasRefused && (
-        <p role="alert">
-          <strong>{words.refused}</strong>
-        </p>
+        <div className="problem" role="alert">
+          <Icon name="warning" />
+          <p>{words.refused}</p>
+        </div>
       )}
       <form className="method-form" noValidate onSubmit={submit} onInput={() => setEmpty(null)}>
         <Line name="login" label={words.login} type="text" isWrong={error?.details.field === 'login'} />

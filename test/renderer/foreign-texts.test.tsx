@@ -128,7 +128,9 @@ const FOREIGN_PARTS: CasePartsView = {
 };
 
 const SCREENS: Readonly<Record<string, () => ReactNode>> = {
-  rail: () => <Rail view={VIEW_OF_OTHERS} sections={railSections(VIEW_OF_OTHERS, { kind: 'sign-in' }, new Set(), actions)} />,
+  rail: () => (
+    <Rail view={VIEW_OF_OTHERS} sections={railSections(VIEW_OF_OTHERS, { kind: 'sign-in' }, new Set(), actions)} />
+  ),
   'status line': () => <StatusLine view={{ ...VIEW_OF_OTHERS, service: { ...service, state: 'failed' } }} />,
   'status line of a service that runs': () => <StatusLine view={VIEW_OF_OTHERS} />,
   member: () => <MemberScreen session={session} secrets={VIEW.status.secrets} go={go} />,
