@@ -50,7 +50,11 @@ const PROXY_RECORDS: RecordKind<KeptLogin, null> = {
 export function createProxyLoginStore(store: Pick<SealedStore, 'records'>, onStored: () => void): ProxyLoginStore {
   const records = store.records({ ...PROXY_RECORDS, onStored });
   return {
-    current: (proxy) => records.opened.get(idOfProxy(proxy)) ?? null,
+    current(proxy) {
+      const id = idOfProxy(proxy);
+      const kept = records.opened.get(id);
+      return kept?.id === id ? kept : null;
+    },
     async open(proxy) {
       const id = idOfProxy(proxy);
       const opening = await records.open(id);
