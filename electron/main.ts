@@ -114,13 +114,7 @@ function start(): void {
     application.then(({ handlers }) => handlers),
     log,
   );
-  window.onPage(
-    () =>
-      void application.then(
-        ({ pageBegins }) => pageBegins(),
-        () => undefined,
-      ),
-  );
+  window.onPage(async () => (await application).pageBegins());
   // Before the window opens, because on Windows and Linux adding a menu bar later would change its size.
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(application)));
   window.show();

@@ -121,7 +121,7 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
     signOutAll: () => setIsSigningOutAll(true),
   });
   return (
-    <Frame rail={<Rail view={view} sections={sections} />} status={<StatusLine view={view} />}>
+    <Frame rail={<Rail view={view} sections={sections} />} status={<StatusLine view={view} go={go} />}>
       <Notices notices={view.notices} />
       <p className="visually-hidden" role="status">
         {announcement(view, screen)}

@@ -2,7 +2,7 @@
 import { pictureAddress } from '../core/picture-address.ts';
 import type { SignInRecord } from '../exchange/exchange-log.ts';
 import type { AttemptView, WaitingForBrowser } from '../ipc/views/attempts.ts';
-import type { CredentialView, MemberView, SessionView, TokenPresentation } from '../ipc/views/sessions.ts';
+import type { CredentialView, MemberView, Revocation, SessionView, TokenPresentation } from '../ipc/views/sessions.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { Attempt } from '../login/login-manager.ts';
 import { findUntried } from '../service-client/credential.ts';
@@ -39,8 +39,7 @@ export interface Presentations {
   /** Name of the service's header for tokens. */
   readonly headerName: string;
   readonly learned: TokenPresentation | null;
-  /** Whether there is a call that revokes them. */
-  readonly isRevocable: boolean;
+  readonly revocation: Revocation;
 }
 
 /**
@@ -86,7 +85,7 @@ function viewCredential(session: Session, presentations: Presentations | null): 
       ? findUntried([presentation, ...triedPresentations], problem?.details ?? {})
       : [],
     life: tokenLife,
-    isRevocable: presentations?.isRevocable ?? false,
+    revocation: presentations?.revocation ?? 'none',
   };
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import type { ExchangeLog, SignInRecord } from '../exchange/exchange-log.ts';
+import type { Revocation } from '../ipc/views/sessions.ts';
 import { AttemptGate } from '../login/attempt-gate.ts';
 import type { LoginTarget } from '../login/login-attempt.ts';
 import type { ServiceClient } from '../service-client/client.ts';
@@ -94,11 +95,16 @@ export function createServiceClients({
         ...(gate && { gate }),
       };
     },
-    presentationsOf: ({ id, tokenPresentation, headerNames, paths }) => ({
+    presentationsOf: ({ id, tokenPresentation, headerNames, ...profile }) => ({
       profile: tokenPresentation,
       headerName: headerNames.token,
       learned: learned.presentationFor(id),
-      isRevocable: paths.revoke !== null,
+      revocation: revocationOf(profile),
     }),
   };
+}
+
+function revocationOf({ paths, application }: Pick<ServiceProfile, 'paths' | 'application'>): Revocation {
+  if (paths.revoke === null) return 'none';
+  return application.clientSecret === null ? 'needs-client-secret' : 'possible';
 }

@@ -13,7 +13,7 @@ import type { ServiceProfile } from '../service-client/profile.ts';
 import { isSameRoute, type ProxyRoute } from '../service-client/proxy.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import { createProfileReader } from '../services/profile-reader.ts';
-import { createProfileStore } from '../services/profile-store.ts';
+import { createProfileStore, isBoundOtherwise } from '../services/profile-store.ts';
 import {
   createServiceList,
   DEMO_SERVICE_ID,
@@ -211,7 +211,8 @@ export function createServices(options: ServicesOptions): Services {
     if (replacement.kind === 'moved') {
       startCurrent();
       const { kind: _, name: serviceName, ...change } = replacement;
-      if (!(await question.ask({ file, serviceName, ...change }))) return false;
+      const losesSecret = isBoundOtherwise(change) && lacksSecret(profile) && profiles.hasSecrets(profile.id);
+      if (!(await question.ask({ file, serviceName, ...change, losesSecret }))) return false;
     }
     const { id, name, baseUrl } = profile;
     // It is in view before the keychain may be asked.
@@ -338,4 +339,8 @@ export function createServices(options: ServicesOptions): Services {
       ...createDemoHandlers({ find: list.find, learned, onChange }),
     },
   };
+}
+
+function lacksSecret({ application: { clientSecret, clientCertificate } }: ServiceProfile): boolean {
+  return clientSecret === null || clientCertificate?.key === null;
 }

@@ -50,6 +50,8 @@ export interface ProfileStore {
   remove(id: string): void;
   /** Where the secrets of an open profile are. */
   placeOf(id: string): SecretPlace;
+  /** Whether there is a secret of a profile, also a locked one. */
+  hasSecrets(id: string): boolean;
   /** Whether a profile's secrets are in memory only, and lost with it. */
   isSecretInMemory(id: string): boolean;
 }
@@ -183,6 +185,7 @@ export function createProfileStore(
 
     remove: (id) => records.remove((other) => other === id),
     placeOf: records.placeOf,
+    hasSecrets: (id) => !['nothing', 'lost'].includes(records.placeOf(id)),
     isSecretInMemory: (id) => records.opened.has(id) && records.placeOf(id) === 'memory',
   };
 }

@@ -56,7 +56,7 @@ export function CompareScreen({ view, methodId, trial, go }: CompareScreenProps)
       <div className="compare" data-open={openId === null ? undefined : ''} onKeyDown={closeOnEscape} ref={pane}>
         <div className="compare-list" ref={list}>
           <div className="compare-width">
-            <NotReady view={view} />
+            <NotReady view={view} go={go} />
             <Differences differences={differencesOf(view)} />
             <table className="compare-table">
               <caption className="visually-hidden">{compare.caption(service.name)}</caption>
@@ -139,14 +139,14 @@ function SummaryLine({ view }: { readonly view: AppView }): ReactNode {
 }
 
 /** Why no method can be tried now. */
-function NotReady({ view }: { readonly view: AppView }): ReactNode {
+function NotReady({ view, go }: Pick<CompareScreenProps, 'view' | 'go'>): ReactNode {
   const { service } = view;
   if (service.state === 'ready') return null;
   if (service.state === 'starting') return <p className="secondary">{compare.starting(service.name)}</p>;
   return (
     <>
       {!service.problem && <p>{compare.stopped(service.name)}</p>}
-      <ServiceProblem view={view} />
+      <ServiceProblem view={view} go={go} />
     </>
   );
 }

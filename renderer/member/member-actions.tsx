@@ -83,23 +83,22 @@ function MainActions({ session, go, call }: MainActionsProps): ReactNode {
       </>
     );
   }
-  const needsFile = isSecretGone(session.problem);
-  const isPrimary = otherWays(session).length === 0 && !needsFile;
+  const needsSecret = isSecretGone(session.problem);
+  const isPrimary = otherWays(session).length === 0 && !needsSecret;
   return (
     <>
-      {needsFile ? <OpenProfileFile call={call} /> : <HeaderWays session={session} call={call} />}
+      {needsSecret ? <EnterSecret session={session} go={go} /> : <HeaderWays session={session} call={call} />}
       <Refresh session={session} call={call} isPrimary={isPrimary} label={refresh} busyLabel={refreshing} />
       {session.status === 'not-recognised' && <SignInAgain session={session} go={go} call={call} rank="secondary" />}
     </>
   );
 }
 
-/** The service has no secret, so nothing can be read before that is there again. */
-function OpenProfileFile({ call }: { readonly call: Call }): ReactNode {
-  const memberLogin = useMemberLogin();
+/** The service's secret does not open, so nothing can be read before it is entered again. */
+function EnterSecret({ session: { serviceId }, go }: MemberActionsProps): ReactNode {
   return (
-    <Button rank="primary" isIdle={call.isRunning} onPress={() => void call.run(() => memberLogin.openProfileFile())}>
-      {text.service.openFile}
+    <Button rank="primary" onPress={() => go({ kind: 'service', serviceId })}>
+      {text.service.enterSecret}
     </Button>
   );
 }

@@ -21,6 +21,7 @@ export function TokenActions({ session, credential }: TokenActionsProps): ReactN
   const [said, setSaid] = useState<{ readonly saved: string } | 'revoked' | null>(null);
   const { id: sessionId, serviceName, status } = session;
   const { revoked } = credential.life;
+  const lacksSecret = credential.revocation === 'needs-client-secret';
   const close = () => setAsked(null);
   const copy = async () => {
     const outcome = await memberLogin.copyToken({ sessionId });
@@ -46,8 +47,21 @@ export function TokenActions({ session, credential }: TokenActionsProps): ReactN
         <Button isIdle={saving.isRunning} onPress={() => void saving.run(save)}>
           {words.save}
         </Button>
-        {credential.isRevocable && <Button onPress={() => setAsked('revoke')}>{words.revoke}</Button>}
+        {credential.revocation !== 'none' && (
+          <Button
+            isIdle={lacksSecret}
+            {...(lacksSecret && { describedBy: 'revoke-means' })}
+            onPress={() => setAsked('revoke')}
+          >
+            {words.revoke}
+          </Button>
+        )}
       </div>
+      {lacksSecret && (
+        <p id="revoke-means" className="caption secondary">
+          {words.revokeNeedsSecret(serviceName)}
+        </p>
+      )}
       <Problem error={saving.error} />
       {/* The row above it shows what came of revoking. */}
       <p className={said === 'revoked' ? 'visually-hidden' : 'caption secondary'} role="status">

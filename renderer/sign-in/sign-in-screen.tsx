@@ -30,7 +30,7 @@ export function SignInScreen({ view, go }: SignInScreenProps): ReactNode {
   return (
     <Screen title={words.title(service.name)}>
       {!isFailed && <Sentence view={view} />}
-      {isFailed && <ServiceProblem view={view} rank="primary" />}
+      {isFailed && <ServiceProblem view={view} go={go} rank="primary" />}
       {!isFailed && lead && <Lead method={lead} view={view} go={go} />}
       {!isFailed && others.length > 0 && (
         <OtherMethods methods={others} said={lead?.caution ?? null} view={view} go={go} />

@@ -104,9 +104,9 @@ export const text = isolating({
     secretNotOpened: 'Secret not opened',
     notUsable: 'Not usable',
     startAgain: 'Start again',
-    openFile: 'Open profile file…',
+    enterSecret: 'Enter the secret…',
     unlock: (costs: string) => `Unlock your keychain or set one up, then open this app again. ${costs}`,
-    untilQuit: 'Or open the profile file to use this service until you quit.',
+    untilQuit: 'Or enter the secret again to use this service until you quit.',
   },
 
   confirm: {
@@ -459,7 +459,7 @@ export const text = isolating({
       locked: 'Some of what was saved is still locked.',
       restartHelps: 'A keychain is asked only once: unlock it or set one up, then open this app again.',
       restartEnds: 'That ends sign-ins that are under way or kept in memory.',
-      restartForgets: 'Services whose secret is kept in memory then need their profile file again.',
+      restartForgets: 'Secrets of services that are kept in memory then have to be entered again.',
       restart: 'Open this app again',
       allow: 'Store tokens anyway',
       allowMeans:

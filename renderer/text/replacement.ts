@@ -15,6 +15,8 @@ export const replacement = isolating({
     isMoved
       ? 'Accounts stay, but only for the service as it is now: sign in again after replacing it. Sign-ins under way end.'
       : 'Accounts stay signed in. Sign-ins under way end.',
+  losesSecret:
+    'The secrets that are stored for it are not kept, and the file does not bring them: enter them again in its form.',
   action: 'Replace',
   keep: 'Keep the old one',
 } as const);

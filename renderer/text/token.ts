@@ -28,6 +28,8 @@ export const token = isolating({
   copy: 'Copy token…',
   save: 'Save token…',
   revoke: 'Revoke token…',
+  revokeNeedsSecret: (service: string) =>
+    `Revoking sends the client secret of ${service}, which is not set. Set it in the form of that service.`,
   savedForOwner: (file: string) => `Saved as ${file}. Only you can read the file.`,
   savedInFolder: (file: string) => `Saved as ${file}. Whoever may open its folder can read the file.`,
   stillWorks: 'The service accepted it, but the token still works.',

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export function ReplaceDialog({ replacement }: { readonly replacement: ReplacementView }): ReactNode {
   const memberLogin = useMemberLogin();
-  const { id, file, serviceName, baseAddress, authAddress, hasOtherAuthorities } = replacement;
+  const { id, file, serviceName, baseAddress, authAddress, hasOtherAuthorities, losesSecret } = replacement;
   const answer = (isReplaced: boolean) => memberLogin.answerReplacement({ replacementId: id, isReplaced });
   return (
     <ConfirmDialog
@@ -29,7 +29,9 @@ export function ReplaceDialog({ replacement }: { readonly replacement: Replaceme
           </div>
         )}
       </dl>
-      <p>{words.kept(isChanged(baseAddress) || hasOtherAuthorities)}</p>
+      <p>
+        {words.kept(isChanged(baseAddress) || hasOtherAuthorities)} {losesSecret && words.losesSecret}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,16 @@
 /** What is known about the current service, for its popover in the status line. */
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';
 import { ServiceProblem } from './service-problem.tsx';
 
-export function ServiceFacts({ view }: { readonly view: AppView }): ReactNode {
+export interface ServiceFactsProps {
+  readonly view: AppView;
+  readonly go: (place: Place) => void;
+}
+
+export function ServiceFacts({ view, go }: ServiceFactsProps): ReactNode {
   const { service } = view;
   const words = text.service;
   return (
@@ -18,7 +24,7 @@ export function ServiceFacts({ view }: { readonly view: AppView }): ReactNode {
         </dl>
       )}
       {service.state === 'starting' && <p className="secondary">{text.signIn.starting(service.name)}</p>}
-      {service.state === 'failed' && <ServiceProblem view={view} />}
+      {service.state === 'failed' && <ServiceProblem view={view} go={go} />}
     </>
   );
 }

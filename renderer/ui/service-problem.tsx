@@ -1,10 +1,11 @@
 /**
- * Why the current service cannot be used, with the remedy: starting it again; opening its profile file if its secret is
- * gone; and if the keychain keeps that locked, opening the app again first, which also brings what else is locked.
+ * Why the current service cannot be used, with the remedy: starting it again; entering its secret in its form if that does
+ * not open; and if the keychain keeps it locked, opening the app again first, which also brings what else is locked.
  */
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
+import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';
 import { Button, type Rank } from './button.tsx';
 import { Problem } from './problem.tsx';
@@ -12,15 +13,16 @@ import { isSecretGone, restartCosts } from './stored-in.ts';
 
 export interface ServiceProblemProps {
   readonly view: AppView;
+  readonly go: (place: Place) => void;
   readonly rank?: Rank;
 }
 
-export function ServiceProblem({ view, rank = 'secondary' }: ServiceProblemProps): ReactNode {
+export function ServiceProblem({ view, go, rank = 'secondary' }: ServiceProblemProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const { problem } = view.service;
   const isLocked = problem?.code === 'keychain-missing';
-  const needsFile = isLocked || isSecretGone(problem);
+  const needsSecret = isLocked || isSecretGone(problem);
   const [next, meanwhile] =
     isLocked && !call.error ? [text.service.unlock(restartCosts(view)), text.service.untilQuit] : [];
   return (
@@ -32,16 +34,15 @@ export function ServiceProblem({ view, rank = 'secondary' }: ServiceProblemProps
             {text.status.secrets.restart}
           </Button>
         )}
-        {needsFile && (
+        {needsSecret && (
           <Button
             rank={isLocked ? 'secondary' : rank}
-            isIdle={call.isRunning}
-            onPress={() => void call.run(() => memberLogin.openProfileFile())}
+            onPress={() => go({ kind: 'service', serviceId: view.service.id })}
           >
-            {text.service.openFile}
+            {text.service.enterSecret}
           </Button>
         )}
-        {!needsFile && (
+        {!needsSecret && (
           <Button
             rank={rank}
             isIdle={call.isRunning}

@@ -1,6 +1,7 @@
 /** The status line. Each item opens a popover that explains it and offers the remedy, if there is one. */
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
+import type { Place } from '../places.ts';
 import { serviceState, text } from '../text/en.ts';
 import { CallbacksItem } from './callbacks-item.tsx';
 import { ProxyItem } from './proxy-item.tsx';
@@ -8,14 +9,19 @@ import { SecretsItem } from './secrets-item.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 import { StatusItem } from './status-item.tsx';
 
-export function StatusLine({ view }: { readonly view: AppView }): ReactNode {
+export interface StatusLineProps {
+  readonly view: AppView;
+  readonly go: (place: Place) => void;
+}
+
+export function StatusLine({ view, go }: StatusLineProps): ReactNode {
   const { service, status } = view;
   const isServiceUp = service.state === 'ready';
   const serviceItem = isServiceUp ? service.name : text.service.nameAndState(service.name, serviceState(service));
   return (
     <footer className="status-line">
       <StatusItem title={service.name} label={serviceItem} isWarning={service.state === 'failed'}>
-        <ServiceFacts view={view} />
+        <ServiceFacts view={view} go={go} />
       </StatusItem>
       <CallbacksItem callbacks={status.callbacks} />
       <SecretsItem view={view} />

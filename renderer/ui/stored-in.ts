@@ -41,7 +41,7 @@ export function isDemo({ service, services }: Pick<AppView, 'service' | 'service
   return services.some(({ id, isDemo }) => isDemo && id === service.id);
 }
 
-/** @returns whether a service cannot be used before its profile file is opened again */
+/** @returns whether a service cannot be used before its secret is entered again */
 export function isSecretGone(problem: ErrorView | null): boolean {
   return problem?.code === 'profile-secret-not-opened';
 }

@@ -245,4 +245,23 @@ describe('services beside others', () => {
     const start = { serviceId: 'staging', methodId: 'oauth-code', fields: {} };
     await expect(world.application.handlers.startLogin(start)).rejects.toMatchObject({ code: 'client-secret-not-set' });
   });
+
+  test('offer to revoke a token, but not without their secret', async () => {
+    const world = await setUp();
+    await openStaging(world, { paths: { revoke: '/revoke' } });
+    const sessionId = await signIn(world);
+    const revocation = () => {
+      const [session] = viewOf(world).sessions;
+      return session?.credential.kind === 'token' ? session.credential.revocation : null;
+    };
+    expect(revocation()).toBe('possible');
+    const application = { ...profileOf(world.stub).application, clientSecret: null };
+    await openStaging(world, { paths: { revoke: '/revoke' }, application });
+    expect(revocation()).toBe('needs-client-secret');
+    await expect(world.application.handlers.revokeToken({ sessionId })).rejects.toMatchObject({
+      code: 'client-secret-not-set',
+    });
+    await openStaging(world, { application });
+    expect(revocation()).toBe('none');
+  });
 });

@@ -60,6 +60,7 @@ describe('a service of a profile file', () => {
         baseAddress: { before: `${world.stub.origin}/`, after: `${after.baseUrl}/` },
         authAddress: { before: `${world.stub.origin}/`, after: `${after.authUrl}/` },
         hasOtherAuthorities: 'certificateAuthorities' in after,
+        losesSecret: false,
       },
     });
     await answerReplacement(world, false);
@@ -71,6 +72,24 @@ describe('a service of a profile file', () => {
     world.stub.answerWith(json(MEMBER));
     await world.application.handlers.refreshMember({ sessionId });
     expect(world.stub.requests).toHaveLength(sent + 1);
+  });
+
+  test.each<[string, boolean, Partial<ServiceProfileInput>, string | null | undefined]>([
+    ['another address and no secret', true, { baseUrl: 'https://other.example' }, undefined],
+    ['another address and a secret that is null', true, { baseUrl: 'https://other.example' }, null],
+    ['another address and a secret', false, { baseUrl: 'https://other.example' }, 'other-secret-0123'],
+    ['other sign-in pages and no secret', false, { authUrl: 'https://other.example' }, undefined],
+  ])('S7: of a file with %s, that the secret is not kept is said: %s', async (_, losesSecret, change, clientSecret) => {
+    const world = await setUp();
+    await openStaging(world);
+    const { clientSecret: _secret, ...application } = profileOf(world.stub).application;
+    const named = clientSecret === undefined ? application : { ...application, clientSecret };
+    const { opening } = await askToMove(world, { ...change, application: named });
+    expect(viewOf(world).replacement).toMatchObject({ losesSecret });
+    await answerReplacement(world, true);
+    expect(await opening).toBe(true);
+    const { secrets } = await world.application.handlers.readServiceForm({ serviceId: 'staging' });
+    expect(secrets.clientSecret === 'not-set').toBe(losesSecret);
   });
 
   test('S7: a later file takes the place of the question, also one that a launch names', async () => {

@@ -137,7 +137,7 @@ describe.each(DIALECTS)('at $title', (dialect) => {
     const [revoked] = application.view().sessions.filter(({ id }) => id === session.id);
     expect(revoked).toMatchObject({
       status: 'ended',
-      credential: { isRevocable: true, life: { revoked: { hasWorkedSince: false } } },
+      credential: { revocation: 'possible', life: { revoked: { hasWorkedSince: false } } },
     });
     // The reading's own refusal.
     expect(service.complaints.slice(before)).toEqual(['tokenRefused']);

@@ -63,6 +63,7 @@ const replacement = {
   baseAddress: { before: 'https://a.example/', after: 'https://b.example/' },
   authAddress: { before: 'https://a.example/', after: 'https://a.example/' },
   hasOtherAuthorities: true,
+  losesSecret: true,
 };
 const actions = { go, dismiss: go, openSession: go, switchTo: go, signOutAll: go };
 const [waiting] = VIEW_OF_OTHERS.attempts;
@@ -131,8 +132,8 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   rail: () => (
     <Rail view={VIEW_OF_OTHERS} sections={railSections(VIEW_OF_OTHERS, { kind: 'sign-in' }, new Set(), actions)} />
   ),
-  'status line': () => <StatusLine view={{ ...VIEW_OF_OTHERS, service: { ...service, state: 'failed' } }} />,
-  'status line of a service that runs': () => <StatusLine view={VIEW_OF_OTHERS} />,
+  'status line': () => <StatusLine view={{ ...VIEW_OF_OTHERS, service: { ...service, state: 'failed' } }} go={go} />,
+  'status line of a service that runs': () => <StatusLine view={VIEW_OF_OTHERS} go={go} />,
   member: () => <MemberScreen session={session} secrets={VIEW.status.secrets} go={go} />,
   'sign-in': () => <SignInScreen view={VIEW_OF_OTHERS} go={go} />,
   waiting: () => waiting && <AttemptScreen attempt={waiting} view={VIEW_OF_OTHERS} go={go} />,

@@ -138,7 +138,7 @@ const TOKEN = {
   isPresentationLearned: false,
   otherPresentations: [],
   life: TOKEN_LIFE,
-  isRevocable: true,
+  revocation: 'possible',
 } as const;
 
 const viewOfToken = (status: SessionView['status'], change: Partial<TokenLifeView>): AppView =>
@@ -193,6 +193,7 @@ export const REPLACEMENT = {
   },
   authAddress: { before: 'https://staging.example.com/', after: 'http://127.0.0.1:43122/pages/' },
   hasOtherAuthorities: true,
+  losesSecret: true,
 } as const;
 
 /** A service whose passwords have no safe way. */

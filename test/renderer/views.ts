@@ -73,7 +73,7 @@ export const SESSION: SessionView = {
     isPresentationLearned: false,
     otherPresentations: [],
     life: TOKEN_LIFE,
-    isRevocable: true,
+    revocation: 'possible',
   },
   storedIn: 'memory',
   isChanged: false,

@@ -30,7 +30,7 @@ export interface ServiceEntry {
   readonly state: ServiceView['state'] | 'idle';
   /** Why it failed. */
   readonly problem: ErrorView | null;
-  /** Whether its client secret is in memory only, so that the next start needs its profile file; false for the demo. */
+  /** Whether its client secret is in memory only, so that it has to be entered again after a restart; false for the demo. */
   readonly isSecretInMemory: boolean;
 }
 
@@ -66,6 +66,8 @@ export interface ReplacementView {
   readonly baseAddress: AddressChange;
   readonly authAddress: AddressChange;
   readonly hasOtherAuthorities: boolean;
+  /** Whether a secret that is kept for the service as it is now is not kept, and the file brings none. */
+  readonly losesSecret: boolean;
 }
 
 /** Both are the same if there is no change. */

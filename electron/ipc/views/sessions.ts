@@ -46,11 +46,13 @@ export type CredentialView =
       /** Ways that can still be tried where the service answered this token without recognising it. */
       readonly otherPresentations: readonly TokenPresentation[];
       readonly life: TokenLifeView;
-      /** Whether the service's profile names a call that revokes a token; false until the service has started. */
-      readonly isRevocable: boolean;
+      readonly revocation: Revocation;
     }
   /** Login and password go out with each request. */
   | { readonly kind: 'basic'; readonly login: string; readonly passwordForm: 'plain' | 'md5' };
+
+/** Whether the service can be asked to revoke a token. `none`: its profile names no call for it, or it has not started. */
+export type Revocation = 'none' | 'possible' | 'needs-client-secret';
 
 /** What became of a token. Instants are epoch milliseconds. */
 export interface TokenLifeView {

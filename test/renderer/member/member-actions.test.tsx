@@ -49,7 +49,7 @@ test('T1: that the app tries again by itself is said where no other way to send 
         isPresentationLearned: false,
         otherPresentations,
         life: TOKEN_LIFE,
-        isRevocable: false,
+        revocation: 'none',
       },
       isTriedAgain: true,
     });
@@ -58,13 +58,15 @@ test('T1: that the app tries again by itself is said where no other way to send 
 });
 
 test.each(['profile-secret-not-opened'] as const)(
-  'a member whose service lacks its secret (%s) is asked for the profile file',
+  'a member whose service lacks its secret (%s) is led to its form',
   (code) => {
     const unread = { ...SESSION, status: 'not-verified', problem: { code, details: {} } } as const;
     const markup = draw(unread);
-    expect(markup.match(/button-primary[^>]*>([^<]*)</)?.[1]).toBe(text.service.openFile);
+    expect(markup.match(/button-primary[^>]*>([^<]*)</)?.[1]).toBe(text.service.enterSecret);
     expect(markup.match(/button-primary/g)).toHaveLength(1);
-    expect(draw({ ...unread, problem: { code: 'connection-lost', details: {} } })).not.toContain(text.service.openFile);
+    expect(draw({ ...unread, problem: { code: 'connection-lost', details: {} } })).not.toContain(
+      text.service.enterSecret,
+    );
   },
 );
 

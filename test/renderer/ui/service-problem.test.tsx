@@ -7,7 +7,7 @@ import { text } from '../../../renderer/text/en.ts';
 import { ServiceProblem } from '../../../renderer/ui/service-problem.tsx';
 import { viewOfService, viewOfSession } from '../views.ts';
 
-const { startAgain, openFile, unlock } = text.service;
+const { startAgain, enterSecret, unlock } = text.service;
 const { restart, restartEnds } = text.status.secrets;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -17,7 +17,7 @@ function draw(view: AppView): string {
   vi.stubGlobal('window', { memberLogin: {} });
   return renderToStaticMarkup(
     <MemberLoginContext value={readMemberLoginApi()}>
-      <ServiceProblem view={view} rank="primary" />
+      <ServiceProblem view={view} go={() => undefined} rank="primary" />
     </MemberLoginContext>,
   );
 }
@@ -30,8 +30,8 @@ const buttonsIn = (markup: string): readonly (string | undefined)[] =>
 test.each([
   ['demo-not-started', [startAgain]],
   ['keychain-not-answering', [startAgain]],
-  ['profile-secret-not-opened', [openFile]],
-  ['keychain-missing', [restart, openFile]],
+  ['profile-secret-not-opened', [enterSecret]],
+  ['keychain-missing', [restart, enterSecret]],
 ] as const)('%s has the remedy that helps', (code, buttons) => {
   expect(buttonsIn(draw(viewOf(code)))).toEqual(buttons);
   expect(draw(viewOf(code)).match(/button-primary/g)).toHaveLength(1);
