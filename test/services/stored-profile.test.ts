@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_SECRETS } from '../../electron/service-client/profile-secrets.ts';
 import { fromPlain, fromSecretText, toPlain, toSecretText } from '../../electron/services/stored-profile.ts';
 import { makeCertificate } from '../stub-service.ts';
+import { oldestProfileSchema } from './oldest-profile.ts';
 import { flaw, parse, secret, smallest } from './profile-samples.ts';
 
 /** As from the store. */
@@ -36,6 +37,36 @@ describe('a profile at rest', () => {
     expect(names()).not.toEqual(expect.arrayContaining([expect.stringMatching(Object.keys(chosen).join('|'))]));
     expect(names(chosen)).toEqual(expect.arrayContaining(Object.keys(chosen)));
     expect(restore(toPlain(parse(chosen)), secret)).toEqual(parse(chosen));
+  });
+
+  test('opens in the first copies of the app where every field that they do not know has its default', () => {
+    const { application, ...chosen } = parse({
+      certificateAuthorities: [certificate],
+      versionHeader: null,
+      state: 'required',
+      devicePending: { status: 403 },
+      deviceStartParameters: 'none',
+      keyPath: 'a.b',
+      tokenPresentation: 'x-service-token',
+      memberMethod: 'POST',
+    });
+    const profile = { ...chosen, application };
+    const sealed = toSecretText(profile);
+    const plain = { ...toPlain(profile) };
+    const opened = { ...plain, application: { ...Object(plain.application), clientSecret: sealed } };
+    expect(oldestProfileSchema.parse(opened)).toMatchObject({ name: profile.name, keyPath: 'a.b', state: 'required' });
+  });
+
+  test.each([
+    { acceptHeader: 'application/json' },
+    { memberIdPath: 'uuid' },
+    { paths: { revoke: '/revoke' } },
+    { furtherParameters: { keyPage: { a: 'b' } } },
+    { headerNames: { key: 'X-Api-Key' } },
+  ])('is refused by them, and not misread, where it needs what they do not know: %j', (change) => {
+    const plain = toPlain(parse(change));
+    const opened = { ...plain, application: { ...Object(plain.application), clientSecret: secret } };
+    expect(oldestProfileSchema.safeParse(opened).error?.issues).toMatchObject([{ code: 'unrecognized_keys' }]);
   });
 
   test('has nothing of revoking that an older copy refuses, unless it was chosen', () => {

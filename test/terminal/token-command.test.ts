@@ -6,6 +6,7 @@ import { systemRandom } from '../../electron/core/random.ts';
 import { type DemoService, startDemoService } from '../../electron/demo-service/server.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import { createHttp } from '../../electron/service-client/http.ts';
+import { withoutSecrets } from '../../electron/service-client/profile-secrets.ts';
 import { type ExitCode, type OutputKind, runTokenCommand } from '../../electron/terminal/token-command.ts';
 import { RawBrowser } from '../demo-service/raw-http.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -152,6 +153,24 @@ test.each(METHODS.filter((id) => id !== 'password'))('%s that is declined ends w
   expect(await running.exit).toBe(1);
   expect(running.person.said.join('\n')).toMatch(/declined/);
   expect(running.written).toEqual([]);
+});
+
+test('S1: a client secret that the profile lacks is asked for without showing it, and sent', async () => {
+  const running = run(argvOf('oauth-code'), { profile: withoutSecrets(service.profile) });
+  await running.person.until(/Client secret: /);
+  running.person.type(service.clientSecret);
+  await act(running, 'oauth-code');
+  expect(await running.exit, running.person.said.join('\n')).toBe(0);
+  expect(running.written).toHaveLength(1);
+  expect([...running.person.said, ...running.person.shown].join('\n')).not.toContain(service.clientSecret);
+});
+
+test('without the client secret that a method needs, nothing is sent', async () => {
+  const running = run(argvOf('oauth-code'), { profile: withoutSecrets(service.profile) });
+  await running.person.until(/Client secret: /);
+  running.person.type('');
+  expect(await running.exit).toBe(1);
+  expect(running.person.said.join('\n')).not.toContain('Open this address');
 });
 
 test('a login may be given, and a password be piped; a wrong one is told in the service’s words', async () => {
