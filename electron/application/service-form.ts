@@ -18,7 +18,6 @@ import {
   type ProfileSecret,
   type ProfileSecrets,
   readSecrets,
-  SECRET_PATHS,
   secretPathOf,
   withoutSecrets,
 } from '../service-client/profile-secrets.ts';
@@ -27,7 +26,7 @@ import { mapCertificates, referTo } from '../services/certificate-references.ts'
 import { PRESETS } from '../services/presets.ts';
 import { createEmptyProfile } from '../services/profile-defaults.ts';
 import { readDraft } from '../services/profile-draft.ts';
-import { describeFields } from '../services/profile-fields.ts';
+import { describeFormFields } from '../services/profile-fields.ts';
 import { isBoundOtherwise, type ProfileStore, type Replacement } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID, serviceNotKnown } from '../services/service-list.ts';
 import { fromPlain, hasClientCertificate } from '../services/stored-profile.ts';
@@ -104,7 +103,7 @@ export function createServiceForms({ profiles, chosenFiles, nowMs }: ServiceForm
         known && serviceId !== null ? stateOf(name, known, serviceId) : 'not-set';
       return {
         revision: serviceId === null ? null : profiles.revisionOf(serviceId),
-        fields: describeFields().filter(({ path }) => path !== 'id' && !SECRET_PATHS.includes(path)),
+        fields: describeFormFields(),
         presets: PRESETS,
         profile: { ...Object(profile) },
         secrets: {

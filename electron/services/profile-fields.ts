@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { serviceProfileSchema } from '../service-client/profile.ts';
+import { SECRET_PATHS } from '../service-client/profile-secrets.ts';
 
 export interface FieldDescription {
   /** Dot-separated, such as `application.clientId`. */
@@ -29,9 +30,14 @@ export type FieldKind =
   | 'client-certificate'
   | 'loopback';
 
-/** @returns every field that has a control of its own, in the order of the schema */
+/** @returns every field that takes a value of its own, in the order of the schema */
 export function describeFields(): readonly FieldDescription[] {
   return describe(serviceProfileSchema, []);
+}
+
+/** @returns those that a form has a control for: the id is decided by main, and secrets have rows of their own */
+export function describeFormFields(): readonly FieldDescription[] {
+  return describeFields().filter(({ path }) => path !== 'id' && !SECRET_PATHS.includes(path));
 }
 
 /** @returns the dot-separated paths of all fields of a schema, those of objects too */

@@ -10,7 +10,7 @@ import type {
 import { formatDuration } from '../compare/durations.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { held as heldWords } from '../text/held.ts';
-import { PROFILE_FIELDS } from '../text/profile-fields.ts';
+import { describeField } from '../text/profile-file-words.ts';
 import { testers } from '../text/testers.ts';
 import { Body } from './body.tsx';
 import { Connection } from './connection.tsx';
@@ -104,13 +104,13 @@ function Why({ governedBy: { section, fields } }: { readonly governedBy: Governe
 }
 
 function FieldNow({ field: { name, value } }: { readonly field: NamedValue }): ReactNode {
-  const known = PROFILE_FIELDS.find((one) => one.name === name);
+  const meaning = describeField(name);
   return (
     <li>
       <p className="data">
         <bdi>{name}</bdi>: <bdi>{showInvisible(value)}</bdi>
       </p>
-      {known && <p className="caption secondary">{known.meaning}</p>}
+      {meaning && <p className="caption secondary">{meaning}</p>}
     </li>
   );
 }

@@ -16,11 +16,7 @@ export const SECRET_NAMES = ['clientSecret', 'clientKey', 'clientKeyPassphrase']
 
 const KEEP: SecretChoice = { kind: 'keep' };
 
-/** Decided by main, or a secret, which has a row of its own. */
-const NOT_DRAFTED: readonly string[] = ['id', 'application.clientSecret'];
-
-export function beginForm(whole: ServiceFormView): KeptForm {
-  const view = { ...whole, fields: whole.fields.filter(({ path }) => !NOT_DRAFTED.includes(path)) };
+export function beginForm(view: ServiceFormView): KeptForm {
   return {
     view,
     draft: draftOf(view.fields, view.profile),

@@ -1,5 +1,13 @@
-/** One line about each field that a profile file has and the form has no control for, as the published schema says it. */
-export const FILE_WORDS: Readonly<Record<string, string>> = {
+/** One line about each field of a profile file, as the published schema says it. */
+import { FIELD_WORDS } from './field-words.ts';
+
+/** @returns what a field is for, or an object of fields; null if there are no words for it */
+export function describeField(path: string): string | null {
+  return FIELD_WORDS[path]?.line ?? FILE_WORDS[path] ?? null;
+}
+
+/** Those that the form has no control for. */
+const FILE_WORDS: Readonly<Record<string, string>> = {
   $schema: 'For editors: where the schema of profile files is.',
   profileVersion: 'Version of the format. A file of a later one is refused.',
   id: 'Sign-ins belong to it. Made from the name if it is left out.',

@@ -3,14 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { describeFields, type FieldDescription } from '../../electron/services/profile-fields.ts';
+import { describeFields, describeFormFields, type FieldDescription } from '../../electron/services/profile-fields.ts';
 import { profileFileText } from '../../electron/services/profile-file-text.ts';
 import { readProfile } from '../../electron/services/read-profile.ts';
 import { FIELD_WORDS } from '../../renderer/text/field-words.ts';
+import { describeField } from '../../renderer/text/profile-file-words.ts';
 import { anyText } from '../any-text.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';
 import { application, parse, smallest } from './profile-samples.ts';
-import { describeField, publishedFields, publishedSchema } from './published-schema.ts';
+import { publishedFields, publishedSchema } from './published-schema.ts';
 
 let made: Certificate;
 
@@ -32,9 +33,8 @@ test('the published schema has words for every field but the parts of a pinned r
 });
 
 test('every field of the form has a label and a line, and no other', () => {
-  const hasNoControl = ['id', 'application.clientSecret'];
-  const paths = describeFields().map(({ path }) => path);
-  expect(Object.keys(FIELD_WORDS).toSorted()).toEqual(paths.filter((path) => !hasNoControl.includes(path)).toSorted());
+  const paths = describeFormFields().map(({ path }) => path);
+  expect(Object.keys(FIELD_WORDS).toSorted()).toEqual(paths.toSorted());
   for (const { label, line } of Object.values(FIELD_WORDS)) expect(label && line).toMatch(/\S/);
 });
 

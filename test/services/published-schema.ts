@@ -1,8 +1,7 @@
 /** The JSON Schema of profile files, made from their one schema and from the words of the form. */
 import { z } from 'zod';
 import { MOST_ENTRIES, profileFileSchema } from '../../electron/services/profile-file-schema.ts';
-import { FIELD_WORDS } from '../../renderer/text/field-words.ts';
-import { FILE_WORDS } from '../../renderer/text/profile-file-words.ts';
+import { describeField } from '../../renderer/text/profile-file-words.ts';
 
 type Node = z.core.JSONSchema.JSONSchema;
 
@@ -18,11 +17,6 @@ export function publishedSchema(): Node {
   });
   const description = 'Where a service is, and how it differs from the document. Version 1.';
   return { title: 'Service profile of Member Login', description, ...withWords(made, []) };
-}
-
-/** @returns what a field is for; null if there are no words for it */
-export function describeField(path: string): string | null {
-  return FIELD_WORDS[path]?.line ?? FILE_WORDS[path] ?? null;
 }
 
 /** @returns the dot-separated paths of all fields that the published schema has */

@@ -3,14 +3,14 @@ import type { FormCheckView, ImportPreview, ServiceFormView } from '../../../ele
 import type { TrialCallView } from '../../../electron/ipc/views/way.ts';
 import { PRESETS } from '../../../electron/services/presets.ts';
 import { createEmptyProfile } from '../../../electron/services/profile-defaults.ts';
-import { describeFields } from '../../../electron/services/profile-fields.ts';
+import { describeFormFields } from '../../../electron/services/profile-fields.ts';
 import { NOW_MS } from '../views.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
 export const NEW_FORM: ServiceFormView = {
   revision: null,
-  fields: describeFields(),
+  fields: describeFormFields(),
   presets: PRESETS,
   profile: createEmptyProfile(),
   secrets: { clientSecret: 'not-set', clientKey: 'not-set', clientKeyPassphrase: 'not-set' },
