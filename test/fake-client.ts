@@ -47,6 +47,7 @@ const NO_NETWORK: Http = {
   prepare: async () => undefined,
   proxyFor: async () => ({ kind: 'direct' }),
   reach: () => Promise.reject(new Error('No way is tested here.')),
+  leave: () => undefined,
   close: async () => undefined,
 };
 

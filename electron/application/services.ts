@@ -8,6 +8,7 @@ import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { OwnServiceHandlers, ServiceHandlers } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { FormCallbackView } from '../ipc/views/own-services.ts';
+import { connectionRulesOf } from '../service-client/call.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { isSameRoute, type ProxyRoute } from '../service-client/proxy.ts';
@@ -156,7 +157,7 @@ export function createServices(options: ServicesOptions): Services {
     signal.throwIfAborted();
     const profile = await profiles.load(id);
     log.info('service from a profile file is ready');
-    return { profile, demo: null, close: async () => undefined };
+    return { profile, demo: null, close: async () => http.leave(connectionRulesOf(profile)) };
   }
 
   async function findProxy(): Promise<void> {

@@ -51,6 +51,8 @@ export interface Connections {
     rules: ConnectionRules,
     login?: ProxyLogin | null,
   ): Promise<LoneConnection>;
+  /** Lets go of the connections of those rules, and of the key that they hold; requests that are under way are finished. */
+  leave(rules: ConnectionRules): void;
   readonly facts: ConnectionFacts;
   /** Closes all connections at once, those in use too. */
   close(): Promise<void>;
@@ -66,8 +68,8 @@ export function createConnections(
   systemAuthorities: () => Promise<readonly string[] | null>,
   connectMs: number,
 ): Connections {
-  const senders = new Map<string, Sender>();
-  const opened: { destroy(): Promise<void> }[] = [];
+  const senders = new Map<string, OpenedSender>();
+  const opened = new Set<{ destroy(): Promise<void> }>();
   const loginNumbers = new WeakMap<ProxyLogin, number>();
   let lastLogin = 0;
   const facts = createConnectionFacts();
@@ -81,7 +83,7 @@ export function createConnections(
   };
 
   function keep<T extends { destroy(): Promise<void> }>(one: T): T {
-    opened.push(one);
+    opened.add(one);
     return one;
   }
 
@@ -95,10 +97,21 @@ export function createConnections(
     return lastLogin;
   }
 
-  function open(address: URL, planned: Planned, rules: ConnectionRules, system: readonly string[]): Sender {
+  function open(address: URL, planned: Planned, rules: ConnectionRules, system: readonly string[]): OpenedSender {
     const { connect, proxy, forwards } = wayTo(address, planned, rules, system);
     if (proxy) keep(proxy);
-    return forwards ? forwardThrough(forwards) : keep(new Agent({ ...LIMITS, connect }));
+    if (forwards) return { sender: forwardThrough(forwards), trust: null, letGo: () => forwards.close() };
+    const agent = keep(new Agent({ ...LIMITS, connect }));
+    return {
+      sender: agent,
+      trust: isTls(address) ? trustOf(rules) : null,
+      async letGo() {
+        await agent.close();
+        await proxy?.destroy();
+        opened.delete(agent);
+        if (proxy) opened.delete(proxy);
+      },
+    };
   }
 
   /** @returns a connector to that address, and the proxy that it goes through, which stays to be closed */
@@ -158,15 +171,14 @@ export function createConnections(
     facts,
     async to(address, route, rules, login = null) {
       const planned = { route: requireUsable(route), login };
-      const { certificateAuthorities, trustsNoOthers = false, isKeptAway = false, clientCertificate = null } = rules;
-      const identity = clientCertificate && digestOf(clientCertificate);
-      const trusts = isTls(address) && { certificateAuthorities, trustsNoOthers, identity };
+      const { trustsNoOthers = false, isKeptAway = false } = rules;
+      const trusts = isTls(address) && [trustOf(rules), trustsNoOthers];
       const system = await systemFor(address, planned.route, rules);
       // A connection that was opened without the system's authorities is not used once they are known.
       const key = JSON.stringify([route, numberOf(login), trusts, isKeptAway, system !== null]);
-      const sender = senders.get(key) ?? open(address, planned, rules, system ?? []);
-      senders.set(key, sender);
-      return sender;
+      const found = senders.get(key) ?? open(address, planned, rules, system ?? []);
+      senders.set(key, found);
+      return found.sender;
     },
     async openAlone(address, route, rules, login = null) {
       const planned = { route: requireUsable(route), login };
@@ -174,12 +186,36 @@ export function createConnections(
       const { connect, proxy } = wayTo(address, planned, rules, system);
       return openAlone({ where: whereTo(address.href), connect, proxy, facts, trusted: trustedBy(rules, system) });
     },
+    leave(rules) {
+      const left = trustOf(rules);
+      for (const [key, { trust: held, letGo }] of senders) {
+        if (held !== left) continue;
+        senders.delete(key);
+        // What fails was closed by then.
+        letGo().catch(() => undefined);
+      }
+    },
     async close(): Promise<void> {
       senders.clear();
       facts.close();
-      await Promise.all(opened.splice(0).map((dispatcher) => dispatcher.destroy()));
+      const all = [...opened];
+      opened.clear();
+      await Promise.all(all.map((dispatcher) => dispatcher.destroy()));
     },
   };
+}
+
+interface OpenedSender {
+  readonly sender: Sender;
+  /** As `trustOf` tells it; null without TLS. */
+  readonly trust: string | null;
+  /** Finishes what is under way, and closes. */
+  letGo(): Promise<void>;
+}
+
+/** Stands for a profile's own authorities and client certificate. */
+function trustOf({ certificateAuthorities, clientCertificate = null }: ConnectionRules): string {
+  return JSON.stringify([certificateAuthorities, clientCertificate && digestOf(clientCertificate)]);
 }
 
 type UsableRoute = Exclude<ProxyRoute, { kind: 'not-supported' }>;

@@ -47,6 +47,8 @@ export interface Http {
    * @throws ServiceError `address-not-secure`; the signal's reason as soon as the signal aborts
    */
   reach(request: ReachRequest): Promise<Reached>;
+  /** Lets go of connections of those rules once their requests are done, and of the key that they hold. */
+  leave(rules: ConnectionRules): void;
   /** Closes all connections at once. */
   close(): Promise<void>;
 }
@@ -196,6 +198,7 @@ export function createHttp(options: HttpOptions): Http {
       checkAddress({ ...request, credentials: 'none' });
       return reach(request, { connections, proxyFor, loginFor, clock, connectMs: limits.connectMs, timedOut });
     },
+    leave: connections.leave,
     close: connections.close,
   };
 }

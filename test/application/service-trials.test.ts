@@ -142,6 +142,22 @@ test.each([
   expect(report.key).toBe(key);
 });
 
+test('a service that was changed is called over connections of its own', async () => {
+  const certificate = await makeCertificate();
+  const world = await setUp({ certificate });
+  const tryStaging = async (name: string): Promise<void> => {
+    await openStaging(world, { name, certificateAuthorities: [certificate.cert] });
+    world.stub.answerWith(json(DEVICE), json({ key: KEY }));
+    const trying = world.application.handlers.tryService({ serviceId: 'staging' });
+    if (trying instanceof Promise) expect(await advanceUntil(world, trying)).toMatchObject({ key: 'accepted' });
+  };
+  await tryStaging('Staging');
+  const before = world.stub.connections.opened;
+  await tryStaging('Staging by another name');
+  // None of the earlier ones, which are still open, is used.
+  expect(world.stub.connections.opened).toBe(2 * before);
+});
+
 test('what a call brought is hidden where a later one tells it', async () => {
   const world = await setUp();
   world.stub.answerWith(json(DEVICE), async (response, request) => {

@@ -39,6 +39,7 @@ export function createAttackedClient(
     prepare: async () => undefined,
     proxyFor: async () => ({ kind: 'direct' }),
     reach: () => Promise.reject(new Error('No way is tested here.')),
+    leave: () => undefined,
     close: async () => undefined,
   };
   return createServiceClient({ profile: PROFILE, http });

@@ -47,6 +47,7 @@ async function pollAsApplication({ plan, service, time }: Simulation): Promise<v
     prepare: async () => undefined,
     proxyFor: async () => ({ kind: 'direct' }),
     reach: () => Promise.reject(new Error('No way is tested here.')),
+    leave: () => undefined,
     close: async () => undefined,
   };
   const client = createServiceClient({ profile: PROFILE, http, clock: time });

@@ -207,3 +207,25 @@ test('S8: http has no certificate, and fails for none', async () => {
   const broken = { ...shown(mine), key: null };
   expect((await http.send(get(service.origin, broken))).status).toBe(200);
 });
+
+test('S6: connections of a certificate are let go of once their request is done, and no others', async () => {
+  await using stub = await startStubService({ certificate: server });
+  const release = Promise.withResolvers<void>();
+  stub.answerWith(json({}), json({}), async (response, request) => {
+    await release.promise;
+    json({ is: 'whole' })(response, request);
+  });
+  await http.send(get(stub.origin, null));
+  await http.send(get(stub.origin, shown(mine)));
+  const underWay = http.send(get(stub.origin, shown(mine)));
+  await stub.received(3);
+  const { opened } = stub.connections;
+  http.leave(get(stub.origin, shown(mine)));
+  release.resolve();
+  expect(Buffer.from((await underWay).bytes).toString()).toBe('{"is":"whole"}');
+  stub.answerWith(json({}), json({}));
+  await http.send(get(stub.origin, null));
+  expect(stub.connections.opened).toBe(opened);
+  await http.send(get(stub.origin, shown(mine)));
+  expect(stub.connections.opened).toBe(opened + 1);
+});

@@ -27,6 +27,7 @@ async function askAll(change: Partial<ServiceProfileInput>) {
     prepare: async () => undefined,
     proxyFor: async () => ({ kind: 'direct' }),
     reach: () => Promise.reject(new Error('No way is tested here.')),
+    leave: () => undefined,
     close: async () => undefined,
   };
   const client = createServiceClient({ profile, http });

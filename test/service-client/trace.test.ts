@@ -15,6 +15,7 @@ function setUp() {
     prepare: async () => undefined,
     proxyFor: async () => ({ kind: 'direct' }),
     reach: () => Promise.reject(new Error('No way is tested here.')),
+    leave: () => undefined,
     close: async () => undefined,
   };
   const traced = traceHttp(http, clock);
