@@ -10,13 +10,15 @@ export type MemberlessCall = Omit<CallRequest, 'signal' | 'parameters'> & {
 };
 
 export function deviceStartOf({ application, deviceStartParameters, furtherParameters, paths }: ServiceProfile) {
+  const { clientId, clientSecret } = application;
   return {
     purpose: 'device-start',
     method: 'POST',
     path: paths.device,
     credentials: 'application',
     parameters: {
-      ...(deviceStartParameters === 'client-id' && { client_id: application.clientId }),
+      ...(deviceStartParameters !== 'none' && { client_id: clientId }),
+      ...(deviceStartParameters === 'client-id-and-secret' && clientSecret !== null && { client_secret: clientSecret }),
       ...furtherParameters.deviceStart,
     },
     secrets: [],

@@ -226,8 +226,8 @@ export const profileFields = z.strictObject({
   /** (4.2) The polls that say that the member declined, or that the code expired, beside the codes of RFC 8628. */
   deviceDeclined: pinnedReply.nullable().default(null),
   deviceExpired: pinnedReply.nullable().default(null),
-  /** (4.3) Parameters of the device-code start call. */
-  deviceStartParameters: z.enum(['client-id', 'none']).default('client-id'),
+  /** (4.3) Parameters of the device-code start call; with the secret as RFC 8628, 3.1 has it where clients prove themselves. */
+  deviceStartParameters: z.enum(['client-id', 'client-id-and-secret', 'none']).default('client-id'),
   /** (4.4) Parameters of the key request. Without `redirect_uri`, the service uses its configured callback address. */
   keyRequestParameters: z.enum(['none', 'redirect-uri']).default('none'),
   /** (4.4) Path to the key in the reply; null means `key`, at the top or one level down. */

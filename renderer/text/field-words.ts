@@ -120,7 +120,11 @@ const CHECK_VALUES = { send: 'Sent', required: 'Sent, and must come back', omit:
 const OPTION_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: CHECK_VALUES,
   keyPageState: CHECK_VALUES,
-  deviceStartParameters: { 'client-id': 'The API key', none: 'Nothing' },
+  deviceStartParameters: {
+    'client-id': 'The API key',
+    'client-id-and-secret': 'The API key and the client secret',
+    none: 'Nothing',
+  },
   keyRequestParameters: { none: 'Nothing', 'redirect-uri': 'The redirect URI' },
   tokenPresentation: {
     bearer: 'Authorization: Bearer',

@@ -49,9 +49,18 @@ describe('a published server without an adapter', () => {
     expect(ended).toMatchObject({ error: { details: { serviceCode: 'invalid_request' } } });
   });
 
-  test('refuses the start of a device code, where the document sends no secret and this server wants it', async () => {
+  test('signs in by device code with standard OAuth names', async () => {
     await using service = await startOidcService({ tokenAs: 'json' });
     await using application = await startApplication({ profile: withPreset(service, 'oauth') });
+    const { session, ended } = await application.signIn('device-code', MIA);
+    expect(ended).toBeNull();
+    expect(session).toMatchObject({ status: 'verified', member: { title: MEMBER.name } });
+  });
+
+  test('refuses the start of a device code without the secret, which the document does not send', async () => {
+    await using service = await startOidcService({ tokenAs: 'json' });
+    const profile = { ...withPreset(service, 'oauth'), deviceStartParameters: 'client-id' };
+    await using application = await startApplication({ profile });
     const { session, ended } = await application.signIn('device-code', MIA);
     expect(session).toBeNull();
     expect(ended).toMatchObject({ error: { code: 'application-refused' } });

@@ -132,6 +132,13 @@ describe('4.3: the start of a device authorization', () => {
 
   test.each([
     ['client-id', [['client_id', 'app-key']]],
+    [
+      'client-id-and-secret',
+      [
+        ['client_id', 'app-key'],
+        ['client_secret', application.clientSecret],
+      ],
+    ],
     ['none', []],
   ] as const)('its parameters are %s, beside the key header', async (deviceStartParameters, parameters) => {
     bench.service.answerWith(json({ ...started, expires_in: 600, interval: 7 }));
