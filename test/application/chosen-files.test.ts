@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChosenFiles } from '../../electron/application/chosen-files.ts';
+import { createFileReader } from '../../electron/core/file-reader.ts';
+import type { Random } from '../../electron/core/random.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';
 
@@ -22,7 +24,11 @@ const write = (content: string | Buffer, name = 'chosen.pem'): string => {
   writeFileSync(path, content);
   return path;
 };
-const chosenFiles = () => createChosenFiles(new FakeClock(), { token: (bits) => `${bits}-bits` });
+const chosenFiles = () => {
+  const clock = new FakeClock();
+  const random: Random = { token: (bits) => `${bits}-bits` };
+  return createChosenFiles({ clock, random, files: createFileReader(clock) });
+};
 const block = (label: string, content = 'MIIB') => `-----BEGIN ${label}-----\n${content}\n-----END ${label}-----\n`;
 const encryptedKey = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
