@@ -62,7 +62,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   const look = (isSettled: boolean): WindowPlace | null => readPlace(window, readPosition, isSettled);
   confinePage(window.webContents);
   bringPageBack(window.webContents, log);
-  window.webContents.on('did-navigate', () => onPage());
+  window.webContents.on('did-finish-load', () => onPage());
   window.webContents.on('context-menu', (_event, pressed) => {
     const template = describeContextMenu(pressed);
     if (template) Menu.buildFromTemplate(template).popup({ window });

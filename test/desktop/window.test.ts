@@ -141,8 +141,8 @@ test('it is told each time that the page is loaded', () => {
     loads += 1;
   });
   window.show();
-  opened?.webContents.emit('did-navigate');
-  opened?.webContents.emit('did-navigate');
+  opened?.webContents.emit('did-finish-load');
+  opened?.webContents.emit('did-finish-load');
   expect(loads).toBe(2);
 });
 
