@@ -21,7 +21,7 @@ const NEEDED_FILES = [
   'out/renderer/licences.json',
 ] as const;
 
-/** Chunks: main's are named after their source, a schema's too, the page's carry a hash too. */
+/** Chunks: main's are named after their source, and the page's carry a hash too. */
 const CHUNKS = [/^out\/main\/[a-z0-9-]+(\.schema)?\.js$/, /^out\/renderer\/assets\/[a-z0-9-]+-[\w-]{8}\.(js|css)$/];
 
 /** What a package needs of package.json; the two that are null are emptied for it. */
