@@ -110,7 +110,7 @@ const wrongPlace = (details: ErrorDetails): string => {
 
 function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-  if (isRefusal) return 'If it happens again, check the service’s profile file, or ask the service.';
+  if (isRefusal) return 'If it happens again, check the service’s form, or ask the service.';
   // The service's own words may name a time.
   return serviceText ? 'Try again later.' : 'Try again in a moment.';
 }
@@ -366,7 +366,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     happened: `${host(details)} could not prove who it is, so your data was not sent.`,
     kept: SIGN_INS_KEPT,
     next: details.profileField
-      ? `If the service uses its own certificate authority, add that to your system, or to “${details.profileField}” in the service’s profile file.`
+      ? 'If the service uses its own certificate authority, add that to your system, or in the service’s form.'
       : 'Check this computer’s clock and the service’s address. If both are right, tell the service.',
   }),
   'client-certificate-wanted': (details) => ({
@@ -478,7 +478,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     title: 'The service refused the key',
     happened: said(details, 'It does not accept the key that this app has for it.'),
     kept: SIGN_INS_KEPT,
-    next: 'If it happens again, correct the key or its secret in the service’s profile file, and open the file again.',
+    next: 'If it happens again, correct the key or its secret in the service’s form.',
   }),
   'credentials-refused': (details) => ({
     title: 'Wrong login or password',
@@ -502,7 +502,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     title: 'The service refused what the profile sends now',
     happened: `${said(details, 'It gave no reason in words.')} What the profile sends has changed since this sign-in last worked.`,
     kept: 'The token is kept.',
-    next: 'Check the key and the other fields in the profile file, correct it, and open it again.',
+    next: 'Check the key and the other fields in the service’s form, and correct them.',
   }),
   'everyone-refused': (details) => ({
     title: 'The service answers everyone like this now',
@@ -778,7 +778,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     happened:
       'Its address, or the certificates trusted for it, have changed since, so nothing of this sign-in was sent there.',
     kept: 'The sign-in is kept for the service as it was.',
-    next: 'Sign in again, or open the earlier profile file.',
+    next: 'Sign in again, or give the service its earlier address and authorities back.',
   }),
   'clipboard-failed': () => ({
     title: 'Not copied',

@@ -36,7 +36,7 @@ interface Guide {
    * this journey was closed, the next finds what that one kept.
    * @param env added to the environment of the application
    */
-  openApp(env?: LaunchOptions['env']): Promise<RunningApp>;
+  openApp(env?: LaunchOptions['env'], args?: LaunchOptions['args']): Promise<RunningApp>;
   /** Opens a page in a browser that belongs to no application, as the member's own does. */
   openBrowser(): Promise<Page>;
   /** Takes the picture of a screen, light and dark. */
@@ -98,8 +98,8 @@ async function follow(journey: TourJourney, { album, browser, dataFolder }: Surr
     await journey.run({
       step: showStep,
       dataFolder,
-      async openApp(env = {}) {
-        const launched = await launchApp({ userDataFolder: dataFolder, env });
+      async openApp(env = {}, args = []) {
+        const launched = await launchApp({ userDataFolder: dataFolder, env, args });
         opened.push(launched.app);
         keep(launched.page);
         return watchBrowser(launched);

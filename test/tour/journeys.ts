@@ -16,6 +16,7 @@ import type { TourJourney } from './guide.ts';
 import { httpBasic } from './http-basic.ts';
 import { isThisYou } from './is-this-you.ts';
 import { keychain } from './keychain.ts';
+import { networks } from './networks.ts';
 import { ownService } from './own-service.ts';
 import { password } from './password.ts';
 import { paste } from './paste.ts';
@@ -50,6 +51,7 @@ export const JOURNEYS: readonly TourJourney[] = [
   token,
   tokenLife,
   ownService,
+  networks,
   serviceThatDiffers,
   compare,
   exchanges,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compare } from '../../renderer/text/compare.ts';
 import { text } from '../../renderer/text/en.ts';
 import { serviceForm } from '../../renderer/text/service-form.ts';
+import { trials } from '../../renderer/text/trials.ts';
 import { chooseMethod, goByRail, inventCallback, startSignIn } from '../e2e/journey.ts';
 import { navigate } from '../navigate.ts';
 import type { TourJourney } from './guide.ts';
@@ -102,6 +103,17 @@ export const ownService: TourJourney = {
         name: 'form',
         title: 'The form of a service',
         text: 'Every point that the document leaves open, folded by where it acts, with its default and a line about it.',
+      });
+    });
+    await step('It is tried without a member', async () => {
+      await page.getByRole('button', { name: trials.try, exact: true }).click();
+      const report = page.locator('.trial-report');
+      await report.getByText(trials.calls['key-request']).waitFor();
+      await report.scrollIntoViewIfNeeded();
+      await show(page, {
+        name: 'try',
+        title: 'Try a service',
+        text: 'Whether it can be reached and takes the key, how long each call took, and a link to its row.',
       });
     });
     await step('A service is deleted after a question', async () => {

@@ -92,12 +92,10 @@ describe('the words of an error', () => {
   });
 });
 
-test('an authority that is not known can be named in the profile; another certificate cannot be mended there', () => {
+test('an authority that is not known can be added in the service’s form; another certificate cannot be mended there', () => {
   const next = (details: ErrorView['details']) => errorText({ code: 'tls-failed', details }).next;
-  expect(next({ profileField: 'certificateAuthorities' })).toContain(
-    'or to “certificateAuthorities” in the service’s profile file.',
-  );
-  expect(next({})).not.toContain('profile');
+  expect(next({ profileField: 'certificateAuthorities' })).toContain('or in the service’s form.');
+  expect(next({})).not.toContain('form');
 });
 
 test('what HTTP Basic saw is told without a claim about the errors that a service has', () => {
