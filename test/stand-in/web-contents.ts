@@ -64,6 +64,8 @@ export class StandInWebContents extends EventEmitter implements Electrons {
   #isLoading = false;
   /** Why the document that is being loaded was not to be had, where the application answered for it. */
   #failure: Failure | null = null;
+  /** Whether Chromium's own page about an address that cannot be had is there; its load is no end of one. */
+  #isErrorPage = false;
   #windowOpenHandler: WindowOpenHandler | null = null;
 
   static fromDevToolsTargetId(targetId: string): StandInWebContents | undefined {
@@ -120,6 +122,7 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     });
     session.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id !== targetId) return;
+      this.#isErrorPage = frame.unreachableUrl !== undefined;
       this.#mainFrame.url = schemeOrigins.fromBrowser(frame.url + (frame.urlFragment ?? ''));
     });
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
@@ -158,7 +161,7 @@ export class StandInWebContents extends EventEmitter implements Electrons {
     this.#loadedLoader = loaderId;
     this.#isLoading = false;
     this.emit('stand-in-painted');
-    if (this.#failure === null) emitNatively(this, 'did-finish-load');
+    if (this.#failure === null && !this.#isErrorPage) emitNatively(this, 'did-finish-load');
   }
 
   /** Chromium's own page about it comes next; Electron tells of that one nothing more. */
