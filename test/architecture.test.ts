@@ -70,7 +70,7 @@ const ARROWS: readonly Row[] = [
   {
     from: 'electron/services/',
     may: ['electron/services/', 'electron/service-client/', CORE],
-    types: ['electron/storage/'],
+    types: [VIEWS, 'electron/storage/'],
     packages: ['node:', 'zod'],
   },
   {

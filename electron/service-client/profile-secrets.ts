@@ -43,7 +43,7 @@ export function readSecrets(profile: unknown): ProfileSecrets {
   };
 }
 
-/** @returns those that JSON says something of, be it null */
+/** @returns those that the JSON names, also as null */
 export function findNamedSecrets(profile: unknown): readonly ProfileSecret[] {
   const find = (name: ProfileSecret) =>
     PLACES[name].reduce<unknown>((object, field) => ownField(object, field), profile);

@@ -121,7 +121,7 @@ const butNot = (text: unknown): string => {
   return found === null ? '' : `, not ${found}`;
 };
 
-/** By which the app shows a service which application it is, where that asks for it in the TLS handshake. */
+/** Proves to the service which application is calling, if it asks for that in the TLS handshake. */
 const clientCertificate = z.strictObject({
   /** With those that lead to its authority, if it needs them. */
   certificate: certificatePem,

@@ -34,7 +34,7 @@ export interface Reached {
   readonly remoteAddress: string | null;
   readonly tlsVersion: string | null;
   readonly certificate: RawCertificate | null;
-  /** Whose authorities vouch for the certificate; null if none do, or it is not known. */
+  /** Where the authority that the certificate is trusted by comes from; null if it is not trusted, or not known. */
   readonly trustedBy: TrustedAuthorities['by'] | null;
   /** Whether the service is known to have asked for a client certificate. */
   readonly isCertificateAsked: boolean;

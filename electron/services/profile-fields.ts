@@ -3,40 +3,17 @@
  * told by the nearest of them.
  */
 import { z } from 'zod';
+import type { FormFieldView } from '../ipc/views/own-services.ts';
 import { serviceProfileSchema } from '../service-client/profile.ts';
 import { SECRET_PATHS } from '../service-client/profile-secrets.ts';
 
-export interface FieldDescription {
-  /** Dot-separated, such as `application.clientId`. */
-  readonly path: string;
-  readonly kind: FieldKind;
-  /** Whether it may be null. */
-  readonly isNullable: boolean;
-  /** Whether it has no default. */
-  readonly isRequired: boolean;
-  /** Undefined where it is required. */
-  readonly defaultValue?: unknown;
-  /** For `choice`. */
-  readonly options: readonly string[];
-}
-
-export type FieldKind =
-  | 'text'
-  | 'choice'
-  | 'switch'
-  | 'pinned-reply'
-  | 'parameters'
-  | 'certificates'
-  | 'client-certificate'
-  | 'loopback';
-
 /** @returns every field that takes a value of its own, in the order of the schema */
-export function describeFields(): readonly FieldDescription[] {
+export function describeFields(): readonly FormFieldView[] {
   return describe(serviceProfileSchema, []);
 }
 
 /** @returns those that a form has a control for: the id is decided by main, and secrets have rows of their own */
-export function describeFormFields(): readonly FieldDescription[] {
+export function describeFormFields(): readonly FormFieldView[] {
   return describeFields().filter(({ path }) => path !== 'id' && !SECRET_PATHS.includes(path));
 }
 
@@ -49,7 +26,7 @@ export function knownFields(schema: unknown, path: readonly string[] = []): read
   return [...own, ...inner];
 }
 
-function describe(schema: unknown, path: readonly string[]): readonly FieldDescription[] {
+function describe(schema: unknown, path: readonly string[]): readonly FormFieldView[] {
   const { type, isNullable, isRequired, defaultOf } = unwrap(schema);
   if (type instanceof z.ZodObject && !isNullable) {
     return Object.entries(type.shape).flatMap(([name, field]) => describe(field, [...path, name]));
@@ -77,13 +54,13 @@ function unwrap(schema: unknown): Unwrapped {
 }
 
 /** Objects that may be null, by a field that each has alone. */
-const OBJECT_KINDS: Readonly<Record<string, FieldKind>> = {
+const OBJECT_KINDS: Readonly<Record<string, FormFieldView['kind']>> = {
   status: 'pinned-reply',
   allowsRandomSegment: 'loopback',
   certificate: 'client-certificate',
 };
 
-function kindOf(type: unknown, path: readonly string[]): FieldKind {
+function kindOf(type: unknown, path: readonly string[]): FormFieldView['kind'] {
   if (type instanceof z.ZodString) return 'text';
   if (type instanceof z.ZodEnum) return 'choice';
   if (type instanceof z.ZodBoolean) return 'switch';

@@ -19,7 +19,7 @@ export interface ProfileReader {
 interface OpenedProfile {
   readonly profile: ServiceProfile;
   readonly file: string;
-  /** The secrets that the file says something of, be it null. */
+  /** The secrets that the file names, also as null. */
   readonly namedSecrets: readonly ProfileSecret[];
 }
 

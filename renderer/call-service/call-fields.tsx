@@ -4,7 +4,7 @@ import type { CallField } from '../../electron/ipc/views/calls.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { calls } from '../text/calls.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { PLAIN_INPUT } from '../ui/plain-input.ts';
 import { Problem } from '../ui/problem.tsx';
 import type { FieldKind } from './call-form-values.ts';
@@ -67,15 +67,7 @@ export function CallFields({ kind, first, wrong }: CallFieldsProps): ReactNode {
               aria-describedby={isWrong ? `${id}${key}` : undefined}
               {...PLAIN_INPUT}
             />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={words.remove(place)}
-              title={words.remove(place)}
-              onClick={() => remove(key)}
-            >
-              <Icon name="close" />
-            </button>
+            <IconButton icon="close" label={words.remove(place)} onPress={() => remove(key)} />
             <div id={`${id}${key}`} className="field-problem">
               <Problem error={isWrong ? wrong.error : null} />
             </div>

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { isolate } from '../text/isolate.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import {
   CHOICES_AT_MOST,
   type ExchangeFilter,
@@ -74,11 +74,7 @@ export function FilterBar({ filter, choices, methods, formatTime, field, change 
         groups={[[choices.arePathsCut ? words.firstPaths(CHOICES_AT_MOST) : null, paths]]}
         choose={(value) => change({ ...filter, path: value === '' ? null : value })}
       />
-      {filter !== NO_FILTER && (
-        <button type="button" className="icon-button" aria-label={words.clear} onClick={() => change(NO_FILTER)}>
-          <Icon name="close" />
-        </button>
-      )}
+      {filter !== NO_FILTER && <IconButton icon="close" label={words.clear} onPress={() => change(NO_FILTER)} />}
     </search>
   );
 }

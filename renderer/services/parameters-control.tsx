@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import { serviceForm } from '../text/service-form.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { PLAIN_INPUT } from '../ui/plain-input.ts';
 import { type NamedRow, rowsOf } from './draft.ts';
 import type { ControlIds } from './form-row.tsx';
@@ -61,15 +61,7 @@ export function ParametersControl({ ids, value, change }: ParametersControlProps
               {...PLAIN_INPUT}
               onChange={({ target }) => set(index, [name, target.value])}
             />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={words.remove(place)}
-              title={words.remove(place)}
-              onClick={() => remove(index)}
-            >
-              <Icon name="close" />
-            </button>
+            <IconButton icon="close" label={words.remove(place)} onPress={() => remove(index)} />
           </div>
         );
       })}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { DemoView } from '../../electron/ipc/views/services.ts';
 import { text } from '../text/en.ts';
 import { copyText } from '../ui/copy.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
 
@@ -44,9 +44,7 @@ function CopyValue({ value, label, copy }: { value: string; label: string; copy:
   return (
     <span className="copy-value">
       <span className="data">{value}</span>
-      <button type="button" className="icon-button" aria-label={label} title={label} onClick={copy}>
-        <Icon name="copy" />
-      </button>
+      <IconButton icon="copy" label={label} onPress={copy} />
     </span>
   );
 }

@@ -7,6 +7,7 @@ import type { NoticeView } from '../../electron/ipc/views/app.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { errorText, text } from '../text/en.ts';
 import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Details, Problem } from './problem.tsx';
 import { useIsStacked } from './stacked.ts';
 
@@ -52,14 +53,11 @@ function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {
         <Details details={notice.error.details} />
         <Problem error={call.error} />
       </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={text.app.dismiss(words.title)}
-        onClick={() => void call.run(() => memberLogin.dismissNotice({ noticeId: notice.id }))}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton
+        icon="close"
+        label={text.app.dismiss(words.title)}
+        onPress={() => void call.run(() => memberLogin.dismissNotice({ noticeId: notice.id }))}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { AppView } from '../../electron/ipc/views/app.ts';
 import { text } from '../text/en.ts';
 import { Dotted } from './dotted.tsx';
 import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { focusTitle } from './lazy-screen.tsx';
 import { ServiceHead } from './service-head.tsx';
@@ -117,8 +118,10 @@ function Section({ section, open = (entry) => entry.open() }: SectionProps): Rea
         {section.entries.map((entry) => (
           <li key={entry.id} className="rail-item">
             <Entry entry={entry} open={() => open(entry)} />
-            {entry.edit && <Edit edit={entry.edit} open={() => open({ ...entry, ...entry.edit })} />}
-            {entry.dismiss && <Dismiss label={entry.label} dismiss={entry.dismiss} />}
+            {entry.edit && <IconButton icon="edit" {...entry.edit} onPress={() => open({ ...entry, ...entry.edit })} />}
+            {entry.dismiss && (
+              <IconButton icon="close" label={text.rail.dismiss(entry.label)} onPress={entry.dismiss} />
+            )}
           </li>
         ))}
       </ul>
@@ -154,36 +157,11 @@ function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () =
   );
 }
 
-function Dismiss({ label, dismiss }: { readonly label: string; readonly dismiss: () => void }): ReactNode {
-  const words = text.rail.dismiss(label);
-  return (
-    <button type="button" className="icon-button" aria-label={words} title={words} onClick={dismiss}>
-      <Icon name="close" />
-    </button>
-  );
-}
-
 function Count({ value, words }: NonNullable<RailEntry['count']>): ReactNode {
   return (
     <span className="rail-count" title={words}>
       <span aria-hidden="true">{value}</span>
       <span className="visually-hidden">{words}</span>
     </span>
-  );
-}
-
-function Edit({ edit, open }: { readonly edit: RailEdit; readonly open: () => void }): ReactNode {
-  const { label, isCurrent } = edit;
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      aria-current={isCurrent ? 'page' : undefined}
-      title={label}
-      onClick={open}
-    >
-      <Icon name="edit" />
-    </button>
   );
 }

@@ -2,7 +2,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Argument } from '../../electron/ipc/channels.ts';
 import { json, makeCertificate } from '../stub-service.ts';
 import {
   begin,
@@ -18,26 +17,11 @@ import {
   type World,
   writeProfile,
 } from './application-setup.ts';
-
-type Form = Argument<'saveServiceForm'>;
-
-const KEEP = {
-  clientSecret: { kind: 'keep' },
-  clientKey: { kind: 'keep' },
-  clientKeyPassphrase: { kind: 'keep' },
-} as const;
+import { type Form, formOf } from './service-form-setup.ts';
 
 async function save(world: World, change: object, secrets: Partial<Form['secrets']> = {}) {
-  const { readServiceForm, saveServiceForm } = world.application.handlers;
-  const { revision, profile } = await readServiceForm({ serviceId: 'staging' });
-  const draft = JSON.stringify({ ...profile, ...change });
-  return saveServiceForm({
-    serviceId: 'staging',
-    revision,
-    profile: draft,
-    secrets: { ...KEEP, ...secrets },
-    sessions: 'keep',
-  });
+  const form = await formOf(world, 'staging', change, secrets);
+  return world.application.handlers.saveServiceForm({ ...form, sessions: 'keep' });
 }
 
 async function stateOfSecret(world: World) {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Argument } from '../../electron/ipc/channels.ts';
 import { makeCertificate } from '../stub-service.ts';
 import {
   CLIENT_SECRET,
@@ -13,21 +12,7 @@ import {
   type World,
   writeProfile,
 } from './application-setup.ts';
-
-type Form = Argument<'saveServiceForm'>;
-
-const KEEP = {
-  clientSecret: { kind: 'keep' },
-  clientKey: { kind: 'keep' },
-  clientKeyPassphrase: { kind: 'keep' },
-} as const;
-
-/** The form of a service as it is read, with a change. */
-async function formOf(world: World, serviceId: string | null, change: object, secrets: Partial<Form['secrets']> = {}) {
-  const { revision, profile } = await world.application.handlers.readServiceForm({ serviceId });
-  const draft = JSON.stringify({ ...profile, ...change });
-  return { serviceId, revision, profile: draft, secrets: { ...KEEP, ...secrets }, sessions: 'ask' } satisfies Form;
-}
+import { type Form, formOf, KEEP } from './service-form-setup.ts';
 
 /** What its own certificate and key are named by. */
 function referencesIn({ profile, secrets: { clientKey } }: Form): readonly string[] {

@@ -19,7 +19,7 @@ export interface WayReport {
   readonly tlsVersion: string | null;
   /** Also where it is not trusted. */
   readonly certificate: CertificateFactsView | null;
-  /** Whose authorities vouch for it; null if none do, or it is not known. */
+  /** Where the authority that it is trusted by comes from; null if it is not trusted, or not known. */
   readonly trustedBy: 'profile' | 'app' | 'system' | null;
   /** Whether the service is known to have asked for a client certificate. */
   readonly isCertificateAsked: boolean;
