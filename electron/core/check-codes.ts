@@ -1,0 +1,161 @@
+/**
+ * The codes of the document check: its points, its probes, what is found of a point and why. The check tells them, and
+ * main words them for the page, for reports and for a terminal; each is written here alone.
+ */
+
+/** What the document states and can be observed. An id begins with its section. */
+export const STATEMENTS = [
+  '1-http',
+  '2-client-id',
+  '2-token-field',
+  '2-token-identifies',
+  '2-token-revocable',
+  '2-device-validity',
+  '2-interval-accepted',
+  '4-form-parameters',
+  '4.1-page',
+  '4.1-callback-address',
+  '4.1-callback-code',
+  '4.2-code-exchange',
+  '4.2-device-exchange',
+  '4.2-reply-form',
+  '4.3-start',
+  '4.3-device-code',
+  '4.3-user-code',
+  '4.3-verification-url',
+  '4.3-expires-in',
+  '4.3-interval',
+  '4.4-key',
+  '4.4-page',
+  '4.4-callback-token',
+  '4.5-sign-in',
+  '4.5-login-forms',
+  '4.5-token',
+  '4.5-member',
+  '4.5-token-new',
+  '4.6-member',
+  '4.6-basic-equals-token',
+  '5.1-key-header',
+  '5.2-version-header',
+  '5.5-plain',
+  '5.5-md5',
+  '5.5-any-call',
+  '5.5-one-request',
+  '5.5-invalid-as-nobody',
+  '7-no-basic-error',
+] as const;
+
+/** What the document leaves open. */
+export const OPEN_POINTS = [
+  '2-token-form',
+  '2-token-end',
+  '2-tokens-together',
+  '2-record',
+  '2-record-same',
+  '4.1-state',
+  '4.4-state',
+  '4.1-declined',
+  '4.1-unregistered-callback',
+  '4.2-reply-type',
+  '4.2-pending',
+  '4.2-too-fast',
+  '4.2-device-declined',
+  '4.2-device-expired',
+  '4.2-wrong-secret',
+  '4.2-code-reuse',
+  '4.2-other-redirect-uri',
+  '4.2-other-client',
+  '4.3-parameters',
+  '4.4-key-request',
+  '4.4-key-path',
+  '4.4-token-name',
+  '4.5-reply',
+  '4.5-refused',
+  '4.6-method',
+  '4.6-nobody',
+  '5-cache',
+  '5.1-wrong-key',
+  '5.6-presentation',
+  '5.6-bad-token',
+  '7-error-payload',
+  '8-expires-in',
+  '8-interval',
+  '8-rate-limit',
+  '9-version',
+] as const;
+
+export type StatementId = (typeof STATEMENTS)[number];
+export type OpenPointId = (typeof OPEN_POINTS)[number];
+export type PointId = StatementId | OpenPointId;
+
+/** @returns the section that an id begins with, such as `4.2` */
+export function sectionOf(id: PointId): string {
+  return id.slice(0, id.indexOf('-'));
+}
+
+/** In the order in which they run. */
+export const PROBE_IDS = [
+  'variants',
+  'wrong-key',
+  'bad-token',
+  'wrong-basic',
+  'unregistered-callback',
+  'wrong-secret',
+  'too-fast',
+  'decline',
+  'expiry',
+  'other-redirect-uri',
+  'other-client',
+  'code-reuse',
+  'wrong-password',
+  'revoke',
+  'own-wrong-password',
+] as const;
+
+export type ProbeId = (typeof PROBE_IDS)[number];
+
+/** The first five are of statements, the last two of open points. */
+export type Verdict = 'held' | 'broken' | 'mixed' | 'not-seen' | 'could-not-judge' | 'observed' | 'not-observed';
+
+/**
+ * Why an exchange counts for no point. `no-reply`: name, connection, TLS, time-out, cut, cancelled; `proxy`: its reply, not
+ * the service's; `by-hand`: changed, written or repeated by a person; `busy`: 429 or 5xx; `too-large`: over this app's limits.
+ */
+export type Exclusion = 'no-reply' | 'proxy' | 'redirect' | 'busy' | 'too-large' | 'by-hand';
+
+/**
+ * Besides what excludes an exchange: `own` our key, secret or password may be wrong; `late` an old or used code or token;
+ * `pace` polled otherwise than announced; `form` the profile sends something else; `place` it may be elsewhere in the
+ * reply; `who` another member; `locked` after a wrong credential; `untrusted` a page or broken JSON under 2xx; `wrong-state`;
+ * `declined`; `non-ascii`; `no-effect`; `pasted`. The rest says what broke.
+ */
+export type Reason = Exclusion | NotCounted | Broken;
+export type NotCounted =
+  | 'own'
+  | 'late'
+  | 'pace'
+  | 'form'
+  | 'place'
+  | 'who'
+  | 'locked'
+  | 'untrusted'
+  | 'wrong-state'
+  | 'declined'
+  | 'non-ascii'
+  | 'no-effect'
+  | 'pasted';
+export type Broken =
+  | 'gone'
+  | 'refused'
+  | 'missing'
+  | 'other-name'
+  | 'other-type'
+  | 'other-form'
+  | 'like-nobody'
+  | 'differs'
+  | 'same'
+  | 'in-fragment'
+  | 'too-early'
+  | 'too-late'
+  | 'slow-down'
+  | 'still-good';

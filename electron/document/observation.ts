@@ -1,0 +1,193 @@
+/**
+ * What was seen of a service, made of exchanges and of the browser's part of a sign-in as soon as they end. Nothing in it is
+ * a secret or a member's: values that have to be compared are kept as prints, which are keyed anew at each start of the app.
+ */
+import type { Exclusion, ProbeId } from '../core/check-codes.ts';
+import type { TokenPresentation } from '../service-client/profile.ts';
+
+/** A keyed digest of one value; equal values have equal prints, and nothing can be told from one. */
+export type Print = string;
+
+export type Observation = ObservedCall | ObservedPage | ObservedCallback | ObservedAnswer;
+
+interface AnyObservation {
+  /** Counts up from 1 for a service. */
+  readonly n: number;
+  /** Its row in the list of exchanges. */
+  readonly row: number;
+  /** Epoch milliseconds: when it was sent, or came. */
+  readonly atMs: number;
+  /** Its sign-in; null outside one. Observations of one sign-in have the same. */
+  readonly attempt: string | null;
+  /** The probe that brought it about; null for everything that a person did. */
+  readonly probe: ProbeId | null;
+}
+
+/** One HTTP call to the service. */
+export interface ObservedCall extends AnyObservation {
+  readonly kind: 'call';
+  readonly endpoint: Endpoint;
+  readonly sent: SentFacts;
+  /** Epoch milliseconds. */
+  readonly endedAtMs: number;
+  /** Null where no whole reply of the service came. */
+  readonly reply: ReplyFacts | null;
+  /** Why it counts for no point; null if it may count. */
+  readonly excluded: Exclusion | null;
+}
+
+export type Endpoint =
+  | 'authorize-page'
+  | 'key-page'
+  | 'code-exchange'
+  | 'device-start'
+  | 'device-poll'
+  | 'key-request'
+  | 'identification'
+  | 'member'
+  | 'revocation'
+  | 'other';
+
+export interface SentFacts {
+  readonly method: string;
+  /** Whether the call is at the document's path, under its names and with its parameters alone; else what differs. */
+  readonly unlikeDocument: readonly ('path' | 'method' | 'name' | 'parameters')[];
+  /** Names of all parameters, sorted. */
+  readonly parameters: readonly string[];
+  /** The key header: its print, and whether it has the document's name. Null if there is none. */
+  readonly key: { readonly print: Print; readonly isDocumentName: boolean } | null;
+  readonly version: 'absent' | 'profile' | 'other';
+  readonly clientId: Print | null;
+  readonly clientSecret: Print | null;
+  /** Code, device code or key. */
+  readonly code: Print | null;
+  readonly redirectUri: Print | null;
+  readonly credential: SentCredential;
+}
+
+export type SentCredential =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'token'; readonly print: Print; readonly presentation: TokenPresentation }
+  | {
+      /** HTTP Basic, or the parameters of basic identification. */
+      readonly kind: 'basic' | 'login';
+      readonly login: Print;
+      readonly loginForm: 'name' | 'e-mail';
+      readonly password: Print;
+      /** `md5` if it is 32 hexadecimal digits. */
+      readonly passwordForm: 'plain' | 'md5';
+      readonly isAscii: boolean;
+    };
+
+export interface ReplyFacts {
+  readonly status: number;
+  /** Of its Content-Type. */
+  readonly family: 'json' | 'form' | 'text' | 'html' | 'other' | 'none';
+  readonly form: 'empty' | 'object' | 'json' | 'broken-json' | 'form' | 'text' | 'page' | 'binary';
+  /** 2xx, readable, and no error in it. */
+  readonly isOk: boolean;
+  /** 4xx, or an error in the body at any status. */
+  readonly isRefused: boolean;
+  readonly error: ErrorFacts | null;
+  /** Scheme of the first challenge, in lower case. */
+  readonly challenge: string | null;
+  readonly retryAfter: 'absent' | 'seconds' | 'date' | 'other';
+  readonly cache: 'no-store' | 'private' | 'absent' | 'public';
+  /** Whether white space stands around the text. */
+  readonly hasOuterSpace: boolean;
+  /** Top-level fields: plain words only, at most 40, sorted. */
+  readonly names: readonly string[];
+  /** Print of the body as it came, but for digits. */
+  readonly body: Print;
+  readonly token: TokenFacts | null;
+  readonly device: DeviceFacts | null;
+  readonly key: FoundText | null;
+  readonly record: RecordFacts | null;
+}
+
+export interface ErrorFacts {
+  readonly style: 'list' | 'map' | 'error-description' | 'message' | 'text' | 'page';
+  /** As it may be shown: `[\w.:-]{1,40}`, and no secret. */
+  readonly code: string | null;
+  /** Print of code and text without digits. */
+  readonly print: Print;
+}
+
+/** A text in a reply. `path` is dot-separated plain words; null if a name in it is not plain. */
+export interface FoundText {
+  readonly path: string | null;
+  readonly print: Print;
+}
+
+export interface TokenFacts extends FoundText {
+  /** Whether it is `access_token` at the top. */
+  readonly isDocumentName: boolean;
+  readonly type: 'string' | 'number' | 'other';
+  readonly length: number;
+  readonly alphabet: 'digits' | 'hex' | 'base64url' | 'jwt' | 'printable' | 'other';
+}
+
+export interface DeviceFacts {
+  readonly deviceCode: 'string' | 'empty' | 'other' | 'absent';
+  readonly userCode: 'string' | 'empty' | 'other' | 'absent';
+  readonly verificationUrl: 'http' | 'other' | 'absent';
+  /** Figures as they came; null if absent or not a number without fraction. */
+  readonly expiresIn: {
+    readonly type: 'integer' | 'number' | 'text' | 'other' | 'absent';
+    readonly value: number | null;
+  };
+  readonly interval: {
+    readonly type: 'integer' | 'number' | 'text' | 'other' | 'absent';
+    readonly value: number | null;
+  };
+  /** Of the device code. */
+  readonly print: Print | null;
+}
+
+export interface RecordFacts {
+  /** Dot-separated; empty for the top; null if a name in it is not plain. */
+  readonly path: string | null;
+  /** Name of the field that tells whose it is, if it is plain. */
+  readonly identityName: string | null;
+  readonly identity: Print | null;
+  readonly hasPicture: boolean;
+  /** Top-level fields: plain words only, at most 40, sorted. */
+  readonly names: readonly string[];
+  /** Print of each leaf, by its path; at most 500. Never shown. */
+  readonly values: ReadonlyMap<string, Print>;
+  /** Print of the e-mail address, if the record has one. */
+  readonly email: Print | null;
+}
+
+/** The browser was sent to one of the service's pages. */
+export interface ObservedPage extends AnyObservation {
+  readonly kind: 'page';
+  readonly page: 'authorize' | 'key-page';
+  readonly state: Print | null;
+  readonly redirectUri: Print | null;
+  readonly code: Print | null;
+  readonly unlikeDocument: SentFacts['unlikeDocument'];
+}
+
+/** A callback that belongs to a sign-in. */
+export interface ObservedCallback extends AnyObservation {
+  readonly kind: 'callback';
+  readonly page: 'authorize' | 'key-page';
+  readonly isPasted: boolean;
+  readonly state: 'returned' | 'absent' | 'wrong' | 'not-sent';
+  readonly address: 'as-sent' | 'elsewhere';
+  /** In the query: plain names, sorted; values as prints. */
+  readonly parameters: ReadonlyMap<string, Print>;
+  /** Names behind the `#`, plain ones, sorted. */
+  readonly fragment: readonly string[];
+  readonly hasError: boolean;
+  readonly errorCode: string | null;
+  /** The parameter that this app looked for; null if it is not there, or empty. */
+  readonly value: Print | null;
+}
+
+/** What the member did on another device or page, as a person told. */
+export interface ObservedAnswer extends AnyObservation {
+  readonly kind: 'answer';
+  readonly answer: 'confirmed' | 'declined';
+}

@@ -1,0 +1,109 @@
+/** What the page draws of the document check: what was found for each point, and the probes. All words come from main. */
+import type { PointId, ProbeId, Verdict } from '../../core/check-codes.ts';
+
+export type { PointId, ProbeId, Verdict } from '../../core/check-codes.ts';
+
+export interface DocumentCheckView {
+  readonly serviceId: string;
+  /** By section, then in the document's order. */
+  readonly findings: readonly FindingView[];
+  readonly probes: readonly ProbeView[];
+  /** Null unless probes run. */
+  readonly run: CheckRunView | null;
+  /** How the last run of probes ended; null before. */
+  readonly lastRun: EndedRunView | null;
+  /** Kinds of credentials that a probe locked: they are sent no more in this run of the app. */
+  readonly locked: readonly string[];
+  /** Why settings cannot be changed: it is the demo's own profile, or its form is open with changes. */
+  readonly settingsKept: 'demo' | 'form-open' | null;
+  /** The last change by "Use observed", which can be undone. */
+  readonly change: SettingChangeView | null;
+}
+
+export interface FindingView {
+  readonly id: PointId;
+  readonly kind: 'statement' | 'open-point';
+  readonly section: string;
+  readonly verdict: Verdict;
+  /** The point, as a question. */
+  readonly question: string;
+  /** Of a broken or mixed one: what it means for a member, and what this app does about it. */
+  readonly consequence: string | null;
+  /** Why it is broken, or was not judged: a sentence each. */
+  readonly reasons: readonly string[];
+  /** What would have it seen; null if it was. */
+  readonly missing: string | null;
+  readonly observed: readonly string[];
+  readonly setting: SettingView | null;
+  /** What it rests on, oldest first. */
+  readonly exchanges: readonly EvidenceView[];
+}
+
+export interface EvidenceView {
+  /** Its row in Exchanges; null once that is gone. */
+  readonly number: number | null;
+  readonly counts: 'held' | 'broken' | 'observed' | 'not-counted';
+  /** Why it did not count. */
+  readonly reason: string | null;
+}
+
+export interface SettingView {
+  /** Path of the field in a profile. */
+  readonly field: string;
+  /** As a profile file writes them. */
+  readonly now: string;
+  readonly observed: string;
+  /** What speaks against it. */
+  readonly warning: string | null;
+}
+
+export interface SettingChangeView {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface ProbeView {
+  readonly id: ProbeId;
+  readonly title: string;
+  /** What may come of it; null if nothing is known to. */
+  readonly risk: string | null;
+  /** Whether a person has to sign in, or to decline, in between. */
+  readonly needsPerson: boolean;
+  /** What it takes that is typed for it. */
+  readonly asks: readonly ('login' | 'password' | 'second-service')[];
+  /** Why it cannot run now; null if it can. */
+  readonly unavailable: string | null;
+}
+
+/** What a probe is going to send; values are masked. */
+export interface PlannedProbe {
+  readonly id: ProbeId;
+  readonly requests: readonly PlannedRequest[];
+  readonly warnings: readonly string[];
+}
+
+export interface PlannedRequest {
+  readonly method: string;
+  readonly address: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+  /** How often, or under what condition; null for once. */
+  readonly note: string | null;
+}
+
+export interface CheckRunView {
+  /** In the order in which they run. */
+  readonly probes: readonly { readonly id: ProbeId; readonly state: 'waiting' | 'running' | 'ended' | 'left-out' }[];
+  /** What the run waits for; null while it sends. */
+  readonly waitsFor:
+    | { readonly kind: 'sign-in'; readonly attemptId: string }
+    | { readonly kind: 'decline'; readonly attemptId: string }
+    | { readonly kind: 'until'; readonly atMs: number }
+    | null;
+}
+
+export interface EndedRunView {
+  readonly outcome: 'ended' | 'cancelled' | 'failed';
+  readonly leftOut: readonly { readonly id: ProbeId; readonly why: string }[];
+}
