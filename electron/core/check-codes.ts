@@ -119,9 +119,9 @@ export type Verdict = 'held' | 'broken' | 'mixed' | 'not-seen' | 'could-not-judg
 
 /**
  * Why an exchange counts for no point. `no-reply`: name, connection, TLS, time-out, cut, cancelled; `proxy`: its reply, not
- * the service's; `by-hand`: changed, written or repeated by a person; `busy`: 429 or 5xx; `too-large`: over this app's limits.
+ * the service's; `alike`: other calls were answered by the same body; `by-hand`: changed, written or repeated by a person; `busy`: 429 or 5xx; `too-large`: over this app's limits.
  */
-export type Exclusion = 'no-reply' | 'proxy' | 'redirect' | 'busy' | 'too-large' | 'by-hand';
+export type Exclusion = 'no-reply' | 'proxy' | 'redirect' | 'busy' | 'too-large' | 'alike' | 'by-hand';
 
 /**
  * Besides what excludes an exchange: `own` our key, secret or password may be wrong; `late` an old or used code or token;

@@ -3,6 +3,7 @@
  * a secret or a member's: values that have to be compared are kept as prints, which are keyed anew at each start of the app.
  */
 import type { Exclusion, ProbeId } from '../core/check-codes.ts';
+import type { ErrorCode, LoginErrorCode } from '../core/errors.ts';
 import type { TokenPresentation } from '../service-client/profile.ts';
 
 /** A keyed digest of one value; equal values have equal prints, and nothing can be told from one. */
@@ -13,14 +14,17 @@ export type Observation = ObservedCall | ObservedPage | ObservedCallback | Obser
 interface AnyObservation {
   /** Counts up from 1 for a service. */
   readonly n: number;
-  /** Its row in the list of exchanges. */
-  readonly row: number;
   /** Epoch milliseconds: when it was sent, or came. */
   readonly atMs: number;
   /** Its sign-in; null outside one. Observations of one sign-in have the same. */
   readonly attempt: string | null;
-  /** The probe that brought it about; null for everything that a person did. */
-  readonly probe: ProbeId | null;
+  /** The points that it may count for: those of one probe (points §3), or all. */
+  readonly feeds: 'all' | ProbeId;
+  /**
+   * Print of each field of the profile when it was sent; shared by all of a revision. It counts for a point as long as that
+   * point's fields are as they were.
+   */
+  readonly settings: ReadonlyMap<string, Print>;
 }
 
 /** One HTTP call to the service. */
@@ -30,6 +34,14 @@ export interface ObservedCall extends AnyObservation {
   readonly sent: SentFacts;
   /** Epoch milliseconds. */
   readonly endedAtMs: number;
+  /** Also of a reply that is not whole, or that is a redirect; null if none began. */
+  readonly status: number | null;
+  /** Why there is no whole reply. */
+  readonly failure: ErrorCode | null;
+  /** Where a redirect leads: to the page's own origin, to the `redirect_uri` that was sent, or elsewhere. */
+  readonly redirect: 'own-origin' | 'asked-address' | 'elsewhere' | null;
+  /** Whether the computer slept since the call of its kind before. */
+  readonly wokeSince: boolean;
   /** Null where no whole reply of the service came. */
   readonly reply: ReplyFacts | null;
   /** Why it counts for no point; null if it may count. */
@@ -71,10 +83,12 @@ export type SentCredential =
   | {
       /** HTTP Basic, or the parameters of basic identification. */
       readonly kind: 'basic' | 'login';
+      /** Of the login without outer space, in lower case. */
       readonly login: Print;
       readonly loginForm: 'name' | 'e-mail';
+      /** Of its MD5 in lower case, in either form. */
       readonly password: Print;
-      /** `md5` if it is 32 hexadecimal digits. */
+      /** As it was sent; told by the sender, because 32 digits may be a plain password. */
       readonly passwordForm: 'plain' | 'md5';
       readonly isAscii: boolean;
     };
@@ -89,16 +103,22 @@ export interface ReplyFacts {
   /** 4xx, or an error in the body at any status. */
   readonly isRefused: boolean;
   readonly error: ErrorFacts | null;
-  /** Scheme of the first challenge, in lower case. */
-  readonly challenge: string | null;
+  /** Scheme of the first challenge. */
+  readonly challenge: 'basic' | 'bearer' | 'digest' | 'negotiate' | 'other' | null;
   readonly retryAfter: 'absent' | 'seconds' | 'date' | 'other';
   readonly cache: 'no-store' | 'private' | 'absent' | 'public';
   /** Whether white space stands around the text. */
   readonly hasOuterSpace: boolean;
   /** Top-level fields: plain words only, at most 40, sorted. */
-  readonly names: readonly string[];
+  readonly names: readonly ShownName[];
   /** Print of the body as it came, but for digits. */
   readonly body: Print;
+  /** Whether there is a text of six characters or more outside token and record that was not typed. */
+  readonly hasOtherText: boolean;
+  /** Whether there is anything besides token and record. */
+  readonly hasOther: boolean;
+  /** Each leaf of a JSON reply about the member that is OK, up to 500; null for more, for other replies, and for old ones. */
+  readonly leaves: readonly Leaf[] | null;
   readonly token: TokenFacts | null;
   readonly device: DeviceFacts | null;
   readonly key: FoundText | null;
@@ -113,9 +133,25 @@ export interface ErrorFacts {
   readonly print: Print;
 }
 
-/** A text in a reply. `path` is dot-separated plain words; null if a name in it is not plain. */
+/** A name in a reply: plain words only. Its print tells whether it is also a value of a member. */
+export interface ShownName {
+  readonly name: string;
+  readonly print: Print;
+}
+
+export interface Leaf {
+  readonly path: Print;
+  readonly value: Print;
+}
+
+/**
+ * A text in a reply. `path` is dot-separated plain words; null if a name in it is not plain. It is found where the profile
+ * says, near that (where this app looks by default), or elsewhere: by its name, and a record by the login.
+ */
 export interface FoundText {
   readonly path: string | null;
+  readonly found: 'profile' | 'near' | 'elsewhere';
+  /** Of the value as a text. */
   readonly print: Print;
 }
 
@@ -131,17 +167,16 @@ export interface DeviceFacts {
   readonly deviceCode: 'string' | 'empty' | 'other' | 'absent';
   readonly userCode: 'string' | 'empty' | 'other' | 'absent';
   readonly verificationUrl: 'http' | 'other' | 'absent';
-  /** Figures as they came; null if absent or not a number without fraction. */
-  readonly expiresIn: {
-    readonly type: 'integer' | 'number' | 'text' | 'other' | 'absent';
-    readonly value: number | null;
-  };
-  readonly interval: {
-    readonly type: 'integer' | 'number' | 'text' | 'other' | 'absent';
-    readonly value: number | null;
-  };
+  readonly expiresIn: DeviceFigure;
+  readonly interval: DeviceFigure;
   /** Of the device code. */
   readonly print: Print | null;
+}
+
+export interface DeviceFigure {
+  readonly type: 'integer' | 'number' | 'text' | 'other' | 'absent';
+  /** An integer from 0 to 9,999,999 that is no secret and no value of a member; else null. */
+  readonly value: number | null;
 }
 
 export interface RecordFacts {
@@ -151,10 +186,11 @@ export interface RecordFacts {
   readonly identityName: string | null;
   readonly identity: Print | null;
   readonly hasPicture: boolean;
+  readonly found: FoundText['found'];
   /** Top-level fields: plain words only, at most 40, sorted. */
-  readonly names: readonly string[];
-  /** Print of each leaf, by its path; at most 500. Never shown. */
-  readonly values: ReadonlyMap<string, Print>;
+  readonly names: readonly ShownName[];
+  /** Prints as of a login that is sent. */
+  readonly login: Print | null;
   /** Print of the e-mail address, if the record has one. */
   readonly email: Print | null;
 }
@@ -174,10 +210,12 @@ export interface ObservedCallback extends AnyObservation {
   readonly kind: 'callback';
   readonly page: 'authorize' | 'key-page';
   readonly isPasted: boolean;
-  readonly state: 'returned' | 'absent' | 'wrong' | 'not-sent';
-  readonly address: 'as-sent' | 'elsewhere';
-  /** In the query: plain names, sorted; values as prints. */
-  readonly parameters: ReadonlyMap<string, Print>;
+  /** What became of it. */
+  readonly outcome: 'accepted' | 'asked' | LoginErrorCode;
+  readonly state: 'returned' | 'absent' | 'changed' | 'not-sent';
+  readonly address: 'as-sent' | 'registered' | 'elsewhere';
+  /** In the query: plain names, sorted. */
+  readonly parameters: readonly CallbackParameter[];
   /** Names behind the `#`, plain ones, sorted. */
   readonly fragment: readonly string[];
   readonly hasError: boolean;
@@ -186,8 +224,15 @@ export interface ObservedCallback extends AnyObservation {
   readonly value: Print | null;
 }
 
+export interface CallbackParameter {
+  readonly name: string;
+  readonly value: Print;
+}
+
 /** What the member did on another device or page, as a person told. */
 export interface ObservedAnswer extends AnyObservation {
   readonly kind: 'answer';
   readonly answer: 'confirmed' | 'declined';
+  /** The device code that it is about. */
+  readonly device: Print | null;
 }

@@ -14,8 +14,8 @@ export interface DocumentCheckView {
   readonly lastRun: EndedRunView | null;
   /** Kinds of credentials that a probe locked: they are sent no more in this run of the app. */
   readonly locked: readonly string[];
-  /** Why settings cannot be changed: it is the demo's own profile, or its form is open with changes. */
-  readonly settingsKept: 'demo' | 'form-open' | null;
+  /** Why settings cannot be changed: it is the demo's own profile, or a sign-in or probes go on. */
+  readonly settingsKept: 'demo' | 'busy' | null;
   /** The last change by "Use observed", which can be undone. */
   readonly change: SettingChangeView | null;
 }
@@ -88,7 +88,7 @@ export interface PlannedRequest {
   readonly address: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly parameters: readonly (readonly [name: string, value: string])[];
-  /** How often, or under what condition; null for once. */
+  /** How often, and under what condition; null for once. */
   readonly note: string | null;
 }
 
@@ -104,6 +104,7 @@ export interface CheckRunView {
 }
 
 export interface EndedRunView {
-  readonly outcome: 'ended' | 'cancelled' | 'failed';
+  /** `not-reached`: two requests in a row had no reply; `limited`: the service said that there were too many. */
+  readonly outcome: 'ended' | 'cancelled' | 'not-reached' | 'limited';
   readonly leftOut: readonly { readonly id: ProbeId; readonly why: string }[];
 }
