@@ -1,5 +1,5 @@
 /**
- * Builds the four parts of the application: main and the thread that reads case files (ESM for Electron's Node), the
+ * Builds the three parts of the application: main with the thread that reads case files (ESM for Electron's Node), the
  * preload (one CommonJS file, as a sandboxed preload must be) and the renderer. Dependencies are bundled, so that the
  * packaged application needs no node_modules; beside each part lies a list of their licences.
  */
@@ -45,24 +45,10 @@ export default defineConfig({
         emptyOutDir: true,
         target: 'node24',
         rolldownOptions: {
-          input: at('./electron/main.ts'),
+          // The thread that reads case files is started by its path, and shares what it can with main.
+          input: { main: at('./electron/main.ts'), 'case-reader': at('./electron/case-file/case-reader.ts') },
           external: provided,
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js', minify },
-        },
-      },
-    },
-    // The thread that reads case files: main starts it by its path.
-    caseReader: {
-      consumer: 'server',
-      ...forNode,
-      build: {
-        outDir: at('./out/case-reader'),
-        emptyOutDir: true,
-        target: 'node24',
-        rolldownOptions: {
-          input: { 'case-reader': at('./electron/case-file/case-reader.ts') },
-          external: provided,
-          output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false, minify },
         },
       },
     },

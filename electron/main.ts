@@ -196,7 +196,7 @@ async function loadApplication(): Promise<Application> {
           environment: process.env,
         })
       : null,
-    caseReader: built('case-reader/case-reader.js'),
+    caseReader: built('main/case-reader.js'),
     about: {
       facts: describeThisCopy(app),
       readLicences: () => readLicences(built),

@@ -12,15 +12,18 @@ interface Bundle {
   readonly code: string;
   /** What the first chunk imports before its first line runs. */
   readonly firstImports: readonly string[];
-  /** What the first chunk holds, in the order in which it is evaluated; paths with forward slashes. */
+  /** What is evaluated before the first chunk's own last line, in order; paths with forward slashes. */
   readonly firstModules: readonly string[];
   /** Paths with forward slashes. */
   readonly modules: readonly string[];
+  /** The modules of a chunk and of all that it imports before its first line runs. */
+  readonly reached: (file: string) => readonly string[];
   readonly files: readonly string[];
   readonly licences: readonly LicenceView[];
 }
 
 const LICENCES = 'licences.json';
+const CASE_READER = 'case-reader.js';
 
 let bundles: Readonly<Record<string, Bundle>>;
 
@@ -29,7 +32,7 @@ beforeAll(async () => {
   const builder = await createBuilder({
     configFile: `${TOP}/vite.config.ts`,
     logLevel: 'error',
-    environments: { main: build, caseReader: build, preload: build, client: build },
+    environments: { main: build, preload: build, client: build },
   });
   const names = Object.keys(builder.environments);
   bundles = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readBundle(builder, name)])));
@@ -47,7 +50,7 @@ describe('the bundle of main', () => {
   });
   test('loads nothing before the window but Electron, files and paths', () => {
     const loaded = main().firstImports.map((name) => name.replace('node:', ''));
-    const allowed = ['electron', 'fs', 'fs/promises', 'os', 'path', 'url', 'rolldown-runtime.js'];
+    const allowed = ['electron', 'fs', 'fs/promises', 'os', 'path', 'url', 'errors.js', 'rolldown-runtime.js'];
     expect(loaded.filter((name) => !allowed.includes(name))).toEqual([]);
     expect(loaded).toContain('electron');
   });
@@ -75,10 +78,10 @@ test('the bundle of the preload holds no package', () => {
   expect(bundles.preload?.modules.flatMap(packageOf)).toEqual([]);
 });
 
-test('the bundle of the thread that reads case files is one file, and holds no package but zod', () => {
-  const reader = bundles.caseReader;
-  expect(new Set(reader?.modules.flatMap(packageOf))).toEqual(new Set(['zod']));
-  expect(reader?.files.toSorted()).toEqual(['case-reader.js', LICENCES]);
+test('the thread that reads case files loads no package but zod, and nothing of main’s own', () => {
+  const { reached } = main();
+  expect(new Set(reached(CASE_READER).flatMap(packageOf))).toEqual(new Set(['zod']));
+  expect(reached(CASE_READER).filter((path) => path.includes('/electron/application/'))).toEqual([]);
 });
 
 describe('every bundle', () => {
@@ -109,12 +112,19 @@ async function readBundle(builder: Awaited<ReturnType<typeof createBuilder>>, na
   if ('on' in built) throw new Error('Vite watches instead of building');
   const output = [built].flat().flatMap((one): readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[] => one.output);
   const chunks = output.filter((file) => file.type === 'chunk');
-  const first = chunks.find(({ isEntry }) => isEntry);
+  const first = chunks.find(({ isEntry, fileName }) => isEntry && fileName !== CASE_READER);
+  const reached = (file: string, before: ReadonlySet<string> = new Set()): readonly string[] => {
+    const chunk = chunks.find(({ fileName }) => fileName === file);
+    if (!chunk || before.has(file)) return [];
+    const imported = chunk.imports.flatMap((name) => reached(name, new Set([...before, file])));
+    return [...imported, ...withSlashes(chunk.moduleIds)];
+  };
   const list = output.find((file) => file.type === 'asset' && file.fileName === LICENCES);
   return {
     code: chunks.map(({ code }) => code).join('\n'),
     firstImports: first?.imports ?? [],
-    firstModules: withSlashes(first?.moduleIds ?? []),
+    firstModules: reached(first?.fileName ?? ''),
+    reached: (file) => reached(file),
     modules: chunks.flatMap(({ moduleIds }) => withSlashes(moduleIds)),
     files: output.map(({ fileName }) => fileName),
     licences: mergeLicences(list?.type === 'asset' ? [JSON.parse(String(list.source))] : []),

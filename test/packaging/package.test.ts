@@ -40,7 +40,7 @@ const FUSES = [
   { name: 'GrantFileProtocolExtraPrivileges', isOn: false },
 ] as const;
 
-const BUNDLE_FOLDERS = ['out/main', 'out/case-reader', 'out/preload', 'out/renderer'];
+const BUNDLE_FOLDERS = ['out/main', 'out/preload', 'out/renderer'];
 const manifestSchema = z.looseObject({
   name: z.string(),
   version: z.string(),
@@ -104,7 +104,7 @@ describe('the asar', () => {
   });
   test.each([
     ['main', 'undici'],
-    ['case-reader', 'zod'],
+    ['main', 'zod'],
     ['preload', null],
     ['renderer', 'react'],
   ])('has the licences of what is in %s', (part, one) => {
