@@ -1,29 +1,54 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { TOP } from './build.ts';
 import { addTallies, FAILED, judgeTestStep, PASSED, readPlaywrightReport, readVitestReport } from './results.ts';
 
 describe("reading vitest's report", () => {
   const report = (...files: [status: string, ...tests: string[]][]) => ({
-    testResults: files.map(([status, ...tests]) => ({
+    testResults: files.map(([status, ...tests], index) => ({
+      name: join(TOP, `test/file-${index}.test.ts`),
       status,
-      assertionResults: tests.map((test) => ({ status: test })),
+      message: status === 'failed' ? 'Error: no such module\n  at line 1' : '',
+      assertionResults: tests.map((test, at) => ({
+        fullName: `test ${at}`,
+        status: test,
+        failureMessages: test === 'failed' ? [`AssertionError: \u001b[31mexpected ${at}\u001b[0m\n  at line 2`] : [],
+      })),
     })),
   });
 
-  test('counts tests by how they ended', () => {
+  test('counts tests by how they ended, and names those that failed', () => {
     expect(readVitestReport(report(['failed', 'passed', 'failed', 'skipped'], ['passed', 'passed', 'todo']))).toEqual({
       passed: 2,
       failed: 1,
       skipped: 2,
+      failures: [`${join('test', 'file-0.test.ts')} › test 1 › AssertionError: expected 1`],
       needRealElectron: [],
     });
   });
-  test('counts a file that could not be loaded as a failure', () => {
-    expect(readVitestReport(report(['failed'], ['passed', 'passed']))).toMatchObject({ passed: 1, failed: 1 });
+  test('counts a file that could not be loaded as a failure, and says why', () => {
+    expect(readVitestReport(report(['failed'], ['passed', 'passed']))).toMatchObject({
+      passed: 1,
+      failed: 1,
+      failures: [`${join('test', 'file-0.test.ts')} › Error: no such module`],
+    });
+  });
+  test('repeats no more of a message than a line can hold', () => {
+    const [file] = report(['failed']).testResults;
+    const { failures } = readVitestReport({ testResults: [{ ...file, message: 'x'.repeat(10_000) }] });
+    expect(failures[0]?.length).toBeLessThan(250);
   });
 });
 
 describe("reading Playwright's report", () => {
-  const spec = (title: string, status: string, tags: string[] = []) => ({ title, tags, tests: [{ status }] });
+  const spec = (title: string, status: string, tags: string[] = []) => ({
+    title,
+    file: 'a.spec.ts',
+    tags,
+    tests: [
+      { status, results: [status === 'expected' ? {} : { error: { message: `Error: ${title} went wrong\nat 1` } }] },
+    ],
+  });
 
   test('counts tests of nested suites; one that passed at a second try has failed', () => {
     const suites = [
@@ -34,11 +59,15 @@ describe("reading Playwright's report", () => {
       passed: 1,
       failed: 2,
       skipped: 1,
+      failures: ['test/e2e/a.spec.ts › b › Error: b went wrong', 'test/e2e/a.spec.ts › c › Error: c went wrong'],
       needRealElectron: [],
     });
   });
   test('counts an error outside every test', () => {
-    expect(readPlaywrightReport({ suites: [], errors: [{ message: 'no such file' }] }).failed).toBe(1);
+    expect(readPlaywrightReport({ suites: [], errors: [{ message: 'no such file' }] })).toMatchObject({
+      failed: 1,
+      failures: ['outside every test › no such file'],
+    });
   });
   test('lists what needs real Electron and did not run, marked in the title or by a tag', () => {
     const specs = [
@@ -53,7 +82,7 @@ describe("reading Playwright's report", () => {
 });
 
 describe('judging a step that runs tests', () => {
-  const tally = { passed: 2, failed: 0, skipped: 1, needRealElectron: [] };
+  const tally = { passed: 2, failed: 0, skipped: 1, failures: [], needRealElectron: [] };
 
   test('takes the count of a run that ended well', () => expect(judgeTestStep(tally, true)).toEqual(tally));
   test('fails a run that executed nothing', () => {
@@ -67,10 +96,13 @@ describe('judging a step that runs tests', () => {
 });
 
 test('steps add up', () => {
-  expect(addTallies([PASSED, FAILED, { passed: 3, failed: 0, skipped: 2, needRealElectron: ['a'] }])).toEqual({
+  expect(
+    addTallies([PASSED, FAILED, { passed: 3, failed: 0, skipped: 2, failures: ['b › c'], needRealElectron: ['a'] }]),
+  ).toEqual({
     passed: 4,
     failed: 1,
     skipped: 2,
+    failures: ['b › c'],
     needRealElectron: ['a'],
   });
 });

@@ -2,19 +2,24 @@
  * Reads and counts the results that vitest and Playwright wrote. A run that left no results, or executed nothing, has
  * failed whatever its exit code.
  */
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { TOP } from './build.ts';
 
 /** What one step came to. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Of failed tests, one line each: the file, the title and the first line of what went wrong. */
+  readonly failures: readonly string[];
   /** Titles of tests that only real Electron can run and that did not run. */
   readonly needRealElectron: readonly string[];
 }
 
-export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0, needRealElectron: [] };
-export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0, needRealElectron: [] };
+export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0, failures: [], needRealElectron: [] };
+export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0, failures: [], needRealElectron: [] };
 
 /** Marks a test, in its title or its tags, that needs what no stand-in has. */
 const REAL_ELECTRON = '@real-electron';
@@ -25,6 +30,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
     passed: sum((tally) => tally.passed),
     failed: sum((tally) => tally.failed),
     skipped: sum((tally) => tally.skipped),
+    failures: tallies.flatMap((tally) => tally.failures),
     needRealElectron: tallies.flatMap((tally) => tally.needRealElectron),
   };
 }
@@ -32,8 +38,12 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
     }),
   ),
 });
@@ -41,39 +51,62 @@ const vitestReport = z.object({
 /** Counts a report of vitest's `json` reporter; a file that could not be loaded counts as one failure. */
 export function readVitestReport(json: unknown): Tally {
   const files = vitestReport.parse(json).testResults;
-  const statuses = files.flatMap(({ status, assertionResults }) =>
-    status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
-      ? [...assertionResults.map((test) => test.status), 'failed']
-      : assertionResults.map((test) => test.status),
-  );
-  const count = (...wanted: string[]): number => statuses.filter((status) => wanted.includes(status)).length;
-  const passed = count('passed');
-  const failed = count('failed');
-  return { passed, failed, skipped: statuses.length - passed - failed, needRealElectron: [] };
+  const failures = files.flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(TOP, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [describeFailure([path], message)];
+    return failed.map(({ fullName, failureMessages }) => describeFailure([path, fullName], failureMessages[0] ?? ''));
+  });
+  const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const passed = statuses.filter((status) => status === 'passed').length;
+  const skipped = statuses.filter((status) => status !== 'passed' && status !== 'failed').length;
+  return { passed, failed: failures.length, skipped, failures, needRealElectron: [] };
+}
+
+/** How much of a message is repeated: the whole of it stands where the test ran. */
+const LONGEST_LINE = 200;
+
+function describeFailure(where: readonly string[], message: string): string {
+  const [line = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return [...where, line.trim().slice(0, LONGEST_LINE)].filter((part) => part !== '').join(' › ');
+}
+
+interface PlaywrightTest {
+  readonly status: string;
+  readonly results: readonly { readonly error?: PlaywrightError | undefined }[];
+}
+
+interface PlaywrightError {
+  readonly message?: string | undefined;
 }
 
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[] | undefined;
   readonly specs: readonly {
     readonly title: string;
+    readonly file: string;
     readonly tags: readonly string[];
-    readonly tests: readonly { readonly status: string }[];
+    readonly tests: readonly PlaywrightTest[];
   }[];
 }
 
+const playwrightError = z.object({ message: z.string().optional() });
 const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
   z.object({
     suites: z.array(playwrightSuite).optional(),
     specs: z.array(
       z.object({
         title: z.string(),
+        file: z.string(),
         tags: z.array(z.string()),
-        tests: z.array(z.object({ status: z.string() })),
+        tests: z.array(
+          z.object({ status: z.string(), results: z.array(z.object({ error: playwrightError.optional() })) }),
+        ),
       }),
     ),
   }),
 );
-const playwrightReport = z.object({ suites: z.array(playwrightSuite), errors: z.array(z.unknown()) });
+const playwrightReport = z.object({ suites: z.array(playwrightSuite), errors: z.array(playwrightError) });
 
 /** Counts a report of Playwright's `json` reporter. A test that passed only at a second try has failed. */
 export function readPlaywrightReport(json: unknown): Tally {
@@ -82,10 +115,18 @@ export function readPlaywrightReport(json: unknown): Tally {
   const tests = specs.flatMap((spec) => spec.tests);
   const passed = tests.filter((test) => test.status === 'expected').length;
   const skipped = tests.filter((test) => test.status === 'skipped').length;
+  const failures = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected' && status !== 'skipped')
+      .map(({ results }) => results.find(({ error }) => error)?.error?.message ?? '')
+      .map((message) => describeFailure([`test/e2e/${file}`, title], message)),
+  );
+  const elsewhere = errors.map(({ message = '' }) => describeFailure(['outside every test'], message));
   return {
     passed,
-    failed: tests.length - passed - skipped + errors.length,
+    failed: failures.length + elsewhere.length,
     skipped,
+    failures: [...failures, ...elsewhere],
     needRealElectron: specs
       .filter(({ title, tags, tests }) => {
         const marked = title.includes(REAL_ELECTRON) || tags.some((tag) => `@${tag}`.endsWith(REAL_ELECTRON));

@@ -149,11 +149,15 @@ function summarize(): number {
   }
   const total = addTallies(outcomes.map(({ tally }) => tally ?? FAILED));
   printRow('Total', total.failed === 0, performance.now() - beginning, wordCounts(total));
-  if (total.needRealElectron.length > 0) {
-    console.log(`\nNeeds real Electron, not run on the stand-in: ${total.needRealElectron.length}`);
-    for (const title of total.needRealElectron) console.log(`  ${title}`);
-  }
+  printList('Needs real Electron, not run on the stand-in', total.needRealElectron);
+  printList('Failed tests', total.failures);
   return total.failed === 0 ? 0 : 1;
+}
+
+function printList(title: string, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  console.log(`\n${title}: ${lines.length}`);
+  for (const line of lines) console.log(`  ${line}`);
 }
 
 function printTitle({ title }: Step): void {
