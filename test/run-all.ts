@@ -55,6 +55,22 @@ const TYPES: Step = {
   args: ['-b', '--noEmit', '--checkers', '1', '--pretty', `${IN_COLOUR}`],
 };
 
+const BUILT: Step = { title: BUILD, tool: 'vite/bin/vite.js', args: ['build'] };
+
+const PACKAGED: Step = {
+  title: 'Package',
+  tool: 'vitest/vitest.mjs',
+  args: [
+    ...['run', '--config', 'test/packaging/vitest.config.ts'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${PACKAGE_REPORT}`],
+  ],
+  report: { file: PACKAGE_REPORT, read: readVitestReport },
+  needs: BUILD,
+};
+
+/** Rows that run beside each other: a step keeps little more than one core busy. */
+const BEGINNING = [[LINT, BUILT, PACKAGED], [TYPES]];
+
 const TESTS: readonly Step[] = [
   {
     title: 'Unit and conformance tests',
@@ -64,17 +80,6 @@ const TESTS: readonly Step[] = [
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
     ],
     report: { file: UNIT_REPORT, read: readVitestReport },
-  },
-  { title: BUILD, tool: 'vite/bin/vite.js', args: ['build'] },
-  {
-    title: 'Package',
-    tool: 'vitest/vitest.mjs',
-    args: [
-      ...['run', '--config', 'test/packaging/vitest.config.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${PACKAGE_REPORT}`],
-    ],
-    report: { file: PACKAGE_REPORT, read: readVitestReport },
-    needs: BUILD,
   },
   {
     title: 'End-to-end tests',
@@ -90,28 +95,33 @@ const ENV = { ...process.env, NODE_COMPILE_CACHE: join(TOP, 'node_modules/.cache
 
 const processes = superviseChildProcesses();
 const beginning = performance.now();
-const outcomes: StepOutcome[] = await runSideBySide([LINT, TYPES]);
+const outcomes: StepOutcome[] = [];
+await runSideBySide(BEGINNING);
 for (const step of TESTS) {
   printTitle(step);
   const outcome = await run(step, 'show');
-  if (outcome.tally === null) console.log(`Not run, because the step "${step.needs}" failed.`);
+  if (outcome.tally === null) printNotRun(step);
   outcomes.push(outcome);
 }
 process.exitCode = summarize();
 
-/** Shows what each says whole, once those before it have ended. */
-async function runSideBySide(steps: readonly Step[]): Promise<StepOutcome[]> {
-  const runs = steps.map((step) => {
-    const said: string[] = [];
-    return { step, said, ended: run(step, (text) => void said.push(text)) };
+/** Runs rows of steps beside each other. Shows what each step says whole, once those before it have ended. */
+async function runSideBySide(rows: readonly (readonly Step[])[]): Promise<void> {
+  const runs = rows.flatMap((steps) => {
+    let before: Promise<unknown> = Promise.resolve();
+    return steps.map((step) => {
+      const said: string[] = [];
+      const ended = before.then(() => run(step, (text) => void said.push(text)));
+      before = ended.then((outcome) => outcomes.push(outcome));
+      return { step, said, ended };
+    });
   });
-  const ended: StepOutcome[] = [];
-  for (const { step, said, ended: outcome } of runs) {
+  for (const { step, said, ended } of runs) {
     printTitle(step);
-    ended.push(await outcome);
+    const { tally } = await ended;
     process.stdout.write(said.join(''));
+    if (tally === null) printNotRun(step);
   }
-  return ended;
 }
 
 async function run(step: Step, output: Output): Promise<StepOutcome> {
@@ -140,10 +150,13 @@ function readReport(file: string, read: (json: unknown) => Tally): Tally | null 
   return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null;
 }
 
-/** Prints the table, its last row the total, with the time that passed; returns the exit code. */
+/** Prints the table in the order in which the steps were shown, its last row the total, with the time that passed; returns the exit code. */
 function summarize(): number {
   console.log('\n━━ Summary');
-  for (const { step, tally, durationMs } of outcomes) {
+  const inOrder = [...BEGINNING.flat(), ...TESTS].flatMap((step) =>
+    outcomes.filter((outcome) => outcome.step === step),
+  );
+  for (const { step, tally, durationMs } of inOrder) {
     const counts = !tally ? 'not run' : step.report ? wordCounts(tally) : tally.failed === 0 ? 'passed' : 'failed';
     printRow(step.title, tally?.failed === 0, durationMs, counts);
   }
@@ -158,6 +171,10 @@ function printList(title: string, lines: readonly string[]): void {
   if (lines.length === 0) return;
   console.log(`\n${title}: ${lines.length}`);
   for (const line of lines) console.log(`  ${line}`);
+}
+
+function printNotRun({ needs }: Step): void {
+  console.log(`Not run, because the step "${needs}" failed.`);
 }
 
 function printTitle({ title }: Step): void {
