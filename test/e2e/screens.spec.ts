@@ -10,7 +10,14 @@ import type { PollOutcome, ShowCode, StepView } from '../../electron/ipc/views/a
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { errorText } from '../../renderer/text/en.ts';
 import { test } from '../renderer/gallery.ts';
-import { drawInTallFont, findAxeFaults, findLayoutFaults, findPreferenceFaults, SIZES } from '../renderer/layout.ts';
+import {
+  drawInTallFont,
+  findAxeFaults,
+  findLayoutFaults,
+  findLayoutFaultsOf,
+  findPreferenceFaults,
+  SIZES,
+} from '../renderer/layout.ts';
 import { addService } from '../renderer/services/open-form.ts';
 import { ALL_METHODS, DETAILS, NOTICES_FOR_THE_RUN, REFUSED, REPLACEMENT, STATES } from '../renderer/states.ts';
 import {
@@ -53,14 +60,11 @@ test.describe('A1, A2: every screen holds, light and dark, narrow and zoomed, in
         expect.soft(await findAxeFaults(page, 'colours'), 'dark').toEqual([]);
       }
       const views = first && 'service' in first ? { ...variants, [name]: first } : {};
+      const kept = await page.evaluateHandle((all) => all, views);
       for (const [size, font] of LAYOUTS) {
         await page.setViewportSize(SIZES[size]);
         if (font === 'tall font') await drawInTallFont(page);
-        const faults = [await findLayoutFaults(page)].flat();
-        for (const [variant, view] of Object.entries(views)) {
-          await gallery.push(view);
-          faults.push(...(await findLayoutFaults(page)).map((fault) => `${variant}: ${fault}`));
-        }
+        const faults = [await findLayoutFaults(page), await findLayoutFaultsOf(page, kept)].flat();
         expect.soft(faults, `${size}, ${font}`).toEqual([]);
       }
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });

@@ -15,7 +15,8 @@ declare global {
       readonly calls: RecordedCall[];
       readonly answers: Map<string, Outcome<unknown> | Promise<Outcome<unknown>> | null>;
       readonly held: Map<string, (outcome: Outcome<unknown>) => void>;
-      push(view: AppView): void;
+      /** Settles when it is drawn. */
+      push(view: AppView): Promise<void>;
       tellExchanges(): void;
       /** Mounts the app anew; its first question is answered so, or never when null. */
       show(first: Outcome<AppView> | null): void;
@@ -62,8 +63,15 @@ export function installBridge(): void {
     answers.set('getView', first);
     document.body.append(document.createElement('member-login'));
   };
-  const push = (view: AppView) => {
+  const push = async (view: AppView) => {
     for (const listener of listeners) listener(view);
+    // React draws in a message of its own, which comes before this one.
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+    port1.close();
   };
   const tellExchanges = () => {
     for (const listener of exchangeListeners) listener();

@@ -122,16 +122,7 @@ function createGallery(opened: GalleryPage): Gallery {
       await page.locator(first ? 'h1' : '.frame').waitFor();
     },
     load: () => load(opened),
-    push: (view) =>
-      page.evaluate(async (pushed) => {
-        window.gallery.push(pushed);
-        // React draws in a message of its own, which comes before this one.
-        const { port1, port2 } = new MessageChannel();
-        await new Promise((resolve) => {
-          port1.onmessage = resolve;
-          port2.postMessage(null);
-        });
-      }, view),
+    push: (view) => page.evaluate((pushed) => window.gallery.push(pushed), view),
     async changeExchanges(view) {
       await page.evaluate((changed) => {
         window.gallery.answers.set('readExchanges', { ok: true, value: changed });

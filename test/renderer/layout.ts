@@ -3,7 +3,9 @@
  * button, targets of at least 24 px, and nothing for axe to find. It returns findings and judges nothing.
  */
 import axe from 'axe-core';
-import type { Page } from 'playwright/test';
+import type { JSHandle, Page } from 'playwright/test';
+import type { AppView } from '../../electron/ipc/views/app.ts';
+import type {} from './gallery-bridge.ts';
 
 /** Sizes of the page in CSS pixels; 200 % zoom halves those of the window. */
 export const SIZES = {
@@ -17,8 +19,29 @@ export const SIZES = {
  * Brings what opened a popover into sight first.
  * @returns one line per finding
  */
-export function findLayoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate(measure);
+export async function findLayoutFaults(page: Page): Promise<string[]> {
+  await keepMeasures(page);
+  return page.evaluate(() => window.measures.layout());
+}
+
+/**
+ * Shows each view in turn.
+ * @param views by name, kept in the page
+ * @returns one line per finding, with the name of its view
+ */
+export async function findLayoutFaultsOf(
+  page: Page,
+  views: JSHandle<Readonly<Record<string, AppView>>>,
+): Promise<string[]> {
+  await keepMeasures(page);
+  return page.evaluate(async (all) => {
+    const faults: string[] = [];
+    for (const [name, view] of Object.entries(all)) {
+      await window.gallery.push(view);
+      for (const fault of window.measures.layout()) faults.push(`${name}: ${fault}`);
+    }
+    return faults;
+  }, views);
 }
 
 /**
@@ -44,8 +67,15 @@ export function drawInTallFont(page: Page): Promise<void> {
  * key was pressed, without which no focus is marked. It moves the focus.
  * @returns one line per finding
  */
-export function findPreferenceFaults(page: Page): Promise<string[]> {
-  return page.evaluate(measurePreferences);
+export async function findPreferenceFaults(page: Page): Promise<string[]> {
+  await keepMeasures(page);
+  return page.evaluate(() => window.measures.preferences());
+}
+
+/** The page compiles them once, and makes them fast in time. */
+async function keepMeasures(page: Page): Promise<void> {
+  const isThere = await page.evaluate(() => 'measures' in window);
+  if (!isThere) await page.evaluate(`window.measures = { layout: ${measure}, preferences: ${measurePreferences} }`);
 }
 
 /** What of axe's rules depends on the colours. */
@@ -78,6 +108,7 @@ export async function findAxeFaults(page: Page, rules: 'all' | 'colours' = 'all'
 declare global {
   interface Window {
     readonly axe: typeof axe;
+    readonly measures: { layout(): string[]; preferences(): string[] };
   }
 }
 
