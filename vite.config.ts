@@ -22,7 +22,7 @@ const minify = { compress: { target: 'node24', keepNames }, mangle: { toplevel: 
 export default defineConfig({
   root: at('./renderer'),
   base: './',
-  plugins: [react(), leaveOutFetch(), keepReadableWhileWatching()],
+  plugins: [react(), leaveOutFetch(), leaveOutSchemas(), keepReadableWhileWatching()],
   build: { license: { fileName: 'licences.json' } },
   environments: {
     client: {
@@ -88,6 +88,23 @@ function leaveOutFetch(): Plugin {
     load: {
       filter: { id: new RegExp(`^${leftOut}$`) },
       handler: () => "throw new Error('This part of undici is not in the package');",
+    },
+  };
+}
+
+/** conf loads its validator only for a store with a schema, which the application's has not. */
+function leaveOutSchemas(): Plugin {
+  const leftOut = '\0left-out-schemas';
+  return {
+    name: 'leave-out-schemas',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^ajv(?:-formats)?(?:\/|$)/ },
+      handler: (_id, importer) => (importer?.replaceAll('\\', '/').includes('/node_modules/conf/') ? leftOut : null),
+    },
+    load: {
+      filter: { id: new RegExp(`^${leftOut}$`) },
+      handler: () => 'export const Ajv2020 = undefined; export default {};',
     },
   };
 }

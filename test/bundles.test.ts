@@ -1,5 +1,5 @@
 /**
- * Holds what is in the bundles, built in memory as `vite build` builds them: nothing of undici that the
+ * Holds what is in the bundles, built in memory as `vite build` builds them: nothing of undici and of conf that the
  * application does not use, names by which the log tells errors, and the licence of every package.
  */
 import { createBuilder, type Rolldown } from 'vite';
@@ -47,6 +47,11 @@ describe('the bundle of main', () => {
     expect(undici).not.toContain('lib/dispatcher/proxy-agent.js');
     expect(undici).not.toContain('lib/dispatcher/retry-agent.js');
     expect(undici).not.toContain('lib/dispatcher/parser-h1.js');
+  });
+  test('holds no validator of schemas, which the store has none of', () => {
+    const packages = main().modules.flatMap(packageOf);
+    expect(packages).toContain('conf');
+    expect(packages.filter((name) => name.startsWith('ajv'))).toEqual([]);
   });
   test('loads nothing before the window but Electron, files and paths', () => {
     const loaded = main().firstImports.map((name) => name.replace('node:', ''));

@@ -22,8 +22,6 @@ export function describeThisCopy(app: { readonly isPackaged: boolean; getVersion
  * @returns the parsed JSON of each list; rejects if one cannot be read
  */
 export async function readLicences(built: (path: string) => string): Promise<readonly unknown[]> {
-  const lists = ['main', 'case-reader', 'preload', 'renderer'].map((part) =>
-    readFile(built(`${part}/licences.json`), 'utf8'),
-  );
+  const lists = ['main', 'preload', 'renderer'].map((part) => readFile(built(`${part}/licences.json`), 'utf8'));
   return (await Promise.all(lists)).map((text): unknown => JSON.parse(text));
 }

@@ -12,7 +12,7 @@ test('names its version, what it runs on, and nothing that is not there', () => 
   expect(facts.system).toContain(process.arch);
 });
 
-const PARTS = ['main', 'case-reader', 'preload', 'renderer'];
+const PARTS = ['main', 'preload', 'renderer'];
 
 describe('the licences', () => {
   const folder = mkdtempSync(join(tmpdir(), 'this-copy-'));
