@@ -29,9 +29,16 @@ const MOST_STOPS = 70;
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await titleOf(page).or(page.getByRole('dialog')).first().waitFor();
   await waitForFrame(page);
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  // To look for it anew at every stop takes much longer than the stop.
+  let element = await target.elementHandle();
+  for (let stops = 0; element && stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press('Tab');
-    const stop = await target.evaluate(readStop);
+    let stop = await element.evaluate(readStop);
+    if (!stop.hasTarget) {
+      element = await target.elementHandle();
+      if (!element) break;
+      stop = await element.evaluate(readStop);
+    }
     expect.soft(stop.isSeen, `the focus is seen on ${stop.name}`).toBe(true);
     if (stop.isTarget) return;
   }
@@ -46,13 +53,16 @@ interface Stop {
   readonly name: string;
   readonly isSeen: boolean;
   readonly isTarget: boolean;
+  /** Whether the target is still on the page. */
+  readonly hasTarget: boolean;
 }
 
 /** What has the focus. At the end of the page nothing has, as the focus goes round through the browser's own frame. */
 function readStop(target: Element): Stop {
   const element = document.activeElement;
-  if (!element || element === document.body) return { name: 'nothing', isSeen: true, isTarget: element === target };
+  const to = { isTarget: element === target, hasTarget: target.isConnected };
+  if (!element || element === document.body) return { name: 'nothing', isSeen: true, ...to };
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   const isSeen = element.matches(':focus-visible') && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-  return { name: element.outerHTML.slice(0, 80), isSeen, isTarget: element === target };
+  return { name: element.outerHTML.slice(0, 80), isSeen, ...to };
 }

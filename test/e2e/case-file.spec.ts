@@ -15,11 +15,11 @@ const WORDS = caseFile.saving;
 const NOTE = 'Why is the member read twice?';
 
 test('X5b: a case file made here holds no secret and nothing of the member, opens in a fresh data folder as it was, and is the same byte for byte when saved again', async ({
+  journey: first,
   launch,
   browserPage,
   dataFolder,
 }) => {
-  const first = await launch();
   for (const methodId of ['oauth-code', 'password']) {
     await signInBy(methodId, first, browserPage);
     // The request for it comes at some time before, and is a row as well.

@@ -8,7 +8,6 @@ import {
   expect,
   fillIn,
   goByRail,
-  type Journey,
   readView,
   signIn,
   startSignIn,
@@ -48,14 +47,19 @@ test('every behaviour is there with what it does, and a choice is in force at on
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
 });
 
-test('T2: a token that the service no longer accepts ends the sign-in, says so, and the way back in is one press', async ({
+test('T2: a token that the service no longer accepts ends the sign-in, says so, is sent once more when asked, and the way back in is one press; Dismiss erases it', async ({
   journey,
   browserPage,
 }) => {
   const { page } = journey;
-  await loseToken(journey, browserPage);
+  await signIn(journey, browserPage);
+  await loseToken(page);
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   await expect(page.getByRole('navigation').getByText(text.rail.statuses.ended)).toBeVisible();
+  const once = page.getByRole('button', { name: text.member.tryOnceMore });
+  await once.click();
+  await expect(once).toBeEnabled();
+  await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
 
   const again = page.getByRole('button', { name: text.member.signInAgain });
   await browserPage.goto(await untilInBrowser(journey, () => again.click()));
@@ -64,18 +68,8 @@ test('T2: a token that the service no longer accepts ends the sign-in, says so, 
   await expect(page.getByRole('alert')).toHaveCount(0);
   const { sessions } = await readView(page);
   expect(sessions.map(({ status }) => status)).toEqual(['verified']);
-});
 
-test('T2: the token of a sign-in that ended is sent once more when asked, and Dismiss erases it', async ({
-  journey,
-  browserPage,
-}) => {
-  const { page } = journey;
-  await loseToken(journey, browserPage);
-  const once = page.getByRole('button', { name: text.member.tryOnceMore });
-  await once.click();
-  await expect(once).toBeEnabled();
-  await expect(page.getByRole('alert')).toContainText(wordsFor('token-refused'));
+  await loseToken(page);
   await page.getByRole('main').getByRole('button', { name: text.member.dismiss, exact: true }).click();
   await expect(page.getByRole('navigation').getByText(text.rail.nobody)).toBeVisible();
   expect((await readView(page)).sessions).toEqual([]);
@@ -89,10 +83,8 @@ function countOf(page: Page): Locator {
   return page.locator('.tester-bar').getByRole('status');
 }
 
-/** Signs in, and has the member read again with a token that was revoked meanwhile. */
-async function loseToken(journey: Journey, browserPage: Page): Promise<void> {
-  const { page } = journey;
-  await signIn(journey, browserPage);
+/** Has the member read again with a token that was revoked meanwhile. */
+async function loseToken(page: Page): Promise<void> {
   await goByRail(page, text.rail.demoBehaviour);
   await page.getByRole('button', { name: 'Revoke all tokens' }).click();
   await expect(page.getByText('All tokens are revoked.')).toBeVisible();

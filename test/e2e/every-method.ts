@@ -17,6 +17,7 @@ import {
   methodRow,
   readOpenedAddress,
   readView,
+  SHORT_WAITS_MS,
   titleOf,
   UNPUBLISHED_MEMBER,
 } from './journey.ts';
@@ -171,7 +172,7 @@ async function nextStep(
     step = attempt?.step ?? null;
     return attempt ? attempt.step.kind !== done : sessions.some(({ id }) => !known.includes(id));
   };
-  await expect.poll(isFound, { intervals: [20] }).toBe(true);
+  await expect.poll(isFound, { intervals: SHORT_WAITS_MS }).toBe(true);
   return step;
 }
 

@@ -13,6 +13,9 @@ import { prepareChromium } from '../stand-in/chromium.ts';
 
 export { expect, UNPUBLISHED_MEMBER };
 
+/** Between looks at what comes soon. Each look takes the processor for 20 ms. */
+export const SHORT_WAITS_MS = [20, 50, 100];
+
 export interface Journey extends LaunchedApp {
   /** Addresses that the application sent the system browser to, oldest first. */
   openedAddresses(): Promise<readonly string[]>;
@@ -123,10 +126,13 @@ export async function untilInBrowser(journey: Journey, start: () => Promise<void
 
 /** Waits until the browser was sent somewhere for the time after `count` others. @returns that address */
 export async function readOpenedAddress({ openedAddresses }: Journey, count: number): Promise<string> {
-  for (;;) {
-    const address = (await openedAddresses()).at(count);
-    if (address !== undefined) return address;
-  }
+  let address: string | undefined;
+  const readAddress = async () => {
+    address = (await openedAddresses()).at(count);
+    return address;
+  };
+  await expect.poll(readAddress, { intervals: SHORT_WAITS_MS }).toBeDefined();
+  return address ?? '';
 }
 
 /** Signs in on the demo's page, up to its question. */
@@ -309,7 +315,7 @@ export function alertIn(within: Page | Locator): Locator {
 async function waitUntilStarted(page: Page): Promise<void> {
   await titleOf(page).waitFor();
   const readState = async () => (await readView(page)).service.state;
-  await expect.poll(readState, { intervals: [20] }).not.toBe('starting');
+  await expect.poll(readState, { intervals: SHORT_WAITS_MS }).not.toBe('starting');
 }
 
 /**
@@ -330,6 +336,8 @@ async function startOver(page: Page): Promise<void> {
         if (isDemo) await memberLogin.selectService({ serviceId });
         else await memberLogin.deleteService({ serviceId });
       }
+      await memberLogin.keepSecretsForCurl({ isKept: false });
+      await memberLogin.pauseNextSignIn({ isOn: false });
       await memberLogin.clearExchanges();
       await memberLogin.resetDemoBehaviour();
       await memberLogin.chooseCallbackRoute({ choice: 'automatic' });

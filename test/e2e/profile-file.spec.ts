@@ -18,30 +18,6 @@ import { findSecrets, findSecretsInFolder } from './secret-search.ts';
 const DEMO = 'Demo service';
 const signInTo = (name: string): string => `Sign in to ${name}`;
 
-test('C7: a profile file that a launch names makes its service the current one, in the first window', async ({
-  launch,
-  dataFolder,
-}) => {
-  await using service = await startProfileService(dataFolder);
-  await using other = await startProfileService(dataFolder, { id: 'other', name: 'Other' });
-  const { app, page } = await launch({ userDataFolder: dataFolder, args: service.args });
-  await expect(titleOf(page)).toHaveText(signInTo(service.name));
-  await expect(page.getByText(text.signIn.pagesAt(service.host))).toBeVisible();
-  const { services } = await readView(page);
-  expect(services.map(({ name, host, isCurrent }) => ({ name, host, isCurrent }))).toEqual([
-    { name: DEMO, host: '', isCurrent: false },
-    { name: service.name, host: service.host, isCurrent: true },
-  ]);
-
-  const launchAgain = (...args: readonly string[]) => secondLaunch({ userDataFolder: dataFolder, args });
-  expect(await launchAgain(`--profile=${other.path}`)).toBe(0);
-  await expect(titleOf(page)).toHaveText(signInTo(other.name));
-  expect(await launchAgain('--profile', join(dataFolder, 'absent.json'))).toBe(0);
-  await expect(noticeOf(page, 'profile-file-unreadable')).toBeVisible();
-  await expect(titleOf(page)).toHaveText(signInTo(other.name));
-  expect(app.windows()).toHaveLength(1);
-});
-
 test('S1: a profile file that is wrong is named with its field and what is expected, and changes nothing; the right one is opened', async ({
   journey,
   dataFolder,
@@ -86,7 +62,7 @@ test('S1: a profile file that is wrong is named with its field and what is expec
   await expect(page.getByRole('banner')).toContainText(other.name);
 });
 
-test('S7: services side by side, where no secret of one arrives at the other, also after a restart; one that is forgotten takes its own along', async ({
+test('C7, S7: profile files that launches name make their services the current one, in the first window, and no secret of one arrives at the other, also after a restart; one that is forgotten takes its own along', async ({
   launch,
   browserPage,
   dataFolder,
@@ -94,9 +70,22 @@ test('S7: services side by side, where no secret of one arrives at the other, al
   await using staging = await startProfileService(dataFolder);
   await using other = await startProfileService(dataFolder, { id: 'other', name: 'Other' });
   const journey = await launch({ userDataFolder: dataFolder, args: staging.args });
+  await expect(titleOf(journey.page)).toHaveText(signInTo(staging.name));
+  await expect(journey.page.getByText(text.signIn.pagesAt(staging.host))).toBeVisible();
+  expect(
+    (await readView(journey.page)).services.map(({ name, host, isCurrent }) => ({ name, host, isCurrent })),
+  ).toEqual([
+    { name: DEMO, host: '', isCurrent: false },
+    { name: staging.name, host: staging.host, isCurrent: true },
+  ]);
   await signInAtService(journey);
-  expect(await secondLaunch({ userDataFolder: dataFolder, args: other.args })).toBe(0);
+  const launchAgain = (...args: readonly string[]) => secondLaunch({ userDataFolder: dataFolder, args });
+  expect(await launchAgain(`--profile=${other.path}`)).toBe(0);
   await expect(titleOf(journey.page)).toHaveText(signInTo(other.name));
+  expect(await launchAgain('--profile', join(dataFolder, 'absent.json'))).toBe(0);
+  await expect(noticeOf(journey.page, 'profile-file-unreadable')).toBeVisible();
+  await expect(titleOf(journey.page)).toHaveText(signInTo(other.name));
+  expect(journey.app.windows()).toHaveLength(1);
   await signInAtService(journey);
   await switchTo(journey.page, DEMO);
   await signInBy('password', journey, browserPage);

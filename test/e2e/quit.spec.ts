@@ -47,11 +47,24 @@ const CALLS: readonly {
 
 test.skip(process.platform === 'win32', 'Windows has neither these signals nor ps.');
 
-test('quitting while it starts leaves nothing, and the next start works', async ({ launch, folders }) => {
+test('quitting while it starts leaves nothing; the next start works, and closing its window during a sign-in leaves nothing', async ({
+  launch,
+  folders,
+}) => {
   const { app } = await launchApp(optionsFor(folders));
   await expectGone(app, () => app.evaluate(async ({ app }) => app.quit()));
   expectNoLeftovers(folders);
-  await startSignIn(await launch(optionsFor(folders)));
+
+  const journey = await launch(optionsFor(folders));
+  const ports = await portsOf(journey, await startSignIn(journey));
+  for (const port of ports) expect(await isListening(port)).toBe(true);
+  // There the application stays.
+  if (process.platform === 'darwin') return;
+  await expectGone(journey.app, () =>
+    journey.app.evaluate(async ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+  );
+  for (const port of ports) expect(await isListening(port), `port ${port}`).toBe(false);
+  expectNoLeftovers(folders);
 });
 
 test('a launch while it quits starts it again', async ({ launch, folders }) => {
@@ -77,17 +90,6 @@ test('a launch while it quits starts it again', async ({ launch, folders }) => {
   const tree = listProcessTree(readOwner());
   process.kill(readOwner(), 'SIGTERM');
   await expect.poll(() => tree.filter(isRunning), { intervals: [20] }).toEqual([]);
-});
-
-test('closing the window during a sign-in leaves nothing', async ({ launch, folders }) => {
-  test.skip(process.platform === 'darwin', 'On macOS the application stays.');
-  const journey = await launch(optionsFor(folders));
-  const { app } = journey;
-  const ports = await portsOf(journey, await startSignIn(journey));
-  for (const port of ports) expect(await isListening(port)).toBe(true);
-  await expectGone(app, () => app.evaluate(async ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()));
-  for (const port of ports) expect(await isListening(port), `port ${port}`).toBe(false);
-  expectNoLeftovers(folders);
 });
 
 for (const { name, title, signal, answers } of CALLS) {

@@ -110,7 +110,7 @@ test('S1: sign-ins by every method leave their secrets in main’s memory alone,
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0);
 });
 
-test('S1: sign-ins through the scheme and by pasting leave their secrets in main’s memory alone', async ({
+test('S1: sign-ins through the scheme and by pasting leave their secrets in main’s memory alone; nor does a service that repeats them in its errors bring them to the page', async ({
   launch,
   browserPage,
 }) => {
@@ -150,11 +150,12 @@ test('S1: sign-ins through the scheme and by pasting leave their secrets in main
   const secrets = Object.fromEntries(ofBoth);
   await expectNoSecrets(spied, 'oauth-code', secrets);
   await expectNothingInMemory(page, secrets, CONTROL);
+  await signOutButton(page).click();
+  await expectErrorsWithoutSecrets(spied);
 });
 
-test('S1: a service that repeats the secrets in its errors does not bring them to the page', async ({ launch }) => {
-  await using spied = await startSpiedApp(launch);
-  const { journey, service } = spied;
+/** With a service that repeats the secrets in its errors. Nobody is signed in. */
+async function expectErrorsWithoutSecrets({ journey, service }: SpiedApp): Promise<void> {
   const { page } = journey;
   const token = 'token-that-comes-with-an-error-4711';
   const code = 'a-code-that-the-service-repeats';
@@ -169,6 +170,7 @@ test('S1: a service that repeats the secrets in its errors does not bring them t
     () => json({ [token]: token, access_tokens: [token], message: code }),
     () => reply(`${code}=${token}`),
   ];
+  await chooseRoute(page, 'This computer');
   let address = await startSignIn(journey);
   for (const [position, make] of answers.entries()) {
     service.answerWith((response, request) => make()(response, request));
@@ -183,7 +185,7 @@ test('S1: a service that repeats the secrets in its errors does not bring them t
     await expect.poll(async () => (await journey.openedAddresses()).length).toBe(opened + 1);
     address = (await journey.openedAddresses()).at(-1) ?? '';
   }
-});
+}
 
 test('S1: the secret of a profile file, and what a sign-in there brings, stay in main’s memory', async ({
   launch,

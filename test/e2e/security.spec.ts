@@ -25,7 +25,7 @@ test('S3: the page has the bridge and nothing of Node or Electron', async ({ jou
     kinds: [...new Set(Object.values(window.memberLogin).map((member) => typeof member))],
     isFrozen: Object.isFrozen(window.memberLogin),
   }));
-  const names = [...CHANNELS, 'onExchangesChanged', 'onViewChanged'].sort();
+  const names = [...CHANNELS, 'onCheckChanged', 'onExchangesChanged', 'onViewChanged'].sort();
   expect(found).toEqual({ foreign: [], names, kinds: ['function'], isFrozen: true });
   await expect(page.evaluate('import("node:fs")')).rejects.toThrow();
 });
@@ -111,8 +111,9 @@ test('S3: every reply carries the policy and the security headers', async ({ jou
   }
 });
 
-test('S3: the policy stops inline code, eval, foreign content, forms, frames and workers', async ({ launch }) => {
-  const { page } = await launch();
+test('S3: the policy stops inline code, eval, foreign content, forms, frames and workers', async ({
+  journey: { page },
+}) => {
   await using site = await startStubService();
   await page.evaluate(() => {
     const directives: string[] = [];
@@ -135,6 +136,7 @@ test('S3: the policy stops inline code, eval, foreign content, forms, frames and
   }));
   expect(traces).toEqual({ wasBroken: false, border: '0px', base: true, hasTitle: true });
   expect(site.requests).toEqual([]);
+  await endNavigation(page);
 });
 
 test('S3: every permission is denied', async ({ journey: { page } }) => {
@@ -167,18 +169,19 @@ test('S3: every permission is denied', async ({ journey: { page } }) => {
   });
 });
 
-test('S3: the page navigates nowhere', async ({ launch }) => {
-  const { app, page } = await launch();
+test('S3: the page navigates nowhere', async ({ journey: { app, page } }) => {
   await using site = await startStubService();
-  await app.evaluate(async ({ BrowserWindow }) => {
+  const watching = await app.evaluateHandle(async ({ BrowserWindow }) => {
     const denied: string[] = [];
-    Object.assign(globalThis, { denied });
-    BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', (event) => {
+    const listener = (event: Electron.Event<Electron.WebContentsWillNavigateEventParams>) => {
       if (event.defaultPrevented) denied.push(event.url);
-    });
+    };
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.on('will-navigate', listener);
+    return { denied, stop: () => contents?.off('will-navigate', listener) };
   });
   await page.evaluate(() => Object.assign(window, { isSame: true }));
-  const readDenied = () => app.evaluate(async () => Reflect.get(globalThis, 'denied'));
+  const readDenied = () => watching.evaluate(({ denied }) => denied);
 
   for (const address of [`${site.origin}/page`, 'https://service.example/page', 'app://other/', `${APP}/other.html`]) {
     await page.evaluate((to) => location.assign(to), address);
@@ -201,6 +204,8 @@ test('S3: the page navigates nowhere', async ({ launch }) => {
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
   expect(site.requests).toEqual([]);
   await expect(titleOf(page)).toBeVisible();
+  await watching.evaluate(({ stop }) => void stop());
+  await endNavigation(page);
 });
 
 test('S3: the page opens no window and nothing in the browser', async ({ journey }) => {
@@ -431,8 +436,7 @@ test('S2: a channel that does not exist is refused with an error', async ({ jour
   }
 });
 
-test('S2: the application’s own preload helps no foreign page', async ({ launch }) => {
-  const journey = await launch();
+test('S2: the application’s own preload helps no foreign page', async ({ journey }) => {
   await using site = await startStubService();
   site.answerWith(FOREIGN_PAGE, FOREIGN_PAGE);
   await using foreign = await openForeignWindow(journey.app, OWN_PRELOAD);
@@ -441,7 +445,7 @@ test('S2: the application’s own preload helps no foreign page', async ({ launc
     expect(await refusalOf(foreign.page), address).toBe('channel-refused');
   }
   // Should a foreign page ever get into the application's own window, it is refused there as well.
-  await leadAway(journey, `${site.origin}/`);
+  const leadBack = await leadAway(journey, `${site.origin}/`);
   expect(await refusalOf(journey.page)).toBe('channel-refused');
   expect(
     await journey.page.evaluate(() =>
@@ -452,7 +456,13 @@ test('S2: the application’s own preload helps no foreign page', async ({ launc
     error: { code: 'channel-refused', details: {} },
   });
   expect(await journey.openedAddresses()).toEqual([]);
+  await leadBack();
 });
+
+/** For Playwright, one that was refused is under way until another ends. */
+async function endNavigation(page: Page): Promise<void> {
+  await page.reload();
+}
 
 function cutOnce(text: string, separator: string): [string, string] {
   const position = text.indexOf(separator);
@@ -473,13 +483,23 @@ function refusalOf(page: Page): Promise<string | null> {
   });
 }
 
-/** Main itself leads the application's window away, past every guard of navigation. */
-async function leadAway({ app, page }: Journey, address: string): Promise<void> {
-  const arrived = page.waitForEvent('domcontentloaded');
-  await app.evaluate(async ({ BrowserWindow }, address) => {
-    await BrowserWindow.getAllWindows()
-      .find(({ webContents }) => webContents.getURL().startsWith('app://'))
-      ?.loadURL(address);
-  }, address);
-  await arrived;
+/** Main itself leads the application's window away, past every guard of navigation. @returns what leads it back */
+async function leadAway({ app, page }: Journey, address: string): Promise<() => Promise<void>> {
+  const id = await app.evaluate(
+    async ({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith('app://'))?.id,
+  );
+  const leadTo = async (to: string): Promise<void> => {
+    const arrived = page.waitForEvent('domcontentloaded');
+    await app.evaluate(
+      async ({ BrowserWindow }, { id, to }) =>
+        BrowserWindow.getAllWindows()
+          .find((one) => one.id === id)
+          ?.loadURL(to),
+      { id, to },
+    );
+    await arrived;
+  };
+  await leadTo(address);
+  return () => leadTo(`${APP}/`);
 }

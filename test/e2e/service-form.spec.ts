@@ -20,9 +20,9 @@ const [DIALECT] = drawDialects(7);
 if (!DIALECT) throw new Error('There is no dialect.');
 const dialect = DIALECT;
 
-test('S1, A1: a service is added by its form and signed in to, by keyboard alone', async ({ launch, dataFolder }) => {
+test('S1, A1: a service is added by its form and signed in to, by keyboard alone', async ({ journey, dataFolder }) => {
   await using service = await startForeignService(dialect, await makeCertificate());
-  const { app, page } = await launch({ userDataFolder: dataFolder });
+  const { app, page } = journey;
   await chooseFile(app, write(dataFolder, 'authority.pem', service.certificate));
   await KEYBOARD.press(page.getByRole('navigation').getByRole('button', { name: text.rail.addService }));
   await expect(titleOf(page)).toBeFocused();
@@ -59,11 +59,11 @@ test('S1, A1: a service is added by its form and signed in to, by keyboard alone
 });
 
 test('S7: a file is shown before it is imported beside the others, and its member signs in', async ({
-  launch,
+  journey,
   dataFolder,
 }) => {
   await using service = await startForeignService(dialect, await makeCertificate());
-  const { app, page } = await launch({ userDataFolder: dataFolder });
+  const { app, page } = journey;
   await chooseFile(app, write(dataFolder, 'staging.json', JSON.stringify({ ...service.profile, name: 'Foreign' })));
   await goByRail(page, text.rail.addService);
   await page.getByRole('main').getByRole('button', { name: serviceForm.add.import }).click();
@@ -114,10 +114,11 @@ async function openSection(page: Page, id: keyof typeof serviceForm.sections): P
   await page.keyboard.press('Enter');
 }
 
+/** In one piece, as a keyboard with words of its own types: letter by letter it takes long. */
 async function typeInto(page: Page, path: string, value: string): Promise<void> {
   await tabTo(page, labelled(page, path));
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(value);
+  await page.keyboard.insertText(value);
 }
 
 async function choose(page: Page, path: string, option: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Going through a sign-in request by request: looked at, changed once, and let go on; by mouse and by keyboard alone. */
 import type { Page } from 'playwright/test';
-import { compare } from '../../renderer/text/compare.ts';
+import type { LastResultView } from '../../electron/ipc/views/comparison.ts';
 import { exchanges } from '../../renderer/text/exchanges.ts';
 import { held } from '../../renderer/text/held.ts';
 import { KEYBOARD, tabTo } from './by-keyboard.ts';
@@ -25,9 +25,8 @@ const paneOf = (page: Page) => page.getByRole('complementary');
 const switchOf = (page: Page) => page.getByRole('checkbox', { name: held.switch });
 
 test('X3, X7: a request is looked at before it is sent, changed once, and its sign-in is no result and stored nowhere', async ({
-  launch,
+  journey: { page },
 }) => {
-  const { page } = await launch();
   const pane = paneOf(page);
   const startHeld = async () => {
     await openExchanges(page);
@@ -44,6 +43,7 @@ test('X3, X7: a request is looked at before it is sent, changed once, and its si
     await pane.getByRole('button', { name: held.change }).click();
   };
 
+  const before = await readResult(page, 'password');
   await startHeld();
   expect(await page.content()).not.toContain(md5(UNPUBLISHED_MEMBER.password));
   await pane.getByRole('textbox', { name: held.form.path }).fill('/members/auth?a=1');
@@ -67,8 +67,7 @@ test('X3, X7: a request is looked at before it is sent, changed once, and its si
   await expect(pane.getByText('X-Trace', { exact: true })).toBeVisible();
   await expect(linesWith(page, exchanges.signedInAs(UNPUBLISHED_MEMBER.name))).toContainText(held.changedFirst(''));
 
-  await goByRail(page, 'Compare methods');
-  await expect(page.getByRole('row').filter({ hasText: 'Basic identification' })).toContainText(compare.notTried);
+  expect(await readResult(page, 'password')).toEqual(before);
   const { sessions } = await readView(page);
   expect(sessions.map(({ isChanged, storedIn }) => ({ isChanged, storedIn }))).toEqual([
     { isChanged: true, storedIn: 'memory' },
@@ -78,9 +77,9 @@ test('X3, X7: a request is looked at before it is sent, changed once, and its si
 });
 
 test('A1, X7: a sign-in is gone through by keyboard alone, each request decided by itself, and is a result', async ({
-  launch,
+  journey: { page },
 }) => {
-  const { page } = await launch();
+  const before = await readResult(page, 'http-basic');
   const panel = panelOf(page);
   await KEYBOARD.press(page.getByRole('navigation').getByRole('button', { name: 'Compare methods' }));
   await tabTo(page, switchOf(page));
@@ -103,11 +102,18 @@ test('A1, X7: a sign-in is gone through by keyboard alone, each request decided 
   }
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   await expect(titleOf(page)).toBeFocused();
-  const { comparison, sessions } = await readView(page);
-  const last = comparison.results.find(({ methodId }) => methodId === 'http-basic')?.last;
+  const last = await readResult(page, 'http-basic');
   expect(last).toMatchObject({ outcome: 'worked' });
+  expect(last).not.toEqual(before);
+  const { sessions } = await readView(page);
   expect(sessions[0]?.isChanged).toBe(false);
 });
+
+/** What the comparison has of a method: nothing, or what a sign-in before this one did. */
+async function readResult(page: Page, id: string): Promise<LastResultView | null> {
+  const { comparison } = await readView(page);
+  return comparison.results.find(({ methodId }) => methodId === id)?.last ?? null;
+}
 
 async function readHeld(page: Page): Promise<readonly string[]> {
   const { attempts } = await readView(page);

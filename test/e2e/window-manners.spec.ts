@@ -55,8 +55,8 @@ test.describe('the window', () => {
     await expect.poll(async () => (await readState(app)).bounds).toEqual(normal);
   });
 
-  test('comes back when its display is unplugged or shrinks', async ({ launch }) => {
-    const { app } = await launch();
+  test('comes back when its display is unplugged or shrinks', async ({ journey: { app } }) => {
+    const { bounds } = await readState(app);
     for (const event of ['display-removed', 'display-metrics-changed']) {
       await moveTo(app, { ...PLACE, x: 20_000 });
       const isOff = await isOffScreen(app);
@@ -65,6 +65,7 @@ test.describe('the window', () => {
       await app.evaluate(async ({ screen }, name) => screen.emit(name, {}, screen.getPrimaryDisplay(), []), event);
       await expect.poll(() => isOnScreen(app)).toBe(true);
     }
+    await moveTo(app, bounds);
   });
 });
 
