@@ -212,6 +212,7 @@ async function loadApplication(): Promise<Application> {
     restart: () => restart(null),
     onView: window.sendView,
     onExchanges: window.sendExchangesChanged,
+    onCheck: window.sendCheckChanged,
     windowShown: window.shown,
   });
 }

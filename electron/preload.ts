@@ -5,6 +5,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { CHANNELS, type Subscriptions } from './ipc/channels.ts';
 import { VIEW_CHANGED } from './ipc/views/app.ts';
+import { CHECK_CHANGED } from './ipc/views/document-check.ts';
 import { EXCHANGES_CHANGED } from './ipc/views/exchanges.ts';
 
 /** Main answers every call; only a broken connection to it rejects. */
@@ -14,6 +15,7 @@ const calls = CHANNELS.map((channel) => [channel, call(channel)] as const);
 const subscriptions: Subscriptions = {
   onViewChanged: (listener) => subscribe(VIEW_CHANGED, listener),
   onExchangesChanged: (listener) => subscribe(EXCHANGES_CHANGED, () => listener()),
+  onCheckChanged: (listener) => subscribe(CHECK_CHANGED, () => listener()),
 };
 contextBridge.exposeInMainWorld('memberLogin', { ...Object.fromEntries(calls), ...subscriptions });
 

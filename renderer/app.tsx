@@ -8,6 +8,7 @@ import type { AppView } from '../electron/ipc/views/app.ts';
 import type { ErrorView } from '../electron/ipc/views/error.ts';
 import type { SessionView } from '../electron/ipc/views/sessions.ts';
 import { readerOfCase } from './case-file/case-reader.ts';
+import { CheckMemoryContext, createCheckMemory } from './document-check/check-memory.ts';
 import { createExchangeMemory, type ExchangeMemory, ExchangeMemoryContext } from './exchanges/exchange-memory.ts';
 import { MemberScreen } from './member/member-screen.tsx';
 import { MemberLoginContext, useMemberLogin, type ViewSource } from './member-login-api.ts';
@@ -39,6 +40,9 @@ const CompareScreen = lazyScreen(async () => (await import('./compare/compare-sc
 const DemoBehaviourScreen = lazyScreen(
   async () => (await import('./demo-behaviour/demo-behaviour-screen.tsx')).DemoBehaviourScreen,
 );
+const DocumentCheckScreen = lazyScreen(
+  async () => (await import('./document-check/document-check-screen.tsx')).DocumentCheckScreen,
+);
 const ExchangesScreen = lazyScreen(async () => (await import('./exchanges/exchanges-screen.tsx')).ExchangesScreen);
 const AddServiceScreen = lazyScreen(async () => (await import('./services/add-service-screen.tsx')).AddServiceScreen);
 const ServiceScreen = lazyScreen(async () => (await import('./services/service-screen.tsx')).ServiceScreen);
@@ -57,6 +61,7 @@ export function App({ memberLogin, source }: AppProps): ReactNode {
   const state = useSyncExternalStore(source.subscribe, source.read);
   const [exchangeMemory] = useState(() => createExchangeMemory(memberLogin));
   const [formMemory] = useState(createFormMemory);
+  const [checkMemory] = useState(createCheckMemory);
   if (state.kind === 'loading') return <Frame isLoading />;
   if (state.kind === 'failed') return <NoView error={state.error} tryAgain={state.tryAgain} />;
   return (
@@ -64,9 +69,11 @@ export function App({ memberLogin, source }: AppProps): ReactNode {
       <LocaleContext value={state.view.locale}>
         <ExchangeMemoryContext value={exchangeMemory}>
           <FormMemoryContext value={formMemory}>
-            <ToastArea>
-              <Shown view={state.view} />
-            </ToastArea>
+            <CheckMemoryContext value={checkMemory}>
+              <ToastArea>
+                <Shown view={state.view} />
+              </ToastArea>
+            </CheckMemoryContext>
           </FormMemoryContext>
         </ExchangeMemoryContext>
       </LocaleContext>
@@ -187,6 +194,8 @@ function CurrentScreen({ view, screen, trial, caseMemory, go }: CurrentScreenPro
       return <CallScreen view={view} row={screen.row ?? null} go={go} />;
     case 'case':
       return caseMemory && <CaseScreen view={view} openCase={screen.openCase} memory={caseMemory} />;
+    case 'document-check':
+      return <DocumentCheckScreen view={view} go={go} />;
     case 'demo-behaviour':
       return <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />;
     case 'add-service':

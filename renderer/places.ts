@@ -21,6 +21,8 @@ export type Place =
   | { readonly kind: 'call-service'; readonly row?: number }
   /** The case file that is open. */
   | { readonly kind: 'case' }
+  /** Of the current service. */
+  | { readonly kind: 'document-check' }
   | { readonly kind: 'demo-behaviour' }
   | { readonly kind: 'add-service' }
   /** The form of one's own service. */
@@ -69,7 +71,9 @@ export function placeAfterChange(place: Place, before: AppView, after: AppView):
   if (after.askedScreen && after.askedScreen.id !== before.askedScreen?.id) return { kind: after.askedScreen.kind };
   if (after.openCase && after.openCase.id !== before.openCase?.id) return { kind: 'case' };
   const begun = after.attempts.find(({ id }) => before.attempts.every((earlier) => earlier.id !== id));
+  if (begun && place.kind === 'document-check' && isForCheck(after, begun)) return place;
   if (begun) return { ...placeOfAttempt(after, begun), ...trialAt(place, begun.methodId) };
+  if (hasCheckedAt(place, before, after)) return { kind: 'document-check' };
   const tried = trialOf(place);
   if (tried && hasNewResult(tried.methodId, before, after)) return placeAfterTrial(place, tried);
   if (tried && place.kind !== 'exchanges' && endedWithoutResult(tried.methodId, before, after)) {
@@ -126,6 +130,17 @@ export function formMethodOf(
 export function sessionAt({ sessions, currentSessionId }: AppView, place?: Place): SessionView | undefined {
   const chosen = place?.kind === 'member' ? place.sessionId : undefined;
   return sessions.find(({ id }) => id === (chosen ?? currentSessionId));
+}
+
+/** Whether a probe of the document check has a member sign in: nobody can choose its method. */
+function isForCheck({ methods }: AppView, { methodId }: AttemptView): boolean {
+  return methods.every(({ id }) => id !== methodId);
+}
+
+/** Whether such a sign-in was on screen, and is over. */
+function hasCheckedAt(place: Place, before: AppView, after: AppView): boolean {
+  if (place.kind !== 'attempt' || after.attempts.some(({ id }) => id === place.attemptId)) return false;
+  return before.attempts.some((attempt) => attempt.id === place.attemptId && isForCheck(before, attempt));
 }
 
 /** Another sign-in that begins meanwhile is not the one that is tried. */
@@ -190,6 +205,7 @@ const STAYING: readonly Place['kind'][] = [
   'exchanges',
   'call-service',
   'case',
+  'document-check',
   'demo-behaviour',
   'add-service',
   'service',

@@ -25,6 +25,7 @@ export type ScreenChoice =
   | ExchangesPlace
   | { readonly kind: 'call-service'; readonly row?: number }
   | { readonly kind: 'case'; readonly openCase: OpenCaseView }
+  | { readonly kind: 'document-check'; readonly serviceId: string }
   | { readonly kind: 'demo-behaviour'; readonly demo: DemoView }
   | { readonly kind: 'add-service' }
   | { readonly kind: 'service'; readonly service: ServiceEntry }
@@ -48,6 +49,8 @@ export function screenFor(view: AppView, place: Place): ScreenChoice {
     }
     case 'case':
       return view.openCase ? { kind: 'case', openCase: view.openCase } : { kind: 'exchanges' };
+    case 'document-check':
+      return { kind: 'document-check', serviceId: view.service.id };
     case 'demo-behaviour':
       return view.service.demo ? { kind: 'demo-behaviour', demo: view.service.demo } : { kind: 'sign-in' };
     case 'service': {
@@ -72,6 +75,8 @@ export function screenKey(screen: ScreenChoice): string {
       return `attempt ${screen.attempt.id} ${screen.attempt.step.kind}`;
     case 'case':
       return `case ${screen.openCase.id}`;
+    case 'document-check':
+      return `document-check ${screen.serviceId}`;
     case 'service':
       return `service ${screen.service.id}`;
     default:

@@ -38,13 +38,20 @@ const CORE = 'electron/core/';
 
 const ARROWS: readonly Row[] = [
   { from: 'electron/core/', may: [CORE], packages: ['node:'] },
-  { from: VIEWS, types: [VIEWS, 'electron/core/errors.ts', 'electron/core/exchange-codes.ts'] },
+  {
+    from: VIEWS,
+    types: [VIEWS, 'electron/core/check-codes.ts', 'electron/core/errors.ts', 'electron/core/exchange-codes.ts'],
+  },
   { from: ARGUMENT_KINDS, packages: ['zod'] },
   // The preload bundles it: types alone keep zod out.
   { from: CHANNELS, types: [VIEWS, ARGUMENT_KINDS] },
   { from: ANSWER_CALL, may: [CHANNELS, CORE], types: [ARGUMENT_KINDS] },
   { from: 'electron/ipc/handle.ts', may: [ANSWER_CALL, CHANNELS, ARGUMENT_KINDS], types: [CORE] },
-  { from: 'electron/text/', types: ['electron/core/errors.ts'] },
+  {
+    from: 'electron/text/',
+    may: ['electron/text/'],
+    types: ['electron/core/check-codes.ts', 'electron/core/errors.ts'],
+  },
   { from: 'electron/demo-service/', may: ['electron/demo-service/'], packages: ['node:', 'selfsigned'] },
   { from: 'electron/packaging/', packages: ['node:', '@resvg/resvg-wasm'] },
   { from: 'electron/preload.ts', may: [VIEWS, CHANNELS] },
@@ -80,6 +87,11 @@ const ARROWS: readonly Row[] = [
     packages: ['node:'],
   },
   {
+    from: 'electron/document/',
+    may: ['electron/document/', 'electron/service-client/', CORE],
+    packages: ['node:'],
+  },
+  {
     from: 'electron/case-file/',
     may: ['electron/case-file/', 'electron/exchange/', 'electron/text/', CORE],
     types: [VIEWS],
@@ -95,7 +107,11 @@ const ARROWS: readonly Row[] = [
     from: 'electron/login/',
     may: ['electron/login/', 'electron/service-client/', CORE],
     types: [VIEWS, 'electron/callback/', 'electron/storage/'],
-    packages: ['node:'],
+  },
+  {
+    from: 'electron/probes/',
+    may: ['electron/probes/', 'electron/service-client/', CORE],
+    types: ['electron/document/'],
   },
   {
     from: 'electron/about/',
@@ -119,8 +135,10 @@ const ARROWS: readonly Row[] = [
       'electron/about/',
       'electron/callback/',
       'electron/case-file/',
+      'electron/document/',
       'electron/exchange/',
       'electron/login/',
+      'electron/probes/',
       'electron/protocol-client/',
       'electron/service-client/',
       'electron/services/',

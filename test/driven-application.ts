@@ -13,7 +13,7 @@ import type { StepView } from '../electron/ipc/views/attempts.ts';
 import type { SessionView } from '../electron/ipc/views/sessions.ts';
 import { LOGIN_METHODS } from '../electron/login/registry.ts';
 import { createServiceClient } from '../electron/service-client/client.ts';
-import { createHttp } from '../electron/service-client/http.ts';
+import { createHttp, type Http } from '../electron/service-client/http.ts';
 import { serviceProfileSchema } from '../electron/service-client/profile.ts';
 import type { StartedDemo } from '../electron/services/service-list.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -48,6 +48,10 @@ export interface DrivenApplication extends AsyncDisposable {
   readonly application: Application;
   readonly clock: FakeClock;
   readonly computer: FakeComputer;
+  /** Where the browser was sent, oldest first. */
+  readonly opened: readonly string[];
+  /** Lines of the log. */
+  readonly logged: readonly string[];
   /** Everything that went to the page and to the log, as text. */
   readonly told: () => string;
   readonly view: () => AppView;
@@ -60,36 +64,45 @@ export interface DrivenApplication extends AsyncDisposable {
 }
 
 export interface DrivenOptions {
-  /** Contents of the profile file. */
-  readonly profile: unknown;
+  /** Contents of the profile file; the demo is used, if left out. */
+  readonly profile?: unknown;
   /** The computer of an earlier run, which was closed. */
   readonly computer?: FakeComputer;
   readonly isProtocolClient?: boolean;
   /** The embedded demo; one that does nothing, if left out. */
   readonly startDemo?: () => Promise<StartedDemo>;
   readonly opensProfileFile?: boolean;
+  /** One of its own, if left out. */
+  readonly clock?: FakeClock;
+  /** What the application calls services by. */
+  readonly http?: (own: Http) => Http;
 }
 
 export async function startApplication(options: DrivenOptions): Promise<DrivenApplication> {
   const { profile, computer = new FakeComputer(), isProtocolClient = true } = options;
+  const { clock = new FakeClock(), http = (own) => own } = options;
   const folder = mkdtempSync(join(tmpdir(), 'driven-application-'));
   const profileFile = join(folder, 'profile.json');
-  writeFileSync(profileFile, JSON.stringify(profile));
-  const clock = new FakeClock();
+  if (profile !== undefined) writeFileSync(profileFile, JSON.stringify(profile));
   const told: string[] = [];
+  const logged: string[] = [];
   const opened: string[] = [];
   const watchers = new Set<() => void>();
   const application = createApplication({
     clock,
     random: systemRandom,
-    log: createLog((line) => told.push(line)),
+    log: createLog((line) => {
+      told.push(line);
+      logged.push(line);
+    }),
     locale: 'en-US',
     demoName: 'Demo',
     startDemo:
       options.startDemo ?? (async () => ({ profile: IDLE_DEMO, demo: NO_CONTROLS, close: async () => undefined })),
     opensProfileFile: options.opensProfileFile ?? false,
-    createHttp: () => createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] }),
-    createClient: createServiceClient,
+    createHttp: () =>
+      http(createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] })),
+    createClient: (parts) => createServiceClient({ ...parts, clock }),
     store: computer.store,
     receivesLaunches: true,
     keychain: computer.keychain,
@@ -111,6 +124,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
       for (const look of watchers) look();
     },
     onExchanges: () => undefined,
+    onCheck: () => undefined,
     restart: () => undefined,
     windowShown: Promise.resolve(),
   });
@@ -190,12 +204,14 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     return { session, ended: last?.kind === 'ended' ? last : null, steps, polls };
   }
 
-  await application.handlers.openProfileFile(undefined);
-  await until(({ service }) => service.state === 'ready' && service.name !== 'Demo');
+  if (profile !== undefined) await application.handlers.openProfileFile(undefined);
+  await until(({ service }) => service.state === 'ready' && (service.name === 'Demo') === (profile === undefined));
   return {
     application,
     clock,
     computer,
+    opened,
+    logged,
     told: () => told.join('\n'),
     view,
     until,
@@ -227,7 +243,7 @@ const IDLE_DEMO = serviceProfileSchema.parse({
   name: 'Demo',
   baseUrl: 'https://demo.invalid',
   authUrl: 'https://demo.invalid',
-  application: { clientId: 'none', clientSecret: 'none', redirectUri: 'member-login://callback' },
+  application: { clientId: 'of-no-demo', clientSecret: 'secret-of-no-demo', redirectUri: 'member-login://callback' },
 });
 
 const NO_CONTROLS = {

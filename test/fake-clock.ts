@@ -54,6 +54,13 @@ export class FakeClock implements Clock {
     this.#elapsedMs = endMs;
   }
 
+  /** Moves on to the timer that is due next and runs it. @returns false if there is none */
+  async advanceToNext(): Promise<boolean> {
+    const next = this.#nextUntil(Number.POSITIVE_INFINITY);
+    if (next) await this.advance(Math.max(0, next.dueMs - this.#elapsedMs));
+    return next !== undefined;
+  }
+
   /** Sets the computer's clock by `byMs`; timers do not notice. */
   jumpWallClock(byMs: number): void {
     this.#wallOffsetMs += byMs;

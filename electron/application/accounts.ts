@@ -1,12 +1,12 @@
 /** Sign-in attempts, the sessions that result from them, the last result of each method, and the storage choice. */
 import type { KnownMember } from '../case-file/member-values.ts';
-import { readAllowedAddress } from '../core/address.ts';
-import { AppError, LoginError, toAppError } from '../core/errors.ts';
+import { AppError, LoginError } from '../core/errors.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { AccountHandlers, Argument } from '../ipc/channels.ts';
 import type { AppView } from '../ipc/views/app.ts';
 import type { AttemptRef } from '../ipc/views/attempts.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
+import type { AttemptWorld } from '../login/login-attempt.ts';
 import { createLoginManager } from '../login/login-manager.ts';
 import { createLoginResults } from '../login/login-results.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
@@ -15,7 +15,6 @@ import type { Learned } from '../services/learned-facts.ts';
 import { readBindings } from '../services/profile-store.ts';
 import { DEMO_SERVICE_ID } from '../services/service-list.ts';
 import { bindOldSessions } from '../session/bind-old-sessions.ts';
-import type { Session } from '../session/session.ts';
 import { createSessionManager, type SessionManager } from '../session/session-manager.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createSessions } from '../session/sessions.ts';
@@ -26,7 +25,12 @@ import { announceQuestions } from './announce-questions.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { type ArrivedCallback, createBrowserRows } from './browser-rows.ts';
 import type { Callbacks } from './callbacks.ts';
+import { joinLogins } from './joined-logins.ts';
+import { knownMembers } from './known-members.ts';
+import { findCredentials, type MemberCredentials } from './member-credentials.ts';
+import { openAllowed } from './open-allowed.ts';
 import { tellPollTimes } from './poll-times.ts';
+import { createProbeSignIns, type ProbeSignIns } from './probe-sign-ins.ts';
 import type { TracedTarget } from './service-clients.ts';
 import type { FormSessions } from './service-form-handlers.ts';
 import type { Services } from './services.ts';
@@ -36,6 +40,11 @@ export interface Accounts {
   readonly handlers: AccountHandlers;
   /** What a person does with a session, besides signing in and out. */
   readonly sessions: Pick<SessionManager, 'use' | 'tokenOf' | 'revokeToken'>;
+  readonly probeSignIns: ProbeSignIns;
+  /** With what the members who are signed in to a service are known there. */
+  credentialsAt(serviceId: string): MemberCredentials;
+  /** A person says what was done on another device. @throws LoginError `sign-in-not-running` */
+  tellAnswer(attemptId: string, answer: 'confirmed' | 'declined'): void;
   view(): Pick<
     AppView,
     'attempts' | 'isPausing' | 'sessions' | 'currentSessionId' | 'isRestoring' | 'isAnyLocked' | 'comparison'
@@ -138,40 +147,28 @@ export function createAccounts(options: AccountsOptions): Accounts {
     onNothingHeld: () => pauseNext(true),
     onChange,
   });
-  const logins = createLoginManager<TracedTarget>({
-    methods: LOGIN_METHODS,
+  const world: AttemptWorld<TracedTarget> = {
     clock,
     random,
     openExternal: (address, target, isPrivate) =>
-      browserRows.openPage(target, address, () => openAllowed(address, isPrivate)),
+      browserRows.openPage(target, address, () => openAllowed(address, isPrivate, ports)),
     onWake: ports.onWake,
     openCallback: (attemptId, request, { profile, gate }, attemptSignal) =>
       callbacks.open(attemptId, { ...request, teaches: () => !gate?.isChanged }, profile, attemptSignal),
-    ...ends,
     onChange() {
-      tellQuestions(logins.attempts);
+      tellQuestions(all.attempts);
       tellPolls(logins.attempts);
       services.closeIdle();
       onChange();
     },
+  };
+  const logins = createLoginManager<TracedTarget>({ ...world, ...ends, methods: LOGIN_METHODS });
+  const probeSignIns = createProbeSignIns({
+    world,
+    targetFor: (serviceId, methodId) => services.targetFor(serviceId, methodId, false),
+    browserRows,
   });
-
-  /** Opens only https addresses, and http addresses on this computer, in the form that was checked (W4). */
-  async function openAllowed(address: string, isPrivate: boolean): Promise<string | null> {
-    try {
-      const url = readAllowedAddress(address);
-      if (url && isPrivate) return await ports.openPrivately(url.href);
-      if (url) {
-        await ports.openExternal(url.href);
-        return null;
-      }
-      throw new LoginError('address-not-allowed', 'The service’s page was not opened because it does not use https.');
-    } catch (thrown) {
-      // Logged here, because the attempt goes on and only the page shows the error.
-      log.info(`browser not opened: ${toAppError(thrown).code}`);
-      throw thrown;
-    }
-  }
+  const all = joinLogins(logins, probeSignIns.logins);
 
   const startLogin = async ({
     serviceId,
@@ -235,7 +232,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   return {
     view: () => ({
-      attempts: logins.attempts.map((attempt) => viewAttempt(attempt, callbacks.isStillReceived)),
+      attempts: all.attempts.map((attempt) => viewAttempt(attempt, callbacks.isStillReceived)),
       isPausing,
       sessions: sessions.all.map((session) =>
         viewSession(session, manager.isTriedAgain(session), services.presentationsOf(session.serviceId)),
@@ -251,17 +248,17 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     countSessions: (serviceId) =>
       sessions.all.filter((session) => (serviceId ?? session.serviceId) === session.serviceId).length,
-    showProblem: logins.showProblem,
-    askToEnd: logins.askToEnd,
+    showProblem: all.showProblem,
+    askToEnd: all.askToEnd,
     addCallback(callback) {
-      const attempt = logins.attempts.find(({ id }) => id === callback.attemptId) ?? null;
-      const sentTo = attempt?.step.kind === 'waiting-for-browser' ? logins.addressOf(attempt.id) : null;
+      const attempt = all.attempts.find(({ id }) => id === callback.attemptId) ?? null;
+      const sentTo = attempt?.step.kind === 'waiting-for-browser' ? all.addressOf(attempt.id) : null;
       browserRows.addCallback(callback, attempt, sentTo);
     },
     restore,
     verifyRestored: manager.verifyRestored,
     tryStorageAgain,
-    isSigningIn: (id) => logins.attempts.some(({ serviceId, step }) => serviceId === id && step.kind !== 'ended'),
+    isSigningIn: (id) => all.attempts.some(({ serviceId, step }) => serviceId === id && step.kind !== 'ended'),
     sessionsOf: (serviceId) => ({
       sessions: sessions.all
         .filter((session) => session.serviceId === serviceId)
@@ -270,18 +267,28 @@ export function createAccounts(options: AccountsOptions): Accounts {
     }),
     signOutOf: manager.forgetService,
     leave(serviceId) {
-      logins.cancelAll(serviceId);
+      all.cancelAll(serviceId);
       results.forget(serviceId);
     },
     forget(serviceId) {
-      logins.cancelAll(serviceId);
+      all.cancelAll(serviceId);
       exchangeLog.eraseSecretsOfService(serviceId);
       manager.forgetService(serviceId);
       results.forget(serviceId);
     },
     readPicture: manager.readPicture,
     sessions: manager,
-    close: logins.close,
+    probeSignIns,
+    credentialsAt: (serviceId) => findCredentials(sessions.all.filter((session) => session.serviceId === serviceId)),
+    tellAnswer(attemptId, answer) {
+      const attempt = logins.attempts.find(({ id, step }) => id === attemptId && step.kind !== 'ended');
+      if (!attempt) throw new LoginError('sign-in-not-running', 'This sign-in has ended. Start again.');
+      attempt.target.record.tell(answer);
+    },
+    close() {
+      logins.close();
+      all.cancelAll();
+    },
     keepGranted() {
       logins.keepGranted();
       // If the app goes on, the reading that was cut off is done again.
@@ -293,22 +300,22 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
     handlers: {
       startLogin,
-      cancelLogin: ({ attemptId }) => logins.cancel(attemptId),
+      cancelLogin: ({ attemptId }) => all.cancel(attemptId),
       pauseNextSignIn: ({ isOn }) => pauseNext(isOn),
       decideHeld({ attemptId, heldId, decision }) {
-        logins.decideHeld(attemptId, heldId, decision);
+        all.decideHeld(attemptId, heldId, decision);
         log.info(`held request: ${decision.kind}`);
       },
       openAgain({ attemptId, isPrivate }) {
         callbacks.forgetRefusals();
-        logins.openAgain(attemptId, isPrivate);
+        all.openAgain(attemptId, isPrivate);
       },
-      copyAddress: ({ attemptId }) => ports.copyText(logins.addressOf(attemptId)),
+      copyAddress: ({ attemptId }) => ports.copyText(all.addressOf(attemptId)),
       answer({ attemptId, fields }) {
         callbacks.forgetRefusals();
-        logins.answer(attemptId, fields);
+        all.answer(attemptId, fields);
       },
-      dismissAttempt: ({ attemptId }) => logins.dismiss(attemptId),
+      dismissAttempt: ({ attemptId }) => all.dismiss(attemptId),
       selectSession: ({ sessionId }) => manager.select(sessionId),
       refreshMember: ({ sessionId }) => manager.refresh(sessionId),
       tryPresentations: ({ sessionId, presentations }) => manager.tryPresentations(sessionId, presentations),
@@ -322,13 +329,4 @@ export function createAccounts(options: AccountsOptions): Accounts {
       tryStorageAgain,
     },
   };
-}
-
-/** @returns the session's member, and the login that HTTP Basic sends */
-function knownMembers({ member, credential }: Session): readonly KnownMember[] {
-  const login = credential.kind === 'basic' ? credential.login : null;
-  return [
-    ...(member ? [member] : []),
-    ...(login === null ? [] : [{ id: null, login, email: null, name: null, title: login, identity: null }]),
-  ];
 }

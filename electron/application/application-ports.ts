@@ -59,6 +59,8 @@ export interface ApplicationPorts extends System {
   readonly onView: (view: AppView) => void;
   /** Tells the page that there are newer exchanges; called at most once a frame. */
   readonly onExchanges: () => void;
+  /** Tells the page that the document check has news; called at most once a frame. */
+  readonly onCheck: () => void;
   /** Resolves once the window has been shown. Until then no members are read and no connections are prepared. */
   readonly windowShown: Promise<void>;
 }

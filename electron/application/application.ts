@@ -4,13 +4,14 @@
  */
 import { createAbout } from '../about/about.ts';
 import type { Launch } from '../callback/launches.ts';
-import { AppError, LoginError, StorageError, toAppError } from '../core/errors.ts';
+import { type AppError, LoginError, toAppError } from '../core/errors.ts';
 import { createExchangeLog } from '../exchange/exchange-log.ts';
 import type { Handlers } from '../ipc/channels.ts';
 import type { AppView, AskedScreen } from '../ipc/views/app.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { Picture } from '../service-client/client.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
+import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyLogins } from '../service-client/proxy-login.ts';
 import { createLearned } from '../services/learned-facts.ts';
 import { createProxyLoginStore } from '../services/proxy-login-store.ts';
@@ -23,14 +24,20 @@ import { createAccounts } from './accounts.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { createCallbacks } from './callbacks.ts';
 import { createCaseFiles } from './case-files.ts';
+import { composeCheck } from './compose-check.ts';
 import { createExchanges } from './exchanges.ts';
+import { createKeptFindings } from './kept-findings.ts';
 import { createMemberCalls } from './member-calls.ts';
 import { createNotices } from './notices.ts';
+import { createObservations } from './observations.ts';
+import { onceAFrame } from './once-a-frame.ts';
+import { onceATurn } from './once-a-turn.ts';
 import { createProxyLogins } from './proxy-logins.ts';
 import { createScreenWish } from './screen-wish.ts';
 import { createServiceTrials } from './service-trials.ts';
 import { viewProxy } from './service-view.ts';
 import { createServices } from './services.ts';
+import { otherVersionOpen, storeSetAside } from './startup-errors.ts';
 import { createTokens } from './tokens.ts';
 
 export interface Application {
@@ -65,16 +72,35 @@ export function createApplication(given: ApplicationPorts): Application {
   const { signal } = closing;
   // Otherwise quitting before the window was shown would wait for what waits for the window.
   const ports = { ...given, windowShown: untilAborted(given.windowShown, signal) };
-  const onChange = onceATurn(() => ports.onView(view()));
+  const tellCheck = onceAFrame(clock, () => {
+    if (!signal.aborted) ports.onCheck();
+  });
+  const onChange = onceATurn(() => {
+    ports.onView(view());
+    tellCheck();
+  });
   const notices = createNotices(random, onChange);
   const notify = (error: AppError): void => {
     log.failure('notice', error);
     notices.add(error);
   };
   const screenWish = createScreenWish(random, onChange);
+  const observations = createObservations({
+    random,
+    nowMs: () => clock.nowMs(),
+    onWake: ports.onWake,
+    exchangeLog: () => exchangeLog,
+    profileNow: (serviceId) => services.findProfile(serviceId),
+    onChange(serviceId) {
+      findings.outdate(serviceId);
+      tellCheck();
+    },
+  });
+  const findings = createKeptFindings(observations, (serviceId) => services.findProfile(serviceId));
   const exchangeLog = createExchangeLog({
     clock,
     random,
+    observer: observations.observer,
     onChange: () => {
       if (!signal.aborted) ports.onExchanges();
     },
@@ -130,8 +156,15 @@ export function createApplication(given: ApplicationPorts): Application {
       verifyRestored: () => accounts.verifyRestored(),
       sessionsOf: (serviceId) => accounts.sessionsOf(serviceId),
       signOutOf: (serviceId) => accounts.signOutOf(serviceId),
-      leave: (serviceId) => accounts.leave(serviceId),
-      forget: (serviceId) => accounts.forget(serviceId),
+      leave(serviceId) {
+        documentCheck.forget(serviceId);
+        accounts.leave(serviceId);
+      },
+      forget(serviceId) {
+        documentCheck.forget(serviceId);
+        accounts.forget(serviceId);
+        findings.forget(serviceId);
+      },
       tryStorageAgain: () => accounts.tryStorageAgain(),
     },
     describeCallback: callbacks.describe,
@@ -210,16 +243,29 @@ export function createApplication(given: ApplicationPorts): Application {
   const tokens = createTokens({ ports, sessions: accounts.sessions });
   const memberCalls = createMemberCalls({ use: accounts.sessions.use, exchangeLog, random: ports.random });
 
+  const withProfile = <T>(serviceId: string, act: (profile: ServiceProfile) => Promise<T>): Promise<T> =>
+    services.use(serviceId, async () => {
+      if (services.findProfile(serviceId) === null) await services.start(serviceId);
+      return act(services.require(serviceId).profile);
+    });
   const trials = createServiceTrials({
     clock,
     createClient: ports.createClient,
     exchangeLog,
     httpFor: services.httpFor,
-    useProfile: (serviceId, act) =>
-      services.use(serviceId, async () => {
-        if (services.findProfile(serviceId) === null) await services.start(serviceId);
-        return act(services.require(serviceId).profile);
-      }),
+    useProfile: withProfile,
+    signal,
+  });
+  const documentCheck = composeCheck({
+    ports,
+    store,
+    services,
+    accounts,
+    exchangeLog,
+    observations,
+    findings,
+    withProfile,
+    onChange: tellCheck,
     signal,
   });
 
@@ -234,6 +280,7 @@ export function createApplication(given: ApplicationPorts): Application {
     ...proxyLogins.handlers,
     ...exchanges.handlers,
     ...cases.handlers,
+    ...documentCheck.handlers,
     restartApp: () => ports.restart(),
     dismissNotice({ noticeId }) {
       notices.dismiss(noticeId);
@@ -299,27 +346,4 @@ export function createApplication(given: ApplicationPorts): Application {
 function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   return Promise.race([promise, aborted]);
-}
-
-/** @returns a function that runs `act` once at the end of the current turn, however often it is called in that turn */
-function onceATurn(act: () => void): () => void {
-  let isWaiting = false;
-  return () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    queueMicrotask(() => {
-      isWaiting = false;
-      act();
-    });
-  };
-}
-
-function otherVersionOpen(version: string): AppError {
-  const message = `Version ${version} cannot open while this version is running. Quit this version first.`;
-  return new AppError('other-version-open', message, { details: { version } });
-}
-
-function storeSetAside(file: string): StorageError {
-  const message = `The stored data could not be read. It was renamed to ${file}, and a new store was started.`;
-  return new StorageError('store-set-aside', message, { details: { file } });
 }

@@ -13,10 +13,12 @@ import type { ApplicationPorts } from './application-ports.ts';
 import { createChosenFiles } from './chosen-files.ts';
 import { createProfileExports } from './profile-exports.ts';
 import { createImports } from './profile-imports.ts';
+import { createServiceFields, type ServiceFields } from './service-fields.ts';
 import { createServiceFormHandlers, type PutOptions, type ServiceFormOptions } from './service-form-handlers.ts';
 
 export interface OwnServices {
   readonly handlers: OwnServiceHandlers;
+  readonly fields: ServiceFields;
   /** Forgets the files that were chosen in forms, which went with the page. */
   forgetForms(): void;
   /** Waits for files that are being written. Never rejects. */
@@ -56,11 +58,14 @@ export function createOwnServices(options: OwnServicesOptions): OwnServices {
     return added.id;
   }
 
+  const forms = createServiceFormHandlers({ ...options, chosenFiles, withFreeId });
+
   return {
+    fields: createServiceFields({ forms, revisionOf: profiles.revisionOf }),
     forgetForms: chosenFiles.forgetAll,
     settle: exports.settle,
     handlers: {
-      ...createServiceFormHandlers({ ...options, chosenFiles, withFreeId }),
+      ...forms.handlers,
       ...createImports({ ...options, add }),
       ...exports.handlers,
       duplicateService: async ({ serviceId }) => add(await load(serviceId)),

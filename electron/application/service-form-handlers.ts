@@ -1,7 +1,7 @@
 /** What the page does with the form of a service: reads, checks and saves it, and chooses files for it. */
 import type { Clock } from '../core/clock.ts';
 import type { Argument, OwnServiceHandlers } from '../ipc/channels.ts';
-import type { FlawView, FormCallbackView, FormSessionView } from '../ipc/views/own-services.ts';
+import type { FlawView, FormCallbackView, FormSessionView, SavedFormView } from '../ipc/views/own-services.ts';
 import { type ServiceProfile, serviceProfileSchema } from '../service-client/profile.ts';
 import { PROFILE_SECRETS } from '../service-client/profile-secrets.ts';
 import { mapCertificates } from '../services/certificate-references.ts';
@@ -42,6 +42,8 @@ export interface PutOptions {
   readonly sessions: 'keep' | 'sign-out';
   /** Whether its secrets stay sealed as they are. */
   readonly isSealed: boolean;
+  /** The only field that is changed: what was learned apart from it stays known; absent for any. */
+  readonly field?: string;
 }
 
 export interface FormSessions {
@@ -51,11 +53,37 @@ export interface FormSessions {
 
 export type CallbackAddresses = Pick<ServiceProfile['application'], 'redirectUri' | 'loopbackRedirect'>;
 
-export function createServiceFormHandlers(options: ServiceFormOptions): ServiceFormHandlers {
+export interface ServiceFormParts {
+  readonly handlers: ServiceFormHandlers;
+  /** As the handler of that name. @param field the only one that the form changes; any if absent */
+  saveServiceForm(form: Argument<'saveServiceForm'>, field?: string): Promise<SavedFormView>;
+}
+
+export function createServiceFormHandlers(options: ServiceFormOptions): ServiceFormParts {
   const { ports, clock, profiles, chosenFiles, sessionsOf, put, withFreeId } = options;
   const forms = createServiceForms({ profiles, chosenFiles, nowMs: () => clock.nowMs() });
 
-  return {
+  const saveServiceForm: ServiceFormParts['saveServiceForm'] = async (form, field) => {
+    const { serviceId, revision } = form;
+    const isStale = (): boolean => serviceId !== null && profiles.revisionOf(serviceId) !== revision;
+    if (isStale()) return { kind: 'changed-meanwhile' };
+    const taken = await forms.take(form);
+    if (taken.kind === 'flawed') return { kind: 'refused', flaws: taken.flaws };
+    // The keychain may have taken its time.
+    if (isStale()) return { kind: 'changed-meanwhile' };
+    const { moved, isSealed } = taken;
+    const profile = serviceId === null ? withFreeId(taken.profile) : taken.profile;
+    const signedIn = sessionsOf(profile.id);
+    const isAnyoneIn = signedIn.sessions.length + signedIn.lockedSessionCount > 0;
+    if (moved?.isBoundOtherwise && isAnyoneIn && form.sessions === 'ask') return { kind: 'asks', ...signedIn, moved };
+    const sessions = moved?.isBoundOtherwise && form.sessions === 'sign-out' ? 'sign-out' : 'keep';
+    if (!(await put(profile, { isCurrent: false, sessions, isSealed, ...(field !== undefined && { field }) })))
+      return { kind: 'refused', flaws: sealedFlaws(form) };
+    chosenFiles.forget(referencesIn(form));
+    return { kind: 'saved', serviceId: profile.id };
+  };
+
+  const handlers: ServiceFormHandlers = {
     async readServiceForm({ serviceId }) {
       const none: FormSessions = { sessions: [], lockedSessionCount: 0 };
       return { ...(await forms.read(serviceId)), ...(serviceId === null ? none : sessionsOf(serviceId)) };
@@ -66,25 +94,7 @@ export function createServiceFormHandlers(options: ServiceFormOptions): ServiceF
       if (taken.kind === 'flawed') return { flaws: taken.flaws, callback, moved: null };
       return { flaws: [], callback, moved: taken.moved };
     },
-    async saveServiceForm(form) {
-      const { serviceId, revision } = form;
-      const isStale = (): boolean => serviceId !== null && profiles.revisionOf(serviceId) !== revision;
-      if (isStale()) return { kind: 'changed-meanwhile' };
-      const taken = await forms.take(form);
-      if (taken.kind === 'flawed') return { kind: 'refused', flaws: taken.flaws };
-      // The keychain may have taken its time.
-      if (isStale()) return { kind: 'changed-meanwhile' };
-      const { moved, isSealed } = taken;
-      const profile = serviceId === null ? withFreeId(taken.profile) : taken.profile;
-      const signedIn = sessionsOf(profile.id);
-      const isAnyoneIn = signedIn.sessions.length + signedIn.lockedSessionCount > 0;
-      if (moved?.isBoundOtherwise && isAnyoneIn && form.sessions === 'ask') return { kind: 'asks', ...signedIn, moved };
-      const sessions = moved?.isBoundOtherwise && form.sessions === 'sign-out' ? 'sign-out' : 'keep';
-      if (!(await put(profile, { isCurrent: false, sessions, isSealed })))
-        return { kind: 'refused', flaws: sealedFlaws(form) };
-      chosenFiles.forget(referencesIn(form));
-      return { kind: 'saved', serviceId: profile.id };
-    },
+    saveServiceForm: (form) => saveServiceForm(form),
     async chooseCertificate({ kind }) {
       const path = await ports.choosePemFile(kind);
       if (path === null) return null;
@@ -97,6 +107,7 @@ export function createServiceFormHandlers(options: ServiceFormOptions): ServiceF
     },
     forgetChosenFiles: ({ references }) => chosenFiles.forget(references),
   };
+  return { handlers, saveServiceForm };
 }
 
 /** The secrets that a form keeps, while they are locked. */

@@ -18,6 +18,7 @@ import { createProfileStore, isBoundOtherwise } from '../services/profile-store.
 import {
   createServiceList,
   DEMO_SERVICE_ID,
+  type DemoControls,
   type ServiceList,
   type StartedDemo,
   type StartedService,
@@ -30,6 +31,7 @@ import { createDemoHandlers } from './demo-handlers.ts';
 import { createOwnServices } from './own-services.ts';
 import { createReplacementQuestion } from './replacement-question.ts';
 import { createServiceClients, type TracedTarget } from './service-clients.ts';
+import type { ServiceFields } from './service-fields.ts';
 import type { CallbackAddresses, FormSessions, PutOptions } from './service-form-handlers.ts';
 import { profileOf, viewEntry, viewService } from './service-view.ts';
 
@@ -48,6 +50,8 @@ export interface Services {
   require(serviceId: string): StartedService;
   /** @returns null if the service is not known or has not started */
   findProfile(serviceId: string): ServiceProfile | null;
+  /** The demo's controls; null for every other service, and while it is closed. */
+  findDemo(serviceId: string): DemoControls | null;
   /** What sends a service's requests, and tells the way to it. */
   readonly httpFor: (profile: ServiceProfile) => Http;
   /** How a service's tokens are sent: as its profile says, and as was learned; null if it has not started. */
@@ -76,6 +80,8 @@ export interface Services {
   readonly isReading: boolean;
   /** Forgets what was chosen in forms, which went with the page. */
   forgetForms(): void;
+  /** Changes single fields of the person's own services. */
+  readonly fields: ServiceFields;
   /** Finds the proxy for calls to the current service. Never rejects. */
   findProxy(): Promise<void>;
   close(): Promise<void>;
@@ -231,7 +237,7 @@ export function createServices(options: ServicesOptions): Services {
    * what was learned about it is forgotten; if it moves, its attempts also end and its results are forgotten.
    * @returns false if its secrets cannot stay sealed
    */
-  async function put(profile: ServiceProfile, { isCurrent, sessions, isSealed }: PutOptions): Promise<boolean> {
+  async function put(profile: ServiceProfile, { isCurrent, sessions, isSealed, field }: PutOptions): Promise<boolean> {
     // The keychain, which may ask the user, has to seal the secrets.
     await ports.windowShown;
     signal.throwIfAborted();
@@ -242,7 +248,7 @@ export function createServices(options: ServicesOptions): Services {
     const hasStarted = list.all.some((service) => service.id === id && service.state !== null);
     list.add({ id, name, host: new URL(baseUrl).host });
     if (isCurrent) makeCurrent(id);
-    if (replacement.kind === 'changed' || replacement.kind === 'moved') learned.forget(id);
+    if (replacement.kind === 'changed' || replacement.kind === 'moved') learned.forget(id, field);
     if (replacement.kind === 'moved') accounts.leave(id);
     if (sessions === 'sign-out') accounts.signOutOf(id);
     void storage.ask();
@@ -303,6 +309,7 @@ export function createServices(options: ServicesOptions): Services {
     },
     require: list.require,
     findProfile: (serviceId) => list.find(serviceId)?.profile ?? null,
+    findDemo: (serviceId) => list.find(serviceId)?.demo ?? null,
     httpFor: clients.httpFor,
     presentationsOf(serviceId) {
       const started = list.find(serviceId);
@@ -318,6 +325,7 @@ export function createServices(options: ServicesOptions): Services {
       return files.isReading;
     },
     forgetForms: ownServices.forgetForms,
+    fields: ownServices.fields,
     findProxy,
     async close() {
       await Promise.all([list.close(), ownServices.settle()]);

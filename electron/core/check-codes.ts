@@ -114,6 +114,15 @@ export const PROBE_IDS = [
 
 export type ProbeId = (typeof PROBE_IDS)[number];
 
+/** Which points an exchange may count for: those of one probe, or all. */
+export type Feeds = 'all' | ProbeId;
+
+/** What is typed or chosen for a probe. */
+export type AskedFor = 'login' | 'password' | 'second-service';
+
+/** `not-reached`: two requests in a row had no reply; `limited`: 429 to anything but a poll. */
+export type RunOutcome = 'ended' | 'cancelled' | 'not-reached' | 'limited';
+
 /** The first five are of statements, the last two of open points. */
 export type Verdict = 'held' | 'broken' | 'mixed' | 'not-seen' | 'could-not-judge' | 'observed' | 'not-observed';
 

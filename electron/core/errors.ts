@@ -42,6 +42,7 @@ const LOGIN_ERRORS = {
   'callback-too-late': 'failed',
   'callback-not-single': 'failed',
   'sign-in-not-running': 'failed',
+  'sign-in-checked': 'cancelled',
   'method-not-known': 'failed',
   'field-missing': 'failed',
   'field-too-long': 'failed',
@@ -146,6 +147,8 @@ const APP_ERRORS = {
   'file-not-written': 'failed',
   'file-not-regular': 'failed',
   'log-not-there': 'failed',
+  'check-busy': 'failed',
+  'finding-gone': 'failed',
   'other-version-open': 'failed',
   unexpected: 'failed',
   /** Shown as a notice; no attempt ends with it. */

@@ -1,6 +1,7 @@
 /** Keeps the app's one window: opens it if there is none, brings it to the front, and sends messages to its page. */
 import type { BrowserWindow, IpcMainInvokeEvent } from 'electron';
 import { type AppView, VIEW_CHANGED } from '../ipc/views/app.ts';
+import { CHECK_CHANGED } from '../ipc/views/document-check.ts';
 import { EXCHANGES_CHANGED } from '../ipc/views/exchanges.ts';
 import { bringToFront, isInFront, openWindow, type WindowOptions } from './window.ts';
 
@@ -20,6 +21,8 @@ export interface MainWindow {
   sendView(view: AppView): void;
   /** Tells the page that there are newer exchanges, which it then reads. */
   sendExchangesChanged(): void;
+  /** Tells the page that the document check has news. */
+  sendCheckChanged(): void;
 }
 
 export interface MainWindowOptions extends Omit<WindowOptions, 'address' | 'onShown' | 'onPage'> {
@@ -68,6 +71,9 @@ export function createMainWindow({ origin, mayOpen, ...options }: MainWindowOpti
     },
     sendExchangesChanged() {
       if (window && !window.isDestroyed()) window.webContents.send(EXCHANGES_CHANGED);
+    },
+    sendCheckChanged() {
+      if (window && !window.isDestroyed()) window.webContents.send(CHECK_CHANGED);
     },
   };
 }

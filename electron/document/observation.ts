@@ -2,7 +2,7 @@
  * What was seen of a service, made of exchanges and of the browser's part of a sign-in as soon as they end. Nothing in it is
  * a secret or a member's: values that have to be compared are kept as prints, which are keyed anew at each start of the app.
  */
-import type { Exclusion, ProbeId } from '../core/check-codes.ts';
+import type { Exclusion, Feeds } from '../core/check-codes.ts';
 import type { ErrorCode, LoginErrorCode } from '../core/errors.ts';
 import type { TokenPresentation } from '../service-client/profile.ts';
 
@@ -19,7 +19,7 @@ interface AnyObservation {
   /** Its sign-in; null outside one. Observations of one sign-in have the same. */
   readonly attempt: string | null;
   /** The points that it may count for: those of one probe (points §3), or all. */
-  readonly feeds: 'all' | ProbeId;
+  readonly feeds: Feeds;
   /**
    * Print of each field of the profile when it was sent; shared by all of a revision. It counts for a point as long as that
    * point's fields are as they were.
@@ -69,6 +69,8 @@ export interface SentFacts {
   /** The key header: its print, and whether it has the document's name. Null if there is none. */
   readonly key: { readonly print: Print; readonly isDocumentName: boolean } | null;
   readonly version: 'absent' | 'profile' | 'other';
+  /** Whether the version header has the document's name; true if there is none. */
+  readonly isVersionNameDocuments: boolean;
   readonly clientId: Print | null;
   readonly clientSecret: Print | null;
   /** Code, device code or key. */
@@ -117,7 +119,10 @@ export interface ReplyFacts {
   readonly hasOtherText: boolean;
   /** Whether there is anything besides token and record. */
   readonly hasOther: boolean;
-  /** Each leaf of a JSON reply about the member that is OK, up to 500; null for more, for other replies, and for old ones. */
+  /**
+   * Each leaf of a JSON reply that is OK to an ordinary call for a member's information, up to 500; null for more, for other
+   * replies, and for all but the last four by each kind of credential.
+   */
   readonly leaves: readonly Leaf[] | null;
   readonly token: TokenFacts | null;
   readonly device: DeviceFacts | null;

@@ -19,6 +19,8 @@ import { keepCall } from './kept-call.ts';
 import { createKeptProfiles } from './kept-profiles.ts';
 import { type KeptRow, sessionOf } from './kept-row.ts';
 import { createMasks, type Masks } from './masks.ts';
+import { createObserving, type ExchangeObserver } from './observing.ts';
+import { createRawRequests } from './raw-requests.ts';
 import { createRecordings } from './recordings.ts';
 import { createRemasking } from './remask.ts';
 import { createRing, type RingLimits } from './ring.ts';
@@ -60,6 +62,10 @@ export interface ExchangeLog {
   hide(secrets: readonly string[], owner: OwningProxy): void;
   /** A callback that belongs to no sign-in, such as a late one. */
   addCallback(callback: BrowserEvent): void;
+  /** Tells the observer of all that has ended. */
+  observeAll(): void;
+  /** Whether that row is kept. */
+  hasRow(number: number): boolean;
   /** Everything that is new or changed since a version; 0 for all. */
   read(since: number): ExchangesView;
   /** @returns null if it is gone, or is a sign-in as a whole */
@@ -93,15 +99,17 @@ const LIMITS: RingLimits = { rows: 10_000, bytes: 64 * 1024 * 1024 };
 /**
  * @param options.onChange there is more to read; called once a frame at most
  * @param options.profileNow a service's profile as it is now, for what governs an exchange; null if the service is gone
+ * @param options.observer told of exchanges as they end
  */
 export function createExchangeLog(options: {
   readonly clock: Clock;
   readonly random: Random;
   readonly onChange: () => void;
   readonly profileNow?: (serviceId: string) => ServiceProfile | null;
+  readonly observer?: ExchangeObserver;
   readonly limits?: RingLimits;
 }): ExchangeLog {
-  const { clock, random, onChange, profileNow, limits = LIMITS } = options;
+  const { clock, random, onChange, profileNow, observer = null, limits = LIMITS } = options;
   const register = createSecretRegister();
   const masking = { register, masks: createMasks(register, random) };
   const profiles = createKeptProfiles(masking);
@@ -119,15 +127,17 @@ export function createExchangeLog(options: {
     clock.schedule(FRAME_MS, () => {
       isFrameDue = false;
       // What is raw of a reply is masked with all that was known when it came.
-      if (recordings.flush() || forgetting.step()) scheduleFrame();
+      if (recordings.flush() || observing.flush() || forgetting.step()) scheduleFrame();
       onChange();
     });
   }
 
+  const observing = createObserving({ observer, isSignedOut: (sessionId) => signedOut.has(sessionId) });
   const recordings = createRecordings({
     masking,
     ring,
     vault,
+    observing,
     nowMs,
     onMarked: scheduleFrame,
     isErased: (sessionId) => signedOut.has(sessionId),
@@ -136,10 +146,13 @@ export function createExchangeLog(options: {
     masking,
     ring,
     nowMs,
+    observing,
+    onSignedIn: (signIn, sessionId) => observer?.signedIn(signIn, sessionId),
     onChanged: scheduleFrame,
     recorderFor: (signIn) => recordings.recorderFor({ profile: signIn.profile, sessionId: null, signIn, call: null }),
   });
 
+  const rawRequests = createRawRequests({ vault, ring, flush: recordings.flush, onChanged: scheduleFrame });
   const forgetting = createForgetting({
     register,
     rows: () => ring.rows[Symbol.iterator](),
@@ -152,6 +165,18 @@ export function createExchangeLog(options: {
       masking.masks.forget();
     },
   });
+
+  function keep(profile: ServiceProfile): ServiceProfile {
+    const kept = profiles.keep(profile);
+    observer?.meet(profile, kept);
+    return kept;
+  }
+
+  function observeAll(): void {
+    // What exchanges bring has to be known as a secret before.
+    recordings.flush();
+    observing.flushAll();
+  }
 
   function show(row: KeptRow): ExchangeRow {
     remasking.maskLineAgain(row);
@@ -173,18 +198,6 @@ export function createExchangeLog(options: {
     return profile && (profileNow?.(profile.id) ?? profile);
   }
 
-  /** Erases raw requests; their rows have changed. */
-  function eraseSecrets(which: (row: KeptRow) => boolean): void {
-    recordings.flush();
-    for (const row of ring.rows) {
-      if (!vault.has(row.number) || !which(row)) continue;
-      const bytes = row.bytes - vault.sizeOf(row.number);
-      vault.erase(row.number);
-      ring.change(row, { bytes, bodyBytes: row.bodyBytes });
-    }
-    scheduleFrame();
-  }
-
   /** A service may have been forgotten since. */
   function keptProfileOf(serviceId: string): ServiceProfile | null {
     for (const row of ring.rows) {
@@ -200,20 +213,22 @@ export function createExchangeLog(options: {
   }
 
   return {
-    beginSignIn: ({ profile, methodId }) => signIns.begin({ profile: profiles.keep(profile), methodId }),
+    beginSignIn: ({ profile, methodId }) => signIns.begin({ profile: keep(profile), methodId }),
     recorderFor: (profile, sessionId) =>
-      recordings.recorderFor({ profile: profiles.keep(profile), sessionId, signIn: null, call: null }),
+      recordings.recorderFor({ profile: keep(profile), sessionId, signIn: null, call: null }),
     beginTrial: (profile) =>
       createTrialRecord({
-        profile: profiles.keep(profile),
+        profile: keep(profile),
         recordings,
+        observing,
         masks: masking.masks,
+        nowMs,
         onEnded: scheduleFrame,
       }),
     recorderForCall({ profile, sessionId, callId, form, secrets }) {
       register.add([...secrets, ...secretsTypedInto(form, profile)], 'known', sessionId);
       const call = keepCall(callId, form, profile, register);
-      const origin = { profile: profiles.keep(profile), sessionId, signIn: null, call };
+      const origin = { profile: keep(profile), sessionId, signIn: null, call };
       return { recorder: recordings.recorderFor(origin), form: call.form };
     },
     callOf(number) {
@@ -223,6 +238,8 @@ export function createExchangeLog(options: {
       remasking.maskAgain(row);
       return row.origin.call.form;
     },
+    observeAll,
+    hasRow: (number) => ring.get(number) !== null,
     hide: (secrets, owner) => register.add(secrets, 'known', owner),
     addCallback: (callback) => signIns.addEvent(callback, null),
     read(since) {
@@ -253,26 +270,23 @@ export function createExchangeLog(options: {
     get isKeepingSecrets() {
       return vault.isOn;
     },
-    keepSecrets(isKept) {
-      if (!isKept) eraseSecrets(() => true);
-      // What was sent before is not kept.
-      recordings.flush();
-      vault.turn(isKept);
-      scheduleFrame();
-    },
-    rawRequest(number) {
-      recordings.flush();
-      return vault.read(number);
-    },
+    keepSecrets: rawRequests.turn,
+    rawRequest: rawRequests.read,
     rawOrigin: vault.originOf,
     eraseSecretsOf(sessionId) {
-      eraseSecrets((row) => sessionOf(row) === sessionId);
+      observeAll();
+      observer?.signedOut(sessionId);
+      rawRequests.erase((row) => sessionOf(row) === sessionId);
       signedOut.add(sessionId);
     },
     eraseSecretsOfService(serviceId) {
-      eraseSecrets((row) => row.kind === 'request' && row.origin.profile.id === serviceId);
+      observeAll();
+      observer?.forget(serviceId);
+      rawRequests.erase((row) => row.kind === 'request' && row.origin.profile.id === serviceId);
     },
     clear() {
+      observing.drop();
+      observer?.clear();
       vault.eraseAll();
       const goingOn = [...signIns.clear(), ...recordings.clear()].sort((a, b) => a.number - b.number);
       ring.clear();

@@ -1,5 +1,6 @@
 /** What is kept of each row: masked texts, which equal rows share, and numbers. Views are made of it when they are asked for. */
 
+import type { Feeds } from '../core/check-codes.ts';
 import type { ExchangeState, Purpose } from '../core/exchange-codes.ts';
 import type { ErrorView } from '../ipc/views/error.ts';
 import type { ConnectionView, NamedValue, TimingView } from '../ipc/views/exchange-details.ts';
@@ -22,6 +23,8 @@ export interface Origin {
   /** What a person wrote; null for other requests. */
   readonly call: KeptCall | null;
   readonly trial?: OwningTrial;
+  /** Which points of the document it may count for; all if absent. */
+  readonly feeds?: Feeds;
 }
 
 export type KeptRow = KeptSignIn | KeptRequest | KeptBrowser;

@@ -20,6 +20,7 @@ import {
 import { maskConnection } from './masked-connection.ts';
 import { maskErrorDetails } from './masked-error.ts';
 import { createMemory } from './memory.ts';
+import type { Observing } from './observing.ts';
 import { createPool } from './pool.ts';
 import type { Ring } from './ring.ts';
 import { createRowTexts } from './row-texts.ts';
@@ -48,6 +49,8 @@ interface Live {
   readonly row: KeptRequest;
   /** Null once all of it is kept. */
   raw: RawExchange | null;
+  /** Until the observer is told of it. */
+  untold: RawExchange | null;
   meaning: RawMeaning | null;
   /** What was sent before it in its sign-in, until it is known whether the app waited since. */
   previous: KeptRequest | null;
@@ -62,13 +65,14 @@ export function createRecordings(options: {
   readonly masking: Masking;
   readonly ring: Ring<KeptRow>;
   readonly vault: Vault;
+  readonly observing: Pick<Observing, 'call'>;
   readonly nowMs: () => number;
   /** Something was marked. */
   readonly onMarked: () => void;
   /** Whether nothing raw of that session is to be kept any more. */
   readonly isErased: (sessionId: string) => boolean;
 }): Recordings {
-  const { masking, ring, vault, nowMs, onMarked, isErased } = options;
+  const { masking, ring, vault, observing, nowMs, onMarked, isErased } = options;
   const { masks, register } = masking;
   const texts = createRowTexts(masking);
   const meanings = createPool<KeptMeaning>(({ code, details }) => `${code} ${JSON.stringify(details)}`);
@@ -175,7 +179,7 @@ export function createRecordings(options: {
       begin(raw) {
         const row = beginRow(raw, origin, register.generation, nowMs());
         const previous = origin.signIn?.last ?? null;
-        const live: Live = { row, raw, meaning: null, isVaulted: false, previous };
+        const live: Live = { row, raw, untold: raw, meaning: null, isVaulted: false, previous };
         // As after the computer woke up.
         if (previous?.nextAtMs && previous.nextAtMs > row.startedAtMs) {
           previous.nextAtMs = row.startedAtMs;
@@ -188,8 +192,11 @@ export function createRecordings(options: {
         mark(live);
         return {
           changed: () => mark(live),
-          means(meaning) {
+          means(meaning, reply) {
             live.meaning = meaning;
+            const { untold } = live;
+            live.untold = null;
+            if (untold) observing.call(row, untold, reply);
             mark(live);
           },
         };
@@ -217,11 +224,13 @@ export function createRecordings(options: {
       for (const live of underWay) {
         if (live.raw && !hasEnded(live.raw)) continue;
         live.raw = null;
+        live.untold = null;
         live.meaning = null;
         underWay.delete(live);
       }
       for (const live of unfinished.values()) {
         live.raw = null;
+        live.untold = null;
         live.meaning = null;
       }
       unfinished.clear();

@@ -10,6 +10,7 @@ import { type BrowserEvent, maskEvent, secretsOfEvent } from './browser-row.ts';
 import type { Masking } from './kept-body.ts';
 import { type KeptBrowser, type KeptRow, type KeptSignIn, sizeOf, UNPLACED } from './kept-row.ts';
 import { maskErrorDetails } from './masked-error.ts';
+import type { Observing, ToldAnswer } from './observing.ts';
 import type { Ring } from './ring.ts';
 
 /** A sign-in while it goes on. */
@@ -20,6 +21,8 @@ export interface SignInRecord {
   add(event: BrowserEvent): void;
   /** When the next poll goes out; null when it is on its way. Epoch milliseconds. */
   nextPoll(atMs: number | null): void;
+  /** What a person says to have done about its device code. */
+  tell(answer: ToldAnswer['answer']): void;
   /** Only the first call counts. */
   end(outcome: { readonly sessionId: string; readonly member: string | null } | { readonly error: AppError }): void;
 }
@@ -36,10 +39,12 @@ export function createSignInRecords(options: {
   readonly ring: Ring<KeptRow>;
   readonly nowMs: () => number;
   readonly recorderFor: (signIn: KeptSignIn) => Recorder;
+  readonly observing: Pick<Observing, 'browser' | 'answer'>;
+  readonly onSignedIn: (signIn: KeptSignIn, sessionId: string) => void;
   /** Rows were added or changed. */
   readonly onChanged: () => void;
 }): SignInRecords {
-  const { masking, ring, nowMs, recorderFor, onChanged } = options;
+  const { masking, ring, nowMs, recorderFor, observing, onSignedIn, onChanged } = options;
   const { masks, register } = masking;
   const running = new Set<KeptSignIn>();
 
@@ -71,6 +76,7 @@ export function createSignInRecords(options: {
     };
     if (signIn && event.event === 'page-opened') signIn.pageOpenedAtMs = atMs;
     ring.add(Object.assign(row, sizeOf(row)));
+    if (signIn) observing.browser({ number: row.number, atMs, event }, signIn);
     onChanged();
   }
 
@@ -91,6 +97,7 @@ export function createSignInRecords(options: {
     } else {
       row.outcome = 'worked';
       row.sessionId = outcome.sessionId;
+      onSignedIn(row, outcome.sessionId);
       row.member = outcome.member === null ? null : toShownLine(masks.mask(outcome.member), longestMember);
     }
     const { last } = row;
@@ -116,6 +123,10 @@ export function createSignInRecords(options: {
           if (!row.last || atMs === null) return;
           row.last.nextAtMs = atMs;
           ring.change(row.last);
+          onChanged();
+        },
+        tell(answer) {
+          observing.answer({ profile, signIn: row, feeds: 'all', atMs: nowMs(), answer });
           onChanged();
         },
         end: (outcome) => end(row, outcome),

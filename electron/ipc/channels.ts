@@ -9,6 +9,7 @@ import type { AppView } from './views/app.ts';
 import type { AttemptRef } from './views/attempts.ts';
 import type { BegunCall, CallForm, CallTarget } from './views/calls.ts';
 import type { CasePartsView, CasePreview } from './views/case-file.ts';
+import type { DocumentCheckView, PlannedProbe } from './views/document-check.ts';
 import type { ErrorView } from './views/error.ts';
 import type { ExchangeDetails } from './views/exchange-details.ts';
 import type { ExchangesView } from './views/exchanges.ts';
@@ -260,6 +261,31 @@ const TRIAL_CHANNELS = {
   cancelTrial: takes(service).returns<void>(),
 };
 
+const CHECK_CHANNELS = {
+  /** What was found of a service, point by point of its document. */
+  readDocumentCheck: takes(service).returns<DocumentCheckView>(),
+  /** The exact requests of these probes, with masked values; nothing is sent. */
+  planProbes: takes((kinds) => kinds.object(probeChoice(kinds))).returns<readonly PlannedProbe[]>(),
+  /**
+   * Starts these probes, in their own order. Login and password are for this run alone; null where none of them asks. It is
+   * answered as soon as they run.
+   */
+  startProbes: takes((kinds) =>
+    kinds.object({ ...probeChoice(kinds), login: kinds.nullable(kinds.typed), password: kinds.nullable(kinds.typed) }),
+  ).returns<void>(),
+  cancelProbes: takes(service).returns<void>(),
+  /** What a person says to have done on another device, for a waiting sign-in by device code; null for the probes' own. */
+  tellCheck: takes(({ object, id, nullable, oneOf }) =>
+    object({ serviceId: id, attemptId: nullable(id), answer: oneOf(['confirmed', 'declined']) }),
+  ).returns<void>(),
+  /** Changes the one field of the profile that the finding of that point offers. */
+  useObserved: takes(({ object, id }) => object({ serviceId: id, pointId: id })).returns<void>(),
+  /** Takes back the last change by `useObserved`. */
+  undoSetting: takes(service).returns<void>(),
+  /** Forgets what was observed of a service. */
+  clearObservations: takes(service).returns<void>(),
+};
+
 const TABLE = {
   getView: takes(nothing).returns<AppView>(),
   ...ACCOUNT_CHANNELS,
@@ -272,6 +298,7 @@ const TABLE = {
   ...EXCHANGE_CHANNELS,
   ...CALL_CHANNELS,
   ...CASE_CHANNELS,
+  ...CHECK_CHANNELS,
   /** Ends the app and starts it again; the keychain is then asked anew. */
   restartApp: takes(nothing).returns<void>(),
   dismissNotice: takes(({ object, id }) => object({ noticeId: id })).returns<void>(),
@@ -311,6 +338,7 @@ export type TrialHandlers = Pick<Handlers, keyof typeof TRIAL_CHANNELS>;
 export type ExchangeHandlers = Pick<Handlers, keyof typeof EXCHANGE_CHANNELS>;
 export type CallHandlers = Pick<Handlers, keyof typeof CALL_CHANNELS>;
 export type CaseHandlers = Pick<Handlers, keyof typeof CASE_CHANNELS>;
+export type CheckHandlers = Pick<Handlers, keyof typeof CHECK_CHANNELS>;
 
 /** How every call answers. Calls never reject. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorView };
@@ -326,6 +354,8 @@ export interface Subscriptions {
   onViewChanged(listener: (view: AppView) => void): () => void;
   /** There are newer exchanges. @returns a function that ends the subscription */
   onExchangesChanged(listener: () => void): () => void;
+  /** The document check has news. @returns a function that ends the subscription */
+  onCheckChanged(listener: () => void): () => void;
 }
 
 /** What the preload puts on `window.memberLogin`. */
@@ -355,6 +385,11 @@ function session({ object, id }: ArgumentKinds) {
 
 function service({ object, id }: ArgumentKinds) {
   return object({ serviceId: id });
+}
+
+/** `secondServiceId` is the service whose application is the other client of a code. */
+function probeChoice({ id, array, nullable }: ArgumentKinds) {
+  return { serviceId: id, probes: array(id).max(50).readonly(), secondServiceId: nullable(id) };
 }
 
 /** `revision` as it was read, and the profile as JSON. */

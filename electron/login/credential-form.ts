@@ -1,9 +1,8 @@
 /**
- * The form of login and password, for the methods that take a password into this application: its fields, the
- * check that they are filled in, and the hash that the document wants. It sends nothing.
+ * The form of login and password, for the methods that take a password into this application: its fields, and
+ * the check that they are filled in. It sends nothing.
  * @see electron/document/service.md, 4.5 and 5.5
  */
-import { createHash } from 'node:crypto';
 import { LoginError } from '../core/errors.ts';
 import type { FieldView } from '../ipc/views/methods.ts';
 
@@ -51,11 +50,6 @@ export function readField(fields: Readonly<Record<string, string>>, name: string
   const value = fields[name] ?? '';
   if (value.trim() === '') throw fieldMissing(name);
   return value;
-}
-
-/** @returns the MD5 of the password's UTF-8 bytes, in lower-case hex (S9) */
-export function hashPassword(password: string): string {
-  return createHash('md5').update(password, 'utf8').digest('hex');
 }
 
 function fieldMissing(field: string): LoginError {

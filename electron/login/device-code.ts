@@ -4,7 +4,8 @@
  * @see electron/document/service.md, 4.3 and 4.2; RFC 8628
  */
 import { leadsToThisComputer, readAllowedAddress } from '../core/address.ts';
-import type { LoginMethod } from './method.ts';
+import type { DeviceAuthorization } from '../service-client/decode-device.ts';
+import type { LoginContext, LoginMethod } from './method.ts';
 import { pollUntilGranted } from './polling.ts';
 
 export const deviceCode: LoginMethod = {
@@ -25,20 +26,9 @@ export const deviceCode: LoginMethod = {
 
   async run({ client, clock, wait, showPoll, onWake, signal }) {
     const authorization = await client.startDevice({ signal });
-    const { userCode, verificationUrl: address, expiresInSeconds, intervalSeconds } = authorization;
-    wait(
-      {
-        kind: 'show-code',
-        userCode,
-        address,
-        isAddressAllowed: readAllowedAddress(address) !== null,
-        isOnThisComputer: leadsToThisComputer(URL.parse(address)?.hostname ?? ''),
-        poll: { count: 0, nextAtMs: clock.nowMs() + intervalSeconds * 1000, intervalSeconds, last: null },
-      },
-      { limitMs: expiresInSeconds * 1000, endsAs: 'device-code-expired', isOfService: true, address },
-    );
+    showCode(authorization, { clock, wait });
     const token = await pollUntilGranted({
-      intervalSeconds,
+      intervalSeconds: authorization.intervalSeconds,
       poll: () => client.pollDevice(authorization.deviceCode, { signal }),
       clock,
       onWake,
@@ -49,3 +39,21 @@ export const deviceCode: LoginMethod = {
     return { credential: { kind: 'token', token }, member: null, isProven: true };
   },
 };
+
+/** Shows the code for as long as it is good. */
+export function showCode(
+  { userCode, verificationUrl: address, expiresInSeconds, intervalSeconds }: DeviceAuthorization,
+  { clock, wait }: Pick<LoginContext, 'clock' | 'wait'>,
+): void {
+  wait(
+    {
+      kind: 'show-code',
+      userCode,
+      address,
+      isAddressAllowed: readAllowedAddress(address) !== null,
+      isOnThisComputer: leadsToThisComputer(URL.parse(address)?.hostname ?? ''),
+      poll: { count: 0, nextAtMs: clock.nowMs() + intervalSeconds * 1000, intervalSeconds, last: null },
+    },
+    { limitMs: expiresInSeconds * 1000, endsAs: 'device-code-expired', isOfService: true, address },
+  );
+}

@@ -3,7 +3,8 @@
  * itself goes no further than this file; its hash goes over https only, which the client sees to.
  * @see electron/document/service.md, 4.5
  */
-import { hashPassword, LOGIN_FIELD, PASSWORD_FIELD, readLoginAndPassword } from './credential-form.ts';
+import { hashPassword } from '../service-client/credential.ts';
+import { LOGIN_FIELD, PASSWORD_FIELD, readLoginAndPassword } from './credential-form.ts';
 import type { LoginMethod } from './method.ts';
 
 export const password: LoginMethod = {

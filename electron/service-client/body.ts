@@ -59,6 +59,12 @@ export function parseBody(text: string): Body {
   return { kind: 'text', text };
 }
 
+/** Not a page, binary, or JSON that is cut or broken. */
+export function isReadableBody(body: Body): boolean {
+  if (body.kind === 'text') return !/^[[{"]/.test(body.text);
+  return body.kind !== 'html' && body.kind !== 'bytes';
+}
+
 /** Whether a value is an object and not a list. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

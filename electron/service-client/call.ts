@@ -43,9 +43,13 @@ export interface RecordedCallOptions extends CallOptions {
 
 export function createCall(profile: ServiceProfile, http: Http, recordedBy: RecordedBy): Call {
   const applicationSecrets = secretsOfProfile(profile);
-  return ({ purpose, secrets, recorder = recordedBy.recorder, ...request }, decode) => {
+  return ({ purpose, secrets, passwordForm, recorder = recordedBy.recorder, ...request }, decode) => {
     const named = parametersOf(request).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
-    const told = { purpose, secrets: [...new Set([...applicationSecrets, ...secrets, ...named])] };
+    const told = {
+      purpose,
+      secrets: [...new Set([...applicationSecrets, ...secrets, ...named])],
+      ...(passwordForm !== undefined && { passwordForm }),
+    };
     const send = (built: HttpRequest): Promise<HttpReply> =>
       http.send(built).catch((thrown: unknown) => {
         throw maskTarget(thrown, [...applicationSecrets, ...valuesOf(request)]);
@@ -64,7 +68,7 @@ function valuesOf({ headers = [], ...request }: Untold): readonly string[] {
   ];
 }
 
-function parametersOf({ parameters = [] }: Pick<Untold, 'parameters'>): readonly Parameter[] {
+export function parametersOf({ parameters = [] }: Pick<Untold, 'parameters'>): readonly Parameter[] {
   return isList(parameters) ? parameters : Object.entries(parameters);
 }
 

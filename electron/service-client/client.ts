@@ -18,12 +18,14 @@ import type { PollReply } from './decode-poll.ts';
 import type { Recorder } from './exchange.ts';
 import type { Http } from './http.ts';
 import { deviceStartOf, keyRequestOf } from './memberless-calls.ts';
+import { authorizeAddressOf, keyPageAddressOf } from './page-addresses.ts';
 import { createDevicePoller, type PendingCodes } from './poll-device.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
 import { createMemberReader, describeSending, type MemberReading } from './read-member.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 import { createTokenRevoker } from './revoke-token.ts';
+import { codeExchangeOf, identificationOf } from './token-calls.ts';
 import { createWrittenCaller, type WrittenCall } from './written-call.ts';
 
 export type { CallOptions, RecordedCallOptions } from './call.ts';
@@ -137,8 +139,7 @@ export function createServiceClient(options: {
 }): ServiceClient {
   const { profile, http, clock = systemClock, pendingCodes = null, recorder = null } = options;
   const recordedBy = { recorder, clock };
-  const { paths, furtherParameters, applicationRefused } = profile;
-  const { clientId, clientSecret } = profile.application;
+  const { paths, applicationRefused } = profile;
   const applicationSecrets = secretsOfProfile(profile);
   const call = createCall(profile, http, recordedBy);
   const host = hostOf(profile);
@@ -146,30 +147,10 @@ export function createServiceClient(options: {
   return {
     prepare: () => http.prepare({ address: profile.baseUrl, ...connectionRulesOf(profile) }),
 
-    authorizeAddress: ({ redirectUri, state }) =>
-      addressOf(`${profile.authUrl}${paths.authorize}`, {
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        state,
-        ...furtherParameters.authorize,
-      }),
+    authorizeAddress: (request) => authorizeAddressOf(profile, request),
 
     exchangeCode({ redirectUri, code }, { signal }) {
-      const request: CallRequest = {
-        purpose: 'code-exchange',
-        method: 'POST',
-        path: paths.accessToken,
-        credentials: 'application',
-        parameters: {
-          client_id: clientId,
-          ...(clientSecret !== null && { client_secret: clientSecret }),
-          redirect_uri: redirectUri,
-          code,
-          ...furtherParameters.codeExchange,
-        },
-        secrets: [code],
-        signal,
-      };
+      const request: CallRequest = { ...codeExchangeOf(profile, { redirectUri, code }), signal };
       return call(request, (reply) => {
         const token = decodeToken(reply, { host, secrets: [...applicationSecrets, code], applicationRefused });
         return { value: token, meaning: 'token', secrets: [token] };
@@ -195,19 +176,10 @@ export function createServiceClient(options: {
       });
     },
 
-    keyPageAddress: ({ key, state }) =>
-      addressOf(`${profile.authUrl}${paths.keyPage}`, { key, state, ...furtherParameters.keyPage }),
+    keyPageAddress: (request) => keyPageAddressOf(profile, request),
 
     identify({ login, passwordHash }, { signal }) {
-      const request: CallRequest = {
-        purpose: 'identification',
-        method: 'POST',
-        path: paths.identification,
-        credentials: 'password',
-        parameters: { login, password: passwordHash, ...furtherParameters.identification },
-        secrets: [passwordHash],
-        signal,
-      };
+      const request: CallRequest = { ...identificationOf(profile, { login, passwordHash }), signal };
       return call(request, (reply) => {
         const identification = decodeIdentification(reply, {
           host,
@@ -234,14 +206,4 @@ export function createServiceClient(options: {
 
     readPicture: (address, callOptions) => readPicture({ ...recordedBy, profile, http }, address, callOptions),
   };
-}
-
-/**
- * Percent-encodes each parameter once, spaces as %20, and leaves out those that are null. The result is in the form in
- * which it is opened.
- */
-function addressOf(page: string, parameters: Readonly<Record<string, string | null>>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-  const query = given.map((pair) => pair.map((part) => encodeURIComponent(part)).join('=')).join('&');
-  return new URL(`${page}?${query}`).href;
 }

@@ -1,4 +1,5 @@
 /** Credentials that identify a member, in the form in which they are sent. They never leave the main process. */
+import { createHash } from 'node:crypto';
 import type { ErrorDetails } from '../core/errors.ts';
 import { PRESENTATIONS, type TokenPresentation } from './profile.ts';
 
@@ -36,4 +37,9 @@ export function findUntried(
 /** Encodes login and password in UTF-8 (S9). @see electron/document/service.md, 5.5; RFC 7617, 2.1 */
 export function encodeBasic({ login, password }: Pick<BasicCredential, 'login' | 'password'>): string {
   return Buffer.from(`${login}:${password}`, 'utf8').toString('base64');
+}
+
+/** @returns the MD5 of the password's UTF-8 bytes, in lower-case hex (S9) */
+export function hashPassword(password: string): string {
+  return createHash('md5').update(password, 'utf8').digest('hex');
 }

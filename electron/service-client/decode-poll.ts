@@ -55,7 +55,8 @@ export function decodePoll(reply: HttpReply, sent: PollContext): PollReply {
   if (known) return known();
 
   const busy = read.status === 429 || read.status >= 500 ? findFailure(read) : null;
-  if (busy) return { kind: 'busy', error: busy, retryAfterMs: retryAfterMs(reply.headers['retry-after'], sent.nowMs) };
+  if (busy)
+    return { kind: 'busy', error: busy, retryAfterMs: readRetryAfter(reply.headers['retry-after'], sent.nowMs) };
   // Under a success status the text could be anything, even a token, so it is not shown.
   const words = isSuccess(read.status) && read.fault === null ? {} : wordsIn(read);
   const error = tokenMissing(read, { status: read.status, ...words, lookedFor: 'access_token' });
@@ -121,7 +122,7 @@ function endedBy(read: ReadReply, error: LoginErrorCode): LoginError {
  * is missing or cannot be read.
  * @see RFC 9110, 10.2.3 and 5.6.7
  */
-function retryAfterMs(header: string | undefined, nowMs: number): number | null {
+export function readRetryAfter(header: string | undefined, nowMs: number): number | null {
   const text = header?.trim() ?? '';
   if (/^-?\d+$/.test(text)) return limit(Number(text) * 1000);
   if (!/^[A-Z][a-z]+,? [\w -]+ \d\d:\d\d:\d\d (?:GMT|\d{4})$/.test(text)) return null;

@@ -36,7 +36,7 @@ export function decodeToken(reply: WireReply, sent: DecodeContext): string {
 
 /** Returns the first usable token in a token reply, or null. */
 export function findToken(body: Body): string | null {
-  const names = body.kind === 'form' ? ['access_token'] : tokenNames;
+  const names = body.kind === 'form' ? ['access_token'] : TOKEN_NAMES;
   return names.map((name) => tokenOf(fieldOf(body, name))).find((token) => token !== null) ?? null;
 }
 
@@ -92,7 +92,7 @@ export function decodeIdentification(
 ): Identification {
   const { body } = readReply(reply, sent);
   const top = body.kind === 'json' ? body.value : undefined;
-  const places = sent.tokenPath === null ? nearPaths(top, tokenNames) : [sent.tokenPath.split('.')];
+  const places = sent.tokenPath === null ? nearPaths(top, TOKEN_NAMES) : [sent.tokenPath.split('.')];
   const tokenPlace = places.find((place) => tokenOf(valueAt(top, place)) !== null) ?? null;
   const token = tokenPlace && tokenOf(valueAt(top, tokenPlace));
   // At a path of the profile's, the token may have a name that sounds like no secret.
@@ -105,7 +105,7 @@ export function decodeIdentification(
     return { token, member, warning: failure.details };
   }
   if (token !== null) return { token, member, warning: null };
-  const lookedFor = sent.tokenPath ?? tokenNames.join(', ');
+  const lookedFor = sent.tokenPath ?? TOKEN_NAMES.join(', ');
   throw tokenMissing(read, { lookedFor, profileField: 'identificationTokenPath' });
 }
 
@@ -116,10 +116,10 @@ export function decodeRefusal(reply: WireReply, sent: DecodeContext): ServiceErr
   return findFailure(read) ?? new ServiceError('http-error', `${host} answered with status ${status}.`);
 }
 
-const tokenNames = ['access_token', 'token'];
+export const TOKEN_NAMES: readonly string[] = ['access_token', 'token'];
 
 /** Returns the token that a field holds, without outer white space, or null. A whole number is one, but not zero. */
-function tokenOf(value: unknown): string | null {
+export function tokenOf(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? String(value) : null;
   const token = typeof value === 'string' ? value.trim() : '';
   return /^[\x20-\x7e]+$/.test(token) ? token : null;
@@ -142,7 +142,7 @@ function findMemberBeside(
 const maxParents = 100;
 
 /** Paths to these names at the top, then in each object one level down. */
-function nearPaths(top: unknown, names: readonly string[]): readonly Path[] {
+export function nearPaths(top: unknown, names: readonly string[]): readonly Path[] {
   if (!isObject(top)) return [];
   const parents = Object.keys(top)
     .filter((name) => isObject(ownField(top, name)))
@@ -154,7 +154,7 @@ function nearPaths(top: unknown, names: readonly string[]): readonly Path[] {
  * Paths at which the member may be in a reply that also contains a token. An object below the top with the token and
  * only an `id` is not one of them, because it may be the token's own record.
  */
-function placesBeside(top: unknown, tokenPlace: Path): readonly Path[] {
+export function placesBeside(top: unknown, tokenPlace: Path): readonly Path[] {
   const holder = tokenPlace.slice(0, -1);
   const atHolder = valueAt(top, holder);
   const isMember = ['login', 'email'].some((name) => ownField(atHolder, name) !== undefined);
@@ -163,7 +163,7 @@ function placesBeside(top: unknown, tokenPlace: Path): readonly Path[] {
 }
 
 /** Returns a copy of `value` without the field at that path. */
-function withoutField(value: unknown, path: Path): unknown {
+export function withoutField(value: unknown, path: Path): unknown {
   const [name, ...below] = path;
   if (name === undefined || !isObject(value) || !Object.hasOwn(value, name)) return value;
   const entries = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {

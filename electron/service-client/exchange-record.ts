@@ -4,6 +4,7 @@ import { type AppError, LoginError, toAppError } from '../core/errors.ts';
 import type { Purpose, RequestChange } from '../core/exchange-codes.ts';
 import type { RawExchange, RawHeld, RawMeaning, Recorder, Recording } from './exchange.ts';
 import type { ProxyRoute } from './proxy.ts';
+import type { WireReply } from './wire-reply.ts';
 
 /** Where the HTTP client takes down what it does. */
 export interface ExchangeRecord {
@@ -37,14 +38,15 @@ export interface RecordedRequest {
   readonly body: string | null;
   /** Values that must not be shown. */
   readonly secrets: readonly string[];
+  readonly passwordForm?: RawExchange['passwordForm'];
 }
 
 export interface OpenRecord extends ExchangeRecord {
   /** The reply is whole, and unpacked. */
   end(replyBytes: Uint8Array): void;
   /** There is no whole reply, or one that cannot be decoded. */
-  fail(thrown: unknown): void;
-  means(meaning: RawMeaning): void;
+  fail(thrown: unknown, reply: WireReply | null): void;
+  means(meaning: RawMeaning, reply: WireReply): void;
 }
 
 export function beginRecord(recorder: Recorder, request: RecordedRequest, clock: Pick<Clock, 'nowMs'>): OpenRecord {
@@ -86,23 +88,25 @@ export function beginRecord(recorder: Recorder, request: RecordedRequest, clock:
     end(replyBytes) {
       exchange.replyBytes = replyBytes;
       exchange.endedAt = performance.now();
+      exchange.endedAtMs = clock.nowMs();
       exchange.state = 'done';
       recording.changed();
     },
-    fail(thrown) {
+    fail(thrown, reply) {
       const error = errorOf(thrown);
       if (exchange.endedAt === null) {
         if (exchange.held) leaveHold();
         exchange.endedAt = performance.now();
+        exchange.endedAtMs = clock.nowMs();
         exchange.state = 'failed';
         exchange.error = error;
         // A connection that was given up goes on by itself, which is not part of the exchange.
         if (exchange.sendingAt === null && exchange.connection) exchange.connection = { ...exchange.connection };
         recording.changed();
       }
-      recording.means({ code: error.code, details: error.details, secrets: [] });
+      recording.means({ code: error.code, details: error.details, secrets: [] }, reply);
     },
-    means: (meaning) => recording.means(meaning),
+    means: (meaning, reply) => recording.means(meaning, reply),
   };
 }
 
@@ -118,7 +122,7 @@ function beginQuietly(recorder: Recorder, exchange: RawExchange): Recording {
   const recording = quietly(() => recorder.begin(exchange));
   return {
     changed: () => void quietly(() => recording?.changed()),
-    means: (meaning) => void quietly(() => recording?.means(meaning)),
+    means: (meaning, reply) => void quietly(() => recording?.means(meaning, reply)),
   };
 }
 
@@ -129,12 +133,13 @@ function errorOf(thrown: unknown): AppError {
 }
 
 function createExchange(request: RecordedRequest, startedAtMs: number): RawExchange {
-  const { purpose, method, address, secrets, body } = request;
+  const { purpose, method, address, secrets, body, passwordForm } = request;
   return {
     purpose,
     method,
     address,
     secrets,
+    ...(passwordForm !== undefined && { passwordForm }),
     startedAtMs,
     startedAt: performance.now(),
     held: null,

@@ -6,6 +6,7 @@ import type { AppError, ErrorCode, ErrorDetails } from '../core/errors.ts';
 import type { ExchangeState, MeaningCode, Purpose, RequestChange } from '../core/exchange-codes.ts';
 import type { ProxyRoute } from './proxy.ts';
 import type { Header } from './request-head.ts';
+import type { WireReply } from './wire-reply.ts';
 
 /** One request, filled in as it goes on. Instants are milliseconds of `performance.now`, null until they are reached. */
 export interface RawExchange {
@@ -15,6 +16,8 @@ export interface RawExchange {
   address: string;
   /** What it sends that must not be shown anywhere: values, not names. */
   secrets: readonly string[];
+  /** How the password of HTTP Basic is sent, which cannot be told by its looks. */
+  readonly passwordForm?: 'plain' | 'md5';
   /** Epoch milliseconds; while it is held, and then anew when it is released. */
   startedAtMs: number;
   startedAt: number;
@@ -50,6 +53,8 @@ export interface RawExchange {
   /** Unpacked; empty until the reply is whole, or if it cannot be unpacked. */
   replyBytes: Uint8Array;
   endedAt: number | null;
+  /** The same, in epoch milliseconds. */
+  endedAtMs?: number;
   /** Why there is no reply, or no whole one. */
   error: AppError | null;
 }
@@ -111,8 +116,11 @@ export interface Recorder {
 export interface Recording {
   /** Something of the exchange was filled in. */
   changed(): void;
-  /** What the reply means, or what went wrong; called once its reply was decoded, after the exchange has ended. */
-  means(meaning: RawMeaning): void;
+  /**
+   * What the reply means, or what went wrong; called once its reply was decoded, after the exchange has ended.
+   * @param reply null if there is no whole one
+   */
+  means(meaning: RawMeaning, reply: WireReply | null): void;
 }
 
 export interface RawMeaning {

@@ -9,6 +9,7 @@ import { decodePoll, type PollReply } from './decode-poll.ts';
 import type { HttpReply } from './http.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
+import { devicePollOf } from './token-calls.ts';
 
 /** The codes that were found to mean "pending" at one service. */
 export interface PendingCodes {
@@ -16,15 +17,11 @@ export interface PendingCodes {
   remember(code: string): void;
 }
 
-/** Keeps a poll that hangs from blocking until the device code expires (D4). */
-const POLL_LIMIT_MS = 10_000;
-
 export function createDevicePoller(
   { profile, pendingCodes }: { readonly profile: ServiceProfile; readonly pendingCodes: PendingCodes | null },
   call: Call,
   clock: Pick<Clock, 'nowMs'>,
 ): (deviceCode: string, options: CallOptions) => Promise<PollReply> {
-  const { clientId, clientSecret } = profile.application;
   /** By device code: the unknown code of its last answer. */
   const unknownCodes = new Map<string, string | null>();
 
@@ -51,21 +48,7 @@ export function createDevicePoller(
   }
 
   return (deviceCode, { signal }) => {
-    const request: CallRequest = {
-      purpose: 'device-poll',
-      method: 'POST',
-      path: profile.paths.devicePoll ?? profile.paths.accessToken,
-      credentials: 'application',
-      parameters: {
-        client_id: clientId,
-        ...(clientSecret !== null && { client_secret: clientSecret }),
-        [profile.devicePollCodeName]: deviceCode,
-        ...profile.furtherParameters.devicePoll,
-      },
-      secrets: [deviceCode],
-      limitMs: POLL_LIMIT_MS,
-      signal,
-    };
+    const request: CallRequest = { ...devicePollOf(profile, deviceCode), signal };
     return call(request, (reply) => {
       const polled = decode(reply, deviceCode);
       learnFrom(deviceCode, polled);

@@ -17,10 +17,11 @@ import {
 import type { Credential } from './credential.ts';
 import { checkRecordDiffers, type DecodedMember, decodeMember, isTokenRefusal } from './decode-member.ts';
 import { checkAddress, type HttpReply, orAborted } from './http.ts';
-import { presentCredential, secretsOf } from './present-credential.ts';
+import { memberAsNobodyOf, memberCallOf } from './member-call.ts';
+import { secretsOf } from './present-credential.ts';
 import type { ServiceProfile } from './profile.ts';
 import { secretsOfProfile } from './profile-secrets.ts';
-import type { Decoded, Told } from './recorded-call.ts';
+import type { Decoded } from './recorded-call.ts';
 import { isBusy, isSuccess } from './reply.ts';
 
 /** What a service answered to a credential, and to the same call without it. */
@@ -48,7 +49,7 @@ export interface Worked {
 export function describeSending(profile: ServiceProfile, credential: Credential): string {
   const blank =
     credential.kind === 'token' ? { ...credential, token: 'token' } : { ...credential, login: '', password: '' };
-  const request = buildRequest(profile, { ...memberCall(profile, blank), signal: new AbortController().signal });
+  const request = buildRequest(profile, { ...memberCallOf(profile, blank), signal: new AbortController().signal });
   const { pathname, search } = new URL(request.address);
   const { tokenRefused, applicationRefused, memberPath, memberIdPath } = profile;
   const reading = [tokenRefused, applicationRefused, memberPath, memberIdPath];
@@ -68,14 +69,7 @@ export function createMemberReader(
     // Has its own signal, so that one caller's abort does not end it for the others.
     const { signal } = new AbortController();
     anonymousReply ??= call(
-      {
-        purpose: 'member-as-nobody',
-        method: profile.memberMethod,
-        path: profile.paths.memberInformation,
-        credentials: 'none',
-        secrets: [],
-        signal,
-      },
+      { ...memberAsNobodyOf(profile), signal },
       // An answer that tells nothing is compared with no other.
       (reply) => (isBusy(reply.status) ? { value: null, meaning: 'busy' } : { value: reply, meaning: 'as-nobody' }),
     )
@@ -134,12 +128,7 @@ export function createMemberReader(
   }
 
   return async (credential, options) => {
-    const request = {
-      purpose: 'member',
-      ...memberCall(profile, credential),
-      secrets: secretsOf(credential),
-      ...options,
-    } as const;
+    const request: CallRequest = { ...memberCallOf(profile, credential), ...options };
     checkAddress({ address: profile.baseUrl, credentials: request.credentials });
     options.signal.throwIfAborted();
     const reading = call(request, async (reply) => {
@@ -166,17 +155,4 @@ function decode(read: () => DecodedMember): DecodedMember | ServiceError {
     if (thrown instanceof ServiceError) return thrown;
     throw thrown;
   }
-}
-
-function memberCall(
-  profile: ServiceProfile,
-  credential: Credential,
-): Omit<CallRequest, 'signal' | 'recorder' | keyof Told> {
-  const credentials = credential.kind === 'basic' ? 'password' : 'token';
-  return {
-    method: profile.memberMethod,
-    path: profile.paths.memberInformation,
-    credentials,
-    ...presentCredential(credential, profile),
-  };
 }

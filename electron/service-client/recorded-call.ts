@@ -2,7 +2,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { ErrorDetails } from '../core/errors.ts';
 import type { Purpose } from '../core/exchange-codes.ts';
-import type { RawMeaning, Recorder } from './exchange.ts';
+import type { RawExchange, RawMeaning, Recorder } from './exchange.ts';
 import { beginRecord } from './exchange-record.ts';
 import type { Http, HttpReply, HttpRequest } from './http.ts';
 
@@ -11,6 +11,7 @@ export interface Told {
   readonly purpose: Purpose;
   /** Values in the request that must not be shown. */
   readonly secrets: readonly string[];
+  readonly passwordForm?: RawExchange['passwordForm'];
 }
 
 /** What a reply was decoded to, and what it means. */
@@ -42,14 +43,15 @@ export async function callAndTell<T>(
   // A call that ended before it began is no exchange.
   if (recorder === null || request.signal.aborted) return (await decode(await send(request))).value;
   const record = beginRecord(recorder, { ...request, ...told }, clock);
+  let reply: HttpReply | null = null;
   try {
-    const reply = await send({ ...request, record });
+    reply = await send({ ...request, record });
     record.end(reply.bytes);
     const { value, meaning, details = {}, secrets = [] } = await decode(reply);
-    record.means({ code: meaning, details, secrets });
+    record.means({ code: meaning, details, secrets }, reply);
     return value;
   } catch (thrown) {
-    record.fail(thrown);
+    record.fail(thrown, reply);
     throw thrown;
   }
 }

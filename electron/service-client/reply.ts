@@ -3,17 +3,14 @@
  * it. Creates the errors for replies, which contain error codes and texts but no other values of a reply.
  */
 import { type ErrorDetails, LoginError, ServiceError } from '../core/errors.ts';
-import { type Body, isObject, ownField, readBody, type WireText } from './body.ts';
+import { type Body, isObject, ownField, readBody } from './body.ts';
 import type { PinnedReply } from './profile.ts';
 import { createSecretMask, type SecretMask } from './secret-mask.ts';
 import { secretsIn } from './secrets.ts';
 import { shapeOf } from './shape.ts';
+import type { WireReply } from './wire-reply.ts';
 
-export interface WireReply extends WireText {
-  readonly status: number;
-  /** What a person put into the request that must not be shown. */
-  readonly typedSecrets?: readonly string[];
-}
+export type { WireReply } from './wire-reply.ts';
 
 export interface DecodeContext {
   /** Host and port that the reply came from. */
@@ -45,6 +42,11 @@ export const LONGEST_TEXT = 200;
 /** Parses a reply as soon as it is there, so that this and what is looked for in it do not block the app in one go. */
 export function parseAhead(reply: WireReply): void {
   parse(reply);
+}
+
+/** @returns what a reply was parsed to, at most once */
+export function bodyOf(reply: WireReply): Body {
+  return (parsedReplies.get(reply) ?? parse(reply)).body;
 }
 
 export function readReply(reply: WireReply, sent: DecodeContext): ReadReply {

@@ -8,6 +8,7 @@ import type { ServiceProfile } from './profile.ts';
 import { clientSecretNotSet, secretsOfProfile } from './profile-secrets.ts';
 import { findApplicationFailure } from './refusals.ts';
 import { type DecodeContext, describeUnexpected, readReply, unreadable } from './reply.ts';
+import { revocationOf } from './token-calls.ts';
 
 export interface TokenRevokerOptions {
   readonly profile: ServiceProfile;
@@ -17,24 +18,13 @@ export interface TokenRevokerOptions {
 
 /** @see RFC 7009, 2.1 */
 export function createTokenRevoker({ profile, path }: TokenRevokerOptions, call: Call) {
-  const { application, furtherParameters, revokeTokenName, applicationRefused } = profile;
-  const { clientId, clientSecret } = application;
+  const { application, applicationRefused } = profile;
   const host = hostOf(profile);
   return async (token: string, { signal, recorder }: RecordedCallOptions): Promise<void> => {
-    if (clientSecret === null) throw clientSecretNotSet();
+    if (application.clientSecret === null) throw clientSecretNotSet();
     return call(
       {
-        purpose: 'revocation',
-        method: 'POST',
-        path,
-        credentials: 'token',
-        parameters: {
-          client_id: clientId,
-          client_secret: clientSecret,
-          [revokeTokenName]: token,
-          ...furtherParameters.revoke,
-        },
-        secrets: [token],
+        ...revocationOf(profile, path, token),
         signal,
         ...(recorder !== undefined && { recorder }),
       },

@@ -15,7 +15,8 @@ export interface Learned {
   /** Codes that were found to mean that a device's poll is pending. */
   pendingCodesOf(serviceId: string): readonly string[];
   rememberPendingCode(serviceId: string, code: string): void;
-  forget(serviceId: string): void;
+  /** @param field of the profile: forgets only what it decides instead; everything if absent */
+  forget(serviceId: string, field?: string): void;
 }
 
 /** The part of the store that it needs. */
@@ -54,7 +55,12 @@ export function createLearned(store: LearnedStore): Learned {
       if (pendingCodes.includes(code)) return;
       change(serviceId, { pendingCodes: [...pendingCodes, code].slice(-MOST_CODES) });
     },
-    forget(serviceId) {
+    forget(serviceId, field) {
+      if (field !== undefined) {
+        if (field === 'tokenPresentation') change(serviceId, { presentation: null });
+        if (field === 'devicePending') change(serviceId, { pendingCodes: [] });
+        return;
+      }
       const { [serviceId]: _, ...learned } = store.read().learned;
       store.update({ learned });
     },

@@ -132,6 +132,8 @@ export const storedSchema = z.object({
       pendingCodes: z.array(z.string()).optional(),
     }),
   ),
+  /** By service id: when the document check last sent a wrong password for a member's own login; absent before. */
+  wrongPasswords: z.record(z.string(), instantMs).exactOptional(),
   /** By service id, then by method id. */
   results: z.record(z.string(), z.record(z.string(), result)),
   /** Random key for the digests in `results`, created once. */

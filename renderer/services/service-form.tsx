@@ -19,7 +19,7 @@ import { PointSection } from './point-section.tsx';
 import { PresetChoice } from './preset-choice.tsx';
 import { SessionQuestion } from './session-question.tsx';
 import { type AfterSaving, useSaveForm } from './use-save-form.ts';
-import { useServiceForm } from './use-service-form.ts';
+import { type ServiceForm as EditedForm, useServiceForm } from './use-service-form.ts';
 
 export interface ServiceFormProps {
   readonly serviceId: string | null;
@@ -29,8 +29,8 @@ export interface ServiceFormProps {
   readonly saved: (serviceId: string, then: AfterSaving) => void;
   /** The draft was given up. */
   readonly discarded: () => void;
-  /** What comes after the certificates, told whether something is not saved. */
-  readonly children?: (isUnsaved: boolean) => ReactNode;
+  /** What comes after the certificates, with the form as it stands. */
+  readonly children?: (form: EditedForm) => ReactNode;
 }
 
 export function ServiceForm(props: ServiceFormProps): ReactNode {
@@ -88,7 +88,7 @@ export function ServiceForm(props: ServiceFormProps): ReactNode {
               </div>
             </section>
           ))}
-        {children?.(form.isUnsaved)}
+        {children?.(form)}
         <section aria-labelledby="form-points">
           <div className="section-head">
             <h2 id="form-points">{words.points}</h2>

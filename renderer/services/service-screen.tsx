@@ -55,7 +55,7 @@ function Edited({ service: { id }, go }: ServiceScreenProps): ReactNode {
       saved={() => void begin()}
       discarded={() => void begin()}
     >
-      {(isUnsaved) => <ServiceTrial serviceId={id} isUnsaved={isUnsaved} go={go} />}
+      {(edited) => <ServiceTrial serviceId={id} form={edited} go={go} />}
     </ServiceForm>
   );
 }

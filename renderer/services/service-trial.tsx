@@ -1,35 +1,43 @@
 /** Tries a service: the calls that it would make, a button, and what came of them with links to their rows. */
 import { type ReactNode, useEffect, useState } from 'react';
+import type { SettingView } from '../../electron/ipc/views/document-check.ts';
 import type { TrialCallView, TrialReport } from '../../electron/ipc/views/way.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
 import { trials as words } from '../text/trials.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { ObservedOffers } from './observed-offers.tsx';
 import { TrialResult } from './trial-result.tsx';
+import type { ServiceForm } from './use-service-form.ts';
 
 export interface ServiceTrialProps {
   readonly serviceId: string;
-  /** Whether the form has something that a try would not know of. */
-  readonly isUnsaved: boolean;
+  /** If it has something that is not saved, a try does not know of it. */
+  readonly form: Pick<ServiceForm, 'isUnsaved' | 'draft' | 'change'>;
   readonly go: (place: Place) => void;
 }
 
-export function ServiceTrial({ serviceId, isUnsaved, go }: ServiceTrialProps): ReactNode {
+export function ServiceTrial({ serviceId, form, go }: ServiceTrialProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const [calls, setCalls] = useState<readonly TrialCallView[]>([]);
   const [report, setReport] = useState<TrialReport | null>(null);
+  const [settings, setSettings] = useState<readonly SettingView[]>([]);
   useEffect(() => {
     void memberLogin.listTrialCalls({ serviceId }).then((listed) => listed.ok && setCalls(listed.value));
     return () => void memberLogin.cancelTrial({ serviceId });
   }, [memberLogin, serviceId]);
   const start = () =>
-    call.run(async () => {
+    call.run<unknown>(async () => {
       setReport(null);
+      setSettings([]);
       const tried = await memberLogin.tryService({ serviceId });
-      if (tried.ok) setReport(tried.value);
-      return tried;
+      if (!tried.ok) return tried;
+      setReport(tried.value);
+      const check = await memberLogin.readDocumentCheck({ serviceId });
+      if (check.ok) setSettings(check.value.findings.flatMap(({ setting }) => setting ?? []));
+      return check;
     });
   return (
     <section aria-labelledby="service-trial">
@@ -46,13 +54,14 @@ export function ServiceTrial({ serviceId, isUnsaved, go }: ServiceTrialProps): R
             <Button onPress={() => void start()} isIdle={call.isRunning}>
               {words.try}
             </Button>
-            {isUnsaved && <p className="caption secondary">{words.unsaved}</p>}
+            {form.isUnsaved && <p className="caption secondary">{words.unsaved}</p>}
           </div>
           <Problem error={call.error} />
         </div>
         <div className="trial-report" role="status">
           {call.isRunning && <p className="trial-part secondary">{words.trying}</p>}
           {report && <TrialResult report={report} go={go} />}
+          {report && <ObservedOffers settings={settings} form={form} />}
         </div>
       </div>
     </section>

@@ -80,6 +80,7 @@ export const text = isolating({
     testing: 'Testing',
     compare: 'Compare methods',
     exchanges: 'Exchanges',
+    documentCheck: 'Document check',
     callService: 'Call the service',
     caseFile: 'Case file',
     demoBehaviour: 'Demo behaviour',

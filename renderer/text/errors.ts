@@ -302,6 +302,12 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: SIGN_INS_KEPT,
     next: 'Start again.',
   }),
+  'sign-in-checked': () => ({
+    title: 'This sign-in was for the document check',
+    happened: 'A probe has what it needs of it.',
+    kept: 'Nothing of it was kept.',
+    next: 'The document check has what was found.',
+  }),
   'method-not-known': () => ({
     title: 'This way to sign in is not available',
     happened: 'This app does not offer it for the current service.',
@@ -846,6 +852,18 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     happened: `${capital(file(details))} is a link, a folder or a device, so nothing was saved there.`,
     kept: 'What is there is unchanged.',
     next: 'Save the file under another name.',
+  }),
+  'check-busy': () => ({
+    title: 'Something else goes on at this service',
+    happened: 'A sign-in or a run of the document check has not ended yet.',
+    kept: NOTHING_CHANGED,
+    next: 'Wait for its end, or stop it, and try again.',
+  }),
+  'finding-gone': () => ({
+    title: 'There is nothing to change any more',
+    happened: 'What was found, or the profile itself, has changed meanwhile.',
+    kept: NOTHING_CHANGED,
+    next: 'Look at the document check again.',
   }),
   'log-not-there': ({ folder }) => ({
     title: 'There is no log file',

@@ -40,7 +40,7 @@ export interface ComparedText {
 export function methodText(methodId: string): Omit<MethodText, 'compared'> {
   return (
     METHODS[methodId] ?? {
-      name: methodId,
+      name: CHECK_METHODS[methodId] ?? methodId,
       action: 'Continue',
       consequence: '',
       signedIn: `with ${methodId}`,
@@ -80,6 +80,12 @@ const PASSWORD_PLACES: Readonly<Record<MethodView['passwordGoesTo'], string>> = 
   'service-page': 'On the service’s page',
   'this-app': 'In this app',
   nowhere: 'None',
+};
+
+/** Sign-ins that probes of the document check need. */
+const CHECK_METHODS: Readonly<Record<string, string>> = {
+  'check-oauth-code': 'Browser, for the document check',
+  'check-device-code': 'Code, for the document check',
 };
 
 const METHODS: Readonly<Record<string, MethodText>> = {

@@ -67,5 +67,11 @@ export const trials = isolating({
   answered: (durationMs: number) => `Answered as the document says, ${formatDuration(durationMs)}`,
   failed: (durationMs: number | null) => (durationMs === null ? 'Not sent' : `Failed, ${formatDuration(durationMs)}`),
   show: (number: number) => `Show exchange ${number}`,
+  offers: {
+    title: 'The service was seen to do otherwise than this form says:',
+    now: (label: string) => `${label}, in the form`,
+    observed: 'As observed',
+    take: 'Put into the form',
+  },
   noCalls: 'No call was made, because the way ends before the service.',
 });

@@ -6,8 +6,14 @@ import type { ReactNode } from 'react';
 
 const DOT = ' · ';
 
-/** @param value the parts with " · " between them */
-export function Dotted({ value }: { readonly value: string }): ReactNode {
+export interface DottedProps {
+  /** The parts with " · " between them. */
+  readonly value: string;
+  /** How a part is drawn; as text if absent. */
+  readonly draw?: (part: string) => ReactNode;
+}
+
+export function Dotted({ value, draw }: DottedProps): ReactNode {
   let from = 0;
   return (
     <span className="dotted">
@@ -17,7 +23,7 @@ export function Dotted({ value }: { readonly value: string }): ReactNode {
         return (
           <span key={key}>
             {key > 0 && <span className="dot">{DOT}</span>}
-            <bdi>{part}</bdi>
+            <bdi>{draw ? draw(part) : part}</bdi>
           </span>
         );
       })}

@@ -34,6 +34,7 @@ export function railSections(
   const testing = [
     placeEntry('compare', text.rail.compare, 'compare', screen, go),
     placeEntry('exchanges', text.rail.exchanges, 'exchange', screen, go),
+    placeEntry('document-check', text.rail.documentCheck, 'document', screen, go),
     placeEntry('call-service', text.rail.callService, 'send', screen, go),
   ];
   if (view.openCase)
@@ -184,7 +185,15 @@ function isShown(attempt: AttemptView, screen: ScreenChoice): boolean {
 }
 
 function placeEntry(
-  kind: 'compare' | 'exchanges' | 'call-service' | 'case' | 'demo-behaviour' | 'add-service' | 'about',
+  kind:
+    | 'compare'
+    | 'exchanges'
+    | 'document-check'
+    | 'call-service'
+    | 'case'
+    | 'demo-behaviour'
+    | 'add-service'
+    | 'about',
   label: string,
   icon: IconName,
   screen: ScreenChoice,

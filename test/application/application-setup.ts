@@ -53,6 +53,7 @@ export interface World {
 
 export interface WorldOptions {
   readonly onExchanges?: () => void;
+  readonly onCheck?: () => void;
   readonly isProtocolClient?: boolean;
   readonly fails?: boolean;
   readonly authorizeAddress?: string;
@@ -158,6 +159,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     },
     onView: (view) => views.push(view),
     onExchanges: options.onExchanges ?? (() => undefined),
+    onCheck: options.onCheck ?? (() => undefined),
     windowShown: options.windowShown ?? Promise.resolve(),
   });
   await clock.advance(0);

@@ -105,6 +105,7 @@ export async function startAttackedApplication(
       told.push(JSON.stringify(view));
     },
     onExchanges: () => undefined,
+    onCheck: () => undefined,
     restart: () => undefined,
     windowShown: Promise.resolve(),
   });

@@ -69,7 +69,7 @@ function fill(log: ExchangeLog): number {
   for (let index = 0; index < ROWS - 1; index += 1) {
     const raw = rawExchange(give(index));
     const recording = signIn.recorder.begin(raw);
-    recording.means({ code: raw.purpose === 'member' ? 'member' : 'pending', details: {}, secrets: [] });
+    recording.means({ code: raw.purpose === 'member' ? 'member' : 'pending', details: {}, secrets: [] }, null);
     wireBytes += (raw.sentHead?.length ?? 0) + 2 + (raw.sentBody?.length ?? 0);
     wireBytes += 17 + raw.replyHeaders.reduce((sum, part) => sum + part.length + 2, 0) + 2 + raw.wireBytes;
     if (index % 20 === 0) log.read(Number.MAX_SAFE_INTEGER);

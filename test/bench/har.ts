@@ -75,7 +75,7 @@ export function fillLog(rows: number): ExchangeLog {
       secrets: [token],
       sentHeaders: [['authorization', `Bearer ${token}`], ...names.map((name) => [name, `value ${index}`] as const)],
       reply: JSON.stringify({ member: { id: index, about: 'x'.repeat(950) } }),
-    }).means({ code: 'member', details: {}, secrets: [] });
+    }).means({ code: 'member', details: {}, secrets: [] }, null);
   }
   // What is still to be masked is not part of the saving.
   for (const { number } of log.rows) log.detailsOf(number);

@@ -101,6 +101,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     bringToFront: () => undefined,
     onView,
     onExchanges: () => undefined,
+    onCheck: () => undefined,
     restart: () => undefined,
     windowShown: Promise.resolve(),
   });

@@ -615,6 +615,7 @@ test.describe('A1: by keyboard alone', () => {
       'Sign in',
       'Compare methods',
       'Exchanges',
+      'Document check',
       'Call the service',
       'Demo behaviour',
       'About this app',

@@ -40,6 +40,17 @@ test('N2: a try is told in words, leads to its rows, and ends when it is left', 
   expect(await gallery.calls()).toContainEqual({ name: 'cancelTrial', argument: ARGUMENT });
 });
 
+test('what was observed otherwise is put into the form, which is not saved by that', async ({ gallery }) => {
+  const { page } = gallery;
+  await gallery.open(FIRST);
+  await tryService(gallery);
+  await expect(page.getByText(words.offers.now(fieldWords('memberMethod').label))).toBeVisible();
+  await page.getByRole('button', { name: words.offers.take }).press('Enter');
+  await expect(page.getByText(words.offers.title)).toBeHidden();
+  await expect(page.getByText(words.unsaved)).toBeVisible();
+  expect((await gallery.calls()).filter(({ name }) => name === 'saveServiceForm')).toEqual([]);
+});
+
 test('N2: each call that was tried leads to its row', async ({ gallery }) => {
   const { page } = gallery;
   await gallery.open(FIRST);

@@ -130,7 +130,7 @@ describe('X1: a request', () => {
     const recording = record(log.recorderFor(PROFILE, null));
     await clock.advance(50);
     const { version } = log.read(0);
-    recording.means({ code: 'member', details: {}, secrets: [] });
+    recording.means({ code: 'member', details: {}, secrets: [] }, null);
     expect(log.read(version).rows).toMatchObject([{ number: 1, meaning: { code: 'member', nextAtMs: null } }]);
   });
 });
@@ -145,11 +145,14 @@ describe('X1: a sign-in', () => {
       signIn.nextPoll(clock.nowMs() + 5000);
       await clock.advance(5000);
       signIn.nextPoll(null);
-      record(signIn.recorder, { ...at(clock.nowMs()), purpose: 'device-poll' }).means({
-        code: poll === 1 ? 'pending' : 'token',
-        details: {},
-        secrets: [],
-      });
+      record(signIn.recorder, { ...at(clock.nowMs()), purpose: 'device-poll' }).means(
+        {
+          code: poll === 1 ? 'pending' : 'token',
+          details: {},
+          secrets: [],
+        },
+        null,
+      );
     }
     signIn.end({ sessionId: 's7', member: 'Ada' });
     signIn.end({ error: new LoginError('cancelled', 'too late') });
@@ -168,7 +171,7 @@ describe('X1: a sign-in', () => {
   test('that ends before its next poll has none', () => {
     const { clock, log } = setUp();
     const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'device-code' });
-    record(signIn.recorder, { purpose: 'device-poll' }).means({ code: 'pending', details: {}, secrets: [] });
+    record(signIn.recorder, { purpose: 'device-poll' }).means({ code: 'pending', details: {}, secrets: [] }, null);
     signIn.nextPoll(clock.nowMs() + 5000);
     signIn.end({ error: new LoginError('cancelled', 'cancelled') });
     expect(log.read(0).rows).toMatchObject([
@@ -180,7 +183,7 @@ describe('X1: a sign-in', () => {
   test('that polls earlier than it said, as after the computer woke up, says when it did', async () => {
     const { clock, log } = setUp();
     const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'device-code' });
-    record(signIn.recorder, { purpose: 'device-poll' }).means({ code: 'pending', details: {}, secrets: [] });
+    record(signIn.recorder, { purpose: 'device-poll' }).means({ code: 'pending', details: {}, secrets: [] }, null);
     signIn.nextPoll(clock.nowMs() + 5000);
     const { version } = log.read(0);
     await clock.advance(2000);

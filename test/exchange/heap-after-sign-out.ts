@@ -21,11 +21,14 @@ function signInByCode(): void {
   signIn.add({ ...callback, address: `member-login://callback?code=${code}&state=${state}` });
   const sentBody = `code=${code}&client_secret=${heapSecret('client-secret')}`;
   const reply = JSON.stringify({ access_token: token });
-  record(signIn.recorder, { purpose: 'code-exchange', secrets: [code], sentBody, reply }).means({
-    code: 'token',
-    details: { serviceText: `not ${token}` },
-    secrets: [token],
-  });
+  record(signIn.recorder, { purpose: 'code-exchange', secrets: [code], sentBody, reply }).means(
+    {
+      code: 'token',
+      details: { serviceText: `not ${token}` },
+      secrets: [token],
+    },
+    null,
+  );
   signIn.end({ sessionId: 'by-code', member: token });
   record(log.recorderFor(profile, 'by-code'), { secrets: [token], reply: `{"echo":"${token}"}` });
 }

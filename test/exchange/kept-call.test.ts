@@ -29,7 +29,7 @@ function recordCall(log: ExchangeLog, form: CallForm, given: Parameters<typeof r
     form,
     secrets: ['the-session-token'],
   });
-  record(kept.recorder, { purpose: 'call', ...given }).means({ code: 'replied', details: {}, secrets: [] });
+  record(kept.recorder, { purpose: 'call', ...given }).means({ code: 'replied', details: {}, secrets: [] }, null);
   return kept.form;
 }
 

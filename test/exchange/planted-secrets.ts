@@ -152,7 +152,7 @@ export const places: Readonly<Record<string, Plant>> = {
   },
   'words of what it means': (log, written, secret) => {
     const recording = record(ordinary(log));
-    recording.means({ code: 'unexpected', details: { serviceText: `is ${written} !` }, secrets: [secret] });
+    recording.means({ code: 'unexpected', details: { serviceText: `is ${written} !` }, secrets: [secret] }, null);
   },
   'the name of a member': (log, written, secret) => {
     const signIn = log.beginSignIn({ profile: PROFILE, methodId: 'password' });

@@ -21,7 +21,7 @@ test.each(Object.entries(places))('%s is masked in rows before and after its sec
   const log = createExchangeLog({ clock: new FakeClock(), random: systemRandom, onChange: () => undefined });
   const recorder = log.recorderFor(PROFILE, null);
   const tell = () =>
-    record(recorder, given).means({ code: 'unexpected', details: { serviceText: SECRET }, secrets: [] });
+    record(recorder, given).means({ code: 'unexpected', details: { serviceText: SECRET }, secrets: [] }, null);
   const shown = () => JSON.stringify([...log.rows].map((row) => [row, log.detailsOf(row.number)]));
   tell();
   tell();

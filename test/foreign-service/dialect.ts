@@ -61,6 +61,8 @@ export interface Dialect {
   readonly keyPath: string;
   readonly identificationTokenPath: string;
   readonly identificationMemberPath: string;
+  /** Of the member's name where the member comes with a token. */
+  readonly identificationName: string;
   readonly memberPath: string;
   /** From the record, dot-separated. */
   readonly memberIdPath: string;
@@ -72,6 +74,8 @@ export interface Dialect {
   readonly errorShape: (typeof ERROR_SHAPES)[number];
   readonly faults: Readonly<Record<Situation, Fault>>;
   readonly returnsState: boolean;
+  /** What a reading without credentials, or with wrong HTTP Basic ones, gets: no member, or as an unknown token. */
+  readonly nobody: 'no member' | 'refused';
   readonly coding: (typeof CODINGS)[number];
   readonly charset: Charset;
   readonly caching: (typeof CACHINGS)[number];
@@ -198,6 +202,8 @@ export function drawDialects(seed: number): readonly Dialect[] {
       errorShape: hand(hands.errorShape),
       faults: drawFaults(draw, hand(hands.refusal), language.text),
       returnsState: hand(hands.returnsState),
+      nobody: 'no member',
+      identificationName: 'name',
       coding: hand(hands.coding),
       charset: language.charset,
       caching: hand(hands.caching),

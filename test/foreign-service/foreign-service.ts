@@ -60,12 +60,25 @@ interface Asked {
 const CLIENT_ID = 'key-of-a-desktop-application';
 const CALLBACK = 'member-login://callback';
 
-export async function startForeignService(dialect: Dialect, certificate: Certificate): Promise<ForeignService> {
+export interface ForeignOptions {
+  /** User name or e-mail address. */
+  readonly login?: string;
+  /** Epoch milliseconds, for what ends by itself; nothing does, if left out. */
+  readonly nowMs?: () => number;
+  /** What is said of a device code. */
+  readonly deviceSeconds?: number;
+}
+
+export async function startForeignService(
+  dialect: Dialect,
+  certificate: Certificate,
+  { login = 'member@service.example', nowMs = () => 0, deviceSeconds = 900 }: ForeignOptions = {},
+): Promise<ForeignService> {
   const { paths, headerNames, furtherParameters, faults } = dialect;
   const clientSecret = `secret-${randomBytes(12).toString('hex')}`;
   const [apiPath, pagesPath] = ['/api', '/pages'];
   const member: ForeignMember = {
-    login: 'member@service.example',
+    login,
     password: 'pässwörd with a + and a %',
     subject: randomDigits(),
     name: dialect.language,
@@ -77,7 +90,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
   const keys = new Map<string, string>();
   const deviceCodes = new Map<
     string,
-    { readonly userCode: string; state: 'pending' | 'allowed' | 'declined' | 'expired' }
+    { readonly userCode: string; readonly endsAtMs: number; state: 'pending' | 'allowed' | 'declined' | 'expired' }
   >();
   const complaints: string[] = [];
   let readings = 0;
@@ -125,13 +138,13 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     if (!isForm(asked, { client_id: CLIENT_ID, ...furtherParameters.deviceStart })) return fault('parameterMissing');
     const deviceCode = randomBytes(16).toString('hex');
     const userCode = randomBytes(4).toString('hex').toUpperCase();
-    deviceCodes.set(deviceCode, { userCode, state: 'pending' });
+    deviceCodes.set(deviceCode, { userCode, endsAtMs: nowMs() + deviceSeconds * 1000, state: 'pending' });
     const address = `${origin}${pagesPath}/typing`;
     return success({
       device_code: deviceCode,
       user_code: userCode,
       verification_url: address,
-      expires_in: 900,
+      expires_in: deviceSeconds,
       interval: 7,
     });
   }
@@ -142,6 +155,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     if (!isForm(asked, { ...application, ...furtherParameters.devicePoll }, [name])) return fault('parameterMissing');
     const device = deviceCodes.get(asked.fields.get(name) ?? '');
     if (!device) return fault('codeRefused');
+    if (device.state === 'pending' && nowMs() >= device.endsAtMs) device.state = 'expired';
     return device.state === 'allowed' ? success({ [dialect.tokenName]: inJson(issue()) }) : fault(device.state);
   }
 
@@ -159,7 +173,9 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     const isMember = fields.get('login') === member.login && fields.get('password') === md5(member.password);
     if (!isMember) return fault('credentialsRefused');
     const withToken = withValueAt({ ok: true }, dialect.identificationTokenPath, inJson(issue()));
-    return success(withValueAt(withToken, dialect.identificationMemberPath, recordOf(member)));
+    return success(
+      withValueAt(withToken, dialect.identificationMemberPath, recordOf(member, dialect.identificationName)),
+    );
   }
 
   /** Says nothing of whether it knew the token (RFC 7009, 2.2). */
@@ -171,7 +187,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     return success({});
   }
 
-  /** Replies without credentials are as without a member; wrong HTTP Basic credentials are no error (5.5). */
+  /** Wrong HTTP Basic credentials are no error of their own (5.5). */
   function readMember(asked: Asked): Answer {
     if (weather === 'readings limited') return fault('limited');
     const authorization = asked.header('authorization');
@@ -179,6 +195,7 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     const token = presentedToken(asked, authorization);
     if (token !== '' || isBasic) readings += 1;
     if (token !== '' && (revoked.has(token) || !tokens.includes(token))) return fault('tokenRefused');
+    if (token === '' && !isBasic && dialect.nobody === 'refused') return fault('tokenRefused');
     const found = token !== '' || isBasic ? recordOf(member) : null;
     return success(withValueAt({ at: readings }, dialect.memberPath, found), true);
   }
@@ -194,8 +211,8 @@ export async function startForeignService(dialect: Dialect, certificate: Certifi
     }
   }
 
-  function recordOf({ subject, name, city }: ForeignMember): object {
-    const record = withValueAt({ name, home: { city } }, dialect.memberIdPath, subject);
+  function recordOf({ subject, name, city }: ForeignMember, nameOfName = 'name'): object {
+    const record = withValueAt({ [nameOfName]: name, home: { city } }, dialect.memberIdPath, subject);
     return withValueAt(record, dialect.memberPicturePath, `${origin}${pagesPath}/picture.png`);
   }
 

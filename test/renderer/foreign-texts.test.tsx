@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { CasePartsView } from '../../electron/ipc/views/case-file.ts';
+import type { DocumentCheckView } from '../../electron/ipc/views/document-check.ts';
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { MemberChoice } from '../../renderer/call-service/member-choice.tsx';
@@ -10,6 +11,11 @@ import { CaseContents } from '../../renderer/case-file/case-contents.tsx';
 import { CaseFacts } from '../../renderer/case-file/case-facts.tsx';
 import { CasePartBody } from '../../renderer/case-file/case-sections.tsx';
 import { Differences } from '../../renderer/compare/differences.tsx';
+import { CheckNews } from '../../renderer/document-check/check-news.tsx';
+import { FindingList } from '../../renderer/document-check/finding-list.tsx';
+import { ProbeList } from '../../renderer/document-check/probe-list.tsx';
+import { ProbePlan } from '../../renderer/document-check/probe-plan.tsx';
+import { UseObservedDialog } from '../../renderer/document-check/use-observed-dialog.tsx';
 import { axisOfRow } from '../../renderer/exchanges/bars.ts';
 import { ComparedTable } from '../../renderer/exchanges/compared-table.tsx';
 import { DetailsPane } from '../../renderer/exchanges/details-pane.tsx';
@@ -30,6 +36,7 @@ import { railSections } from '../../renderer/ui/rail-sections.tsx';
 import { ReplaceDialog } from '../../renderer/ui/replace-dialog.tsx';
 import { StatusLine } from '../../renderer/ui/status-line.tsx';
 import { CASE_PREVIEW, OPEN_CASE } from './case-file/case-views.ts';
+import { MUCH_NEWS } from './document-check/check-views.ts';
 import { browserRow, FAILED_DETAILS, requestRow, signInRow } from './exchanges/exchange-views.ts';
 import { attemptAt, MEMBER, OWN_SERVICE, SESSION, SHOWN_CODE, VIEW, WAITING } from './views.ts';
 
@@ -128,6 +135,23 @@ const FOREIGN_PARTS: CasePartsView = {
   diagnostics: NAME,
 };
 
+const FOREIGN_SETTING = { field: 'state', now: NAME, observed: `${NAME}2`, warning: NAME };
+const FOREIGN_CHECK: DocumentCheckView = {
+  ...MUCH_NEWS,
+  probes: MUCH_NEWS.probes.map((probe) => ({ ...probe, title: NAME, risk: NAME })),
+  locked: [NAME],
+  change: { field: 'state', before: NAME, after: NAME },
+  findings: MUCH_NEWS.findings.slice(0, 2).map((finding) => ({
+    ...finding,
+    question: NAME,
+    consequence: NAME,
+    reasons: [NAME],
+    missing: NAME,
+    observed: [NAME, NAME],
+    setting: FOREIGN_SETTING,
+  })),
+};
+
 const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   rail: () => (
     <Rail view={VIEW_OF_OTHERS} sections={railSections(VIEW_OF_OTHERS, { kind: 'sign-in' }, new Set(), actions)} />
@@ -198,6 +222,52 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
         />
       ),
     ]),
+  ),
+  'points of the document': () => (
+    <FindingList
+      check={FOREIGN_CHECK}
+      filter="all"
+      serviceName={NAME}
+      list={{ current: null }}
+      scrolled={go}
+      use={go}
+      kept={null}
+      go={go}
+    />
+  ),
+  'news of the document check': () => <CheckNews check={FOREIGN_CHECK} attempts={[]} go={go} />,
+  'setting as it was observed': () => (
+    <UseObservedDialog
+      serviceId="own"
+      serviceName={NAME}
+      finding={{ id: '4.1-state' }}
+      setting={FOREIGN_SETTING}
+      close={go}
+    />
+  ),
+  'requests of a probe': () => (
+    <ProbePlan
+      check={FOREIGN_CHECK}
+      plan={[
+        {
+          id: 'wrong-key',
+          warnings: [NAME],
+          requests: [
+            { method: 'POST', address: NAME, headers: [[NAME, NAME]], parameters: [[NAME, NAME]], note: NAME },
+          ],
+        },
+      ]}
+    />
+  ),
+  'probes to choose': () => (
+    <ProbeList
+      probes={FOREIGN_CHECK.probes}
+      chosen={new Set(['other-client'])}
+      choose={go}
+      others={VIEW_OF_OTHERS.services}
+      secondServiceId={null}
+      chooseSecond={go}
+    />
   ),
   'what is in a case file': () => (
     <CaseContents

@@ -18,6 +18,7 @@ declare global {
       /** Settles when it is drawn. */
       push(view: AppView): Promise<void>;
       tellExchanges(): void;
+      tellCheck(): void;
       /** Mounts the app anew; its first question is answered so, or never when null. */
       show(first: Outcome<AppView> | null): void;
       /** Takes the app out of the document, and all that it or a test has left in there or in the bridge. */
@@ -45,9 +46,10 @@ export function installBridge(): void {
   const held: Window['gallery']['held'] = new Map();
   const listeners = new Set<(view: AppView) => void>();
   const exchangeListeners = new Set<() => void>();
+  const checkListeners = new Set<() => void>();
   const reset = () => {
     calls.length = 0;
-    for (const known of [answers, held, listeners, exchangeListeners]) known.clear();
+    for (const known of [answers, held, listeners, exchangeListeners, checkListeners]) known.clear();
     answers.set('getView', null).set('readExchanges', { ok: true, value: nothing });
   };
   const clear = () => {
@@ -76,6 +78,9 @@ export function installBridge(): void {
   const tellExchanges = () => {
     for (const listener of exchangeListeners) listener();
   };
+  const tellCheck = () => {
+    for (const listener of checkListeners) listener();
+  };
 
   const listenWith =
     <Listener>(all: Set<Listener>) =>
@@ -94,12 +99,13 @@ export function installBridge(): void {
   const fixed = new Map<PropertyKey, unknown>([
     ['onViewChanged', listenWith(listeners)],
     ['onExchangesChanged', listenWith(exchangeListeners)],
+    ['onCheckChanged', listenWith(checkListeners)],
     ['getView', () => answer('getView')],
   ]);
   reset();
   const memberLogin = new Proxy({}, { get: (_target, name) => fixed.get(name) ?? call(String(name)) });
   Object.defineProperty(window, 'memberLogin', { value: memberLogin });
   Object.defineProperty(window, 'gallery', {
-    value: { calls, answers, held, push, tellExchanges, show, clear },
+    value: { calls, answers, held, push, tellExchanges, tellCheck, show, clear },
   });
 }

@@ -269,3 +269,22 @@ describe('the leading method', () => {
     expect(leadingMethod([])).toBeUndefined();
   });
 });
+
+describe('a sign-in for the document check', () => {
+  const CHECK = { kind: 'document-check' } as const;
+  const SHOWN = { kind: 'attempt', attemptId: 'attempt-check-oauth-code' } as const;
+  const PROBED: AppView = { ...ALL_METHODS, attempts: [attemptAt(WAITING, 'check-oauth-code')] };
+
+  test('leaves the check on screen, which says what it waits for', () => {
+    expect(placeAfterChange(CHECK, ALL_METHODS, PROBED)).toBe(CHECK);
+  });
+  test('is shown elsewhere, and comes back to the check when it is over', () => {
+    expect(placeAfterChange({ kind: 'exchanges' }, ALL_METHODS, PROBED)).toEqual(SHOWN);
+    expect(placeAfterChange(SHOWN, PROBED, ALL_METHODS)).toEqual(CHECK);
+  });
+  test('is not an ordinary sign-in, which leads to itself and leaves the check on screen at its end', () => {
+    const ordinary = { ...ALL_METHODS, attempts: [attemptAt(WAITING)] };
+    expect(placeAfterChange(CHECK, ALL_METHODS, ordinary)).toEqual(ATTEMPT);
+    expect(placeAfterChange(CHECK, ordinary, SIGNED_IN)).toBe(CHECK);
+  });
+});

@@ -84,6 +84,10 @@ describe('the screen', () => {
 });
 
 describe('the key of a screen', () => {
+  test('of the document check changes with the service that it is of', () => {
+    const CHECK = { kind: 'document-check' } as const;
+    expect(keyOf(viewOfOwnService(), CHECK)).not.toBe(keyOf(VIEW, CHECK));
+  });
   const keyOf = (view: AppView, place: Place = ATTEMPT) => screenKey(screenFor(view, place));
   test('changes with the step', () => {
     expect(keyOf(viewOfStep(WAITING))).not.toBe(keyOf(viewOfStep({ kind: 'exchanging' })));

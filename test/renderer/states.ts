@@ -48,6 +48,7 @@ import {
   OTHER_MEMBER,
   UNDER_WAY,
 } from './compare/compare-views.ts';
+import { CHECK_STATES } from './document-check/check-states.ts';
 import {
   FAILED_DETAILS,
   JSON_DETAILS,
@@ -1288,6 +1289,7 @@ export const STATES: readonly State[] = [
   { name: 'case-hostile', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Exchanges') },
   { name: 'case-hostile-results', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Results') },
   { name: 'case-hostile-profile', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Profile') },
+  ...CHECK_STATES,
   { name: 'demo-behaviour', first: viewOfBehaviour(BEHAVIOUR), reach: openPlace('Demo behaviour') },
   { name: 'demo-behaviour-bent', first: viewOfBehaviour(BENT), reach: openPlace('Demo behaviour') },
   {

@@ -9,6 +9,7 @@ import { damagedStore } from './damaged-store.ts';
 import { declined } from './declined.ts';
 import { demoBehaviour } from './demo-behaviour.ts';
 import { deviceCode } from './device-code.ts';
+import { documentCheck } from './document-check.ts';
 import { exchanges } from './exchanges.ts';
 import { firstStart } from './first-start.ts';
 import { foreignCallbacks } from './foreign-callbacks.ts';
@@ -55,6 +56,7 @@ export const JOURNEYS: readonly TourJourney[] = [
   serviceThatDiffers,
   compare,
   exchanges,
+  documentCheck,
   callService,
   stepThrough,
   caseFile,

@@ -18,6 +18,7 @@ const PICTURES: readonly ReadmePicture[] = [
   { journeyId: 'device-code', name: 'pending', as: 'device-code' },
   { journeyId: 'compare', name: 'all-worked', as: 'compare' },
   { journeyId: 'exchanges', name: 'details', as: 'exchanges' },
+  { journeyId: 'document-check', name: 'list', as: 'document-check' },
 ];
 
 /** Copies them from the album, light and dark. */

@@ -1,7 +1,10 @@
 /** What the page draws of the document check: what was found for each point, and the probes. All words come from main. */
-import type { PointId, ProbeId, Verdict } from '../../core/check-codes.ts';
+import type { AskedFor, PointId, ProbeId, RunOutcome, Verdict } from '../../core/check-codes.ts';
 
-export type { PointId, ProbeId, Verdict } from '../../core/check-codes.ts';
+export type { AskedFor, PointId, ProbeId, Verdict } from '../../core/check-codes.ts';
+
+/** From main to the page, without a value: `readDocumentCheck` has news of a service. */
+export const CHECK_CHANGED = 'document-check:changed';
 
 export interface DocumentCheckView {
   readonly serviceId: string;
@@ -33,7 +36,10 @@ export interface FindingView {
   readonly reasons: readonly string[];
   /** What would have it seen; null if it was. */
   readonly missing: string | null;
+  /** As a report tells it. */
   readonly observed: readonly string[];
+  /** For people. What a service wrote itself stands between backticks. */
+  readonly observedWords: readonly string[];
   readonly setting: SettingView | null;
   /** What it rests on, oldest first. */
   readonly exchanges: readonly EvidenceView[];
@@ -70,8 +76,8 @@ export interface ProbeView {
   readonly risk: string | null;
   /** Whether a person has to sign in, or to decline, in between. */
   readonly needsPerson: boolean;
-  /** What it takes that is typed for it. */
-  readonly asks: readonly ('login' | 'password' | 'second-service')[];
+  /** What is typed or chosen for it. Without an optional one, some of its requests are left out. */
+  readonly asks: readonly { readonly what: AskedFor; readonly isOptional: boolean }[];
   /** Why it cannot run now; null if it can. */
   readonly unavailable: string | null;
 }
@@ -104,7 +110,6 @@ export interface CheckRunView {
 }
 
 export interface EndedRunView {
-  /** `not-reached`: two requests in a row had no reply; `limited`: the service said that there were too many. */
-  readonly outcome: 'ended' | 'cancelled' | 'not-reached' | 'limited';
+  readonly outcome: RunOutcome;
   readonly leftOut: readonly { readonly id: ProbeId; readonly why: string }[];
 }

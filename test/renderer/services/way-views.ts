@@ -1,4 +1,5 @@
 /** The way to a service and a try of it, as main would report them, and how a person gets to see them in the gallery. */
+import type { DocumentCheckView, FindingView } from '../../../electron/ipc/views/document-check.ts';
 import type { TrialReport, WayReport } from '../../../electron/ipc/views/way.ts';
 import { trials } from '../../../renderer/text/trials.ts';
 import type { Gallery } from '../gallery.ts';
@@ -78,10 +79,38 @@ export const TRIED: TrialReport = {
   clockDifferenceMs: -184_000,
 };
 
+/** What was observed of the service besides, which its form may take over. */
+const OBSERVED: FindingView = {
+  id: '4.6-method',
+  kind: 'open-point',
+  section: '4.6',
+  verdict: 'observed',
+  question: 'Which HTTP method does the member call take?',
+  consequence: null,
+  reasons: [],
+  missing: null,
+  observed: ['POST'],
+  observedWords: ['POST'],
+  setting: { field: 'memberMethod', now: '"GET"', observed: '"POST"', warning: null },
+  exchanges: [],
+};
+
+const CHECKED: DocumentCheckView = {
+  serviceId: OWN_SERVICE.id,
+  findings: [OBSERVED],
+  probes: [],
+  run: null,
+  lastRun: null,
+  locked: [],
+  settingsKept: null,
+  change: null,
+};
+
 /** Tries a service in its form. */
 export async function tryService(gallery: Gallery): Promise<void> {
   await openForm(gallery);
   await gallery.answer('tryService', { ok: true, value: TRIED });
+  await gallery.answer('readDocumentCheck', { ok: true, value: CHECKED });
   await gallery.page.getByRole('button', { name: trials.try, exact: true }).click();
   await gallery.page.getByText(trials.key(TRIED.key)).waitFor();
 }

@@ -91,8 +91,19 @@ describe('the rail', () => {
     expect(detailOf({ state: 'failed', problem })).toBe('Secret not opened · staging.example.com');
   });
   test('offers the demo’s behaviour only where the demo is the current service', () => {
-    expect(labels('testing', VIEW)).toEqual(['Compare methods', 'Exchanges', 'Call the service', 'Demo behaviour']);
-    expect(labels('testing', viewOfOwnService())).toEqual(['Compare methods', 'Exchanges', 'Call the service']);
+    expect(labels('testing', VIEW)).toEqual([
+      'Compare methods',
+      'Exchanges',
+      'Document check',
+      'Call the service',
+      'Demo behaviour',
+    ]);
+    expect(labels('testing', viewOfOwnService())).toEqual([
+      'Compare methods',
+      'Exchanges',
+      'Document check',
+      'Call the service',
+    ]);
   });
   test('leads to a case as long as it is open, and names its file', () => {
     const entry = section('testing', viewOfCase(), { kind: 'case', openCase: OPEN_CASE }).find(

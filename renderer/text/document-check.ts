@@ -1,0 +1,198 @@
+/** The wording of the document check's screen. What is said of a point or a probe comes from main. */
+import type {
+  CheckRunView,
+  DocumentCheckView,
+  EndedRunView,
+  EvidenceView,
+  Verdict,
+} from '../../electron/ipc/views/document-check.ts';
+import { isolating } from './isolate.ts';
+
+export const check = isolating({
+  title: 'Document check',
+  at: (service: string) => `at ${service}`,
+  caption: (service: string) => `What was observed of ${service}, point by point of its document`,
+  reading: 'Reading what was observed.',
+
+  verdicts: {
+    held: 'Held',
+    broken: 'Broken',
+    mixed: 'Mixed',
+    'not-seen': 'Not seen',
+    'could-not-judge': 'Could not judge',
+    observed: 'Observed',
+    'not-observed': 'Not observed',
+  } satisfies Record<Verdict, string>,
+  counts: {
+    held: (count: number) => `${count} held`,
+    broken: (count: number) => `${count} broken`,
+    mixed: (count: number) => `${count} mixed`,
+    'not-seen': (count: number) => `${count} not seen`,
+    'could-not-judge': (count: number) => `${count} not judged`,
+    observed: (count: number) => `${count} observed`,
+    'not-observed': (count: number) => `${count} not observed`,
+  } satisfies Record<Verdict, (count: number) => string>,
+  openPoints: (observed: number, all: number) => `${observed} of ${all} open points observed`,
+
+  filterLabel: 'Points shown',
+  filters: {
+    all: 'All',
+    broken: 'Broken',
+    missing: 'Not seen',
+    open: 'Open points',
+  },
+  points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
+  nothingShown: {
+    all: 'There are no points.',
+    broken: 'Nothing is broken or mixed.',
+    missing: 'Everything was seen and judged.',
+    open: 'There are no open points.',
+  },
+
+  columns: {
+    verdict: 'Verdict',
+    point: 'Point',
+    observed: 'Observed',
+    setting: 'Your setting',
+    evidence: 'Evidence',
+  },
+  sections: {
+    '1': 'The service',
+    '2': 'Key, tokens and member record',
+    '4': 'Requests',
+    '4.1': 'Authorization page',
+    '4.2': 'Token for a code',
+    '4.3': 'Start of a device code',
+    '4.4': 'Sign-in with a key',
+    '4.5': 'Login and password',
+    '4.6': 'Member information',
+    '5': 'Authentication',
+    '5.1': 'Key header',
+    '5.2': 'Version header',
+    '5.5': 'HTTP Basic',
+    '5.6': 'Tokens on later calls',
+    '7': 'Errors',
+    '8': 'Limits and figures',
+    '9': 'Versions',
+  } as Readonly<Record<string, string>>,
+
+  evidence: {
+    count: (count: number) => (count === 1 ? '1 exchange' : `${count} exchanges`),
+    of: (point: string) => ` of “${point}”`,
+    counts: {
+      held: 'Held',
+      broken: 'Broken',
+      observed: 'Observed',
+      'not-counted': 'Not counted',
+    } satisfies Record<EvidenceView['counts'], string>,
+    row: (number: number) => `Exchange ${number}`,
+    gone: 'No longer in the list',
+    more: (count: number) => (count === 1 ? '1 earlier one' : `${count} earlier ones`),
+  },
+
+  setting: {
+    use: 'Use observed…',
+    isObserved: 'As observed',
+    title: (label: string) => `Change “${label}”?`,
+    body: (service: string) =>
+      `It changes the profile of ${service}. What was observed with the old setting is set aside.`,
+    now: 'Your setting',
+    observed: 'As observed',
+    action: 'Use observed',
+    kept: {
+      demo: 'The demo’s own settings stay as they are.',
+      busy: 'Not while a sign-in or an observation goes on.',
+    } satisfies Record<NonNullable<DocumentCheckView['settingsKept']>, string>,
+    unsaved: 'Save the service’s form first, or discard it.',
+    changed: (label: string) => `“${label}” was changed.`,
+    undo: 'Undo',
+  },
+
+  empty: {
+    title: 'Nothing observed yet',
+    body: 'Sign in once, or observe what needs no person.',
+    signIn: 'Sign in',
+    observe: 'Observe…',
+  },
+
+  observe: 'Observe…',
+  startOver: {
+    open: 'Start over…',
+    title: 'Forget what was observed?',
+    body: (service: string) =>
+      `What was observed of ${service} is forgotten. The exchanges stay in their list, but count for nothing here.`,
+    action: 'Start over',
+  },
+
+  run: {
+    label: 'Observation',
+    now: (probe: string) => `Observing: ${probe}`,
+    begins: 'The observation begins.',
+    progress: (ended: number, all: number) => `${ended} of ${all} done`,
+    probes: 'What is observed',
+    states: {
+      waiting: 'Not yet',
+      running: 'Now',
+      ended: 'Done',
+      'left-out': 'Left out',
+    } satisfies Record<CheckRunView['probes'][number]['state'], string>,
+    waitsFor: {
+      'sign-in': 'It waits for you to sign in.',
+      decline: 'It waits for you to decline.',
+      until: (left: string) => `Next request in ${left}`,
+    },
+    showSignIn: 'Show the sign-in',
+    stop: 'Stop',
+  },
+  lastRun: {
+    outcomes: {
+      ended: 'The observation ended.',
+      cancelled: 'The observation was stopped. What was found until then is kept.',
+      'not-reached':
+        'The service could not be reached twice in a row, so the observation ended. What was found until then is kept.',
+      limited: 'The service said that there were too many requests, so the observation ended.',
+    } satisfies Record<EndedRunView['outcome'], string>,
+    leftOut: (count: number) => `${count} left out`,
+    leftOutTitle: 'Left out',
+  },
+  locked: (kinds: readonly string[]) =>
+    `Locked by the service: ${kinds.join(', ')}. No more of that is sent until you open this app again.`,
+  device: {
+    question: 'A sign-in by device code waits. What did you do on its page?',
+    decline: 'Decline the device code on its page, then say so here.',
+    confirmed: 'I confirmed it',
+    declined: 'I declined it',
+  },
+
+  probes: {
+    title: 'Observe what needs provoking',
+    body: 'Choose what to send. You see every request before anything goes out. Ask the owner of the service first: any of these may raise an alarm.',
+    picks: 'Choose',
+    pick: { 'no-person': 'All that need no person', most: 'All but the two riskiest', none: 'None' },
+    needsPerson: 'Needs you',
+    second: 'Other client',
+    secondHint: 'A second profile of the same service, with another key.',
+    chooseSecond: 'Choose a service',
+    service: (name: string) => name,
+    chosen: (count: number) => `${count} chosen`,
+    plan: 'Show the requests…',
+    planTitle: 'What will be sent',
+    planBody: (requests: number) =>
+      `${requests === 1 ? 'One request' : `${requests} requests`}, in this order and 2 s apart. Keys, secrets and tokens are masked.`,
+    planning: 'Putting the requests together.',
+    values: 'Headers and parameters',
+    allValues: 'Show all headers and parameters',
+    login: 'Login or e-mail address',
+    password: 'Password',
+    typed: 'A test member’s. For this run only, and not stored.',
+    optional: 'Left empty, the requests that need it are left out.',
+    needed: 'Needed for what you chose.',
+    back: 'Back',
+    start: 'Start',
+  },
+} as const);
+
+/** @returns a section's title; of one without words, its number alone */
+export function sectionTitle(section: string): string | null {
+  return Object.hasOwn(check.sections, section) ? (check.sections[section] ?? null) : null;
+}

@@ -1,0 +1,444 @@
+/**
+ * What each option of each of the demo's quirks changes in the findings, against those of the demo as it is at first. What
+ * is not named stays as it is.
+ */
+import type { OpenPointId, StatementId } from '../../electron/core/check-codes.ts';
+import type { QuirkName } from '../../electron/demo-service/quirks.ts';
+
+export interface Flips {
+  readonly broken?: readonly StatementId[];
+  readonly mixed?: readonly StatementId[];
+  readonly unjudged?: readonly StatementId[];
+  readonly unseen?: readonly StatementId[];
+  /** Held although the demo as it is at first does not show it. */
+  readonly held?: readonly StatementId[];
+  readonly unobserved?: readonly OpenPointId[];
+  /** What is observed instead. */
+  readonly observed?: Readonly<Partial<Record<OpenPointId, readonly string[]>>>;
+}
+
+/** No call is answered: pages and callbacks alone tell something. */
+const NOTHING_TOLD = {
+  unjudged: [
+    '2-client-id',
+    '2-token-field',
+    '4-form-parameters',
+    '4.2-code-exchange',
+    '4.2-reply-form',
+    '4.3-start',
+    '4.3-device-code',
+    '4.3-user-code',
+    '4.3-verification-url',
+    '4.3-expires-in',
+    '4.3-interval',
+    '4.4-key',
+    '4.5-sign-in',
+    '4.5-token',
+    '4.5-member',
+    '4.6-member',
+    '5.1-key-header',
+    '5.2-version-header',
+    '5.5-plain',
+    '5.5-md5',
+    '5.5-one-request',
+  ],
+  unseen: [
+    '2-device-validity',
+    '2-interval-accepted',
+    '2-token-identifies',
+    '2-token-revocable',
+    '4.2-device-exchange',
+    '4.4-callback-token',
+    '4.4-page',
+    '4.5-login-forms',
+    '4.5-token-new',
+    '4.6-basic-equals-token',
+    '5.5-any-call',
+    '5.5-invalid-as-nobody',
+    '7-no-basic-error',
+  ],
+  unobserved: [
+    '2-token-form',
+    '2-tokens-together',
+    '2-record',
+    '2-record-same',
+    '4.1-state',
+    '4.2-reply-type',
+    '4.2-pending',
+    '4.2-too-fast',
+    '4.2-device-declined',
+    '4.2-device-expired',
+    '4.2-wrong-secret',
+    '4.2-code-reuse',
+    '4.2-other-redirect-uri',
+    '4.3-parameters',
+    '4.4-state',
+    '4.4-key-request',
+    '4.4-key-path',
+    '4.4-token-name',
+    '4.5-reply',
+    '4.5-refused',
+    '4.6-method',
+    '4.6-nobody',
+    '5-cache',
+    '5.1-wrong-key',
+    '5.6-presentation',
+    '5.6-bad-token',
+    '7-error-payload',
+    '8-expires-in',
+    '8-interval',
+    '9-version',
+  ],
+} as const satisfies Flips;
+
+/** Probes that come after the end of a run. */
+const DECLINED_AND_UNREGISTERED = ['4.1-declined', '4.1-unregistered-callback'] as const;
+
+export const DEMO_FLIPS: Readonly<Record<QuirkName, Readonly<Record<string, Flips>>>> = {
+  stateOnCallbacks: {
+    'not-returned': { observed: { '4.1-state': ['absent'], '4.4-state': ['absent'] } },
+    wrong: {
+      unjudged: ['4.1-page', '4.1-callback-address', '4.1-callback-code', '4.4-key', '4.4-page', '4.4-callback-token'],
+      unseen: ['4.2-code-exchange'],
+      unobserved: [
+        '4.1-declined',
+        '4.1-unregistered-callback',
+        '4.2-code-reuse',
+        '4.2-other-redirect-uri',
+        '4.4-key-request',
+        '4.4-token-name',
+      ],
+      observed: { '4.1-state': ['changed'], '4.4-state': ['changed'] },
+    },
+  },
+  tokenReply: {
+    'form-as-json': {
+      observed: { '4.2-reply-type': ['form form', 'name access_token', 'outer white space', 'typed json'] },
+    },
+    'json-access-token': {
+      broken: ['4.2-reply-form'],
+      observed: { '4.2-reply-type': ['form object', 'name access_token', 'typed json'] },
+    },
+    'json-token': {
+      broken: ['2-token-field', '4.2-reply-form'],
+      observed: { '4.2-reply-type': ['form object', 'name token', 'typed json'] },
+    },
+    'error-200': {
+      broken: ['4.2-code-exchange', '4.2-device-exchange'],
+      unjudged: ['2-token-field', '4.2-reply-form'],
+      unobserved: ['4.1-state', '4.2-reply-type', '4.2-code-reuse'],
+      observed: { '7-error-payload': ['error and description', 'list'] },
+    },
+    'empty-token': {
+      broken: ['4.2-code-exchange', '4.2-device-exchange'],
+      unjudged: ['2-token-field', '4.2-reply-form'],
+      unobserved: ['4.2-reply-type', '4.2-code-reuse'],
+    },
+    html: {
+      broken: ['4.2-code-exchange', '4.2-device-exchange'],
+      unjudged: ['2-token-field', '4.2-reply-form'],
+      unobserved: ['4.1-state', '4.2-reply-type', '4.2-code-reuse'],
+    },
+  },
+  devicePending: {
+    'form-400': {
+      observed: {
+        '4.2-pending': ['400 form error-description authorization_pending'],
+        '4.2-too-fast': ['400 form error-description slow_down'],
+      },
+    },
+    'json-200': {
+      observed: {
+        '4.2-pending': ['200 json error-description authorization_pending'],
+        '4.2-too-fast': ['200 json error-description slow_down'],
+      },
+    },
+    'empty-200': { observed: { '4.2-pending': ['200 none empty'] } },
+    'empty-202': { observed: { '4.2-pending': ['202 none empty'] } },
+    'not-yet-403': { observed: { '4.2-pending': ['403 json error-description not_yet'] } },
+  },
+  devicePace: {
+    'never-slow-down': { observed: { '4.2-too-fast': ['as pending'] } },
+    'slow-down-next': { broken: ['2-interval-accepted'] },
+    'slow-down-always': { broken: ['2-interval-accepted'], unobserved: ['4.2-pending'] },
+    'too-many-requests': {
+      unjudged: ['2-device-validity'],
+      observed: { '8-rate-limit': ['device-poll retry-after seconds'] },
+    },
+    unavailable: { unjudged: ['2-device-validity'] },
+  },
+  deviceEnds: {
+    invalid_grant: {
+      observed: {
+        '4.2-device-declined': ['400 json error-description invalid_grant'],
+        '4.2-device-expired': ['400 json error-description invalid_grant'],
+      },
+    },
+    invalid_request: {
+      observed: {
+        '4.2-device-declined': ['400 json error-description invalid_request'],
+        '4.2-device-expired': ['400 json error-description invalid_request'],
+      },
+    },
+    invalid_client: {
+      observed: {
+        '4.2-device-declined': ['400 json error-description invalid_client'],
+        '4.2-device-expired': ['400 json error-description invalid_client'],
+      },
+    },
+    unauthorized_client: {
+      observed: {
+        '4.2-device-declined': ['400 json error-description unauthorized_client'],
+        '4.2-device-expired': ['400 json error-description unauthorized_client'],
+      },
+    },
+  },
+  deviceStartParameters: {
+    none: { observed: { '4.3-parameters': ['not needed'] } },
+  },
+  deviceInterval: {
+    missing: { broken: ['4.3-interval'], unjudged: ['2-interval-accepted'], unobserved: ['8-interval'] },
+    '0': { unjudged: ['2-interval-accepted'], observed: { '8-interval': ['differs 0'] } },
+    text: { broken: ['4.3-interval'], unjudged: ['2-interval-accepted'], unobserved: ['8-interval'] },
+    '120': { unjudged: ['2-device-validity', '2-interval-accepted'], observed: { '8-interval': ['differs 120'] } },
+    '1': { observed: { '8-interval': ['differs 1'] } },
+  },
+  deviceLifetime: {
+    '60': { observed: { '8-expires-in': ['differs 60'] } },
+    '20': { observed: { '8-expires-in': ['differs 20'] } },
+  },
+  keyRequestParameters: {
+    // The address that is sent is not the registered one.
+    none: {
+      unseen: ['4.4-callback-token'],
+      unobserved: ['4.4-state'],
+      observed: { '4.4-key-request': ['callback at its own address', 'without it OK'] },
+    },
+  },
+  keyReply: {
+    'oauth.key': { observed: { '4.4-key-path': ['oauth.key'] } },
+    'data.login.key': {
+      unjudged: ['4.4-key'],
+      unseen: ['4.4-page', '4.4-callback-token'],
+      unobserved: ['4.4-state', '4.4-key-request', '4.4-token-name'],
+      observed: { '4.4-key-path': ['data.login.key'] },
+    },
+  },
+  callbackTokenName: {
+    access_token: {
+      unjudged: ['4.4-callback-token'],
+      unobserved: ['4.4-state'],
+      observed: { '4.4-token-name': ['access_token'] },
+    },
+    member_token: {
+      unjudged: ['4.4-callback-token'],
+      unobserved: ['4.4-state'],
+      observed: { '4.4-token-name': ['member_token'] },
+    },
+  },
+  identificationReply: {
+    'access-token-and-user': { observed: { '4.5-reply': ['member at user', 'token at access_token'] } },
+    'record-with-token': { observed: { '4.5-reply': ['member at the top', 'token at token'] } },
+    'one-level-down': { observed: { '4.5-reply': ['member at auth.member', 'token at auth.token'] } },
+    deep: {
+      unjudged: ['4.5-token', '4.5-token-new'],
+      unseen: ['4.5-login-forms'],
+      unobserved: ['2-tokens-together'],
+      observed: { '4.5-reply': ['member at data.account.profile'] },
+    },
+  },
+  memberMethod: {
+    GET: { observed: { '4.6-method': ['GET'] } },
+    POST: {
+      unjudged: ['4.4-callback-token', '5.5-md5'],
+      unobserved: ['4.4-state'],
+      observed: { '4.6-method': ['POST'] },
+    },
+  },
+  memberPlace: {
+    user: {
+      observed: {
+        '2-record': [
+          'at user',
+          'fields badges country email id language lists login member_since name newsletter picture',
+          'named by id',
+        ],
+      },
+    },
+    top: {
+      observed: {
+        '2-record': [
+          'at the top',
+          'fields badges country email id language lists login member_since name newsletter picture',
+          'named by id',
+        ],
+      },
+    },
+    'data.account': {
+      unseen: ['4.5-login-forms'],
+      observed: {
+        '2-record': [
+          'at data.account',
+          'fields badges country email id language lists login member_since name newsletter picture',
+          'named by id',
+        ],
+      },
+    },
+  },
+  notIdentified: {
+    '403': {
+      observed: {
+        '4.6-nobody': ['403 json list not_identified'],
+        '5.6-bad-token': ['403 json list not_identified', 'as nobody'],
+      },
+    },
+    'error-200': {
+      observed: {
+        '4.6-nobody': ['200 json list not_identified'],
+        '5.6-bad-token': ['200 json list not_identified', 'as nobody'],
+      },
+    },
+    'member-null': {
+      unobserved: ['7-error-payload'],
+      observed: { '4.6-nobody': ['200 json object'], '5.6-bad-token': ['200 json object', 'as nobody'] },
+    },
+    'errors-empty': {
+      unobserved: ['7-error-payload'],
+      observed: { '4.6-nobody': ['200 json object'], '5.6-bad-token': ['200 json object', 'as nobody'] },
+    },
+    guest: {
+      unobserved: ['7-error-payload'],
+      observed: { '4.6-nobody': ['200 json object', 'guest'], '5.6-bad-token': ['200 json object', 'as nobody'] },
+    },
+  },
+  tokenRefused: {
+    '401': { observed: { '5.6-bad-token': ['401 json list token_refused', 'own'] } },
+    'error-200': { observed: { '5.6-bad-token': ['200 json list token_refused', 'own'] } },
+    '410': { observed: { '5.6-bad-token': ['410 json list token_gone', 'own'] } },
+  },
+  tokenPresentation: {
+    bearer: { observed: { '5.6-presentation': ['bearer'] } },
+    'x-service-token': {
+      unjudged: ['4.4-callback-token'],
+      unobserved: ['4.4-state'],
+      observed: { '5.6-presentation': ['x-service-token'] },
+    },
+    'access-token-parameter': {
+      unjudged: ['4.4-callback-token'],
+      unobserved: ['4.4-state'],
+      observed: { '5.6-presentation': ['access-token-parameter'] },
+    },
+  },
+  revocation: {
+    refuses: {},
+    'says-yes': { mixed: ['2-token-revocable'] },
+  },
+  errorPayload: {
+    'errors-map': {
+      observed: {
+        '4.2-wrong-secret': ['401 json map invalid_client'],
+        '4.2-code-reuse': ['400 json map invalid_grant', 'token revoked'],
+        '4.2-other-redirect-uri': ['400 json map invalid_grant', 'code spent'],
+        '4.5-refused': ['401 json map wrong_credentials', 'alike'],
+        '4.6-nobody': ['401 json map not_identified', 'challenge bearer'],
+        '5.1-wrong-key': ['401 json map service_key_refused'],
+        '5.6-bad-token': ['401 json map not_identified', 'as nobody'],
+        '7-error-payload': ['map'],
+      },
+    },
+    'error-description': {
+      observed: {
+        '4.5-refused': ['401 json error-description wrong_credentials', 'alike'],
+        '4.6-nobody': ['401 json error-description not_identified', 'challenge bearer'],
+        '5.1-wrong-key': ['401 json error-description service_key_refused'],
+        '5.6-bad-token': ['401 json error-description not_identified', 'as nobody'],
+        '7-error-payload': ['error and description'],
+      },
+    },
+    message: {
+      observed: {
+        '4.2-wrong-secret': ['401 json message'],
+        '4.2-code-reuse': ['400 json message', 'token revoked'],
+        '4.2-other-redirect-uri': ['400 json message', 'code spent'],
+        '4.5-refused': ['401 json message', 'alike'],
+        '4.6-nobody': ['401 json message', 'challenge bearer'],
+        '5.1-wrong-key': ['401 json message'],
+        '5.6-bad-token': ['401 json message', 'as nobody'],
+        '7-error-payload': ['message'],
+      },
+    },
+    text: {
+      observed: {
+        '4.2-wrong-secret': ['401 text text'],
+        '4.2-code-reuse': ['400 text text', 'token revoked'],
+        '4.2-other-redirect-uri': ['400 text text', 'code spent'],
+        '4.5-refused': ['401 text text', 'alike'],
+        '4.6-nobody': ['401 text text', 'challenge bearer'],
+        '5.1-wrong-key': ['401 text text'],
+        '5.6-bad-token': ['401 text text', 'as nobody'],
+        '7-error-payload': ['text'],
+      },
+    },
+    html: {
+      observed: {
+        '4.2-wrong-secret': ['401 html page'],
+        '4.2-code-reuse': ['400 html page', 'token revoked'],
+        '4.2-other-redirect-uri': ['400 html page', 'code spent'],
+        '4.5-refused': ['401 html page', 'alike'],
+        '4.6-nobody': ['401 html page', 'challenge bearer'],
+        '5.1-wrong-key': ['401 html page'],
+        '5.6-bad-token': ['401 html page', 'as nobody'],
+        '7-error-payload': ['page'],
+      },
+    },
+  },
+  versionHeader: {
+    'must-be-3.3': {
+      observed: {
+        '9-version': ['absent 400 json list version_not_supported', 'other 400 json list version_not_supported'],
+      },
+    },
+  },
+  delay: {
+    '50': {},
+    '500': {},
+    '3000': {},
+    '12000': {
+      unjudged: ['2-interval-accepted', '4.2-device-exchange'],
+      unseen: ['2-token-revocable', '2-device-validity'],
+      unobserved: [
+        '4.1-declined',
+        '4.2-pending',
+        '4.2-too-fast',
+        '4.2-device-declined',
+        '4.2-device-expired',
+        '4.2-wrong-secret',
+        '4.2-code-reuse',
+        '4.2-other-redirect-uri',
+        '4.5-refused',
+      ],
+    },
+  },
+  failure: {
+    'status-500': NOTHING_TOLD,
+    'status-503': NOTHING_TOLD,
+    'status-429': {
+      ...NOTHING_TOLD,
+      unobserved: [...NOTHING_TOLD.unobserved, ...DECLINED_AND_UNREGISTERED],
+      observed: {
+        '8-rate-limit': ['code-exchange', 'device-start', 'identification', 'key-request', 'member'].map(
+          (endpoint) => `${endpoint} retry-after seconds`,
+        ),
+      },
+    },
+    cut: {
+      ...NOTHING_TOLD,
+      unjudged: ['1-http', ...NOTHING_TOLD.unjudged],
+      unobserved: [...NOTHING_TOLD.unobserved, ...DECLINED_AND_UNREGISTERED],
+    },
+    redirect: NOTHING_TOLD,
+    'too-large': NOTHING_TOLD,
+    html: NOTHING_TOLD,
+    'broken-json': NOTHING_TOLD,
+  },
+};

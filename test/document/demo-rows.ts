@@ -1,0 +1,73 @@
+/** The rows of the table of the demo's quirks, each held against the demo as it is at first within the same scope. */
+import { expect } from 'vitest';
+import type { PointId } from '../../electron/core/check-codes.ts';
+import { createQuirks } from '../../electron/demo-service/quirks.ts';
+import type { DemoChecks } from './demo-check.ts';
+import { DEMO_FLIPS, type Flips } from './demo-flips.ts';
+import { SCOPE_OF, SCOPES, type Scope } from './demo-scopes.ts';
+import type { Found } from './run-check.ts';
+
+export type Findings = ReadonlyMap<PointId, Found>;
+
+/** Each option but the first, which is the default. */
+export const DEMO_OPTIONS = Object.entries(createQuirks()).flatMap(([quirk, { options }]) =>
+  options.slice(1).map((option) => [quirk, option] as const),
+);
+
+/** Those that touch everything, or the others. */
+export function optionsThat(touchEverything: boolean): readonly (readonly [quirk: string, option: string])[] {
+  const quirks = Object.entries(SCOPE_OF).flatMap(([quirk, scope]) =>
+    (scope === 'everything') === touchEverything ? [quirk] : [],
+  );
+  return DEMO_OPTIONS.filter(([quirk]) => quirks.includes(quirk));
+}
+
+/** Checks the demo as it is at first once for each scope. */
+export class DemoRows {
+  readonly #checks: DemoChecks;
+  readonly #unbent = new Map<Scope, Promise<Findings>>();
+
+  constructor(checks: DemoChecks) {
+    this.#checks = checks;
+  }
+
+  unbent(scope: Scope): Promise<Findings> {
+    const known = this.#unbent.get(scope) ?? this.#checks.check(SCOPES[scope]).then(({ found }) => found);
+    this.#unbent.set(scope, known);
+    return known;
+  }
+
+  async expectFlips(quirk: string, option: string): Promise<void> {
+    const [, scope = 'everything'] = Object.entries(SCOPE_OF).find(([name]) => name === quirk) ?? [];
+    const flips: Flips = Object.entries(DEMO_FLIPS).find(([name]) => name === quirk)?.[1][option] ?? {};
+    const before = await this.unbent(scope);
+    const { found } = await this.#checks.check(SCOPES[scope], ({ behaviour }) =>
+      expect(behaviour.set(quirk, option)).toBe(true),
+    );
+    expect(changesIn(found, before)).toEqual(changesOf(flips));
+  }
+}
+
+/** By point, in their order: what differs from before. */
+function changesIn(found: Findings, before: Findings): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    [...found].flatMap(([id, { verdict, observed }]) => {
+      const was = before.get(id);
+      if (verdict !== was?.verdict) return [[id, verdict === 'observed' ? observed : verdict]];
+      return String(observed) === String(was.observed) ? [] : [[id, observed]];
+    }),
+  );
+}
+
+function changesOf(flips: Flips): Readonly<Record<string, unknown>> {
+  const each = (ids: readonly PointId[] | undefined, verdict: string) => (ids ?? []).map((id) => [id, verdict]);
+  return Object.fromEntries([
+    ...each(flips.broken, 'broken'),
+    ...each(flips.mixed, 'mixed'),
+    ...each(flips.unjudged, 'could-not-judge'),
+    ...each(flips.unseen, 'not-seen'),
+    ...each(flips.held, 'held'),
+    ...each(flips.unobserved, 'not-observed'),
+    ...Object.entries(flips.observed ?? {}),
+  ]);
+}

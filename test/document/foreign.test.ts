@@ -1,0 +1,78 @@
+/** What the document check finds at a service of another make, of which it is known what it does. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type PointId, PROBE_IDS, STATEMENTS } from '../../electron/core/check-codes.ts';
+import { checkForeignService } from './foreign-check.ts';
+import { PLAIN_DIALECT } from './plain-dialect.ts';
+import { EVERY_SIGN_IN, type Found } from './run-check.ts';
+
+/** Twice by a device code: one reply to a pending poll is not enough for a setting. */
+const PLAN = {
+  signIns: [...EVERY_SIGN_IN, { methodId: 'device-code' }],
+  probes: PROBE_IDS.filter((id) => id !== 'other-client'),
+};
+
+describe('a service with the document’s names and ways of its own', () => {
+  let found: ReadonlyMap<PointId, Found>;
+  beforeAll(async () => {
+    found = (await checkForeignService(PLAIN_DIALECT, PLAN)).found;
+  });
+
+  test('holds the statements but for the form of its token reply, as far as it shows', () => {
+    const others = STATEMENTS.flatMap((id) => {
+      const verdict = found.get(id)?.verdict;
+      return verdict === 'held' ? [] : [[id, verdict]];
+    });
+    expect(others).toEqual([
+      ['2-token-revocable', 'could-not-judge'],
+      ['4.2-reply-form', 'broken'],
+      ['4.5-login-forms', 'not-seen'],
+    ]);
+  });
+
+  test.each([
+    ['4.2-reply-type', ['form object', 'name access_token', 'outer white space', 'typed json']],
+    ['4.2-pending', ['400 json error-description not_answered_yet']],
+    ['4.1-state', ['absent']],
+    ['4.4-state', ['absent']],
+    ['4.4-key-path', ['sign_in.key']],
+    ['4.5-reply', ['member at user', 'token at token']],
+    ['2-record-same', ['other names']],
+    ['4.2-code-reuse', ['400 json error-description no_such_code', 'token works']],
+    ['4.6-nobody', ['400 json error-description who_are_you']],
+    ['5.6-bad-token', ['400 json error-description who_are_you', 'as nobody']],
+    ['4.2-too-fast', ['as pending']],
+    ['4.2-device-declined', ['403 json error-description member_said_no']],
+    ['4.2-device-expired', ['410 json error-description code_too_old']],
+  ] as const)('%s: %s', (id, observed) => {
+    expect(found.get(id)?.observed).toEqual(observed);
+  });
+
+  test('is offered the settings that its profile lacks', () => {
+    const offered = [...found].flatMap(([id, { setting }]) => (setting ? [[id, ...setting]] : []));
+    expect(offered).toEqual([
+      ['4.2-pending', 'devicePending', '{"status":400,"code":"not_answered_yet"}'],
+      ['4.2-device-declined', 'deviceDeclined', '{"status":403,"code":"member_said_no"}'],
+      ['4.2-device-expired', 'deviceExpired', '{"status":410,"code":"code_too_old"}'],
+      ['4.2-wrong-secret', 'applicationRefused', '{"status":403,"code":"unknown_application"}'],
+      ['5.1-wrong-key', 'applicationRefused', '{"status":403,"code":"unknown_application"}'],
+      ['5.6-bad-token', 'tokenRefused', '{"status":400,"code":"who_are_you"}'],
+    ]);
+  });
+});
+
+describe('a service that takes the key under a name of its own', () => {
+  const dialect = { ...PLAIN_DIALECT, headerNames: { ...PLAIN_DIALECT.headerNames, key: 'X-Its-Own-Key' } };
+  const { headerNames } = dialect;
+
+  test.each([
+    ['could not be judged before the document’s name was tried', [], 'could-not-judge'],
+    ['is found to break it once that was tried', ['variants'], 'broken'],
+  ] as const)('%s', async (_, probes, verdict) => {
+    const { found } = await checkForeignService(
+      dialect,
+      { signIns: [{ methodId: 'http-basic' }], probes },
+      { headerNames },
+    );
+    expect(found.get('5.1-key-header')?.verdict).toBe(verdict);
+  });
+});

@@ -1,0 +1,205 @@
+/** The document check on the page alone: what a person does there, and what main is asked for. */
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { DocumentCheckView } from '../../electron/ipc/views/document-check.ts';
+import { check as words } from '../../renderer/text/document-check.ts';
+import { askForProbes, openCheck, showPlan } from '../renderer/document-check/check-states.ts';
+import {
+  MIXED_FINDINGS,
+  MUCH_NEWS,
+  NOTHING_OBSERVED,
+  RUNNING,
+  withFew,
+} from '../renderer/document-check/check-views.ts';
+import { logOf, ROWS } from '../renderer/exchanges/exchange-views.ts';
+import { type Gallery, test } from '../renderer/gallery.ts';
+import { SHOWN_CODE, VIEW, viewOfAttempt } from '../renderer/views.ts';
+
+const FEW = withFew(MIXED_FINDINGS);
+const serviceId = 'demo';
+
+test('says at one glance what holds, what does not, and what was not seen', async ({ gallery }) => {
+  const { page } = gallery;
+  await open(gallery, MIXED_FINDINGS);
+  await expect(page.locator('.check-summary')).toHaveText(
+    '29 held, 1 broken, 1 mixed, 6 not seen, 1 not judged, 10 of 35 open points observed',
+  );
+  expect(await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight), 'scrolls once').toBe(0);
+  await page.getByRole('button', { name: words.filters.broken }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(row(page, '4.2-reply-form')).toContainText('Sign-in works here');
+  await gallery.answer('readDocumentCheck', { ok: true, value: NOTHING_OBSERVED });
+  await page.evaluate(() => window.gallery.tellCheck());
+  await expect(page.locator('.check-nothing')).toHaveText(words.nothingShown.broken);
+});
+
+test('A1: the arrows go from row to row, and Tab leaves the list', async ({ gallery }) => {
+  const { page } = gallery;
+  await open(gallery, FEW);
+  const buttons = page.locator('.check-row > td > button');
+  expect(await buttons.evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length)).toBe(1);
+  await page.locator('.check-list').focus();
+  await page.keyboard.press('Tab');
+  await expect(evidence(page, '1-http')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(evidence(page, '4.1-state')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(setting(page, '4.1-state')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(evidence(page, '4.2-reply-form')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(buttons.last()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.status-item').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(buttons.last()).toBeFocused();
+});
+
+test('an exchange is one press behind its finding, and the list is as it was on the way back', async ({ gallery }) => {
+  const { page } = gallery;
+  await gallery.open({ ok: true, value: VIEW });
+  await gallery.answer('readExchanges', { ok: true, value: logOf(ROWS) });
+  await openCheck(MIXED_FINDINGS)(gallery);
+  await page.getByRole('button', { name: words.filters.open }).click();
+  await evidence(page, '4.2-reply-type').press('Enter');
+  const top = await scrolledTo(page);
+  expect(top).toBeGreaterThan(0);
+  await page.getByRole('dialog').locator('.check-exchange').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exchanges');
+  await expect(page.locator('[data-detailed]')).toHaveCount(1);
+  await page.getByRole('navigation').getByRole('button', { name: words.title }).click();
+  await expect(page.getByRole('button', { name: words.filters.open })).toHaveAttribute('aria-pressed', 'true');
+  expect(await scrolledTo(page)).toBe(top);
+});
+
+test('X10: nothing goes out before its requests were shown, and what is typed crosses once', async ({ gallery }) => {
+  const { page } = gallery;
+  await open(gallery, FEW);
+  await showPlan(gallery);
+  const choice = { serviceId, probes: ['wrong-key', 'own-wrong-password'], secondServiceId: null };
+  expect(await sent(gallery)).toEqual([{ name: 'planProbes', argument: choice }]);
+  const start = page.getByRole('button', { name: words.probes.start, exact: true });
+  await start.click();
+  await expect(page.getByLabel(words.probes.login)).toBeFocused();
+  await page.getByLabel(words.probes.login).fill('ada');
+  await page.getByLabel(words.probes.password).fill('typed-once');
+  await start.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await sent(gallery)).slice(1)).toEqual([
+    { name: 'startProbes', argument: { ...choice, login: 'ada', password: 'typed-once' } },
+  ]);
+});
+
+test('a refused start says why in the dialog, where the password is typed again', async ({ gallery }) => {
+  const { page } = gallery;
+  await open(gallery, FEW);
+  await gallery.answer('startProbes', { ok: false, error: { code: 'channel-refused', details: {} } });
+  await showPlan(gallery);
+  await page.getByLabel(words.probes.login).fill('ada');
+  await page.getByLabel(words.probes.password).fill('typed-once');
+  await page.getByRole('button', { name: words.probes.start, exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel(words.probes.login)).toHaveValue('ada');
+  await expect(page.getByLabel(words.probes.password)).toHaveValue('');
+});
+
+test('what cannot run is not chosen, and says why', async ({ gallery }) => {
+  const { page } = gallery;
+  await open(gallery, FEW);
+  await askForProbes(gallery);
+  const revoke = page.getByRole('checkbox', { name: 'A revoked token' });
+  await expect(revoke).toHaveAccessibleDescription('Your profile names no call that revokes a token.');
+  await revoke.press(' ');
+  await expect(revoke).not.toBeChecked();
+  await page.getByRole('button', { name: words.probes.pick.most }).click();
+  await expect(revoke).not.toBeChecked();
+});
+
+test('the empty check leads to a sign-in, or to what needs no person', async ({ gallery }) => {
+  const { page } = gallery;
+  await open(gallery, NOTHING_OBSERVED);
+  await page.locator('.check-empty').getByRole('button', { name: words.empty.observe }).click();
+  await expect(page.getByRole('checkbox', { name: 'A wrong application key' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'A sign-in that you decline' })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.locator('.check-empty').getByRole('button', { name: words.empty.signIn }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Demo service');
+});
+
+test('a setting is changed after it was seen side by side, and taken back', async ({ gallery }) => {
+  const { page } = gallery;
+  await open(gallery, FEW);
+  await setting(page, '4.1-state').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('.check-change')).toContainText('"send"');
+  await expect(dialog.locator('.check-change')).toContainText('"required"');
+  await dialog.getByRole('button', { name: words.setting.action }).click();
+  await expect(dialog).toHaveCount(0);
+  await change(gallery, withFew(MUCH_NEWS));
+  await page.getByRole('button', { name: words.setting.undo }).click();
+  expect(await sent(gallery)).toEqual([
+    { name: 'useObserved', argument: { serviceId, pointId: '4.1-state' } },
+    { name: 'undoSetting', argument: { serviceId } },
+  ]);
+});
+
+test('settings that are kept say why, and cannot be pressed', async ({ gallery }) => {
+  const { page } = gallery;
+  await open(gallery, { ...FEW, settingsKept: 'demo' });
+  await expect(setting(page, '4.1-state')).toBeDisabled();
+  await expect(setting(page, '4.1-state')).toHaveAccessibleDescription(words.setting.kept.demo);
+  await setting(page, '4.1-state').press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a run says what it does and waits for, is stopped, and asks what was done on another page', async ({
+  gallery,
+}) => {
+  const { page } = gallery;
+  await gallery.open({ ok: true, value: viewOfAttempt('device-code', SHOWN_CODE) });
+  await openCheck(withFew(RUNNING))(gallery);
+  const run = page.getByRole('region', { name: words.run.label });
+  await expect(run).toContainText('Observing: A wrong client secret');
+  await expect(run).toContainText('Next request in 0:18');
+  await run.getByRole('button', { name: words.run.stop }).click();
+  await page.getByRole('button', { name: words.device.confirmed }).click();
+  await expect(page.getByText(words.device.question)).toHaveCount(0);
+  expect(await sent(gallery)).toEqual([
+    { name: 'cancelProbes', argument: { serviceId } },
+    { name: 'tellCheck', argument: { serviceId, attemptId: 'attempt-device-code', answer: 'confirmed' } },
+  ]);
+});
+
+async function open(gallery: Gallery, view: DocumentCheckView): Promise<void> {
+  await gallery.open({ ok: true, value: VIEW });
+  await openCheck(view)(gallery);
+}
+
+async function change(gallery: Gallery, view: DocumentCheckView): Promise<void> {
+  await gallery.answer('readDocumentCheck', { ok: true, value: view });
+  await gallery.page.evaluate(() => window.gallery.tellCheck());
+}
+
+/** What main was asked to do, without questions. */
+async function sent(gallery: Gallery): Promise<readonly unknown[]> {
+  return (await gallery.calls()).filter(({ name }) => !name.startsWith('read'));
+}
+
+function scrolledTo(page: Page): Promise<number> {
+  return page.locator('.check-list').evaluate(({ scrollTop }) => scrollTop);
+}
+
+function rows(page: Page): Locator {
+  return page.locator('.check-row');
+}
+
+function row(page: Page, point: string): Locator {
+  return page.locator(`[data-point="${point}"]`);
+}
+
+function evidence(page: Page, point: string): Locator {
+  return row(page, point).locator('.check-evidence > button');
+}
+
+function setting(page: Page, point: string): Locator {
+  return row(page, point).locator('.check-setting > button');
+}

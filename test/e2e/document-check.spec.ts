@@ -1,0 +1,75 @@
+/** The demo held against its document: what a sign-in shows, what a probe finds, and the exchange behind it, by keyboard. */
+import type { Locator, Page } from 'playwright/test';
+import { check as words } from '../../renderer/text/document-check.ts';
+import { KEYBOARD } from './by-keyboard.ts';
+import { expect, goByRail, signIn, titleOf } from './journey.ts';
+import { test } from './kept-data.ts';
+import { startProfileService } from './profile-service.ts';
+
+test('after a sign-in, what was seen holds; a probe is looked through before it is sent, and leads to its exchange', async ({
+  journey,
+  browserPage,
+}) => {
+  const { page } = journey;
+  await signIn(journey, browserPage);
+  await goByRail(page, words.title);
+  await expect(page.locator('.check-summary')).toContainText(/\d+ held/);
+  await expect(page.locator('.check-summary')).not.toContainText('broken');
+  for (const point of ['4.1-page', '4.1-callback-code', '4.2-code-exchange', '4.2-reply-form', '4.6-member']) {
+    await expect(verdictOf(page, point)).toHaveText(words.verdicts.held);
+  }
+  await expect(verdictOf(page, '5.1-wrong-key')).toHaveText(words.verdicts['not-observed']);
+
+  const dialog = page.getByRole('dialog');
+  await KEYBOARD.press(page.locator('.tester-actions').getByRole('button', { name: words.observe }));
+  const wrongKey = dialog.getByRole('checkbox', { name: 'A wrong application key' });
+  await wrongKey.focus();
+  await page.keyboard.press('Space');
+  await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.plan }));
+  await expect(dialog.locator('.planned')).toContainText('/members/oauth');
+  await expect(dialog.locator('.planned')).toContainText('‹random›');
+  await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.start, exact: true }));
+  await expect(verdictOf(page, '5.1-wrong-key')).toHaveText(words.verdicts.observed);
+  await expect(page.getByRole('region', { name: words.run.label })).toHaveCount(0);
+
+  const evidence = page.locator('[data-point="5.1-wrong-key"] .check-evidence > button');
+  await evidence.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText('Exchanges');
+  await expect(page.getByRole('complementary')).toContainText('/members/oauth');
+});
+
+test('X9: a setting that was observed of a service of one’s own is used, and taken back', async ({
+  launch,
+  dataFolder,
+}) => {
+  await using service = await startProfileService(dataFolder);
+  const { page } = await launch({ userDataFolder: dataFolder, args: service.args });
+  await goByRail(page, words.title);
+  await KEYBOARD.press(page.locator('.check-empty').getByRole('button', { name: words.empty.observe }));
+  const dialog = page.getByRole('dialog');
+  await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.pick.none }));
+  await dialog.getByRole('checkbox', { name: 'A wrong application key' }).focus();
+  await page.keyboard.press('Space');
+  await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.plan }));
+  await KEYBOARD.press(dialog.getByRole('button', { name: words.probes.start, exact: true }));
+  await expect(verdictOf(page, '4.4-key-path')).toHaveText(words.verdicts.observed);
+  await KEYBOARD.press(page.getByRole('button', { name: words.run.stop }));
+
+  const setting = page.locator('[data-point="4.4-key-path"] .check-setting');
+  await expect(setting).toContainText('data.ticket.key');
+  const use = setting.getByRole('button', { name: words.setting.use });
+  await expect(use).toBeEnabled();
+  await use.focus();
+  await page.keyboard.press('Enter');
+  await KEYBOARD.press(dialog.getByRole('button', { name: words.setting.action }));
+  await expect(setting).toBeEmpty();
+  await KEYBOARD.press(page.getByRole('button', { name: words.setting.undo }));
+  await expect(setting).toContainText('data.ticket.key');
+});
+
+function verdictOf(page: Page, point: string): Locator {
+  return page.locator(`[data-point="${point}"] .check-verdict`);
+}
