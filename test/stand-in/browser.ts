@@ -33,7 +33,7 @@ const QUIET_FLAGS = [
   '--disable-breakpad',
   '--disable-component-update',
   '--disable-dev-shm-usage',
-  '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,OptimizationHints,Translate',
+  '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,OptimizationHints,SpareRendererForSitePerProcess,Translate',
   '--disable-hang-monitor',
   '--disable-ipc-flooding-protection',
   '--disable-renderer-backgrounding',
