@@ -2,6 +2,7 @@
  * End-to-end tests drive the built application, one file per journey. A test that needs what only real
  * Electron has carries @real-electron in its title and is skipped on the stand-in.
  */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 
 /** Those that show the page in a gallery, without the application. */
@@ -13,8 +14,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'output/end-to-end.json' }]],
   forbidOnly: true,
   fullyParallel: true,
-  // One more than the smallest computer that this is for has cores: each waits now and then.
-  workers: 3,
+  // A third one on two cores takes more of their time than it finds idle.
+  workers: Math.min(3, availableParallelism()),
   retries: 0,
   // Only what hangs ends by these: a busy computer is no failure.
   timeout: 60_000,
