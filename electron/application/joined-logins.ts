@@ -1,4 +1,4 @@
-/** Several managers of sign-ins as one: whose an attempt is, only they know. */
+/** Makes two login managers look like one: each call goes to the one that has the attempt. */
 import type { LoginManager } from '../login/login-manager.ts';
 import type { TracedTarget } from './service-clients.ts';
 

@@ -1,4 +1,4 @@
-/** What is known of the member of a session, by which a case file finds the member's values. */
+/** Lists what is known about a session's member, so that a case file can find and replace those values. */
 import type { KnownMember } from '../case-file/member-values.ts';
 import type { Session } from '../session/session.ts';
 

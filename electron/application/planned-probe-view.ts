@@ -4,7 +4,7 @@ import { HIDDEN, type PlannedStep, type ProbePlan, type ProbeTarget } from '../p
 import { LEFT_OUT_TEXTS, REQUEST_CONDITIONS, REQUEST_TIMES } from '../text/check-left-out.ts';
 import { PROBE_TEXTS } from '../text/check-probes.ts';
 
-/** @param target whose applications’ keys, and the member's e-mail address, are hidden as its secrets are */
+/** @param target its applications’ keys and the member’s e-mail address are hidden, like its secrets */
 export function viewPlan(
   { id, obstacle, steps }: ProbePlan,
   { profile, second, email }: Pick<ProbeTarget, 'profile' | 'second' | 'email'>,

@@ -1,6 +1,6 @@
 /**
- * Prints of what is known of a service's members, by which it is told whether a name or a code of the service is one of
- * their values. Bounded: of too many, the oldest go.
+ * Keeps prints of what is known about a service's members, to tell whether a name or a code in a reply is one of their
+ * values. The oldest are dropped when there are too many.
  */
 import { isKnownName } from '../core/parameter-names.ts';
 import type { ObservedCall, Print } from './observation.ts';

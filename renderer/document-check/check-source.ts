@@ -4,6 +4,7 @@ import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { DocumentCheckView } from '../../electron/ipc/views/document-check.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { useMemberLogin } from '../member-login-api.ts';
+import { subscribeWhileHeard } from '../ui/subscribe-while-heard.ts';
 
 export interface CheckState {
   /** Null until main has answered. */
@@ -39,20 +40,9 @@ export function followCheck(memberLogin: CheckReader, serviceId: string): CheckS
     isAsking = false;
   };
 
-  let stop: (() => void) | null = null;
   return {
     read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      stop ??= memberLogin.onCheckChanged(() => void ask());
-      if (listeners.size === 1) void ask();
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stop?.();
-        stop = null;
-      };
-    },
+    subscribe: subscribeWhileHeard(listeners, memberLogin.onCheckChanged, ask),
   };
 }
 

@@ -5,6 +5,7 @@
 import type { MemberLoginApi } from '../../electron/ipc/channels.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { ExchangeRow, ExchangesView } from '../../electron/ipc/views/exchanges.ts';
+import { subscribeWhileHeard } from '../ui/subscribe-while-heard.ts';
 
 /** The log as the page has it. Another log, after a Clear, has another id. */
 export interface ExchangesState extends Pick<ExchangesView, 'logId' | 'droppedCount' | 'isKeepingSecrets'> {
@@ -68,20 +69,9 @@ export function followExchanges(
     if (next !== state) change(next);
   };
 
-  let stop: (() => void) | null = null;
   return {
     read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      stop ??= memberLogin.onExchangesChanged(() => void ask());
-      if (listeners.size === 1) void ask();
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stop?.();
-        stop = null;
-      };
-    },
+    subscribe: subscribeWhileHeard(listeners, memberLogin.onExchangesChanged, ask),
   };
 }
 

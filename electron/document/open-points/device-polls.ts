@@ -95,8 +95,8 @@ const devicesIn = oncePerSeen((seen): readonly Device[] =>
 );
 
 /**
- * Polls before the member answered: those of a known code, and all before a token. Whoever answered says so a while
- * later, so that before it only those count that are as the first one was.
+ * Finds the polls from before the member answered: those with a known code, and all before a token. A person reports the
+ * answer a while after giving it, so before that report only polls that were answered like the first one count.
  */
 function pendingPolls(seen: Seen, { profile }: Pick<Beside, 'profile'>): readonly Answered[] {
   const isKnown = ({ reply }: Answered): boolean =>
