@@ -13,7 +13,7 @@ import { createHttp } from './service-client/http.ts';
 import { createSystemAuthorities } from './service-client/system-authorities.ts';
 import { loginsFromEnvironment, proxyFromEnvironment } from './terminal/environment-proxy.ts';
 import { createPerson } from './terminal/person.ts';
-import { runTokenCommand } from './terminal/token-command.ts';
+import { runTokenCommand } from './terminal/token/token-command.ts';
 import { TOKEN_TEXT } from './text/token.ts';
 
 /** As shells count them: 128 and the number of the signal. */

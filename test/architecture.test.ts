@@ -28,7 +28,7 @@ interface Row {
 }
 
 /** Files without code that may be imported. */
-const DATA = ['electron/services/member-login-profile.schema.json'];
+const DATA = ['electron/schemas/member-login-profile.schema.json'];
 
 const VIEWS = 'electron/ipc/views/';
 const CHANNELS = 'electron/ipc/channels.ts';
@@ -76,7 +76,7 @@ const ARROWS: readonly Row[] = [
   },
   {
     from: 'electron/services/',
-    may: ['electron/services/', 'electron/service-client/', CORE],
+    may: ['electron/services/', 'electron/service-client/', ...DATA, CORE],
     types: [VIEWS, 'electron/storage/'],
     packages: ['node:', 'zod'],
   },
@@ -92,8 +92,14 @@ const ARROWS: readonly Row[] = [
     packages: ['node:'],
   },
   {
+    from: 'electron/report/',
+    may: ['electron/report/', 'electron/text/', CORE],
+    types: ['electron/document/', 'electron/ipc/views/document-check.ts'],
+    packages: ['node:', 'zod'],
+  },
+  {
     from: 'electron/case-file/',
-    may: ['electron/case-file/', 'electron/exchange/', 'electron/text/', CORE],
+    may: ['electron/case-file/', 'electron/report/', 'electron/exchange/', 'electron/text/', CORE],
     types: [VIEWS],
     packages: ['node:', 'zod'],
   },
@@ -140,6 +146,7 @@ const ARROWS: readonly Row[] = [
       'electron/login/',
       'electron/probes/',
       'electron/protocol-client/',
+      'electron/report/',
       'electron/service-client/',
       'electron/services/',
       'electron/session/',
@@ -149,10 +156,12 @@ const ARROWS: readonly Row[] = [
     ],
     types: [VIEWS, CHANNELS, 'electron/desktop/'],
   },
+  // The two commands know nothing of each other.
   {
-    from: 'electron/terminal/',
+    from: 'electron/terminal/token/',
     may: [
-      'electron/terminal/',
+      'electron/terminal/token/',
+      'electron/terminal/step-dialog.ts',
       'electron/callback/',
       'electron/login/',
       'electron/service-client/',
@@ -160,13 +169,59 @@ const ARROWS: readonly Row[] = [
       'electron/text/',
       CORE,
     ],
+    types: ['electron/terminal/person.ts'],
     packages: ['node:'],
   },
-  // It composes what a terminal needs.
+  {
+    from: 'electron/terminal/check/',
+    may: [
+      'electron/terminal/check/',
+      'electron/terminal/step-dialog.ts',
+      'electron/terminal/typed-lines.ts',
+      'electron/application/',
+      'electron/login/',
+      'electron/report/',
+      'electron/service-client/',
+      'electron/storage/',
+      'electron/text/',
+      CORE,
+    ],
+    types: ['electron/terminal/person.ts', 'electron/services/', VIEWS, CHANNELS],
+    packages: ['node:'],
+  },
+  {
+    from: 'electron/terminal/',
+    may: ['electron/service-client/', 'electron/text/', CORE],
+    types: ['electron/terminal/person.ts', 'electron/login/'],
+    packages: ['node:'],
+  },
+  // They compose what a terminal needs.
   {
     from: 'electron/token.ts',
-    may: ['electron/terminal/', 'electron/login/', 'electron/service-client/', 'electron/text/', CORE],
+    may: [
+      'electron/terminal/environment-proxy.ts',
+      'electron/terminal/person.ts',
+      'electron/terminal/token/',
+      'electron/login/',
+      'electron/service-client/',
+      'electron/text/',
+      CORE,
+    ],
     packages: ['node:'],
+  },
+  {
+    from: 'electron/check.ts',
+    may: [
+      'electron/terminal/environment-proxy.ts',
+      'electron/terminal/person.ts',
+      'electron/terminal/waking.ts',
+      'electron/terminal/check/',
+      'electron/application/start-demo.ts',
+      'electron/service-client/',
+      'electron/text/',
+      CORE,
+    ],
+    packages: ['node:', 'open'],
   },
   { from: 'electron/first-steps.ts', may: ['electron/desktop/', CORE] },
   // It composes all of them.
@@ -186,7 +241,7 @@ const METHOD_FILES = LOGIN_METHODS.map(({ id }) => `electron/login/${id}.ts`);
 const RESERVED = [
   { name: 'setTimeout', within: 'electron/', except: ['electron/core/clock.ts', 'electron/demo-service/'] },
   { name: 'setInterval', within: 'electron/', except: [] },
-  { name: 'process.env', within: 'electron/', except: ['electron/main.ts', 'electron/token.ts'] },
+  { name: 'process.env', within: 'electron/', except: ['electron/main.ts', 'electron/token.ts', 'electron/check.ts'] },
   { name: 'window.memberLogin', within: 'renderer/', except: ['renderer/member-login-api.ts'] },
 ];
 

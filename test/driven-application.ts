@@ -113,6 +113,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     onWake: () => () => undefined,
     chooseFileToSave: async () => null,
     chooseCaseFile: async () => null,
+    chooseReportFile: async () => null,
     choosePemFile: async () => null,
     chooseProfileFile: async () => profileFile,
     openExternal: async (address) => void opened.push(address),

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { LOGIN_METHODS } from '../electron/login/registry.ts';
 import { parseProfileFile } from '../electron/services/profile-file.ts';
+import { readCheckArguments } from '../electron/terminal/check/check-arguments.ts';
 
 const TOP = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(TOP, path), 'utf8');
@@ -79,6 +80,12 @@ describe('the README', () => {
       ([, own, ours]) => own ?? ours,
     );
     expect([...new Set(named)].sort()).toEqual(Object.keys(scripts).sort());
+  });
+  test('calls the check by arguments that it takes', () => {
+    const examples = [...README.matchAll(/^```sh\n(.*?)^```/gms)].map(([, example = '']) => example).join('\n');
+    const calls = [...examples.matchAll(/npm run --silent check -- ((?:.*\\\n)*.*)$/gm)];
+    const argvs = calls.map(([, argv = '']) => argv.split(/[\s\\]+/));
+    expect(argvs.map((argv) => readCheckArguments(argv).kind)).toEqual(['run', 'run', 'run']);
   });
   test('has two profiles that can be opened, the second for a service that differs in its names, paths and codes', () => {
     const examples = [...README.matchAll(/^```json\n(.*?)^```/gms)].map(([, example = '']) => example);

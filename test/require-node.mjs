@@ -21,5 +21,5 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
 
 function stop(line) {
   console.error(line);
-  process.exit(1);
+  process.exit(process.exitCode ?? 1);
 }

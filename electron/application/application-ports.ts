@@ -11,6 +11,7 @@ import type { Recorder } from '../service-client/exchange.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { ProxyLogins } from '../service-client/proxy-login.ts';
+import type { OpenedProfile } from '../services/profile-reader.ts';
 import type { StartedDemo } from '../services/service-list.ts';
 import type { Keychain } from '../storage/keychain.ts';
 import type { Store } from '../storage/store.ts';
@@ -28,6 +29,8 @@ export interface ApplicationPorts extends System {
   readonly startDemo: () => Promise<StartedDemo>;
   /** Whether the first launch to `take` has a profile file, whose service is then the first to start; false if absent. */
   readonly opensProfileFile?: boolean;
+  /** Adds secrets that a profile file lacks, before anything of it is used; nothing is added if absent. */
+  readonly completeProfile?: (read: OpenedProfile) => Promise<OpenedProfile>;
   /** Called once. @param proxyLogins where passwords of proxies come from */
   readonly createHttp: (proxyLogins: ProxyLogins) => Http;
   readonly createClient: (options: {

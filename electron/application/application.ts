@@ -24,6 +24,7 @@ import { createAccounts } from './accounts.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { createCallbacks } from './callbacks.ts';
 import { createCaseFiles } from './case-files.ts';
+import type { CheckReports } from './check-reports.ts';
 import { composeCheck } from './compose-check.ts';
 import { createExchanges } from './exchanges.ts';
 import { createKeptFindings } from './kept-findings.ts';
@@ -32,6 +33,7 @@ import { createNotices } from './notices.ts';
 import { createObservations } from './observations.ts';
 import { onceAFrame } from './once-a-frame.ts';
 import { onceATurn } from './once-a-turn.ts';
+import type { CheckProgress } from './probe-runs.ts';
 import { createProxyLogins } from './proxy-logins.ts';
 import { createScreenWish } from './screen-wish.ts';
 import { createServiceTrials } from './service-trials.ts';
@@ -50,6 +52,12 @@ export interface Application {
   askFor(screen: AskedScreen['kind']): void;
   /** Shows an error as a notice. */
   notify(error: AppError): void;
+  /** A report of the document check. */
+  readonly reportOf: CheckReports['reportOf'];
+  /** How probes at a service go on; it takes no time, unlike reading the document check. */
+  checkProgressOf(serviceId: string): CheckProgress;
+  /** Masks every secret that is known by now in a text of one line. */
+  mask(text: string): string;
   /** @returns the picture of a session's member, or null if there is none to show */
   readPicture(sessionId: string): Promise<Picture | null>;
   /** The page was loaded, perhaps again: what was chosen in its forms is forgotten. */
@@ -61,7 +69,7 @@ export interface Application {
    * ended at any moment. Otherwise it goes on.
    */
   keepGranted(): void;
-  /** Whether a profile or a case file is being read, which would keep the process from exiting. */
+  /** Whether a profile, a case file or a report is being read, which would keep the process from exiting. */
   readonly isReadingFile: boolean;
 }
 
@@ -234,7 +242,9 @@ export function createApplication(given: ApplicationPorts): Application {
     exchangeLog,
     currentService: () => view().service,
     findProfile: services.findProfile,
+    isKnown: services.isKnown,
     comparisonAt: accounts.comparisonAt,
+    reportOf: (...asked) => documentCheck.reportOf(...asked),
     members: () => accounts.members,
     diagnostics: about.describe,
     onChange,
@@ -321,6 +331,9 @@ export function createApplication(given: ApplicationPorts): Application {
     },
     askFor: screenWish.ask,
     notify,
+    reportOf: documentCheck.reportOf,
+    checkProgressOf: documentCheck.progressOf,
+    mask: exchangeLog.masks.maskWords,
     readPicture: accounts.readPicture,
     pageBegins: services.forgetForms,
     keepGranted() {
@@ -328,14 +341,14 @@ export function createApplication(given: ApplicationPorts): Application {
       store.saveAgain();
     },
     get isReadingFile() {
-      return services.isReading || cases.isReading;
+      return services.isReading || cases.isReading || documentCheck.isReading;
     },
     async close() {
       closing.abort(new LoginError('cancelled', 'The app is closing.'));
       accounts.close();
       // At once, because a keychain that does not answer may take all the time that there is.
       store.saveAgain();
-      const files = [exchanges.settle(), tokens.settle(), cases.close()];
+      const files = [exchanges.settle(), tokens.settle(), cases.close(), documentCheck.settle()];
       await Promise.all([sealedStore.settle(), services.close(), ...files]);
       await clockWatch.http.close();
     },

@@ -11,6 +11,7 @@ import { createOpenedCase, type OpenedCase } from '../case-file/opened-case.ts';
 import { AppError } from '../core/errors.ts';
 import { inTurns } from '../core/in-turns.ts';
 import { saveFile } from '../core/save-file.ts';
+import { utcDay } from '../core/utc-day.ts';
 import { createWorkUnderWay } from '../core/work-under-way.ts';
 import { chosenRows } from '../exchange/chosen-rows.ts';
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
@@ -19,7 +20,10 @@ import type { Argument, CaseHandlers } from '../ipc/channels.ts';
 import type { CasePreview, OpenCaseView } from '../ipc/views/case-file.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
+import { REPORT_WRITERS } from '../report/report-writers.ts';
 import type { ApplicationPorts } from './application-ports.ts';
+import { viewReport } from './case-findings.ts';
+import { type CaseReportsOptions, reportsFor } from './case-reports.ts';
 import type { Services } from './services.ts';
 
 export interface CaseFiles {
@@ -32,7 +36,7 @@ export interface CaseFiles {
   close(): Promise<void>;
 }
 
-export interface CaseFilesOptions {
+export interface CaseFilesOptions extends CaseReportsOptions {
   readonly ports: Pick<
     ApplicationPorts,
     'about' | 'caseReader' | 'chooseCaseFile' | 'chooseFileToSave' | 'clock' | 'log' | 'random'
@@ -76,16 +80,22 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
 
   async function prepare(
     rows: readonly ExchangeRow[],
-    { hasMemberData, note }: Pick<Argument<'saveCase'>, 'hasMemberData' | 'note'>,
-  ): Promise<WrittenCase> {
+    { hasMemberData, hasReports, note }: Omit<Argument<'saveCase'>, 'numbers' | 'leftOut'>,
+  ): Promise<WrittenCase & { readonly hasFindings: boolean }> {
     const { mask, maskWords } = exchangeLog.masks;
-    return writeCase({
+    const services = servicesOf(rows);
+    const reports = await reportsFor(
+      services.map(({ id }) => id),
+      options,
+    );
+    const written = writeCase({
       rows,
       detailsOf: exchangeLog.detailsOf,
-      services: servicesOf(rows).map((service) => ({
+      services: services.map((service) => ({
         ...service,
         profile: exchangeLog.profileOf(service.id),
         results: options.comparisonAt(service.id),
+        report: (hasReports && reports.get(service.id)) || null,
       })),
       savedAtMs: clock.nowMs(),
       version: ports.about.facts.version,
@@ -94,6 +104,7 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
       mask,
       memberValues: hasMemberData ? null : await memberValues(),
     });
+    return { ...written, hasFindings: reports.size > 0 };
   }
 
   /** Those that rows are with, the one with the most first. */
@@ -133,7 +144,7 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
 
   async function preview(plan: Plan): Promise<CasePreview> {
     const rows = await rowsOf(plan);
-    const { head, lines } = await prepare(rows, { ...plan, note: '' });
+    const { head, lines, hasFindings } = await prepare(rows, { ...plan, note: '' });
     const size = { count: 0, bytes: 0 };
     for await (const line of lines()) {
       size.count += 1;
@@ -144,13 +155,14 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
       counts: countRows(rows),
       bytes: Buffer.byteLength(headText(head)) + size.bytes + '\n]}\n'.length,
       parts: partsOf(head, size),
+      hasFindings,
     };
   }
 
   async function open(path: string): Promise<true> {
     const read = await opener.open(path);
     openings += 1;
-    opened = createOpenedCase(read, openings);
+    opened = createOpenedCase(read, openings, viewReport);
     log.info(`case file opened: ${read.rows.length} rows`);
     onChange();
     return true;
@@ -199,10 +211,18 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
         if (chosen.length === 0) throw gone();
         const path = await ports.chooseFileToSave({
           kind: 'har',
-          name: `member-login-case-${dateOf(clock.nowMs())}.har`,
+          name: `member-login-case-${utcDay(clock.nowMs())}.har`,
         });
         const { version } = ports.about.facts;
         return path && save(path, writeHar({ rows: chosen, detailsOf, version }));
+      },
+      async saveCaseReport({ caseId, serviceId, format }) {
+        const report = requireOpen(caseId).reportOf(serviceId);
+        if (!report) return null;
+        const { ending, write } = REPORT_WRITERS[format];
+        const name = `member-login-case-${utcDay(clock.nowMs())}${ending}`;
+        const path = await ports.chooseFileToSave({ kind: `report-${format}`, name });
+        return path && save(path, inTurns([write(report)]));
       },
       async saveCaseAgain({ caseId }) {
         const { write } = requireOpen(caseId);
@@ -219,11 +239,7 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
 }
 
 function nameFor(nowMs: number): string {
-  return `${dateOf(nowMs)}.member-login.json`;
-}
-
-function dateOf(nowMs: number): string {
-  return new Date(nowMs).toISOString().slice(0, 10);
+  return `${utcDay(nowMs)}.member-login.json`;
 }
 
 function gone(): AppError {

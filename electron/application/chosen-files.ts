@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import type { FileReader } from '../core/file-reader.ts';
 import type { Random } from '../core/random.ts';
-import { FileRefused } from '../core/regular-file.ts';
+import { whyNotRead } from '../core/regular-file.ts';
 import { shownFileName } from '../core/shown-file-name.ts';
 import { type PemBlock, readCertificates, readPem } from '../service-client/read-pem.ts';
 import { referTo } from '../services/certificate-references.ts';
@@ -65,7 +65,7 @@ export function createChosenFiles({ clock, random, files }: ChosenFilesOptions):
 
   async function read(path: string, file: string): Promise<readonly PemBlock[]> {
     const text = await files.read(path).catch((cause: unknown) => {
-      throw unreadable(file, reasonOf(cause), cause);
+      throw unreadable(file, whyNotRead(cause), cause);
     });
     return readPem(text);
   }
@@ -109,11 +109,6 @@ function isKey({ kind }: PemBlock): boolean {
 
 function textsOf(blocks: readonly PemBlock[]): string {
   return blocks.map(({ text }) => `${text}\n`).join('');
-}
-
-function reasonOf(cause: unknown): string {
-  if (cause instanceof FileRefused) return cause.reason;
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
 }
 
 function unreadable(file: string, reason: string, cause: unknown): AppError {

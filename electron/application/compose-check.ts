@@ -2,34 +2,43 @@
 import type { ExchangeLog } from '../exchange/exchange-log.ts';
 import type { CheckHandlers } from '../ipc/channels.ts';
 import { type AllowanceStore, createProbeAllowance } from '../services/probe-allowance.ts';
-import type { DemoControls } from '../services/service-list.ts';
+import { type DemoControls, serviceNotKnown } from '../services/service-list.ts';
 import type { Accounts } from './accounts.ts';
 import type { ApplicationPorts } from './application-ports.ts';
+import { type CheckReports, createCheckReports } from './check-reports.ts';
 import { createDocumentCheck } from './document-check.ts';
 import type { KeptFindings } from './kept-findings.ts';
 import type { Observations } from './observations.ts';
 import { createObservedSettings } from './observed-settings.ts';
-import { createProbeRuns, type ProbeRunsOptions } from './probe-runs.ts';
+import { createProbeRuns, type ProbeRuns, type ProbeRunsOptions } from './probe-runs.ts';
+import { findExchanges } from './reported-exchanges.ts';
 import type { Services } from './services.ts';
 
 export interface CheckParts extends Pick<ProbeRunsOptions, 'withProfile' | 'onChange' | 'signal'> {
-  readonly ports: Pick<ApplicationPorts, 'clock' | 'random' | 'log'>;
+  readonly ports: Pick<
+    ApplicationPorts,
+    'about' | 'chooseFileToSave' | 'chooseReportFile' | 'clock' | 'log' | 'random'
+  >;
   readonly store: AllowanceStore;
-  readonly services: Pick<Services, 'findProfile' | 'findDemo' | 'httpFor' | 'fields'>;
-  readonly accounts: Pick<Accounts, 'probeSignIns' | 'credentialsAt' | 'sessions' | 'isSigningIn' | 'tellAnswer'>;
-  readonly exchangeLog: Pick<ExchangeLog, 'beginTrial' | 'masks'>;
+  readonly services: Pick<Services, 'isKnown' | 'findProfile' | 'findDemo' | 'httpFor' | 'fields'>;
+  readonly accounts: Pick<
+    Accounts,
+    'members' | 'probeSignIns' | 'credentialsAt' | 'sessions' | 'isSigningIn' | 'tellAnswer'
+  >;
+  readonly exchangeLog: Pick<ExchangeLog, 'beginTrial' | 'masks' | 'rows'>;
   readonly observations: Observations;
   readonly findings: KeptFindings;
 }
 
-export interface DocumentCheck {
+export interface DocumentCheck extends Pick<CheckReports, 'reportOf' | 'isReading' | 'settle'> {
   readonly handlers: CheckHandlers;
+  readonly progressOf: ProbeRuns['progressOf'];
   /** The service has moved, or is deleted: nothing is sent to it any more. */
   forget(serviceId: string): void;
 }
 
 export function composeCheck(parts: CheckParts): DocumentCheck {
-  const { ports, services, accounts, exchangeLog, observations, onChange } = parts;
+  const { ports, services, accounts, exchangeLog, observations, findings, onChange } = parts;
   const runs = createProbeRuns({
     ...parts,
     ...ports,
@@ -51,17 +60,57 @@ export function composeCheck(parts: CheckParts): DocumentCheck {
     fields: services.fields,
     isBusy: (serviceId) => runs.isRunning(serviceId) || accounts.isSigningIn(serviceId),
   });
+  const { mask } = exchangeLog.masks;
+  const requireKnown = (serviceId: string): void => {
+    if (!services.isKnown(serviceId)) throw serviceNotKnown();
+  };
+  const reports = createCheckReports({
+    ports,
+    requireKnown,
+    findingsOf: findings.of,
+    observationsOf: observations.of,
+    describe(serviceId) {
+      const profile = findings.profileOf(serviceId);
+      return profile && { name: mask(profile.name), address: mask(profile.baseUrl) };
+    },
+    exchangesOf: (serviceId, found) =>
+      findExchanges(found, {
+        rows: exchangeLog.rows,
+        rowOf: (n) => observations.rowOf(serviceId, n),
+        mask,
+        members: accounts.members,
+        isHidden: observations.isHidden(serviceId),
+      }),
+    lastRunOf: runs.lastOf,
+    lockedOf: (serviceId) => runs.viewOf(serviceId).locked,
+    mask,
+    onChange,
+  });
   const handlers = createDocumentCheck({
-    findingsOf: parts.findings.of,
+    requireKnown,
+    findingsOf: findings.of,
     rowOf: observations.rowOf,
     forget: observations.clear,
-    mask: exchangeLog.masks.mask,
+    mask,
     runs,
     settings,
+    reports,
     tellSignIn: accounts.tellAnswer,
     onChange,
   });
-  return { handlers, forget: runs.forget };
+  return {
+    handlers,
+    progressOf: runs.progressOf,
+    reportOf: reports.reportOf,
+    get isReading() {
+      return reports.isReading;
+    },
+    settle: reports.settle,
+    forget(serviceId) {
+      runs.forget(serviceId);
+      reports.forget(serviceId);
+    },
+  };
 }
 
 const LIFETIME = 'deviceLifetime';

@@ -1,14 +1,17 @@
 /** A service held against its document: what was found, the probes that find more, and the settings that come of it. */
-import { OPEN_POINTS, STATEMENTS } from '../core/check-codes.ts';
+import { byDocument } from '../core/document-order.ts';
 import { LoginError } from '../core/errors.ts';
 import type { Findings } from '../document/finding.ts';
 import type { CheckHandlers } from '../ipc/channels.ts';
 import type { DocumentCheckView } from '../ipc/views/document-check.ts';
-import { bySection, type FindingWords, viewFinding } from './finding-view.ts';
+import type { CheckReports } from './check-reports.ts';
+import { type FindingWords, viewFinding } from './finding-view.ts';
 import type { ObservedSettings } from './observed-settings.ts';
 import type { ProbeRuns } from './probe-runs.ts';
 
 export interface DocumentCheckOptions {
+  /** @throws AppError `service-not-known` */
+  readonly requireKnown: (serviceId: string) => void;
   /** Of all that was observed of a service until now. */
   readonly findingsOf: (serviceId: string) => Promise<Findings>;
   /** @returns the row of an observation in the list of exchanges; null once that is gone */
@@ -18,22 +21,23 @@ export interface DocumentCheckOptions {
   readonly mask: FindingWords['mask'];
   readonly runs: ProbeRuns;
   readonly settings: ObservedSettings;
+  readonly reports: Pick<CheckReports, 'handlers' | 'comparisonOf'>;
   /** @throws LoginError `sign-in-not-running` */
   readonly tellSignIn: (attemptId: string, answer: 'confirmed' | 'declined') => void;
   readonly onChange: () => void;
 }
 
 export function createDocumentCheck(options: DocumentCheckOptions): CheckHandlers {
-  const { findingsOf, rowOf, mask, runs, settings, onChange } = options;
-  const order = bySection([...STATEMENTS, ...OPEN_POINTS]);
+  const { requireKnown, findingsOf, rowOf, mask, runs, settings, reports, onChange } = options;
 
   async function view(serviceId: string): Promise<DocumentCheckView> {
+    requireKnown(serviceId);
     const { findings, evidence } = await findingsOf(serviceId);
     const words = { mask, rowOf: (n: number) => rowOf(serviceId, n) };
     const change = settings.lastOf(serviceId);
     return {
       serviceId,
-      findings: findings.toSorted(order).map((one) => viewFinding(one, evidence.get(one.id) ?? [], words)),
+      findings: findings.toSorted(byDocument).map((one) => viewFinding(one, evidence.get(one.id) ?? [], words)),
       ...runs.viewOf(serviceId),
       settingsKept: settings.whyKept(serviceId),
       change: change && {
@@ -41,6 +45,7 @@ export function createDocumentCheck(options: DocumentCheckOptions): CheckHandler
         before: mask(JSON.stringify(change.before)),
         after: mask(JSON.stringify(change.after)),
       },
+      comparison: reports.comparisonOf(serviceId, findings),
     };
   }
 
@@ -67,5 +72,6 @@ export function createDocumentCheck(options: DocumentCheckOptions): CheckHandler
       options.forget(serviceId);
       onChange();
     },
+    ...reports.handlers,
   };
 }

@@ -5,6 +5,7 @@
 import { AppError } from '../core/errors.ts';
 import { inTurns } from '../core/in-turns.ts';
 import { saveFile } from '../core/save-file.ts';
+import { utcDay } from '../core/utc-day.ts';
 import { createWorkUnderWay } from '../core/work-under-way.ts';
 import { chosenRows } from '../exchange/chosen-rows.ts';
 import { curlCommand, type Shell } from '../exchange/curl.ts';
@@ -99,8 +100,10 @@ export function createExchanges({ ports, exchangeLog, findProfile, onCleared }: 
       async saveHar({ numbers }) {
         const rows = await chosenRows(exchangeLog.rows, numbers);
         if (rows.length === 0) throw gone();
-        const date = new Date(ports.clock.nowMs()).toISOString().slice(0, 10);
-        const path = await ports.chooseFileToSave({ kind: 'har', name: `member-login-${date}.har` });
+        const path = await ports.chooseFileToSave({
+          kind: 'har',
+          name: `member-login-${utcDay(ports.clock.nowMs())}.har`,
+        });
         const { version } = ports.about.facts;
         const har = writeHar({ rows, detailsOf: (number) => exchangeLog.detailsOf(number), version });
         return path && save(path, har);

@@ -1,5 +1,4 @@
 /** Words findings for the page. What was observed is masked once more: a secret may have become known since. */
-import type { PointId } from '../core/check-codes.ts';
 import type { Evidence, Finding, ObservedSetting } from '../document/finding.ts';
 import type { EvidenceView, FindingView, SettingView } from '../ipc/views/document-check.ts';
 import { wordObserved } from '../text/check-observed.ts';
@@ -36,16 +35,6 @@ export function viewFinding(
     exchanges: evidence.map((one) => viewEvidence(one, rowOf)),
   };
 }
-
-/** In the order of a document's sections, and within one in that of `ids`. */
-export function bySection(ids: readonly PointId[]): (one: Finding, other: Finding) => number {
-  const place = new Map(ids.map((id, index) => [id, index]));
-  const placeOf = ({ id }: Finding): number => place.get(id) ?? ids.length;
-  return (one, other) => SECTIONS.compare(one.section, other.section) || placeOf(one) - placeOf(other);
-}
-
-/** Made once: to make it takes far longer than to compare. */
-const SECTIONS = new Intl.Collator('en', { numeric: true });
 
 function viewSetting({ field, now, observed, warning }: ObservedSetting, mask: FindingWords['mask']): SettingView {
   return {

@@ -8,6 +8,8 @@ import type { Observations } from './observations.ts';
 export interface KeptFindings {
   /** Of all that has ended by now. */
   of(serviceId: string): Promise<Findings>;
+  /** As it is, or was when it was last started; null for one of which nothing was found. */
+  profileOf(serviceId: string): ServiceProfile | null;
   /** Something else was observed of a service. */
   outdate(serviceId: string): void;
   /** The service is deleted. */
@@ -17,17 +19,22 @@ export interface KeptFindings {
 export function createKeptFindings(
   observations: Pick<Observations, 'of' | 'settingsOf' | 'isHidden'>,
   /** Null where the service has not started, or was closed. */
-  profileOf: (serviceId: string) => ServiceProfile | null,
+  profileNow: (serviceId: string) => ServiceProfile | null,
 ): KeptFindings {
   const profiles = new Map<string, ServiceProfile>();
+  const profileOf = (serviceId: string): ServiceProfile | null => {
+    // The demo is closed while nothing needs it.
+    const now = profileNow(serviceId);
+    if (now) profiles.set(serviceId, now);
+    return now ?? profiles.get(serviceId) ?? null;
+  };
   const kept = new Map<string, { readonly profile: ServiceProfile; readonly findings: Promise<Findings> }>();
 
   return {
+    profileOf,
     async of(serviceId) {
-      // The demo is closed while nothing needs it. Of a service that was never started, nothing was observed.
-      const now = profileOf(serviceId);
-      if (now) profiles.set(serviceId, now);
-      const profile = now ?? profiles.get(serviceId) ?? PROFILE_DEFAULTS;
+      // Of a service that was never started, nothing was observed.
+      const profile = profileOf(serviceId) ?? PROFILE_DEFAULTS;
       // This takes in what has ended, which outdates what is kept.
       const observed = observations.of(serviceId);
       const known = kept.get(serviceId);

@@ -1,10 +1,16 @@
 /** Runs of probes, one at a time: what they may use, what a person sees of them meanwhile, and how the last one ended. */
-import { PROBE_IDS, type ProbeId } from '../core/check-codes.ts';
+import { PROBE_IDS, PROBES_BY_NAME, type ProbeId } from '../core/check-codes.ts';
 import { AppError, LoginError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { TrialRecord } from '../exchange/trial-record.ts';
 import type { Argument } from '../ipc/channels.ts';
-import type { CheckRunView, DocumentCheckView, PlannedProbe, ProbeView } from '../ipc/views/document-check.ts';
+import type {
+  CheckRunView,
+  DocumentCheckView,
+  EndedRunView,
+  PlannedProbe,
+  ProbeView,
+} from '../ipc/views/document-check.ts';
 import type { LockedKind, ProbeTarget } from '../probes/probe.ts';
 import type { ProbePorts } from '../probes/probe-ports.ts';
 import { PROBES } from '../probes/registry.ts';
@@ -20,6 +26,10 @@ import type { ProbeSignIns } from './probe-sign-ins.ts';
 export interface ProbeRuns {
   isRunning(serviceId: string): boolean;
   viewOf(serviceId: string): Pick<DocumentCheckView, 'probes' | 'run' | 'lastRun' | 'locked'>;
+  /** The part of `viewOf` that takes no time. */
+  progressOf(serviceId: string): CheckProgress;
+  /** The run that goes on, or else the last one; null before. */
+  lastOf(serviceId: string): LastRun | null;
   /** @throws AppError of the service; `argument-invalid` for a probe that there is not */
   plan(choice: Argument<'planProbes'>): Promise<readonly PlannedProbe[]>;
   /** @throws as `plan`; AppError `check-busy` */
@@ -29,6 +39,17 @@ export interface ProbeRuns {
   forget(serviceId: string): void;
   /** What the person did on another device. @returns false if no probe of that service has asked for it */
   tell(serviceId: string, attemptId: string | null, answer: 'confirmed' | 'declined'): boolean;
+}
+
+export type CheckProgress = Pick<DocumentCheckView, 'run' | 'lastRun'>;
+
+export interface LastRun {
+  /** That were chosen. */
+  readonly probes: readonly ProbeId[];
+  /** None while it goes on. */
+  readonly leftOut: EndedRunView['leftOut'];
+  /** Epoch milliseconds; null while it goes on. */
+  readonly endedAtMs: number | null;
 }
 
 export interface ProbeRunsOptions extends Pick<ProbePorts, 'clock' | 'random'> {
@@ -66,7 +87,7 @@ interface Run {
 export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
   const { clock, random, log, signIns, credentialsAt, onChange } = options;
   let running: Run | null = null;
-  const ended = new Map<string, DocumentCheckView['lastRun']>();
+  const ended = new Map<string, { readonly view: EndedRunView; readonly last: LastRun }>();
   const locked = new Map<string, readonly LockedKind[]>();
 
   function targetOf(
@@ -157,7 +178,7 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
         (thrown: unknown) => {
           log.failure('probes', thrown);
           begun.reject(thrown);
-          if (going.record && !going.isOfThePast) ended.set(serviceId, { outcome: 'cancelled', leftOut: [] });
+          if (going.record && !going.isOfThePast) keepEnd(going, { outcome: 'cancelled', leftOut: unendedOf(going) });
         },
       )
       .finally(() => {
@@ -172,10 +193,16 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
     running.ending.abort(new LoginError('cancelled', 'The probes were stopped.'));
   }
 
-  function note({ serviceId, isOfThePast }: Run, { outcome, leftOut, locked: found }: RunResult): void {
+  function keepEnd({ serviceId, states }: Run, view: EndedRunView): void {
+    const { leftOut } = view;
+    ended.set(serviceId, { view, last: { probes: [...states.keys()], leftOut, endedAtMs: clock.nowMs() } });
+  }
+
+  function note(going: Run, { outcome, leftOut, locked: found }: RunResult): void {
     log.info(`probes: ${outcome}`);
+    const { serviceId, isOfThePast } = going;
     if (isOfThePast) return;
-    ended.set(serviceId, { outcome, leftOut: leftOut.map(({ id, why }) => ({ id, why: LEFT_OUT_TEXTS[why] })) });
+    keepEnd(going, { outcome, leftOut: leftOut.map(({ id, why }) => ({ id, why: LEFT_OUT_TEXTS[why] })) });
     locked.set(serviceId, [...new Set([...(locked.get(serviceId) ?? []), ...found])]);
   }
 
@@ -183,6 +210,11 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
     const until = untilMs === null ? null : ({ kind: 'until', atMs: untilMs } as const);
     return { probes: [...states].map(([id, state]) => ({ id, state })), waitsFor: signIns.waitsFor ?? until };
   }
+
+  const progressOf: ProbeRuns['progressOf'] = (serviceId) => ({
+    run: running?.serviceId === serviceId ? viewRun(running) : null,
+    lastRun: ended.get(serviceId)?.view ?? null,
+  });
 
   const nothingTyped = { secondServiceId: null, login: null, password: null };
 
@@ -194,18 +226,29 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
       const { asks, needsPerson, sends } = PROBES[id];
       const isLocked = sends.some((kind) => locked.get(serviceId)?.includes(kind));
       const why = isLocked ? 'locked' : obstacle === 'needs-second-service' ? null : obstacle;
-      return { id, ...PROBE_TEXTS[id], needsPerson, asks, unavailable: why && LEFT_OUT_TEXTS[why] };
+      return {
+        id,
+        ...PROBE_TEXTS[id],
+        needsPerson,
+        asks,
+        unavailable: why && LEFT_OUT_TEXTS[why],
+        isByNameOnly: PROBES_BY_NAME.includes(id),
+      };
     });
   }
 
   return {
     isRunning: (serviceId) => running?.serviceId === serviceId,
+    progressOf,
     viewOf: (serviceId) => ({
       probes: viewProbes(serviceId),
-      run: running?.serviceId === serviceId ? viewRun(running) : null,
-      lastRun: ended.get(serviceId) ?? null,
+      ...progressOf(serviceId),
       locked: (locked.get(serviceId) ?? []).map((kind) => LOCKED_TEXTS[kind]),
     }),
+    lastOf(serviceId) {
+      if (running?.serviceId !== serviceId) return ended.get(serviceId)?.last ?? null;
+      return { probes: [...running.states.keys()], leftOut: [], endedAtMs: null };
+    },
     plan: ({ serviceId, probes, secondServiceId }) =>
       options.withProfile(serviceId, async (profile) => {
         const target = targetOf(profile, { ...nothingTyped, secondServiceId });
@@ -225,6 +268,12 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
       return true;
     },
   };
+}
+
+/** A run that failed has told nothing of them. */
+function unendedOf({ states }: Run): EndedRunView['leftOut'] {
+  const unended = [...states].filter(([, state]) => state !== 'ended');
+  return unended.map(([id]) => ({ id, why: LEFT_OUT_TEXTS['run-ended'] }));
 }
 
 function requireProbes(ids: readonly string[]): readonly ProbeId[] {

@@ -48,6 +48,7 @@ export interface Services {
   noteRoute(address: URL, route: ProxyRoute): void;
   /** @throws AppError that says why, if the service is not known or has not started */
   require(serviceId: string): StartedService;
+  isKnown(serviceId: string): boolean;
   /** @returns null if the service is not known or has not started */
   findProfile(serviceId: string): ServiceProfile | null;
   /** The demo's controls; null for every other service, and while it is closed. */
@@ -208,10 +209,11 @@ export function createServices(options: ServicesOptions): Services {
    * attempts also end and its results are forgotten. Its sessions stay, for the service as it was.
    */
   async function openProfile(path: string): Promise<boolean> {
-    const { profile, file, namedSecrets } = await profileReader.read(path).catch((thrown: unknown) => {
+    const read = await profileReader.read(path).catch((thrown: unknown) => {
       startCurrent();
       throw thrown;
     });
+    const { profile, file, namedSecrets } = ports.completeProfile ? await ports.completeProfile(read) : read;
     // A later file is opened instead of the one that is asked about.
     question.withdraw();
     const replacement = profiles.compare(profile);
@@ -307,6 +309,7 @@ export function createServices(options: ServicesOptions): Services {
       proxy = { serviceId: list.current.id, route };
       onChange();
     },
+    isKnown: (serviceId) => list.all.some(({ id }) => id === serviceId),
     require: list.require,
     findProfile: (serviceId) => list.find(serviceId)?.profile ?? null,
     findDemo: (serviceId) => list.find(serviceId)?.demo ?? null,

@@ -5,11 +5,11 @@ import type { StartedDemo } from '../services/service-list.ts';
 import { DEMO_SERVICE_NAME } from '../text/en.ts';
 
 /**
- * @param dataFolder absolute path of the folder for the demo's certificate, application and hashes of tokens
+ * @param dataFolder absolute path of the folder for the demo's certificate, application and hashes of tokens; null keeps them in memory
  * @returns a function that starts the demo, also again after it was closed; what it remembers is kept meanwhile. Call it
  * only while the demo is closed. It throws ServiceError `demo-not-started`.
  */
-export function createDemoStarter(dataFolder: string): () => Promise<StartedDemo> {
+export function createDemoStarter(dataFolder: string | null): () => Promise<StartedDemo> {
   let opened: OpenedDemoService | null = null;
   return async () => {
     const [{ openDemoService }, { createDemoProfile }] = await Promise.all([

@@ -1,10 +1,11 @@
 /** Converts rows and details between the form that the page draws and that of a case file, which has no ids. */
+import { METHOD_IDS } from '../core/method-ids.ts';
 import type { CaseCounts } from '../ipc/views/case-file.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import type { CaseDetails, CaseRow, CaseService } from './case-schema.ts';
-import { HTTP_METHODS, METHOD_IDS } from './case-values.ts';
+import { HTTP_METHODS } from './case-values.ts';
 
 /** What stands in a file for the ids of services and sessions. */
 export interface Places {

@@ -4,7 +4,7 @@
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { StorageError, toAppError } from '../core/errors.ts';
-import { FileRefused, readRegularFile } from '../core/regular-file.ts';
+import { FileRefused, readRegularFile, whyNotRead } from '../core/regular-file.ts';
 import { type CaseMessage, NEXT } from './case-messages.ts';
 import { headText } from './case-text.ts';
 import { LARGEST_CASE } from './case-values.ts';
@@ -75,7 +75,7 @@ function notRead(cause: unknown): StorageError {
       ? new StorageError('case-file-not-regular', 'The case file is not a regular file. Choose another one.')
       : new StorageError('case-file-too-large', 'The case file is larger than 64 MiB. Choose another one.');
   }
-  const reason = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
+  const reason = whyNotRead(cause);
   return new StorageError('case-file-unreadable', `The case file could not be read: ${reason}.`, {
     details: { reason },
   });

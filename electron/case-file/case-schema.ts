@@ -4,6 +4,8 @@
  */
 import { z } from 'zod';
 import { ERROR_CODES } from '../core/errors.ts';
+import { METHOD_IDS } from '../core/method-ids.ts';
+import { reportSchema } from '../report/report-schema.ts';
 import {
   CHANGED_PLACES,
   CHANGES,
@@ -14,7 +16,6 @@ import {
   LONGEST_NOTE,
   LONGEST_TEXT,
   MEANINGS,
-  METHOD_IDS,
   MOST_EXCHANGES,
   MOST_SERVICES,
   OUTCOMES,
@@ -66,7 +67,16 @@ export function headSchema(texts = asRead) {
     note: texts(LONGEST_NOTE),
     /** Rows name one by its place here. */
     services: z
-      .array(z.strictObject({ name, host: name, profile: namedValues(text), results: resultsSchema(text) }))
+      .array(
+        z.strictObject({
+          name,
+          host: name,
+          profile: namedValues(text),
+          results: resultsSchema(text),
+          /** Of the document check. Its texts are masked before; null if it was left out, or if nothing was found. */
+          report: reportSchema().nullable().default(null),
+        }),
+      )
       .min(1)
       .max(MOST_SERVICES)
       .readonly(),

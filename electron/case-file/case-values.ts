@@ -20,9 +20,6 @@ export const LONGEST_NOTE = 20_000;
 /** Characters of what is shown while a case is open: names, hosts, versions. */
 export const LONGEST_NAME = 1_000;
 
-/** Ids of login methods. */
-export const METHOD_IDS = ['oauth-code', 'device-code', 'oauth-like', 'password', 'http-basic'] as const;
-
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const PURPOSES = [

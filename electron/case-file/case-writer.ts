@@ -9,7 +9,9 @@ import type { CasePart } from '../ipc/views/case-file.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import type { ExchangeDetails, NamedValue } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
+import type { Report } from '../report/report.ts';
 import { type Places, toCaseDetails, toCaseResults, toCaseRow } from './case-form.ts';
+import { toCaseReport, withoutEvidence } from './case-report.ts';
 import {
   CASE_FORMAT,
   CASE_VERSION,
@@ -18,6 +20,7 @@ import {
   exchangeSchema,
   headSchema,
 } from './case-schema.ts';
+import { headText, isTooLarge } from './case-text.ts';
 import { MOST_SERVICES } from './case-values.ts';
 import type { ForeignTexts } from './details-schema.ts';
 import { leaveOut, leaveOutOfResults } from './left-out.ts';
@@ -34,6 +37,8 @@ export interface CaseSource {
     readonly host: string;
     readonly profile: readonly NamedValue[];
     readonly results: ComparisonView;
+    /** Of the document check; null if it is left out, or if nothing was found. */
+    readonly report: Report | null;
   }[];
   readonly savedAtMs: number;
   /** Of this app. */
@@ -57,7 +62,8 @@ export function writeCase(given: CaseSource): WrittenCase {
   const source = { ...given, services: given.services.slice(0, MOST_SERVICES) };
   const { rows, detailsOf, memberValues } = source;
   const isLeftOut = memberValues !== null;
-  const texts = textsFor(source);
+  const hide = hidingFor(source);
+  const texts: ForeignTexts = (longest) => z.string().overwrite((text) => clip(hide(text), longest));
   const places = placesOf(source);
   const schema = exchangeSchema(texts);
 
@@ -69,7 +75,7 @@ export function writeCase(given: CaseSource): WrittenCase {
   }
 
   return {
-    head: headSchema(texts).parse(headOf(source, places)),
+    head: fitted(headSchema(texts).parse(headOf(source, places, hide))),
     async *lines() {
       for await (const row of inTurns(rows)) {
         const line = lineOf(row);
@@ -84,10 +90,12 @@ export function partsOf(head: CaseHead, exchanges: Pick<CasePart, 'count' | 'byt
   const { services, diagnostics } = head;
   const profiles = services.map(({ profile }) => profile).filter((profile) => profile.length > 0);
   const results = services.flatMap(({ results }) => results.results.filter(({ last }) => last));
+  const reports = services.flatMap(({ report }) => report ?? []);
   return [
     { kind: 'exchanges', ...exchanges },
     { kind: 'profiles', count: profiles.length, bytes: sizeOf(profiles) },
     { kind: 'results', count: results.length, bytes: sizeOf(services.map((service) => service.results)) },
+    ...(reports.length > 0 ? [{ kind: 'reports', count: reports.length, bytes: sizeOf(reports) } as const] : []),
     { kind: 'diagnostics', count: diagnostics.split('\n').length, bytes: sizeOf(diagnostics) },
   ];
 }
@@ -96,28 +104,46 @@ function sizeOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-function headOf(source: CaseSource, places: Places): CaseHead {
-  const { services, savedAtMs, version, note, diagnostics, memberValues } = source;
+function headOf(source: CaseSource, places: Places, hide: (text: string) => string): CaseHead {
+  const { rows, services, savedAtMs, version, note, diagnostics, memberValues } = source;
+  const hasMemberData = memberValues === null;
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
   return {
     format: CASE_FORMAT,
     version: CASE_VERSION,
     savedAtMs,
     app: version,
-    hasMemberData: memberValues === null,
+    hasMemberData,
     note,
-    services: services.map(({ name, host, profile, results }) => {
+    services: services.map(({ name, host, profile, results, report }) => {
       const whole = toCaseResults(results, places);
-      return { name, host, profile, results: memberValues === null ? whole : leaveOutOfResults(whole) };
+      return {
+        name,
+        host,
+        profile,
+        results: hasMemberData ? whole : leaveOutOfResults(whole),
+        report: report && toCaseReport(report, { rows: byNumber, hide, hasMemberData }),
+      };
     }),
     diagnostics,
     extensions: [],
   };
 }
 
-function textsFor({ mask, memberValues }: CaseSource): ForeignTexts {
+/** Findings are worth more than what they rest on, which is in the rows as well. */
+function fitted(head: CaseHead): CaseHead {
+  if (!isTooLarge(headText(head))) return head;
+  const services = head.services.map((service) => ({
+    ...service,
+    report: service.report && withoutEvidence(service.report),
+  }));
+  return { ...head, services };
+}
+
+/** @returns a function that masks a text, and leaves the member's own data out of it unless that goes in */
+function hidingFor({ mask, memberValues }: CaseSource): (text: string) => string {
   const withoutMember = hideValues(memberValues ?? []);
-  const hide = rememberShort((text) => withoutMember(mask(text)));
-  return (longest) => z.string().overwrite((text) => clip(hide(text), longest));
+  return rememberShort((text) => withoutMember(mask(text)));
 }
 
 /** Rows repeat most of their short texts. What is known by now of one stands in the file already. */

@@ -47,11 +47,16 @@ export function leaveOut({ row, details }: CaseExchange): CaseExchange {
       };
     case 'request': {
       const rule = RULES[row.purpose];
-      const path = rule.own === 'address' ? `/${LEFT_OUT.any}` : row.path;
+      const path = pathWithoutMember(row.purpose, row.path);
       const meaning = withoutWords(row.meaning);
       return { row: { ...row, path, meaning }, details: details && ofRequest(details, rule) };
     }
   }
+}
+
+/** @returns the path, unless a person wrote it or it may tell who the member is */
+export function pathWithoutMember(purpose: Purpose, path: string): string {
+  return RULES[purpose].own === 'address' ? `/${LEFT_OUT.any}` : path;
 }
 
 /** @returns results without the service's words and without values of the member's fields */

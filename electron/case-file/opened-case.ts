@@ -1,11 +1,13 @@
 /** An open case, as the page reads it: rows and details have the shapes of this app's own. */
 import { z } from 'zod';
-import type { CasePartsView, OpenCaseView } from '../ipc/views/case-file.ts';
+import type { CaseCheckView, CasePartsView, OpenCaseView } from '../ipc/views/case-file.ts';
 import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow, ExchangesView } from '../ipc/views/exchanges.ts';
+import type { Report } from '../report/report.ts';
 import { countRows, serviceIdAt, toComparisonView, toDetailsView } from './case-form.ts';
 import type { ReadCase } from './case-opener.ts';
-import { exchangeSchema, headSchema } from './case-schema.ts';
+import { withOwnOutcome } from './case-report.ts';
+import { type CaseHead, exchangeSchema, headSchema } from './case-schema.ts';
 import { joinLines } from './case-text.ts';
 
 export interface OpenedCase {
@@ -16,6 +18,8 @@ export interface OpenedCase {
   /** @returns null for a sign-in as a whole, and if there is no such row */
   detailsOf(number: number): ExchangeDetails | null;
   readParts(): CasePartsView;
+  /** @returns null if there is none of that service, or no such service */
+  reportOf(serviceId: string): Report | null;
   /** The file as it was read, in pieces. */
   write(): AsyncGenerator<string>;
 }
@@ -24,8 +28,11 @@ const MOST_AT_ONCE = 2_000;
 /** A row is shorter than its line. */
 const CHARACTERS_AT_ONCE = 4_000_000;
 
+/** Words the findings of a report, whose evidence is a row of the case or no longer is any. */
+export type ViewReport = (report: Report, hasRow: (number: number) => boolean) => CaseCheckView;
+
 /** @param opening number of this opening, from 1 */
-export function createOpenedCase(given: ReadCase, opening: number): OpenedCase {
+export function createOpenedCase(given: ReadCase, opening: number, viewReport: ViewReport): OpenedCase {
   const { file, head, savedAtMs, app, hasMemberData, services, rows, lines } = given;
   const places = new Map(rows.map(({ number }, place) => [number, place]));
   const schema = exchangeSchema();
@@ -62,19 +69,28 @@ export function createOpenedCase(given: ReadCase, opening: number): OpenedCase {
       return details && toDetailsView(number, details);
     },
     readParts() {
-      const { exchanges: _, ...rest } = z.looseObject({ exchanges: z.unknown() }).parse(JSON.parse(`${head}]}`));
-      const { note, diagnostics, services: parts } = headSchema().parse(rest);
+      const { note, diagnostics, services: parts } = parseHead(head);
       return {
         note,
         diagnostics,
-        services: parts.map(({ name, profile, results }, place) => ({
+        services: parts.map(({ name, profile, results, report }, place) => ({
           id: serviceIdAt(place),
           name,
           profile,
           comparison: toComparisonView(results),
+          check: report && viewReport(report, (number) => places.has(number)),
         })),
       };
     },
+    reportOf(serviceId) {
+      const found = parseHead(head).services.find((_, place) => serviceIdAt(place) === serviceId);
+      return found?.report ? withOwnOutcome(found.report) : null;
+    },
     write: () => joinLines(head, lines),
   };
+}
+
+function parseHead(text: string): CaseHead {
+  const { exchanges: _, ...rest } = z.looseObject({ exchanges: z.unknown() }).parse(JSON.parse(`${text}]}`));
+  return headSchema().parse(rest);
 }

@@ -5,7 +5,8 @@
 import type { z } from 'zod';
 import { StorageError } from '../core/errors.ts';
 import { measureJson } from '../core/json-extent.ts';
-import { findJsonFault, isCutOff, type TextPlace } from '../core/json-fault.ts';
+import { describeJsonFault } from '../core/json-fault.ts';
+import { describeFlaw } from '../core/schema-flaw.ts';
 import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import { toRowView } from './case-form.ts';
 import {
@@ -109,20 +110,11 @@ function parse(text: string): unknown {
 }
 
 function brokenJson(text: string): StorageError {
-  const { isCut, place } = findFault(text);
+  const { isCut, place } = describeJsonFault(text);
   if (isCut) return new StorageError('case-file-cut-off', 'The case file ends in the middle.');
   return new StorageError('case-file-not-json', 'The case file is not JSON.', {
     details: place ? { reason: `line ${place.line}, column ${place.column}` } : {},
   });
-}
-
-/** A text may be too much for the expressions by which its mistake is found. */
-function findFault(text: string): { readonly isCut: boolean; readonly place: TextPlace | null } {
-  try {
-    return { isCut: isCutOff(text), place: findJsonFault(text) };
-  } catch {
-    return { isCut: false, place: null };
-  }
 }
 
 function checkVersion(given: unknown): asserts given is Readonly<Record<string, unknown>> {
@@ -141,29 +133,8 @@ function checkVersion(given: unknown): asserts given is Readonly<Record<string, 
 function check<T extends z.ZodType>(schema: T, given: unknown, path: string): z.infer<T> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const further = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  const steps = [...(issue?.path ?? []), ...further].map((step) => nameForPerson(String(step)));
-  throw invalid([...(path === '' ? [] : [path]), ...steps].join('.'), expectedBy(issue));
-}
-
-function expectedBy(issue: z.core.$ZodIssue | undefined): string {
-  switch (issue?.code) {
-    case 'unrecognized_keys':
-      return 'is unknown';
-    case 'too_big':
-      return 'is longer or larger than any';
-    case 'invalid_value':
-    case 'invalid_union':
-      return 'is none of the known values';
-    default:
-      return 'is missing, or is of another kind';
-  }
-}
-
-/** A name may be anything. */
-function nameForPerson(name: string): string {
-  return /^[\w-]{1,40}$/.test(name) ? name : '…';
+  const { field, expected } = describeFlaw(parsed.error.issues[0], path);
+  throw invalid(field, expected);
 }
 
 function invalid(field: string, expected: string): StorageError {

@@ -114,6 +114,9 @@ export const PROBE_IDS = [
 
 export type ProbeId = (typeof PROBE_IDS)[number];
 
+/** Chosen one by one only, never with all others: one ends a token, the other may lock an account. */
+export const PROBES_BY_NAME: readonly ProbeId[] = ['revoke', 'own-wrong-password'];
+
 /** Which points an exchange may count for: those of one probe, or all. */
 export type Feeds = 'all' | ProbeId;
 

@@ -92,7 +92,7 @@ const SERVICE_ERRORS = {
   'demo-not-started': 'failed',
 } as const satisfies Record<string, AttemptEnd>;
 
-/** Problems with stored data, and with profile and case files that the user opens. */
+/** Problems with stored data, and with profiles, case files and reports that the user opens. */
 const STORAGE_ERRORS = {
   'store-set-aside': 'failed',
   'store-newer': 'failed',
@@ -122,6 +122,17 @@ const STORAGE_ERRORS = {
   'case-file-not-a-case': 'failed',
   'case-file-newer': 'failed',
   'case-file-invalid': 'failed',
+  'report-unreadable': 'failed',
+  'report-not-regular': 'failed',
+  'report-too-large': 'failed',
+  'report-timed-out': 'failed',
+  'report-still-reading': 'failed',
+  'report-cut-off': 'failed',
+  'report-not-json': 'failed',
+  'report-not-a-report': 'failed',
+  'report-newer': 'failed',
+  'report-invalid': 'failed',
+  'report-other-points': 'failed',
   'profile-secret-not-opened': 'failed',
 } as const satisfies Record<string, AttemptEnd>;
 

@@ -8,10 +8,11 @@ import { FileRefused, readRegularFile } from './regular-file.ts';
 
 export interface FileReader {
   /**
-   * Reads a file of at most 1 MiB as UTF-8; a second one waits for the first.
+   * Reads a file as UTF-8; a second one waits for the first.
+   * @param mostBytes 1 MiB if it is left out
    * @throws FileRefused, or the system's error
    */
-  read(path: string): Promise<string>;
+  read(path: string, mostBytes?: number): Promise<string>;
   /** Whether a file is being read, which would keep the process from exiting. */
   readonly isReading: boolean;
 }
@@ -27,7 +28,7 @@ export function createFileReader(clock: Clock, readText: ReadText = readRegularF
   let isStuck = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function readInTime(path: string): Promise<string> {
+  async function readInTime(path: string, mostBytes: number): Promise<string> {
     if (isStuck) throw new FileRefused('still-reading');
     const limit = Promise.withResolvers<never>();
     const deadline = setDeadline(clock, READING_LIMIT_MS, () => {
@@ -35,7 +36,7 @@ export function createFileReader(clock: Clock, readText: ReadText = readRegularF
       limit.reject(new FileRefused('timed-out'));
     });
     reading += 1;
-    const text = readText(path, MOST_BYTES).finally(() => {
+    const text = readText(path, mostBytes).finally(() => {
       reading -= 1;
       isStuck = false;
       deadline.cancel();
@@ -44,8 +45,8 @@ export function createFileReader(clock: Clock, readText: ReadText = readRegularF
   }
 
   return {
-    read(path) {
-      const turn = last.then(() => readInTime(path));
+    read(path, mostBytes = MOST_BYTES) {
+      const turn = last.then(() => readInTime(path, mostBytes));
       last = turn.catch(() => undefined);
       return turn;
     },

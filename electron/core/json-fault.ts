@@ -27,6 +27,15 @@ export function isCutOff(text: string): boolean {
 const cutToken =
   /^(?:"[^"\\]*(?:\\.[^"\\]*)*\\?|-?(?:\d+\.?\d*)?(?:[eE][+-]?\d*)?|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?)$/s;
 
+/** As both above, of text that `JSON.parse` refused; a text may be too much for the expressions by which its mistake is found. */
+export function describeJsonFault(text: string): { readonly isCut: boolean; readonly place: TextPlace | null } {
+  try {
+    return { isCut: isCutOff(text), place: findJsonFault(text) };
+  } catch {
+    return { isCut: false, place: null };
+  }
+}
+
 type Expected = 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'colon' | 'comma-or-end' | 'nothing';
 
 const token =

@@ -29,6 +29,10 @@ const unlikeLine = /[^ -~]|^ | $| {2}/;
 
 /** Compiled with its tables of Unicode when it is first called, which takes a while. Most texts do not need it. */
 function makeSingleLine(text: string): string {
+  /** Matches words of visible characters without marks, which need nothing else: most texts in other writings. */
+  const plainLine =
+    /^(?:[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]]+(?: (?! |$)|$))+$/v;
+  if (plainLine.test(text)) return text;
   /** Matches what belongs to an emoji or shapes a word, or captures another control or formatting character. */
   const joinerOrFlag =
     /(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?)\u200d(?=\p{Extended_Pictographic})|\p{RGI_Emoji_Tag_Sequence}|(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}])[\u200c\u200d](?=\p{L})|(\p{C})/gv;

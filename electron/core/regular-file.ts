@@ -16,6 +16,12 @@ export class FileRefused extends Error {
   }
 }
 
+/** @returns why a file was not read, in a word: why it is refused, the system's code such as `ENOENT`, or `unknown` */
+export function whyNotRead(cause: unknown): string {
+  if (cause instanceof FileRefused) return cause.reason;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
+}
+
 /**
  * Reads a regular file as UTF-8. Links are followed. What was opened is what is checked, and opening does not wait for a
  * pipe's other end. Never reads more than one byte above the limit, even if the file grows meanwhile.

@@ -13,22 +13,27 @@ export interface SavedFile {
   readonly isForOwnerOnly: boolean;
 }
 
+/** Who may read a file, where its system keeps rights: its owner alone, or whom the process's umask lets. */
+export type Readers = 'owner' | 'umask';
+
 /**
- * Writes beside the file and renames, so that a file that was there stays until the new one is whole. Only its owner may
- * read it, where the file's system keeps rights. If this throws, nothing is left.
+ * Writes beside the file and renames, so that a file that was there stays until the new one is whole. If this throws,
+ * nothing is left.
  * @param pieces the text, made as it is written
+ * @param readers its owner alone if absent
  * @throws AppError `file-not-written`, `file-not-regular` where something else has that name; what making the text throws
  */
 export async function saveFile(
   path: string,
   pieces: AsyncIterable<string> | Iterable<string>,
   random: Random,
+  readers: Readers = 'owner',
 ): Promise<SavedFile> {
   const name = basename(path);
   const beside = join(dirname(path), `.${random.token(64)}.part`);
   try {
     await checkReplaceable(path, name);
-    const isForOwnerOnly = await write(beside, pieces);
+    const isForOwnerOnly = await write(beside, pieces, readers);
     await rename(beside, path);
     return { name, isForOwnerOnly };
   } catch (thrown) {
@@ -50,8 +55,12 @@ async function checkReplaceable(path: string, file: string): Promise<void> {
 }
 
 /** @returns whether only the owner may read it */
-async function write(path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<boolean> {
-  const file = await open(path, 'wx', 0o600);
+async function write(
+  path: string,
+  pieces: AsyncIterable<string> | Iterable<string>,
+  readers: Readers,
+): Promise<boolean> {
+  const file = await open(path, 'wx', readers === 'owner' ? 0o600 : 0o666);
   try {
     for await (const piece of pieces) await file.writeFile(piece);
     await file.sync();

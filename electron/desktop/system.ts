@@ -1,6 +1,6 @@
 /** Access to the system: the browser, the clipboard, the file dialogs and wake-up events. */
 import { AppError, LoginError } from '../core/errors.ts';
-import { CASE_DIALOG, PEM_DIALOGS, PROFILE_DIALOG, SAVE_DIALOGS } from '../text/en.ts';
+import { CASE_DIALOG, PEM_DIALOGS, PROFILE_DIALOG, REPORT_DIALOG, SAVE_DIALOGS } from '../text/en.ts';
 
 /** The parts of Electron that are used. */
 export interface SystemParts<Window> {
@@ -24,7 +24,7 @@ export interface SystemParts<Window> {
   readonly window: () => Window | null;
 }
 
-type FileDialog = typeof PROFILE_DIALOG | typeof CASE_DIALOG | (typeof PEM_DIALOGS)['key'];
+type FileDialog = typeof PROFILE_DIALOG | typeof CASE_DIALOG | typeof REPORT_DIALOG | (typeof PEM_DIALOGS)['key'];
 type FileQuestion = FileDialog & { properties: 'openFile'[] };
 type SaveQuestion = (typeof SAVE_DIALOGS)['har'] & { defaultPath: string };
 /** The path is empty if none was chosen. */
@@ -46,6 +46,8 @@ export interface System {
   chooseProfileFile(): Promise<string | null>;
   /** As `chooseProfileFile`, for a case file. */
   chooseCaseFile(): Promise<string | null>;
+  /** As `chooseProfileFile`, for a report of the document check. */
+  chooseReportFile(): Promise<string | null>;
   /** As `chooseProfileFile`, for certificates or a private key. */
   choosePemFile(kind: keyof typeof PEM_DIALOGS): Promise<string | null>;
   /**
@@ -104,6 +106,7 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
     },
     chooseProfileFile: () => choose(() => askForFile(PROFILE_DIALOG)),
     chooseCaseFile: () => choose(() => askForFile(CASE_DIALOG)),
+    chooseReportFile: () => choose(() => askForFile(REPORT_DIALOG)),
     choosePemFile: (kind) => choose(() => askForFile(PEM_DIALOGS[kind])),
     chooseFileToSave: ({ kind, name }) =>
       choose(async () => {

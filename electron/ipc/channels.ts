@@ -244,6 +244,10 @@ const CASE_CHANNELS = {
   ).returns<string | null>(),
   /** Asks for a file and writes the open case into it, byte for byte as it was read. */
   saveCaseAgain: takes(openedCase).returns<string | null>(),
+  /** As `saveReport`, from the open case. */
+  saveCaseReport: takes(({ object, id, oneOf }) =>
+    object({ caseId: id, serviceId: id, format: oneOf(['json', 'junit', 'markdown']) }),
+  ).returns<string | null>(),
   closeCase: takes(openedCase).returns<void>(),
 };
 
@@ -284,6 +288,16 @@ const CHECK_CHANNELS = {
   undoSetting: takes(service).returns<void>(),
   /** Forgets what was observed of a service. */
   clearObservations: takes(service).returns<void>(),
+  /** Asks for a file and writes a report into it. The result is the file's name, or null if the person chose none. */
+  saveReport: takes(({ object, id, oneOf }) =>
+    object({ serviceId: id, format: oneOf(['json', 'junit', 'markdown']) }),
+  ).returns<string | null>(),
+  /**
+   * Asks for a report of the JSON format and compares the findings with it, in place of an earlier one. The result says
+   * whether there is a comparison: the person may have chosen no file.
+   */
+  compareWithReport: takes(service).returns<boolean>(),
+  endComparison: takes(service).returns<void>(),
 };
 
 const TABLE = {
@@ -430,11 +444,12 @@ function openedCase({ object, id }: ArgumentKinds) {
 
 /**
  * `numbers` as for `saveHar`; `leftOut` names rows of them in the same way. Where `hasMemberData` is false, a
- * placeholder stands for each piece of the member's own data.
+ * placeholder stands for each piece of the member's own data; where `hasReports` is, what the document check found of
+ * each service goes in.
  */
 function casePlan({ array, whole, boolean }: ArgumentKinds) {
   const numbers = array(whole).max(10_000).readonly();
-  return { numbers, leftOut: numbers, hasMemberData: boolean };
+  return { numbers, leftOut: numbers, hasMemberData: boolean, hasReports: boolean };
 }
 
 function isChannel(name: string): name is Channel {

@@ -4,12 +4,14 @@
  */
 import type { Feeds, ProbeId } from '../core/check-codes.ts';
 import type { Clock } from '../core/clock.ts';
-import { ServiceError } from '../core/errors.ts';
-import { createCall } from '../service-client/call.ts';
+import { type ErrorDetails, ServiceError } from '../core/errors.ts';
+import { createCall, hostOf } from '../service-client/call.ts';
 import type { RawExchange, Recorder } from '../service-client/exchange.ts';
 import type { HttpReply } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
+import { secretsOfProfile } from '../service-client/profile-secrets.ts';
 import { callAndTell } from '../service-client/recorded-call.ts';
+import { findFailure, readReply } from '../service-client/reply.ts';
 import type { ProbeCall, ProbeReply } from './probe.ts';
 import type { ProbePorts } from './probe-ports.ts';
 import { broughtTokenOf, deviceOf, keyOf } from './probe-reply.ts';
@@ -54,6 +56,7 @@ export function createProbeSender(
         return call({ ...request, signal }, (reply) => ({
           value: reply,
           meaning: 'replied',
+          details: errorIn(reply, altered),
           secrets: secretsIn(reply, request, altered),
         }));
       }),
@@ -63,10 +66,16 @@ export function createProbeSender(
           { send: http.send, recorder, clock },
           { address, method: 'GET', headers: [], body: null, credentials: 'none', certificateAuthorities, signal },
           { purpose: 'call', secrets: [] },
-          (reply) => ({ value: reply, meaning: 'replied' }),
+          (reply) => ({ value: reply, meaning: 'replied', details: errorIn(reply, profile) }),
         ),
       ),
   };
+}
+
+/** What the service says of an error, without what it was sent of the application's secrets. */
+function errorIn(reply: HttpReply, profile: ServiceProfile): ErrorDetails {
+  const sent = { host: hostOf(profile), secrets: secretsOfProfile(profile) };
+  return findFailure(readReply(reply, sent))?.details ?? {};
 }
 
 /** What a reply brought that must not be shown. */

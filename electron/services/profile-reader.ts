@@ -1,7 +1,7 @@
 /** Reads the profile files that the user opens or imports. */
 import { StorageError } from '../core/errors.ts';
 import { type FileReader, READING_LIMIT_MS } from '../core/file-reader.ts';
-import { FileRefused } from '../core/regular-file.ts';
+import { FileRefused, whyNotRead } from '../core/regular-file.ts';
 import { shownFileName } from '../core/shown-file-name.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { findNamedSecrets, type ProfileSecret } from '../service-client/profile-secrets.ts';
@@ -16,7 +16,7 @@ export interface ProfileReader {
   read(path: string): Promise<OpenedProfile>;
 }
 
-interface OpenedProfile {
+export interface OpenedProfile {
   readonly profile: ServiceProfile;
   readonly file: string;
   /** The secrets that the file names, also as null. */
@@ -38,7 +38,7 @@ export function createProfileReader(files: FileReader): ProfileReader {
 
 function notRead(file: string, cause: unknown): StorageError {
   if (cause instanceof FileRefused) return refusal(file, cause.reason);
-  const reason = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
+  const reason = whyNotRead(cause);
   return new StorageError('profile-file-unreadable', `The profile file could not be read: ${reason}.`, {
     details: { file, reason },
     cause,

@@ -2,6 +2,6 @@
 
 /** @returns the text of the schema's file */
 export async function readProfileSchemaText(): Promise<string> {
-  const { default: schema } = await import('./member-login-profile.schema.json', { with: { type: 'json' } });
+  const { default: schema } = await import('../schemas/member-login-profile.schema.json', { with: { type: 'json' } });
   return `${JSON.stringify(schema, null, 2)}\n`;
 }

@@ -2,6 +2,7 @@
  * The proxy that the environment names, in the form in which Chromium names the system's. A login and a password in it are
  * for that proxy alone, and only for the case that it asks.
  */
+import { isThisComputer } from '../core/address.ts';
 import { isSameRoute, parseProxyAnswer } from '../service-client/proxy.ts';
 import type { ProxyLogin, ProxyLogins, ProxyOnRoute } from '../service-client/proxy-login.ts';
 
@@ -14,6 +15,7 @@ export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
  */
 export function proxyFromEnvironment(environment: ProxyEnvironment, address: string): string {
   const { protocol, hostname, port } = new URL(address);
+  if (isThisComputer(hostname)) return 'DIRECT';
   const named =
     read(environment, protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') || read(environment, 'ALL_PROXY');
   const exempt = read(environment, 'NO_PROXY');
@@ -40,8 +42,18 @@ export function loginsFromEnvironment(environment: ProxyEnvironment): ProxyLogin
   };
 }
 
+/** @returns the passwords of proxies, as they are written and as they are sent */
+export function proxySecretsIn(environment: ProxyEnvironment): readonly string[] {
+  return PROXY_VARIABLES.flatMap((name) => {
+    const password = parseProxy(read(environment, name))?.password ?? '';
+    return password === '' ? [] : [password, decode(password)];
+  });
+}
+
+const PROXY_VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'];
+
 function loginFor(proxy: ProxyOnRoute, environment: ProxyEnvironment): ProxyLogin | null {
-  for (const name of ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY']) {
+  for (const name of PROXY_VARIABLES) {
     const named = parseProxy(read(environment, name));
     if (!named || named.username === '' || !isSameRoute(parseProxyAnswer(nameProxy(named)), proxy)) continue;
     return { login: decode(named.username), password: decode(named.password) };

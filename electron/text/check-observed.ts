@@ -160,8 +160,8 @@ const WORDINGS: readonly Wording[] = [
   ],
   [/^differs (\d+)$/, ([seconds]) => `${seconds} s, unlike the document’s example`],
   [/^equal$/, () => 'as the document’s example'],
-  [/^typed (\w+)$/, ([family = '']) => `labelled ${FAMILIES[family] ?? family}`],
-  [/^form ([a-z-]+)$/, ([form = '']) => `written as ${FORMS[form]?.[0] ?? form}`],
+  [/^typed (\w+)$/, ([family = '']) => `labelled ${lookUp(FAMILIES, family) ?? family}`],
+  [/^form ([a-z-]+)$/, ([form = '']) => `written as ${lookUp(FORMS, form)?.[0] ?? form}`],
   [/^fields (.+)$/, ([names = '']) => wordNames('field', names.split(' '))],
   [/^named by (\S+)$/, ([name]) => `told apart by \`${name}\``],
   [/^(?:(token|member) )?at ([^ ]+)$/, ([what = '', path]) => `${what && `${what} `}at \`${path}\``],
@@ -169,7 +169,8 @@ const WORDINGS: readonly Wording[] = [
   [/^challenge (\w+)$/, ([scheme]) => `asks for \`${scheme}\``],
   [
     /^([a-z-]+) retry-after (\w+)$/,
-    ([endpoint = '', after = '']) => `${ENDPOINTS[endpoint] ?? endpoint}: ${RETRY_AFTER[after] ?? after}`,
+    ([endpoint = '', after = '']) =>
+      `${lookUp(ENDPOINTS, endpoint) ?? endpoint}: ${lookUp(RETRY_AFTER, after) ?? after}`,
   ],
 ];
 
@@ -190,10 +191,10 @@ function wordByForm(text: string): string {
 }
 
 function wordBody(family: string, body: string): string {
-  const label = FAMILIES[family] ?? family;
+  const label = lookUp(FAMILIES, family) ?? family;
   const error = lookUp(ERRORS, body);
   if (error !== null) return `${label}, ${error}`;
-  const [words, usual] = FORMS[body] ?? [body, family];
+  const [words, usual] = lookUp(FORMS, body) ?? [body, family];
   return family === usual ? words : `${words}, labelled ${label}`;
 }
 
@@ -205,6 +206,7 @@ function wordNames(of: string, names: readonly string[]): string {
   return `${names.length === 1 ? of : `${of}s`} ${names.map((name) => `\`${name}\``).join(', ')}`;
 }
 
-function lookUp(words: Readonly<Record<string, string>>, text: string): string | null {
+/** A text may be any, such as the name of what every object has. */
+function lookUp<T>(words: Readonly<Record<string, T>>, text: string): T | null {
   return Object.hasOwn(words, text) ? (words[text] ?? null) : null;
 }

@@ -53,6 +53,9 @@ export const SAVE_DIALOGS = {
   case: { title: 'Save case file', filters: [{ name: 'Case files', extensions: ['json'] }] },
   profile: { title: 'Export service', filters: [{ name: 'Service profiles', extensions: ['json'] }] },
   schema: { title: 'Save JSON Schema', filters: [{ name: 'JSON Schema', extensions: ['json'] }] },
+  'report-json': { title: 'Save report', filters: [{ name: 'Reports (JSON)', extensions: ['json'] }] },
+  'report-junit': { title: 'Save report', filters: [{ name: 'JUnit XML', extensions: ['xml'] }] },
+  'report-markdown': { title: 'Save report', filters: [{ name: 'Markdown', extensions: ['md'] }] },
 };
 
 /** The system's dialog that asks for a case file. */
@@ -61,6 +64,16 @@ export const CASE_DIALOG = {
   buttonLabel: 'Open',
   filters: [
     { name: 'Case files', extensions: ['json'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
+};
+
+/** The system's dialog that asks for a report of the document check. */
+export const REPORT_DIALOG = {
+  title: 'Compare with a report',
+  buttonLabel: 'Compare',
+  filters: [
+    { name: 'Reports (JSON)', extensions: ['json'] },
     { name: 'All files', extensions: ['*'] },
   ],
 };

@@ -20,8 +20,8 @@ import { LocaleContext } from '../ui/locale.ts';
 import { Details, ErrorWords } from '../ui/problem.tsx';
 import '../compare/compare.css';
 
-/** Shows the exchanges of a sign-in, with the details of one of them, or of the sign-in. */
-export type OpenExchanges = (signIn: number, number: number | null) => void;
+/** Shows the exchanges of a sign-in, or all of them, with the details of one row, or of the sign-in. */
+export type OpenExchanges = (signIn: number | null, number: number | null) => void;
 
 export interface CaseResultsProps {
   readonly service: CasePartsOfService;

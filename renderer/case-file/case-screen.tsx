@@ -19,6 +19,7 @@ import { Button } from '../ui/button.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { useCaseParts } from './case-parts.ts';
 import { withTexts } from './case-reader.ts';
+import type { OpenExchanges } from './case-results.tsx';
 import { type CasePart, CasePartBody, CaseSections } from './case-sections.tsx';
 import './case-screen.css';
 
@@ -47,9 +48,10 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
   const field = useRef<HTMLInputElement>(null);
   const sections = useRef<HTMLFieldSetElement>(null);
   const parts = useCaseParts(openCase.id);
-  const openExchanges = (signIn: number, number: number | null) => {
+  const openExchanges: OpenExchanges = (signIn, number) => {
     shown.setFilter({ ...NO_FILTER, signIn });
-    detailed.open({ key: number ?? signIn }, false);
+    const key = number ?? signIn;
+    if (key !== null) detailed.open({ key }, false);
     choose('exchanges');
     // What was pressed is gone.
     sections.current?.querySelector<HTMLElement>('button')?.focus();
@@ -86,6 +88,7 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
         </ListedExchanges>
       ) : (
         <CasePartBody
+          caseId={openCase.id}
           part={part}
           parts={parts}
           methods={methods}

@@ -7,12 +7,13 @@ import { LongText } from '../exchanges/long-text.tsx';
 import { NamedValues } from '../exchanges/named-values.tsx';
 import { caseFile as words } from '../text/case-file.ts';
 import { Problem } from '../ui/problem.tsx';
+import { CaseFindings } from './case-findings.tsx';
 import type { CaseParts } from './case-parts.ts';
 import { CaseResults, type OpenExchanges } from './case-results.tsx';
 
 export type CasePart = keyof typeof words.sections;
 
-const PARTS: readonly CasePart[] = ['exchanges', 'note', 'results', 'profile', 'diagnostics'];
+const PARTS: readonly CasePart[] = ['exchanges', 'note', 'results', 'check', 'profile', 'diagnostics'];
 
 export interface CaseSectionsProps {
   readonly sections: RefObject<HTMLFieldSetElement | null>;
@@ -22,10 +23,14 @@ export interface CaseSectionsProps {
 }
 
 export function CaseSections({ sections, parts, chosen, choose }: CaseSectionsProps): ReactNode {
-  const hasNote = parts.kind === 'read' && parts.parts.note !== '';
+  const view = parts.kind === 'read' ? parts.parts : null;
+  const isThere = (part: CasePart): boolean => {
+    if (part === 'note') return view !== null && view.note !== '';
+    return part !== 'check' || (view?.services.some(({ check }) => check) ?? false);
+  };
   return (
     <fieldset ref={sections} className="case-sections" aria-label={words.sectionsLabel}>
-      {PARTS.filter((part) => part !== 'note' || hasNote).map((part) => (
+      {PARTS.filter(isThere).map((part) => (
         <button
           key={part}
           type="button"
@@ -41,6 +46,7 @@ export function CaseSections({ sections, parts, chosen, choose }: CaseSectionsPr
 }
 
 export interface CasePartBodyProps {
+  readonly caseId: string;
   readonly part: Exclude<CasePart, 'exchanges'>;
   readonly parts: CaseParts;
   readonly methods: readonly OfferedMethodView[];
@@ -49,7 +55,7 @@ export interface CasePartBodyProps {
   readonly openExchanges: OpenExchanges;
 }
 
-export function CasePartBody({ part, parts, methods, failed, openExchanges }: CasePartBodyProps): ReactNode {
+export function CasePartBody({ caseId, part, parts, methods, failed, openExchanges }: CasePartBodyProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to by keyboard.
     <section className="tester-body case-body" aria-label={words.sections[part]} tabIndex={0}>
@@ -57,16 +63,18 @@ export function CasePartBody({ part, parts, methods, failed, openExchanges }: Ca
       <Problem error={failed} />
       {parts.kind === 'reading' && <p className="secondary">{words.reading}</p>}
       {parts.kind === 'failed' && <Problem error={parts.error} />}
-      {parts.kind === 'read' && <Part part={part} view={parts.parts} methods={methods} openExchanges={openExchanges} />}
+      {parts.kind === 'read' && (
+        <Part caseId={caseId} part={part} view={parts.parts} methods={methods} openExchanges={openExchanges} />
+      )}
     </section>
   );
 }
 
-interface PartProps extends Pick<CasePartBodyProps, 'part' | 'methods' | 'openExchanges'> {
+interface PartProps extends Pick<CasePartBodyProps, 'caseId' | 'part' | 'methods' | 'openExchanges'> {
   readonly view: CasePartsView;
 }
 
-function Part({ part, view, methods, openExchanges }: PartProps): ReactNode {
+function Part({ caseId, part, view, methods, openExchanges }: PartProps): ReactNode {
   switch (part) {
     case 'note':
       return (
@@ -93,6 +101,19 @@ function Part({ part, view, methods, openExchanges }: PartProps): ReactNode {
           )}
         </section>
       ));
+    case 'check':
+      return view.services.map(
+        (service) =>
+          service.check && (
+            <CaseFindings
+              key={service.id}
+              caseId={caseId}
+              service={service}
+              check={service.check}
+              openExchanges={openExchanges}
+            />
+          ),
+      );
     case 'results':
       return view.services.map((service) => (
         <CaseResults key={service.id} service={service} methods={methods} openExchanges={openExchanges} />

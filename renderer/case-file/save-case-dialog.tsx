@@ -36,7 +36,7 @@ export function SaveCaseDialog({ scope, all, methods, formatTime, saved, close }
   const call = useCall();
   const note = useRef<HTMLTextAreaElement>(null);
   const [isNoteTooLong, setIsNoteTooLong] = useState(false);
-  const { choices, left, plan, setLeft, setHasMemberData } = useCasePlan(scope, all);
+  const { choices, left, plan, setLeft, change } = useCasePlan(scope, all);
   const state = useCasePreview(plan);
   const isNothing = plan.leftOut.length === plan.numbers.length;
   const save = async () => {
@@ -74,7 +74,7 @@ export function SaveCaseDialog({ scope, all, methods, formatTime, saved, close }
           type="checkbox"
           checked={plan.hasMemberData}
           aria-describedby={`${id}member`}
-          onChange={({ target }) => setHasMemberData(target.checked)}
+          onChange={({ target }) => change({ hasMemberData: target.checked })}
         />
         <span>
           {words.memberData}
@@ -83,6 +83,22 @@ export function SaveCaseDialog({ scope, all, methods, formatTime, saved, close }
           </span>
         </span>
       </label>
+      {state.preview?.hasFindings && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={plan.hasReports}
+            aria-describedby={`${id}reports`}
+            onChange={({ target }) => change({ hasReports: target.checked })}
+          />
+          <span>
+            {words.reports}
+            <span id={`${id}reports`} className="caption secondary">
+              {words.reportsHint}
+            </span>
+          </span>
+        </label>
+      )}
       <CaseContents state={state} isNothing={isNothing} />
       <NoteField field={note} isTooLong={isNoteTooLong} change={() => setIsNoteTooLong(false)} />
       <Problem error={call.error} />
@@ -129,12 +145,13 @@ function ChoiceWords({ name, detail }: { readonly name: string; readonly detail:
 function useCasePlan(scope: ListScope, all: readonly ExchangeRow[]) {
   const [choices] = useState(() => caseChoices(scope.rows, all));
   const [left, setAllLeft] = useState<ReadonlySet<number>>(new Set());
-  const [hasMemberData, setHasMemberData] = useState(false);
+  const [parts, setParts] = useState({ hasMemberData: false, hasReports: true });
   const plan = useMemo((): CasePlan => {
     const leftOut = choices.filter(({ key }) => left.has(key)).flatMap(({ numbers }) => numbers);
-    return { numbers: choices.flatMap(({ numbers }) => numbers).sort((a, b) => a - b), leftOut, hasMemberData };
-  }, [choices, left, hasMemberData]);
+    return { numbers: choices.flatMap(({ numbers }) => numbers).sort((a, b) => a - b), leftOut, ...parts };
+  }, [choices, left, parts]);
   const setLeft = (key: number, isLeft: boolean) =>
     setAllLeft((before) => (isLeft ? new Set(before).add(key) : before.difference(new Set([key]))));
-  return { choices, left, plan, setLeft, setHasMemberData };
+  const change = (changed: Partial<typeof parts>) => setParts((before) => ({ ...before, ...changed }));
+  return { choices, left, plan, setLeft, change };
 }

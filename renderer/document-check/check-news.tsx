@@ -1,4 +1,7 @@
-/** Between the summary and the list, as far as there is something to say: what runs, how it ended, and what was changed. */
+/**
+ * Between the summary and the list, as far as there is something to say: what runs, how it ended, what was changed, and
+ * what is compared with.
+ */
 import { type ReactNode, useState } from 'react';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import type { DocumentCheckView, EndedRunView } from '../../electron/ipc/views/document-check.ts';
@@ -7,21 +10,25 @@ import type { Place } from '../places.ts';
 import { check as words } from '../text/document-check.ts';
 import { fieldWords } from '../text/field-words.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { CheckRun } from './check-run.tsx';
+import { ComparisonNews } from './comparison-news.tsx';
 import { SettingValue } from './finding-row.tsx';
 import { probeTitle } from './findings.ts';
+import { News } from './news.tsx';
 
 export interface CheckNewsProps {
   readonly check: DocumentCheckView;
   readonly attempts: readonly AttemptView[];
+  /** The report is no longer compared with. */
+  readonly comparisonEnded: () => void;
   readonly go: (place: Place) => void;
 }
 
-export function CheckNews({ check, attempts, go }: CheckNewsProps): ReactNode {
-  const { serviceId, run, lastRun, locked, change } = check;
+export function CheckNews({ check, attempts, comparisonEnded, go }: CheckNewsProps): ReactNode {
+  const { serviceId, run, lastRun, locked, change, comparison } = check;
   const device = attempts.find((attempt) => attempt.serviceId === serviceId && attempt.step.kind === 'show-code');
   const hasEnd = run === null && lastRun !== null && (lastRun.outcome !== 'ended' || lastRun.leftOut.length > 0);
   return (
@@ -42,21 +49,7 @@ export function CheckNews({ check, attempts, go }: CheckNewsProps): ReactNode {
         />
       )}
       {change && <Changed serviceId={serviceId} change={change} />}
-    </div>
-  );
-}
-
-interface NewsProps {
-  readonly icon: IconName;
-  readonly tone?: 'mixed';
-  readonly children: ReactNode;
-}
-
-function News({ icon, tone, children }: NewsProps): ReactNode {
-  return (
-    <div className="check-one-news" data-tone={tone}>
-      <Icon name={icon} />
-      <div className="check-told">{children}</div>
+      {comparison && <ComparisonNews serviceId={serviceId} comparison={comparison} ended={comparisonEnded} />}
     </div>
   );
 }

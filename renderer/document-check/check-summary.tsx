@@ -1,16 +1,22 @@
 /** Above the list: how many points hold and how many do not, and which of them are shown. */
 import type { ReactNode } from 'react';
-import type { FindingView } from '../../electron/ipc/views/document-check.ts';
+import type { DocumentCheckView, FindingView } from '../../electron/ipc/views/document-check.ts';
 import { check as words } from '../text/document-check.ts';
-import { type CheckFilter, countVerdicts, FILTERS, isShown } from './findings.ts';
+import { type CheckFilter, countVerdicts, driftsOf, filtersOf, isShown } from './findings.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
-export function CheckSummary({ findings }: { readonly findings: readonly FindingView[] }): ReactNode {
+export interface CheckSummaryProps {
+  readonly findings: readonly FindingView[];
+  /** Whether it is told as it changes. */
+  readonly isLive: boolean;
+}
+
+export function CheckSummary({ findings, isLive }: CheckSummaryProps): ReactNode {
   const statements = countVerdicts(findings.filter(({ kind }) => kind === 'statement'));
   const open = findings.filter(({ kind }) => kind === 'open-point');
   const observed = open.filter(({ verdict }) => verdict === 'observed').length;
   return (
-    <p className="check-summary" role="status">
+    <p className="check-summary" role={isLive ? 'status' : undefined}>
       {statements.map(({ verdict, count }) => (
         <span key={verdict}>
           <VerdictMark verdict={verdict}>{words.counts[verdict](count)}</VerdictMark>
@@ -23,16 +29,18 @@ export function CheckSummary({ findings }: { readonly findings: readonly Finding
 }
 
 export interface CheckFilterBarProps {
-  readonly findings: readonly FindingView[];
+  readonly check: Pick<DocumentCheckView, 'findings' | 'comparison'>;
   readonly filter: CheckFilter;
   readonly choose: (filter: CheckFilter) => void;
 }
 
-export function CheckFilterBar({ findings, filter, choose }: CheckFilterBarProps): ReactNode {
+export function CheckFilterBar({ check, filter, choose }: CheckFilterBarProps): ReactNode {
+  const { findings, comparison } = check;
+  const drifts = driftsOf(comparison);
   return (
     <fieldset className="check-filter" aria-label={words.filterLabel}>
-      {FILTERS.map((one) => {
-        const count = findings.filter((finding) => isShown(finding, one)).length;
+      {filtersOf(comparison).map((one) => {
+        const count = findings.filter((finding) => isShown(finding, one, drifts)).length;
         return (
           <button
             key={one}

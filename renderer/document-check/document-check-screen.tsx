@@ -11,14 +11,15 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { CheckEmpty } from './check-empty.tsx';
-import { type CheckMemory, useCheckMemory } from './check-memory.ts';
+import { type CheckFilters, type CheckMemory, useCheckMemory } from './check-memory.ts';
 import { CheckNews } from './check-news.tsx';
 import { useDocumentCheck } from './check-source.ts';
 import { CheckFilterBar, CheckSummary } from './check-summary.tsx';
 import { FindingList } from './finding-list.tsx';
-import { isNothingObserved } from './findings.ts';
+import { type CheckFilter, isNothingObserved } from './findings.ts';
 import type { ProbePick } from './probe-choices.ts';
 import { ProbesDialog } from './probes-dialog.tsx';
+import { ReportPopover } from './report-popover.tsx';
 import { UseObservedDialog } from './use-observed-dialog.tsx';
 import './document-check.css';
 
@@ -36,13 +37,15 @@ export function DocumentCheckScreen({ view, go }: DocumentCheckScreenProps): Rea
   const { service } = view;
   const { view: check, error } = useDocumentCheck(service.id);
   const memory = useCheckMemory(service.id);
-  const [filter, setFilter] = useState(memory.filter);
+  const [filters, setFilters] = useState(memory.filters);
+  const compared = check?.comparison ? 'compared' : 'alone';
+  const filter = filters[compared];
   const [asked, ask] = useState<Asked | null>(null);
   const list = useKeptScroll(memory, check !== null);
   const kept = useKeptSettings(check);
-  const choose = (next: typeof filter) => {
-    memory.filter = next;
-    setFilter(next);
+  const choose = (which: keyof CheckFilters, next: CheckFilter) => {
+    memory.filters = { ...filters, [which]: next };
+    setFilters(memory.filters);
     list.current?.scrollTo(0, 0);
   };
   const isEmpty = check !== null && isNothingObserved(check.findings);
@@ -51,12 +54,16 @@ export function DocumentCheckScreen({ view, go }: DocumentCheckScreenProps): Rea
     <TesterScreen
       title={words.title}
       note={words.at(service.name)}
-      actions={check && <CheckActions check={check} isEmpty={isEmpty} ask={ask} />}
+      actions={
+        check && (
+          <CheckActions check={check} isEmpty={isEmpty} ask={ask} compared={() => choose('compared', 'differs')} />
+        )
+      }
       bar={
         check ? (
           <>
-            <CheckSummary findings={check.findings} />
-            <CheckFilterBar findings={check.findings} filter={filter} choose={choose} />
+            <CheckSummary findings={check.findings} isLive />
+            <CheckFilterBar check={check} filter={filter} choose={(next) => choose(compared, next)} />
           </>
         ) : (
           <p className="secondary" role="status">
@@ -69,7 +76,7 @@ export function DocumentCheckScreen({ view, go }: DocumentCheckScreenProps): Rea
         <Problem error={error} />
         {check && (
           <>
-            <CheckNews check={check} attempts={view.attempts} go={go} />
+            <CheckNews check={check} attempts={view.attempts} comparisonEnded={() => list.current?.focus()} go={go} />
             <FindingList
               check={check}
               filter={filter}
@@ -98,9 +105,10 @@ interface CheckActionsProps {
   readonly check: DocumentCheckView;
   readonly isEmpty: boolean;
   readonly ask: (asked: Asked) => void;
+  readonly compared: () => void;
 }
 
-function CheckActions({ check, isEmpty, ask }: CheckActionsProps): ReactNode {
+function CheckActions({ check, isEmpty, ask, compared }: CheckActionsProps): ReactNode {
   const isRunning = check.run !== null;
   return (
     <>
@@ -109,6 +117,7 @@ function CheckActions({ check, isEmpty, ask }: CheckActionsProps): ReactNode {
           {words.startOver.open}
         </Button>
       )}
+      <ReportPopover serviceId={check.serviceId} isEmpty={isEmpty} compared={compared} />
       <Button isIdle={isRunning} onPress={() => ask({ kind: 'probes', pick: 'none' })}>
         {words.observe}
       </Button>

@@ -1,37 +1,40 @@
 /** One point. Wide, it is a line of five columns; in a narrow list, what was observed and the setting are below the question. */
 import { type ReactNode, useId } from 'react';
-import type { FindingView, SettingView } from '../../electron/ipc/views/document-check.ts';
+import type { DriftView, FindingView, SettingView, Verdict } from '../../electron/ipc/views/document-check.ts';
 import type { Place } from '../places.ts';
 import { check as words } from '../text/document-check.ts';
 import { fieldWords } from '../text/field-words.ts';
-import { Dotted } from '../ui/dotted.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { drawCoded } from './coded-text.tsx';
+import { BeforeNow } from './before-now.tsx';
 import { Evidence } from './evidence.tsx';
 import { differs } from './findings.ts';
+import { Observed } from './observed.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 export interface FindingRowProps {
   readonly finding: FindingView;
+  /** How it differs from a report; null if it does not. */
+  readonly drift: DriftView | null;
   /** Why settings are kept, in words; null if they can be changed. */
   readonly kept: string | null;
-  readonly use: () => void;
+  /** Null where the profile is somebody else's. */
+  readonly use: (() => void) | null;
   readonly go: (place: Place) => void;
 }
 
-export function FindingRow({ finding, kept, use, go }: FindingRowProps): ReactNode {
+export function FindingRow({ finding, drift, kept, use, go }: FindingRowProps): ReactNode {
   const { id, verdict, question, consequence, setting } = finding;
   return (
     <tr className="check-row" data-point={id} data-verdict={verdict}>
       <td className="check-verdict">
-        <VerdictMark verdict={verdict}>{words.verdicts[verdict]}</VerdictMark>
+        <Judged verdict={verdict} before={drift?.before.verdict ?? verdict} />
       </td>
       <th scope="row" className="check-point">
         <bdi className="check-question">{question}</bdi>
         {consequence && <bdi className="check-consequence">{consequence}</bdi>}
       </th>
       <td className="check-observed">
-        <Observed finding={finding} />
+        <Observed finding={finding} before={drift?.before ?? finding} />
       </td>
       <td className="check-setting">
         {setting && <Setting setting={setting} question={question} kept={kept} use={use} />}
@@ -43,19 +46,10 @@ export function FindingRow({ finding, kept, use, go }: FindingRowProps): ReactNo
   );
 }
 
-/** What was seen, and why it is broken or was not judged; else what would have it seen. */
-function Observed({ finding: { observedWords, reasons, missing } }: Pick<FindingRowProps, 'finding'>): ReactNode {
-  return (
-    <>
-      {observedWords.length > 0 && <Dotted value={observedWords.join(' · ')} draw={drawCoded} />}
-      {reasons.map((reason) => (
-        <bdi key={reason} className="check-reason">
-          {reason}
-        </bdi>
-      ))}
-      {missing && <bdi className="check-missing">{missing}</bdi>}
-    </>
-  );
+function Judged({ verdict, before }: { readonly verdict: Verdict; readonly before: Verdict }): ReactNode {
+  const now = <VerdictMark verdict={verdict}>{words.verdicts[verdict]}</VerdictMark>;
+  if (before === verdict) return now;
+  return <BeforeNow before={<VerdictMark verdict={before}>{words.verdicts[before]}</VerdictMark>} now={now} />;
 }
 
 interface SettingProps extends Pick<FindingRowProps, 'kept' | 'use'> {
@@ -82,7 +76,7 @@ function Setting({ setting, question, kept, use }: SettingProps): ReactNode {
         )}
       </span>
       {!isOther && <span className="check-field">{words.setting.isObserved}</span>}
-      {isOther && (
+      {isOther && use && (
         <button
           type="button"
           className="link"
@@ -94,7 +88,7 @@ function Setting({ setting, question, kept, use }: SettingProps): ReactNode {
           <span className="visually-hidden">{words.evidence.of(question)}</span>
         </button>
       )}
-      {isOther && kept !== null && (
+      {isOther && use && kept !== null && (
         <span id={id} className="check-field">
           {kept}
         </span>

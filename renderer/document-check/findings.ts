@@ -1,10 +1,19 @@
 /** What the page makes of the findings: their sections, how many there are of each verdict, and what a filter leaves. */
-import type { DocumentCheckView, FindingView, SettingView, Verdict } from '../../electron/ipc/views/document-check.ts';
+import type {
+  DocumentCheckView,
+  DriftView,
+  FindingView,
+  PointId,
+  ReportComparisonView,
+  SettingView,
+  Verdict,
+} from '../../electron/ipc/views/document-check.ts';
 
-/** `missing`: what was not seen, or could not be judged. */
-export type CheckFilter = 'all' | 'broken' | 'missing' | 'open';
+/** `differs`: from the report that is compared with. `missing`: what was not seen, or could not be judged. */
+export type CheckFilter = 'differs' | 'all' | 'broken' | 'missing' | 'open';
 
-export const FILTERS: readonly CheckFilter[] = ['all', 'broken', 'missing', 'open'];
+/** What differs from a report, by point; empty without one. */
+export type Drifts = ReadonlyMap<PointId, DriftView>;
 
 export interface FindingSection {
   readonly section: string;
@@ -20,17 +29,34 @@ export interface VerdictCount {
 const STATEMENT_VERDICTS: readonly Verdict[] = ['held', 'broken', 'mixed', 'not-seen', 'could-not-judge'];
 const OPEN_VERDICTS: readonly Verdict[] = ['observed', 'not-observed'];
 
+/** @returns the filters that there are: what differs is one only while something is compared with */
+export function filtersOf(comparison: ReportComparisonView | null): readonly CheckFilter[] {
+  return comparison ? ['differs', ...FILTERS] : FILTERS;
+}
+
+const FILTERS: readonly CheckFilter[] = ['all', 'broken', 'missing', 'open'];
+
+export function driftsOf(comparison: ReportComparisonView | null): Drifts {
+  return new Map(comparison?.drift.map((drift) => [drift.id, drift]));
+}
+
 /** @returns what the filter leaves, by section, in the order of the findings */
-export function sectionsOf(findings: readonly FindingView[], filter: CheckFilter): readonly FindingSection[] {
+export function sectionsOf(
+  findings: readonly FindingView[],
+  filter: CheckFilter,
+  drifts: Drifts,
+): readonly FindingSection[] {
   const bySection = Map.groupBy(
-    findings.filter((finding) => isShown(finding, filter)),
+    findings.filter((finding) => isShown(finding, filter, drifts)),
     ({ section }) => section,
   );
   return [...bySection].map(([section, shown]) => ({ section, findings: shown }));
 }
 
-export function isShown({ verdict, kind }: FindingView, filter: CheckFilter): boolean {
+export function isShown({ id, verdict, kind }: FindingView, filter: CheckFilter, drifts: Drifts): boolean {
   switch (filter) {
+    case 'differs':
+      return drifts.has(id);
     case 'all':
       return true;
     case 'broken':

@@ -6,9 +6,6 @@ export type ProbePick = 'none' | 'no-person' | 'most';
 
 export const PICKS: readonly ProbePick[] = ['no-person', 'most', 'none'];
 
-/** These are chosen one by one only. */
-const BY_NAME: readonly ProbeId[] = ['revoke', 'own-wrong-password'];
-
 /** @returns what is picked, as far as it can run and asks for nothing that has to be chosen or typed first */
 export function pickProbes(probes: readonly ProbeView[], pick: ProbePick): ReadonlySet<ProbeId> {
   return new Set(probes.filter((probe) => isPicked(probe, pick)).map(({ id }) => id));
@@ -22,8 +19,8 @@ export function asksOf(probes: readonly ProbeView[], chosen: ReadonlySet<ProbeId
   );
 }
 
-function isPicked({ id, unavailable, needsPerson, asks }: ProbeView, pick: ProbePick): boolean {
-  if (pick === 'none' || unavailable !== null || BY_NAME.includes(id)) return false;
+function isPicked({ isByNameOnly, unavailable, needsPerson, asks }: ProbeView, pick: ProbePick): boolean {
+  if (pick === 'none' || unavailable !== null || isByNameOnly) return false;
   const isAsking = (what: AskedFor) => asks.some((one) => one.what === what && !one.isOptional);
   if (isAsking('second-service')) return false;
   return pick === 'most' || !(needsPerson || isAsking('login') || isAsking('password'));

@@ -10,6 +10,7 @@ import { useSignInRows } from '../exchanges/sign-in-rows.ts';
 import type { Place, Trial } from '../places.ts';
 import { purposeText } from '../text/exchanges.ts';
 import { held as words } from '../text/held.ts';
+import { heldSignIn } from '../text/held-sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
@@ -91,7 +92,7 @@ function HeldRequest({ request, purpose, decisions, look }: HeldRequestProps): R
       <p className="held-title" tabIndex={-1}>
         <Icon name="clock" />
         <span>
-          <bdi>{words.pausedBefore(method, path)}</bdi>
+          <bdi>{heldSignIn.pausedBefore(method, path)}</bdi>
           {purpose && <span className="secondary"> {purposeText(purpose)}</span>}
         </span>
       </p>

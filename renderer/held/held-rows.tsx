@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
 import { purposeText } from '../text/exchanges.ts';
 import { held as words } from '../text/held.ts';
+import { heldSignIn } from '../text/held-sign-in.ts';
 import { Icon } from '../ui/icon.tsx';
 import './held.css';
 
@@ -24,7 +25,7 @@ export function HeldRows({ rows, detailed, look }: HeldRowsProps): ReactNode {
         <p key={number} className="held-row">
           <Icon name="clock" />
           <span>
-            <bdi>{words.pausedBefore(method, path)}</bdi>
+            <bdi>{heldSignIn.pausedBefore(method, path)}</bdi>
             {/* Two may go to the same path. */}
             {held.length > 1 && <span className="secondary"> {purposeText(purpose)}</span>}
           </span>

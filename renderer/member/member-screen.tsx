@@ -7,7 +7,7 @@ import type { CredentialView, MemberView, SessionView, TokenLifeView } from '../
 import type { StatusView } from '../../electron/ipc/views/status.ts';
 import type { Place } from '../places.ts';
 import { methodText, optionLabel, recordValue, text } from '../text/en.ts';
-import { held } from '../text/held.ts';
+import { heldSignIn } from '../text/held-sign-in.ts';
 import { revocationText, token } from '../text/token.ts';
 import { useEndAfter } from '../ui/clock.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
@@ -50,7 +50,7 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
           {!isEnded && session.isChanged && (
             <p className="until-quit">
               <Icon name="warning" />
-              <span>{held.session}</span>
+              <span>{heldSignIn.changed}</span>
             </p>
           )}
           {!isEnded && !session.isChanged && endsForWantOfStorage(session, secrets) && <UntilQuit secrets={secrets} />}

@@ -13,7 +13,7 @@ import { RecordList } from '../member/member-screen.tsx';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
 import { errorText, text } from '../text/en.ts';
-import { heldAnnouncement } from '../text/held.ts';
+import { heldAnnouncement } from '../text/held-sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { Details, ErrorWords, Problem } from '../ui/problem.tsx';

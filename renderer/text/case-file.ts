@@ -28,6 +28,8 @@ export const caseFile = isolating({
     memberDataOut: 'Left out: names, e-mail addresses, what the member typed, and what replies say of the member.',
     memberDataIn:
       'Whoever gets the file reads names, e-mail addresses and everything else that replies say of the member.',
+    reports: 'Include what the document check found',
+    reportsHint: 'Verdicts, what was observed and which settings fit it, for each service in the file.',
     contents: 'What is in the file',
     nothing: 'Nothing yet. Tick what is to be in it.',
     reading: 'Reading',
@@ -36,12 +38,14 @@ export const caseFile = isolating({
       exchanges: 'Exchanges',
       profiles: 'Profile',
       results: 'Results',
+      reports: 'Document check',
       diagnostics: 'Diagnostics',
     } satisfies Record<CasePart['kind'], string>,
     counts: {
       profiles: (count: number) =>
         count === 1 ? 'of 1 service, without its secret' : `of ${count} services, without secrets`,
       results: (count: number) => (count === 1 ? 'of 1 way to sign in' : `of ${count} ways to sign in`),
+      reports: (count: number) => (count === 1 ? 'of 1 service' : `of ${grouped(count)} services`),
       diagnostics: (count: number) => (count === 1 ? '1 line' : `${grouped(count)} lines`),
     } satisfies Record<Exclude<CasePart['kind'], 'exchanges'>, (count: number) => string>,
     whole: 'Whole file',
@@ -74,6 +78,7 @@ export const caseFile = isolating({
     exchanges: 'Exchanges',
     note: 'Note',
     results: 'Results',
+    check: 'Document check',
     profile: 'Profile',
     diagnostics: 'Diagnostics',
   },
@@ -85,6 +90,10 @@ export const caseFile = isolating({
   results: {
     open: 'Show its exchanges',
     notInCase: 'Its exchanges are not in the case.',
+  },
+  check: {
+    otherVersion: 'Another version of this app made this report, and may judge differently.',
+    nothing: 'Nothing is broken, and nothing of what the document leaves open was observed.',
   },
   noProfile: 'The profile was gone when the case was saved.',
   noDiagnostics: 'None',

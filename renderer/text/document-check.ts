@@ -4,6 +4,7 @@ import type {
   DocumentCheckView,
   EndedRunView,
   EvidenceView,
+  ReportFormat,
   Verdict,
 } from '../../electron/ipc/views/document-check.ts';
 import { isolating } from './isolate.ts';
@@ -36,6 +37,7 @@ export const check = isolating({
 
   filterLabel: 'Points shown',
   filters: {
+    differs: 'Differs',
     all: 'All',
     broken: 'Broken',
     missing: 'Not seen',
@@ -43,6 +45,7 @@ export const check = isolating({
   },
   points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
   nothingShown: {
+    differs: 'Nothing differs from the report.',
     all: 'There are no points.',
     broken: 'Nothing is broken or mixed.',
     missing: 'Everything was seen and judged.',
@@ -56,6 +59,7 @@ export const check = isolating({
     setting: 'Your setting',
     evidence: 'Evidence',
   },
+  theirSetting: 'Setting',
   sections: {
     '1': 'The service',
     '2': 'Key, tokens and member record',
@@ -75,6 +79,43 @@ export const check = isolating({
     '8': 'Limits and figures',
     '9': 'Versions',
   } as Readonly<Record<string, string>>,
+
+  report: {
+    title: 'Report',
+    nothingToSave: 'Nothing was observed yet, so there is nothing to save.',
+    saveHint: 'What was found, and the requests behind it. Secrets and the member’s data are left out.',
+    save: {
+      markdown: 'Save as Markdown…',
+      json: 'Save as JSON…',
+      junit: 'Save as JUnit XML…',
+    } satisfies Record<ReportFormat, string>,
+    formats: {
+      markdown: 'To read and to pass on.',
+      json: 'To compare with later.',
+      junit: 'For a pipeline: each statement is a test.',
+    } satisfies Record<ReportFormat, string>,
+    saved: (file: string) => `Saved as ${file}`,
+    compare: 'Compare with a report…',
+    compareHint: 'Shows only what differs from a JSON report of another day or another service.',
+  },
+  comparison: {
+    differ: (count: number, all: number) => {
+      if (all === 0) return 'No point was judged in both.';
+      const points = all === 1 ? '1 point' : `${all} points`;
+      if (count === 0) return `Nothing differs: ${points} judged in both.`;
+      return `${count} of ${points} ${count === 1 ? 'differs' : 'differ'}.`;
+    },
+    otherSelection: 'The report was made with other methods or probes, so some open points are not compared.',
+    unfinished: 'The report is of a check that was not finished.',
+    with: (file: string) => `Compared with “${file}”`,
+    of: (service: string, address: string) => `of ${service} at ${address}`,
+    ofNoService: 'names no service',
+    onlyNow: (count: number) => `${count} judged only now`,
+    onlyThen: (count: number) => `${count} judged only in the report`,
+    before: 'Report',
+    now: 'Now',
+    end: 'End comparison',
+  },
 
   evidence: {
     count: (count: number) => (count === 1 ? '1 exchange' : `${count} exchanges`),

@@ -4,36 +4,21 @@
  */
 import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
 import type { ChangeRefusal } from '../../electron/ipc/views/held.ts';
+import { capital, counted, durationText, type ErrorText, file, NOTHING_CHANGED } from './error-words.ts';
+import { FILE_ERRORS } from './file-errors.ts';
 import { isolating } from './isolate.ts';
 import { fieldLabel } from './methods.ts';
-
-/** In the order in which a person reads it. */
-export interface ErrorText {
-  readonly title: string;
-  readonly happened: string;
-  readonly kept: string;
-  readonly next: string;
-}
 
 export function errorText(error: ErrorView): ErrorText {
   return ERRORS[error.code](error.details);
 }
 
 const SIGN_INS_KEPT = 'Nothing else has changed.';
-const NOTHING_CHANGED = 'Nothing has changed.';
 const NOTHING_SENT = 'Nothing was sent, and nothing has changed.';
 const RESTART =
   'Unlock your keychain or set one up, then choose “Open this app again” under Tokens in the status line.';
 
 const host = (details: ErrorDetails): string => details.host ?? 'The service';
-/** Seconds below a minute, minutes below two hours, else hours. */
-function durationText(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
-  if (whole < 60) return counted(whole, 'second');
-  if (whole < 7200) return counted(Math.round(whole / 60), 'minute');
-  return counted(Math.round(whole / 3600), 'hour');
-}
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 const said = (details: ErrorDetails, otherwise: string): string =>
   details.serviceText ? `It says: “${details.serviceText}”` : otherwise;
 
@@ -55,8 +40,6 @@ const proxyFailure = ({ host: proxy, status, reason }: ErrorDetails): string => 
     ? `${named} wants to know who you are by ${reason}. This app knows only Basic.`
     : `${named} wants to know who you are, and does not say how.`;
 };
-const file = (details: ErrorDetails): string => (details.file ? `“${details.file}”` : 'the file');
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const exchange = ({ exchange: name, furtherExchanges = 0 }: ErrorDetails): string => {
   const first = name ? `“${name}”` : 'one of these requests';
   if (furtherExchanges === 0) return first;
@@ -96,18 +79,6 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
 };
 const fileReason = ({ reason = '' }: ErrorDetails): string =>
   FILE_REASONS[reason] ? `, because ${FILE_REASONS[reason]}` : '';
-const further = ({ furtherFields = 0 }: ErrorDetails): string => {
-  if (furtherFields === 0) return '';
-  return furtherFields === 1 ? ' One more field is wrong.' : ` ${furtherFields} more fields are wrong.`;
-};
-/** Where the JSON goes wrong; any other reason is left to "Details". */
-const textPlace = ({ reason = '' }: ErrorDetails): string =>
-  /^line \d+, column \d+$/.test(reason) ? ` at ${reason}` : '';
-const wrongPlace = (details: ErrorDetails): string => {
-  if (details.field) return `“${details.field}” in ${file(details)}`;
-  return details.file ? `“${details.file}”` : 'The file';
-};
-
 function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
   if (isRefusal) return 'If it happens again, check the service’s form, or ask the service.';
@@ -617,118 +588,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: 'Nothing was deleted.',
     next: RESTART,
   }),
-  'profile-file-unreadable': (details) => ({
-    title: 'The profile file cannot be read',
-    happened: `Your system did not let this app read ${file(details)}.`,
-    kept: NOTHING_CHANGED,
-    next: 'Check that the file is there and that you may read it, then open it again.',
-  }),
-  'profile-file-not-regular': (details) => ({
-    title: 'This is not an ordinary file',
-    happened: `${details.file ? file(details) : 'It'} is a folder, a device or a pipe, so it was not read.`,
-    kept: NOTHING_CHANGED,
-    next: 'Choose the profile file itself.',
-  }),
-  'profile-file-too-large': (details) => ({
-    title: 'The profile file is too large',
-    happened: `${wrongPlace(details)} ${details.expected ?? 'is larger than any profile'}.`,
-    kept: NOTHING_CHANGED,
-    next: 'Check which file you chose, and open the profile file itself.',
-  }),
-  'profile-file-timed-out': (details) => ({
-    title: 'The profile file took too long',
-    happened: details.limitSeconds
-      ? `Your system did not finish reading ${file(details)} within ${durationText(details.limitSeconds)}.`
-      : `Your system did not finish reading ${file(details)} in time.`,
-    kept: NOTHING_CHANGED,
-    next: 'If it is on a network drive, copy it to this computer and open the copy.',
-  }),
-  'profile-file-still-reading': (details) => ({
-    title: 'Another file is still being read',
-    happened: `Your system has not finished reading an earlier file, so ${file(details)} was not opened.`,
-    kept: NOTHING_CHANGED,
-    next: 'Try again when the drive with the earlier file answers, or quit this app and start it again.',
-  }),
-  'profile-file-not-json': (details) => ({
-    title: 'The profile file is not valid JSON',
-    happened: `The text of ${file(details)} breaks the rules of JSON${textPlace(details)}.`,
-    kept: NOTHING_CHANGED,
-    next: 'Correct the file, then open it again.',
-  }),
-  'profile-file-newer': (details) => ({
-    title: 'The profile file is of a later version',
-    happened: `A later version of this app made ${file(details)}, in a way that this one does not know.`,
-    kept: NOTHING_CHANGED,
-    next: 'Update this app, then open the file again.',
-  }),
-  'profile-file-invalid': (details) => ({
-    title: 'The profile file has a mistake',
-    happened: `${wrongPlace(details)} ${details.expected ?? 'is not what is expected'}.${further(details)}`,
-    kept: NOTHING_CHANGED,
-    next: 'Correct the file, then open it again.',
-  }),
-  'case-file-unreadable': (details) => ({
-    title: 'The case file cannot be read',
-    happened: `Your system did not let this app read ${file(details)}.`,
-    kept: NOTHING_CHANGED,
-    next: 'Check that the file is there and that you may read it, then open it again.',
-  }),
-  'case-file-not-regular': (details) => ({
-    title: 'The case is not an ordinary file',
-    happened: `${details.file ? file(details) : 'It'} is a folder, a device or a pipe, so it was not read.`,
-    kept: NOTHING_CHANGED,
-    next: 'Choose the case file itself.',
-  }),
-  'case-file-too-large': (details) => ({
-    title: 'The case file is too large',
-    happened: `${capital(file(details))} is larger than 64 MiB, which is more than any case has, so it was not read.`,
-    kept: NOTHING_CHANGED,
-    next: 'Check which file you chose. If it is a case, ask for one with fewer exchanges.',
-  }),
-  'case-file-timed-out': (details) => ({
-    title: 'The case file took too long',
-    happened: details.limitSeconds
-      ? `Reading ${file(details)} did not finish within ${durationText(details.limitSeconds)}.`
-      : `Reading ${file(details)} did not finish in time.`,
-    kept: NOTHING_CHANGED,
-    next: 'If it is on a network drive, copy it to this computer and open the copy.',
-  }),
-  'case-file-still-reading': (details) => ({
-    title: 'Another case file is still being read',
-    happened: `Your system has not finished reading an earlier file, so ${file(details)} was not opened.`,
-    kept: NOTHING_CHANGED,
-    next: 'Try again when the drive with the earlier file answers, or quit this app and start it again.',
-  }),
-  'case-file-cut-off': (details) => ({
-    title: 'The case file is not complete',
-    happened: `${capital(file(details))} ends in the middle.`,
-    kept: NOTHING_CHANGED,
-    next: 'Copy or download it again, or ask whoever saved it to send it again.',
-  }),
-  'case-file-not-json': (details) => ({
-    title: 'The case file is damaged',
-    happened: `The text of ${file(details)} breaks the rules of JSON${textPlace(details)}.`,
-    kept: NOTHING_CHANGED,
-    next: 'Copy or download it again, or ask whoever saved it to send it again.',
-  }),
-  'case-file-not-a-case': (details) => ({
-    title: 'This is not a case file',
-    happened: `${capital(file(details))} was not saved by this app as a case.`,
-    kept: NOTHING_CHANGED,
-    next: 'Choose a file that was saved with “Save a case file”.',
-  }),
-  'case-file-newer': (details) => ({
-    title: 'This case was saved by a later version',
-    happened: `${capital(file(details))} has a format that this version does not know.`,
-    kept: NOTHING_CHANGED,
-    next: 'Install the latest version of this app, then open the file again.',
-  }),
-  'case-file-invalid': (details) => ({
-    title: 'The case file has a mistake',
-    happened: `${wrongPlace(details)} ${details.expected ?? 'is not what is expected'}.${further(details)}`,
-    kept: NOTHING_CHANGED,
-    next: 'It may have been changed by hand. Ask whoever saved it to send it again.',
-  }),
+  ...FILE_ERRORS,
   'profile-secret-not-opened': () => ({
     title: 'The secret of this service cannot be opened',
     happened:

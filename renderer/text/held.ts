@@ -1,12 +1,6 @@
 /** The wording of stepping through a sign-in: what is held before it is sent, what may be changed in it, and what was. */
-import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import type { HeldPlace, RequestChange } from '../../electron/ipc/views/held.ts';
 import { isolating } from './isolate.ts';
-
-/** @returns what a reader hears when something is held, such as “Paused before POST /oauth/access_token” */
-export function heldAnnouncement({ held: view }: AttemptView): string {
-  return (view?.requests ?? []).map(({ method, path }) => held.pausedBefore(method, path)).join('. ');
-}
 
 /** @returns one change of a request, without values, such as “Header Accept removed” */
 export function changeText({ kind, place, name }: RequestChange): string {
@@ -21,7 +15,6 @@ export const held = isolating({
   armed: 'The next sign-in pauses before each request.',
   turnOff: 'Turn off',
 
-  pausedBefore: (method: string, path: string) => `Paused before ${method} ${path}`,
   paused: 'Paused',
   goOn: 'Go on',
   goOnToEnd: 'Go on to the end',
@@ -71,5 +64,4 @@ export const held = isolating({
   changedFirst: (meaning: string) => `Changed · ${meaning}`,
   signIn:
     'A request of this sign-in was changed, so it is no result of its method, and nothing of it is stored on disk.',
-  session: 'A request of this sign-in was changed, so it is kept in memory only, until you quit this app.',
 } as const);

@@ -48,7 +48,13 @@ export interface World {
   readonly isDemoClosed: () => boolean;
   readonly wake: () => void;
   /** What the next "Open profile file…" brings. */
-  readonly chosen: { file: string | null; fileToSave?: string; caseFile?: string; pemFile?: string };
+  readonly chosen: {
+    file: string | null;
+    fileToSave?: string;
+    caseFile?: string;
+    reportFile?: string;
+    pemFile?: string;
+  };
 }
 
 export interface WorldOptions {
@@ -136,6 +142,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     },
     chooseProfileFile: async () => chosen.file,
     chooseCaseFile: async () => chosen.caseFile ?? null,
+    chooseReportFile: async () => chosen.reportFile ?? null,
     choosePemFile: async () => chosen.pemFile ?? null,
     async chooseFileToSave({ name }) {
       opened.push(`asked where to save ${name}`);

@@ -1,65 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ExchangeRow } from '../../electron/ipc/views/exchanges.ts';
+import { describe, expect, test } from 'vitest';
 import { json } from '../stub-service.ts';
-import {
-  begin,
-  MEMBER,
-  openStaging,
-  SECRETS,
-  setUp,
-  signIn,
-  stepOf,
-  until,
-  viewOf,
-  type World,
-} from './application-setup.ts';
-
-const EVERYTHING = { numbers: [], leftOut: [], hasMemberData: false } as const;
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'case-'));
-  onTestFinished(() => rmSync(path, { recursive: true }));
-  return path;
-}
-
-/** @returns the path of the file */
-async function save(world: World, plan: Partial<Parameters<typeof world.application.handlers.saveCase>[0]> = {}) {
-  const path = join(folder(), 'one.member-login.json');
-  world.chosen.fileToSave = path;
-  const name = await world.application.handlers.saveCase({ ...EVERYTHING, note: '', ...plan });
-  expect(name).toBe('one.member-login.json');
-  return path;
-}
-
-/** @returns the id of the case */
-async function open(world: World, path: string): Promise<string> {
-  world.chosen.caseFile = path;
-  expect(await world.application.handlers.openCase(undefined)).toBe(true);
-  return viewOf(world).openCase?.id ?? '';
-}
-
-async function rowsIn(world: World): Promise<readonly ExchangeRow[]> {
-  return (await world.application.handlers.readExchanges({ since: 0 })).rows;
-}
-
-const LATER = { ...MEMBER.member, id: 12_345, email: 'probe@members.example', city: 'Utrecht' };
-
-/** The reading without credentials goes on beside the others. */
-async function hasSettled(world: World): Promise<void> {
-  while ((await rowsIn(world)).some(({ endedAtMs }) => endedAtMs === null)) await world.clock.advance(0);
-}
-
-/** A world with a sign-in at a service of a profile file. */
-async function signedIn(): Promise<World> {
-  const world = await setUp();
-  await openStaging(world);
-  await signIn(world, { member: LATER });
-  await hasSettled(world);
-  return world;
-}
+import { begin, SECRETS, setUp, signIn, stepOf, until, viewOf } from './application-setup.ts';
+import { EVERYTHING, folder, hasSettled, open, rowsIn, save, signedIn } from './case-files-setup.ts';
 
 describe('a case that is saved', () => {
   test('holds no secret and, unless it is wanted, nothing that is the member’s own', async () => {
@@ -110,6 +54,7 @@ describe('a case that is saved', () => {
         { kind: 'exchanges', count: 6 },
         { kind: 'profiles', count: 1 },
         { kind: 'results', count: 1 },
+        { kind: 'reports', count: 1 },
         { kind: 'diagnostics' },
       ],
     });

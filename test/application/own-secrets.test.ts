@@ -122,7 +122,9 @@ test('S1: no secret of a service is in anything that is shown, written down or h
     files.push(readFileSync(world.chosen.fileToSave, 'utf8'));
   };
   await keepFile(() => handlers.saveHar({ numbers: [] }));
-  await keepFile(() => handlers.saveCase({ numbers: [], leftOut: [], hasMemberData: true, note: told.join(' ') }));
+  await keepFile(() =>
+    handlers.saveCase({ numbers: [], leftOut: [], hasMemberData: true, hasReports: true, note: told.join(' ') }),
+  );
   await keepFile(() => handlers.exportService({ serviceId: 'staging' }));
   const diagnostics = await handlers.copyDiagnostics(undefined);
   const form = await handlers.readServiceForm({ serviceId: 'staging' });

@@ -193,7 +193,7 @@ describe('services beside others', () => {
     expect(world.opened).toEqual(['asked where to save member-login-profile.schema.json']);
     world.chosen.fileToSave = writeProfile('saved.schema.json', '');
     expect(await world.application.handlers.saveProfileSchema(undefined)).toBe('saved.schema.json');
-    const published = new URL('../../electron/services/member-login-profile.schema.json', import.meta.url);
+    const published = new URL('../../electron/schemas/member-login-profile.schema.json', import.meta.url);
     expect(readFileSync(world.chosen.fileToSave, 'utf8')).toBe(readFileSync(published, 'utf8'));
   });
 

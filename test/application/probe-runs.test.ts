@@ -64,6 +64,14 @@ test('pages that do not open here, as of a private authority, end no run', async
   expect((await untilRun(world)).lastRun).toMatchObject({ outcome: 'ended' });
 });
 
+test('a run that ends by a mistake of this app names all that it left out', async () => {
+  const world = await setUpStaging();
+  Object.assign(world.http, { send: () => Promise.reject(new Error('A mistake.')) });
+  await start(world, ['wrong-key', 'too-fast']);
+  const { lastRun } = await untilRun(world);
+  expect(lastRun).toMatchObject({ outcome: 'cancelled', leftOut: [{ id: 'wrong-key' }, { id: 'too-fast' }] });
+});
+
 test('nothing is sent before the start: not by reading, nor by planning', async () => {
   const world = await setUpStaging();
   const { handlers } = world.application;
@@ -122,6 +130,8 @@ describe('a run ends, and sends nothing more,', () => {
 
   test('when the service is deleted, of which nothing is left', async () => {
     const world = await runWith(({ application }) => application.handlers.deleteService({ serviceId: STAGING }));
+    await expect(readCheck(world)).rejects.toMatchObject({ code: 'service-not-known' });
+    await openStaging(world);
     const { findings, lastRun, locked } = await readCheck(world);
     expect(new Set(findings.map(({ verdict }) => verdict))).toEqual(new Set(['not-seen', 'not-observed']));
     expect({ lastRun, locked }).toEqual({ lastRun: null, locked: [] });
@@ -144,7 +154,7 @@ test('a service that there is not leaves no trace', async () => {
   const started = (async () => handlers.startProbes({ ...unknown, ...NOTHING_TYPED }))();
   await expect(started).rejects.toMatchObject({ code: expect.any(String) });
   await expect((async () => handlers.planProbes({ ...unknown, secondServiceId: null }))()).rejects.toThrow();
-  expect(await readCheck(world, 'no-such-service')).toMatchObject({ run: null, lastRun: null });
+  await expect(readCheck(world, 'no-such-service')).rejects.toMatchObject({ code: 'service-not-known' });
   await start(world, ['wrong-key']);
   expect((await untilRun(world)).lastRun).toMatchObject({ outcome: 'ended' });
 });

@@ -92,6 +92,7 @@ export async function startAttackedApplication(
     onWake: () => () => undefined,
     chooseFileToSave: async () => null,
     chooseCaseFile: async () => null,
+    chooseReportFile: async () => null,
     choosePemFile: async () => null,
     chooseProfileFile: async () => null,
     openExternal: async (address) => void opened.push(address),

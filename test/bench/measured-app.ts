@@ -93,6 +93,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     onWake: () => () => undefined,
     chooseFileToSave: async () => null,
     chooseCaseFile: async () => null,
+    chooseReportFile: async () => null,
     choosePemFile: async () => null,
     chooseProfileFile: async () => null,
     openExternal: async (address) => opened.resolve(address),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { viewReport } from '../../electron/application/case-findings.ts';
 import { createCaseOpener } from '../../electron/case-file/case-opener.ts';
 import { createOpenedCase } from '../../electron/case-file/opened-case.ts';
 import { detailsWith, requestRow } from '../exchange/exchange-samples.ts';
@@ -27,7 +28,7 @@ test('a case is read in a thread, row by row, and saved again as it was', async 
   const rows = Array.from({ length: 3_000 }, (_, index) => requestRow({ number: index + 1, path: `/${index}` }));
   const text = await textOf(caseSource({ rows, detailsOf: (number) => detailsWith({}, { number }) }));
   const reader = opener();
-  const opened = createOpenedCase(await reader.open(fileOf(text)), 1);
+  const opened = createOpenedCase(await reader.open(fileOf(text)), 1, viewReport);
   expect(opened.view).toMatchObject({
     id: 'case-1',
     file: 'a.member-login.json',
@@ -56,7 +57,7 @@ test('a case is read in a thread, row by row, and saved again as it was', async 
 test('long rows are read few at a time', async () => {
   const rows = Array.from({ length: 30 }, (_, index) => requestRow({ number: index + 1, path: 'a'.repeat(400_000) }));
   const text = await textOf(caseSource({ rows, detailsOf: (number) => detailsWith({}, { number }) }));
-  const opened = createOpenedCase(await opener().open(fileOf(text)), 1);
+  const opened = createOpenedCase(await opener().open(fileOf(text)), 1, viewReport);
   const counts: number[] = [];
   for (let view = opened.read(0); ; view = opened.read(view.version)) {
     counts.push(view.rows.length);

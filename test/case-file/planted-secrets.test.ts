@@ -1,8 +1,10 @@
 /** X3, S10: looks for planted secrets of arbitrary content in all that is in a case file, in any writing. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { toSingleLine } from '../../electron/core/one-line.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { createExchangeLog, type ExchangeLog } from '../../electron/exchange/exchange-log.ts';
+import type { Report } from '../../electron/report/report.ts';
 import { secretsOfProfile } from '../../electron/service-client/profile-secrets.ts';
 import { findDecoded, textsIn } from '../exchange/decoded-texts.ts';
 import {
@@ -17,6 +19,7 @@ import {
 import { PROFILE, record } from '../exchange/recorded.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { caseSource, textOf } from './sample-case.ts';
+import { sampleReport } from './sample-report.ts';
 
 const anyWriting = fc.constantFrom(...Object.keys(longWritings));
 const anyShortWriting = fc.constantFrom(...Object.keys(writings));
@@ -45,6 +48,7 @@ async function expectHidden(secret: string, log: ExchangeLog, written: string | 
               results: [{ ...result, last }],
               differingFields: [{ name: text, values: [{ methodId: 'oauth-code', value: text }] }],
             },
+            report: reportWith(toSingleLine(text) === text && text.length <= 190 ? text : 'nothing'),
           },
         ],
         note: log.masks.maskWords(`I saw ${text} .`),
@@ -55,6 +59,22 @@ async function expectHidden(secret: string, log: ExchangeLog, written: string | 
     );
     expect(findDecoded(new Set(textsIn(JSON.parse(content))), secret)).toEqual([]);
   }
+}
+
+/** With the text wherever a service may have written one. */
+function reportWith(text: string): Report {
+  const { findings, evidence } = sampleReport();
+  const setting = { field: 'devicePending', now: text, observed: { code: text } };
+  return sampleReport(
+    { findings: findings.map((finding) => ({ ...finding, observed: [`code ${text}`], setting })) },
+    {
+      service: { name: text, address: text },
+      exchanges: evidence.exchanges.map((exchange, index) => ({ ...exchange, n: index + 1, path: `/a/${text}` })),
+      of: {},
+      texts: [{ n: 1, text: `is ${text} !` }],
+      leftOut: [{ id: 'revoke', why: text }],
+    },
+  );
 }
 
 const createLog = (): ExchangeLog =>

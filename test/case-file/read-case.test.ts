@@ -100,6 +100,11 @@ describe('what is of another form is refused with its field', () => {
     ['exchanges', Array.from({ length: 10_001 }, () => null)],
     ['services', []],
     ['services.0.name', 'a'.repeat(1_001)],
+    ['services.0.report', 'none'],
+    ['services.0.report.evidence.surprise', 1],
+    ['services.0.report.findings.0.verdict', 'fine'],
+    ['services.0.report.findings.0.id', 'constructor'],
+    ['services.0.report.evidence.exchanges.0.path', 'a'.repeat(100_000)],
     ['note', 'a'.repeat(20_001)],
     ['extensions.0.data', [{ name: 'later', data: {} }], 'extensions'],
   ])('%s', (field, value, at = field) => {

@@ -2,8 +2,9 @@
 import { headText, joinCase } from '../../electron/case-file/case-text.ts';
 import { type CaseSource, writeCase } from '../../electron/case-file/case-writer.ts';
 import { detailsWith, requestRow, signInRow } from '../exchange/exchange-samples.ts';
+import { sampleReport } from './sample-report.ts';
 
-/** A sign-in with two requests, of which nothing is left out. */
+/** A sign-in with two requests, and what the document check found, of which nothing is left out. */
 export function caseSource(given: Partial<CaseSource> = {}): CaseSource {
   return {
     rows: [
@@ -39,6 +40,7 @@ export function caseSource(given: Partial<CaseSource> = {}): CaseSource {
           verdict: 'nothing',
           differingFields: [],
         },
+        report: sampleReport(),
       },
     ],
     savedAtMs: Date.UTC(2030, 0, 2),

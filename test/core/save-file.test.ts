@@ -32,6 +32,14 @@ test('a file is whole once it is there, and only its owner may read it', async (
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
+test.skipIf(process.platform === 'win32')('a file for others, too, has the rights of a new file', async () => {
+  const folder = makeFolder();
+  const path = join(folder, 'report.json');
+  await expect(saveFile(path, ['{}'], systemRandom, 'umask')).resolves.toMatchObject({ name: 'report.json' });
+  writeFileSync(join(folder, 'new'), '');
+  expect(statSync(path).mode & 0o777).toBe(statSync(join(folder, 'new')).mode & 0o777);
+});
+
 test('a file that was there is replaced as a whole', async () => {
   const path = join(makeFolder(), 'exchanges.har');
   writeFileSync(path, 'a longer text that was there');

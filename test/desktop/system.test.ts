@@ -88,6 +88,13 @@ test('a case file is asked for by a dialog of its own', async () => {
   expect(asked).toMatchObject([['the window', { title: 'Open case file', properties: ['openFile'] }]]);
 });
 
+test('a report is asked for by a dialog of its own', async () => {
+  const { system, asked, answer } = setUp();
+  answer.resolve({ filePaths: ['/one.report.json'] });
+  await expect(system.chooseReportFile()).resolves.toBe('/one.report.json');
+  expect(asked).toMatchObject([['the window', { title: 'Compare with a report', properties: ['openFile'] }]]);
+});
+
 test('a dialog that was left without a choice names no file, also without a window', async () => {
   const { system, asked, answer } = setUp({ window: () => null });
   answer.resolve({ filePaths: [] });

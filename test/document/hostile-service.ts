@@ -21,6 +21,8 @@ export interface HostileService extends AsyncDisposable {
   readonly password: string;
   /** What no finding may have in it: secrets that were sent to the service, and values of the member. */
   readonly planted: ReadonlySet<string>;
+  /** Those of them that are secrets. */
+  readonly secrets: ReadonlySet<string>;
   /** From now on it answers as this seed has it; before, as the document has it. */
   turnHostile(seed: number): void;
   /** Where its page sends the browser. */
@@ -43,12 +45,8 @@ const MEMBER = {
 type Fields = Readonly<Record<string, unknown>>;
 
 export async function startHostileService(certificate: Certificate): Promise<HostileService> {
-  const planted = new Set([
-    CLIENT_SECRET,
-    PASSWORD,
-    createHash('md5').update(PASSWORD).digest('hex'),
-    ...Object.values(MEMBER).map(String),
-  ]);
+  const secrets = new Set([CLIENT_SECRET, PASSWORD, createHash('md5').update(PASSWORD).digest('hex')]);
+  const planted = new Set([...secrets, ...Object.values(MEMBER).map(String)]);
   let draw: Draw | null = null;
   let issued = 0;
   const issue = (kind: string): string => {
@@ -59,7 +57,10 @@ export async function startHostileService(certificate: Certificate): Promise<Hos
     certificate,
     aside(request) {
       const sent = secretsIn(request);
-      for (const secret of sent) planted.add(secret);
+      for (const secret of sent) {
+        planted.add(secret);
+        secrets.add(secret);
+      }
       const good = goodReply(new URL(request.target, 'https://any').pathname, request, issue);
       return draw ? hostileReply(good, createEcho(draw, [...sent, ...planted]), draw) : reply(JSON.stringify(good));
     },
@@ -76,6 +77,7 @@ export async function startHostileService(certificate: Certificate): Promise<Hos
     login: MEMBER.login,
     password: PASSWORD,
     planted,
+    secrets,
     turnHostile(seed) {
       draw = createDraw(seed);
     },

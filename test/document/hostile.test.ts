@@ -1,7 +1,10 @@
 /** Whatever a service answers, nothing that is found of it has a secret, a member's value or a control character in it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NOTHING_TOLD } from '../../electron/application/check-reports.ts';
 import type { ProbeId } from '../../electron/core/check-codes.ts';
+import { REPORT_WRITERS } from '../../electron/report/report-writers.ts';
+import { writeText } from '../../electron/report/write-text.ts';
 import { startApplication } from '../driven-application.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { makeCertificate } from '../stub-service.ts';
@@ -23,7 +26,14 @@ const PROBES: readonly ProbeId[] = [
 
 const certificate = await makeCertificate();
 
-async function checkHostile(seed: number): Promise<{ readonly service: HostileService; readonly checked: Checked }> {
+interface CheckedHostile {
+  readonly service: HostileService;
+  readonly checked: Checked;
+  /** As files and as lines of a terminal. */
+  readonly reports: readonly string[];
+}
+
+async function checkHostile(seed: number): Promise<CheckedHostile> {
   await using service = await startHostileService(certificate);
   const clock = new FakeClock();
   const traffic = new Traffic();
@@ -39,17 +49,33 @@ async function checkHostile(seed: number): Promise<{ readonly service: HostileSe
   // Once, so that the values of the member are known.
   await check(EVERY_SIGN_IN, []);
   service.turnHostile(seed);
-  return { service, checked: await check(EVERY_SIGN_IN, PROBES) };
+  const checked = await check(EVERY_SIGN_IN, PROBES);
+  const report = await driven.application.reportOf(driven.view().service.id, NOTHING_TOLD);
+  const files = Object.values(REPORT_WRITERS).map(({ write }) => write(report));
+  return {
+    service,
+    checked,
+    reports: [
+      ...files,
+      writeText(report)
+        .map(({ text }) => text)
+        .join('\n'),
+    ],
+  };
 }
 
 describe('a hostile service', () => {
   test('brings nothing of a secret or of a member into what is found', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
-        const { service, checked } = await checkHostile(seed);
+        const { service, checked, reports } = await checkHostile(seed);
         const told = JSON.stringify(checked.view);
         for (const value of service.planted) expect(told).not.toContain(value);
         expect(told).not.toMatch(/\\u00|\p{C}/u);
+        for (const report of reports) {
+          expect([...service.planted].filter((value) => report.includes(value))).toEqual([]);
+          expect(report.replaceAll('\n', ' ')).not.toMatch(/\\u00|\p{C}/u);
+        }
       }),
       { numRuns: RUNS },
     );

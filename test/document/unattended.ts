@@ -77,14 +77,15 @@ export interface UnattendedParts {
 export async function attendUntil(isSo: () => boolean, parts: UnattendedParts): Promise<void> {
   const attendant = new Attendant(parts);
   for (;;) {
-    await settle(parts.traffic);
+    await untilQuiet(parts.traffic);
     if (isSo()) return;
     if (parts.view().attempts.some((attempt) => attendant.attend(attempt))) continue;
     if (!(await parts.clock.advanceToNext())) throw new Error('Nothing is waited for, and it has not come.');
   }
 }
 
-async function settle(traffic: Traffic): Promise<void> {
+/** Resolves when nothing is under way but what waits for a time. */
+export async function untilQuiet(traffic: Traffic): Promise<void> {
   for (let turns = 0; turns < QUIET_TURNS; turns += 1) {
     await turnOfEventLoop();
     if (!traffic.isQuiet) turns = -1;

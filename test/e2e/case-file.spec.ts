@@ -29,8 +29,8 @@ test('X5b: a case file made here holds no secret and nothing of the member, open
   const lines = await readEveryExchange(first.page);
   const path = join(dirname(dataFolder), 'two.member-login.json');
   const dialog = await askSaveCase(first.page);
-  // Two sign-ins, the picture that belongs to neither, and the member's own data.
-  await expect(dialog.getByRole('checkbox')).toHaveCount(4);
+  // Two sign-ins, the picture that belongs to neither, the member's own data, and what the document check found.
+  await expect(dialog.getByRole('checkbox')).toHaveCount(5);
   await expect(dialog).toContainText(WORDS.counts.profiles(1));
   await dialog.getByRole('textbox', { name: WORDS.note }).fill(`${NOTE} ${md5(UNPUBLISHED_MEMBER.password)}`);
   await chooseFile(first.app, path);
@@ -58,6 +58,10 @@ test('X5b: a case file made here holds no secret and nothing of the member, open
   await page.getByRole('button', { name: caseFile.results.open }).click();
   await linesWith(page, '1 OAuth: browser').click();
   await expect(page.getByRole('complementary').locator('.sequence-picture')).toBeVisible();
+  await openPart(page, 'check');
+  await page.locator('[data-point="2-token-form"]').getByRole('button').click();
+  await page.locator('.check-exchange:visible', { hasText: '/oauth/access_token' }).first().click();
+  await expect(page.getByRole('complementary')).toContainText('/oauth/access_token');
   const here = { app, page } as Journey;
   const har: unknown = JSON.parse(await saveInto(here, exchanges.actions.saveShown(6), join(dataFolder, 'case.har')));
   expect(har).toMatchObject({ log: { entries: expect.arrayContaining([expect.anything()]) } });

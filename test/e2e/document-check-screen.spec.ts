@@ -2,8 +2,9 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { DocumentCheckView } from '../../electron/ipc/views/document-check.ts';
 import { check as words } from '../../renderer/text/document-check.ts';
-import { askForProbes, openCheck, showPlan } from '../renderer/document-check/check-states.ts';
+import { askForProbes, openCheck, openReport, showPlan } from '../renderer/document-check/check-states.ts';
 import {
+  COMPARED,
   MIXED_FINDINGS,
   MUCH_NEWS,
   NOTHING_OBSERVED,
@@ -169,6 +170,93 @@ test('a run says what it does and waits for, is stopped, and asks what was done 
   ]);
 });
 
+test('a report is saved in a form of one’s choice, and says where or why not', async ({ gallery }) => {
+  const { page } = gallery;
+  await open(gallery, NOTHING_OBSERVED);
+  await openReport(gallery);
+  const popover = page.getByRole('dialog');
+  await expect(popover.getByRole('button', { name: words.report.save.json })).toBeDisabled();
+  await expect(popover.getByRole('button', { name: words.report.compare })).toBeEnabled();
+  await change(gallery, FEW);
+  for (const format of ['markdown', 'json', 'junit'] as const) {
+    await gallery.answer('saveReport', { ok: true, value: `demo.${format}` });
+    await popover.getByRole('button', { name: words.report.save[format] }).click();
+    await expect(popover.getByRole('status')).toHaveText(words.report.saved(`demo.${format}`));
+  }
+  await gallery.answer('saveReport', { ok: true, value: null });
+  await popover.getByRole('button', { name: words.report.save.json }).click();
+  await expect(popover.getByRole('status')).toHaveText('');
+  await gallery.answer('saveReport', { ok: false, error: { code: 'channel-refused', details: {} } });
+  await popover.getByRole('button', { name: words.report.save.json }).click();
+  await expect(popover.getByRole('alert')).toBeVisible();
+  expect((await sent(gallery)).slice(0, 3)).toEqual(
+    ['markdown', 'json', 'junit'].map((format) => ({ name: 'saveReport', argument: { serviceId, format } })),
+  );
+});
+
+test('X9b: compared with a report, the list shows what differs, as it was and as it is, until that ends', async ({
+  gallery,
+}) => {
+  const { page } = gallery;
+  await open(gallery, FEW);
+  await page.getByRole('button', { name: words.filters.open }).click();
+  await openReport(gallery);
+  await gallery.answer('compareWithReport', { ok: true, value: true });
+  await page.getByRole('button', { name: words.report.compare }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: words.report.title })).toBeFocused();
+  await change(gallery, withFew(COMPARED));
+  await expect(page.locator('.check-compared')).toContainText('4 of 40 points differ.');
+  await expect(rows(page)).toHaveCount(4);
+  await expect(verdict(page, '4.2-reply-form')).toHaveText('ReportHeldNowBroken');
+  await expect(observed(page, '4.2-reply-form')).toHaveText('Reportform textNowJSON objectIt has another form.');
+  await expect(observed(page, '4.4-state').locator('.check-shared'), 'what is in both').toHaveText([
+    'it does not come back',
+    'it does not come back',
+  ]);
+  await expect(verdict(page, '4.2-pending'), 'is the same in both').toHaveText('Observed');
+  await expect(observed(page, '4.5-token-new'), 'is nothing in both').toHaveText('The same one came again.');
+  await page.locator('[data-filter=all]').click();
+  await expect(verdict(page, '1-http')).toHaveText('Held');
+  await page.getByRole('button', { name: words.comparison.end }).click();
+  await expect(page.locator('.check-list')).toBeFocused();
+  await change(gallery, FEW);
+  await expect(page.getByRole('button', { name: words.filters.differs })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: words.filters.open })).toHaveAttribute('aria-pressed', 'true');
+  await openReport(gallery);
+  await page.getByRole('button', { name: words.report.compare }).click();
+  await change(gallery, withFew(COMPARED));
+  await expect(rows(page), 'of another report, what differs as well').toHaveCount(4);
+});
+
+test('a report that nothing differs from is said to be one, and what was chosen otherwise is told', async ({
+  gallery,
+}) => {
+  const { page } = gallery;
+  const { comparison } = COMPARED;
+  if (!comparison) throw new Error('It is compared.');
+  await gallery.open({ ok: true, value: VIEW });
+  await gallery.answer('readDocumentCheck', { ok: true, value: { ...FEW, comparison: { ...comparison, drift: [] } } });
+  await page.getByRole('navigation').getByRole('button', { name: words.title }).click();
+  await expect(page.locator('.check-nothing')).toHaveText(words.nothingShown.differs);
+  await expect(page.locator('.check-compared [role=status]')).toHaveText('Nothing differs: 40 points judged in both.');
+  await change(gallery, {
+    ...FEW,
+    comparison: {
+      ...comparison,
+      service: null,
+      isOtherSelection: true,
+      isUnfinished: true,
+      drift: [],
+      judgedInBoth: 0,
+    },
+  });
+  await expect(page.locator('.check-compared [role=status]')).toHaveText(
+    `No point was judged in both. ${words.comparison.otherSelection} ${words.comparison.unfinished}`,
+  );
+  await expect(page.locator('.check-compared')).toContainText(words.comparison.ofNoService);
+});
+
 async function open(gallery: Gallery, view: DocumentCheckView): Promise<void> {
   await gallery.open({ ok: true, value: VIEW });
   await openCheck(view)(gallery);
@@ -194,6 +282,14 @@ function rows(page: Page): Locator {
 
 function row(page: Page, point: string): Locator {
   return page.locator(`[data-point="${point}"]`);
+}
+
+function verdict(page: Page, point: string): Locator {
+  return row(page, point).locator('.check-verdict');
+}
+
+function observed(page: Page, point: string): Locator {
+  return row(page, point).locator('.check-observed');
 }
 
 function evidence(page: Page, point: string): Locator {

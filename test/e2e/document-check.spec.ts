@@ -1,16 +1,21 @@
 /** The demo held against its document: what a sign-in shows, what a probe finds, and the exchange behind it, by keyboard. */
+import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { check as words } from '../../renderer/text/document-check.ts';
+import { text } from '../../renderer/text/en.ts';
 import { KEYBOARD } from './by-keyboard.ts';
-import { expect, goByRail, signIn, titleOf } from './journey.ts';
+import { chooseToOpen } from './case-files.ts';
+import { chooseFile } from './exchange-list.ts';
+import { bendDemo, expect, goByRail, signIn, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
 import { test } from './kept-data.ts';
 import { startProfileService } from './profile-service.ts';
 
-test('after a sign-in, what was seen holds; a probe is looked through before it is sent, and leads to its exchange', async ({
+test('after a sign-in, what was seen holds; a probe is looked through before it is sent, and leads to its exchange; what differs later is told by its report', async ({
   journey,
   browserPage,
+  dataFolder,
 }) => {
-  const { page } = journey;
+  const { app, page } = journey;
   await signIn(journey, browserPage);
   await goByRail(page, words.title);
   await expect(page.locator('.check-summary')).toContainText(/\d+ held/);
@@ -39,6 +44,29 @@ test('after a sign-in, what was seen holds; a probe is looked through before it 
   await page.keyboard.press('Enter');
   await expect(titleOf(page)).toHaveText('Exchanges');
   await expect(page.getByRole('complementary')).toContainText('/members/oauth');
+
+  await goByRail(page, words.title);
+  const report = join(dirname(dataFolder), 'before.report.json');
+  const openReport = page.getByRole('button', { name: words.report.title, exact: true });
+  await chooseFile(app, report);
+  await KEYBOARD.press(openReport);
+  await KEYBOARD.press(dialog.getByRole('button', { name: words.report.save.json }));
+  await expect(dialog.getByRole('status')).toHaveText(words.report.saved('before.report.json'));
+  await page.keyboard.press('Escape');
+  await expect(openReport).toBeFocused();
+  await bendDemo(page, { memberPlace: 'user' });
+  await goByRail(page, UNPUBLISHED_MEMBER.name);
+  await page.getByRole('button', { name: text.member.refresh }).click();
+  await expect(page.getByText(text.member.refreshed)).toBeVisible();
+  await goByRail(page, words.title);
+  await chooseToOpen(app, report);
+  await openReport.click();
+  await dialog.getByRole('button', { name: words.report.compare }).click();
+  await expect(page.locator('.check-compared')).toContainText(/1 of \d+ points differs\..*before\.report\.json/);
+  await expect(page.locator('.check-row')).toHaveCount(1);
+  await expect(page.locator('[data-point="2-record"] .check-observed')).toContainText('Nowat member · at user');
+  await page.getByRole('button', { name: words.comparison.end }).click();
+  await expect(page.locator('.check-compared')).toHaveCount(0);
 });
 
 test('X9: a setting that was observed of a service of one’s own is used, and taken back', async ({

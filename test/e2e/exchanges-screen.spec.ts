@@ -510,11 +510,11 @@ test.describe('X5b: a case file', () => {
     await expect(dialog).toContainText('141.0 kB');
     const numbers = ROWS.map(({ number }) => number);
     const asked = async () => (await callsOf(gallery, 'previewCase')).at(-1);
-    expect(await asked()).toEqual({ numbers, leftOut: [], hasMemberData: false });
+    expect(await asked()).toEqual({ numbers, leftOut: [], hasMemberData: false, hasReports: true });
     await dialog.getByRole('checkbox', { name: '2 Similar to OAuth' }).uncheck();
-    await expect.poll(asked).toEqual({ numbers, leftOut: [30, 31], hasMemberData: false });
+    await expect.poll(asked).toEqual({ numbers, leftOut: [30, 31], hasMemberData: false, hasReports: true });
     await dialog.getByRole('checkbox', { name: 'Include the member’s own data' }).check();
-    await expect.poll(asked).toEqual({ numbers, leftOut: [30, 31], hasMemberData: true });
+    await expect.poll(asked).toEqual({ numbers, leftOut: [30, 31], hasMemberData: true, hasReports: true });
 
     const note = dialog.getByRole('textbox', { name: 'Note' });
     await note.fill('x'.repeat(20_001));
@@ -533,7 +533,7 @@ test.describe('X5b: a case file', () => {
     await dialog.getByRole('button', { name: 'Save…' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Saved as case.json')).toBeVisible();
-    const plan = { numbers, leftOut: [30, 31], hasMemberData: true, note: 'Look at the polls.' };
+    const plan = { numbers, leftOut: [30, 31], hasMemberData: true, hasReports: true, note: 'Look at the polls.' };
     expect(await callsOf(gallery, 'saveCase')).toEqual([plan, plan, plan]);
   });
 
@@ -544,7 +544,8 @@ test.describe('X5b: a case file', () => {
     const dialog = await askSave(gallery);
     await gallery.changeExchanges(logOf([requestRow(60)], { version: 2, firstKept: 1 }));
     await expect(dialog.getByRole('checkbox', { name: '1 OAuth: device code' })).toBeChecked();
-    await expect(dialog.getByRole('checkbox')).toHaveCount(2);
+    // The sign-in, the member’s own data, and what the document check found.
+    await expect(dialog.getByRole('checkbox')).toHaveCount(3);
     await dialog.getByRole('button', { name: 'Save…' }).click();
     expect(await callsOf(gallery, 'saveCase')).toMatchObject([{ numbers: [51], leftOut: [] }]);
   });
@@ -607,6 +608,29 @@ test.describe('X5b: a case file', () => {
     await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('/members/oauth');
   });
 
+  test('leads from what the document check found to an exchange, and gives its report', async ({ gallery }) => {
+    const { page } = gallery;
+    await openCase(gallery);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Document check' }).click();
+    const point = (id: string) => page.locator(`[data-point="${id}"]`);
+    const broken = point('4.2-reply-form');
+    await expect(broken).toContainText('Broken');
+    await expect(point('1-http')).toHaveCount(0);
+    await expect(main.getByRole('button', { name: 'Use observed' })).toHaveCount(0);
+    await main.getByRole('button', { name: 'Report of “Staging”' }).click();
+    await gallery.answer('saveCaseReport', { ok: true, value: 'staging.md' });
+    await page.getByRole('button', { name: 'Save as Markdown…' }).click();
+    await expect(page.getByText('Saved as staging.md')).toBeVisible();
+    const asked = { caseId: 'case-1', serviceId: 'case:0', format: 'markdown' };
+    expect(await callsOf(gallery, 'saveCaseReport')).toEqual([asked]);
+    await page.keyboard.press('Escape');
+    await broken.getByRole('button', { name: '1 exchange' }).click();
+    await page.getByRole('button', { name: /^Page opened/ }).click();
+    await expect(page.getByRole('button', { name: 'Exchanges', exact: true }).last()).toBeFocused();
+    await expect(pane(page).getByRole('heading', { level: 2 })).toContainText('/pages/device');
+  });
+
   test('is only looked at: nothing in it acts, links or tells main more than what is looked at', async ({
     gallery,
   }) => {
@@ -627,8 +651,8 @@ test.describe('X5b: a case file', () => {
       await expectNoWayOut();
       expect(await main.innerText()).not.toMatch(/[\u202e\u200b]/);
     }
-    for (const part of ['Note', 'Results', 'Profile', 'Diagnostics']) {
-      await page.getByRole('button', { name: part, exact: true }).click();
+    for (const part of ['Note', 'Results', 'Document check', 'Profile', 'Diagnostics']) {
+      await main.getByRole('button', { name: part, exact: true }).click();
       await expectNoWayOut();
       expect(await main.innerText()).not.toMatch(/[\u202e\u200b]/);
     }

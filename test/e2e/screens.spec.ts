@@ -14,7 +14,7 @@ import {
   drawInTallFont,
   findAxeFaults,
   findLayoutFaults,
-  findLayoutFaultsOf,
+  findLayoutFaultsWith,
   findPreferenceFaults,
   SIZES,
 } from '../renderer/layout.ts';
@@ -59,13 +59,14 @@ test.describe('A1, A2: every screen holds, light and dark, narrow and zoomed, in
         await page.emulateMedia({ colorScheme: 'dark' });
         expect.soft(await findAxeFaults(page, 'colours'), 'dark').toEqual([]);
       }
-      const views = first && 'service' in first ? { ...variants, [name]: first } : {};
+      // The last one is what every size begins with. A state that has no variants stays as it was reached.
+      const hasVariants = first && 'service' in first && Object.keys(variants).length > 0;
+      const views = hasVariants ? { ...variants, [name]: first } : {};
       const kept = await page.evaluateHandle((all) => all, views);
       for (const [size, font] of LAYOUTS) {
         await page.setViewportSize(SIZES[size]);
         if (font === 'tall font') await drawInTallFont(page);
-        const faults = [await findLayoutFaults(page), await findLayoutFaultsOf(page, kept)].flat();
-        expect.soft(faults, `${size}, ${font}`).toEqual([]);
+        expect.soft(await findLayoutFaultsWith(page, kept), `${size}, ${font}`).toEqual([]);
       }
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
       await page.keyboard.press('Tab');

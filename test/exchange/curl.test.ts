@@ -39,7 +39,7 @@ const rawRequest = fc.record({
 describe('a command with secrets', () => {
   test.runIf(hasCurl)('X4: repeats the identical request, whatever its bytes are', { timeout: 60_000 }, async () => {
     const echo = await startEcho();
-    const raws = fc.sample(rawRequest, 200).map((request) => writeRaw(request, echo.host));
+    const raws = fc.sample(rawRequest, 100).map((request) => writeRaw(request, echo.host));
     const commands = raws.map((raw) =>
       curlCommand({ ...exactRequest(raw, `http://${echo.host}`), trustNote: null }, 'posix'),
     );

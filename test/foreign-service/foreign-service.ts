@@ -43,6 +43,8 @@ export interface ForeignService extends AsyncDisposable {
   /** What the service found wrong with requests, save for a member's own refusals. */
   readonly complaints: readonly string[];
   weather: Weather;
+  /** How many calls are answered before it is down. */
+  answersLeft: number;
   revokeTokens(): void;
   /** Ends the time of every device code. */
   expireDeviceCodes(): void;
@@ -67,13 +69,18 @@ export interface ForeignOptions {
   readonly nowMs?: () => number;
   /** What is said of a device code. */
   readonly deviceSeconds?: number;
+  readonly intervalSeconds?: number;
+  /** Whether one wrong password has every later one refused. */
+  readonly locksOut?: boolean;
 }
 
 export async function startForeignService(
   dialect: Dialect,
   certificate: Certificate,
-  { login = 'member@service.example', nowMs = () => 0, deviceSeconds = 900 }: ForeignOptions = {},
+  options: ForeignOptions = {},
 ): Promise<ForeignService> {
+  const { login = 'member@service.example', nowMs = () => 0, locksOut = false } = options;
+  const { deviceSeconds = 900, intervalSeconds = 7 } = options;
   const { paths, headerNames, furtherParameters, faults } = dialect;
   const clientSecret = `secret-${randomBytes(12).toString('hex')}`;
   const [apiPath, pagesPath] = ['/api', '/pages'];
@@ -95,6 +102,8 @@ export async function startForeignService(
   const complaints: string[] = [];
   let readings = 0;
   let weather: Weather = 'fine';
+  let answersLeft = Number.POSITIVE_INFINITY;
+  let isLockedOut = false;
 
   const fault = (situation: Situation): Answer => {
     if (!UNREMARKABLE.includes(situation)) complaints.push(situation);
@@ -145,7 +154,7 @@ export async function startForeignService(
       user_code: userCode,
       verification_url: address,
       expires_in: deviceSeconds,
-      interval: 7,
+      interval: intervalSeconds,
     });
   }
 
@@ -171,7 +180,8 @@ export async function startForeignService(
     if (!isForm(asked, furtherParameters.identification, ['login', 'password'])) return fault('parameterMissing');
     const { fields } = asked;
     const isMember = fields.get('login') === member.login && fields.get('password') === md5(member.password);
-    if (!isMember) return fault('credentialsRefused');
+    if (!isMember) isLockedOut = locksOut;
+    if (!isMember || isLockedOut) return fault('credentialsRefused');
     const withToken = withValueAt({ ok: true }, dialect.identificationTokenPath, inJson(issue()));
     return success(
       withValueAt(withToken, dialect.identificationMemberPath, recordOf(member, dialect.identificationName)),
@@ -281,7 +291,10 @@ export async function startForeignService(
       fields: new URLSearchParams(await readText(request)),
       header: (name) => String(request.headers[name.toLowerCase()] ?? ''),
     };
-    const answer = pathname.startsWith(apiPath) ? answerCall(asked) : answerPage(asked);
+    const isCall = pathname.startsWith(apiPath);
+    if (isCall && answersLeft === 0) return void request.socket.destroy();
+    if (isCall) answersLeft -= 1;
+    const answer = isCall ? answerCall(asked) : answerPage(asked);
     const { status, headers, body } = writeReply(answer, dialect, asked.header('accept-encoding'));
     response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
   });
@@ -311,6 +324,12 @@ export async function startForeignService(
     },
     set weather(next) {
       weather = next;
+    },
+    get answersLeft() {
+      return answersLeft;
+    },
+    set answersLeft(next) {
+      answersLeft = next;
     },
     revokeTokens() {
       for (const token of tokens) revoked.add(token);

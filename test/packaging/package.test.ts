@@ -132,9 +132,10 @@ describe('the unpacked application', () => {
       'LICENSE.txt',
       'app.asar',
       'apparmor-profile',
-      'case-file.schema.json',
       'icon.png',
+      'member-login-case.schema.json',
       'member-login-profile.schema.json',
+      'member-login-report.schema.json',
     ];
     expect(readdirSync(join(packed.folder, 'resources')).toSorted()).toEqual(expected);
   });

@@ -121,6 +121,39 @@ const FOREIGN_DETAILS: ExchangeDetails = {
 };
 
 const FOREIGN_CASE = { ...OPEN_CASE, version: NAME, services: [{ id: 'case:0', name: NAME, host: NAME }] };
+
+const FOREIGN_SETTING = { field: 'state', now: NAME, observed: `${NAME}2`, warning: NAME };
+const FOREIGN_CHECK: DocumentCheckView = {
+  ...MUCH_NEWS,
+  probes: MUCH_NEWS.probes.map((probe) => ({ ...probe, title: NAME, risk: NAME })),
+  locked: [NAME],
+  change: { field: 'state', before: NAME, after: NAME },
+  comparison: {
+    file: NAME,
+    service: { name: NAME, address: NAME },
+    endedAtMs: 0,
+    isOtherSelection: true,
+    isUnfinished: true,
+    drift: MUCH_NEWS.findings.slice(0, 2).map(({ id }) => ({
+      id,
+      before: { verdict: 'mixed', observed: [NAME], observedWords: [NAME] },
+      now: { verdict: 'held', observed: [], observedWords: [] },
+    })),
+    judgedInBoth: 2,
+    judgedOnlyNow: 0,
+    judgedOnlyThen: 0,
+  },
+  findings: MUCH_NEWS.findings.slice(0, 2).map((finding) => ({
+    ...finding,
+    question: NAME,
+    consequence: NAME,
+    reasons: [NAME],
+    missing: NAME,
+    observed: [NAME, NAME],
+    setting: FOREIGN_SETTING,
+  })),
+};
+
 const FOREIGN_PARTS: CasePartsView = {
   note: NAME,
   services: FOREIGN_CASE.services.map(({ id, name }) => ({
@@ -131,25 +164,9 @@ const FOREIGN_PARTS: CasePartsView = {
       ...VIEW.comparison,
       differingFields: [{ name: NAME, values: [{ methodId: 'oauth-code', value: NAME }] }],
     },
+    check: { findings: FOREIGN_CHECK.findings, isOtherVersion: true },
   })),
   diagnostics: NAME,
-};
-
-const FOREIGN_SETTING = { field: 'state', now: NAME, observed: `${NAME}2`, warning: NAME };
-const FOREIGN_CHECK: DocumentCheckView = {
-  ...MUCH_NEWS,
-  probes: MUCH_NEWS.probes.map((probe) => ({ ...probe, title: NAME, risk: NAME })),
-  locked: [NAME],
-  change: { field: 'state', before: NAME, after: NAME },
-  findings: MUCH_NEWS.findings.slice(0, 2).map((finding) => ({
-    ...finding,
-    question: NAME,
-    consequence: NAME,
-    reasons: [NAME],
-    missing: NAME,
-    observed: [NAME, NAME],
-    setting: FOREIGN_SETTING,
-  })),
 };
 
 const SCREENS: Readonly<Record<string, () => ReactNode>> = {
@@ -210,10 +227,11 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   ),
   'case: whose it is': () => <CaseFacts openCase={FOREIGN_CASE} />,
   ...Object.fromEntries(
-    (['note', 'results', 'profile', 'diagnostics'] as const).map((part) => [
+    (['note', 'results', 'check', 'profile', 'diagnostics'] as const).map((part) => [
       `case: ${part}`,
       () => (
         <CasePartBody
+          caseId="case-1"
           part={part}
           parts={{ kind: 'read', parts: FOREIGN_PARTS }}
           methods={VIEW.methods}
@@ -235,7 +253,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
       go={go}
     />
   ),
-  'news of the document check': () => <CheckNews check={FOREIGN_CHECK} attempts={[]} go={go} />,
+  'news of the document check': () => <CheckNews check={FOREIGN_CHECK} attempts={[]} comparisonEnded={go} go={go} />,
   'setting as it was observed': () => (
     <UseObservedDialog
       serviceId="own"

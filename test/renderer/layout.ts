@@ -25,19 +25,23 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Shows each view in turn.
+ * Of the page as it is, then with each view in turn.
  * @param views by name, kept in the page
  * @returns one line per finding, with the name of its view
  */
-export async function findLayoutFaultsOf(
+export async function findLayoutFaultsWith(
   page: Page,
   views: JSHandle<Readonly<Record<string, AppView>>>,
 ): Promise<string[]> {
   await keepMeasures(page);
   return page.evaluate(async (all) => {
-    const faults: string[] = [];
+    const faults = window.measures.layout();
+    const measured = new Set([document.body.innerHTML]);
     for (const [name, view] of Object.entries(all)) {
       await window.gallery.push(view);
+      const shown = document.body.innerHTML;
+      if (measured.has(shown)) continue;
+      measured.add(shown);
       for (const fault of window.measures.layout()) faults.push(`${name}: ${fault}`);
     }
     return faults;
@@ -148,6 +152,25 @@ function measure(): string[] {
     if (!isCut && box.scrollHeight > box.clientHeight + 1) faults.push(`leaves its box: ${describe(box)}`);
   }
 
+  const readBox = (element: Element) => {
+    const { overflowX, overflowY, display, position } = getComputedStyle(element);
+    return {
+      isBox: display !== 'inline' && display !== 'contents',
+      hidesX: overflowX !== 'visible',
+      hidesY: !['visible', 'auto', 'scroll'].includes(overflowY),
+      isFilled: ['BUTTON', 'SUMMARY', 'LI', 'DD', 'DT', 'P', 'H1', 'H2', 'LABEL'].includes(element.tagName),
+      isOnTop: position === 'fixed' || element.hasAttribute('popover'),
+      edge: element.getBoundingClientRect(),
+    };
+  };
+  // Nothing moves meanwhile, and many texts are in the same boxes.
+  const boxes = new Map<Element, ReturnType<typeof readBox>>();
+  const boxOf = (element: Element): ReturnType<typeof readBox> => {
+    const known = boxes.get(element) ?? readBox(element);
+    boxes.set(element, known);
+    return known;
+  };
+
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
@@ -161,19 +184,16 @@ function measure(): string[] {
     const text = range.getBoundingClientRect();
     if (isHiddenDot(parent, text)) continue;
     if (text.left < -0.5 || text.right > innerWidth + 0.5) faults.push(`leaves the window: ${describe(parent)}`);
-    for (let box: Element | null = parent; box; box = box.parentElement) {
-      const { overflowX, overflowY, display } = getComputedStyle(box);
-      if (display === 'inline' || display === 'contents') continue;
-      const edge = box.getBoundingClientRect();
-      const isFilled =
-        box === parent || ['BUTTON', 'SUMMARY', 'LI', 'DD', 'DT', 'P', 'H1', 'H2', 'LABEL'].includes(box.tagName);
-      const clipsX = isFilled || overflowX !== 'visible';
-      const clipsY = isFilled || !['visible', 'auto', 'scroll'].includes(overflowY);
+    for (let around: Element | null = parent; around; around = around.parentElement) {
+      const { isBox, hidesX, hidesY, isFilled, isOnTop, edge } = boxOf(around);
+      if (!isBox) continue;
+      const clipsX = around === parent || isFilled || hidesX;
+      const clipsY = around === parent || isFilled || hidesY;
       if (clipsX && (text.left < edge.left - 1 || text.right > edge.right + 1))
         faults.push(`clipped: ${describe(parent)}`);
       if (clipsY && (text.top < edge.top - 1 || text.bottom > edge.bottom + 1))
         faults.push(`clipped: ${describe(parent)}`);
-      if (getComputedStyle(box).position === 'fixed' || box.hasAttribute('popover')) break;
+      if (isOnTop) break;
     }
   }
 

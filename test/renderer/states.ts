@@ -1260,7 +1260,7 @@ export const STATES: readonly State[] = [
     async reach(gallery) {
       await askSaveCase({ ok: true, value: CASE_PREVIEW })(gallery);
       for (const tick of await gallery.page.locator('.case-choices input').all()) await tick.uncheck();
-      await gallery.page.getByRole('checkbox', { name: 'Include' }).check();
+      await gallery.page.getByRole('checkbox', { name: 'Include the member' }).check();
     },
   },
   {
@@ -1288,6 +1288,7 @@ export const STATES: readonly State[] = [
   },
   { name: 'case-hostile', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Exchanges') },
   { name: 'case-hostile-results', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Results') },
+  { name: 'case-hostile-check', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Document check') },
   { name: 'case-hostile-profile', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Profile') },
   ...CHECK_STATES,
   { name: 'demo-behaviour', first: viewOfBehaviour(BEHAVIOUR), reach: openPlace('Demo behaviour') },

@@ -24,7 +24,7 @@ const isTaken = new Ajv2020({ strict: true, strictTypes: false }).compile(publis
 
 /** With `--update`, the test writes it. */
 test('the published schema is that by which files are read', async () => {
-  const path = fileURLToPath(new URL('../../electron/services/member-login-profile.schema.json', import.meta.url));
+  const path = fileURLToPath(new URL('../../electron/schemas/member-login-profile.schema.json', import.meta.url));
   await expect(`${JSON.stringify(publishedSchema(), null, 2)}\n`).toMatchFileSnapshot(path);
 });
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseProxyAnswer } from '../../electron/service-client/proxy.ts';
-import { loginsFromEnvironment, proxyFromEnvironment } from '../../electron/terminal/environment-proxy.ts';
+import {
+  loginsFromEnvironment,
+  proxyFromEnvironment,
+  proxySecretsIn,
+} from '../../electron/terminal/environment-proxy.ts';
 
 const HTTPS = 'https://api.service.example/';
 
@@ -38,6 +42,17 @@ test('S1: of what cannot be used, neither a user name nor a password is told', (
     expect(JSON.stringify(parseProxyAnswer(answer))).not.toMatch(/ada|pass-word/);
     expect(answer).not.toMatch(/ada|pass-word|DIRECT/);
   }
+});
+
+test('this computer is reached without a proxy, as by browsers', () => {
+  for (const host of ['127.0.0.1:8443', 'localhost', '[::1]:80']) {
+    expect(proxyFromEnvironment({ HTTPS_PROXY: 'http://proxy.example:3128' }, `https://${host}/`)).toBe('DIRECT');
+  }
+});
+
+test('S1: passwords of proxies are known, to be hidden, as they are written and as they are sent', () => {
+  const environment = { https_proxy: 'http://ada:h%C3%BCsh@proxy.example', ALL_PROXY: 'socks5://proxy.example' };
+  expect(proxySecretsIn(environment)).toEqual(['h%C3%BCsh', 'hüsh']);
 });
 
 describe('logins of proxies', () => {

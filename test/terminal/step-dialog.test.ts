@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AttemptStep } from '../../electron/login/method.ts';
-import { createStepDialog } from '../../electron/terminal/step-dialog.ts';
+import { createStepDialog, type StepDialogParts } from '../../electron/terminal/step-dialog.ts';
 import { createMember } from '../member.ts';
 import { FakePerson } from './fake-person.ts';
 
@@ -16,7 +16,7 @@ const CODE = {
   poll: { count: 0, nextAtMs: 0, intervalSeconds: 5, last: null },
 } as const satisfies AttemptStep;
 
-function setUp() {
+function setUp(more: Partial<StepDialogParts> = {}) {
   const person = new FakePerson();
   const answers: unknown[] = [];
   const dialog = createStepDialog({
@@ -24,6 +24,7 @@ function setUp() {
     address: () => 'https://service.example/authorize',
     answer: (fields) => answers.push(fields),
     paste: () => 'Refused.',
+    ...more,
   });
   return { person, answers, dialog };
 }
@@ -45,6 +46,24 @@ test('the same is not said twice, and a poll only when it brought something else
   for (const step of [CODE, CODE, last('pending'), last('pending'), last('slow-down'), last('pending')])
     dialog.show(step);
   expect(person.said).toHaveLength(4);
+});
+
+test('what goes on by itself is noted apart, where that is taken', () => {
+  const noted: string[] = [];
+  const { person, dialog } = setUp({ note: (text) => noted.push(text) });
+  for (const step of [{ kind: 'exchanging' }, CODE, { kind: 'loading-member' }] as const) dialog.show(step);
+  expect([person.said.length, noted]).toEqual([1, ['Asking for the token.', 'Reading the member.']]);
+});
+
+test('after a yes to ending a sign-in, its address is not told again', () => {
+  const { person, dialog } = setUp();
+  const way = { kind: 'waiting-for-browser', route: 'loopback', isReceived: true, isLoopbackPossible: false } as const;
+  const waiting = { ...WAIT, ...way, redirectUri: 'http://127.0.0.1/', refusal: null };
+  const refused = { ...waiting, refusal: { code: 'declined', details: {} } } as const;
+  for (const step of [waiting, refused]) dialog.show(step);
+  dialog.take(refused, 'y');
+  dialog.show(waiting);
+  expect(person.said).toHaveLength(2);
 });
 
 test('only a yes confirms a member or ends a sign-in, and a member is read again by the other header', () => {
@@ -83,4 +102,25 @@ test('where nobody types any more, only what goes on by itself goes on', () => {
   ];
   expect(steps.map((step) => dialog.goOnAlone(step))).toEqual([true, true, true, true, true, false, false, false]);
   expect(answers).toEqual([{ isEnded: 'no' }]);
+});
+
+test('Enter says that a code was answered, where that is of use', () => {
+  let told = 0;
+  const tell = (): void => {
+    told += 1;
+  };
+  const { dialog, person } = setUp({ codeAnswered: { hint: 'Press Enter then.', tell } });
+  dialog.show(CODE);
+  dialog.take(CODE, '');
+  expect([told, person.said.join('').endsWith('\nPress Enter then.')]).toEqual([1, true]);
+  expect(() => setUp().dialog.take(CODE, '')).not.toThrow();
+});
+
+test('where nobody types, nothing is to be pasted or entered', () => {
+  const { dialog, person } = setUp({ hasTyping: false, codeAnswered: { hint: 'Press Enter.', tell: () => undefined } });
+  const way = { route: 'loopback', isReceived: true, isLoopbackPossible: false, redirectUri: 'a:' } as const;
+  dialog.show({ ...WAIT, ...way, kind: 'waiting-for-browser', refusal: null });
+  dialog.show(CODE);
+  expect(person.said.join('\n')).toContain('Open this address');
+  expect(person.said.join('\n')).not.toMatch(/paste|Enter/);
 });

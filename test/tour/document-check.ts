@@ -1,5 +1,11 @@
-/** A service held against its document: nothing seen, seen after a sign-in, what a probe sends and finds, and a broken point. */
+/**
+ * A service held against its document: nothing seen, seen after a sign-in, what a probe sends and finds, a broken point, and
+ * what differs from a report.
+ */
+import { join } from 'node:path';
 import { check as words } from '../../renderer/text/document-check.ts';
+import { chooseToOpen } from '../e2e/case-files.ts';
+import { chooseFile } from '../e2e/exchange-list.ts';
 import { bendDemo, goByRail } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, signInAs, waitForTitle } from './people.ts';
@@ -8,7 +14,7 @@ export const documentCheck: TourJourney = {
   id: 'document-check',
   title: 'Document check',
   about: 'For testers: what the service does against its document, point by point, and where that is silent.',
-  async run({ step, openApp, openBrowser, show }) {
+  async run({ step, dataFolder, openApp, openBrowser, show }) {
     const app = await openApp();
     const { page } = app;
     const browser = await openBrowser();
@@ -63,6 +69,20 @@ export const documentCheck: TourJourney = {
       await page.keyboard.press('Escape');
       await page.getByRole('region', { name: words.run.label }).waitFor({ state: 'detached' });
     });
+    const report = join(dataFolder, 'monday.report.json');
+    const openReport = page.getByRole('button', { name: words.report.title, exact: true });
+    await step('What was found is kept', async () => {
+      await openReport.click();
+      await chooseFile(app.app, report);
+      await page.getByRole('button', { name: words.report.save.json }).click();
+      await page.getByText(words.report.saved('monday.report.json')).waitFor();
+      await show(page, {
+        name: 'report',
+        title: 'A report',
+        text: 'To read, to compare with later, or for a pipeline; without secrets or the member’s data.',
+      });
+      await page.keyboard.press('Escape');
+    });
     await step('The service changes, and a point is broken', async () => {
       await bendDemo(page, { tokenReply: 'json-access-token' });
       await browser.context().clearCookies();
@@ -81,6 +101,17 @@ export const documentCheck: TourJourney = {
         name: 'broken',
         title: 'What does not hold, and what it means',
         text: 'Only what is broken or mixed, with its consequence for a member and for this app.',
+      });
+    });
+    await step('What differs from the report', async () => {
+      await chooseToOpen(app.app, report);
+      await openReport.click();
+      await page.getByRole('button', { name: words.report.compare }).click();
+      await page.locator('.check-both').first().waitFor();
+      await show(page, {
+        name: 'compared',
+        title: 'Only what differs',
+        text: 'As the report has it and as it is now: from one day to the next, or between two services.',
       });
     });
   },

@@ -3,6 +3,7 @@
  * details of an open case have the shapes of this app's own. Everything in it was written elsewhere, so it is foreign.
  */
 import type { ComparisonView } from './comparison.ts';
+import type { FindingView } from './document-check.ts';
 import type { NamedValue } from './exchange-details.ts';
 
 /** How many rows of each kind there are. */
@@ -44,11 +45,13 @@ export interface CasePreview {
   readonly bytes: number;
   /** In the order in which they stand in the file. */
   readonly parts: readonly CasePart[];
+  /** Whether the document check found something of one of the services, be it left out or not. */
+  readonly hasFindings: boolean;
 }
 
 export interface CasePart {
-  readonly kind: 'exchanges' | 'profiles' | 'results' | 'diagnostics';
-  /** Of rows, of profiles, of methods that have a result, of lines. */
+  readonly kind: 'exchanges' | 'profiles' | 'results' | 'reports' | 'diagnostics';
+  /** Of rows, of profiles, of methods that have a result, of services that have a report, of lines. */
   readonly count: number;
   readonly bytes: number;
 }
@@ -70,4 +73,14 @@ export interface CasePartsOfService {
   readonly profile: readonly NamedValue[];
   /** Each `sessionId` is null; `signIn` is a row of the case. */
   readonly comparison: ComparisonView;
+  /** Null if it was left out, or if nothing was found. */
+  readonly check: CaseCheckView | null;
+}
+
+/** What the document check found of a service. */
+export interface CaseCheckView {
+  /** As in a `DocumentCheckView`. */
+  readonly findings: readonly FindingView[];
+  /** Whether it was checked by other points than this copy has. */
+  readonly isOtherVersion: boolean;
 }

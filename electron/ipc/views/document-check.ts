@@ -21,6 +21,44 @@ export interface DocumentCheckView {
   readonly settingsKept: 'demo' | 'busy' | null;
   /** The last change by "Use observed", which can be undone. */
   readonly change: SettingChangeView | null;
+  /** The report that this is compared with; null while there is none. */
+  readonly comparison: ReportComparisonView | null;
+}
+
+/** As the names of files have it: `.json`, `.xml`, `.md`. */
+export type ReportFormat = 'json' | 'junit' | 'markdown';
+
+/** How the findings of now differ from those of a report. What it holds was written elsewhere, so it is foreign. */
+export interface ReportComparisonView {
+  /** Name of the file. */
+  readonly file: string;
+  /** Of the service that the report is of; null if the report has none. */
+  readonly service: { readonly name: string; readonly address: string } | null;
+  /** When the report was made. */
+  readonly endedAtMs: number;
+  /** Whether other methods or probes were used: open points that depend on them are not compared. */
+  readonly isOtherSelection: boolean;
+  /** Whether it is of a check that was interrupted, or could not run. */
+  readonly isUnfinished: boolean;
+  /** Points that were judged in both, and otherwise; by section, then in the document's order. */
+  readonly drift: readonly DriftView[];
+  /** How many points were judged in both; open points only if the same methods and probes show them. */
+  readonly judgedInBoth: number;
+  /** How many were judged only now, and only in the report. */
+  readonly judgedOnlyNow: number;
+  readonly judgedOnlyThen: number;
+}
+
+export interface DriftView {
+  readonly id: PointId;
+  readonly before: JudgedView;
+  readonly now: JudgedView;
+}
+
+export interface JudgedView {
+  readonly verdict: Verdict;
+  readonly observed: readonly string[];
+  readonly observedWords: readonly string[];
 }
 
 export interface FindingView {
@@ -80,6 +118,8 @@ export interface ProbeView {
   readonly asks: readonly { readonly what: AskedFor; readonly isOptional: boolean }[];
   /** Why it cannot run now; null if it can. */
   readonly unavailable: string | null;
+  /** Whether it is chosen by its own name only, never with all others. */
+  readonly isByNameOnly: boolean;
 }
 
 /** What a probe is going to send; values are masked. */

@@ -3,6 +3,7 @@ import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { CasePartsView, CasePreview, OpenCaseView } from '../../../electron/ipc/views/case-file.ts';
 import type { ExchangeRow } from '../../../electron/ipc/views/exchanges.ts';
 import { FIELDS_DIFFER, MIXED } from '../compare/compare-views.ts';
+import { FOREIGN_FINDINGS, MIXED_FINDINGS } from '../document-check/check-views.ts';
 import { ROWS } from '../exchanges/exchange-views.ts';
 import { ALL_METHODS, NOW_MS } from '../views.ts';
 
@@ -42,6 +43,7 @@ export const CASE_PARTS: CasePartsView = {
         { name: 'application', value: '{ "clientId": "demo-application" }' },
       ],
       comparison: MIXED.comparison,
+      check: { findings: MIXED_FINDINGS.findings, isOtherVersion: false },
     },
   ],
   diagnostics: 'Member Login 0.1.0\nLinux x64\nCallbacks: loopback\nTokens: memory only',
@@ -55,8 +57,10 @@ export const CASE_PREVIEW: CasePreview = {
     { kind: 'exchanges', count: 34, bytes: 128_320 },
     { kind: 'profiles', count: 1, bytes: 4_110 },
     { kind: 'results', count: 5, bytes: 6_230 },
+    { kind: 'reports', count: 1, bytes: 9_180 },
     { kind: 'diagnostics', count: 31, bytes: 2_120 },
   ],
+  hasFindings: true,
 };
 
 /** Text as nobody would want to have it in a file. */
@@ -79,6 +83,7 @@ export const HOSTILE_PARTS: CasePartsView = {
     name,
     profile: [{ name: UNWANTED, value: UNWANTED }],
     comparison: FIELDS_DIFFER.comparison,
+    check: { findings: FOREIGN_FINDINGS.findings, isOtherVersion: true },
   })),
   diagnostics: UNWANTED,
 };

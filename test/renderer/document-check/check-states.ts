@@ -4,6 +4,7 @@ import type { Gallery } from '../gallery.ts';
 import type { State } from '../states.ts';
 import { SHOWN_CODE, VIEW, viewOfAttempt } from '../views.ts';
 import {
+  FOREIGN_COMPARED,
   FOREIGN_FINDINGS,
   MIXED_FINDINGS,
   MUCH_NEWS,
@@ -27,6 +28,17 @@ export const CHECK_STATES: readonly State[] = [
     async reach(gallery) {
       await openCheck(FOREIGN_FINDINGS)(gallery);
       await gallery.page.locator('.check-evidence button').first().click();
+    },
+  },
+  {
+    name: 'document-check-compared',
+    first: VIEW,
+    async reach(gallery) {
+      await openCheck(FOREIGN_COMPARED)(gallery);
+      await gallery.answer('compareWithReport', { ok: false, error: { code: 'channel-refused', details: {} } });
+      await openReport(gallery);
+      await gallery.page.getByRole('button', { name: 'Compare with a report…' }).click();
+      await gallery.page.getByRole('alert').waitFor();
     },
   },
   {
@@ -62,6 +74,10 @@ export function openCheck(view: DocumentCheckView): (gallery: Gallery) => Promis
     await gallery.page.getByRole('navigation').getByRole('button', { name: 'Document check' }).click();
     await gallery.page.locator('.check-row').first().waitFor();
   };
+}
+
+export async function openReport({ page }: Gallery): Promise<void> {
+  await page.locator('.tester-actions').getByRole('button', { name: 'Report' }).click();
 }
 
 export async function askForProbes({ page }: Gallery): Promise<void> {

@@ -1,14 +1,16 @@
 /** What main would say of the document check: in its own words, with verdicts and values as services cause them. */
-import { OPEN_POINTS, PROBE_IDS, STATEMENTS, sectionOf } from '../../../electron/core/check-codes.ts';
+import { OPEN_POINTS, PROBE_IDS, PROBES_BY_NAME, STATEMENTS, sectionOf } from '../../../electron/core/check-codes.ts';
 import type {
   CheckRunView,
   DocumentCheckView,
+  DriftView,
   EvidenceView,
   FindingView,
   PlannedProbe,
   PointId,
   ProbeId,
   ProbeView,
+  Verdict,
 } from '../../../electron/ipc/views/document-check.ts';
 import { wordObserved } from '../../../electron/text/check-observed.ts';
 import { PROBE_TEXTS } from '../../../electron/text/check-probes.ts';
@@ -44,6 +46,7 @@ const probe = (id: ProbeId, rest: Partial<ProbeView> = {}): ProbeView => ({
   needsPerson: false,
   asks: [],
   unavailable: null,
+  isByNameOnly: PROBES_BY_NAME.includes(id),
   ...rest,
 });
 
@@ -81,6 +84,7 @@ export const NOTHING_OBSERVED: DocumentCheckView = {
   locked: [],
   settingsKept: null,
   change: null,
+  comparison: null,
 };
 
 const counted = (counts: EvidenceView['counts'], ...numbers: readonly number[]): readonly EvidenceView[] =>
@@ -207,6 +211,41 @@ export const MUCH_NEWS: DocumentCheckView = {
   change: { field: 'state', before: '"send"', after: '"required"' },
 };
 
+/** As found now of a point, and before it. */
+const drift = (id: PointId, verdict: Verdict, observed: readonly string[]): DriftView => {
+  const now = TOLD[id];
+  return {
+    id,
+    before: { verdict, observed, observedWords: wordObserved(id, observed) },
+    now: {
+      verdict: now?.verdict ?? 'not-seen',
+      observed: now?.observed ?? [],
+      observedWords: wordObserved(id, now?.observed ?? []),
+    },
+  };
+};
+
+/** Held against a report of the day before. */
+export const COMPARED: DocumentCheckView = {
+  ...MIXED_FINDINGS,
+  comparison: {
+    file: 'demo-service-2026-11-19.report.json',
+    service: { name: 'Demo service', address: 'https://127.0.0.1:43121/' },
+    endedAtMs: NOW_MS - 86_400_000,
+    isOtherSelection: false,
+    isUnfinished: false,
+    drift: [
+      drift('4.2-pending', 'observed', ['400 form error-description authorization_pending']),
+      drift('4.2-reply-form', 'held', ['form']),
+      drift('4.4-state', 'observed', ['absent']),
+      drift('4.5-token-new', 'held', []),
+    ],
+    judgedInBoth: 40,
+    judgedOnlyNow: 1,
+    judgedOnlyThen: 5,
+  },
+};
+
 const LONG = 'a_name_that_no_service_should_ever_have_sent_';
 
 /** @returns one point of each kind of row: what is drawn of seventy is as slow as seventy */
@@ -241,6 +280,30 @@ export const FOREIGN_FINDINGS: DocumentCheckView = {
         : finding.setting,
     exchanges: Array.from({ length: 400 }, (_, number) => ({ number, counts: 'held', reason: 'שירות (' })),
   })),
+};
+
+/** Held against a report that is as foreign. */
+export const FOREIGN_COMPARED: DocumentCheckView = {
+  ...FOREIGN_FINDINGS,
+  comparison: {
+    file: `${LONG.repeat(3)}שירות (.json`,
+    service: { name: 'שירות (', address: `https://${LONG.repeat(3)}/` },
+    endedAtMs: 0,
+    isOtherSelection: true,
+    isUnfinished: true,
+    drift: FOREIGN_FINDINGS.findings.map(({ id, verdict, observed, observedWords }, index) => ({
+      id,
+      before: {
+        verdict: index % 2 === 0 ? 'broken' : 'mixed',
+        observed: [],
+        observedWords: [LONG.repeat(3), 'שירות ('],
+      },
+      now: { verdict, observed, observedWords },
+    })),
+    judgedInBoth: 73,
+    judgedOnlyNow: 35,
+    judgedOnlyThen: 38,
+  },
 };
 
 export const PLAN: readonly PlannedProbe[] = [

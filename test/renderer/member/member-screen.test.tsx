@@ -5,7 +5,7 @@ import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { MemberScreen, RecordList } from '../../../renderer/member/member-screen.tsx';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { text } from '../../../renderer/text/en.ts';
-import { held } from '../../../renderer/text/held.ts';
+import { heldSignIn } from '../../../renderer/text/held-sign-in.ts';
 import { MEMBER, SESSION, VIEW } from '../views.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -31,9 +31,9 @@ test('T2: nobody is said to be signed in by a sign-in that the service has ended
 
 test('S4: a sign-in that was changed says that it lasts until quitting, and offers no remedy', () => {
   const words = drawHeader({ ...SESSION, isChanged: true });
-  expect(words).toContain(held.session);
+  expect(words).toContain(heldSignIn.changed);
   expect(words).not.toContain(text.member.untilQuit);
-  expect(drawHeader(SESSION)).not.toContain(held.session);
+  expect(drawHeader(SESSION)).not.toContain(heldSignIn.changed);
 });
 
 test('tells apart rows that look alike, so that a refresh leaves none of them behind', () => {

@@ -104,6 +104,7 @@ const CHECKED: DocumentCheckView = {
   locked: [],
   settingsKept: null,
   change: null,
+  comparison: null,
 };
 
 /** Tries a service in its form. */

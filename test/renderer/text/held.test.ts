@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeText, heldAnnouncement } from '../../../renderer/text/held.ts';
+import { changeText } from '../../../renderer/text/held.ts';
+import { heldAnnouncement } from '../../../renderer/text/held-sign-in.ts';
 import { HELD, TWO_HELD } from '../held/held-views.ts';
 import { attemptAt } from '../views.ts';
 

@@ -2,22 +2,22 @@
  * The command `npm run token`: reads its arguments and the profile, asks for what the method takes, signs in, and hands the
  * token over. All that it says goes to the person, never to where the token goes.
  */
-import type { Clock } from '../core/clock.ts';
-import { AppError } from '../core/errors.ts';
-import { createFileReader } from '../core/file-reader.ts';
-import { describeFailure } from '../core/log.ts';
-import type { Random } from '../core/random.ts';
-import { saveFile } from '../core/save-file.ts';
-import { needsClientSecret } from '../login/client-secret.ts';
-import type { Fields, LoginMethod } from '../login/method.ts';
-import { createServiceClient } from '../service-client/client.ts';
-import type { Http } from '../service-client/http.ts';
-import type { ServiceProfile } from '../service-client/profile.ts';
-import { clientSecretNotSet } from '../service-client/profile-secrets.ts';
-import { createProfileReader } from '../services/profile-reader.ts';
-import { describeUsage, TOKEN_TEXT } from '../text/token.ts';
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { createFileReader } from '../../core/file-reader.ts';
+import { describeFailure } from '../../core/log.ts';
+import type { Random } from '../../core/random.ts';
+import { saveFile } from '../../core/save-file.ts';
+import { needsClientSecret } from '../../login/client-secret.ts';
+import type { Fields, LoginMethod } from '../../login/method.ts';
+import { createServiceClient } from '../../service-client/client.ts';
+import type { Http } from '../../service-client/http.ts';
+import type { ServiceProfile } from '../../service-client/profile.ts';
+import { clientSecretNotSet } from '../../service-client/profile-secrets.ts';
+import { createProfileReader } from '../../services/profile-reader.ts';
+import { describeUsage, TOKEN_TEXT } from '../../text/token.ts';
+import type { Person } from '../person.ts';
 import { obtainToken } from './obtain-token.ts';
-import type { Person } from './person.ts';
 import { readTokenArguments, type TokenArguments, tokenMethodIds } from './token-arguments.ts';
 
 /** `shared-file`: the shell opened a file that others may read, too. */

@@ -1,20 +1,20 @@
 /** Signs in by one method with a person at a terminal, as the application does, and keeps nothing but the token. */
-import { createCallbackRoutes } from '../callback/callback-routes.ts';
-import type { LoopbackPage } from '../callback/loopback-page.ts';
-import { createPendingCallbacks, type Delivery } from '../callback/pending-callbacks.ts';
-import type { Clock } from '../core/clock.ts';
-import { AppError } from '../core/errors.ts';
-import { toShownLine } from '../core/one-line.ts';
-import type { Random } from '../core/random.ts';
-import type { LoginTarget, SignedIn } from '../login/login-attempt.ts';
-import { createLoginManager } from '../login/login-manager.ts';
-import type { Fields, LoginMethod } from '../login/method.ts';
-import type { ServiceClient } from '../service-client/client.ts';
-import type { ServiceProfile } from '../service-client/profile.ts';
-import { CALLBACK_ACCEPTED, CALLBACK_ASKED_ABOUT, describeRefusedCallback } from '../text/en.ts';
-import { TOKEN_TEXT } from '../text/token.ts';
-import type { Person } from './person.ts';
-import { createStepDialog } from './step-dialog.ts';
+import { createCallbackRoutes } from '../../callback/callback-routes.ts';
+import type { LoopbackPage } from '../../callback/loopback-page.ts';
+import { createPendingCallbacks, type Delivery } from '../../callback/pending-callbacks.ts';
+import type { Clock } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { toShownLine } from '../../core/one-line.ts';
+import type { Random } from '../../core/random.ts';
+import type { LoginTarget, SignedIn } from '../../login/login-attempt.ts';
+import { createLoginManager } from '../../login/login-manager.ts';
+import type { Fields, LoginMethod } from '../../login/method.ts';
+import type { ServiceClient } from '../../service-client/client.ts';
+import type { ServiceProfile } from '../../service-client/profile.ts';
+import { CALLBACK_ACCEPTED, CALLBACK_ASKED_ABOUT, describeRefusedCallback } from '../../text/en.ts';
+import { TOKEN_TEXT } from '../../text/token.ts';
+import type { Person } from '../person.ts';
+import { createStepDialog } from '../step-dialog.ts';
 
 export interface ObtainTokenOptions {
   readonly profile: ServiceProfile;

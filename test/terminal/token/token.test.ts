@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { TOP } from '../build.ts';
-import { drawDialects } from '../foreign-service/dialect.ts';
-import { type ForeignService, startForeignService } from '../foreign-service/foreign-service.ts';
-import { makeCertificate } from '../stub-service.ts';
+import { TOP } from '../../build.ts';
+import { drawDialects } from '../../foreign-service/dialect.ts';
+import { type ForeignService, startForeignService } from '../../foreign-service/foreign-service.ts';
+import { makeCertificate } from '../../stub-service.ts';
 
 async function startService(): Promise<ForeignService> {
   const [dialect] = drawDialects(15);

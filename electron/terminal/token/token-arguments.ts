@@ -1,7 +1,7 @@
 /** Reads the arguments of `npm run token`. Nothing of them is repeated: one may be a password in the wrong place. */
 import { parseArgs } from 'node:util';
-import type { LoginMethod } from '../login/method.ts';
-import { TOKEN_TEXT } from '../text/token.ts';
+import type { LoginMethod } from '../../login/method.ts';
+import { TOKEN_TEXT } from '../../text/token.ts';
 
 export interface TokenArguments {
   readonly profileFile: string;

@@ -1,0 +1,181 @@
+/** Reports of the document check: made of what was found, saved, and compared with. */
+import { nextTurn } from '../core/clock.ts';
+import { createFileReader } from '../core/file-reader.ts';
+import { saveFile } from '../core/save-file.ts';
+import { utcDay } from '../core/utc-day.ts';
+import { createWorkUnderWay } from '../core/work-under-way.ts';
+import type { Finding, Findings } from '../document/finding.ts';
+import type { Observation } from '../document/observation.ts';
+import { observedSelection } from '../document/observed-selection.ts';
+import type { CheckHandlers } from '../ipc/channels.ts';
+import type { DocumentCheckView, ReportComparisonView } from '../ipc/views/document-check.ts';
+import type { EvidenceParts } from '../report/make-evidence.ts';
+import { makeReport, reportFinding } from '../report/make-report.ts';
+import type { Report, ReportEvidence, Selection } from '../report/report.ts';
+import { REPORT_WRITERS } from '../report/report-writers.ts';
+import { ABOUT_PANEL } from '../text/en.ts';
+import type { ApplicationPorts } from './application-ports.ts';
+import type { LastRun } from './probe-runs.ts';
+import { viewComparison } from './report-comparison.ts';
+import { type OpenedReport, openReport } from './report-reader.ts';
+
+/** What only the one who ran the check knows. */
+export interface ToldOfRun {
+  /** Null if nobody chose: what was observed tells. */
+  readonly selection: Selection | null;
+  /** Epoch milliseconds; null for the first that was observed. */
+  readonly startedAtMs: number | null;
+  /** Beside what the last run of probes left out; this wins. */
+  readonly leftOut: ReportEvidence['leftOut'];
+  /** Ended before all was done. */
+  readonly isInterrupted: boolean;
+  /** What to compare it with. */
+  readonly against: Report | null;
+  /** Why it could not run. */
+  readonly error: ReportEvidence['error'];
+  /** Masks what else is a secret to the one who ran it, such as a password that is held no more. */
+  readonly mask?: (text: string) => string;
+}
+
+/** For a report of all that was observed until now, whoever chose it. */
+export const NOTHING_TOLD: ToldOfRun = {
+  selection: null,
+  startedAtMs: null,
+  leftOut: [],
+  isInterrupted: false,
+  against: null,
+  error: null,
+};
+
+export interface CheckReports {
+  readonly handlers: Pick<CheckHandlers, 'saveReport' | 'compareWithReport' | 'endComparison'>;
+  /**
+   * @returns a report of all that was observed of a service until now, without a secret
+   * @throws AppError `service-not-known`
+   */
+  reportOf(serviceId: string, told: ToldOfRun): Promise<Report>;
+  /** Null while a service is compared with nothing. */
+  comparisonOf(serviceId: string, findings: readonly Finding[]): ReportComparisonView | null;
+  /** The service has moved, or is deleted: it is compared with nothing any more. */
+  forget(serviceId: string): void;
+  /** Whether a file that was chosen is being read, which would keep the process from exiting. */
+  readonly isReading: boolean;
+  /** Waits for files that are being written. Never rejects. */
+  settle(): Promise<void>;
+}
+
+export interface CheckReportsOptions {
+  readonly ports: Pick<
+    ApplicationPorts,
+    'about' | 'chooseFileToSave' | 'chooseReportFile' | 'clock' | 'log' | 'random'
+  >;
+  /** @throws AppError `service-not-known` */
+  readonly requireKnown: (serviceId: string) => void;
+  readonly findingsOf: (serviceId: string) => Promise<Findings>;
+  readonly observationsOf: (serviceId: string) => readonly Observation[];
+  /** @returns null if it has never started */
+  readonly describe: (serviceId: string) => ReportEvidence['service'];
+  readonly exchangesOf: (serviceId: string, findings: Findings) => Promise<EvidenceParts['exchangeOf']>;
+  readonly lastRunOf: (serviceId: string) => LastRun | null;
+  readonly lockedOf: (serviceId: string) => DocumentCheckView['locked'];
+  readonly mask: (text: string) => string;
+  readonly onChange: () => void;
+}
+
+export function createCheckReports(options: CheckReportsOptions): CheckReports {
+  const { ports, requireKnown, mask, onChange } = options;
+  const { clock, log } = ports;
+  const files = createFileReader(clock);
+  const saving = createWorkUnderWay();
+  const compared = new Map<string, OpenedReport>();
+
+  /** The last run, unless what it brought was cleared. */
+  function lastRunOf(serviceId: string, observations: readonly Observation[]): LastRun | null {
+    const last = options.lastRunOf(serviceId);
+    if (!last || last.endedAtMs === null) return last;
+    const [first] = observations;
+    return first && first.atMs <= last.endedAtMs ? last : null;
+  }
+
+  async function reportOf(serviceId: string, told: ToldOfRun): Promise<Report> {
+    requireKnown(serviceId);
+    const findings = await options.findingsOf(serviceId);
+    const observations = options.observationsOf(serviceId);
+    const lastRun = lastRunOf(serviceId, observations);
+    const nowMs = clock.nowMs();
+    const { selection, against, isInterrupted, error, mask: hide = (text) => text } = told;
+    return makeReport({
+      findings,
+      selection: selection ?? observedSelection(observations, lastRun?.probes),
+      against,
+      isInterrupted,
+      error: error && { ...error, message: mask(error.message) },
+      mask: (text) => hide(mask(text)),
+      evidence: {
+        startedAt: toInstant(told.startedAtMs ?? observations[0]?.atMs ?? nowMs),
+        endedAt: toInstant(nowMs),
+        application: { name: ABOUT_PANEL.applicationName, version: ports.about.facts.version },
+        service: options.describe(serviceId),
+        exchangeOf: await options.exchangesOf(serviceId, findings),
+        leftOut: joinLeftOut(told.leftOut, lastRun?.leftOut ?? []),
+        locked: options.lockedOf(serviceId),
+      },
+    });
+  }
+
+  return {
+    reportOf,
+    comparisonOf(serviceId, findings) {
+      const opened = compared.get(serviceId);
+      if (!opened) return null;
+      const observations = options.observationsOf(serviceId);
+      const selection = observedSelection(observations, lastRunOf(serviceId, observations)?.probes);
+      const now = { findings: findings.map((finding) => reportFinding(finding, mask)), selection };
+      return viewComparison(opened, now, mask);
+    },
+    forget: (serviceId) => void compared.delete(serviceId),
+    get isReading() {
+      return files.isReading;
+    },
+    settle: saving.settle,
+    handlers: {
+      async saveReport({ serviceId, format }) {
+        requireKnown(serviceId);
+        const { ending, write } = REPORT_WRITERS[format];
+        const name = `${serviceId}-${utcDay(clock.nowMs())}${ending}`;
+        const path = await ports.chooseFileToSave({ kind: `report-${format}`, name });
+        if (path === null) return null;
+        const report = await reportOf(serviceId, { ...NOTHING_TOLD, against: compared.get(serviceId)?.report ?? null });
+        // Making and writing a large one each take a moment.
+        await nextTurn();
+        const saved = await saving.track(saveFile(path, [write(report)], ports.random));
+        log.info(`report saved: ${report.outcome}`);
+        return saved.name;
+      },
+      async compareWithReport({ serviceId }) {
+        requireKnown(serviceId);
+        const path = await ports.chooseReportFile();
+        if (path === null) return false;
+        const opened = await openReport(path, files);
+        // It may have been deleted meanwhile.
+        requireKnown(serviceId);
+        compared.set(serviceId, opened);
+        log.info('compared with a report');
+        onChange();
+        return true;
+      },
+      endComparison({ serviceId }) {
+        if (compared.delete(serviceId)) onChange();
+      },
+    },
+  };
+}
+
+function toInstant(atMs: number): string {
+  return new Date(atMs).toISOString();
+}
+
+function joinLeftOut(told: ReportEvidence['leftOut'], more: ReportEvidence['leftOut']): ReportEvidence['leftOut'] {
+  const ids = new Set(told.map(({ id }) => id));
+  return [...told, ...more.filter(({ id }) => !ids.has(id))];
+}

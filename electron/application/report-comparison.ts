@@ -1,0 +1,32 @@
+/** Compares what is found now with a report, for the page. */
+import { byDocument } from '../core/document-order.ts';
+import type { DriftView, JudgedView, ReportComparisonView } from '../ipc/views/document-check.ts';
+import { compareReports } from '../report/drift.ts';
+import type { Drift, JudgedPoint, Report } from '../report/report.ts';
+import { wordObserved } from '../text/check-observed.ts';
+import type { OpenedReport } from './report-reader.ts';
+
+export function viewComparison(
+  { file, report }: OpenedReport,
+  now: Pick<Report, 'findings' | 'selection'>,
+  mask: (text: string) => string,
+): ReportComparisonView {
+  const { drift, ...compared } = compareReports(report, now);
+  const { service, endedAt, error } = report.evidence;
+  return {
+    file,
+    service,
+    endedAtMs: Date.parse(endedAt),
+    isUnfinished: report.interrupted || error !== null,
+    ...compared,
+    drift: drift.toSorted(byDocument).map((one) => viewDrift(one, mask)),
+  };
+}
+
+function viewDrift({ id, before, now }: Drift, mask: (text: string) => string): DriftView {
+  return { id, before: viewJudged(id, before, mask), now: viewJudged(id, now, mask) };
+}
+
+function viewJudged(id: Drift['id'], { verdict, observed }: JudgedPoint, mask: (text: string) => string): JudgedView {
+  return { verdict, observed: observed.map(mask), observedWords: wordObserved(id, observed).map(mask) };
+}

@@ -1,0 +1,63 @@
+/**
+ * What a case file holds of a report of the document check: evidence that is a row of the file, and texts that are masked once
+ * more. What masking would change of a finding goes out of it, as in every report.
+ */
+import { clip } from '../core/one-line.ts';
+import type { ExchangeRow } from '../ipc/views/exchanges.ts';
+import { reportFinding } from '../report/make-report.ts';
+import { outcomeOf } from '../report/outcome.ts';
+import type { Report, ReportEvidence, ReportedExchange } from '../report/report.ts';
+import { pathWithoutMember } from './left-out.ts';
+
+export interface CaseReportOptions {
+  /** Of the file, by number. */
+  readonly rows: ReadonlyMap<number, ExchangeRow>;
+  readonly hide: (text: string) => string;
+  readonly hasMemberData: boolean;
+}
+
+export function toCaseReport(report: Report, options: CaseReportOptions): Report {
+  const { hide } = options;
+  return {
+    ...report,
+    findings: report.findings.map((finding) => reportFinding(finding, hide)),
+    evidence: evidenceIn(report.evidence, options),
+  };
+}
+
+/** @returns the report with the outcome that its findings have: a file may say anything */
+export function withOwnOutcome(report: Report): Report {
+  const alone = { ...report, drift: [], evidence: { ...report.evidence, against: null } };
+  return { ...alone, outcome: outcomeOf(alone, report.interrupted || report.evidence.error !== null) };
+}
+
+/** @returns the report with its findings alone: what they rest on takes most of its room */
+export function withoutEvidence(report: Report): Report {
+  return { ...report, evidence: { ...report.evidence, exchanges: [], of: {}, texts: [] } };
+}
+
+function evidenceIn(evidence: ReportEvidence, { rows, hide, hasMemberData }: CaseReportOptions): ReportEvidence {
+  const isIn = ({ n }: { readonly n: number }): boolean => rows.has(n);
+  const hidden = (text: string): string => clip(hide(text), Math.max(text.length, LONGEST_PLACEHOLDERS));
+  const pathOf = ({ n, path }: ReportedExchange): string => {
+    const row = rows.get(n);
+    return row?.kind === 'request' && !hasMemberData ? pathWithoutMember(row.purpose, path) : path;
+  };
+  const { service, exchanges, of, texts, leftOut } = evidence;
+  return {
+    ...evidence,
+    service: service && { name: hidden(service.name), address: hidden(service.address) },
+    exchanges: exchanges.filter(isIn).map((exchange) => ({ ...exchange, path: hidden(pathOf(exchange)) })),
+    of: Object.fromEntries(
+      Object.entries(of)
+        .map(([id, rests]) => [id, rests.filter(isIn)] as const)
+        .filter(([, rests]) => rests.length > 0),
+    ),
+    // The service's words may tell of the member; its codes are in the rows.
+    texts: hasMemberData ? texts.filter(isIn).map(({ n, text }) => ({ n, text: hidden(text) })) : [],
+    leftOut: leftOut.map(({ id, why }) => ({ id, why: hidden(why) })),
+  };
+}
+
+/** Below the limit of each text in a report. */
+const LONGEST_PLACEHOLDERS = 40;

@@ -1,0 +1,121 @@
+/** Reads the arguments of `npm run check`. Nothing of them is repeated: one may be a password in the wrong place. */
+import { parseArgs } from 'node:util';
+import { PROBE_IDS, PROBES_BY_NAME, type ProbeId } from '../../core/check-codes.ts';
+import { METHOD_IDS, type MethodId } from '../../core/method-ids.ts';
+import type { ReportFormat } from '../../ipc/views/document-check.ts';
+import type { Selection } from '../../report/report.ts';
+import { CHECK_TEXT } from '../../text/check-command.ts';
+
+export interface CheckArguments {
+  /** Null for the demo. */
+  readonly profileFile: string | null;
+  readonly selection: Selection;
+  readonly login: string | null;
+  /** Whether the password is the first line of the standard input. */
+  readonly readsPassword: boolean;
+  /** Paths, or `-` for the standard output. */
+  readonly outputs: readonly CheckOutput[];
+  readonly againstFile: string | null;
+  readonly printsAddresses: boolean;
+  readonly asksNobody: boolean;
+}
+
+export interface CheckOutput {
+  readonly format: ReportFormat;
+  readonly path: string;
+}
+
+export type ReadArguments =
+  | { readonly kind: 'run'; readonly args: CheckArguments }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly why: string };
+
+export const STANDARD_OUTPUT = '-';
+const FORMATS = ['json', 'junit', 'markdown'] as const satisfies readonly ReportFormat[];
+
+/** @param argv without the program and the script */
+export function readCheckArguments(argv: readonly string[]): ReadArguments {
+  const given = parse(argv);
+  if (!given) return wrong(CHECK_TEXT.wrongArguments);
+  if (given.help) return { kind: 'help' };
+  const { profile = null, login = null, against = null } = given;
+  const readsPassword = given['password-stdin'] === true;
+  const outputs = FORMATS.flatMap((format) => {
+    const path = given[format];
+    return path === undefined ? [] : [{ format, path }];
+  });
+  const named = { profile, login, against, ...Object.fromEntries(outputs.map(({ format, path }) => [format, path])) };
+  for (const [option, value] of Object.entries(named)) if (value === '') return wrong(CHECK_TEXT.empty(option));
+  const methods = chosen(given.method, METHOD_IDS);
+  if (!methods) return wrong(CHECK_TEXT.unknownMethod(METHOD_IDS));
+  const probes = readProbes(given.probe ?? [profile === null ? 'all' : 'none']);
+  if (!probes) return wrong(CHECK_TEXT.unknownProbe(PROBE_IDS));
+  if (profile === null && (login !== null || readsPassword)) return wrong(CHECK_TEXT.demoHasMember);
+  if (readsPassword && login === null) return wrong(CHECK_TEXT.passwordOfNobody);
+  if (outputs.filter(({ path }) => path === STANDARD_OUTPUT).length > 1) return wrong(CHECK_TEXT.oneStandardOutput);
+  return {
+    kind: 'run',
+    args: {
+      profileFile: profile,
+      selection: { methods, probes },
+      login,
+      readsPassword,
+      outputs,
+      againstFile: against,
+      printsAddresses: given['print-url'] === true,
+      asksNobody: given['no-input'] === true,
+    },
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: {
+        profile: { type: 'string' },
+        method: { type: 'string', multiple: true },
+        login: { type: 'string' },
+        'password-stdin': { type: 'boolean' },
+        probe: { type: 'string', multiple: true },
+        json: { type: 'string' },
+        junit: { type: 'string' },
+        markdown: { type: 'string' },
+        against: { type: 'string' },
+        'print-url': { type: 'boolean' },
+        'no-input': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the named ones, all if none is named; null if one is not known */
+function chosen(given: readonly string[] | undefined, known: readonly MethodId[]): readonly MethodId[] | null {
+  if (given === undefined) return known;
+  const names = namesIn(given);
+  return isEachIn(names, known) ? known.filter((id) => names.includes(id)) : null;
+}
+
+/** `all` leaves out those that are chosen by name only; `none` stands alone. */
+function readProbes(given: readonly string[]): readonly ProbeId[] | null {
+  const names = namesIn(given);
+  if (names.length === 1 && names[0] === 'none') return [];
+  if (!isEachIn(names, [...PROBE_IDS, 'all'])) return null;
+  const isAll = names.includes('all');
+  return PROBE_IDS.filter((id) => names.includes(id) || (isAll && !PROBES_BY_NAME.includes(id)));
+}
+
+function namesIn(given: readonly string[]): readonly string[] {
+  return given.flatMap((list) => list.split(',')).map((name) => name.trim());
+}
+
+function isEachIn(names: readonly string[], known: readonly string[]): boolean {
+  return names.every((name) => known.includes(name));
+}
+
+function wrong(why: string): ReadArguments {
+  return { kind: 'wrong', why };
+}

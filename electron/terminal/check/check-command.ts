@@ -1,0 +1,203 @@
+/**
+ * The command `npm run check`: reads its arguments, has a service checked, and writes reports of what was found. The standard
+ * output gets the summary, or the one report in its place; everything else goes to the person.
+ */
+import { openReport } from '../../application/report-reader.ts';
+import { PROBE_IDS } from '../../core/check-codes.ts';
+import { type Clock, setDeadline } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { createFileReader } from '../../core/file-reader.ts';
+import { describeFailure } from '../../core/log.ts';
+import { METHOD_IDS } from '../../core/method-ids.ts';
+import { EXIT_CODES } from '../../report/outcome.ts';
+import type { Report } from '../../report/report.ts';
+import { CHECK_TEXT, describeCheckUsage } from '../../text/check-command.ts';
+import type { Person } from '../person.ts';
+import { createTypedLines } from '../typed-lines.ts';
+import { type CheckApplication, type CheckApplicationOptions, createCheckApplication } from './check-application.ts';
+import { type CheckArguments, readCheckArguments, STANDARD_OUTPUT } from './check-arguments.ts';
+import { completeSecret } from './check-member.ts';
+import { checkOutputs } from './check-outputs.ts';
+import { createProgress, type Progress } from './check-progress.ts';
+import { runCheck } from './check-run.ts';
+import type { DemoVisitor, DemoVisitorOptions } from './demo-visitor.ts';
+import { type ExitCode, handOver, type OutputWorld } from './hand-over.ts';
+import { createOwnMasks, type OwnMasks } from './own-masks.ts';
+
+export interface CheckCommandWorld
+  extends OutputWorld,
+    Pick<CheckApplicationOptions, 'version' | 'createHttp' | 'openPage' | 'onWake'> {
+  /** Without the program and the script. */
+  readonly argv: readonly string[];
+  /** Whether there is a terminal to type at, and to read what is said. */
+  readonly isTerminal: boolean;
+  /** Whether the standard input is a terminal, which shows what is typed where nothing hides it. */
+  readonly isInputTerminal: boolean;
+  /** @param isInteractive whether it reads from the terminal */
+  readonly createPerson: (isInteractive: boolean) => Person;
+  /** Reads the password from the standard input, which is no terminal. @throws AppError */
+  readonly readPassword: () => Promise<string>;
+  /** Replaces the line that the cursor is in; null where what is said goes to no terminal. */
+  readonly drawLine: ((text: string) => void) | null;
+  /** Of the environment; null if it is not set. */
+  readonly clientSecret: string | null;
+  /** Further secrets that nothing may tell, such as a proxy's password. */
+  readonly secrets: readonly string[];
+  readonly startDemo: NonNullable<CheckApplicationOptions['startDemo']>;
+  readonly createVisitor: (options: DemoVisitorOptions) => DemoVisitor;
+  readonly clock: Clock;
+  /** @returns the path that a person means, who called this from another folder */
+  readonly resolvePath: (path: string) => string;
+  /** Aborts when the person, or the system, ends it. */
+  readonly signal: AbortSignal;
+}
+
+/** How long the application may take to end. */
+const CLOSING_MS = 3_000;
+
+/** Never rejects. */
+export async function runCheckCommand(world: CheckCommandWorld): Promise<ExitCode> {
+  const read = readCheckArguments(world.argv);
+  if (read.kind === 'help') {
+    await world.writeOutput(describeCheckUsage({ methods: METHOD_IDS, probes: PROBE_IDS })).catch(() => undefined);
+    return 0;
+  }
+  const isInteractive = read.kind === 'run' && world.isTerminal && !read.args.asksNobody;
+  const isShown = read.kind === 'run' && read.args.readsPassword && world.isInputTerminal && !isInteractive;
+  const why = read.kind === 'wrong' ? read.why : isShown ? CHECK_TEXT.passwordOfTerminal : null;
+  const person = world.createPerson(isInteractive && why === null);
+  if (read.kind === 'wrong' || why !== null) {
+    person.say(`${why} ${CHECK_TEXT.usageHint}`);
+    return EXIT_CODES['could-not-run'];
+  }
+  const masks = createOwnMasks();
+  for (const secret of [...world.secrets, world.clientSecret ?? '']) masks.hide(secret);
+  const progress = createProgress({ ...world, person, mask: masks.mask });
+  world.signal.addEventListener('abort', () => person.close(), { once: true });
+  try {
+    return await checkAndReport(resolveFiles(read.args, world), { world, masks, progress, isInteractive });
+  } catch (thrown) {
+    progress.rest();
+    progress.person.say(describeError(thrown).message);
+    return EXIT_CODES['could-not-run'];
+  }
+}
+
+interface CheckParts {
+  readonly world: CheckCommandWorld;
+  readonly masks: OwnMasks;
+  readonly progress: Progress;
+  readonly isInteractive: boolean;
+}
+
+type Checked = Pick<Report['evidence'], 'leftOut' | 'error'> & { readonly against: Report | null };
+
+async function checkAndReport(args: CheckArguments, parts: CheckParts): Promise<ExitCode> {
+  const { world, progress, isInteractive } = parts;
+  const { clock, signal } = world;
+  const ask = { ...parts, person: progress.person, lines: isInteractive ? createTypedLines(progress.person) : null };
+  const startedAtMs = clock.nowMs();
+  // At the demo, the visitor goes to the pages.
+  const opensPages = isInteractive && args.profileFile !== null && !args.printsAddresses;
+  const app = createCheckApplication({
+    ...world,
+    profileFile: args.profileFile,
+    startDemo: args.profileFile === null ? world.startDemo : null,
+    completeProfile: completeSecret(args.selection.methods, world.clientSecret, ask),
+    openPage: opensPages ? world.openPage : async () => undefined,
+  });
+  try {
+    const outputs = await checkOutputs(args);
+    const { leftOut, error, against } = await check(args, outputs.refusal, parts, { ...ask, app });
+    const isInterrupted = signal.aborted;
+    progress.rest();
+    if (isInterrupted) progress.person.say(CHECK_TEXT.interrupted);
+    else if (error) progress.person.say(error.message);
+    const told = { selection: args.selection, startedAtMs, leftOut, isInterrupted, against, mask: parts.masks.mask };
+    const report = await app.application.reportOf(app.view().service.id, { ...told, error });
+    return await handOver(parts.masks.maskReport(report), outputs.usable, { ...parts, tokens: countTokens(app) });
+  } finally {
+    await closeInTime(app, clock);
+  }
+}
+
+/** Never rejects. @param refusal what was found wrong before */
+async function check(
+  args: CheckArguments,
+  refusal: AppError | null,
+  { world, progress }: CheckParts,
+  ask: Parameters<typeof completeSecret>[2] & { readonly app: CheckApplication },
+): Promise<Checked> {
+  let against: Report | null = null;
+  try {
+    if (refusal) throw refusal;
+    against = await readAgainst(args.againstFile, world.clock);
+    const isPiped = args.readsPassword && !world.isTerminal;
+    const pipedPassword = isPiped ? await unlessAborted(world.readPassword(), world.signal) : null;
+    const leftOut = await runCheck(args, { ...ask, ...world, progress, pipedPassword });
+    return { leftOut, against, error: world.signal.aborted ? null : await findSilence(ask.app) };
+  } catch (thrown) {
+    return { leftOut: [], against, error: world.signal.aborted ? null : describeError(thrown) };
+  }
+}
+
+/** A pipe may stay open, and bring nothing. */
+async function unlessAborted<T>(given: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const end = (): void => reject(signal.reason);
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await Promise.race([given, aborted]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+function resolveFiles(args: CheckArguments, { resolvePath }: CheckCommandWorld): CheckArguments {
+  const { profileFile, againstFile, outputs } = args;
+  return {
+    ...args,
+    profileFile: profileFile && resolvePath(profileFile),
+    againstFile: againstFile && resolvePath(againstFile),
+    outputs: outputs.map(({ format, path }) => ({ format, path: path === STANDARD_OUTPUT ? path : resolvePath(path) })),
+  };
+}
+
+async function readAgainst(path: string | null, clock: Clock): Promise<Report | null> {
+  if (path === null) return null;
+  try {
+    return (await openReport(path, createFileReader(clock))).report;
+  } catch (thrown) {
+    throw thrown instanceof AppError ? new AppError(thrown.code, CHECK_TEXT.againstRefused(thrown.message)) : thrown;
+  }
+}
+
+/** @returns an error if nothing was sent, or not one request had a reply */
+async function findSilence({ application }: CheckApplication): Promise<Report['evidence']['error']> {
+  const { rows } = await application.handlers.readExchanges({ since: 0 });
+  const requests = rows.filter((row) => row.kind === 'request');
+  if (requests.length === 0) return { code: 'nothing-sent', message: CHECK_TEXT.nothingSent };
+  const isAnswered = requests.some(({ status }) => status !== null);
+  return isAnswered ? null : { code: 'not-reached', message: CHECK_TEXT.notReached };
+}
+
+/** What is unexpected is told by name and code, because its text may have secrets. */
+function describeError(thrown: unknown): NonNullable<Report['evidence']['error']> {
+  if (thrown instanceof AppError) return { code: thrown.code, message: thrown.message };
+  return { code: 'unexpected', message: CHECK_TEXT.unexpected(describeFailure(thrown)) };
+}
+
+/** The demo ends with this process, and its tokens with it. */
+function countTokens(app: CheckApplication): number {
+  const { service, sessions } = app.view();
+  if (service.demo !== null) return 0;
+  return sessions.filter(({ credential }) => credential.kind === 'token').length;
+}
+
+async function closeInTime({ application }: CheckApplication, clock: Clock): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const deadline = setDeadline(clock, CLOSING_MS, resolve);
+  await Promise.race([application.close().catch(() => undefined), late]);
+  deadline.cancel();
+}

@@ -1,0 +1,82 @@
+/** The secrets that a check needs: the application's, and a test member's. */
+import type { MethodId } from '../../core/method-ids.ts';
+import { needsClientSecret } from '../../login/client-secret.ts';
+import { LOGIN_METHODS } from '../../login/registry.ts';
+import type { OpenedProfile } from '../../services/profile-reader.ts';
+import { CHECK_TEXT } from '../../text/check-command.ts';
+import type { Person } from '../person.ts';
+import type { TypedLines } from '../typed-lines.ts';
+import type { CheckArguments } from './check-arguments.ts';
+import type { OwnMasks } from './own-masks.ts';
+
+/** What a person typed, or gave the command. */
+export interface TypedMember {
+  readonly login: string;
+  readonly password: string;
+}
+
+export interface AskParts {
+  readonly person: Person;
+  /** Null where nobody is to be asked. */
+  readonly lines: TypedLines | null;
+  readonly masks: OwnMasks;
+}
+
+/** @param known the environment's client secret, which comes before the profile's; null without one */
+export function completeSecret(
+  methods: readonly MethodId[],
+  known: string | null,
+  { person, lines, masks }: AskParts,
+): (read: OpenedProfile) => Promise<OpenedProfile> {
+  return async (read) => {
+    const { profile, namedSecrets } = read;
+    const isMissing = LOGIN_METHODS.some(
+      (method) => methods.some((id) => id === method.id) && needsClientSecret(method, profile),
+    );
+    const asked = known === null && isMissing && lines ? await askHidden(CHECK_TEXT.clientSecret, person, lines) : null;
+    const clientSecret = known ?? asked ?? profile.application.clientSecret;
+    if (clientSecret === null) return read;
+    masks.hide(clientSecret);
+    const application = { ...profile.application, clientSecret };
+    return { ...read, profile: { ...profile, application }, namedSecrets: [...namedSecrets, 'clientSecret'] };
+  };
+}
+
+/**
+ * @param piped the password of the standard input; null if it is not read from there
+ * @returns null without a login and a password
+ */
+export async function askForMember(
+  { login: given, readsPassword }: Pick<CheckArguments, 'login' | 'readsPassword'>,
+  piped: string | null,
+  { person, lines, masks }: AskParts,
+): Promise<TypedMember | null> {
+  const login = given ?? (lines && (await ask(CHECK_TEXT.fields.login, person, lines)));
+  if (!login) return null;
+  const isAsked = piped === null && (lines !== null || readsPassword);
+  const password = piped ?? (isAsked && lines ? await askHidden(CHECK_TEXT.fields.password, person, lines) : null);
+  if (!password) return null;
+  const member = { login, password };
+  masks.hideMember(member);
+  return member;
+}
+
+async function ask(question: string, person: Person, lines: TypedLines): Promise<string | null> {
+  person.hideTyping(false);
+  const answer = lines.next();
+  person.prompt(question);
+  return answer;
+}
+
+/** What is typed is not shown. Nor may it be an argument, which others could see. */
+async function askHidden(question: string, person: Person, lines: TypedLines): Promise<string | null> {
+  person.hideTyping(true);
+  const answer = lines.next();
+  person.prompt(question);
+  return (await answer) || null;
+}
+
+export async function askForYes(question: string, { person, lines }: AskParts): Promise<boolean> {
+  const answer = lines && (await ask(question, person, lines));
+  return /^y(?:es)?$/i.test(answer?.trim() ?? '');
+}

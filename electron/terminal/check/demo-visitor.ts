@@ -1,0 +1,110 @@
+/** Signs in on the demo's pages over HTTP, as a person with a browser does. Shares no code with the demo. */
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { type Clock, startSleep } from '../../core/clock.ts';
+import type { ShowCode } from '../../ipc/views/attempts.ts';
+
+export type PageAnswer = 'allow' | 'decline';
+
+export interface DemoVisitor {
+  /**
+   * Opens the address that the browser is sent to, signs in, answers, and follows the way back to this computer.
+   * @throws Error if a page refuses that, or leads elsewhere
+   */
+  visit(address: string, answer: PageAnswer): Promise<void>;
+  /**
+   * Types the code, once it was polled in vain, and answers.
+   * @throws Error if a page refuses that
+   */
+  typeCode(shown: Pick<ShowCode, 'address' | 'userCode' | 'poll'>, answer: PageAnswer): Promise<void>;
+}
+
+export interface DemoVisitorOptions {
+  readonly member: { readonly login: string; readonly password: string };
+  readonly clock: Clock;
+  /** Ends every visit. */
+  readonly signal: AbortSignal;
+}
+
+interface Page {
+  readonly address: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly html: string;
+}
+
+/** By name of the field. */
+type Fields = Readonly<Record<string, string>>;
+
+/** What a poll takes at most, on this computer. */
+const POLL_MS = 1_000;
+/** A sign-in has half as many. */
+const MOST_PAGES = 10;
+const LONGEST_REPLY_MS = 10_000;
+
+export function createDemoVisitor({ member, clock, signal }: DemoVisitorOptions): DemoVisitor {
+  const walk = (address: string, fields: Fields): Promise<void> =>
+    walkPages(new URL(address), { login: member.login, password: member.password, ...fields }, signal);
+  return {
+    visit: (address, answer) => walk(address, { decision: answer }),
+    async typeCode({ address, userCode, poll }, answer) {
+      await startSleep(clock, poll.intervalSeconds * 1000 + POLL_MS, signal).done;
+      await walk(address, { user_code: userCode, decision: answer });
+    },
+  };
+}
+
+/** Fills in one form after the other, as far as its fields are known, and follows redirects. */
+async function walkPages(start: URL, known: Fields, signal: AbortSignal): Promise<void> {
+  const cookies = new Map<string, string>();
+  let address = start;
+  let body: string | null = null;
+  for (let count = 0; count < MOST_PAGES; count += 1) {
+    const page = await load(address, body, { cookies, signal });
+    const form = page.headers.location === undefined ? findForm(page.html, known) : null;
+    const next = page.headers.location ?? form?.action;
+    if (next === undefined) return;
+    address = new URL(next, page.address);
+    if (address.hostname !== start.hostname) throw new Error('The demo’s pages lead elsewhere.');
+    body = form?.body ?? null;
+  }
+  throw new Error('The demo’s pages come to no end.');
+}
+
+/** @returns the first form that has one of these fields, filled in */
+function findForm(html: string, known: Fields): { readonly action: string; readonly body: string } | null {
+  for (const [form, action = ''] of html.matchAll(/<form\b[^>]*\baction="([^"]*)"[\s\S]*?<\/form>/g)) {
+    const hidden = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+    const filled = Object.entries(known).filter(([name]) => form.includes(` name="${name}"`));
+    if (filled.length === 0) continue;
+    const fields = Object.fromEntries([...hidden.map(([, name = '', value = '']) => [name, value]), ...filled]);
+    return { action, body: new URLSearchParams(fields).toString() };
+  }
+  return null;
+}
+
+function load(
+  address: URL,
+  body: string | null,
+  { cookies, signal }: { readonly cookies: Map<string, string>; readonly signal: AbortSignal },
+): Promise<Page> {
+  const headers = {
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    ...(body !== null && { 'content-type': 'application/x-www-form-urlencoded' }),
+  };
+  return new Promise((resolve, reject) => {
+    const take = async (reply: IncomingMessage): Promise<Page> => {
+      for (const line of reply.headers['set-cookie'] ?? []) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, value);
+      }
+      const html = await readText(reply);
+      const { statusCode = 0, headers } = reply;
+      if (statusCode >= 400) throw new Error(`The demo’s page at ${address.pathname} answered ${statusCode}.`);
+      return { address, headers, html };
+    };
+    const options = { method: body === null ? 'GET' : 'POST', headers, signal, timeout: LONGEST_REPLY_MS };
+    const outgoing = request(address, options, (reply) => void take(reply).then(resolve, reject));
+    outgoing.on('timeout', () => outgoing.destroy(new Error('The demo’s page does not answer.')));
+    outgoing.on('error', reject).end(body ?? undefined);
+  });
+}

@@ -1,0 +1,69 @@
+/** Masks the secrets that a command was given in all that it says and writes, after the application's own masks. */
+import type { Report } from '../../report/report.ts';
+import { encodeBasic, hashPassword } from '../../service-client/credential.ts';
+import { createSecretMask } from '../../service-client/secret-mask.ts';
+
+export interface OwnMasks {
+  hide(secret: string): void;
+  /** Hides the password in each form in which it is sent. */
+  hideMember(member: { readonly login: string; readonly password: string }): void;
+  /** @returns the same lines, as they were where they hold no secret */
+  mask(text: string): string;
+  /** Masks its evidence; what was found is masked as it is reported. */
+  maskReport(report: Report): Report;
+}
+
+/** In characters. A shorter secret is not found in a text. */
+const SHORTEST = 4;
+const LONGEST_LINE = 20_000;
+
+export function createOwnMasks(): OwnMasks {
+  const secrets = new Set<string>();
+
+  function maskLine(line: string): string {
+    // A new one each time: what one mask may compare is limited.
+    const { holds, mask } = createSecretMask([...secrets]);
+    return secrets.size > 0 && holds(line, LONGEST_LINE) ? mask(line, LONGEST_LINE) : line;
+  }
+
+  function mask(text: string): string {
+    return text.split('\n').map(maskLine).join('\n');
+  }
+
+  function hide(secret: string): void {
+    if (secret !== '') secrets.add(secret);
+  }
+
+  return {
+    hide,
+    hideMember({ login, password }) {
+      const hash = hashPassword(password);
+      for (const secret of [password, hash]) {
+        hide(secret);
+        hide(encodeBasic({ login, password: secret }));
+      }
+    },
+    mask,
+    maskReport(report) {
+      const isAnyShort = [...secrets].some(({ length }) => length < SHORTEST);
+      return { ...report, evidence: maskEvidence(report.evidence, mask, isAnyShort) };
+    },
+  };
+}
+
+/** @param hasNoTexts whether what the service wrote is left out */
+function maskEvidence(
+  evidence: Report['evidence'],
+  mask: (text: string) => string,
+  hasNoTexts: boolean,
+): Report['evidence'] {
+  const { service, error, exchanges, texts, leftOut } = evidence;
+  return {
+    ...evidence,
+    service: service && { name: mask(service.name), address: mask(service.address) },
+    error: error && { ...error, message: mask(error.message) },
+    exchanges: exchanges.map((exchange) => ({ ...exchange, path: mask(exchange.path) })),
+    texts: hasNoTexts ? [] : texts.map(({ n, text }) => ({ n, text: mask(text) })),
+    leftOut: leftOut.map(({ id, why }) => ({ id, why: mask(why) })),
+  };
+}

@@ -1,0 +1,149 @@
+/** What `npm run check` says in a terminal. */
+import type { ErrorDetails } from '../core/errors.ts';
+
+/** @param names ids of the login methods and of the probes */
+export function describeCheckUsage(names: {
+  readonly methods: readonly string[];
+  readonly probes: readonly string[];
+}): string {
+  return `Checks a service against its document: signs in, sends the probes that you
+name, and says what holds.
+
+  npm run --silent check -- [--profile FILE] [options]
+
+What is checked
+  --profile FILE     the service's profile file. Without it, the demo service is
+                     checked: it signs in by itself, and all probes are sent,
+                     which takes about three minutes
+  --method METHOD    signs in by it; all by default. Several with commas:
+                     ${wrapped(names.methods)}
+  --probe PROBE      sends it; all at the demo, otherwise none by default. all
+                     leaves out revoke and own-wrong-password; none is none.
+                     Several with commas:
+                     ${wrapped(names.probes)}
+
+Who signs in
+  --login NAME       a test member's login, for methods and probes that take one
+  --password-stdin   reads the password from the standard input, as its one line
+  --print-url        prints the addresses of pages, and opens none
+  --no-input         asks nothing and waits for nobody: what needs a person is
+                     left out, and named
+
+What is written, beside the summary on the standard output
+  --json FILE        a report as JSON, which --against reads
+  --junit FILE       as JUnit XML, for a pipeline
+  --markdown FILE    as Markdown, for people. One of the three may be -, the
+                     standard output
+  --against FILE     says what differs from this earlier report
+  --help             shows this
+
+MEMBER_LOGIN_CLIENT_SECRET is used in place of the profile's client secret.
+Proxies are those of HTTPS_PROXY, ALL_PROXY and NO_PROXY; login and password of
+one stand in its address. Ctrl+C ends the check, and writes what was found until
+then.
+
+Ends with
+  0  each statement that the methods and probes can show holds, and nothing
+     differs from the earlier report
+  1  a statement is broken, or something differs
+  2  the check could not run, or was interrupted
+  3  nothing is broken, but something was not seen
+`;
+}
+
+const WIDTH = 80;
+const INDENT = ' '.repeat(21);
+
+/** @returns names with commas, in lines behind the names of options */
+function wrapped(names: readonly string[]): string {
+  const lines = [''];
+  for (const name of names) {
+    const line = lines.at(-1) ?? '';
+    if (line === '') lines[lines.length - 1] = name;
+    else if (`${INDENT}${line}, ${name},`.length <= WIDTH) lines[lines.length - 1] = `${line}, ${name}`;
+    else lines.push(name);
+  }
+  return lines.join(`,\n${INDENT}`);
+}
+
+function count(many: number, what: string): string {
+  return `${many} ${what}${many === 1 ? '' : 's'}`;
+}
+
+export const CHECK_TEXT = {
+  usageHint: 'See npm run --silent check -- --help',
+  wrongArguments: 'These arguments are not known, or one has no value.',
+  empty: (option: string) => `--${option} has no value.`,
+  unknownMethod: (methods: readonly string[]) => `--method takes ${methods.join(', ')}.`,
+  unknownProbe: (probes: readonly string[]) => `--probe takes ${probes.join(', ')}, all or none.`,
+  demoHasMember: '--login and --password-stdin go with --profile: the demo service has members of its own.',
+  passwordOfNobody: '--password-stdin needs --login.',
+  passwordOfTerminal:
+    'Where nobody is asked, --password-stdin takes the password from a pipe, not from a terminal, which would show it.',
+  oneStandardOutput: 'Only one report can go to the standard output.',
+  sameOutput: 'Two reports cannot go into one file.',
+  outputUnwritable: (option: string, reason: string) => `The file of --${option} cannot be written: ${reason}.`,
+  outputNotWritten: (option: string, why: string) => `The file of --${option} was not written. ${why}`,
+  noFolder: 'its folder is not there',
+  noFile: 'a folder, a link or a device has that name. Use - for the standard output',
+  profileAsOutput: 'A report cannot take the place of the profile file.',
+  noPassword: 'There is no password on the standard input.',
+  longPassword: 'The first line of the standard input is too long for a password.',
+  passwordNotUtf8: 'The password on the standard input is not UTF-8.',
+  unexpected: (what: string) => `Something went wrong inside this app: ${what}.`,
+  fields: { login: 'Login of a test member: ', password: 'Password: ' },
+  clientSecret: 'Client secret: ',
+  checking: (service: string, address: string) => `Checking ${service} at ${address}.`,
+  signingIn: (method: string, nth: number, count: number) => `Signing in by ${method}, ${nth} of ${count}.`,
+  signedIn: (method: string) => `Signed in by ${method}.`,
+  leftOut: (what: string, why: string) => `Left out: ${what}. ${why}`.trimEnd(),
+  option: (method: string, option: string) => `${method} (${option})`,
+  needsPerson: 'It needs a person, and --no-input leaves nobody to ask.',
+  needsMember: 'It needs a member’s login and password: --login and --password-stdin.',
+  needsHttps: 'The service’s address is not https, and a password is sent over https only.',
+  needsPasting: 'Its answer does not come back to this computer by itself, and nobody is here to paste it.',
+  isPasted: 'Its answer has to be pasted, and the way back cannot be judged then: the check ends with 3 at best.',
+  needsYes: 'It needs a yes at a terminal, because nothing proves that the sign-in is yours.',
+  pageNotSecure: 'Its page was not opened, because it does not use https.',
+  refusedTwice: 'Login and password were refused before, and are not sent again: that may lock the account.',
+  stillReading: 'The member’s record is still being read. Going on without it.',
+  needsSecret: 'It needs the client secret, which neither the profile nor MEMBER_LOGIN_CLIENT_SECRET has.',
+  ended: (code: string) => `It ended: ${code}.`,
+  serviceWords: ({ serviceText, serviceCode }: ErrorDetails) =>
+    serviceText === undefined && serviceCode === undefined
+      ? ''
+      : `The service says: ${[serviceText, serviceCode && `(${serviceCode})`].filter(Boolean).join(' ')}`,
+  proxyPassword: 'Write them into its address: HTTPS_PROXY=http://LOGIN:PASSWORD@HOST:PORT, percent-encoded.',
+  confirmed: 'Press Enter once you have confirmed it.',
+  declined: 'Press Enter once you have declined.',
+  declineThis: 'This time, decline: sign in on the page, and refuse the access.',
+  nobody: 'There is nobody to answer here.',
+  interrupted: 'Interrupted.',
+  notReached: 'Not one request had a reply.',
+  nothingSent: 'Nothing was sent, because everything was left out.',
+  plan: 'The probes send these requests, with secrets masked:',
+  planned: (method: string, address: string, parts: string, note: string | null) =>
+    `    ${method} ${address}${note === null ? '' : `  (${note})`}\n      ${parts}`.trimEnd(),
+  probe: (id: string, title: string) => `  ${id}: ${title}`,
+  probesTake: (probes: number, requests: number, minutes: number) =>
+    `${count(probes, 'probe')} with about ${count(requests, 'request')}, two seconds apart: this takes ${minutes < 1 ? 'less than a minute' : `about ${count(minutes, 'minute')}`}.`,
+  warning: (text: string) => `    ! ${text}`,
+  send: 'Send them? [y/N] ',
+  notAgreed: 'You did not agree to it.',
+  onlyAgreed: 'It may lock an account, so it is sent only if a person agrees to it at a terminal.',
+  probing: (id: string, title: string, nth: number, of: number) => `Probe ${nth} of ${of}, ${id}: ${title}.`,
+  probeWaits: (seconds: number) => `Next request in ${seconds} s.`,
+  probesEnded: {
+    ended: null,
+    cancelled: 'The probes were stopped.',
+    'not-reached': 'The service was not reached any more, so no further probe was sent.',
+    limited: 'The service answered that there were too many requests (429), so no further probe was sent.',
+  },
+  written: (file: string) => `Written: ${file}`,
+  outputClosed: 'The report was not taken: the standard output was closed.',
+  againstRefused: (why: string) => `--against: ${why}`,
+  tokensStay: (count: number) =>
+    count === 1
+      ? 'One token of these sign-ins stays valid at the service.'
+      : `${count} tokens of these sign-ins stay valid at the service.`,
+} as const;

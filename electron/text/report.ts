@@ -1,0 +1,117 @@
+/** The words of reports of the document check. What is said of a point comes from the other files of the check. */
+import type { Verdict } from '../core/check-codes.ts';
+
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  held: 'Held',
+  broken: 'Broken',
+  mixed: 'Mixed',
+  'not-seen': 'Not seen',
+  'could-not-judge': 'Could not judge',
+  observed: 'Observed',
+  'not-observed': 'Not observed',
+};
+
+const LIST = new Intl.ListFormat('en-GB');
+
+const plural = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+export const OUTCOME_WORDS = {
+  passed: {
+    title: 'Passed',
+    sentence: ({ selected }: OutcomeCounts) =>
+      `${plural(selected, 'selected statement holds', 'selected statements hold')}.`,
+  },
+  failed: {
+    title: 'Failed',
+    sentence: ({ broken, drifted }: OutcomeCounts) =>
+      [
+        ...(broken > 0 ? [`${plural(broken, 'statement is broken', 'statements are broken')}.`] : []),
+        ...(drifted > 0 ? [`${plural(drifted, 'point differs', 'points differ')} from the report before.`] : []),
+      ].join(' '),
+  },
+  incomplete: {
+    title: 'Incomplete',
+    sentence: ({ selected, held }: OutcomeCounts) =>
+      selected === 0
+        ? 'Nothing is broken, and nothing was selected.'
+        : `Nothing is broken, but ${selected - held} of ${plural(selected, 'selected statement', 'selected statements')} could not be seen or judged.`,
+  },
+  'could-not-run': {
+    title: 'Could not run',
+    sentence: ({ broken }: OutcomeCounts) =>
+      broken > 0 ? `${plural(broken, 'statement is broken', 'statements are broken')} in what was seen.` : '',
+  },
+} as const;
+
+export interface OutcomeCounts {
+  /** Statements that the chosen methods and probes can reach. */
+  readonly selected: number;
+  /** Of the selected ones. */
+  readonly held: number;
+  /** Broken or mixed. */
+  readonly broken: number;
+  readonly drifted: number;
+}
+
+export const REPORT = {
+  suites: 'Document check of Member Login',
+  title: 'Document check',
+  titleOf: (service: string) => `Document check of ${service}`,
+  interrupted: 'It was interrupted. What was found until then is in this report.',
+  comparedWith: (service: string | null, made: string) =>
+    service === null ? `Compared with a report of ${made}.` : `Compared with a report of ${service}, made at ${made}.`,
+  otherSelection: 'It was made with other methods or probes: open points that depend on these were not compared.',
+  beforeCouldNotRun: 'It could not run to its end.',
+  notSelected: 'Not selected.',
+  /** @param ids of methods and probes */
+  wasLeftOut: (ids: readonly string[]) => `${LIST.format(ids)} ${ids.length === 1 ? 'was' : 'were'} left out.`,
+  section: (section: string) => `Section ${section}`,
+
+  statements: 'Statements',
+  openPoints: 'Open points',
+  counted: (verdict: Verdict, count: number) => `${count} ${VERDICT_WORDS[verdict].toLowerCase()}`,
+  methods: 'Methods',
+  probes: 'Probes',
+  none: 'none',
+  service: 'Service',
+  made: 'Made',
+  madeAt: (from: string, to: string) => (from === to ? to : `${from} to ${to}`),
+  madeBy: 'By',
+  compared: 'Compared',
+
+  broken: 'Broken',
+  drift: 'Differs from the report before',
+  drifted: 'Differs',
+  settings: 'Settings',
+  leftOut: 'Left out',
+  locked: 'Locked',
+  evidence: 'Evidence',
+  texts: 'What the service wrote',
+
+  verdict: 'Verdict',
+  point: 'Point',
+  observed: 'Observed',
+  observes: 'Observed:',
+  setting: 'Setting',
+  couldBe: (field: string, observed: string, now: string) =>
+    `Setting: ${field} could be ${observed} instead of ${now}.`,
+  before: 'Before',
+  now: 'Now',
+  field: 'Field',
+  inProfile: 'In the profile',
+  exchanges: 'Exchanges',
+  exchange: 'Exchange',
+  at: 'At',
+  request: 'Request',
+  status: 'Status',
+  duration: 'Duration',
+  noReply: 'no reply',
+  milliseconds: (duration: number) => `${Math.round(duration)} ms`,
+  differs: (before: string, now: string) => `Before: ${before}. Now: ${now}.`,
+  counts: {
+    held: 'held',
+    broken: 'broken',
+    observed: 'observed',
+    'not-counted': 'not counted',
+  },
+} as const;

@@ -1,0 +1,27 @@
+/** What the wordings of errors are put together from. */
+import type { ErrorDetails } from '../../electron/ipc/views/error.ts';
+
+/** In the order in which a person reads it. */
+export interface ErrorText {
+  readonly title: string;
+  readonly happened: string;
+  readonly kept: string;
+  readonly next: string;
+}
+
+export const NOTHING_CHANGED = 'Nothing has changed.';
+
+/** Seconds below a minute, minutes below two hours, else hours. */
+export function durationText(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole < 60) return counted(whole, 'second');
+  if (whole < 7200) return counted(Math.round(whole / 60), 'minute');
+  return counted(Math.round(whole / 3600), 'hour');
+}
+
+export const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** The file's name, or that it is the file. */
+export const file = (details: ErrorDetails): string => (details.file ? `“${details.file}”` : 'the file');
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

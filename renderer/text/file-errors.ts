@@ -1,0 +1,163 @@
+/** What a person is told where a file that was chosen cannot be read, or is not what it should be. */
+import type { ErrorCode, ErrorDetails } from '../../electron/ipc/views/error.ts';
+import { capital, durationText, type ErrorText, file, NOTHING_CHANGED } from './error-words.ts';
+
+type Wording = (details: ErrorDetails) => ErrorText;
+
+/** Of a profile, a case and a report that are opened: none of it changes anything. */
+export const FILE_ERRORS = {
+  'profile-file-unreadable': unreadable('profile file', 'open it again'),
+  'profile-file-not-regular': notRegular('profile file'),
+  'profile-file-too-large': wording(
+    'The profile file is too large',
+    (details) => `${wrongPlace(details)} ${details.expected ?? 'is larger than any profile'}.`,
+    'Check which file you chose, and open the profile file itself.',
+  ),
+  'profile-file-timed-out': timedOut('profile file', 'open the copy'),
+  'profile-file-still-reading': stillReading('file'),
+  'profile-file-not-json': notJson('The profile file is not valid JSON', 'Correct the file, then open it again.'),
+  'profile-file-newer': wording(
+    'The profile file is of a later version',
+    (details) => `A later version of this app made ${file(details)}, in a way that this one does not know.`,
+    'Update this app, then open the file again.',
+  ),
+  'profile-file-invalid': invalid('profile file', 'Correct the file, then open it again.'),
+  'case-file-unreadable': unreadable('case file', 'open it again'),
+  'case-file-not-regular': notRegular('case file'),
+  'case-file-too-large': tooLarge(
+    'case file',
+    '64 MiB, which is more than any case has',
+    ' If it is a case, ask for one with fewer exchanges.',
+  ),
+  'case-file-timed-out': timedOut('case file', 'open the copy'),
+  'case-file-still-reading': stillReading('case file'),
+  'case-file-cut-off': cutOff('case file', 'ask whoever saved it to send it again'),
+  'case-file-not-json': notJson(
+    'The case file is damaged',
+    'Copy or download it again, or ask whoever saved it to send it again.',
+  ),
+  'case-file-not-a-case': wording(
+    'This is not a case file',
+    (details) => `${capital(file(details))} was not saved by this app as a case.`,
+    'Choose a file that was saved with “Save a case file”.',
+  ),
+  'case-file-newer': newer('This case was saved by a later version', 'open the file again'),
+  'case-file-invalid': invalid('case file', 'It may have been changed by hand. Ask whoever saved it to send it again.'),
+  'report-unreadable': unreadable('report', 'choose it again'),
+  'report-not-regular': notRegular('report'),
+  'report-too-large': tooLarge('report', '4 MiB, which is more than any report has'),
+  'report-timed-out': timedOut('report', 'choose the copy'),
+  'report-still-reading': stillReading('report'),
+  'report-cut-off': cutOff('report', 'make a new one'),
+  'report-not-json': notJson(
+    'The report is not valid JSON',
+    'Choose a report that was saved as JSON. If it is one, copy or download it again.',
+  ),
+  'report-not-a-report': wording(
+    'This is not a report to compare with',
+    (details) => `${capital(file(details))} is no report of the document check in JSON.`,
+    'Choose a report that was saved as JSON.',
+  ),
+  'report-newer': newer('This report was made by a later version', 'choose the file again'),
+  'report-invalid': invalid('report', 'It may have been changed by hand. Make a new one.'),
+  'report-other-points': wording(
+    'This report was made by another version',
+    (details) =>
+      `The version of this app that made ${file(details)} judges differently, so the two cannot be compared.`,
+    'Make a new report with this version, then choose that.',
+  ),
+} satisfies Partial<Readonly<Record<ErrorCode, Wording>>>;
+
+function unreadable(what: string, again: string): Wording {
+  return wording(
+    `The ${what} cannot be read`,
+    (details) => `Your system did not let this app read ${file(details)}.`,
+    `Check that the file is there and that you may read it, then ${again}.`,
+  );
+}
+
+function notRegular(what: string): Wording {
+  return wording(
+    `The ${what} is not an ordinary file`,
+    (details) => `${details.file ? file(details) : 'It'} is a folder, a device or a pipe, so it was not read.`,
+    `Choose the ${what} itself.`,
+  );
+}
+
+function tooLarge(what: string, limit: string, further = ''): Wording {
+  return wording(
+    `The ${what} is too large`,
+    (details) => `${capital(file(details))} is larger than ${limit}, so it was not read.`,
+    `Check which file you chose.${further}`,
+  );
+}
+
+function timedOut(what: string, openCopy: string): Wording {
+  return wording(
+    `The ${what} took too long`,
+    (details) =>
+      details.limitSeconds
+        ? `Reading ${file(details)} did not finish within ${durationText(details.limitSeconds)}.`
+        : `Reading ${file(details)} did not finish in time.`,
+    `If it is on a network drive, copy it to this computer and ${openCopy}.`,
+  );
+}
+
+function stillReading(what: string): Wording {
+  return wording(
+    `Another ${what} is still being read`,
+    (details) => `Your system has not finished reading an earlier file, so ${file(details)} was not read.`,
+    'Try again when the drive with the earlier file answers, or quit this app and start it again.',
+  );
+}
+
+function cutOff(what: string, otherwise: string): Wording {
+  return wording(
+    `The ${what} is not complete`,
+    (details) => `${capital(file(details))} ends in the middle.`,
+    `Copy or download it again, or ${otherwise}.`,
+  );
+}
+
+function notJson(title: string, next: string): Wording {
+  return wording(
+    title,
+    (details) => `The text of ${file(details)} breaks the rules of JSON${textPlace(details)}.`,
+    next,
+  );
+}
+
+function newer(title: string, again: string): Wording {
+  return wording(
+    title,
+    (details) => `${capital(file(details))} has a format that this version does not know.`,
+    `Install the latest version of this app, then ${again}.`,
+  );
+}
+
+function invalid(what: string, next: string): Wording {
+  return wording(
+    `The ${what} has a mistake`,
+    (details) => `${wrongPlace(details)} ${details.expected ?? 'is not what is expected'}.${furtherText(details)}`,
+    next,
+  );
+}
+
+function wording(title: string, happened: (details: ErrorDetails) => string, next: string): Wording {
+  return (details) => ({ title, happened: happened(details), kept: NOTHING_CHANGED, next });
+}
+
+function furtherText({ furtherFields = 0 }: ErrorDetails): string {
+  if (furtherFields === 0) return '';
+  return furtherFields === 1 ? ' One more field is wrong.' : ` ${furtherFields} more fields are wrong.`;
+}
+
+/** Where the JSON goes wrong; any other reason is left to "Details". */
+function textPlace({ reason = '' }: ErrorDetails): string {
+  return /^line \d+, column \d+$/.test(reason) ? ` at ${reason}` : '';
+}
+
+function wrongPlace(details: ErrorDetails): string {
+  if (details.field) return `“${details.field}” in ${file(details)}`;
+  return details.file ? `“${details.file}”` : 'The file';
+}

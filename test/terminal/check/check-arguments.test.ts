@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { PROBE_IDS } from '../../../electron/core/check-codes.ts';
+import { METHOD_IDS } from '../../../electron/core/method-ids.ts';
+import { REPORT_WRITERS } from '../../../electron/report/report-writers.ts';
+import { type CheckArguments, readCheckArguments } from '../../../electron/terminal/check/check-arguments.ts';
+import { describeCheckUsage } from '../../../electron/text/check-command.ts';
+
+function read(...argv: readonly string[]): CheckArguments {
+  const given = readCheckArguments(argv);
+  if (given.kind !== 'run') throw new Error(JSON.stringify(given));
+  return given.args;
+}
+
+test('without arguments the demo is checked by every method, and by all probes but those by name', () => {
+  expect(read()).toEqual({
+    profileFile: null,
+    selection: {
+      methods: METHOD_IDS,
+      probes: PROBE_IDS.filter((id) => !['revoke', 'own-wrong-password'].includes(id)),
+    },
+    login: null,
+    readsPassword: false,
+    outputs: [],
+    againstFile: null,
+    printsAddresses: false,
+    asksNobody: false,
+  });
+});
+
+test('a profile is checked without probes, unless they are named', () => {
+  expect(read('--profile', 'p').selection.probes).toEqual([]);
+  expect(read('--profile', 'p', '--probe', 'revoke, wrong-key', '--probe', 'all').selection.probes).toHaveLength(14);
+  expect(read('--probe', 'none').selection.probes).toEqual([]);
+});
+
+test('methods are named with commas or one by one, and run in their own order', () => {
+  expect(read('--method', 'http-basic,password', '--method=oauth-code').selection.methods).toEqual([
+    'oauth-code',
+    'password',
+    'http-basic',
+  ]);
+});
+
+test.each([
+  ['--method', 'magic'],
+  ['--method', ''],
+  ['--probe', 'all,none'],
+  ['--probe', 'wrong'],
+  ['--password', 'pass-word'],
+  ['--password-stdin'],
+  ['--profile', 'p', '--password-stdin'],
+  ['--login', 'pass-word'],
+  ['--json', ''],
+  ['--profile'],
+  ['--json', '-', '--junit', '-'],
+  ['pass-word'],
+])('%j %j %j %j is refused, and not repeated', (...argv) => {
+  const given = readCheckArguments(argv);
+  expect(given).toEqual({ kind: 'wrong', why: expect.any(String) });
+  expect(JSON.stringify(given)).not.toContain('pass-word');
+});
+
+test.each(Object.keys(REPORT_WRITERS))('a report is written as %s, which help names', (format) => {
+  expect(read(`--${format}`, 'file').outputs).toEqual([{ format, path: 'file' }]);
+  expect(describeCheckUsage({ methods: [], probes: [] })).toContain(`--${format} FILE`);
+});
+
+test('help names every method and probe', () => {
+  expect(readCheckArguments(['--help'])).toEqual({ kind: 'help' });
+  const usage = describeCheckUsage({ methods: METHOD_IDS, probes: PROBE_IDS });
+  for (const name of [...METHOD_IDS, ...PROBE_IDS, 'MEMBER_LOGIN_CLIENT_SECRET']) expect(usage).toContain(name);
+  expect(Math.max(...usage.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80);
+});

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { readPasswordLine } from '../../../electron/terminal/check/password-line.ts';
+
+const chunks = (...parts: readonly (string | Buffer)[]) => Readable.from(parts.map((part) => Buffer.from(part)));
+
+test.each([
+  ['word', [' pass word\n']],
+  ['CRLF', [' pass word\r\ny\r\n']],
+  ['a byte order mark, in pieces', ['\ufeff pa', 'ss word']],
+])('the first line is the password, as it is: %s', async (_what, parts) => {
+  expect(await readPasswordLine(chunks(...parts))).toBe(' pass word');
+});
+
+test('it is UTF-8, also where a chunk ends within a character', async () => {
+  const bytes = Buffer.from('pässwörd\n');
+  expect(await readPasswordLine(chunks(bytes.subarray(0, 2), bytes.subarray(2)))).toBe('pässwörd');
+});
+
+test.each([
+  ['nothing', ['']],
+  ['an empty line', ['\nmore']],
+])('%s is no password', async (_what, parts) => {
+  await expect(readPasswordLine(chunks(...parts))).rejects.toThrow(/no password/);
+});
+
+test.each<[string, string | Buffer, RegExp]>([
+  ['a line that is too long', 'x'.repeat(5000), /too long/],
+  ['Latin-1', Buffer.from('pässword\n', 'latin1'), /not UTF-8/],
+  ['UTF-16, as a Windows shell may pipe it', Buffer.from('\ufeffpassword\n', 'utf16le'), /not UTF-8/],
+  ['UTF-16 without a mark', Buffer.from('password\n', 'utf16le'), /not UTF-8/],
+])('%s is not guessed at, because a wrong password may lock the account', async (_what, given, expected) => {
+  await expect(readPasswordLine(chunks(given))).rejects.toThrow(expected);
+});
