@@ -6,7 +6,7 @@ import { text } from '../../renderer/text/en.ts';
 import { KEYBOARD } from './by-keyboard.ts';
 import { chooseToOpen } from './case-files.ts';
 import { chooseFile } from './exchange-list.ts';
-import { bendDemo, expect, goByRail, signIn, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
+import { bendDemo, deliver, expect, goByRail, signIn, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
 import { test } from './kept-data.ts';
 import { startProfileService } from './profile-service.ts';
 
@@ -70,11 +70,13 @@ test('after a sign-in, what was seen holds; a probe is looked through before it 
 });
 
 test('X9: a setting that was observed of a service of one’s own is used, and taken back', async ({
-  launch,
+  journey,
   dataFolder,
 }) => {
   await using service = await startProfileService(dataFolder);
-  const { page } = await launch({ userDataFolder: dataFolder, args: service.args });
+  const { page } = journey;
+  await deliver(journey, ...service.args);
+  await expect(titleOf(page)).toHaveText(text.signIn.title(service.name));
   await goByRail(page, words.title);
   await KEYBOARD.press(page.locator('.check-empty').getByRole('button', { name: words.empty.observe }));
   const dialog = page.getByRole('dialog');

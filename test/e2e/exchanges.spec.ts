@@ -1,4 +1,4 @@
-/** The exchanges of real sign-ins: listed, explained, copied, saved and erased. `restart.spec.ts` has every method's. */
+/** The exchanges of real sign-ins: listed, explained, copied, saved and erased. `secrets.spec.ts` has every method's. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { har as validateHar } from 'har-validator';

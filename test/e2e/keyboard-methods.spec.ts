@@ -1,4 +1,4 @@
-/** Every way to sign in without a mouse, from the first screen to the member and out again. */
+/** What a person does without a mouse beside signing in, of which `restart.spec.ts` has every method. */
 import type { Page } from 'playwright/test';
 import { optionLabel, text } from '../../renderer/text/en.ts';
 import { exchanges } from '../../renderer/text/exchanges.ts';
@@ -6,38 +6,21 @@ import { sequence } from '../../renderer/text/sequence.ts';
 import { testers } from '../../renderer/text/testers.ts';
 import { KEYBOARD, tabTo } from './by-keyboard.ts';
 import { readCode } from './device-page.ts';
-import { METHOD_IDS, signInBy } from './every-method.ts';
+import { signInBy } from './every-method.ts';
 import {
   bendDemo,
-  chooseMethod,
   expect,
-  goByRail,
   type Journey,
   methodRow,
   readView,
   signOutButton,
-  submitLogin,
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
   wordsFor,
 } from './journey.ts';
 
-for (const methodId of METHOD_IDS) {
-  test(`A1: signs in by ${methodId} by keyboard alone`, async ({ journey, browserPage }) => {
-    await signInBy(methodId, journey, browserPage, { hands: KEYBOARD });
-    await expectSignedIn(journey.page);
-  });
-}
-
-test('A1: copies a code by keyboard alone', async ({ journey: { page } }) => {
-  await pressRow(page, 'device-code');
-  await readCode(page);
-  await press(page, text.device.copyCode);
-  await expect(page.getByText('Code copied')).toBeVisible();
-});
-
-test('A1: chooses how the password is sent by keyboard alone', async ({ journey }) => {
+test('A1: chooses how the password is sent, and signs out, by keyboard alone', async ({ journey }) => {
   const { page } = journey;
   await pressRow(page, 'http-basic');
   await tabTo(page, page.getByLabel('Login or e-mail address'));
@@ -49,6 +32,7 @@ test('A1: chooses how the password is sent by keyboard alone', async ({ journey 
   await expect(page.getByRole('radio', { name: optionLabel('md5') })).toBeChecked();
   await press(page, 'Sign in');
   await expect(page.getByRole('definition').filter({ hasText: optionLabel('md5') })).toBeVisible();
+  await expectSignedIn(page);
 });
 
 test('A1: compares, bends the demo and revokes tokens by keyboard alone', async ({ journey }) => {
@@ -107,7 +91,9 @@ test('A1: reads, copies, selects and clears exchanges by keyboard alone', async 
   await expect(page.getByRole('button', { name: exchanges.actions.clear })).toBeFocused();
 });
 
-test('A1: signs out of all by keyboard alone, and Escape takes the question back', async ({ journey }) => {
+test('A1: signs out of all by keyboard alone; Escape takes the question back, and Enter asks again at once, also before the browser says that it is closed', async ({
+  journey,
+}) => {
   const { page } = journey;
   for (const methodId of ['password', 'http-basic']) {
     await pressRail(page, 'Sign in');
@@ -126,27 +112,8 @@ test('A1: signs out of all by keyboard alone, and Escape takes the question back
   await expect(question).toHaveCount(0);
   await expect(railEntry(page, text.rail.signOutAll)).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, question.getByRole('button', { name: text.confirm.signOutAll.action }));
-  await page.keyboard.press('Enter');
-  await expect(titleOf(page)).toHaveText('Sign in to Demo service');
-  await expect(titleOf(page)).toBeFocused();
-  expect((await readView(page)).sessions).toEqual([]);
-});
-
-test('A1: asks again at once when Escape and Enter come before the browser says that the question is closed', async ({
-  journey,
-}) => {
-  const { page } = journey;
-  for (const methodId of ['password', 'http-basic']) {
-    await goByRail(page, 'Sign in');
-    await chooseMethod(page, methodId);
-    await submitLogin(page);
-    await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  }
   // The browser sends it when it has the time; a person who is quicker than that is the one for whom it never comes.
   await page.evaluate(() => addEventListener('close', (event) => event.stopImmediatePropagation(), true));
-  await pressRail(page, text.rail.signOutAll);
-  const question = page.getByRole('dialog');
   for (let count = 0; count < 3; count += 1) {
     await expect(question).toContainText(text.confirm.signOutAll.title(2));
     await page.keyboard.press('Escape');
@@ -154,15 +121,24 @@ test('A1: asks again at once when Escape and Enter come before the browser says 
     await page.keyboard.press('Enter');
   }
   await expect(question).toContainText(text.confirm.signOutAll.title(2));
+  await tabTo(page, question.getByRole('button', { name: text.confirm.signOutAll.action }));
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText('Sign in to Demo service');
+  await expect(titleOf(page)).toBeFocused();
+  expect((await readView(page)).sessions).toEqual([]);
 });
 
-test('A2: a live region says the steps of a code, its letters one by one, and no check', async ({ journey }) => {
+test('A1, A2: a code is copied by keyboard alone; a live region says its steps, its letters one by one, and no check', async ({
+  journey,
+}) => {
   const { page } = journey;
   await bendDemo(page, { deviceInterval: '1' });
   const heard = await listen(journey);
   await pressRow(page, 'device-code');
   await expect(page.locator('.poll-line')).toHaveText(/^Not confirmed yet\. /);
   const step = await readCode(page);
+  await press(page, text.device.copyCode);
+  await expect(page.getByText('Code copied')).toBeVisible();
   await press(page, text.cancel);
   await expect(titleOf(page)).toHaveText(wordsFor('cancelled'));
   // How long the service takes decides whether asking for the code is seen at all.

@@ -1,0 +1,31 @@
+/** What the exchanges of a sign-in by every method say, line by line (X1), and that all of them are saved as HAR (X5). */
+import { join } from 'node:path';
+import { har as validateHar } from 'har-validator';
+import { LOGIN_METHODS } from '../../electron/login/registry.ts';
+import { exchanges } from '../../renderer/text/exchanges.ts';
+import { openExchanges, readEveryExchange, saveInto } from './exchange-list.ts';
+import { expect, type Journey } from './journey.ts';
+
+/** How a sign-in by each method is listed, line by line. */
+const LINES: Readonly<Record<string, RegExp>> = {
+  'oauth-code':
+    /^1 OAuth: browser Signed in as Unlisted Member\nBrowser \/authorize Page opened\nCallback \/callback\S* Callback received over loopback\nPOST \/oauth\/access_token 200 Token received\nGET \/members\/infos 200 Member read\nGET \/members\/infos 401 Without sign-in, to compare$/m,
+  'device-code':
+    /^1 OAuth: device code Signed in as Unlisted Member\nPOST \/oauth\/device 200 Code received, first poll after 1 s\n(?:POST \/oauth\/access_token 400 Poll \d+: pending, next after 1 s\n)*POST \/oauth\/access_token 200 Poll \d+: token received\nGET \/members\/infos 200 Member read$/m,
+  'oauth-like':
+    /^2 Similar to OAuth Signed in as Unlisted Member\nPOST \/members\/oauth 200 Key received\nBrowser \/oauth Page opened\nCallback \S+ Callback received over loopback\nGET \/members\/infos 200 Member read$/m,
+  password: /^3 Basic identification Signed in as Unlisted Member\nPOST \/members\/auth 200 Token received$/m,
+  'http-basic': /^4 HTTP Basic Signed in as Unlisted Member\nGET \/members\/infos 200 Member read$/m,
+};
+
+/** Shows every exchange with all its details. @returns the HAR of all of them */
+export async function expectEveryExchange(journey: Journey): Promise<string> {
+  await openExchanges(journey.page);
+  const lines = (await readEveryExchange(journey.page)).join('\n');
+  for (const { id } of LOGIN_METHODS) expect(lines).toMatch(LINES[id] ?? id);
+  const har = await saveInto(journey, exchanges.actions.saveAll, join(journey.userDataFolder, 'all.har'));
+  const whole: unknown = JSON.parse(har);
+  await validateHar(whole);
+  expect(whole).toMatchObject({ log: { _browserLegs: expect.arrayContaining([expect.anything()]) } });
+  return har;
+}
