@@ -84,7 +84,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
   const folder = mkdtempSync(join(tmpdir(), 'driven-application-'));
   const profileFile = join(folder, 'profile.json');
   if (profile !== undefined) writeFileSync(profileFile, JSON.stringify(profile));
-  const told: string[] = [];
+  const told: (string | AppView)[] = [];
   const logged: string[] = [];
   const opened: string[] = [];
   const watchers = new Set<() => void>();
@@ -121,7 +121,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     copyText: async () => undefined,
     bringToFront: () => undefined,
     onView(view) {
-      told.push(JSON.stringify(view));
+      told.push(view);
       for (const look of watchers) look();
     },
     onExchanges: () => undefined,
@@ -213,7 +213,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     computer,
     opened,
     logged,
-    told: () => told.join('\n'),
+    told: () => told.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n'),
     view,
     until,
     signIn,

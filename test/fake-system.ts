@@ -28,4 +28,4 @@ export const FAKE_ABOUT: AboutSystem = {
 };
 
 /** The script of the thread that reads case files, as it is written. */
-export const CASE_READER = new URL('../electron/case-file/case-reader.ts', import.meta.url);
+export const CASE_READER = new URL('case-reader-thread.ts', import.meta.url);

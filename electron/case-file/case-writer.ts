@@ -2,9 +2,7 @@
  * Makes a case file of rows and details as the page gets them. Every text that was written elsewhere is masked once more,
  * with all that is known at that moment; if the member's own data is left out, it goes before.
  */
-import { z } from 'zod';
 import { inTurns } from '../core/in-turns.ts';
-import { clip } from '../core/one-line.ts';
 import type { CasePart } from '../ipc/views/case-file.ts';
 import type { ComparisonView } from '../ipc/views/comparison.ts';
 import type { ExchangeDetails, NamedValue } from '../ipc/views/exchange-details.ts';
@@ -12,17 +10,10 @@ import type { ExchangeRow } from '../ipc/views/exchanges.ts';
 import type { Report } from '../report/report.ts';
 import { type Places, toCaseDetails, toCaseResults, toCaseRow } from './case-form.ts';
 import { toCaseReport, withoutEvidence } from './case-report.ts';
-import {
-  CASE_FORMAT,
-  CASE_VERSION,
-  type CaseExchange,
-  type CaseHead,
-  exchangeSchema,
-  headSchema,
-} from './case-schema.ts';
+import { CASE_FORMAT, CASE_VERSION, type CaseExchange, type CaseHead } from './case-schema.ts';
 import { headText, isTooLarge } from './case-text.ts';
 import { MOST_SERVICES } from './case-values.ts';
-import type { ForeignTexts } from './details-schema.ts';
+import { hideInExchange, hideInHead } from './hiding-schema.ts';
 import { leaveOut, leaveOutOfResults } from './left-out.ts';
 import { hideValues, type MemberValue } from './member-values.ts';
 
@@ -63,19 +54,17 @@ export function writeCase(given: CaseSource): WrittenCase {
   const { rows, detailsOf, memberValues } = source;
   const isLeftOut = memberValues !== null;
   const hide = hidingFor(source);
-  const texts: ForeignTexts = (longest) => z.string().overwrite((text) => clip(hide(text), longest));
   const places = placesOf(source);
-  const schema = exchangeSchema(texts);
 
   function lineOf(row: ExchangeRow): string | null {
     const details = row.kind === 'sign-in' ? null : detailsOf(row.number);
     if (row.kind !== 'sign-in' && !details) return null;
     const whole: CaseExchange = { row: toCaseRow(row, places), details: details && toCaseDetails(details) };
-    return JSON.stringify(schema.parse(isLeftOut ? leaveOut(whole) : whole));
+    return JSON.stringify(hideInExchange(isLeftOut ? leaveOut(whole) : whole, hide));
   }
 
   return {
-    head: fitted(headSchema(texts).parse(headOf(source, places, hide))),
+    head: fitted(hideInHead(headOf(source, places, hide), hide)),
     async *lines() {
       for await (const row of inTurns(rows)) {
         const line = lineOf(row);

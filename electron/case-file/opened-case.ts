@@ -1,5 +1,6 @@
 /** An open case, as the page reads it: rows and details have the shapes of this app's own. */
 import { z } from 'zod';
+import { once } from '../core/once.ts';
 import type { CaseCheckView, CasePartsView, OpenCaseView } from '../ipc/views/case-file.ts';
 import type { ExchangeDetails } from '../ipc/views/exchange-details.ts';
 import type { ExchangeRow, ExchangesView } from '../ipc/views/exchanges.ts';
@@ -35,7 +36,6 @@ export type ViewReport = (report: Report, hasRow: (number: number) => boolean) =
 export function createOpenedCase(given: ReadCase, opening: number, viewReport: ViewReport): OpenedCase {
   const { file, head, savedAtMs, app, hasMemberData, services, rows, lines } = given;
   const places = new Map(rows.map(({ number }, place) => [number, place]));
-  const schema = exchangeSchema();
   return {
     view: {
       id: `case-${opening}`,
@@ -65,7 +65,7 @@ export function createOpenedCase(given: ReadCase, opening: number, viewReport: V
     },
     detailsOf(number) {
       const line = lines[places.get(number) ?? -1];
-      const details = line === undefined ? null : schema.parse(JSON.parse(line)).details;
+      const details = line === undefined ? null : exchangeAsRead().parse(JSON.parse(line)).details;
       return details && toDetailsView(number, details);
     },
     readParts() {
@@ -90,7 +90,10 @@ export function createOpenedCase(given: ReadCase, opening: number, viewReport: V
   };
 }
 
+/** To make one takes longer than to parse a row. */
+const [headAsRead, exchangeAsRead] = [once(() => headSchema()), once(() => exchangeSchema())];
+
 function parseHead(text: string): CaseHead {
   const { exchanges: _, ...rest } = z.looseObject({ exchanges: z.unknown() }).parse(JSON.parse(`${text}]}`));
-  return headSchema().parse(rest);
+  return headAsRead().parse(rest);
 }

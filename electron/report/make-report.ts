@@ -1,4 +1,5 @@
 /** Makes a report of what was found of a service. */
+import { once } from '../core/once.ts';
 import { toShownLine } from '../core/one-line.ts';
 import type { Findings } from '../document/finding.ts';
 import { type Comparison, compareReports } from './drift.ts';
@@ -96,9 +97,12 @@ function reportObserved(observed: readonly string[], mask: ReportParts['mask']):
   return shown.slice(0, MOST_OBSERVED);
 }
 
+const settingAsWritten = once(() => settingValue());
+
 function reportSetting({ field, now, observed }: ReportedSetting, mask: ReportParts['mask']): ReportedSetting | null {
   const values = [now, observed];
   const isFree = values.map((value) => JSON.stringify(value)).every((text) => mask(text) === text);
-  const schema = settingValue();
-  return isFree && values.every((value) => schema.safeParse(value).success) ? { field, now, observed } : null;
+  return isFree && values.every((value) => settingAsWritten().safeParse(value).success)
+    ? { field, now, observed }
+    : null;
 }

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { OPEN_POINTS, PROBE_IDS, type Reason, STATEMENTS, sectionOf, type Verdict } from '../core/check-codes.ts';
 import { METHOD_IDS } from '../core/method-ids.ts';
+import { once } from '../core/once.ts';
 import { toSingleLine } from '../core/one-line.ts';
 import { REASON_TEXTS } from '../text/check-reasons.ts';
 import { outcomeOf } from './outcome.ts';
@@ -42,22 +43,23 @@ const POINTS = [...STATEMENTS, ...OPEN_POINTS] as const;
 const OUTCOMES = ['passed', 'failed', 'incomplete', 'could-not-run'] as const satisfies readonly Outcome[];
 const REASONS = Object.keys(REASON_TEXTS).filter(isReason);
 
-export function reportSchema(): z.ZodType<Report> {
-  return z
-    .strictObject({
-      format: z.literal(REPORT_FORMAT),
-      version: z.literal(REPORT_VERSION),
-      points: z.string().regex(/^[0-9a-f]{64}$/),
-      selection: z.strictObject({ methods: inOrder(METHOD_IDS), probes: inOrder(PROBE_IDS) }),
-      outcome: z.enum(OUTCOMES),
-      interrupted: z.boolean(),
-      findings: sortedById(findingSchema()),
-      drift: sortedById(z.strictObject({ id: z.enum(POINTS), before: judgedSchema(), now: judgedSchema() })),
-      evidence: evidenceSchema(),
-    })
-    .refine(isDriftOfFindings, { path: ['drift'], error: 'must be of what was found' })
-    .refine(isItsOutcome, { path: ['outcome'], error: 'must follow from what was found' });
-}
+export const reportSchema = once(
+  (): z.ZodType<Report> =>
+    z
+      .strictObject({
+        format: z.literal(REPORT_FORMAT),
+        version: z.literal(REPORT_VERSION),
+        points: z.string().regex(/^[0-9a-f]{64}$/),
+        selection: z.strictObject({ methods: inOrder(METHOD_IDS), probes: inOrder(PROBE_IDS) }),
+        outcome: z.enum(OUTCOMES),
+        interrupted: z.boolean(),
+        findings: sortedById(findingSchema()),
+        drift: sortedById(z.strictObject({ id: z.enum(POINTS), before: judgedSchema(), now: judgedSchema() })),
+        evidence: evidenceSchema(),
+      })
+      .refine(isDriftOfFindings, { path: ['drift'], error: 'must be of what was found' })
+      .refine(isItsOutcome, { path: ['outcome'], error: 'must follow from what was found' }),
+);
 
 function findingSchema() {
   return z

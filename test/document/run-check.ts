@@ -70,7 +70,10 @@ export async function runCheck(driven: DrivenApplication, plan: CheckPlan): Prom
       fields: { ...fieldsFor(methodId, typed), ...fields },
     });
     signIns.add(attemptId);
-    await attendUntil(() => view().attempts.length === 0 && view().sessions.every((one) => !one.isRefreshing), parts);
+    await attendUntil(
+      ({ attempts, sessions }) => attempts.length === 0 && sessions.every((one) => !one.isRefreshing),
+      parts,
+    );
   }
   if (plan.probes.length > 0) {
     const { login = null, password = null } = typed ?? {};

@@ -74,12 +74,13 @@ export interface UnattendedParts {
 }
 
 /** Lets time pass and does what is asked for, until this holds. @throws Error if nothing would ever happen */
-export async function attendUntil(isSo: () => boolean, parts: UnattendedParts): Promise<void> {
+export async function attendUntil(isSo: (view: AppView) => boolean, parts: UnattendedParts): Promise<void> {
   const attendant = new Attendant(parts);
   for (;;) {
     await untilQuiet(parts.traffic);
-    if (isSo()) return;
-    if (parts.view().attempts.some((attempt) => attendant.attend(attempt))) continue;
+    const view = parts.view();
+    if (isSo(view)) return;
+    if (view.attempts.some((attempt) => attendant.attend(attempt))) continue;
     if (!(await parts.clock.advanceToNext())) throw new Error('Nothing is waited for, and it has not come.');
   }
 }

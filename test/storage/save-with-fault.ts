@@ -21,7 +21,7 @@ export type Fault =
   /** An operation is refused from its first time on, as on a disk that fills up or becomes read-only in the middle. */
   | { readonly kind: 'refused'; readonly name: string; readonly code: string };
 
-export const SESSION_COUNT = 120;
+export const SESSION_COUNT = 12;
 
 const OPERATIONS = [
   'accessSync',
