@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import type { FileReader } from '../core/file-reader.ts';
 import type { Random } from '../core/random.ts';
-import { whyNotRead } from '../core/regular-file.ts';
+import { whyNotRead, wordSystemReason } from '../core/regular-file.ts';
 import { shownFileName } from '../core/shown-file-name.ts';
 import { type PemBlock, readCertificates, readPem } from '../service-client/read-pem.ts';
 import { referTo } from '../services/certificate-references.ts';
@@ -112,7 +112,7 @@ function textsOf(blocks: readonly PemBlock[]): string {
 }
 
 function unreadable(file: string, reason: string, cause: unknown): AppError {
-  const message = `The chosen file could not be read: ${reason}.`;
+  const message = `The chosen file could not be read: ${wordSystemReason(reason)}.`;
   return new AppError('chosen-file-unreadable', message, { details: { file, reason }, cause });
 }
 

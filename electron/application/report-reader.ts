@@ -1,7 +1,7 @@
 /** Reads the reports of the document check that a person chooses, to compare with. */
 import { StorageError } from '../core/errors.ts';
 import { type FileReader, READING_LIMIT_MS } from '../core/file-reader.ts';
-import { FileRefused, whyNotRead } from '../core/regular-file.ts';
+import { FileRefused, whyNotRead, wordSystemReason } from '../core/regular-file.ts';
 import { shownFileName } from '../core/shown-file-name.ts';
 import { LARGEST_REPORT, readReport } from '../report/read-report.ts';
 import type { Report } from '../report/report.ts';
@@ -33,7 +33,7 @@ export async function openReport(path: string, files: Pick<FileReader, 'read'>):
 function notRead(file: string, cause: unknown): StorageError {
   if (cause instanceof FileRefused) return refusal(file, cause.reason);
   const reason = whyNotRead(cause);
-  const message = `The report could not be read: ${reason}.`;
+  const message = `The report could not be read: ${wordSystemReason(reason)}.`;
   return new StorageError('report-unreadable', message, { details: { file, reason }, cause });
 }
 

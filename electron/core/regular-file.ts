@@ -54,6 +54,21 @@ export async function readRegularFile(
 }
 
 /**
+ * @param reason the system's code, such as `ENOENT`
+ * @returns how a sentence ends that says why a file was not read; the code where there are no words for it
+ */
+export function wordSystemReason(reason: string): string {
+  return SYSTEM_REASONS.get(reason) ?? reason;
+}
+
+const SYSTEM_REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'there is no such file'],
+  ['ENOTDIR', 'there is no such folder'],
+  ['EACCES', 'you have no right to read it'],
+  ['EPERM', 'you have no right to read it'],
+]);
+
+/**
  * Whether Windows takes the path for a device or a named pipe, which opening may already act on.
  * @see https://learn.microsoft.com/windows/win32/fileio/naming-a-file
  */

@@ -1,7 +1,7 @@
 /** Reads the profile files that the user opens or imports. */
 import { StorageError } from '../core/errors.ts';
 import { type FileReader, READING_LIMIT_MS } from '../core/file-reader.ts';
-import { FileRefused, whyNotRead } from '../core/regular-file.ts';
+import { FileRefused, whyNotRead, wordSystemReason } from '../core/regular-file.ts';
 import { shownFileName } from '../core/shown-file-name.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
 import { findNamedSecrets, type ProfileSecret } from '../service-client/profile-secrets.ts';
@@ -39,10 +39,14 @@ export function createProfileReader(files: FileReader): ProfileReader {
 function notRead(file: string, cause: unknown): StorageError {
   if (cause instanceof FileRefused) return refusal(file, cause.reason);
   const reason = whyNotRead(cause);
-  return new StorageError('profile-file-unreadable', `The profile file could not be read: ${reason}.`, {
-    details: { file, reason },
-    cause,
-  });
+  return new StorageError(
+    'profile-file-unreadable',
+    `The profile file could not be read: ${wordSystemReason(reason)}.`,
+    {
+      details: { file, reason },
+      cause,
+    },
+  );
 }
 
 function refusal(file: string, reason: FileRefused['reason']): StorageError {
