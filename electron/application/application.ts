@@ -54,7 +54,7 @@ export interface Application {
   notify(error: AppError): void;
   /** A report of the document check. */
   readonly reportOf: CheckReports['reportOf'];
-  /** How probes at a service go on; it takes no time, unlike reading the document check. */
+  /** The progress of a service's probes. Cheap to read, unlike the document check. */
   checkProgressOf(serviceId: string): CheckProgress;
   /** Masks every secret that is known by now in a text of one line. */
   mask(text: string): string;

@@ -33,11 +33,11 @@ export interface ToldOfRun {
   readonly against: Report | null;
   /** Why it could not run. */
   readonly error: ReportEvidence['error'];
-  /** Masks what else is a secret to the one who ran it, such as a password that is held no more. */
+  /** Masks the caller's own secrets, such as a password that the app no longer keeps. */
   readonly mask?: (text: string) => string;
 }
 
-/** For a report of all that was observed until now, whoever chose it. */
+/** For a report of everything that has been observed so far. */
 export const NOTHING_TOLD: ToldOfRun = {
   selection: null,
   startedAtMs: null,

@@ -1,6 +1,6 @@
 /**
- * The schema of case files for whoever writes one: what was written elsewhere is hidden and cut on its way through. It is
- * made once, which takes longer than most cases do.
+ * The schema that case files are written through: it masks and shortens every text that comes from elsewhere. It is built
+ * once, because building it takes longer than writing most cases.
  */
 import { z } from 'zod';
 import { once } from '../core/once.ts';

@@ -3,8 +3,9 @@
  * Everything above `evidence` depends on the service and the selection alone: two runs against the same give the same bytes.
  */
 
-import type { OpenPointId, PointId, ProbeId, Reason, StatementId, Verdict } from '../core/check-codes.ts';
+import type { OpenPointId, PointId, ProbeId, StatementId } from '../core/check-codes.ts';
 import type { MethodId } from '../core/method-ids.ts';
+import type { Evidence, Finding, ObservedSetting } from '../document/finding.ts';
 
 export const REPORT_FORMAT = 'member-login-report';
 /** Rises with everything that an older copy would refuse. */
@@ -38,23 +39,12 @@ export interface Selection {
  */
 export type Outcome = 'passed' | 'failed' | 'incomplete' | 'could-not-run';
 
-export interface ReportedFinding {
-  readonly id: PointId;
-  readonly kind: 'statement' | 'open-point';
-  readonly section: string;
-  readonly verdict: Verdict;
-  readonly reasons: readonly Reason[];
-  readonly observed: readonly string[];
+export interface ReportedFinding extends Omit<Finding, 'setting'> {
   readonly setting: ReportedSetting | null;
 }
 
-export interface ReportedSetting {
-  /** Path of the profile's field, such as `memberMethod`. */
-  readonly field: string;
-  /** Values as they stand in a profile file. */
-  readonly now: unknown;
-  readonly observed: unknown;
-}
+/** Warnings are words for the page. */
+export type ReportedSetting = Omit<ObservedSetting, 'warning'>;
 
 /** A point that was judged in both reports, and otherwise. */
 export interface Drift {
@@ -106,8 +96,7 @@ export interface ReportedExchange {
   readonly durationMs: number | null;
 }
 
-export interface ReportedEvidence {
+export interface ReportedEvidence extends Omit<Evidence, 'n'> {
+  /** Of the exchange. */
   readonly n: number;
-  readonly counts: 'held' | 'broken' | 'observed' | 'not-counted';
-  readonly reason: Reason | null;
 }

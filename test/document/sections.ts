@@ -1,0 +1,20 @@
+/** Sections of the document that have points, in its order. */
+export const SECTIONS = [
+  '1',
+  '2',
+  '4',
+  '4.1',
+  '4.2',
+  '4.3',
+  '4.4',
+  '4.5',
+  '4.6',
+  '5',
+  '5.1',
+  '5.2',
+  '5.5',
+  '5.6',
+  '7',
+  '8',
+  '9',
+];
