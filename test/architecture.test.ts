@@ -52,7 +52,7 @@ const ARROWS: readonly Row[] = [
     may: ['electron/text/'],
     types: ['electron/core/check-codes.ts', 'electron/core/errors.ts'],
   },
-  { from: 'electron/demo-service/', may: ['electron/demo-service/'], packages: ['node:', 'selfsigned'] },
+  { from: 'electron/demo-service/', may: ['electron/demo-service/'], packages: ['node:'] },
   { from: 'electron/packaging/', packages: ['node:', '@resvg/resvg-wasm'] },
   { from: 'electron/preload.ts', may: [VIEWS, CHANNELS] },
   {

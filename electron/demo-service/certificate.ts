@@ -4,18 +4,12 @@
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { DataFolder } from './data-folder.ts';
+import { makeSelfSigned, type ServerCertificate } from './self-signed.ts';
 
 const FILE_NAME = 'certificate.pem';
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 365;
 const RENEW_BEFORE_DAYS = 30;
-
-export interface ServerCertificate {
-  /** PEM. */
-  readonly key: string;
-  /** PEM; the only certificate that a client needs to trust. */
-  readonly certificate: string;
-}
 
 /**
  * Loads the stored certificate, or creates a new one.
@@ -28,7 +22,7 @@ export async function loadCertificate(folder: DataFolder, nowMs: number): Promis
     if (!found) await folder.setAside(FILE_NAME, nowMs);
     else if (isUsable(found.certificate, nowMs)) return found;
   }
-  const made = await makeCertificate(nowMs);
+  const made = makeCertificate(nowMs);
   await folder.write(FILE_NAME, made.key + made.certificate);
   return made;
 }
@@ -53,27 +47,12 @@ function isUsable(pem: string, nowMs: number): boolean {
   return isCurrent && certificate.checkIP('127.0.0.1') !== undefined;
 }
 
-async function makeCertificate(nowMs: number): Promise<ServerCertificate> {
-  // Loaded here because most starts find a stored certificate and do not need this package.
-  const { generate } = await import('selfsigned');
-  const made = await generate([{ name: 'commonName', value: 'Demo service on this computer' }], {
-    keyType: 'ec',
-    curve: 'P-256',
-    algorithm: 'sha256',
-    notBeforeDate: new Date(nowMs - DAY_MS),
-    notAfterDate: new Date(nowMs + VALID_DAYS * DAY_MS),
-    extensions: [
-      { name: 'basicConstraints', cA: false, critical: true },
-      // No keyUsage: with it, BoringSSL, which Electron's Node uses, would not accept the certificate as self-signed.
-      { name: 'extKeyUsage', serverAuth: true },
-      {
-        name: 'subjectAltName',
-        altNames: [
-          { type: 7, ip: '127.0.0.1' },
-          { type: 2, value: 'localhost' },
-        ],
-      },
-    ],
+function makeCertificate(nowMs: number): ServerCertificate {
+  return makeSelfSigned({
+    commonName: 'Demo service on this computer',
+    validFromMs: nowMs - DAY_MS,
+    validToMs: nowMs + VALID_DAYS * DAY_MS,
+    ipv4: [127, 0, 0, 1],
+    hostName: 'localhost',
   });
-  return { key: made.private, certificate: `${made.cert.trim()}\n` };
 }
