@@ -1,14 +1,16 @@
 /**
  * Builds the three parts of the application: main with the thread that reads case files (ESM for Electron's Node), the
  * preload (one CommonJS file, as a sandboxed preload must be) and the renderer. Dependencies are bundled, so that the
- * packaged application needs no node_modules; beside each part lies a list of their licences.
+ * packaged application needs no node_modules; beside each part lies a compressed list of their licences.
  */
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const LICENCES = 'licences.json';
 const provided = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
 // `module` first: the packages that offer it name a form there of which only the used parts are bundled.
 const forNode = {
@@ -22,8 +24,8 @@ const minify = { compress: { target: 'node24', keepNames }, mangle: { toplevel: 
 export default defineConfig({
   root: at('./renderer'),
   base: './',
-  plugins: [react(), leaveOutFetch(), leaveOutSchemas(), keepReadableWhileWatching()],
-  build: { license: { fileName: 'licences.json' } },
+  plugins: [react(), leaveOutOfUndici(), leaveOutSchemas(), compressLicences(), keepReadableWhileWatching()],
+  build: { license: { fileName: LICENCES } },
   environments: {
     client: {
       build: {
@@ -74,20 +76,30 @@ export default defineConfig({
   },
 });
 
-/** undici loads its fetch only for a body that is a form with files, which the application never sends. */
-function leaveOutFetch(): Plugin {
+/**
+ * undici loads its fetch only for a body that is a form with files, which the application never sends, and HTTP/2 only
+ * where it is allowed. Of the same parser in two builds of WebAssembly, the one that runs on every processor is enough.
+ */
+function leaveOutOfUndici(): Plugin {
   const leftOut = '\0left-out';
+  const message = 'This part of undici is not in the package';
   return {
-    name: 'leave-out-fetch',
+    name: 'leave-out-of-undici',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /^\.\.\/web\// },
-      handler: (_id, importer) =>
-        importer?.replaceAll('\\', '/').includes('/node_modules/undici/lib/') ? leftOut : null,
+      filter: { id: /^(?:\.\.\/web\/|\.\.\/llhttp\/llhttp_simd-wasm\.js$|\.\/client-h2\.js$)/ },
+      handler: (id, importer) => {
+        if (!importer?.replaceAll('\\', '/').includes('/node_modules/undici/lib/')) return null;
+        return id === './client-h2.js' ? `${leftOut}-http2` : leftOut;
+      },
     },
     load: {
-      filter: { id: new RegExp(`^${leftOut}$`) },
-      handler: () => "throw new Error('This part of undici is not in the package');",
+      filter: { id: new RegExp(`^${leftOut}(?:-http2)?$`) },
+      handler: (id) =>
+        // The client loads HTTP/2 at once, and calls it only where a server has agreed to it.
+        id === leftOut
+          ? `throw new Error('${message}');`
+          : `module.exports = () => { throw new Error('${message}'); };`,
     },
   };
 }
@@ -105,6 +117,23 @@ function leaveOutSchemas(): Plugin {
     load: {
       filter: { id: new RegExp(`^${leftOut}$`) },
       handler: () => 'export const Ajv2020 = undefined; export default {};',
+    },
+  };
+}
+
+/** Packages repeat the same few texts: a list is a tenth of its size when compressed. */
+function compressLicences(): Plugin {
+  return {
+    name: 'compress-licences',
+    generateBundle: {
+      // Vite writes the list in its own turn.
+      order: 'post',
+      handler(_options, bundle) {
+        const list = bundle[LICENCES];
+        if (list?.type !== 'asset') throw new Error('Vite wrote no list of licences');
+        delete bundle[LICENCES];
+        this.emitFile({ type: 'asset', fileName: `${LICENCES}.gz`, source: gzipSync(list.source, { level: 9 }) });
+      },
     },
   };
 }

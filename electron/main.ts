@@ -27,11 +27,14 @@ import { isFolderUnused } from './core/data-folder.ts';
 import { describeAboutPanel } from './desktop/about-panel.ts';
 import { prepareEnd } from './desktop/end.ts';
 import { findWorkingDirectory } from './desktop/folders.ts';
+import { createAppLanguage } from './desktop/language.ts';
+import { openLanguageMemory } from './desktop/language-memory.ts';
 import { createMainWindow } from './desktop/main-window.ts';
-import { describeMenu } from './desktop/menu.ts';
+import { describeMenu, enableCommands } from './desktop/menu.ts';
 import { createAnnouncer, identifyToWindows } from './desktop/notifications.ts';
 import { APP_ORIGIN, registerAppScheme, serveRenderer } from './desktop/renderer-protocol.ts';
 import { createRestart } from './desktop/restart.ts';
+import { labelRoles } from './desktop/role-labels.ts';
 import { quitOnSignals } from './desktop/signals.ts';
 import { createSystem } from './desktop/system.ts';
 import { denyPermissions } from './desktop/window.ts';
@@ -73,9 +76,16 @@ const launches = listenForLaunches(app, {
   isForNextProcess: end.catchLaunch,
 });
 
-// 2. The window and the notifications.
+// 2. The language, the window and the notifications.
+const language = createAppLanguage({
+  memory: openLanguageMemory(join(folders.data, 'language.json')),
+  loadFrench: async () => (await import('./text/fr/french.ts')).FRENCH,
+});
+unexpectedErrors.sayWith(() => language.words.startFailed);
 const window = createMainWindow({
   origin: APP_ORIGIN,
+  language: () => language.current,
+  words: () => language.words,
   preload: built('preload/preload.cjs'),
   log,
   clock: systemClock,
@@ -100,11 +110,18 @@ else {
   app.quit();
 }
 
-function start(): void {
+async function start(): Promise<void> {
   // Electron becomes ready also after `app.quit()`.
   if (end.hasBegun || unexpectedErrors.hasGivenUp) return;
+  await language.begin({ languages: app.getPreferredSystemLanguages(), locale: app.getSystemLocale() });
+  if (end.hasBegun) return;
   // In a later turn, because even beginning to load the modules would delay the window.
-  const application = Promise.resolve().then(loadApplication);
+  const application: Promise<Application> = Promise.resolve().then(() =>
+    loadApplication(() => {
+      sayOutside(application);
+      window.loadAgain();
+    }),
+  );
   denyPermissions(session.defaultSession);
   serveRenderer(built('renderer'), {
     readPicture: async (sessionId) => (await application).readPicture(sessionId),
@@ -116,9 +133,9 @@ function start(): void {
   );
   window.onPage(async () => (await application).pageBegins());
   // Before the window opens, because on Windows and Linux adding a menu bar later would change its size.
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuFor(application)));
+  sayOutside(application);
   window.show();
-  tellAboutItself();
+  logVersions();
   void takeUp(application);
   app.on('activate', () => {
     if (!end.catchLaunch({ profileFile: null, copy: 'this' })) window.show();
@@ -138,7 +155,8 @@ async function takeUp(application: Promise<Application>): Promise<void> {
   unexpectedErrors.goOn(notify);
 }
 
-async function loadApplication(): Promise<Application> {
+/** @param speakAgain has the menu and the page begin anew in the language of the moment */
+async function loadApplication(speakAgain: () => void): Promise<Application> {
   const [
     { createApplication },
     { createDemoStarter },
@@ -149,7 +167,6 @@ async function loadApplication(): Promise<Application> {
     { createProtocolClientSystem },
     { protocolClientFiles },
     { systemRandom },
-    { readLocale },
   ] = await Promise.all([
     import('./application/application.ts'),
     import('./application/start-demo.ts'),
@@ -161,7 +178,6 @@ async function loadApplication(): Promise<Application> {
     import('./protocol-client/system.ts'),
     import('./protocol-client/files.ts'),
     import('./core/random.ts'),
-    import('./core/locale.ts'),
   ]);
   const store = openStore({ folder: folders.data, nowMs: systemClock.nowMs(), random: systemRandom });
   // electron-store would tell any page where the data is. Pages may only call what `ipc/handle` handles.
@@ -170,7 +186,7 @@ async function loadApplication(): Promise<Application> {
     clock: systemClock,
     random: systemRandom,
     log,
-    locale: readLocale(app.getSystemLocale()),
+    language,
     demoName: DEMO_SERVICE_NAME,
     startDemo: createDemoStarter(join(folders.data, 'demo-service')),
     opensProfileFile: launches.opensProfileFile,
@@ -205,12 +221,25 @@ async function loadApplication(): Promise<Application> {
       showLog: () => shell.showItemInFolder(logFile.path),
     },
     announce: announcer.announce,
-    ...createSystem({ platform, app, shell, clipboard, powerMonitor, dialog, window: () => window.browserWindow }),
+    ...createSystem({
+      platform,
+      app,
+      shell,
+      clipboard,
+      powerMonitor,
+      dialog,
+      window: () => window.browserWindow,
+      words: () => language.words.dialogs,
+    }),
     openPrivately: openInPrivateWindow,
     // A launch with a callback may arrive before the first frame; showing the window then would show it empty.
     bringToFront: () => void window.shown.then(window.show),
     restart: () => restart(null),
-    onView: window.sendView,
+    reloadPage: speakAgain,
+    onView(view) {
+      window.sendView(view);
+      enableCommands(Menu.getApplicationMenu(), view);
+    },
     onExchanges: window.sendExchangesChanged,
     onCheck: window.sendCheckChanged,
     windowShown: window.shown,
@@ -234,25 +263,32 @@ function menuFor(application: Promise<Application>): ReturnType<typeof describeM
   return describeMenu({
     platform,
     isInstalled: app.isPackaged,
+    words: language.words.menu,
     acts: {
       openProfileFile() {
         // On macOS the window may be closed, and it has to show the result.
         window.show();
         act('openProfileFile');
       },
-      showAbout() {
+      ask(command) {
         window.show();
-        application.then(({ askFor }) => askFor('about')).catch((thrown: unknown) => log.failure('menu', thrown));
+        application.then(({ askFor }) => askFor(command)).catch((thrown: unknown) => log.failure('menu', thrown));
       },
       showLog: () => act('showLog'),
     },
   });
 }
 
-/** Puts the app's version and what it runs on into the log and the system's About panel. */
-function tellAboutItself(): void {
+/** Words what is outside the page: the menu and the system's About panel. */
+function sayOutside(application: Promise<Application>): void {
+  const { roles, aboutPanel } = language.words;
+  Menu.setApplicationMenu(Menu.buildFromTemplate(labelRoles(menuFor(application), roles, platform)));
+  const { version, runtime } = describeThisCopy(app);
+  app.setAboutPanelOptions(describeAboutPanel({ platform, version, runtime, icon, words: aboutPanel }));
+}
+
+function logVersions(): void {
   const { version, isInstalled, runtime, system: computer } = describeThisCopy(app);
   const versions = runtime.map((part) => `${part.name} ${part.version}`).join(', ');
   log.info(`Member Login ${version}${isInstalled ? '' : ', not installed'}: ${computer}, ${versions}`);
-  app.setAboutPanelOptions(describeAboutPanel({ platform, version, runtime, icon }));
 }

@@ -5,34 +5,30 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MemberLoginApi } from '../electron/ipc/channels.ts';
 import type { AppView } from '../electron/ipc/views/app.ts';
+import type { AttemptView } from '../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../electron/ipc/views/error.ts';
-import type { SessionView } from '../electron/ipc/views/sessions.ts';
 import { readerOfCase } from './case-file/case-reader.ts';
+import { useCommands } from './commands/use-commands.ts';
 import { CheckMemoryContext, createCheckMemory } from './document-check/check-memory.ts';
 import { createExchangeMemory, type ExchangeMemory, ExchangeMemoryContext } from './exchanges/exchange-memory.ts';
-import { MemberScreen } from './member/member-screen.tsx';
 import { MemberLoginContext, useMemberLogin, type ViewSource } from './member-login-api.ts';
 import { firstPlace, type Place, placeAfterChange, type Trial, trialOf } from './places.ts';
 import { type ScreenChoice, screenFor, screenKey } from './router.ts';
 import { createFormMemory, FormMemoryContext, useUnsavedForms } from './services/form-memory.ts';
-import { AttemptScreen, announcementOf } from './sign-in/attempt-screen.tsx';
-import { FormScreen } from './sign-in/form-screen.tsx';
-import { RestoringScreen } from './sign-in/restoring-screen.tsx';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
-import { errorText, text } from './text/en.ts';
-import { Button } from './ui/button.tsx';
-import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 import { Frame } from './ui/frame.tsx';
 import { focusTitle, lazyPart, lazyScreen, loadRestWhenIdle } from './ui/lazy-screen.tsx';
 import { LocaleContext } from './ui/locale.ts';
 import { Notices } from './ui/notices.tsx';
-import { Details, ErrorWords } from './ui/problem.tsx';
-import { Rail } from './ui/rail.tsx';
+import { Rail, type RailActions } from './ui/rail.tsx';
 import { railSections } from './ui/rail-sections.tsx';
-import { Screen } from './ui/screen.tsx';
 import { StatusLine } from './ui/status-line.tsx';
 import { ToastArea } from './ui/toast.tsx';
 
+const MemberScreen = lazyScreen(async () => (await import('./member/member-screen.tsx')).MemberScreen);
+const FormScreen = lazyScreen(async () => (await import('./sign-in/form-screen.tsx')).FormScreen);
+const AttemptScreen = lazyScreen(async () => (await import('./sign-in/attempt-screen.tsx')).AttemptScreen);
+const RestoringScreen = lazyScreen(async () => (await import('./sign-in/restoring-screen.tsx')).RestoringScreen);
 const AboutScreen = lazyScreen(async () => (await import('./about/about-screen.tsx')).AboutScreen);
 const CallScreen = lazyScreen(async () => (await import('./call-service/call-screen.tsx')).CallScreen);
 const CaseScreen = lazyScreen(async () => (await import('./case-file/case-screen.tsx')).CaseScreen);
@@ -46,10 +42,14 @@ const DocumentCheckScreen = lazyScreen(
 const ExchangesScreen = lazyScreen(async () => (await import('./exchanges/exchanges-screen.tsx')).ExchangesScreen);
 const AddServiceScreen = lazyScreen(async () => (await import('./services/add-service-screen.tsx')).AddServiceScreen);
 const ServiceScreen = lazyScreen(async () => (await import('./services/service-screen.tsx')).ServiceScreen);
+const NoView = lazyPart(async () => (await import('./no-view.tsx')).NoView);
+const Announcement = lazyPart(async () => (await import('./sign-in/attempt-screen.tsx')).Announcement);
 const TrialLine = lazyPart(async () => (await import('./sign-in/trial-line.tsx')).TrialLine);
 const ArmedLine = lazyPart(async () => (await import('./held/armed-line.tsx')).ArmedLine);
 const HeldPanel = lazyPart(async () => (await import('./held/held-panel.tsx')).HeldPanel);
+const Palette = lazyPart(async () => (await import('./commands/palette.tsx')).Palette);
 const ProxyDialog = lazyPart(async () => (await import('./ui/proxy-dialog.tsx')).ProxyDialog);
+const SignOutAllDialog = lazyPart(async () => (await import('./ui/sign-out-all-dialog.tsx')).SignOutAllDialog);
 const ReplaceDialog = lazyPart(async () => (await import('./ui/replace-dialog.tsx')).ReplaceDialog);
 
 export interface AppProps {
@@ -81,36 +81,18 @@ export function App({ memberLogin, source }: AppProps): ReactNode {
   );
 }
 
-function NoView({ error, tryAgain }: { readonly error: ErrorView; readonly tryAgain: () => void }): ReactNode {
-  return (
-    <Frame>
-      <Screen title={errorText(error).title} tone="broken">
-        <ErrorWords error={error} />
-        <div className="actions">
-          <Button rank="primary" onPress={tryAgain}>
-            {text.app.tryAgain}
-          </Button>
-        </div>
-        <Details details={error.details} />
-      </Screen>
-    </Frame>
-  );
-}
-
 function Shown({ view }: { readonly view: AppView }): ReactNode {
   const [place, go] = usePlace(view);
   const [isSigningOutAll, setIsSigningOutAll] = useState(false);
+  const [palette, setPalette] = useState<{ readonly problem: ErrorView | null } | null>(null);
   const memberLogin = useMemberLogin();
   const caseMemory = useCaseMemory(view);
   const screen = screenFor(view, place);
+  const announced = announcedAttempt(view, screen);
   const unsaved = useUnsavedForms();
   useFocusOnChange(screenKey(screen));
   useEffect(loadRestWhenIdle, []);
-  const askedScreenId = view.askedScreen?.id;
-  useEffect(() => {
-    // It is shown now, and must not be shown once more when the page is reloaded.
-    if (askedScreenId !== undefined) void memberLogin.dismissAskedScreen({ askedScreenId });
-  }, [askedScreenId, memberLogin]);
+  const run = useCommands({ view, place, go, openPalette: (problem) => setPalette({ problem }) });
 
   const openSession = (sessionId: string) => {
     go({ kind: 'member' });
@@ -120,18 +102,19 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
     if (serviceId === view.service.id) go({ kind: 'sign-in' });
     else void memberLogin.selectService({ serviceId });
   };
-  const sections = railSections(view, screen, unsaved, {
+  const actions: RailActions = {
     go,
     openSession,
     switchTo,
     dismiss: (attemptId) => void memberLogin.dismissAttempt({ attemptId }),
     signOutAll: () => setIsSigningOutAll(true),
-  });
+  };
+  const sections = railSections(view, screen, unsaved, actions);
   return (
     <Frame rail={<Rail view={view} sections={sections} />} status={<StatusLine view={view} go={go} />}>
       <Notices notices={view.notices} />
       <p className="visually-hidden" role="status">
-        {announcement(view, screen)}
+        {announced && <Announcement attempt={announced} />}
       </p>
       {trialOf(place) && <TrialLine place={place} go={go} />}
       {view.isPausing && canStart(screen) && <ArmedLine />}
@@ -147,17 +130,20 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
         go={go}
       />
       {isSigningOutAll && <SignOutAllDialog sessions={view.sessions} close={() => setIsSigningOutAll(false)} />}
+      {palette && <Palette {...palette} view={view} actions={actions} run={run} close={() => setPalette(null)} />}
       {view.proxyQuestion && <ProxyDialog key={view.proxyQuestion.id} question={view.proxyQuestion} />}
       {view.replacement && <ReplaceDialog key={view.replacement.id} replacement={view.replacement} />}
     </Frame>
   );
 }
 
-/** What a reader hears: what is held anywhere, else the step of the sign-in on screen. */
-function announcement({ attempts }: AppView, screen: ScreenChoice): string {
-  const shown = 'attempt' in screen ? screen.attempt : null;
-  const told = shown?.held ? shown : (attempts.find(({ held }) => held !== null) ?? shown);
-  return told ? announcementOf(told) : '';
+/**
+ * The sign-in that a reader hears of: one that is held anywhere, else the one on screen. A form says itself how it ended.
+ */
+function announcedAttempt({ attempts }: AppView, screen: ScreenChoice): AttemptView | null {
+  const attempt = 'attempt' in screen ? screen.attempt : null;
+  const shown = screen.kind === 'form' && attempt?.step.kind === 'ended' ? null : attempt;
+  return shown?.held ? shown : (attempts.find(({ held }) => held !== null) ?? shown);
 }
 
 /** Whether a sign-in can begin on this screen. */
@@ -197,33 +183,14 @@ function CurrentScreen({ view, screen, trial, caseMemory, go }: CurrentScreenPro
     case 'document-check':
       return <DocumentCheckScreen view={view} go={go} />;
     case 'demo-behaviour':
-      return <DemoBehaviourScreen behaviour={screen.demo.behaviour} actions={screen.demo.actions} />;
+      return <DemoBehaviourScreen demo={screen.demo} />;
     case 'add-service':
       return <AddServiceScreen go={go} />;
     case 'service':
       return <ServiceScreen service={screen.service} go={go} />;
     case 'about':
-      return <AboutScreen />;
+      return <AboutScreen language={view.language} />;
   }
-}
-
-interface SignOutAllProps {
-  readonly sessions: readonly SessionView[];
-  readonly close: () => void;
-}
-
-function SignOutAllDialog({ sessions, close }: SignOutAllProps): ReactNode {
-  const memberLogin = useMemberLogin();
-  const words = text.confirm.signOutAll;
-  return (
-    <ConfirmDialog
-      title={words.title(sessions.length)}
-      body={words.body(new Set(sessions.map(({ serviceId }) => serviceId)).size)}
-      action={words.action}
-      act={() => memberLogin.signOutAll()}
-      close={close}
-    />
-  );
 }
 
 /** What the page keeps of the open case while other screens are shown. Another case begins anew. */
@@ -252,14 +219,12 @@ function usePlace(view: AppView): [Place, (place: Place) => void] {
   return [next, setPlace];
 }
 
-/** Focuses a new screen's title and scrolls it into view. */
+/** Scrolls a new screen to its beginning, and moves the focus there. */
 function useFocusOnChange(key: string): void {
   const shownKey = useRef(key);
   useEffect(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
-    // A form that comes up with a failure has the focus where that is put right.
-    if (document.activeElement instanceof HTMLInputElement) return;
     // In the one-column layout, the page itself scrolls.
     document.querySelector('main')?.scrollTo(0, 0);
     scrollTo(0, 0);

@@ -5,6 +5,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followView, readMemberLoginApi } from './member-login-api.ts';
+import { language, readTranslation } from './text/language.ts';
 import { Boundary } from './ui/boundary.tsx';
 
 class MemberLoginElement extends HTMLElement {
@@ -25,4 +26,5 @@ class MemberLoginElement extends HTMLElement {
   }
 }
 
-customElements.define('member-login', MemberLoginElement);
+document.documentElement.lang = language;
+void readTranslation().finally(() => customElements.define('member-login', MemberLoginElement));

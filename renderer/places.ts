@@ -47,12 +47,8 @@ export interface Trial {
   readonly rest: readonly string[];
 }
 
-/**
- * @returns where a page that was just loaded begins: with what the menu asked for, else with a sign-in that is open, else
- * with the member
- */
+/** @returns where a page that was just loaded begins: with a sign-in that is open, else with the member */
 export function firstPlace(view: AppView): Place {
-  if (view.askedScreen) return { kind: view.askedScreen.kind };
   const running = view.attempts.find(isRunning);
   if (running) return placeOfAttempt(view, running);
   if (view.currentSessionId) return { kind: 'member' };
@@ -62,13 +58,11 @@ export function firstPlace(view: AppView): Place {
 }
 
 /**
- * Follows what main says: first to what the menu asked for or to a case that was opened, then to an attempt that has
- * begun, or to the member whose attempt has succeeded. A form that is being filled in, a screen for testers and “About this
- * app” stay on while another attempt ends, and so does everything that belongs to a service other than the one that was
- * signed in to.
+ * Follows what main says: first to a case that was opened, then to an attempt that has begun, or to the member whose
+ * attempt has succeeded. A form that is being filled in, a screen for testers and “About this app” stay on while another
+ * attempt ends, and so does everything that belongs to a service other than the one that was signed in to.
  */
 export function placeAfterChange(place: Place, before: AppView, after: AppView): Place {
-  if (after.askedScreen && after.askedScreen.id !== before.askedScreen?.id) return { kind: after.askedScreen.kind };
   if (after.openCase && after.openCase.id !== before.openCase?.id) return { kind: 'case' };
   const begun = after.attempts.find(({ id }) => before.attempts.every((earlier) => earlier.id !== id));
   if (begun && place.kind === 'document-check' && isForCheck(after, begun)) return place;

@@ -8,7 +8,7 @@ import type { OfferedMethodView } from '../electron/ipc/views/methods.ts';
 import type { DemoView, ServiceEntry } from '../electron/ipc/views/services.ts';
 import type { SessionView } from '../electron/ipc/views/sessions.ts';
 import { attemptAtService, type ExchangesPlace, formMethodOf, type Place, sessionAt, type Trial } from './places.ts';
-import { isShownOnForm } from './sign-in/attempt-screen.tsx';
+import { isShownOnForm } from './sign-in/shown-on-form.ts';
 
 export type ScreenChoice =
   | { readonly kind: 'member'; readonly session: SessionView }

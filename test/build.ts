@@ -1,5 +1,5 @@
 /**
- * Builds main, the case reader, preload and renderer as `vite build` does, with one line of output for each. For the commands that open
+ * Builds main, preload and renderer as `vite build` does, with one line of output for each. For the commands that open
  * the application.
  */
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,6 @@ export const TOP = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$
 /** The names of the parts: in vite.config.ts, and for people. */
 export const PART_NAMES: Readonly<Record<string, string>> = {
   main: 'main process',
-  caseReader: 'case reader',
   preload: 'preload',
   client: 'renderer',
 };

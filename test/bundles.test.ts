@@ -1,15 +1,18 @@
 /**
  * Holds what is in the bundles, built in memory as `vite build` builds them: nothing of undici and of conf that the
- * application does not use, names by which the log tells errors, and the licence of every package.
+ * application does not use, names by which the log tells errors, a small first chunk, and the licence of every package.
  */
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { createBuilder, type Rolldown } from 'vite';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { mergeLicences } from '../electron/about/licences.ts';
 import type { LicenceView } from '../electron/ipc/views/about.ts';
 import { TOP } from './build.ts';
 
 interface Bundle {
   readonly code: string;
+  /** Of the first chunk and what it imports before its first line runs, gzipped. */
+  readonly firstBytes: number;
   /** What the first chunk imports before its first line runs. */
   readonly firstImports: readonly string[];
   /** What is evaluated before the first chunk's own last line, in order; paths with forward slashes. */
@@ -22,12 +25,14 @@ interface Bundle {
   readonly licences: readonly LicenceView[];
 }
 
-const LICENCES = 'licences.json';
+const LICENCES = 'licences.json.gz';
 const CASE_READER = 'case-reader.js';
 
 let bundles: Readonly<Record<string, Bundle>>;
 
 beforeAll(async () => {
+  // As `vite build` has it: React has a build of its own for production.
+  vi.stubEnv('NODE_ENV', 'production');
   const build = { build: { write: false } };
   const builder = await createBuilder({
     configFile: `${TOP}/vite.config.ts`,
@@ -36,6 +41,7 @@ beforeAll(async () => {
   });
   const names = Object.keys(builder.environments);
   bundles = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readBundle(builder, name)])));
+  vi.unstubAllEnvs();
 });
 
 describe('the bundle of main', () => {
@@ -47,6 +53,8 @@ describe('the bundle of main', () => {
     expect(undici).not.toContain('lib/dispatcher/proxy-agent.js');
     expect(undici).not.toContain('lib/dispatcher/retry-agent.js');
     expect(undici).not.toContain('lib/dispatcher/parser-h1.js');
+    expect(undici).not.toContain('lib/dispatcher/client-h2.js');
+    expect(undici.filter((path) => path.endsWith('-wasm.js'))).toEqual(['lib/llhttp/llhttp-wasm.js']);
   });
   test('holds no validator of schemas, which the store has none of', () => {
     const packages = main().modules.flatMap(packageOf);
@@ -69,6 +77,7 @@ describe('the bundle of main', () => {
       'electron/core/log-file.ts',
       'electron/desktop/exit.ts',
       'electron/desktop/folders.ts',
+      'electron/text/isolate.ts',
       'electron/text/en.ts',
       'electron/desktop/unexpected-errors.ts',
     ]);
@@ -77,6 +86,10 @@ describe('the bundle of main', () => {
     const declaration = new RegExp(`\\b${name}=class\\b|\\bclass ${name}\\b`);
     expect(declaration.test(main().code)).toBe(true);
   });
+});
+
+test('the page begins with at most 90 kB, gzipped', () => {
+  expect(bundles.client?.firstBytes).toBeLessThanOrEqual(90_000);
 });
 
 test('the bundle of the preload holds no package', () => {
@@ -127,12 +140,15 @@ async function readBundle(builder: Awaited<ReturnType<typeof createBuilder>>, na
   const list = output.find((file) => file.type === 'asset' && file.fileName === LICENCES);
   return {
     code: chunks.map(({ code }) => code).join('\n'),
+    firstBytes: chunks
+      .filter(({ fileName }) => fileName === first?.fileName || first?.imports.includes(fileName))
+      .reduce((bytes, { code }) => bytes + gzipSync(code, { level: 9 }).length, 0),
     firstImports: first?.imports ?? [],
     firstModules: reached(first?.fileName ?? ''),
     reached: (file) => reached(file),
     modules: chunks.flatMap(({ moduleIds }) => withSlashes(moduleIds)),
     files: output.map(({ fileName }) => fileName),
-    licences: mergeLicences(list?.type === 'asset' ? [JSON.parse(String(list.source))] : []),
+    licences: mergeLicences(list?.type === 'asset' ? [JSON.parse(gunzipSync(list.source).toString())] : []),
   };
 }
 

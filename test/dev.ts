@@ -33,7 +33,7 @@ async function watch(onBuilt: (parts: ReadonlySet<string>) => void): Promise<voi
     configFile: join(TOP, 'vite.config.ts'),
     logLevel: 'warn',
     customLogger: makeLogger(),
-    environments: { main: watched, caseReader: watched, preload: watched, client: watched },
+    environments: { main: watched, preload: watched, client: watched },
   });
   const building = new Set(Object.keys(builder.environments));
   const broken = new Set<string>();

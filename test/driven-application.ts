@@ -2,10 +2,12 @@
  * The application without windows, at a service from a profile file, and somebody who uses it: presses what there is to
  * press, goes where the browser is sent, and types the code that is shown. It knows the kinds of step, but no method.
  */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Application, createApplication } from '../electron/application/application.ts';
+import { ENGLISH_ONLY } from '../electron/application/language-port.ts';
 import { createLog } from '../electron/core/log.ts';
 import { systemRandom } from '../electron/core/random.ts';
 import type { AppView } from '../electron/ipc/views/app.ts';
@@ -18,7 +20,7 @@ import { serviceProfileSchema } from '../electron/service-client/profile.ts';
 import type { StartedDemo } from '../electron/services/service-list.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeComputer } from './fake-computer.ts';
-import { CASE_READER, FAKE_ABOUT, fakeProtocolClient } from './fake-system.ts';
+import { CASE_READER, FAKE_ABOUT, fakeProtocolClient, NO_DEMO_CONTROLS } from './fake-system.ts';
 import { navigate } from './navigate.ts';
 
 /** What a person does outside of the application. */
@@ -95,10 +97,10 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
       told.push(line);
       logged.push(line);
     }),
-    locale: 'en-US',
+    language: ENGLISH_ONLY,
     demoName: 'Demo',
     startDemo:
-      options.startDemo ?? (async () => ({ profile: IDLE_DEMO, demo: NO_CONTROLS, close: async () => undefined })),
+      options.startDemo ?? (async () => ({ profile: IDLE_DEMO, demo: NO_DEMO_CONTROLS, close: async () => undefined })),
     opensProfileFile: options.opensProfileFile ?? false,
     createHttp: () =>
       http(createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] })),
@@ -127,6 +129,7 @@ export async function startApplication(options: DrivenOptions): Promise<DrivenAp
     onExchanges: () => undefined,
     onCheck: () => undefined,
     restart: () => undefined,
+    reloadPage: () => undefined,
     windowShown: Promise.resolve(),
   });
 
@@ -246,8 +249,3 @@ const IDLE_DEMO = serviceProfileSchema.parse({
   authUrl: 'https://demo.invalid',
   application: { clientId: 'of-no-demo', clientSecret: 'secret-of-no-demo', redirectUri: 'member-login://callback' },
 });
-
-const NO_CONTROLS = {
-  members: [],
-  behaviour: { list: () => [], set: () => false, reset: () => undefined, actions: [], act: async () => false },
-};

@@ -1,9 +1,10 @@
 /**
- * The system's side of an application under test: a callback scheme that it owns or not, and the facts for the About
- * screen.
+ * The system's side of an application under test: a callback scheme that it owns or not, the facts for the About
+ * screen, and a demo.
  */
 import type { AboutSystem } from '../electron/about/about.ts';
 import type { ProtocolClientSystem } from '../electron/protocol-client/registration.ts';
+import type { DemoControls } from '../electron/services/service-list.ts';
 
 /** Another copy has the scheme where `isOwn` is false. */
 export function fakeProtocolClient(isOwn = true): ProtocolClientSystem {
@@ -25,6 +26,22 @@ export const FAKE_ABOUT: AboutSystem = {
   hasLog: () => false,
   logFolder: '/home/ada/data/logs',
   showLog: () => undefined,
+};
+
+/** A demo that nothing of can be changed. */
+export const NO_DEMO_CONTROLS: DemoControls = {
+  members: [],
+  behaviour: {
+    list: () => [],
+    set: () => false,
+    reset: () => undefined,
+    presets: [],
+    applyPreset: () => false,
+    lastChange: () => null,
+    undo: () => undefined,
+    actions: [],
+    act: async () => false,
+  },
 };
 
 /** The script of the thread that reads case files, as it is written. */

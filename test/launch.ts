@@ -108,12 +108,15 @@ function appArgs(userDataFolder: string, args: readonly string[] = []): string[]
   return ['.', `--user-data-dir=${userDataFolder}`, ...args];
 }
 
+/** Of whoever runs the tests, the language does not matter. */
+const LANGUAGE = { LC_ALL: undefined, LANGUAGE: 'en' };
+
 /** Without a display nothing can open the person's browser. Real Electron needs one for its own window. */
 function testEnvironment(added: LaunchOptions['env'] = {}): Record<string, string> {
   const { DISPLAY, WAYLAND_DISPLAY, ELECTRON_RUN_AS_NODE: _, STAND_IN_VISIBLE: __, ...inherited } = process.env;
   const display = isRealElectron ? { DISPLAY, WAYLAND_DISPLAY } : {};
   const env: Record<string, string> = {};
-  for (const [name, value] of Object.entries({ ...inherited, ...display, ...added })) {
+  for (const [name, value] of Object.entries({ ...inherited, ...display, ...LANGUAGE, ...added })) {
     if (value !== undefined) env[name] = value;
   }
   return env;

@@ -17,11 +17,13 @@ export function describeThisCopy(app: { readonly isPackaged: boolean; getVersion
 }
 
 /**
- * Reads the licence lists that the build writes next to each bundle.
+ * Reads the licence lists that the build writes, compressed, next to each bundle.
  * @param built returns the absolute path of a built file, given its path in `out/`
  * @returns the parsed JSON of each list; rejects if one cannot be read
  */
 export async function readLicences(built: (path: string) => string): Promise<readonly unknown[]> {
-  const lists = ['main', 'preload', 'renderer'].map((part) => readFile(built(`${part}/licences.json`), 'utf8'));
-  return (await Promise.all(lists)).map((text): unknown => JSON.parse(text));
+  // Loaded here because nothing needs it before the first window.
+  const { gunzipSync } = await import('node:zlib');
+  const lists = ['main', 'preload', 'renderer'].map((part) => readFile(built(`${part}/licences.json.gz`)));
+  return (await Promise.all(lists)).map((list): unknown => JSON.parse(gunzipSync(list).toString()));
 }

@@ -25,6 +25,7 @@ import { announceQuestions } from './announce-questions.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { type ArrivedCallback, createBrowserRows } from './browser-rows.ts';
 import type { Callbacks } from './callbacks.ts';
+import { comeForwardOnceConfirmed } from './come-forward.ts';
 import { joinLogins } from './joined-logins.ts';
 import { knownMembers } from './known-members.ts';
 import { findCredentials, type MemberCredentials } from './member-credentials.ts';
@@ -134,8 +135,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     onChange();
   }
 
-  const tellQuestions = announceQuestions(ports.announce);
+  const announcements = () => ports.language.words.announcements;
+  const tellQuestions = announceQuestions(ports.announce, announcements);
   const tellPolls = tellPollTimes();
+  const comeForward = comeForwardOnceConfirmed(ports.bringToFront);
   const browserRows = createBrowserRows(exchangeLog);
   const ends = createSignInEnds({
     keep: manager.keep,
@@ -143,6 +146,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     browserRows,
     learned,
     announce: ports.announce,
+    words: announcements,
     log,
     onNothingHeld: () => pauseNext(true),
     onChange,
@@ -158,6 +162,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     onChange() {
       tellQuestions(all.attempts);
       tellPolls(logins.attempts);
+      comeForward(logins.attempts);
       services.closeIdle();
       onChange();
     },

@@ -1,5 +1,5 @@
 /** Announces each question to the member once, however often the attempts change in the meantime. */
-import { type Announcement, announceQuestion } from '../text/en.ts';
+import type { Announcement, DesktopWords } from '../text/en.ts';
 
 interface Asking {
   readonly id: string;
@@ -9,12 +9,15 @@ interface Asking {
 }
 
 /** @returns a function to call with all attempts whenever one has changed */
-export function announceQuestions(announce: (text: Announcement) => void): (attempts: readonly Asking[]) => void {
+export function announceQuestions(
+  announce: (text: Announcement) => void,
+  words: () => DesktopWords['announcements'],
+): (attempts: readonly Asking[]) => void {
   let announced: readonly string[] = [];
   return (attempts) => {
     const asking = attempts.filter(({ isAsking }) => isAsking);
     const before = announced;
     announced = asking.map(({ id }) => id);
-    for (const { id, serviceName } of asking) if (!before.includes(id)) announce(announceQuestion(serviceName));
+    for (const { id, serviceName } of asking) if (!before.includes(id)) announce(words().question(serviceName));
   };
 }

@@ -16,13 +16,13 @@ import type { StartedDemo } from '../services/service-list.ts';
 import type { Keychain } from '../storage/keychain.ts';
 import type { Store } from '../storage/store.ts';
 import type { Announcement } from '../text/en.ts';
+import type { LanguagePort } from './language-port.ts';
 
 export interface ApplicationPorts extends System {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** BCP 47 tag of the system's date format. */
-  readonly locale: string;
+  readonly language: LanguagePort;
   /** The demo's name, which is shown before it has started. */
   readonly demoName: string;
   /** Called only while the demo is closed. */
@@ -57,6 +57,8 @@ export interface ApplicationPorts extends System {
    */
   readonly openPrivately: (address: string) => Promise<string>;
   readonly bringToFront: () => void;
+  /** Loads the page again, whose words are then in the language of the moment. */
+  readonly reloadPage: () => void;
   /** Ends the app and starts it again. */
   readonly restart: () => void;
   readonly onView: (view: AppView) => void;

@@ -7,7 +7,8 @@ import type { Launch } from '../callback/launches.ts';
 import { type AppError, LoginError, toAppError } from '../core/errors.ts';
 import { createExchangeLog } from '../exchange/exchange-log.ts';
 import type { Handlers } from '../ipc/channels.ts';
-import type { AppView, AskedScreen } from '../ipc/views/app.ts';
+import type { AppView } from '../ipc/views/app.ts';
+import type { AskedCommand } from '../ipc/views/commands.ts';
 import { LOGIN_METHODS } from '../login/registry.ts';
 import type { Picture } from '../service-client/client.ts';
 import { watchClock } from '../service-client/clock-difference.ts';
@@ -25,6 +26,7 @@ import type { ApplicationPorts } from './application-ports.ts';
 import { createCallbacks } from './callbacks.ts';
 import { createCaseFiles } from './case-files.ts';
 import type { CheckReports } from './check-reports.ts';
+import { createCommandWish } from './command-wish.ts';
 import { composeCheck } from './compose-check.ts';
 import { createExchanges } from './exchanges.ts';
 import { createKeptFindings } from './kept-findings.ts';
@@ -35,7 +37,6 @@ import { onceAFrame } from './once-a-frame.ts';
 import { onceATurn } from './once-a-turn.ts';
 import type { CheckProgress } from './probe-runs.ts';
 import { createProxyLogins } from './proxy-logins.ts';
-import { createScreenWish } from './screen-wish.ts';
 import { createServiceTrials } from './service-trials.ts';
 import { viewProxy } from './service-view.ts';
 import { createServices } from './services.ts';
@@ -48,8 +49,8 @@ export interface Application {
   take(launch: Launch): void;
   /** Carries out a menu item. A failure is shown as a notice. */
   act(channel: 'openProfileFile' | 'showLog'): Promise<void>;
-  /** Has the page show a screen, as soon as there is a page. */
-  askFor(screen: AskedScreen['kind']): void;
+  /** Has the page carry out a command, as soon as there is a page. */
+  askFor(command: AskedCommand['command']): void;
   /** Shows an error as a notice. */
   notify(error: AppError): void;
   /** A report of the document check. */
@@ -92,7 +93,7 @@ export function createApplication(given: ApplicationPorts): Application {
     log.failure('notice', error);
     notices.add(error);
   };
-  const screenWish = createScreenWish(random, onChange);
+  const commandWish = createCommandWish(random, onChange);
   const observations = createObservations({
     random,
     nowMs: () => clock.nowMs(),
@@ -114,7 +115,11 @@ export function createApplication(given: ApplicationPorts): Application {
     },
     profileNow: (serviceId) => services.findProfile(serviceId),
   });
-  const store = watchStore(ports.store, { tell: notify, takeBack: notices.withdraw });
+  const store = watchStore(
+    ports.store,
+    { tell: notify, takeBack: notices.withdraw },
+    (act) => void clock.schedule(0, act),
+  );
   store.listen(onChange);
   keepSavingAgain({ store, clock, onWake: ports.onWake, signal });
   const sealedStore = createSealedStore({ store, keychain: ports.keychain });
@@ -195,7 +200,8 @@ export function createApplication(given: ApplicationPorts): Application {
   function view(): AppView {
     const profile = services.currentProfile;
     return {
-      locale: ports.locale,
+      locale: ports.language.locale,
+      language: ports.language.view,
       ...services.view(accounts.countSessions),
       methods: LOGIN_METHODS.map((method) => {
         const { id, section, recommended, fields, passwordGoesTo, result, flow } = method;
@@ -205,7 +211,7 @@ export function createApplication(given: ApplicationPorts): Application {
       ...accounts.view(),
       notices: notices.all,
       proxyQuestion: proxyLogins.view,
-      askedScreen: screenWish.current,
+      askedCommand: commandWish.current,
       openCase: cases.openCase,
       status: {
         callbacks: callbacks.view(profile),
@@ -292,11 +298,20 @@ export function createApplication(given: ApplicationPorts): Application {
     ...cases.handlers,
     ...documentCheck.handlers,
     restartApp: () => ports.restart(),
+    async chooseLanguage({ choice }) {
+      const { foreign } = ports.language;
+      await ports.language.choose(choice);
+      // What the page keeps would be lost for nothing where the system's language is the chosen one.
+      if (ports.language.foreign === foreign) return onChange();
+      // The page begins anew, where the choice was made.
+      commandWish.ask('about');
+      ports.reloadPage();
+    },
     dismissNotice({ noticeId }) {
       notices.dismiss(noticeId);
       callbacks.forgetRefusals();
     },
-    dismissAskedScreen: ({ askedScreenId }) => screenWish.dismiss(askedScreenId),
+    dismissAskedCommand: ({ askedCommandId }) => commandWish.dismiss(askedCommandId),
     getAbout: () => about.read(),
     showLog: () => about.showLog(),
     copyDiagnostics: () => about.copyDiagnostics(),
@@ -329,7 +344,7 @@ export function createApplication(given: ApplicationPorts): Application {
         ports.bringToFront();
       }
     },
-    askFor: screenWish.ask,
+    askFor: commandWish.ask,
     notify,
     reportOf: documentCheck.reportOf,
     checkProgressOf: documentCheck.progressOf,

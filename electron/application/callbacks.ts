@@ -2,6 +2,7 @@
  * Callbacks of sign-ins, which arrive over the app's scheme, at a loopback address, or pasted. Chooses the route that
  * works on this computer, and delivers each callback to the attempt that is waiting for it.
  */
+import { endOfDelivery } from '../callback/callback-end.ts';
 import {
   type CallbackRoutes,
   createCallbackRoutes,
@@ -23,7 +24,6 @@ import { createProtocolClientRegistration } from '../protocol-client/registratio
 import type { ServiceProfile } from '../service-client/profile.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import type { StoreWatch } from '../storage/store-watch.ts';
-import { CALLBACK_ACCEPTED, CALLBACK_ASKED_ABOUT, describeRefusedCallback } from '../text/en.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import type { ArrivedCallback } from './browser-rows.ts';
 import type { CallbackAddresses } from './service-form-handlers.ts';
@@ -93,9 +93,8 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     choice: store.read().settings.callbackChoice,
     onChoice: (callbackChoice) => store.update({ settings: { ...store.read().settings, callbackChoice } }),
     onLoopbackCallback(address) {
-      const delivery = receive(address, 'loopback');
-      if (delivery.kind === 'refused') return describeRefusedCallback(delivery.error.code);
-      return delivery.kind === 'accepted' ? CALLBACK_ACCEPTED : CALLBACK_ASKED_ABOUT;
+      const end = endOfDelivery(receive(address, 'loopback'));
+      return { lang: ports.language.locale, end, ...ports.language.words.pages[end] };
     },
   });
   /** Since the user last did something. */

@@ -24,6 +24,7 @@ import { REPORT_WRITERS } from '../report/report-writers.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import { viewReport } from './case-findings.ts';
 import { type CaseReportsOptions, reportsFor } from './case-reports.ts';
+import { checkWordsIn } from './language-port.ts';
 import type { Services } from './services.ts';
 
 export interface CaseFiles {
@@ -39,7 +40,7 @@ export interface CaseFiles {
 export interface CaseFilesOptions extends CaseReportsOptions {
   readonly ports: Pick<
     ApplicationPorts,
-    'about' | 'caseReader' | 'chooseCaseFile' | 'chooseFileToSave' | 'clock' | 'log' | 'random'
+    'about' | 'caseReader' | 'chooseCaseFile' | 'chooseFileToSave' | 'clock' | 'language' | 'log' | 'random'
   >;
   readonly exchangeLog: ExchangeLog;
   /** The service that a case without rows is of. */
@@ -162,7 +163,9 @@ export function createCaseFiles(options: CaseFilesOptions): CaseFiles {
   async function open(path: string): Promise<true> {
     const read = await opener.open(path);
     openings += 1;
-    opened = createOpenedCase(read, openings, viewReport);
+    opened = createOpenedCase(read, openings, (report, hasRow) =>
+      viewReport(report, hasRow, checkWordsIn(ports.language)),
+    );
     log.info(`case file opened: ${read.rows.length} rows`);
     onChange();
     return true;

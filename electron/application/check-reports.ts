@@ -13,6 +13,7 @@ import type { EvidenceParts } from '../report/make-evidence.ts';
 import { makeReport, reportFinding } from '../report/make-report.ts';
 import type { Report, ReportEvidence, Selection } from '../report/report.ts';
 import { REPORT_WRITERS } from '../report/report-writers.ts';
+import type { CheckWords } from '../text/document-check.ts';
 import { ABOUT_PANEL } from '../text/en.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import type { LastRun } from './probe-runs.ts';
@@ -79,6 +80,8 @@ export interface CheckReportsOptions {
   readonly lastRunOf: (serviceId: string) => LastRun | null;
   readonly lockedOf: (serviceId: string) => DocumentCheckView['locked'];
   readonly mask: (text: string) => string;
+  /** In the language of the moment. */
+  readonly words: () => CheckWords;
   readonly onChange: () => void;
 }
 
@@ -131,7 +134,7 @@ export function createCheckReports(options: CheckReportsOptions): CheckReports {
       const observations = options.observationsOf(serviceId);
       const selection = observedSelection(observations, lastRunOf(serviceId, observations)?.probes);
       const now = { findings: findings.map((finding) => reportFinding(finding, mask)), selection };
-      return viewComparison(opened, now, mask);
+      return viewComparison(opened, now, mask, options.words());
     },
     forget: (serviceId) => void compared.delete(serviceId),
     get isReading() {

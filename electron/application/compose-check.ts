@@ -8,6 +8,7 @@ import type { ApplicationPorts } from './application-ports.ts';
 import { type CheckReports, createCheckReports } from './check-reports.ts';
 import { createDocumentCheck } from './document-check.ts';
 import type { KeptFindings } from './kept-findings.ts';
+import { checkWordsIn } from './language-port.ts';
 import type { Observations } from './observations.ts';
 import { createObservedSettings } from './observed-settings.ts';
 import { createProbeRuns, type ProbeRuns, type ProbeRunsOptions } from './probe-runs.ts';
@@ -17,7 +18,7 @@ import type { Services } from './services.ts';
 export interface CheckParts extends Pick<ProbeRunsOptions, 'withProfile' | 'onChange' | 'signal'> {
   readonly ports: Pick<
     ApplicationPorts,
-    'about' | 'chooseFileToSave' | 'chooseReportFile' | 'clock' | 'log' | 'random'
+    'about' | 'chooseFileToSave' | 'chooseReportFile' | 'clock' | 'language' | 'log' | 'random'
   >;
   readonly store: AllowanceStore;
   readonly services: Pick<Services, 'isKnown' | 'findProfile' | 'findDemo' | 'httpFor' | 'fields'>;
@@ -39,9 +40,11 @@ export interface DocumentCheck extends Pick<CheckReports, 'reportOf' | 'isReadin
 
 export function composeCheck(parts: CheckParts): DocumentCheck {
   const { ports, services, accounts, exchangeLog, observations, findings, onChange } = parts;
+  const words = () => checkWordsIn(ports.language);
   const runs = createProbeRuns({
     ...parts,
     ...ports,
+    words,
     signIns: accounts.probeSignIns,
     findProfile: services.findProfile,
     httpFor: services.httpFor,
@@ -82,8 +85,9 @@ export function composeCheck(parts: CheckParts): DocumentCheck {
         isHidden: observations.isHidden(serviceId),
       }),
     lastRunOf: runs.lastOf,
-    lockedOf: (serviceId) => runs.viewOf(serviceId).locked,
+    lockedOf: runs.lockedOf,
     mask,
+    words,
     onChange,
   });
   const handlers = createDocumentCheck({
@@ -92,6 +96,7 @@ export function composeCheck(parts: CheckParts): DocumentCheck {
     rowOf: observations.rowOf,
     forget: observations.clear,
     mask,
+    words,
     runs,
     settings,
     reports,

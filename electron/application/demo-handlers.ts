@@ -13,7 +13,10 @@ export function createDemoHandlers({
   find,
   learned,
   onChange,
-}: DemoHandlersOptions): Pick<ServiceHandlers, 'setDemoBehaviour' | 'resetDemoBehaviour' | 'actOnDemo'> {
+}: DemoHandlersOptions): Pick<
+  ServiceHandlers,
+  'setDemoBehaviour' | 'resetDemoBehaviour' | 'applyDemoPreset' | 'undoDemoBehaviour' | 'actOnDemo'
+> {
   const controls = (): DemoControls => {
     const demo = find(DEMO_SERVICE_ID)?.demo;
     if (demo) return demo;
@@ -31,6 +34,11 @@ export function createDemoHandlers({
     setDemoBehaviour: ({ name, option }) => noteChange(controls().behaviour.set(name, option)),
     resetDemoBehaviour: () => {
       controls().behaviour.reset();
+      noteChange(true);
+    },
+    applyDemoPreset: ({ preset }) => noteChange(controls().behaviour.applyPreset(preset)),
+    undoDemoBehaviour: () => {
+      controls().behaviour.undo();
       noteChange(true);
     },
     actOnDemo: async ({ action }) => noteChange(await controls().behaviour.act(action)),

@@ -4,6 +4,7 @@ import { LoginError } from '../core/errors.ts';
 import type { Findings } from '../document/finding.ts';
 import type { CheckHandlers } from '../ipc/channels.ts';
 import type { DocumentCheckView } from '../ipc/views/document-check.ts';
+import type { CheckWords } from '../text/document-check.ts';
 import type { CheckReports } from './check-reports.ts';
 import { type FindingWords, viewFinding } from './finding-view.ts';
 import type { ObservedSettings } from './observed-settings.ts';
@@ -19,6 +20,8 @@ export interface DocumentCheckOptions {
   /** Forgets what was observed of a service. */
   readonly forget: (serviceId: string) => void;
   readonly mask: FindingWords['mask'];
+  /** In the language of the moment. */
+  readonly words: () => CheckWords;
   readonly runs: ProbeRuns;
   readonly settings: ObservedSettings;
   readonly reports: Pick<CheckReports, 'handlers' | 'comparisonOf'>;
@@ -33,11 +36,11 @@ export function createDocumentCheck(options: DocumentCheckOptions): CheckHandler
   async function view(serviceId: string): Promise<DocumentCheckView> {
     requireKnown(serviceId);
     const { findings, evidence } = await findingsOf(serviceId);
-    const words = { mask, rowOf: (n: number) => rowOf(serviceId, n) };
+    const finding = { mask, rowOf: (n: number) => rowOf(serviceId, n), words: options.words() };
     const change = settings.lastOf(serviceId);
     return {
       serviceId,
-      findings: findings.toSorted(byDocument).map((one) => viewFinding(one, evidence.get(one.id) ?? [], words)),
+      findings: findings.toSorted(byDocument).map((one) => viewFinding(one, evidence.get(one.id) ?? [], finding)),
       ...runs.viewOf(serviceId),
       settingsKept: settings.whyKept(serviceId),
       change: change && {

@@ -17,8 +17,7 @@ import { PROBES } from '../probes/registry.ts';
 import { planProbes, type RunResult, runProbes } from '../probes/run-probes.ts';
 import type { Http } from '../service-client/http.ts';
 import type { ServiceProfile } from '../service-client/profile.ts';
-import { LEFT_OUT_TEXTS, LOCKED_TEXTS } from '../text/check-left-out.ts';
-import { PROBE_TEXTS } from '../text/check-probes.ts';
+import { CHECK_WORDS, type CheckWords } from '../text/document-check.ts';
 import type { MemberCredentials } from './member-credentials.ts';
 import { viewPlan } from './planned-probe-view.ts';
 import type { ProbeSignIns } from './probe-sign-ins.ts';
@@ -30,6 +29,8 @@ export interface ProbeRuns {
   progressOf(serviceId: string): CheckProgress;
   /** The run that goes on, or else the last one; null before. */
   lastOf(serviceId: string): LastRun | null;
+  /** Kinds of credentials that the service refuses after wrong ones, in English, for reports. */
+  lockedOf(serviceId: string): DocumentCheckView['locked'];
   /** @throws AppError of the service; `argument-invalid` for a probe that there is not */
   plan(choice: Argument<'planProbes'>): Promise<readonly PlannedProbe[]>;
   /** @throws as `plan`; AppError `check-busy` */
@@ -43,6 +44,7 @@ export interface ProbeRuns {
 
 export type CheckProgress = Pick<DocumentCheckView, 'run' | 'lastRun'>;
 
+/** For reports, in English. */
 export interface LastRun {
   /** That were chosen. */
   readonly probes: readonly ProbeId[];
@@ -70,8 +72,15 @@ export interface ProbeRunsOptions extends Pick<ProbePorts, 'clock' | 'random'> {
   /** @returns null for any service but the demo */
   readonly shortDeviceOf: (serviceId: string) => NonNullable<ProbePorts['startShortDevice']> | null;
   readonly onChange: () => void;
+  /** In the language of the moment. */
+  readonly words: () => CheckWords;
   /** Aborts when the app is closing. */
   readonly signal: AbortSignal;
+}
+
+interface EndedRun extends Pick<RunResult, 'outcome' | 'leftOut'> {
+  readonly probes: readonly ProbeId[];
+  readonly endedAtMs: number;
 }
 
 interface Run {
@@ -85,9 +94,9 @@ interface Run {
 }
 
 export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
-  const { clock, random, log, signIns, credentialsAt, onChange } = options;
+  const { clock, random, log, signIns, credentialsAt, words, onChange } = options;
   let running: Run | null = null;
-  const ended = new Map<string, { readonly view: EndedRunView; readonly last: LastRun }>();
+  const ended = new Map<string, EndedRun>();
   const locked = new Map<string, readonly LockedKind[]>();
 
   function targetOf(
@@ -193,16 +202,15 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
     running.ending.abort(new LoginError('cancelled', 'The probes were stopped.'));
   }
 
-  function keepEnd({ serviceId, states }: Run, view: EndedRunView): void {
-    const { leftOut } = view;
-    ended.set(serviceId, { view, last: { probes: [...states.keys()], leftOut, endedAtMs: clock.nowMs() } });
+  function keepEnd({ serviceId, states }: Run, { outcome, leftOut }: Pick<RunResult, 'outcome' | 'leftOut'>): void {
+    ended.set(serviceId, { outcome, leftOut, probes: [...states.keys()], endedAtMs: clock.nowMs() });
   }
 
   function note(going: Run, { outcome, leftOut, locked: found }: RunResult): void {
     log.info(`probes: ${outcome}`);
     const { serviceId, isOfThePast } = going;
     if (isOfThePast) return;
-    keepEnd(going, { outcome, leftOut: leftOut.map(({ id, why }) => ({ id, why: LEFT_OUT_TEXTS[why] })) });
+    keepEnd(going, { outcome, leftOut });
     locked.set(serviceId, [...new Set([...(locked.get(serviceId) ?? []), ...found])]);
   }
 
@@ -211,16 +219,24 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
     return { probes: [...states].map(([id, state]) => ({ id, state })), waitsFor: signIns.waitsFor ?? until };
   }
 
+  function viewEnd(run: EndedRun | undefined): EndedRunView | null {
+    return run ? { outcome: run.outcome, leftOut: wordLeftOut(run, words()) } : null;
+  }
+
   const progressOf: ProbeRuns['progressOf'] = (serviceId) => ({
     run: running?.serviceId === serviceId ? viewRun(running) : null,
-    lastRun: ended.get(serviceId)?.view ?? null,
+    lastRun: viewEnd(ended.get(serviceId)),
   });
 
   const nothingTyped = { secondServiceId: null, login: null, password: null };
 
+  const wordLocked = (serviceId: string, words: CheckWords): readonly string[] =>
+    (locked.get(serviceId) ?? []).map((kind) => words.locked[kind]);
+
   function viewProbes(serviceId: string): readonly ProbeView[] {
     const profile = options.findProfile(serviceId);
     const plans = profile ? planProbes(PROBE_IDS, targetOf(profile, nothingTyped)) : [];
+    const { probes, leftOut } = words();
     return PROBE_IDS.map((id) => {
       const obstacle = plans.find((plan) => plan.id === id)?.obstacle ?? null;
       const { asks, needsPerson, sends } = PROBES[id];
@@ -228,10 +244,10 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
       const why = isLocked ? 'locked' : obstacle === 'needs-second-service' ? null : obstacle;
       return {
         id,
-        ...PROBE_TEXTS[id],
+        ...probes[id],
         needsPerson,
         asks,
-        unavailable: why && LEFT_OUT_TEXTS[why],
+        unavailable: why && leftOut[why],
         isByNameOnly: PROBES_BY_NAME.includes(id),
       };
     });
@@ -243,16 +259,20 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
     viewOf: (serviceId) => ({
       probes: viewProbes(serviceId),
       ...progressOf(serviceId),
-      locked: (locked.get(serviceId) ?? []).map((kind) => LOCKED_TEXTS[kind]),
+      locked: wordLocked(serviceId, words()),
     }),
+    lockedOf: (serviceId) => wordLocked(serviceId, CHECK_WORDS),
     lastOf(serviceId) {
-      if (running?.serviceId !== serviceId) return ended.get(serviceId)?.last ?? null;
+      if (running?.serviceId !== serviceId) {
+        const last = ended.get(serviceId);
+        return last ? { ...last, leftOut: wordLeftOut(last, CHECK_WORDS) } : null;
+      }
       return { probes: [...running.states.keys()], leftOut: [], endedAtMs: null };
     },
     plan: ({ serviceId, probes, secondServiceId }) =>
       options.withProfile(serviceId, async (profile) => {
         const target = targetOf(profile, { ...nothingTyped, secondServiceId });
-        return planProbes(requireProbes(probes), target).map((plan) => viewPlan(plan, target));
+        return planProbes(requireProbes(probes), target).map((plan) => viewPlan(plan, target, words()));
       }),
     start,
     cancel,
@@ -271,9 +291,13 @@ export function createProbeRuns(options: ProbeRunsOptions): ProbeRuns {
 }
 
 /** A run that failed has told nothing of them. */
-function unendedOf({ states }: Run): EndedRunView['leftOut'] {
+function unendedOf({ states }: Run): RunResult['leftOut'] {
   const unended = [...states].filter(([, state]) => state !== 'ended');
-  return unended.map(([id]) => ({ id, why: LEFT_OUT_TEXTS['run-ended'] }));
+  return unended.map(([id]) => ({ id, why: 'run-ended' }));
+}
+
+function wordLeftOut({ leftOut }: EndedRun, words: CheckWords): EndedRunView['leftOut'] {
+  return leftOut.map(({ id, why }) => ({ id, why: words.leftOut[why] }));
 }
 
 function requireProbes(ids: readonly string[]): readonly ProbeId[] {

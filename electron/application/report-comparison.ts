@@ -4,12 +4,14 @@ import type { DriftView, JudgedView, ReportComparisonView } from '../ipc/views/d
 import { compareReports } from '../report/drift.ts';
 import type { Drift, JudgedPoint, Report } from '../report/report.ts';
 import { wordObserved } from '../text/check-observed.ts';
+import type { CheckWords } from '../text/document-check.ts';
 import type { OpenedReport } from './report-reader.ts';
 
 export function viewComparison(
   { file, report }: OpenedReport,
   now: Pick<Report, 'findings' | 'selection'>,
   mask: (text: string) => string,
+  words: CheckWords,
 ): ReportComparisonView {
   const { drift, ...compared } = compareReports(report, now);
   const { service, endedAt, error } = report.evidence;
@@ -19,14 +21,20 @@ export function viewComparison(
     endedAtMs: Date.parse(endedAt),
     isUnfinished: report.interrupted || error !== null,
     ...compared,
-    drift: drift.toSorted(byDocument).map((one) => viewDrift(one, mask)),
+    drift: drift.toSorted(byDocument).map((one) => viewDrift(one, mask, words)),
   };
 }
 
-function viewDrift({ id, before, now }: Drift, mask: (text: string) => string): DriftView {
-  return { id, before: viewJudged(id, before, mask), now: viewJudged(id, now, mask) };
+function viewDrift({ id, before, now }: Drift, mask: (text: string) => string, words: CheckWords): DriftView {
+  const view = (point: JudgedPoint) => viewJudged(id, point, mask, words);
+  return { id, before: view(before), now: view(now) };
 }
 
-function viewJudged(id: Drift['id'], { verdict, observed }: JudgedPoint, mask: (text: string) => string): JudgedView {
-  return { verdict, observed: observed.map(mask), observedWords: wordObserved(id, observed).map(mask) };
+function viewJudged(
+  id: Drift['id'],
+  { verdict, observed }: JudgedPoint,
+  mask: (text: string) => string,
+  words: CheckWords,
+): JudgedView {
+  return { verdict, observed: observed.map(mask), observedWords: wordObserved(id, observed, words.observed).map(mask) };
 }

@@ -82,6 +82,10 @@ function viewDemo({ members, behaviour }: DemoControls): DemoView {
     behaviour: behaviour.list().map(({ name, section, options, value, defaultValue }) => {
       return { name, section: section || null, options, option: value, defaultOption: defaultValue };
     }),
+    presets: behaviour.presets.map(({ id, values }) => {
+      return { id, options: values.map(({ name, value }) => ({ name, option: value })) };
+    }),
+    change: behaviour.lastChange(),
     actions: behaviour.actions,
   };
 }

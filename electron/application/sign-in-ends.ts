@@ -6,7 +6,7 @@ import type { LoginResults } from '../login/login-results.ts';
 import type { Credential } from '../service-client/credential.ts';
 import type { Learned } from '../services/learned-facts.ts';
 import type { SessionManager } from '../session/session-manager.ts';
-import { announceEnd, announceSignedIn } from '../text/en.ts';
+import type { DesktopWords } from '../text/en.ts';
 import type { ApplicationPorts } from './application-ports.ts';
 import type { BrowserRows } from './browser-rows.ts';
 import type { TracedTarget } from './service-clients.ts';
@@ -22,6 +22,7 @@ export interface SignInEndsOptions {
   readonly browserRows: BrowserRows;
   readonly learned: Learned;
   readonly announce: ApplicationPorts['announce'];
+  readonly words: () => DesktopWords['announcements'];
   readonly log: Log;
   /** Told where nothing was sent of a sign-in that was to be held. */
   readonly onNothingHeld: () => void;
@@ -30,7 +31,7 @@ export interface SignInEndsOptions {
 }
 
 export function createSignInEnds(options: SignInEndsOptions): SignInEnds {
-  const { results, browserRows, announce, log } = options;
+  const { results, browserRows, announce, words, log } = options;
 
   /** Remembers a way of sending the token that the user found while the sign-in waited for its member (T5). */
   function rememberPresentation({ profile, presentation }: TracedTarget, credential: Credential): void {
@@ -53,7 +54,7 @@ export function createSignInEnds(options: SignInEndsOptions): SignInEnds {
       if (!isChanged) rememberPresentation(target, credential);
       const isCutOff = member instanceof AppError && member.code === 'cancelled';
       if (!isCutOff && isResult(target)) results.record(profile.id, methodId, member, target.log(), record.number);
-      announce(announceSignedIn(profile.name));
+      announce(words().signedIn(profile.name));
     },
     onEnded(methodId, error, target) {
       const { profile, record, gate } = target;
@@ -62,7 +63,7 @@ export function createSignInEnds(options: SignInEndsOptions): SignInEnds {
       log.failure(`sign-in by ${methodId}`, error);
       const end = endOf(error.code);
       if (end === 'cancelled') return;
-      announce(announceEnd(end, profile.name));
+      announce(words().end(end, profile.name));
       if (NOTHING_TRIED.includes(error.code)) {
         if (gate) options.onNothingHeld();
         return;

@@ -98,7 +98,7 @@ export function listenForLaunches(app: LaunchApp, own: OwnLaunch): LaunchListene
     takeWith(handler) {
       take = handler;
       // Each on its own: where one throws, that becomes an unhandled rejection, and the others are still taken.
-      for (const launch of waiting.splice(0)) void Promise.try(handler, launch);
+      for (const launch of waiting.splice(0)) void (async () => handler(launch))();
     },
   };
 }

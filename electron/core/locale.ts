@@ -1,18 +1,21 @@
-/** Turns the system's locale name into a tag that `Intl` accepts. */
+/** Finds the locale for dates: the language of the words, in the manner of the system's region. */
 
 /** Without a tag, `Intl` uses the process's locale. If that is none, it writes months as M11. */
-const FALLBACK = 'en-US';
+const FALLBACK: Readonly<Record<string, string>> = { en: 'en-US', fr: 'fr-FR' };
 
 /**
- * @param localeName the system's name for the locale, such as `de-AT` or `en_US.UTF-8`
- * @returns the BCP 47 tag to format dates with; that of the app's texts if `Intl` does not support the locale
+ * A month's name in another language than the words around it would be read twice.
+ * @param language of the words, such as `fr`
+ * @param localeName the system's name for its locale, such as `de-AT` or `en_US.UTF-8`
+ * @returns a BCP 47 tag, such as `fr-AT`
  */
-export function readLocale(localeName: string): string {
+export function readLocale(language: string, localeName: string): string {
+  const fallback = FALLBACK[language] ?? language;
   try {
-    return (
-      Intl.DateTimeFormat.supportedLocalesOf(localeName.replace(/[.@].*$/, '').replaceAll('_', '-'))[0] ?? FALLBACK
-    );
+    const { region } = new Intl.Locale(localeName.replace(/[.@].*$/, '').replaceAll('_', '-')).maximize();
+    if (region === undefined) return fallback;
+    return Intl.DateTimeFormat.supportedLocalesOf(`${language}-${region}`)[0] ?? fallback;
   } catch {
-    return FALLBACK;
+    return fallback;
   }
 }

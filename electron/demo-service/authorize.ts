@@ -9,7 +9,7 @@ import type { Member } from './members.ts';
 import { type Form, Refusal, type Route, type Routes, required } from './message.ts';
 import type { Quirks } from './quirks.ts';
 import { isRegisteredRedirect } from './redirect-uri.ts';
-import { createSignIn } from './sign-in.ts';
+import { createSignIn, type SignInParts } from './sign-in.ts';
 import type { DemoState } from './state.ts';
 import type { Answer, Decision } from './transactions.ts';
 
@@ -21,11 +21,7 @@ interface Target {
 
 const PATH = '/authorize';
 
-export function createAuthorizeRoutes(parts: {
-  readonly state: DemoState;
-  readonly quirks: Quirks;
-  readonly nowMs: () => number;
-}): Routes {
+export function createAuthorizeRoutes(parts: SignInParts & { readonly quirks: Quirks }): Routes {
   const { state, quirks } = parts;
   const signIn = createSignIn<Target>(
     {

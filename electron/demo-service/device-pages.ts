@@ -1,6 +1,7 @@
 /** The pages of a device sign-in other than signing in and consent: entering the code, and the end. */
 import { html } from './markup.ts';
-import { APPLICATION_NAME, type PageForm, renderPage, renderProblem } from './pages.ts';
+import { renderEnd, renderProblem } from './page-ends.ts';
+import { APPLICATION_NAME, type PageForm, renderPage } from './pages.ts';
 import type { Decision } from './transactions.ts';
 
 /** @param problem what is wrong with the typed code, or null */
@@ -21,15 +22,9 @@ ${problem === null ? null : renderProblem(problem)}
 }
 
 export function renderDone(decision: Decision): string {
-  const title = decision === 'allow' ? 'You are done: go back to the app' : 'You declined: nothing was shared';
-  const text =
-    decision === 'allow'
-      ? `${APPLICATION_NAME} continues by itself in a few seconds. You can close this page.`
-      : `${APPLICATION_NAME} will show this in a few seconds. You can close this page.`;
-  return renderPage(
-    title,
-    html`
-<h1>${title}</h1>
-<p>${text}</p>`,
-  );
+  const isAllowed = decision === 'allow';
+  const title = isAllowed ? 'You are done: go back to the app' : 'You declined: nothing was shared';
+  const next = isAllowed ? 'continues by itself' : 'will show this';
+  const text = `${APPLICATION_NAME} ${next} in a few seconds. You can close this tab.`;
+  return renderPage(title, renderEnd(isAllowed ? 'done' : 'declined', title, text));
 }

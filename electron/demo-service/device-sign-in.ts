@@ -8,8 +8,7 @@ import { type DeviceAuthorization, type DeviceCodes, groupUserCode } from './dev
 import { renderCodeEntry, renderDone } from './device-pages.ts';
 import { type DemoReply, type DemoRequest, optional, Refusal, type Routes } from './message.ts';
 import { replyWithPage } from './page-replies.ts';
-import { createSignIn, type SignIn } from './sign-in.ts';
-import type { DemoState } from './state.ts';
+import { createSignIn, type SignIn, type SignInParts } from './sign-in.ts';
 
 interface Target {
   /** Null until a valid code was typed. */
@@ -20,16 +19,12 @@ interface Target {
 const PATH = '/device';
 const MAX_TRIES = 10;
 
-export function createDeviceSignInRoutes(parts: {
-  readonly state: DemoState;
-  readonly deviceCodes: DeviceCodes;
-  readonly nowMs: () => number;
-}): Routes {
+export function createDeviceSignInRoutes(parts: SignInParts & { readonly deviceCodes: DeviceCodes }): Routes {
   const { deviceCodes } = parts;
   const signIn = createSignIn<Target>(
     {
       path: PATH,
-      note: () => 'Allow this only if you see the same code in the app. Then go back to the app.',
+      note: () => 'Allow this only if you see the same code in the app.',
       userCode: (target) => confirmedOf(target).userCode,
       check: (target) => checkAuthorization(confirmedOf(target).authorization, deviceCodes),
       answer(decision, member, target) {

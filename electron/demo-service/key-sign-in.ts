@@ -9,8 +9,7 @@ import type { IssuedKey, Keys } from './keys.ts';
 import type { Member } from './members.ts';
 import { type DemoReply, Refusal, type Route, type Routes, required } from './message.ts';
 import type { Quirks } from './quirks.ts';
-import { createSignIn } from './sign-in.ts';
-import type { DemoState } from './state.ts';
+import { createSignIn, type SignInParts } from './sign-in.ts';
 import type { Answer, Decision } from './transactions.ts';
 
 interface Target {
@@ -18,11 +17,9 @@ interface Target {
   readonly state: string | null;
 }
 
-interface Parts {
-  readonly state: DemoState;
+interface Parts extends SignInParts {
   readonly keys: Keys;
   readonly quirks: Quirks;
-  readonly nowMs: () => number;
 }
 
 const PATH = '/oauth';

@@ -1,5 +1,6 @@
 /** The routes of the pages server: the pages of the three browser sign-ins, and the pictures. */
 import { createAuthorizeRoutes } from './authorize.ts';
+import { createBrowserSessions } from './browser-sessions.ts';
 import type { DeviceCodes } from './device-codes.ts';
 import { createDeviceSignInRoutes } from './device-sign-in.ts';
 import { createKeySignInRoutes } from './key-sign-in.ts';
@@ -17,10 +18,11 @@ export function createPageRoutes(parts: {
   readonly quirks: Quirks;
   readonly nowMs: () => number;
 }): Routes {
+  const shared = { ...parts, sessions: createBrowserSessions(parts.nowMs) };
   return new Map([
-    ...createAuthorizeRoutes(parts),
-    ...createDeviceSignInRoutes(parts),
-    ...createKeySignInRoutes(parts),
+    ...createAuthorizeRoutes(shared),
+    ...createDeviceSignInRoutes(shared),
+    ...createKeySignInRoutes(shared),
     ...pictureRoutes(),
   ]);
 }

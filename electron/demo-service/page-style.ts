@@ -10,17 +10,18 @@ export const PAGE_STYLE = `
   --canvas: #f6f7f9; --surface: #ffffff; --sunken: #eceef2;
   --text: #1a1d23; --secondary: #545b67; --divider: #d5d9e0; --edge: #7a818f;
   --accent: #0b5fcc; --on-accent: #ffffff; --accent-soft: #e6effc;
-  --broken: #b3261e; --broken-soft: #fce8e6;
+  --broken: #b3261e; --broken-soft: #fce8e6; --held: #13733b; --mixed: #7a4b00;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --canvas: #14161a; --surface: #1c1f25; --sunken: #101216;
     --text: #eceef2; --secondary: #a5adba; --divider: #343a45; --edge: #7c8492;
     --accent: #7ab2ff; --on-accent: #0b1a30; --accent-soft: #1b2c47;
-    --broken: #ff938a; --broken-soft: #3a1c1a;
+    --broken: #ff938a; --broken-soft: #3a1c1a; --held: #6fd598; --mixed: #f2be62;
   }
 }
 * { box-sizing: border-box; margin: 0; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 body { min-height: 100vh; background: var(--canvas); color: var(--text); font: 400 14px/20px system-ui, sans-serif; }
 header { padding: 14px 16px; background: var(--surface); border-bottom: 1px solid var(--divider); }
 header p { display: flex; align-items: center; gap: 8px; max-width: 432px; margin: 0 auto; color: var(--secondary); }
@@ -28,7 +29,7 @@ header b { color: var(--text); font-weight: 600; }
 header img { width: 24px; height: 24px; border-radius: 6px; }
 main { max-width: 464px; margin: 0 auto; padding: 48px 16px; }
 .card { padding: 32px; background: var(--surface); border: 1px solid var(--divider); border-radius: 10px; }
-h1 { font: 600 24px/32px system-ui, sans-serif; }
+h1 { font: 600 24px/32px system-ui, sans-serif; text-wrap: balance; }
 h1 + p { margin-top: 8px; color: var(--secondary); }
 h1 + p b { color: var(--text); font-weight: 600; white-space: nowrap; }
 form { margin-top: 24px; }
@@ -38,7 +39,8 @@ input { display: block; width: 100%; height: 36px; padding: 0 10px; border: 1px 
   background: var(--surface); color: var(--text); font: inherit; }
 input.code { height: 48px; font: 600 24px/32px ui-monospace, Menlo, Consolas, monospace; letter-spacing: .08em;
   text-align: center; text-transform: uppercase; }
-input[aria-invalid] { border-color: var(--broken); }
+input:focus-visible { border-color: var(--accent); outline-offset: 0; }
+input[aria-invalid] { border-color: var(--broken); box-shadow: inset 0 0 0 1px var(--broken); outline-offset: 1px; }
 button { min-height: 32px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 6px;
   background: var(--surface); color: var(--text); font: 500 13px/18px system-ui, sans-serif; cursor: pointer;
   white-space: nowrap; }
@@ -47,12 +49,18 @@ button:hover { background: var(--sunken); }
 .primary, .primary:hover { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 .primary:hover { filter: brightness(1.08); }
 .wide { width: 100%; margin-top: 24px; }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .problem { display: flex; gap: 8px; margin-top: 24px; padding: 12px; border-radius: 6px;
   background: var(--broken-soft); color: var(--broken); }
 .problem + form { margin-top: 16px; }
 svg { flex: none; width: 20px; height: 20px; fill: none; stroke: currentColor; stroke-width: 1.5;
   stroke-linecap: round; stroke-linejoin: round; }
+.end { display: flex; gap: 12px; color: var(--secondary); }
+.end h1 { color: var(--text); }
+.end div { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.end > svg { width: 24px; height: 24px; margin-top: 4px; }
+.done > svg { color: var(--held); }
+.late > svg { color: var(--mixed); }
+.refused > svg { color: var(--broken); }
 details { margin-top: 24px; padding-top: 16px; border-top: 1px solid var(--divider); }
 summary { width: fit-content; color: var(--accent); font: 500 13px/24px system-ui, sans-serif; cursor: pointer; }
 ul { padding: 0; list-style: none; }

@@ -5,6 +5,7 @@
 import { html, type Markup } from './markup.ts';
 import { type Member, PUBLISHED_MEMBERS, picturePath } from './members.ts';
 import type { Refusal } from './message.ts';
+import { drawIcon, renderEnd, renderProblem } from './page-ends.ts';
 import { PAGE_STYLE, PAGE_STYLE_HASH } from './page-style.ts';
 
 /** Where a page's forms are sent. */
@@ -31,13 +32,11 @@ export const PAGE_HEADERS = {
 
 export interface LoginForm {
   readonly login?: string;
-  readonly password?: string;
   readonly isWrong?: boolean;
 }
 
-export function renderLogin({ path, token }: PageForm, { login = '', password = '', isWrong }: LoginForm = {}): string {
+export function renderLogin({ path, token }: PageForm, { login = '', isWrong }: LoginForm = {}): string {
   const focus = html` autofocus`;
-  const isFilled = password !== '';
   return renderPage(
     isWrong ? 'Wrong password' : 'Sign in',
     html`
@@ -49,8 +48,8 @@ ${isWrong ? renderProblem('The login or the password is wrong. Your login is kep
 <label for="login">Login or e-mail</label>
 <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="200" required${login === '' ? focus : null}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" value="${password}" autocomplete="current-password" maxlength="200" required${isWrong ? html` aria-invalid="true" aria-describedby="problem"` : null}${login !== '' && !isFilled ? focus : null}>
-<button class="answer primary wide"${isFilled ? focus : null}>Sign in</button>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required${isWrong ? html` aria-invalid="true" aria-describedby="problem"` : null}${login === '' ? null : focus}>
+<button class="answer primary wide">Sign in</button>
 <details open>
 <summary>Accounts to try</summary>
 <ul class="accounts">${PUBLISHED_MEMBERS.map(renderAccount)}</ul>
@@ -72,15 +71,15 @@ export function renderConsent({ path, token }: PageForm, member: Member, { userC
     'Allow access',
     html`
 <h1>${APPLICATION_NAME} wants to see your member record</h1>
-${userCode ? html`<p>On the device that shows <b>${userCode}</b></p>` : null}
+${userCode ? html`<p>For the app that shows <b>${userCode}</b></p>` : null}
 <div class="person">${renderFace(member)}<div><b>${member.name}</b><span>${member.email}</span></div></div>
 <form class="other" method="post" action="${path}/other-account">
 ${transaction}<button>Not you? Use another account</button>
 </form>
 <ul class="shared">
-<li>${icon('M4 10.5l4 4 8-9')}It sees your name, login, e-mail, picture and the rest of your record.</li>
-<li>${icon('M4 10.5l4 4 8-9')}It can stay signed in until you sign out there.</li>
-<li>${icon('M5 5l10 10M15 5L5 15')}It never gets your password.</li>
+<li>${drawIcon('M4 10.5l4 4 8-9')}It sees your name, login, e-mail, picture and the rest of your record.</li>
+<li>${drawIcon('M4 10.5l4 4 8-9')}It can stay signed in until you sign out there.</li>
+<li>${drawIcon('M5 5l10 10M15 5L5 15')}It never gets your password.</li>
 </ul>
 <form class="answers" method="post" action="${path}/consent">
 ${transaction}
@@ -106,18 +105,17 @@ const ERROR_TITLES: Readonly<Record<string, string>> = {
   not_found: 'There is no such page',
 };
 
-export function renderError(refusal: Refusal): string {
-  const title = ERROR_TITLES[refusal.code] ?? 'This request cannot be answered';
-  return renderPage(
-    title,
-    html`
-<h1>${title}</h1>
-<p>${refusal.message}</p>
+/** Errors of what was in order once. */
+const LATE = ['sign_in_ended', 'already_answered', 'key_expired', 'key_used', 'code_expired', 'code_used'];
+
+export function renderError({ status, code, message }: Refusal): string {
+  const title = ERROR_TITLES[code] ?? 'This request cannot be answered';
+  const details = html`
 <details>
 <summary>Details</summary>
-<code>${refusal.status} ${refusal.code}</code>
-</details>`,
-  );
+<code>${status} ${code}</code>
+</details>`;
+  return renderPage(title, renderEnd(LATE.includes(code) ? 'late' : 'refused', title, message, details));
 }
 
 export function renderPage(title: string, content: Markup): string {
@@ -140,13 +138,9 @@ export function renderPage(title: string, content: Markup): string {
 `.html;
 }
 
-export function renderProblem(text: string): Markup {
-  return html`<p class="problem" id="problem" role="alert">${icon('M10 6v5M10 14h.01M10 2.5a7.5 7.5 0 1 0 .01 0')}<span>${text}</span></p>`;
-}
-
 function renderAccount({ name, login, password }: Member): Markup {
   return html`
-<li><div><b>${name}</b><code>${login} · ${password}</code></div><button name="fill" value="${login}" formnovalidate aria-label="Fill in ${name}">Fill in</button></li>`;
+<li><div><b>${name}</b><code>${login} · ${password}</code></div><button name="as" value="${login}" formnovalidate>Sign in as ${name.split(' ')[0] ?? name}</button></li>`;
 }
 
 function renderFace(member: Member): Markup {
@@ -154,8 +148,4 @@ function renderFace(member: Member): Markup {
   if (path) return html`<img class="face" src="${path}" alt="">`;
   const initials = member.name.split(' ').map((part) => part.charAt(0));
   return html`<div class="face initials" aria-hidden="true">${initials.join('')}</div>`;
-}
-
-function icon(path: string): Markup {
-  return html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
 }

@@ -1,10 +1,11 @@
 /**
  * Signing in and consent in the browser, shared by all pages that a member can be sent to. A sign-in belongs to the
- * browser and the page that began it: its cookies are sent to that page only, and no other page accepts its
- * transaction. The page decides what happens after the member's answer.
+ * browser and the page that began it: no other page accepts its transaction. Whoever signed in on one page is known on
+ * all of them, but each asks for consent. The page decides what happens after the member's answer.
  *
  * @see electron/document/service.md, 4.1, 4.3 and 4.4
  */
+import type { BrowserSessions } from './browser-sessions.ts';
 import { type Member, PUBLISHED_MEMBERS } from './members.ts';
 import { type DemoReply, type DemoRequest, Refusal, type Route } from './message.ts';
 import { replyWithPage } from './page-replies.ts';
@@ -43,37 +44,36 @@ interface Begun<Target> {
   readonly cookies: readonly string[];
 }
 
-interface Frame<Target> {
-  readonly flow: SignInFlow<Target>;
+/** What all pages have in common. */
+export interface SignInParts {
   readonly state: DemoState;
+  readonly sessions: BrowserSessions;
+  readonly nowMs: () => number;
+}
+
+interface Frame<Target> extends Pick<SignInParts, 'state' | 'sessions'> {
+  readonly flow: SignInFlow<Target>;
   readonly transactions: Transactions<Target>;
   readonly cookies: { readonly browser: string; readonly session: string };
 }
 
 export function createSignIn<Target>(
   flow: SignInFlow<Target>,
-  { state, nowMs }: { readonly state: DemoState; readonly nowMs: () => number },
+  { state, sessions, nowMs }: SignInParts,
 ): SignIn<Target> {
   // Cookies are sent to every port of this computer, so the names differ between installations.
   const suffix = state.application.clientId.slice(-8);
   const cookies = { browser: `member-login-demo-browser-${suffix}`, session: `member-login-demo-session-${suffix}` };
-  const frame: Frame<Target> = { flow, state, transactions: createTransactions(nowMs), cookies };
+  const frame: Frame<Target> = { flow, state, sessions, transactions: createTransactions(nowMs), cookies };
   return {
     begin(request, target) {
       const known = readCookie(request, cookies.browser);
       const browser = known ?? makeSecret();
       const transaction = frame.transactions.begin(browser, target);
-      return { transaction, cookies: known === null ? [setCookie(frame, cookies.browser, browser)] : [] };
+      return { transaction, cookies: known === null ? [setCookie(cookies.browser, browser)] : [] };
     },
     findOpen: (request) => findOpenTransaction(request, frame),
-    showFirst(request, transaction, newCookies = []) {
-      transaction.member = frame.transactions.findRemembered(readCookie(request, cookies.session) ?? '');
-      const { member } = transaction;
-      return replyWithPage(
-        member ? showConsent(transaction, member, frame) : renderLogin(formOf(transaction, frame)),
-        newCookies,
-      );
-    },
+    showFirst: (request, transaction, newCookies = []) => askMember(request, transaction, frame, newCookies),
     routes: new Map<string, Route>([
       [`${flow.path}/login`, { methods: ['POST'], handle: (request) => takePassword(request, frame) }],
       [`${flow.path}/other-account`, { methods: ['POST'], handle: (request) => changeAccount(request, frame) }],
@@ -82,37 +82,50 @@ export function createSignIn<Target>(
   };
 }
 
+/** Asks for consent if the browser signed in recently, otherwise for the password. */
+function askMember<Target>(
+  request: DemoRequest,
+  transaction: Transaction<Target>,
+  frame: Frame<Target>,
+  newCookies: readonly string[] = [],
+): DemoReply {
+  const member = signedInAt(request, frame);
+  transaction.member = member;
+  const page = member ? showConsent(transaction, member, frame) : renderLogin(formOf(transaction, frame));
+  return replyWithPage(page, newCookies);
+}
+
+function signedInAt<Target>(request: DemoRequest, { sessions, cookies }: Frame<Target>): Member | null {
+  return sessions.find(readCookie(request, cookies.session) ?? '');
+}
+
 function takePassword<Target>(request: DemoRequest, frame: Frame<Target>): DemoReply {
-  const { state, transactions, cookies, flow } = frame;
+  const { state, sessions, cookies, flow } = frame;
   const transaction = findOpenTransaction(request, frame);
   flow.check?.(transaction.target);
-  const form = formOf(transaction, frame);
-  const filled = PUBLISHED_MEMBERS.find(({ login }) => login === request.form.get('fill'));
-  if (filled) return replyWithPage(renderLogin(form, { login: filled.login, password: filled.password }));
-
-  const login = request.form.get('login') ?? '';
   if (transaction.triesLeft === 0) {
     throw new Refusal(429, 'too_many_tries', 'Too many wrong passwords. Go back to the app and start again.');
   }
-  const member = state.findMember(login, request.form.get('password') ?? '', 'plain');
+  const login = request.form.get('login') ?? '';
+  const chosen = PUBLISHED_MEMBERS.find((member) => member.login === request.form.get('as'));
+  const member = chosen ?? state.findMember(login, request.form.get('password') ?? '', 'plain');
   if (!member) {
     transaction.triesLeft -= 1;
-    return replyWithPage(renderLogin(form, { login, isWrong: true }), [], 422);
+    return replyWithPage(renderLogin(formOf(transaction, frame), { login, isWrong: true }), [], 422);
   }
   transaction.member = member;
-  const session = transactions.remember(member);
-  return replyWithPage(showConsent(transaction, member, frame), [setCookie(frame, cookies.session, session)]);
+  sessions.end(readCookie(request, cookies.session) ?? '');
+  const session = setCookie(cookies.session, sessions.begin(member));
+  return replyWithPage(showConsent(transaction, member, frame), [session]);
 }
 
 function changeAccount<Target>(request: DemoRequest, frame: Frame<Target>): DemoReply {
-  const { transactions, cookies, flow } = frame;
+  const { sessions, cookies, flow } = frame;
   const transaction = findOpenTransaction(request, frame);
   flow.check?.(transaction.target);
-  transactions.forget(readCookie(request, cookies.session) ?? '');
+  sessions.end(readCookie(request, cookies.session) ?? '');
   transaction.member = null;
-  return replyWithPage(renderLogin(formOf(transaction, frame)), [
-    `${setCookie(frame, cookies.session, '')}; Max-Age=0`,
-  ]);
+  return replyWithPage(renderLogin(formOf(transaction, frame)), [`${setCookie(cookies.session, '')}; Max-Age=0`]);
 }
 
 function takeDecision<Target>(request: DemoRequest, frame: Frame<Target>): DemoReply | Promise<DemoReply> {
@@ -125,6 +138,10 @@ function takeDecision<Target>(request: DemoRequest, frame: Frame<Target>): DemoR
   const { answer } = transaction;
   if (answer && (answer.decision !== decision || !answer.isStillGood())) throw answeredAlready();
   if (!answer) frame.flow.check?.(transaction.target);
+  // In another tab, the member has gone or somebody else has signed in: what they allow is theirs.
+  if (!answer && decision === 'allow' && signedInAt(request, frame) !== transaction.member) {
+    return askMember(request, transaction, frame);
+  }
   transaction.answer = answer ?? frame.flow.answer(decision, transaction.member, transaction.target);
   return transaction.answer.reply;
 }
@@ -167,7 +184,7 @@ function readCookie({ headers }: DemoRequest, name: string): string | null {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || null;
 }
 
-/** Makes a cookie for the pages of one flow. Browsers do not send it with posts from other sites. */
-function setCookie<Target>({ flow }: Frame<Target>, name: string, value: string): string {
-  return `${name}=${value}; Path=${flow.path}; HttpOnly; SameSite=Lax`;
+/** Makes a cookie for all pages. Browsers do not send it with posts from other sites. */
+function setCookie(name: string, value: string): string {
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax`;
 }

@@ -1,5 +1,5 @@
 /** Fills the system's About panel, using the fields that each system supports. */
-import { ABOUT_PANEL } from '../text/en.ts';
+import type { DesktopWords } from '../text/en.ts';
 
 /** The options of Electron's About panel that are used. */
 export interface AboutPanel {
@@ -20,14 +20,15 @@ export interface AboutPanelOptions {
   readonly runtime: readonly { readonly name: string; readonly version: string }[];
   /** File of the icon; null if the installed package provides it. */
   readonly icon: string | null;
+  readonly words: DesktopWords['aboutPanel'];
 }
 
-export function describeAboutPanel({ platform, version, runtime, icon }: AboutPanelOptions): AboutPanel {
+export function describeAboutPanel({ platform, version, runtime, icon, words }: AboutPanelOptions): AboutPanel {
   const versions = runtime.map((part) => `${part.name} ${part.version}`).join('\n');
   // The panel on Linux has no credits, so the versions go after the app's version.
   const isLinux = platform === 'linux';
   return {
-    ...ABOUT_PANEL,
+    ...words,
     applicationVersion: isLinux ? `${version}\n${versions}` : version,
     ...(!isLinux && { credits: versions }),
     ...(icon !== null && { iconPath: icon }),

@@ -12,6 +12,8 @@ export interface MainWindow {
   readonly browserWindow: BrowserWindow | null;
   /** Opens the window, or brings it to the front. */
   show(): void;
+  /** Loads the page again, in the language of the moment. */
+  loadAgain(): void;
   /** Has it told whenever the page is loaded, also again. */
   onPage(listener: () => void): void;
   /** Whether the user is looking at the window. */
@@ -28,14 +30,17 @@ export interface MainWindow {
 export interface MainWindowOptions extends Omit<WindowOptions, 'address' | 'onShown' | 'onPage'> {
   /** Origin of the app's own page. */
   readonly origin: string;
+  /** The language that the page is asked for. */
+  readonly language: () => string;
   /** False once the app is ending. */
   readonly mayOpen: () => boolean;
 }
 
-export function createMainWindow({ origin, mayOpen, ...options }: MainWindowOptions): MainWindow {
+export function createMainWindow({ origin, language, mayOpen, ...options }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
   const shown = Promise.withResolvers<void>();
   let tellPage = (): void => undefined;
+  const addressNow = (): string => `${origin}/?language=${language()}`;
 
   function show(): void {
     if (window) {
@@ -45,7 +50,7 @@ export function createMainWindow({ origin, mayOpen, ...options }: MainWindowOpti
     if (!mayOpen()) return;
     window = openWindow({
       ...options,
-      address: `${origin}/`,
+      address: addressNow(),
       onShown: () => shown.resolve(),
       onPage: () => tellPage(),
     });
@@ -60,6 +65,9 @@ export function createMainWindow({ origin, mayOpen, ...options }: MainWindowOpti
       return window;
     },
     show,
+    loadAgain() {
+      window?.loadURL(addressNow()).catch((thrown: unknown) => options.log.failure('page not loaded', thrown));
+    },
     onPage(listener) {
       tellPage = listener;
     },

@@ -2,28 +2,16 @@
  * Describes the native menus: the usual roles with the system's shortcuts, and a few items of the app's own. Everything
  * in them is also available in the page.
  */
-import { MENU } from '../text/en.ts';
+import { COMMANDS, type Command, type CommandId, isPossible, type Surroundings } from '../ipc/views/commands.ts';
+import type { DesktopWords } from '../text/en.ts';
 
-/** Items that Electron labels and handles itself. */
+/** Items that Electron handles itself; `role-labels.ts` labels them. */
 type Role =
   | 'appMenu'
   | 'editMenu'
   | 'windowMenu'
   | 'help'
-  | 'about'
-  | 'close'
-  | 'minimize'
-  | 'quit'
-  | 'reload'
-  | 'toggleDevTools'
-  | 'resetZoom'
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'togglefullscreen'
-  | 'cut'
-  | 'copy'
-  | 'paste'
-  | 'selectAll';
+  | Exclude<keyof DesktopWords['roles'], 'substitutions' | 'speech'>;
 
 /** The part of Electron's menu template that is used. */
 export interface MenuItem {
@@ -40,7 +28,8 @@ export interface MenuItem {
 
 interface MenuActions {
   readonly openProfileFile: () => void;
-  readonly showAbout: () => void;
+  /** Has the page carry out a command. */
+  readonly ask: (command: CommandId) => void;
   readonly showLog: () => void;
 }
 
@@ -50,49 +39,77 @@ export interface MenuOptions {
   /** An installed copy has no items for reloading and for the developer tools. */
   readonly isInstalled: boolean;
   readonly acts: MenuActions;
+  readonly words: DesktopWords['menu'];
 }
 
 const SEPARATOR: MenuItem = { type: 'separator' };
 
 /** @returns the template of the app's menu */
-export function describeMenu({ platform, isInstalled, acts }: MenuOptions): MenuItem[] {
+export function describeMenu({ platform, isInstalled, acts, words }: MenuOptions): MenuItem[] {
   const isMac = platform === 'darwin';
   /** `&` marks the letter that opens the menu with Alt, which macOS does not have. */
   const name = (label: string): string => (isMac ? label.replace('&', '') : label);
-  const file: MenuItem[] = [
-    { id: 'open-profile', label: MENU.openProfile, accelerator: 'CmdOrCtrl+O', click: acts.openProfileFile },
-    SEPARATOR,
-    { role: isMac ? 'close' : 'quit' },
-  ];
+  const describe = (command: Command): MenuItem => describeCommand(command, acts, words);
+  const inMenu = (menu: Command['menu']) => COMMANDS.filter((command) => command.menu === menu);
+  const places = inMenu('go').filter(({ kind }) => kind === 'place');
+  const actions = inMenu('go').filter(({ kind }) => kind !== 'place');
+  const file: MenuItem[] = [...inMenu('file').map(describe), SEPARATOR, { role: isMac ? 'close' : 'quit' }];
   const help: MenuItem[] = [
-    {
-      id: 'show-about',
-      label: MENU.aboutScreen,
-      // On macOS, the Help menu has a search field with its own shortcut.
-      ...(!isMac && { accelerator: 'F1' }),
-      click: acts.showAbout,
-    },
-    { id: 'show-log', label: MENU.showLog, click: acts.showLog },
+    ...inMenu('help').map(describe),
+    // On macOS, the Help menu has a search field with its own shortcut.
+    ...(isMac
+      ? []
+      : [{ label: words.commands.about, accelerator: 'F1', visible: false, click: () => acts.ask('about') }]),
+    { id: 'show-log', label: words.showLog, click: acts.showLog },
     ...(isMac ? [] : [SEPARATOR, { role: 'about' as const }]),
   ];
   return [
     // Contains About, Services, Hide and Quit.
     ...(isMac ? [{ role: 'appMenu' as const }] : []),
-    { label: name(MENU.file), submenu: file },
-    { role: 'editMenu', label: name(MENU.edit) },
-    { label: name(MENU.view), submenu: describeViewMenu(isInstalled) },
+    { label: name(words.file), submenu: file },
+    { role: 'editMenu', label: name(words.edit) },
+    { label: name(words.view), submenu: describeViewMenu(isInstalled) },
+    { label: name(words.go), submenu: [...actions.map(describe), SEPARATOR, ...places.map(describe)] },
     // Elsewhere than on macOS, Electron's own has an item “Zoom” that does nothing.
     {
       role: 'windowMenu',
-      label: name(MENU.window),
+      label: name(words.window),
       ...(!isMac && { submenu: [{ role: 'minimize' }, { role: 'close' }] }),
     },
-    { role: 'help', label: name(MENU.help), submenu: help },
+    { role: 'help', label: name(words.help), submenu: help },
   ];
 }
 
+/** The part of Electron's menu that is used. */
+interface Menu {
+  getMenuItemById(id: string): { enabled: boolean } | null;
+}
+
+/** Greys out the commands that have nothing to act on. */
+export function enableCommands(menu: Menu | null, view: Surroundings): void {
+  for (const { id } of COMMANDS) {
+    const item = menu?.getMenuItemById(id);
+    if (item) item.enabled = isPossible(id, view);
+  }
+}
+
+/**
+ * Electron gives a key to the page first, and to the menu only if the page has not taken it (`HandleKeyboardEvent` of
+ * its web contents), so a command is carried out once.
+ */
+function describeCommand(command: Command, acts: MenuActions, words: DesktopWords['menu']): MenuItem {
+  const { id, key } = command;
+  const click = id === 'open-profile' ? acts.openProfileFile : () => acts.ask(id);
+  return { id, label: words.commands[id], accelerator: `CmdOrCtrl+${key}`, click };
+}
+
 function describeViewMenu(isInstalled: boolean): MenuItem[] {
-  const forDevelopers: MenuItem[] = [{ role: 'reload' }, { role: 'toggleDevTools' }, SEPARATOR];
+  const forDevelopers: MenuItem[] = [
+    // The role's own key refreshes the member.
+    { role: 'reload', accelerator: 'CmdOrCtrl+Shift+R' },
+    { role: 'toggleDevTools' },
+    SEPARATOR,
+  ];
   return [
     ...(isInstalled ? [] : forDevelopers),
     { role: 'resetZoom' },

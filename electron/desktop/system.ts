@@ -1,6 +1,6 @@
 /** Access to the system: the browser, the clipboard, the file dialogs and wake-up events. */
 import { AppError, LoginError } from '../core/errors.ts';
-import { CASE_DIALOG, PEM_DIALOGS, PROFILE_DIALOG, REPORT_DIALOG, SAVE_DIALOGS } from '../text/en.ts';
+import type { DesktopWords } from '../text/en.ts';
 
 /** The parts of Electron that are used. */
 export interface SystemParts<Window> {
@@ -22,11 +22,14 @@ export interface SystemParts<Window> {
   };
   /** The window that the dialogs belong to, or null. */
   readonly window: () => Window | null;
+  /** In the language of the moment. */
+  readonly words: () => Dialogs;
 }
 
-type FileDialog = typeof PROFILE_DIALOG | typeof CASE_DIALOG | typeof REPORT_DIALOG | (typeof PEM_DIALOGS)['key'];
+type Dialogs = DesktopWords['dialogs'];
+type FileDialog = Dialogs['profile' | 'case' | 'report'] | Dialogs['pem']['key'];
 type FileQuestion = FileDialog & { properties: 'openFile'[] };
-type SaveQuestion = (typeof SAVE_DIALOGS)['har'] & { defaultPath: string };
+type SaveQuestion = Dialogs['save']['har'] & { defaultPath: string };
 /** The path is empty if none was chosen. */
 interface SaveAnswer {
   readonly filePath: string;
@@ -49,17 +52,17 @@ export interface System {
   /** As `chooseProfileFile`, for a report of the document check. */
   chooseReportFile(): Promise<string | null>;
   /** As `chooseProfileFile`, for certificates or a private key. */
-  choosePemFile(kind: keyof typeof PEM_DIALOGS): Promise<string | null>;
+  choosePemFile(kind: keyof Dialogs['pem']): Promise<string | null>;
   /**
    * Asks where to save a file. The dialog asks before a file is replaced.
    * @param file.name what the dialog suggests
    * @returns the path, or null if none was chosen or a dialog is already open
    */
-  chooseFileToSave(file: { readonly kind: keyof typeof SAVE_DIALOGS; readonly name: string }): Promise<string | null>;
+  chooseFileToSave(file: { readonly kind: keyof Dialogs['save']; readonly name: string }): Promise<string | null>;
 }
 
 export function createSystem<Window>(parts: SystemParts<Window>): System {
-  const { platform, app, shell, clipboard, powerMonitor, dialog } = parts;
+  const { platform, app, shell, clipboard, powerMonitor, dialog, words } = parts;
   let isChoosing = false;
 
   /** The menu's shortcut also works while a dialog is open. */
@@ -104,13 +107,13 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
       powerMonitor.on('resume', listener);
       return () => void powerMonitor.off('resume', listener);
     },
-    chooseProfileFile: () => choose(() => askForFile(PROFILE_DIALOG)),
-    chooseCaseFile: () => choose(() => askForFile(CASE_DIALOG)),
-    chooseReportFile: () => choose(() => askForFile(REPORT_DIALOG)),
-    choosePemFile: (kind) => choose(() => askForFile(PEM_DIALOGS[kind])),
+    chooseProfileFile: () => choose(() => askForFile(words().profile)),
+    chooseCaseFile: () => choose(() => askForFile(words().case)),
+    chooseReportFile: () => choose(() => askForFile(words().report)),
+    choosePemFile: (kind) => choose(() => askForFile(words().pem[kind])),
     chooseFileToSave: ({ kind, name }) =>
       choose(async () => {
-        const question: SaveQuestion = { ...SAVE_DIALOGS[kind], defaultPath: name };
+        const question: SaveQuestion = { ...words().save[kind], defaultPath: name };
         const window = parts.window();
         const answer = window ? dialog.showSaveDialog(window, question) : dialog.showSaveDialog(question);
         return (await answer).filePath;

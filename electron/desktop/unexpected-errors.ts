@@ -8,7 +8,7 @@ import type { Clock } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import { describeFailure, type Log } from '../core/log.ts';
 import type { LogFile } from '../core/log-file.ts';
-import { START_FAILED } from '../text/en.ts';
+import { type DesktopWords, START_FAILED } from '../text/en.ts';
 import type { Exit } from './exit.ts';
 
 export interface UnexpectedErrorsOptions {
@@ -29,6 +29,8 @@ export interface UnexpectedErrors {
   readonly hasGivenUp: boolean;
   /** Errors are written to this log from now on. */
   writeTo(log: Log, file: Pick<LogFile, 'path' | 'flush'>): void;
+  /** Says it in the language of the moment from now on. */
+  sayWith(words: () => DesktopWords['startFailed']): void;
   /**
    * The app goes on after errors from now on.
    * @param tell shows one in the window
@@ -49,6 +51,7 @@ export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): Unexpec
   let log: Log | null = null;
   let file: Pick<LogFile, 'path' | 'flush'> | null = null;
   let tell: ((error: AppError) => void) | null = null;
+  let words = (): DesktopWords['startFailed'] => START_FAILED;
   let count = 0;
   let periodFromMs = 0;
   let hasGivenUp = false;
@@ -70,7 +73,8 @@ export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): Unexpec
       await app.whenReady();
       // The message blocks this process, which must not take the launch of someone who tries again.
       app.releaseSingleInstanceLock();
-      dialog.showErrorBox(START_FAILED.title, START_FAILED.text(describeFailure(thrown), file?.path ?? null));
+      const { title, text } = words();
+      dialog.showErrorBox(title, text(describeFailure(thrown), file?.path ?? null));
     } finally {
       const leave = exit.prepare(1);
       await file?.flush();
@@ -101,6 +105,9 @@ export function watchUnexpectedErrors(options: UnexpectedErrorsOptions): Unexpec
     writeTo(toLog, toFile) {
       log = toLog;
       file = toFile;
+    },
+    sayWith(toSay) {
+      words = toSay;
     },
     goOn(toTell) {
       tell ??= toTell;

@@ -3,8 +3,8 @@
  * has its own small file, because it is read before the window opens. If the file cannot be read or written, only the
  * place is lost.
  */
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { Clock } from '../core/clock.ts';
+import { readSmallFile, writeSmallFile } from './small-file.ts';
 
 /** In device-independent pixels, like Electron's `Rectangle`. */
 export interface Rectangle {
@@ -45,8 +45,6 @@ export interface PlaceRecorderOptions {
   readonly write: WindowMemory['write'];
 }
 
-/** A larger file was not written by this app. */
-const MAX_BYTES = 1_024;
 /** Larger than any desktop. */
 const MAX_COORDINATE = 100_000;
 /** Dragging causes many changes; the place is saved after this long without one. */
@@ -59,24 +57,8 @@ const INVISIBLE_BORDER = 8;
 /** @param file absolute path */
 export function openWindowMemory(file: string): WindowMemory {
   return {
-    read() {
-      try {
-        const stats = statSync(file);
-        return stats.isFile() && stats.size <= MAX_BYTES ? parsePlace(JSON.parse(readFileSync(file, 'utf8'))) : null;
-      } catch {
-        return null;
-      }
-    },
-    write(place) {
-      // Written beside the file and renamed, so that being killed leaves the old file intact.
-      const next = `${file}.new`;
-      try {
-        writeFileSync(next, JSON.stringify(place));
-        renameSync(next, file);
-      } catch {
-        // The data folder is read-only or full. The store reports that; losing the place alone is not worth a message.
-      }
-    },
+    read: () => parsePlace(readSmallFile(file)),
+    write: (place) => writeSmallFile(file, place),
   };
 }
 

@@ -5,8 +5,10 @@
 import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, type WebContents } from 'electron';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
+import type { DesktopWords } from '../text/en.ts';
 import { showFirst } from './first-show.ts';
 import { describeContextMenu } from './menu.ts';
+import { labelRoles } from './role-labels.ts';
 import {
   inMiddle,
   isOutOfReach,
@@ -32,6 +34,8 @@ export interface WindowOptions {
   readonly positions: Positions;
   /** File of the window's icon; null if the desktop takes the icon from the installed package. */
   readonly icon: string | null;
+  /** What is used of the language of the moment. */
+  readonly words: () => Pick<DesktopWords, 'roles'>;
   /** Called once, when the window has been shown for the first time. */
   readonly onShown: () => void;
   /** Called whenever the page is loaded, also again. */
@@ -49,7 +53,7 @@ const MAX_RELOADS = 3;
 
 /** Opens the window. It is shown when its first frame is drawn, or after a time limit. */
 export function openWindow(options: WindowOptions): BrowserWindow {
-  const { address, log, clock, memory, positions, onShown, onPage } = options;
+  const { address, log, clock, memory, positions, words, onShown, onPage } = options;
   const isPlaceable = positions !== 'unknown';
   const bringOnScreen = isPlaceable ? placeOnScreen : sizeOnScreen;
   const remembered = memory.read();
@@ -65,7 +69,8 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   window.webContents.on('did-finish-load', () => onPage());
   window.webContents.on('context-menu', (_event, pressed) => {
     const template = describeContextMenu(pressed);
-    if (template) Menu.buildFromTemplate(template).popup({ window });
+    if (!template) return;
+    Menu.buildFromTemplate(labelRoles(template, words().roles, process.platform)).popup({ window });
   });
   window.on('focus', () => window.flashFrame(false));
   const show = (): void => {

@@ -105,6 +105,9 @@ const SERVICE_CHANNELS = {
   ).returns<void>(),
   setDemoBehaviour: takes(({ object, id }) => object({ name: id, option: id })).returns<void>(),
   resetDemoBehaviour: takes(nothing).returns<void>(),
+  applyDemoPreset: takes(({ object, id }) => object({ preset: id })).returns<void>(),
+  /** Takes back the last preset or reset; what was changed by itself since stays. */
+  undoDemoBehaviour: takes(nothing).returns<void>(),
   actOnDemo: takes(({ object, id }) => object({ action: id })).returns<void>(),
 };
 
@@ -315,9 +318,11 @@ const TABLE = {
   ...CHECK_CHANNELS,
   /** Ends the app and starts it again; the keychain is then asked anew. */
   restartApp: takes(nothing).returns<void>(),
+  /** Speaks another language from now on, and loads the page again. What is typed in its forms is lost. */
+  chooseLanguage: takes(({ object, oneOf }) => object({ choice: oneOf(['system', 'en', 'fr']) })).returns<void>(),
   dismissNotice: takes(({ object, id }) => object({ noticeId: id })).returns<void>(),
-  /** The page has shown the view's `askedScreen`. */
-  dismissAskedScreen: takes(({ object, id }) => object({ askedScreenId: id })).returns<void>(),
+  /** The page has taken up the view's `askedCommand`. */
+  dismissAskedCommand: takes(({ object, id }) => object({ askedCommandId: id })).returns<void>(),
   getAbout: takes(nothing).returns<AboutView>(),
   /** Shows the log file in the system's file manager. */
   showLog: takes(nothing).returns<void>(),

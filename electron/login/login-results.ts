@@ -43,6 +43,7 @@ export interface LoginResultsOptions {
   readonly store: {
     read(): Pick<Stored, 'results' | 'digestKey'>;
     update(change: Pick<Stored, 'results'>): void;
+    updateLater(change: Pick<Stored, 'results'>): void;
   };
   readonly clock: Clock;
 }
@@ -72,7 +73,7 @@ export function createLoginResults({ store, clock }: LoginResultsOptions): Login
         ...(isFailure ? { memberDigests: null } : digestMember(outcome, store.read().digestKey)),
       };
       signIns.set(serviceId, new Map(signIns.get(serviceId)).set(methodId, signIn));
-      store.update({
+      store.updateLater({
         results: { ...store.read().results, [serviceId]: { ...resultsOf(serviceId), [methodId]: result } },
       });
     },

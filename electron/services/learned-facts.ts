@@ -23,6 +23,7 @@ export interface Learned {
 export interface LearnedStore {
   read(): Pick<Stored, 'learned'>;
   update(change: Pick<Stored, 'learned'>): void;
+  updateLater(change: Pick<Stored, 'learned'>): void;
 }
 
 /** A service that has more draws them anew each time. */
@@ -36,7 +37,7 @@ export function createLearned(store: LearnedStore): Learned {
     return Object.hasOwn(learned, serviceId) ? (learned[serviceId] ?? NOTHING) : NOTHING;
   };
   const change = (serviceId: string, facts: Partial<LearnedFacts>): void =>
-    store.update({ learned: { ...store.read().learned, [serviceId]: { ...factsOf(serviceId), ...facts } } });
+    store.updateLater({ learned: { ...store.read().learned, [serviceId]: { ...factsOf(serviceId), ...facts } } });
 
   return {
     presentationFor: (serviceId) => factsOf(serviceId).presentation,

@@ -42,6 +42,15 @@ export interface DemoControls {
     /** @returns false if there is no such behaviour or option */
     set(name: string, value: string): boolean;
     reset(): void;
+    readonly presets: readonly {
+      readonly id: string;
+      readonly values: readonly { readonly name: string; readonly value: string }[];
+    }[];
+    /** @returns false if there is no such preset */
+    applyPreset(id: string): boolean;
+    /** What the last preset or reset changed, as far as it is still so. */
+    lastChange(): DemoChange | null;
+    undo(): void;
     readonly actions: readonly string[];
     /** @returns false if there is no such action */
     act(name: string): Promise<boolean>;
@@ -52,6 +61,11 @@ interface DemoMember {
   readonly name: string;
   readonly login: string;
   readonly password: string;
+}
+
+interface DemoChange {
+  readonly preset: string | null;
+  readonly changes: readonly { readonly name: string; readonly before: string; readonly after: string }[];
 }
 
 interface DemoBehaviour {

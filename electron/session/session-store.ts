@@ -6,7 +6,7 @@ import { SESSION_RECORDS } from './sealed-session.ts';
 import type { Session } from './session.ts';
 
 export interface SessionStoreOptions {
-  readonly store: Pick<SealedStore, 'read' | 'update' | 'tell' | 'records' | 'saveUnsaved'>;
+  readonly store: Pick<SealedStore, 'read' | 'update' | 'updateLater' | 'tell' | 'records' | 'saveUnsaved'>;
   /** Writes records that cannot be opened to a dated file. @returns its name @throws StorageError if it cannot */
   readonly setAside: (records: Stored['sessions']) => string;
   /** Called with the place where a session is stored now. */
@@ -105,7 +105,7 @@ export function createSessionStore({ store, setAside, onStored }: SessionStoreOp
       return store.read().currentSessionId;
     },
     rememberCurrent(sessionId) {
-      if (store.read().currentSessionId !== sessionId) store.update({ currentSessionId: sessionId });
+      if (store.read().currentSessionId !== sessionId) store.updateLater({ currentSessionId: sessionId });
     },
     keep(session, replaced) {
       if (!session.isChanged) records.keep(session, replaced);

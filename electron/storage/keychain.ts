@@ -86,7 +86,7 @@ export function createKeychain({ safeStorage, platform, clock, limitMs }: Keycha
       tellLateAnswer();
     };
     // Turns a synchronous throw into a rejection.
-    void Promise.try(run).then(resolve, reject).finally(settle);
+    void (async () => run())().then(resolve, reject).finally(settle);
     return promise;
   }
 

@@ -8,9 +8,9 @@ import { createSealedRecords, type RecordKind, type SealedRecords, type Sealing 
 import type { StoreWatch } from './store-watch.ts';
 import type { Sealed, Stored } from './stored.ts';
 
-type Watched = Pick<StoreWatch, 'read' | 'saved' | 'update' | 'tell' | 'listen'>;
+type Watched = Pick<StoreWatch, 'read' | 'saved' | 'update' | 'updateLater' | 'tell' | 'listen'>;
 
-export interface SealedStore extends Pick<Watched, 'read' | 'update' | 'tell'> {
+export interface SealedStore extends Pick<Watched, 'read' | 'update' | 'updateLater' | 'tell'> {
   /** Call this once for each kind. */
   records<Value, Plain>(kind: RecordKind<Value, Plain>): SealedRecords<Value, Plain>;
   /**
@@ -95,6 +95,7 @@ export function createSealedStore({ store, keychain }: SealedStoreOptions): Seal
   return {
     read: store.read,
     update: sealing.update,
+    updateLater: store.updateLater,
     tell: store.tell,
     records(kind) {
       const records = createSealedRecords(kind, sealing);

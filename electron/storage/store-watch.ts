@@ -13,7 +13,12 @@ export interface StoreWatch {
   saved(): Stored;
   /** @returns whether the change is on disk, along with earlier ones that could not be written */
   update(change: Partial<Stored>): boolean;
-  /** Tries to write what could not be written. Does nothing if all is on disk, or nothing can be in this run. */
+  /**
+   * For what nobody waits for: `read` returns it at once, and it is on disk in a later turn, or with the next update
+   * before that.
+   */
+  updateLater(change: Partial<Stored>): void;
+  /** Tries to write what has not been written. Does nothing if all is on disk, or nothing can be in this run. */
   saveAgain(): void;
   /** Whether changes can be saved, as far as is known. */
   readonly isKeeping: boolean;
@@ -36,14 +41,19 @@ export interface StoreTeller {
 
 const STORE_FAULTS: readonly ErrorCode[] = ['store-newer', 'store-changed-elsewhere', 'store-not-writable'];
 
-/** Shows at once what was found when the store was opened. */
-export function watchStore(store: Store, teller: StoreTeller): StoreWatch {
+/**
+ * Shows at once what was found when the store was opened.
+ * @param later calls it in a later turn
+ */
+export function watchStore(store: Store, teller: StoreTeller, later: (act: () => void) => void): StoreWatch {
   const listeners: (() => void)[] = [];
   /** Why the store cannot be written. */
   let fault: ErrorCode | null = null;
   let saved = store.read();
   /** Keys of what is still on disk and should not be. */
   let left: readonly string[] = [];
+  /** What waits for a later turn; null if nothing does. */
+  let due: Partial<Stored> | null = null;
 
   const announce = (): void => {
     for (const listener of listeners) listener();
@@ -98,8 +108,10 @@ export function watchStore(store: Store, teller: StoreTeller): StoreWatch {
   }
 
   function update(change: Partial<Stored>): boolean {
+    const all = { ...due, ...change };
+    due = null;
     try {
-      store.update(change);
+      store.update(all);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (!STORE_FAULTS.includes(error.code)) throw thrown;
@@ -110,13 +122,22 @@ export function watchStore(store: Store, teller: StoreTeller): StoreWatch {
     return true;
   }
 
+  const writeDue = (): void => {
+    if (due) update({});
+  };
+
   if (store.fault) tell(store.fault);
   return {
-    read: () => store.read(),
+    read: () => (due ? { ...store.read(), ...due } : store.read()),
     saved: () => saved,
     update,
+    updateLater(change) {
+      const isFirst = due === null;
+      due = { ...due, ...change };
+      if (isFirst) later(writeDue);
+    },
     saveAgain() {
-      if (fault === 'store-not-writable') update({});
+      if (due || fault === 'store-not-writable') update({});
     },
     get isKeeping() {
       return fault === null;

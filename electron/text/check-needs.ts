@@ -1,11 +1,10 @@
 /** What would have a point of the document seen, as a sentence for the person. */
 
 export const BY_BROWSER = 'Sign in with “Browser”.';
-export const BY_KEY = 'Sign in with “Browser, with a key”.';
-export const BY_CODE = 'Sign in with “Code on another device”.';
-export const BY_CODE_CONFIRMED =
-  'Sign in with “Code on another device”, and say here once you have confirmed it there.';
-export const BY_TOKEN = 'Sign in with “Browser” or “Code on another device”.';
+export const BY_KEY = 'Sign in with “Browser, direct”.';
+export const BY_CODE = 'Sign in with “Short code”.';
+export const BY_CODE_CONFIRMED = 'Sign in with “Short code”, and say here once you have confirmed it there.';
+export const BY_TOKEN = 'Sign in with “Browser” or “Short code”.';
 export const BY_PASSWORD = 'Sign in with “Login and password”.';
 export const BY_PASSWORD_TWICE = 'Sign in with “Login and password” twice in this run of the app.';
 export const BY_BASIC = 'Sign in with “Password on every request”.';

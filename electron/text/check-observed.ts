@@ -3,207 +3,95 @@
  * codes and names, stands between backticks.
  */
 import type { PointId } from '../core/check-codes.ts';
+import { OBSERVED_WORDS, type ObservedWords } from './check-observed-words.ts';
 
-/** @returns each thing that was observed, in words; names of fields as one. What is not known stays as it is. */
-export function wordObserved(id: PointId, observed: readonly string[]): readonly string[] {
+/**
+ * @param words English if absent
+ * @returns each thing that was observed, in words; names of fields as one. What is not known stays as it is.
+ */
+export function wordObserved(
+  id: PointId,
+  observed: readonly string[],
+  words: ObservedWords = OBSERVED_WORDS,
+): readonly string[] {
   const names = observed.flatMap((text) => (NAME.test(text) ? [text.replace(NAME, '')] : []));
-  const others = observed.filter((text) => !NAME.test(text)).map((text) => wordOne(id, text));
-  return names.length === 0 ? others : [...others, wordNames(NAMES_OF[id] ?? 'field', names)];
+  const others = observed.filter((text) => !NAME.test(text)).map((text) => wordOne(id, text, words));
+  return names.length === 0 ? others : [...others, words.names(NAMES_OF[id] ?? 'field', names.map(quoted))];
 }
 
 const NAME = /^name /;
 
 /** What the names of a point are of. */
-const NAMES_OF: Partial<Record<PointId, string>> = { '4.1-declined': 'parameter', '4.4-token-name': 'parameter' };
+const NAMES_OF: Partial<Record<PointId, 'parameter'>> = { '4.1-declined': 'parameter', '4.4-token-name': 'parameter' };
 
-const FAMILIES: Readonly<Record<string, string>> = {
-  json: 'JSON',
-  form: 'form text',
-  text: 'plain text',
-  html: 'HTML',
-  other: 'another type',
-  none: 'no type',
-};
-
-/** Forms of a body, and the family whose label each has as a rule. */
-const FORMS: Readonly<Record<string, readonly [words: string, family: string]>> = {
-  empty: ['empty', 'none'],
-  object: ['JSON object', 'json'],
-  json: ['JSON', 'json'],
-  'broken-json': ['broken JSON', 'json'],
-  form: ['form text', 'form'],
-  text: ['plain text', 'text'],
-  page: ['web page', 'html'],
-  binary: ['no text', 'other'],
-};
-
-const ERRORS: Readonly<Record<string, string>> = {
-  list: 'errors in a list',
-  map: 'errors by field',
-  'error-description': 'error and description',
-  message: 'a message',
-};
-
-const ALPHABETS: Readonly<Record<string, string>> = {
-  digits: 'digits',
-  hex: 'hexadecimal digits',
-  base64url: 'letters, digits, “-” and “_”',
-  jwt: 'a JSON Web Token',
-  printable: 'printable characters',
-  other: 'any characters',
-};
-
-const ENDPOINTS: Readonly<Record<string, string>> = {
-  'code-exchange': 'token for a code',
-  'device-start': 'start of a device code',
-  'device-poll': 'polls',
-  'key-request': 'key request',
-  identification: 'login and password',
-  member: 'member call',
-  revocation: 'revocation',
-  other: 'another call',
-};
-
-const RETRY_AFTER: Readonly<Record<string, string>> = {
-  absent: 'does not say how long',
-  seconds: 'says how many seconds to wait',
-  date: 'says until when to wait',
-  other: 'says in an unknown way how long to wait',
-};
-
-/** Words of every point, unless a point has its own. */
-const WORDS: Readonly<Record<string, string>> = {
-  'as pending': 'as before confirming',
-  'token works': 'the token works on',
-  'token revoked': 'the token is revoked',
-  'code kept': 'the code stays good',
-  'code spent': 'the code is spent',
-  'without it OK': 'accepted without it',
-  'without it refused': 'refused without it',
-  'as nobody': 'as without a token',
-  own: 'an answer of its own',
-  guest: 'a record of a guest',
-  alike: 'the same for a login that exists',
-  'not alike': 'another answer for a login that exists',
-  'at the top': 'at the top level',
-  'outer white space': 'white space around it',
-  'absent OK': 'accepted without a version',
-  'other OK': 'accepted with another version',
-};
-
-const STATE: Readonly<Record<string, string>> = {
-  returned: 'it comes back',
-  absent: 'it does not come back',
-  changed: 'it comes back changed',
-};
-
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  empty: 'an empty text',
-  other: 'another type',
-};
-
-const WORDS_OF: Partial<Record<PointId, Readonly<Record<string, string>>>> = {
-  '2-token-field': TYPES,
-  '2-tokens-together': { both: 'both work', newest: 'the newest alone works' },
-  '2-record-same': {
-    same: 'the same fields',
-    'fewer at the sign-in': 'fewer fields at the sign-in',
-    'fewer in the member information': 'fewer fields in the member call',
-    'other names': 'other names of fields',
-  },
-  '4.1-state': STATE,
-  '4.4-state': STATE,
-  '4.2-reply-form': Object.fromEntries(Object.entries(FORMS).map(([form, [words]]) => [form, words])),
-  '4.3-device-code': TYPES,
-  '4.3-user-code': TYPES,
-  '4.3-verification-url': { other: 'no address' },
-  '4.3-expires-in': TYPES,
-  '4.3-interval': TYPES,
-  '4.3-parameters': { refused: 'refused with it' },
-  '4.6-method': { both: 'GET and POST' },
-  '5-cache': {
-    'no-store': 'no: `no-store`',
-    private: 'by this computer alone: `private`',
-    absent: 'nothing is said about it',
-    public: 'yes, by anybody: `public`',
-  },
-  '5.6-presentation': {
-    bearer: 'as `Bearer`',
-    'x-service-token': 'in a header of its own',
-    'access-token-parameter': 'as a parameter',
-  },
-  '8-rate-limit': ENDPOINTS,
-  '7-error-payload': {
-    ...ERRORS,
-    'error and description': 'error and description',
-    text: 'plain text',
-    page: 'web page',
-  },
-};
-
-type Wording = readonly [form: RegExp, words: (parts: readonly string[]) => string];
+type Wording = readonly [form: RegExp, word: (words: ObservedWords, parts: readonly string[]) => string];
 
 /** Each takes the groups of its form; one that did not take part is empty. */
 const WORDINGS: readonly Wording[] = [
   [
     /^(?:(absent|other) )?(\d{3}) (json|form|text|html|other|none) ([a-z-]+)(?: ([\w.:-]{1,40}))?$/,
-    ([version = '', status = '', family = '', body = '', code = '']) =>
-      [`${version && VERSIONS[version]}${status}`, wordBody(family, body), ...(code ? [wordCode(code)] : [])].join(
-        ', ',
-      ),
+    (words, [version = '', status = '', family = '', body = '', code = '']) =>
+      [
+        version === 'absent' || version === 'other' ? words.versions[version](status) : status,
+        wordBody(words, family, body),
+        ...(code ? [wordCode(words, code)] : []),
+      ].join(', '),
   ],
   [
     /^(\d+) (digits|hex|base64url|jwt|printable|other)$/,
-    ([length, kind = '']) => `${length} characters: ${ALPHABETS[kind]}`,
+    (words, [length = '', kind = '']) => words.characters(length, lookUp(words.alphabets, kind) ?? kind),
   ],
-  [/^differs (\d+)$/, ([seconds]) => `${seconds} s, unlike the document’s example`],
-  [/^equal$/, () => 'as the document’s example'],
-  [/^typed (\w+)$/, ([family = '']) => `labelled ${lookUp(FAMILIES, family) ?? family}`],
-  [/^form ([a-z-]+)$/, ([form = '']) => `written as ${lookUp(FORMS, form)?.[0] ?? form}`],
-  [/^fields (.+)$/, ([names = '']) => wordNames('field', names.split(' '))],
-  [/^named by (\S+)$/, ([name]) => `told apart by \`${name}\``],
-  [/^(?:(token|member) )?at ([^ ]+)$/, ([what = '', path]) => `${what && `${what} `}at \`${path}\``],
-  [/^code (\S+)$/, ([code = '']) => wordCode(code)],
-  [/^challenge (\w+)$/, ([scheme]) => `asks for \`${scheme}\``],
+  [/^differs (\d+)$/, (words, [seconds = '']) => words.unlikeExample(seconds)],
+  [/^equal$/, (words) => words.asExample],
+  [/^typed (\w+)$/, (words, [family = '']) => words.labelled(lookUp(words.families, family) ?? family)],
+  [/^form ([a-z-]+)$/, (words, [form = '']) => words.writtenAs(lookUp(words.forms, form)?.[0] ?? form)],
+  [/^fields (.+)$/, (words, [names = '']) => words.names('field', names.split(' ').map(quoted))],
+  [/^named by (\S+)$/, (words, [name = '']) => words.toldApartBy(quoted(name))],
+  [
+    /^(?:(token|member) )?at ([^ ]+)$/,
+    (words, [what, path = '']) => words.at(what === 'token' || what === 'member' ? what : '', quoted(path)),
+  ],
+  [/^code (\S+)$/, (words, [code = '']) => wordCode(words, code)],
+  [/^challenge (\w+)$/, (words, [scheme = '']) => words.challenge(quoted(scheme))],
   [
     /^([a-z-]+) retry-after (\w+)$/,
-    ([endpoint = '', after = '']) =>
-      `${lookUp(ENDPOINTS, endpoint) ?? endpoint}: ${lookUp(RETRY_AFTER, after) ?? after}`,
+    (words, [endpoint = '', after = '']) =>
+      words.retry(lookUp(words.endpoints, endpoint) ?? endpoint, lookUp(words.retryAfter, after) ?? after),
   ],
 ];
 
-const VERSIONS: Readonly<Record<string, string>> = { absent: 'without a version: ', other: 'with another one: ' };
-
-function wordOne(id: PointId, text: string): string {
+function wordOne(id: PointId, text: string, words: ObservedWords): string {
   // A path of the service's is all that it says.
-  if (id === '4.4-key-path') return `\`${text}\``;
-  return lookUp(WORDS_OF[id] ?? {}, text) ?? lookUp(WORDS, text) ?? wordByForm(text);
+  if (id === '4.4-key-path') return quoted(text);
+  return lookUp(words.ofPoint[id] ?? {}, text) ?? lookUp(words.general, text) ?? wordByForm(text, words);
 }
 
-function wordByForm(text: string): string {
-  for (const [form, words] of WORDINGS) {
+function wordByForm(text: string, words: ObservedWords): string {
+  for (const [form, word] of WORDINGS) {
     const match = form.exec(text);
-    if (match) return words(match.slice(1).map((part) => part ?? ''));
+    if (match)
+      return word(
+        words,
+        match.slice(1).map((part) => part ?? ''),
+      );
   }
   return text;
 }
 
-function wordBody(family: string, body: string): string {
-  const label = lookUp(FAMILIES, family) ?? family;
-  const error = lookUp(ERRORS, body);
+function wordBody(words: ObservedWords, family: string, body: string): string {
+  const label = lookUp(words.families, family) ?? family;
+  const error = lookUp(words.errors, body);
   if (error !== null) return `${label}, ${error}`;
-  const [words, usual] = lookUp(FORMS, body) ?? [body, family];
-  return family === usual ? words : `${words}, labelled ${label}`;
+  const [form, usual] = lookUp(words.forms, body) ?? [body, family];
+  return family === usual ? form : words.formLabelled(form, label);
 }
 
-function wordCode(code: string): string {
-  return code === 'varies' ? 'code varies' : `\`${code}\``;
+function wordCode({ codeVaries }: ObservedWords, code: string): string {
+  return code === 'varies' ? codeVaries : quoted(code);
 }
 
-function wordNames(of: string, names: readonly string[]): string {
-  return `${names.length === 1 ? of : `${of}s`} ${names.map((name) => `\`${name}\``).join(', ')}`;
+function quoted(text: string): string {
+  return `\`${text}\``;
 }
 
 /** A text may be any, such as the name of what every object has. */

@@ -26,8 +26,8 @@ export interface StatementText {
 }
 
 const NO_BROWSER_SIGN_IN = 'Members cannot sign in with “Browser”.';
-const NO_CODE_SIGN_IN = 'Members cannot sign in with “Code on another device”.';
-const NO_KEY_SIGN_IN = 'Members cannot sign in with “Browser, with a key”.';
+const NO_CODE_SIGN_IN = 'Members cannot sign in with “Short code”.';
+const NO_KEY_SIGN_IN = 'Members cannot sign in with “Browser, direct”.';
 const HANGS = 'The sign-in stays waiting for the browser.';
 
 export const STATEMENT_TEXTS: Readonly<Record<StatementId, StatementText>> = {

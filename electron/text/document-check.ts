@@ -1,6 +1,10 @@
 /** All words of the document check that do not stand on a screen alone: a page, reports and a terminal say the same. */
 import type { OpenPointId, PointId, StatementId } from '../core/check-codes.ts';
+import { LEFT_OUT_TEXTS, LOCKED_TEXTS, REQUEST_CONDITIONS, REQUEST_TIMES } from './check-left-out.ts';
+import { OBSERVED_WORDS, type ObservedWords } from './check-observed-words.ts';
 import { OPEN_POINT_TEXTS, type OpenPointText } from './check-open-points.ts';
+import { PROBE_TEXTS } from './check-probes.ts';
+import { REASON_TEXTS } from './check-reasons.ts';
 import { STATEMENT_TEXTS, type StatementText } from './check-statements.ts';
 
 export interface PointText extends OpenPointText, Partial<Pick<StatementText, 'consequence'>> {}
@@ -15,3 +19,35 @@ export function pointText(id: PointId): PointText {
 export const SETTING_WARNINGS = {
   'lets-any-page-end-a-sign-in': 'Any page that knows of a waiting sign-in could then end it, or slip in another.',
 } as const;
+
+/** What the page says of the check, in the language of the moment. Reports and terminals stay English. */
+export interface CheckWords {
+  readonly points: Readonly<Record<PointId, PointText>>;
+  readonly settingWarnings: Readonly<Record<keyof typeof SETTING_WARNINGS, string>>;
+  readonly reasons: typeof REASON_TEXTS;
+  readonly probes: typeof PROBE_TEXTS;
+  readonly leftOut: Readonly<Record<keyof typeof LEFT_OUT_TEXTS, string>>;
+  readonly locked: Readonly<Record<keyof typeof LOCKED_TEXTS, string>>;
+  readonly times: {
+    readonly [Times in keyof typeof REQUEST_TIMES]: Times extends 'at-most'
+      ? (most: number | null) => string | null
+      : string | null;
+  };
+  readonly conditions: Readonly<Record<keyof typeof REQUEST_CONDITIONS, string>>;
+  /** @param why a sentence */
+  readonly notSent: (why: string) => string;
+  readonly observed: ObservedWords;
+}
+
+export const CHECK_WORDS: CheckWords = {
+  points: POINT_TEXTS,
+  settingWarnings: SETTING_WARNINGS,
+  reasons: REASON_TEXTS,
+  probes: PROBE_TEXTS,
+  leftOut: LEFT_OUT_TEXTS,
+  locked: LOCKED_TEXTS,
+  times: REQUEST_TIMES,
+  conditions: REQUEST_CONDITIONS,
+  notSent: (why) => `Not sent. ${why}`,
+  observed: OBSERVED_WORDS,
+};

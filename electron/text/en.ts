@@ -1,8 +1,10 @@
 /**
  * Texts that main shows: the demo's name, the menu, dialogs, notifications, and the pages that the browser shows after
- * a loopback callback. All other texts are in `renderer/text/`.
+ * a loopback callback. `DESKTOP_WORDS` has those that are also said in other languages. All other texts are in
+ * `renderer/text/`.
  */
-import type { AttemptEnd, LoginErrorCode } from '../core/errors.ts';
+import type { AttemptEnd } from '../core/errors.ts';
+import { isolate } from './isolate.ts';
 
 /** The demo service's name. */
 export const DEMO_SERVICE_NAME = 'Demo service';
@@ -115,13 +117,67 @@ export const START_FAILED = {
 /** Menu items that the system does not label itself. `&` marks the letter that opens a menu with Alt. */
 export const MENU = {
   file: '&File',
-  openProfile: 'Open profile file…',
   edit: '&Edit',
   view: '&View',
+  go: '&Go',
   window: '&Window',
   help: '&Help',
-  aboutScreen: 'Diagnostics and licences',
   showLog: 'Show log',
+  commands: {
+    'sign-in': 'Sign in',
+    refresh: 'Refresh',
+    'open-profile': 'Open profile file…',
+    palette: 'All commands…',
+    filter: 'Filter',
+    member: 'Account',
+    compare: 'Compare methods',
+    exchanges: 'Exchanges',
+    'document-check': 'Document check',
+    'call-service': 'Call the service',
+    'demo-behaviour': 'Demo behaviour',
+    case: 'Case file',
+    'add-service': 'Add a service…',
+    about: 'Diagnostics and licences',
+  },
+};
+
+/**
+ * Items that Electron handles itself. It labels them in English only, with these words; some differ by system.
+ * @see https://github.com/electron/electron/blob/main/lib/browser/api/menu-item-roles.ts
+ */
+export const MENU_ROLES = {
+  about: { darwin: 'About Member Login', win32: 'About Member Login', linux: 'About' },
+  close: { darwin: 'Close Window', win32: 'Close', linux: 'Close' },
+  quit: { darwin: 'Quit Member Login', win32: 'Exit', linux: 'Quit' },
+  services: 'Services',
+  hide: 'Hide Member Login',
+  hideOthers: 'Hide Others',
+  unhide: 'Show All',
+  undo: 'Undo',
+  redo: 'Redo',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  pasteAndMatchStyle: 'Paste and Match Style',
+  delete: 'Delete',
+  selectAll: 'Select All',
+  substitutions: 'Substitutions',
+  showSubstitutions: 'Show Substitutions',
+  toggleSmartQuotes: 'Smart Quotes',
+  toggleSmartDashes: 'Smart Dashes',
+  toggleTextReplacement: 'Text Replacement',
+  speech: 'Speech',
+  startSpeaking: 'Start Speaking',
+  stopSpeaking: 'Stop Speaking',
+  minimize: 'Minimize',
+  zoom: 'Zoom',
+  front: 'Bring All to Front',
+  reload: 'Reload',
+  toggleDevTools: 'Toggle Developer Tools',
+  resetZoom: 'Actual Size',
+  zoomIn: 'Zoom In',
+  zoomOut: 'Zoom Out',
+  togglefullscreen: 'Toggle Full Screen',
 };
 
 /** The text of a notification. The lock screen may show it, so it must not name the member. */
@@ -154,55 +210,50 @@ const ENDS: Readonly<Record<Exclude<AttemptEnd, 'cancelled'>, { readonly title: 
   failed: { title: 'The sign-in did not work', next: 'Open Member Login to see why.' },
 };
 
-interface PageText {
-  readonly title: string;
-  readonly text: string;
-}
-
-export const CALLBACK_ACCEPTED: PageText = {
-  title: 'Return to Member Login',
-  text: 'Your sign-in continues there. You can close this page.',
-};
-
-/** Shown after a refusal that any page could have sent. */
-export const CALLBACK_ASKED_ABOUT: PageText = {
-  title: 'Return to Member Login',
-  text: 'It asks whether to end the sign-in or to go on waiting.',
-};
-
 const NOTHING_CHANGED =
   'Nothing was changed. Go back to Member Login and finish the sign-in that is shown there, or start again.';
 
-/** The page that the browser shows if a callback was refused. */
-export function describeRefusedCallback(code: LoginErrorCode): PageText {
-  switch (code) {
-    case 'callback-too-late':
-      return { title: 'This sign-in has ended', text: 'Go back to Member Login and start again.' };
-    case 'callback-already-used':
-      return { title: 'This sign-in was already finished', text: 'Go back to Member Login. You can close this page.' };
-    case 'callback-while-asking':
-      return {
-        title: 'Answer in Member Login first',
-        text: 'It asks about an earlier answer. Decide there, then reload this page.',
-      };
-    case 'callback-wrong-state':
-    case 'callback-without-state':
-      return { title: 'This page belongs to another sign-in', text: NOTHING_CHANGED };
-    default:
-      return { title: 'This address could not be used', text: NOTHING_CHANGED };
-  }
-}
+/** The pages that the browser shows after a loopback callback, by what became of it. */
+export const CALLBACK_PAGES = {
+  accepted: {
+    title: 'Back to Member Login',
+    text: 'It is finishing your sign-in. You can close this tab.',
+  },
+  declined: {
+    title: 'You declined',
+    text: 'You were not signed in. In Member Login, you can start again. You can close this tab.',
+  },
+  'refused-by-service': {
+    title: 'The service refused this sign-in',
+    text: 'Member Login says why. You can close this tab.',
+  },
+  /** After a refusal that any page could have sent. */
+  'asked-about': {
+    title: 'Back to Member Login',
+    text: 'It asks whether to end the sign-in or to go on waiting.',
+  },
+  'too-late': { title: 'This sign-in has ended', text: 'Go back to Member Login and start again.' },
+  'already-used': {
+    title: 'This sign-in was already finished',
+    text: 'Go back to Member Login. You can close this tab.',
+  },
+  'while-asking': {
+    title: 'Answer in Member Login first',
+    text: 'It asks about an earlier answer. Decide there, then reload this page.',
+  },
+  'of-another-sign-in': { title: 'This page belongs to another sign-in', text: NOTHING_CHANGED },
+  'not-usable': { title: 'This address could not be used', text: NOTHING_CHANGED },
+};
 
-/**
- * Keeps a service's name that is written from right to left from changing the order of the words around it. One that is
- * written from left to right stays as it is.
- * @see Unicode Standard Annex 9, "Explicit Directional Isolates"
- */
-function isolate(name: string): string {
-  return NOT_LEFT_TO_RIGHT.test(name) ? `\u2068${name.replace(DIRECTIONS, '')}\u2069` : name;
-}
+/** What is said in the language that the person chose. */
+export const DESKTOP_WORDS = {
+  dialogs: { profile: PROFILE_DIALOG, pem: PEM_DIALOGS, save: SAVE_DIALOGS, case: CASE_DIALOG, report: REPORT_DIALOG },
+  aboutPanel: ABOUT_PANEL,
+  startFailed: START_FAILED,
+  menu: MENU,
+  roles: MENU_ROLES,
+  announcements: { signedIn: announceSignedIn, question: announceQuestion, end: announceEnd },
+  pages: CALLBACK_PAGES,
+};
 
-/** Characters that change the direction of others; in the name itself, they could end the isolation. */
-const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const NOT_LEFT_TO_RIGHT =
-  /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+export type DesktopWords = typeof DESKTOP_WORDS;

@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { AboutView } from '../../electron/ipc/views/about.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
+import type { LanguageView } from '../../electron/ipc/views/language.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { about as words } from '../text/about.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +10,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
+import { Keyboard } from './keyboard.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { Licences } from './licences.tsx';
 import './about.css';
 
@@ -17,7 +20,7 @@ type About =
   | { readonly kind: 'failed'; readonly error: ErrorView }
   | { readonly kind: 'shown'; readonly view: AboutView };
 
-export function AboutScreen(): ReactNode {
+export function AboutScreen({ language }: { readonly language: LanguageView }): ReactNode {
   const [about, ask] = useAbout();
   // What was copied last is newer than what came with the view.
   const [copied, setCopied] = useState<string | null>(null);
@@ -25,6 +28,7 @@ export function AboutScreen(): ReactNode {
   return (
     <Screen title={words.title}>
       {view && <Versions view={view} />}
+      <LanguageChoice language={language} />
       {about.kind === 'loading' && (
         <p className="secondary" role="status">
           {words.opening}
@@ -39,6 +43,7 @@ export function AboutScreen(): ReactNode {
         </>
       )}
       <Help hasLog={view?.hasLog ?? null} diagnostics={copied ?? view?.diagnostics ?? null} setCopied={setCopied} />
+      <Keyboard />
       {view && <Licences licences={view.licences} />}
     </Screen>
   );

@@ -85,6 +85,7 @@ export function CallForm({ session, first, begun, left }: CallFormProps): ReactN
     <form
       ref={element}
       className="call-form"
+      data-kept=""
       aria-label={words.label}
       noValidate
       onSubmit={submit}

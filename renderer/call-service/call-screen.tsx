@@ -135,7 +135,7 @@ function isCall(row: ExchangeRow): boolean {
 function endOf(rows: readonly ExchangeRow[], callId: string): string | null {
   const row = rows.findLast((one) => one.kind === 'request' && one.callId === callId);
   if (row?.kind !== 'request' || row.meaning === null) return null;
-  return calls.form.sent(`${row.method} ${row.path}`, row.status === null ? '' : String(row.status));
+  return calls.form.sent(row.method, row.path, row.status);
 }
 
 interface FilledForm {

@@ -45,7 +45,6 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
   const outlets = { ...useOutlets(shown.log, null), curl: null };
   const list = useRef<HTMLDivElement>(null);
   const detailed = useDetailed(list, null);
-  const field = useRef<HTMLInputElement>(null);
   const sections = useRef<HTMLFieldSetElement>(null);
   const parts = useCaseParts(openCase.id);
   const openExchanges: OpenExchanges = (signIn, number) => {
@@ -66,7 +65,7 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
           <CaseFacts openCase={facts} />
           <CaseSections sections={sections} parts={parts} chosen={part} choose={choose} />
           {part === 'exchanges' ? (
-            <ListBar shown={shown} methods={methods} field={field} note={outlets.note} />
+            <ListBar shown={shown} methods={methods} note={outlets.note} />
           ) : (
             <p className="exchange-count secondary" role="status">
               {outlets.note}
@@ -76,14 +75,7 @@ function OpenCase({ view, openCase }: Omit<CaseScreenProps, 'memory'>): ReactNod
       }
     >
       {part === 'exchanges' ? (
-        <ListedExchanges
-          label={exchanges.list}
-          shown={shown}
-          detailed={detailed}
-          outlets={outlets}
-          list={list}
-          field={field}
-        >
+        <ListedExchanges label={exchanges.list} shown={shown} detailed={detailed} outlets={outlets} list={list}>
           <NoExchanges />
         </ListedExchanges>
       ) : (

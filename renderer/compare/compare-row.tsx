@@ -61,9 +61,7 @@ export function CompareRows({ row, call, paneId, isChosen, choose, act }: Compar
         <td className="compare-action">
           <Button isIdle={isIdle} {...(isIdle && { describedBy: reasonId })} onPress={act}>
             {compare.actions[action.kind]}
-            <span className="visually-hidden">
-              {action.kind === 'try-again' && compare.again} {name}
-            </span>
+            <span className="visually-hidden">{compare.which[action.kind](name)}</span>
           </Button>
           {isIdle && (
             <span className="visually-hidden" id={reasonId}>

@@ -5,7 +5,8 @@ import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { MemberView } from '../../electron/ipc/views/sessions.ts';
 import { runningAttempt } from '../places.ts';
 import { compare, storedInText } from '../text/compare.ts';
-import { comparedText, errorText } from '../text/en.ts';
+import { comparedText } from '../text/en.ts';
+import { errorText } from '../text/errors.ts';
 import { testers } from '../text/testers.ts';
 import { formatDuration, formatWhen } from './durations.ts';
 
@@ -104,8 +105,8 @@ export function resultWords(last: LastResultView | null, nowMs: number, locale: 
   const figures =
     last.requestCount === 0 ? [when] : [compare.requests(last.requestCount), formatDuration(last.durationMs), when];
   if (last.outcome === 'worked') return { tone: 'held', verdict: compare.worked, figures };
-  const reason = last.error && inSentence(errorText(last.error).title);
-  return { tone: 'broken', verdict: reason ? compare.failedBecause(reason) : compare.failed, figures };
+  const verdict = last.error ? compare.failedBecause(errorText(last.error).title) : compare.failed;
+  return { tone: 'broken', verdict, figures };
 }
 
 export interface Summary {
@@ -127,17 +128,8 @@ export function summaryOf(view: Pick<AppView, 'comparison' | 'methods'>): Summar
   if (untried === lasts.length) return { tone: 'quiet', sentence: words.nothing, others: '' };
   if (workedCount === 0)
     return { tone: 'broken', sentence: words.none(failed), others: untried ? words.untried(untried) : '' };
-  const count = words.worked(workedCount, lasts.length);
-  switch (verdict) {
-    case 'nothing':
-      return { tone: 'held', sentence: count, others };
-    case 'same':
-      return { tone: 'held', sentence: `${count}; ${words.same(workedCount)}`, others };
-    case 'other-member':
-      return { tone: 'mixed', sentence: `${count}; ${words.otherMember}`, others };
-    case 'fields-differ':
-      return { tone: 'mixed', sentence: `${count}; ${words.fieldsDiffer}`, others };
-  }
+  const isMixed = verdict === 'other-member' || verdict === 'fields-differ';
+  return { tone: isMixed ? 'mixed' : 'held', sentence: words.worked[verdict](workedCount, lasts.length), others };
 }
 
 /** One field that differs, with its values in the order of the methods. */
@@ -176,9 +168,4 @@ function actionOf(view: AppView, methodId: string, last: LastResultView | null):
 function blockedBy({ service }: AppView, { caution }: OfferedMethodView): string | null {
   if (caution === 'needs-https' || caution === 'needs-client-secret') return compare.cautions[caution];
   return service.state === 'ready' ? null : compare.notReady[service.state];
-}
-
-/** A title for use inside a sentence: in lower case, unless it begins with an abbreviation. */
-function inSentence(title: string): string {
-  return title.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase());
 }

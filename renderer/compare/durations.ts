@@ -1,4 +1,5 @@
 /** Formats how long something took and when it ended. */
+import { durations } from '../text/durations.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_HOURS = 100;
@@ -6,12 +7,12 @@ const LONGEST_HOURS = 100;
 /** @returns `412 ms`, `3.2 s` from a second on, `1:04 min` from a minute on, and no more than `over 100 h` */
 export function formatDuration(durationMs: number): string {
   const wholeMs = Math.max(0, Math.round(durationMs));
-  if (wholeMs < 1000) return `${wholeMs} ms`;
+  if (wholeMs < 1000) return durations.milliseconds(wholeMs);
   const tenths = Math.round(wholeMs / 100);
-  if (tenths * 100 < MINUTE_MS) return `${(tenths / 10).toFixed(1)} s`;
+  if (tenths * 100 < MINUTE_MS) return durations.tenths(tenths);
   const seconds = Math.round(wholeMs / 1000);
-  if (seconds >= LONGEST_HOURS * 3600) return `over ${LONGEST_HOURS} h`;
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+  if (seconds >= LONGEST_HOURS * 3600) return durations.over(LONGEST_HOURS);
+  return durations.minutes(Math.floor(seconds / 60), seconds % 60);
 }
 
 /**

@@ -1,21 +1,17 @@
-/** The demo's behaviours in groups, with how many were changed. An id without words goes last. */
-import type { BehaviourView } from '../../electron/ipc/views/services.ts';
+/** The demo's behaviours in groups. An id without words goes last. */
 import { BEHAVIOUR_GROUPS, type BehaviourGroup } from '../text/behaviours.ts';
 import { behaviourText } from '../text/testers.ts';
+import type { FoundBehaviour } from './behaviour-filter.ts';
 
 export interface BehaviourGroupView {
   readonly group: BehaviourGroup;
-  readonly behaviours: readonly BehaviourView[];
+  readonly found: readonly FoundBehaviour[];
 }
 
 /** @returns the groups that are not empty, in order; behaviours keep main's order */
-export function groupBehaviours(behaviours: readonly BehaviourView[]): readonly BehaviourGroupView[] {
+export function groupBehaviours(found: readonly FoundBehaviour[]): readonly BehaviourGroupView[] {
   return BEHAVIOUR_GROUPS.map((group) => ({
     group,
-    behaviours: behaviours.filter(({ name }) => behaviourText(name).group === group),
-  })).filter((entry) => entry.behaviours.length > 0);
-}
-
-export function isChanged({ option, defaultOption }: BehaviourView): boolean {
-  return option !== defaultOption;
+    found: found.filter(({ behaviour }) => behaviourText(behaviour.name).group === group),
+  })).filter((entry) => entry.found.length > 0);
 }

@@ -11,13 +11,13 @@ import { check as words } from '../text/document-check.ts';
 import { fieldWords } from '../text/field-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { News } from '../ui/news.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { CheckRun } from './check-run.tsx';
 import { ComparisonNews } from './comparison-news.tsx';
 import { SettingValue } from './finding-row.tsx';
 import { probeTitle } from './findings.ts';
-import { News } from './news.tsx';
 
 export interface CheckNewsProps {
   readonly check: DocumentCheckView;

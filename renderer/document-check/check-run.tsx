@@ -36,9 +36,9 @@ export function CheckRun({ check: view, run, go }: CheckRunProps): ReactNode {
   const running = probes.find(({ state }) => state === 'running');
   const done = probes.filter(({ state }) => state === 'ended' || state === 'left-out').length;
   return (
-    <section className="check-one-news check-run" aria-label={words.label}>
+    <section className="news check-run" aria-label={words.label}>
       <Icon name="clock" />
-      <div className="check-told">
+      <div className="news-told">
         <p className="check-now" role="status">
           {running ? words.now(probeTitle(view, running.id)) : words.begins}
           {waitsFor && waitsFor.kind !== 'until' && <> {words.waitsFor[waitsFor.kind]}</>}

@@ -6,8 +6,8 @@ import { check } from '../text/document-check.ts';
 import { Button } from '../ui/button.tsx';
 import { Dotted } from '../ui/dotted.tsx';
 import { useDateTime } from '../ui/locale.ts';
+import { News } from '../ui/news.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { News } from './news.tsx';
 
 const words = check.comparison;
 

@@ -21,15 +21,14 @@ export interface FindingTableProps {
   readonly go: (place: Place) => void;
 }
 
-const COLUMNS = Object.entries(words.columns);
-
 export function FindingTable({ caption, heading, sections, drifts, use, kept, go }: FindingTableProps): ReactNode {
+  const columns = Object.entries(words.columns);
   return (
     <table className="check-table" data-compared={drifts.size > 0 ? '' : undefined}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {COLUMNS.map(([id, label]) => (
+          {columns.map(([id, label]) => (
             <th key={id} scope="col" className={`check-${id}`}>
               {use === null && id === 'setting' ? words.theirSetting : label}
             </th>
@@ -63,7 +62,7 @@ function SectionHead({ section: { section, findings }, heading: Heading }: Secti
   const title = sectionTitle(section);
   return (
     <tr className="check-section">
-      <th scope="rowgroup" colSpan={COLUMNS.length}>
+      <th scope="rowgroup" colSpan={Object.keys(words.columns).length}>
         <div className="check-heading">
           <Heading className="check-title">
             <span className="check-number">{section}</span> {title}

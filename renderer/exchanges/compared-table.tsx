@@ -41,8 +41,8 @@ export function ComparedTable({ rows, left, right }: ComparedTableProps): ReactN
         <thead>
           <tr>
             <th scope="col">{words.field}</th>
-            <Heading words={words.left} row={rows[0]} />
-            <Heading words={words.right} row={rows[1]} />
+            <Heading say={words.left} row={rows[0]} />
+            <Heading say={words.right} row={rows[1]} />
           </tr>
         </thead>
         {PARTS.map((part) => (
@@ -66,11 +66,11 @@ function fieldsOf(compared: ComparedReplies, part: PartName): readonly ComparedF
   return part === 'status' ? [compared.status] : compared[part];
 }
 
-function Heading({ words, row }: { readonly words: string; readonly row: RequestRow }): ReactNode {
+function Heading({ say, row }: { readonly say: (time: string) => string; readonly row: RequestRow }): ReactNode {
   const formatTime = clockOf(useContext(LocaleContext));
   return (
     <th scope="col">
-      {words}: {formatTime(row.startedAtMs)} <bdi className="data">{`${row.method} ${row.path}`}</bdi>
+      {say(formatTime(row.startedAtMs))} <bdi className="data">{`${row.method} ${row.path}`}</bdi>
     </th>
   );
 }

@@ -110,7 +110,7 @@ function KeepSecrets({ isKept }: { readonly isKept: boolean }): ReactNode {
   const call = useCall();
   return (
     <>
-      <label className="choice exchange-keep">
+      <label className="choice apart">
         <input
           type="checkbox"
           checked={isKept}

@@ -60,6 +60,7 @@ export function ExchangeList(props: ExchangeListProps): ReactNode {
   });
   usePlaceKept(box, lines, detailed === null ? -1 : activeIndex);
   const focusActive = useFocusKept(box, lines, activeIndex);
+  const columns = Object.entries(exchanges.columns);
   const axisOf = useAxes(wording.nowMs);
   const act = actionsOf(props, focusActive);
 
@@ -70,7 +71,7 @@ export function ExchangeList(props: ExchangeListProps): ReactNode {
       className="exchange-list"
       aria-label={label}
       aria-rowcount={lines.length + 1}
-      aria-colcount={COLUMNS.length}
+      aria-colcount={columns.length}
       aria-multiselectable="true"
       tabIndex={-1}
       onKeyDown={act.onKeyDown}
@@ -79,7 +80,7 @@ export function ExchangeList(props: ExchangeListProps): ReactNode {
     >
       <div role="rowgroup" className="exchange-head">
         <div role="row" className="exchange-line exchange-columns" aria-rowindex={1}>
-          {COLUMNS.map(([name, label]) => (
+          {columns.map(([name, label]) => (
             <div key={name} role="columnheader" className={`exchange-cell exchange-${name}`}>
               {label}
             </div>
@@ -108,8 +109,6 @@ export function ExchangeList(props: ExchangeListProps): ReactNode {
     </div>
   );
 }
-
-const COLUMNS = Object.entries(exchanges.columns);
 
 type Box = RefObject<HTMLDivElement | null>;
 

@@ -37,7 +37,6 @@ export function ExchangesScreen({ view, place, go }: ExchangesScreenProps): Reac
   const begun = useBegunCallShown(log.rows, detailed);
   const edit = (number: number) => go({ kind: 'call-service', row: number });
   const outlets = useOutlets(log, { sessions: view.sessions, edit, begun });
-  const field = useRef<HTMLInputElement>(null);
   return (
     <TesterScreen
       title={exchanges.title}
@@ -57,7 +56,7 @@ export function ExchangesScreen({ view, place, go }: ExchangesScreenProps): Reac
           </Button>
         </>
       }
-      bar={<ListBar shown={shown} methods={view.methods} field={field} note={outlets.note} />}
+      bar={<ListBar shown={shown} methods={view.methods} note={outlets.note} />}
     >
       <ListedExchanges
         label={exchanges.list}
@@ -66,7 +65,6 @@ export function ExchangesScreen({ view, place, go }: ExchangesScreenProps): Reac
         attempts={view.attempts}
         outlets={outlets}
         list={list}
-        field={field}
       >
         <EmptyList go={go} />
       </ListedExchanges>

@@ -1,6 +1,7 @@
 /** The filter above the list. Each choice offers what occurs in the list. */
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
+import { ariaKeys, withKeys } from '../commands/keys.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { isolate } from '../text/isolate.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,13 +19,12 @@ export interface FilterBarProps {
   readonly choices: FilterChoices;
   readonly methods: readonly OfferedMethodView[];
   readonly formatTime: (atMs: number) => string;
-  readonly field: RefObject<HTMLInputElement | null>;
   readonly change: (filter: ExchangeFilter) => void;
 }
 
 const OUTCOMES: readonly Outcome[] = ['worked', 'failed', 'running'];
 
-export function FilterBar({ filter, choices, methods, formatTime, field, change }: FilterBarProps): ReactNode {
+export function FilterBar({ filter, choices, methods, formatTime, change }: FilterBarProps): ReactNode {
   const words = exchanges.filter;
   const signIns = choices.signIns.map(
     ({ number, methodId, startedAtMs }) =>
@@ -35,11 +35,11 @@ export function FilterBar({ filter, choices, methods, formatTime, field, change 
   return (
     <search className="exchange-filter" aria-label={words.label}>
       <input
-        ref={field}
         type="search"
         className="input"
         aria-label={words.text}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={ariaKeys('filter')}
+        title={withKeys(words.text, 'filter')}
         placeholder={words.text}
         value={filter.text}
         onChange={({ target }) => change({ ...filter, text: target.value })}

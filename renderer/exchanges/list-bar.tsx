@@ -1,5 +1,5 @@
 /** The line above the list: its filter, and how many rows there are. */
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import { Dotted } from '../ui/dotted.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -8,12 +8,11 @@ import type { ShownExchanges } from './shown-exchanges.ts';
 export interface ListBarProps {
   readonly shown: ShownExchanges;
   readonly methods: readonly OfferedMethodView[];
-  readonly field: RefObject<HTMLInputElement | null>;
   /** What came of the last way out; null where nothing is to be said. */
   readonly note: string | null;
 }
 
-export function ListBar({ shown, methods, field, note }: ListBarProps): ReactNode {
+export function ListBar({ shown, methods, note }: ListBarProps): ReactNode {
   return (
     <>
       <FilterBar
@@ -21,7 +20,6 @@ export function ListBar({ shown, methods, field, note }: ListBarProps): ReactNod
         choices={shown.choices}
         methods={methods}
         formatTime={shown.formatTime}
-        field={field}
         change={shown.setFilter}
       />
       <p className="exchange-count secondary" role="status">

@@ -1,4 +1,4 @@
-/** The list of exchanges with the details of one beside it, and the keys that work wherever the focus is in there. */
+/** The list of exchanges with the details of one beside it, and Escape, wherever the focus is in there. */
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
 import { HeldRows } from '../held/held-rows.tsx';
@@ -25,8 +25,6 @@ export interface ListedExchangesProps {
   readonly outlets: Outlets;
   /** Given to `useDetailed`, which gives the focus back to the list. */
   readonly list: RefObject<HTMLDivElement | null>;
-  /** The filter's, if there is one. */
-  readonly field?: RefObject<HTMLInputElement | null>;
   /** In place of a list of nothing. */
   readonly children: ReactNode;
 }
@@ -34,26 +32,20 @@ export interface ListedExchangesProps {
 const NO_ATTEMPTS: readonly AttemptView[] = [];
 
 export function ListedExchanges(props: ListedExchangesProps): ReactNode {
-  const { label, shown, detailed, attempts = NO_ATTEMPTS, outlets, list, field, children } = props;
+  const { label, shown, detailed, attempts = NO_ATTEMPTS, outlets, list, children } = props;
   const { log, rows, setFilter, lines, selection, wording, formatTime } = shown;
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
     const isInside = target instanceof Element && target.closest('input, select, textarea, dialog, [popover]') !== null;
-    if (isInside) return;
-    if (key === '/' && field) {
-      event.preventDefault();
-      field.current?.focus();
-    }
-    if (key === 'Escape') {
-      if (detailed.key !== null) detailed.close();
-      else selection.selectNone();
-    }
+    if (isInside || key !== 'Escape') return;
+    if (detailed.key !== null) detailed.close();
+    else selection.selectNone();
   };
   return (
     <>
       {/* Also beside details that take the list's place. */}
       <Problem error={log.error ?? outlets.failed} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape and the filter's key work wherever the focus is. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works wherever the focus is. */}
       <div className="exchanges" data-open={detailed.key === null ? undefined : ''} onKeyDown={onKeyDown}>
         <div className="exchange-side" ref={list}>
           {log.droppedCount > 0 && <p className="exchange-dropped">{exchanges.dropped(log.droppedCount)}</p>}

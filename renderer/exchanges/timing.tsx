@@ -2,10 +2,22 @@
 import type { ReactNode } from 'react';
 import type { TimingView } from '../../electron/ipc/views/exchange-details.ts';
 import { formatDuration } from '../compare/durations.ts';
-import { TIMING_PARTS } from '../text/exchange-details.ts';
 import { exchanges } from '../text/exchanges.ts';
 
 const WIDTH = 120;
+
+/** The parts of a request’s time, in the order in which they follow each other. */
+const PARTS = [
+  'prepareMs',
+  'awaitedMs',
+  'nameMs',
+  'connectMs',
+  'tlsMs',
+  'ownMs',
+  'sendMs',
+  'firstByteMs',
+  'receiveMs',
+] as const satisfies readonly (keyof TimingView)[];
 
 export interface TimingPart {
   readonly name: string;
@@ -57,14 +69,16 @@ export function Timing({ timing }: { readonly timing: TimingView }): ReactNode {
 /** @returns the parts that there were, one after the other, but for waits that are too short to be looked into */
 export function partsOf(timing: TimingView): readonly TimingPart[] {
   const wholeMs = Math.max(timing.totalMs, Number.MIN_VALUE);
+  const { timingParts, waitedInVain } = exchanges.details;
   let fromMs = 0;
-  return TIMING_PARTS.flatMap(({ part, name }) => {
+  return PARTS.flatMap((part) => {
     const durationMs = timing[part];
     if (durationMs === null) return [];
     const from = fromMs / wholeMs;
     fromMs += durationMs;
     if (durationMs < 1 && (part === 'awaitedMs' || part === 'ownMs')) return [];
     const isInVain = part === 'firstByteMs' && timing.receiveMs === null;
-    return { name: isInVain ? exchanges.details.waitedInVain : name, durationMs, from, share: durationMs / wholeMs };
+    const name = isInVain ? waitedInVain : timingParts[part];
+    return { name, durationMs, from, share: durationMs / wholeMs };
   });
 }

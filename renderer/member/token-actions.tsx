@@ -43,12 +43,15 @@ export function TokenActions({ session, credential }: TokenActionsProps): ReactN
   return (
     <div className="token-actions">
       <div className="actions">
-        <Button onPress={() => setAsked('copy')}>{words.copy}</Button>
-        <Button isIdle={saving.isRunning} onPress={() => void saving.run(save)}>
+        <Button isSmall onPress={() => setAsked('copy')}>
+          {words.copy}
+        </Button>
+        <Button isSmall isIdle={saving.isRunning} onPress={() => void saving.run(save)}>
           {words.save}
         </Button>
         {credential.revocation !== 'none' && (
           <Button
+            isSmall
             isIdle={lacksSecret}
             {...(lacksSecret && { describedBy: 'revoke-means' })}
             onPress={() => setAsked('revoke')}

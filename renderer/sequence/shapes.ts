@@ -40,7 +40,7 @@ export function shapesOf({ height, lanes, rows }: Layout): readonly Shape[] {
   const bands = rows.flatMap((row): readonly Shape[] => (row.step.state === 'failed' ? [bandOf(row)] : []));
   const lanesDrawn = lanes.flatMap(({ x, name }): readonly Shape[] => [
     line('lane', x, HEADER_HEIGHT - 10, x, height),
-    { kind: 'band', ink: 'name', x: x - 31, y: 2, width: 62, height: 24, radius: 6 },
+    { kind: 'band', ink: 'name', x: x - 32, y: 2, width: 64, height: 24, radius: 6 },
     { kind: 'text', ink: 'words', text: name },
   ]);
   return [...bands, ...lanesDrawn, ...rows.flatMap(shapesOfRow)];

@@ -13,7 +13,8 @@ export function CertificateFacts({ facts }: { readonly facts: CertificateFactsVi
   const words = serviceForm.certificates;
   const dates = new Intl.DateTimeFormat(useContext(LocaleContext), { dateStyle: 'medium' });
   const isValid = validity === 'valid';
-  const shown = words.names(names.slice(0, SHOWN_NAMES));
+  const shown = names.slice(0, SHOWN_NAMES);
+  const more = names.length - shown.length;
   return (
     <div className="certificate">
       <strong>
@@ -21,9 +22,7 @@ export function CertificateFacts({ facts }: { readonly facts: CertificateFactsVi
       </strong>
       <p className="caption secondary">{issuer === subject ? words.ownIssuer : words.issuedBy(issuer)}</p>
       {names.length > 0 && (
-        <p className="caption secondary">
-          {names.length > SHOWN_NAMES ? `${shown} ${words.more(names.length - SHOWN_NAMES)}` : shown}
-        </p>
+        <p className="caption secondary">{more > 0 ? words.namesAndMore(shown, more) : words.names(shown)}</p>
       )}
       <p className={isValid ? 'caption secondary' : 'caption certificate-warning'}>
         {!isValid && <Icon name="warning" />}

@@ -1,5 +1,6 @@
 /** Which field of the form each flaw belongs to. */
 import type { FlawView, FormFieldView, ProfileSecretName } from '../../electron/ipc/views/own-services.ts';
+import { serviceForm } from '../text/service-form.ts';
 import { type Draft, nameGivenTwice, rowsOf } from './draft.ts';
 
 /** Fields of their own, by the names of the secrets in them. */
@@ -26,7 +27,7 @@ export function flawsByField(
 export function flawsOfRows(fields: readonly FormFieldView[], draft: Draft): readonly FlawView[] {
   return fields.flatMap(({ kind, path }) => {
     const name = kind === 'parameters' ? nameGivenTwice(rowsOf(draft[path])) : null;
-    return name === null ? [] : [{ field: path, expected: `has “${name}” twice` }];
+    return name === null ? [] : [{ field: path, expected: serviceForm.nameTwice(name) }];
   });
 }
 

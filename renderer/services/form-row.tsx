@@ -55,8 +55,7 @@ export function FormRow(props: FormRowProps): ReactNode {
           <p className="form-usual caption">
             <strong className="form-differs">{words.differs}</strong>
             <span className="secondary">
-              {words.usually('')}
-              <bdi className="data">{usual.text}</bdi>
+              {words.usually} <bdi className="data">{usual.text}</bdi>
             </span>
             <button type="button" className="link" aria-label={words.resetField(label)} onClick={usual.reset}>
               {words.reset}

@@ -109,7 +109,9 @@ function ServiceBar({ service, go }: ServiceScreenProps): ReactNode {
       <Button isIdle={call.isRunning} onPress={run(saveSchema)}>
         {words.schema}
       </Button>
-      <Button onPress={() => setIsDeleting(true)}>{words.delete}</Button>
+      <Button rank="danger" onPress={() => setIsDeleting(true)}>
+        {words.delete}
+      </Button>
       <p className="caption secondary" role="status">
         {saved !== null && words.saved(saved)}
       </p>

@@ -17,9 +17,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly FormSess
           <span className="secondary caption">{methodText(methodId).name}</span>
         </li>
       ))}
-      {sessions.length > SHOWN && (
-        <li className="secondary">{serviceForm.certificates.more(sessions.length - SHOWN)}</li>
-      )}
+      {sessions.length > SHOWN && <li className="secondary">{serviceForm.deleting.more(sessions.length - SHOWN)}</li>}
     </ul>
   );
 }

@@ -1,8 +1,9 @@
 /** What came of a try: the key and the clock in words, the way, and each call with a link to its row. */
 import type { ReactNode } from 'react';
 import type { TrialReport, TriedCallView } from '../../electron/ipc/views/way.ts';
+import { formatDuration } from '../compare/durations.ts';
 import type { Place } from '../places.ts';
-import { trials as words } from '../text/trials.ts';
+import { clockText, trials as words } from '../text/trials.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { WayStages } from './way-stages.tsx';
@@ -25,10 +26,10 @@ export function TrialResult({ report, go }: TrialResultProps): ReactNode {
       <div className="trial-part">
         <p className={key === 'refused' ? 'way-end way-end-broken' : 'way-end'}>
           <Icon name={KEY_ICONS[key]} />
-          {words.key(key)}
+          {words.key[key]}
         </p>
         {isAnsweredAlike && <p>{words.alike}</p>}
-        <p className="secondary">{words.clock(clockDifferenceMs)}</p>
+        <p className="secondary">{clockText(clockDifferenceMs)}</p>
       </div>
       <div className="trial-part">
         <WayStages way={way} />
@@ -42,12 +43,12 @@ export function TrialResult({ report, go }: TrialResultProps): ReactNode {
 }
 
 function TriedCall({ tried, go }: { readonly tried: TriedCallView; readonly go: TrialResultProps['go'] }): ReactNode {
-  const { purpose, number, durationMs, error } = tried;
+  const { purpose, number, error } = tried;
   return (
     <div className="trial-part">
       <p>{words.calls[purpose]}</p>
       <div className="trial-outcome">
-        <p className="secondary">{error ? words.failed(durationMs) : words.answered(durationMs ?? 0)}</p>
+        <p className="secondary">{callOutcome(tried)}</p>
         {number !== null && (
           <button type="button" className="link" onClick={() => go({ kind: 'exchanges', row: number })}>
             {words.show(number)}
@@ -57,4 +58,9 @@ function TriedCall({ tried, go }: { readonly tried: TriedCallView; readonly go: 
       <Problem error={error} />
     </div>
   );
+}
+
+function callOutcome({ durationMs, error }: TriedCallView): string {
+  if (!error) return words.answered(formatDuration(durationMs ?? 0));
+  return durationMs === null ? words.notSent : words.failed(formatDuration(durationMs));
 }

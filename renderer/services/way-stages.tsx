@@ -1,6 +1,7 @@
 /** The way to one address: where it leads, each stage of it, and the error where it ended. */
 import type { ReactNode } from 'react';
 import type { WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
+import { formatDuration } from '../compare/durations.ts';
 import { trials as words } from '../text/trials.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -27,7 +28,7 @@ export function WayStages({ way }: { readonly way: WayReport }): ReactNode {
         ))}
       </dl>
       {certificate && <CertificateFacts facts={certificate} />}
-      {trustedBy && <p className="caption secondary">{words.trusted(trustedBy)}</p>}
+      {trustedBy && <p className="caption secondary">{words.trustedBy[trustedBy]}</p>}
       {isCertificateAsked && <p className="caption secondary">{words.certificateAsked}</p>}
       <Problem error={failed?.error ?? null} />
     </div>
@@ -35,7 +36,9 @@ export function WayStages({ way }: { readonly way: WayReport }): ReactNode {
 }
 
 function outcomeOf({ kind, outcome, durationMs }: WayStageView, way: WayReport): string {
-  return outcome === 'worked' ? words.worked(factOf(kind, way), durationMs) : words.outcomes[outcome];
+  if (outcome !== 'worked') return words.outcomes[outcome];
+  const fact = factOf(kind, way);
+  return durationMs === null ? fact : words.worked(fact, formatDuration(durationMs));
 }
 
 function factOf(kind: WayStageView['kind'], { proxy, remoteAddress, tlsVersion }: WayReport): string {

@@ -3,26 +3,27 @@
  * and passes the person's answers back.
  */
 import type { ReactNode } from 'react';
-import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
-import type { AttemptEnd } from '../../electron/ipc/views/error.ts';
-import type { TokenPresentation } from '../../electron/ipc/views/sessions.ts';
-import { PARAMETER } from '../member/member-actions.tsx';
-import { RecordList } from '../member/member-screen.tsx';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
-import { errorText, text } from '../text/en.ts';
+import { text } from '../text/en.ts';
+import { errorText } from '../text/errors.ts';
 import { heldAnnouncement } from '../text/held-sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
-import { Details, ErrorWords, Problem } from '../ui/problem.tsx';
-import { Screen, type Tone } from '../ui/screen.tsx';
-import { refusalTitle } from './refusal-question.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Screen } from '../ui/screen.tsx';
+import { opensPage } from './private-window.tsx';
+import { refusalTitle } from './refusal-words.ts';
+import { Ticks, type TicksProps } from './ticks.tsx';
 import { spellCode } from './user-code.ts';
-import { WaitingScreen } from './waiting-screen.tsx';
 
+const ConfirmingScreen = lazyScreen(async () => (await import('./confirming-screen.tsx')).ConfirmingScreen);
 const DeviceCodeScreen = lazyScreen(async () => (await import('./device-code-screen.tsx')).DeviceCodeScreen);
+const EndedScreen = lazyScreen(async () => (await import('./ended-screen.tsx')).EndedScreen);
+const NotReadScreen = lazyScreen(async () => (await import('./not-read-screen.tsx')).NotReadScreen);
+const WaitingScreen = lazyScreen(async () => (await import('./waiting-screen.tsx')).WaitingScreen);
 
 export interface AttemptScreenProps {
   readonly attempt: AttemptView;
@@ -35,16 +36,10 @@ export function AttemptScreen({ attempt, view, go }: AttemptScreenProps): ReactN
   return <StepScreen attempt={attempt} step={attempt.step} view={view} go={go} />;
 }
 
-/** @returns what a reader hears when the step comes on */
-export function announcementOf(attempt: AttemptView): string {
+/** What a reader hears when the step comes on. */
+export function Announcement({ attempt }: { readonly attempt: AttemptView }): ReactNode {
   const { step, serviceName } = attempt;
-  if (attempt.held) return heldAnnouncement(attempt);
-  return drawingOf(step).announce(step, serviceName);
-}
-
-/** @returns whether the form of a method with fields shows this step itself */
-export function isShownOnForm(step: StepView): boolean {
-  return drawingOf(step).isShownOnForm ?? false;
+  return attempt.held ? heldAnnouncement(attempt) : drawingOf(step).announce(step, serviceName);
 }
 
 type Kind = StepView['kind'];
@@ -57,14 +52,12 @@ interface StepScreenProps<S> extends AttemptScreenProps {
 interface Drawing<S> {
   Screen(props: StepScreenProps<S>): ReactNode;
   announce(step: S, serviceName: string): string;
-  /** Whether the form of a method with fields stays and shows it; otherwise it takes the form's place. */
-  readonly isShownOnForm?: boolean;
 }
 
-/** How each step is drawn, for methods with fields and without. */
+/** How each step is drawn. */
 const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
-  'opening-browser': drawCalm(text.opening.title, () => text.opening.body),
-  'contacting-service': { ...drawCalm(text.contacting.title, text.contacting.body), isShownOnForm: true },
+  'opening-browser': drawCalm('opening', text.opening),
+  'contacting-service': drawCalm('opening', text.contacting),
   'waiting-for-browser': {
     Screen: WaitingScreen,
     announce: ({ refusal }, serviceName) =>
@@ -74,8 +67,8 @@ const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
     Screen: ({ attempt, step }) => <DeviceCodeScreen attempt={attempt} step={step} isHeld={attempt.held !== null} />,
     announce: ({ userCode }) => text.device.announced(spellCode(userCode, text.device.hyphen)),
   },
-  exchanging: { ...drawCalm(text.exchanging.title, text.exchanging.body), isShownOnForm: true },
-  'loading-member': { ...drawCalm(text.loading.title, text.loading.body), isShownOnForm: true },
+  exchanging: drawCalm('signing-in', text.exchanging),
+  'loading-member': drawCalm('signing-in', text.loading),
   'member-not-read': {
     Screen: NotReadScreen,
     announce: ({ error }) => `${errorText(error).title}. ${errorText(error).happened}`,
@@ -87,7 +80,6 @@ const STEPS: { readonly [K in Kind]: Drawing<Step<K>> } = {
   ended: {
     Screen: EndedScreen,
     announce: ({ error }) => `${errorText(error).title}. ${errorText(error).next}`,
-    isShownOnForm: true,
   },
 };
 
@@ -96,147 +88,48 @@ function drawingOf({ kind }: StepView): Drawing<StepView> {
   return STEPS[kind];
 }
 
-/** A step that passes by itself: calm words, and the way out. */
-function drawCalm(title: string, body: (serviceName: string) => string): Drawing<unknown> {
+interface CalmWords {
+  readonly title: string;
+  readonly body: string | ((serviceName: string) => string);
+}
+
+/** A step that passes by itself: calm words, how far it is where a page is opened, and the way out. */
+function drawCalm(at: TicksProps['at'], words: CalmWords): Drawing<unknown> {
+  const bodyOf = (serviceName: string) => (typeof words.body === 'string' ? words.body : words.body(serviceName));
   return {
-    Screen: ({ attempt }) => <CalmScreen attemptId={attempt.id} title={title} body={body(attempt.serviceName)} />,
-    announce: () => title,
+    Screen: (props) => <CalmScreen {...props} at={at} title={words.title} body={bodyOf(props.attempt.serviceName)} />,
+    announce: () => words.title,
   };
 }
 
-function CalmScreen({ attemptId, title, body }: { attemptId: string; title: string; body: string }): ReactNode {
+interface CalmScreenProps extends AttemptScreenProps {
+  readonly at: TicksProps['at'];
+  readonly title: string;
+  readonly body: string;
+}
+
+function CalmScreen({ attempt, view, at, title, body }: CalmScreenProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
+  const method = view.methods.find(({ id }) => id === attempt.methodId);
   return (
     <Screen title={title}>
       <p className="lead">{body}</p>
+      {method && opensPage(method) && (
+        <div className="progress">
+          <Ticks at={at} />
+        </div>
+      )}
       <div className="actions">
         <Button
           rank="only"
-          isIdle={call.isRunning}
-          onPress={() => void call.run(() => memberLogin.cancelLogin({ attemptId }))}
-        >
-          {text.cancel}
-        </Button>
-      </div>
-      <Problem error={call.error} />
-    </Screen>
-  );
-}
-
-/** The member could not be read whom the person is to be asked about: what failed, and the ways on. */
-function NotReadScreen({ attempt, step }: StepScreenProps<Step<'member-not-read'>>): ReactNode {
-  const { error, isTriedAgain, otherPresentations } = step;
-  const { title, happened } = errorText(error);
-  const memberLogin = useMemberLogin();
-  const call = useCall();
-  const readAgain = (presentation?: TokenPresentation) =>
-    void call.run(() => memberLogin.answer({ attemptId: attempt.id, fields: presentation ? { presentation } : {} }));
-  const header = otherPresentations.find((way) => way !== PARAMETER);
-  return (
-    <Screen title={title} tone="mixed">
-      <p className="lead">{happened}</p>
-      <p className="secondary">
-        {text.notRead.body} {isTriedAgain && text.member.triesAgain}
-      </p>
-      <div className="actions">
-        <Button rank="primary" isIdle={call.isRunning} onPress={() => readAgain()}>
-          {text.app.tryAgain}
-        </Button>
-        {header && (
-          <Button isIdle={call.isRunning} onPress={() => readAgain(header)}>
-            {text.member.tryHeader}
-          </Button>
-        )}
-        <Button
           isIdle={call.isRunning}
           onPress={() => void call.run(() => memberLogin.cancelLogin({ attemptId: attempt.id }))}
         >
           {text.cancel}
         </Button>
       </div>
-      {otherPresentations.includes(PARAMETER) && (
-        <div className="parameter-way">
-          <p className="secondary">{text.member.parameterCaution}</p>
-          <div className="actions">
-            <Button isIdle={call.isRunning} onPress={() => readAgain(PARAMETER)}>
-              {text.member.tryParameter}
-            </Button>
-          </div>
-        </div>
-      )}
       <Problem error={call.error} />
-      <Details details={error.details} />
-    </Screen>
-  );
-}
-
-function ConfirmingScreen({ attempt, step }: StepScreenProps<Step<'confirming-member'>>): ReactNode {
-  const { member } = step;
-  const memberLogin = useMemberLogin();
-  const call = useCall();
-  const answer = (isThisMember: 'yes' | 'no') =>
-    void call.run(() => memberLogin.answer({ attemptId: attempt.id, fields: { isThisMember } }));
-  return (
-    <Screen title={text.confirming.title(member.title)}>
-      <p className="lead">{text.confirming.body}</p>
-      <div className="actions">
-        <Button rank="primary" isIdle={call.isRunning} onPress={() => answer('yes')}>
-          {text.confirming.yes}
-        </Button>
-        <Button isIdle={call.isRunning} onPress={() => answer('no')}>
-          {text.confirming.no}
-        </Button>
-      </div>
-      <Problem error={call.error} />
-      <RecordList member={member} />
-    </Screen>
-  );
-}
-
-const END_TONES: Readonly<{ [end in AttemptEnd]: Tone }> = {
-  cancelled: 'quiet',
-  declined: 'quiet',
-  'timed-out': 'mixed',
-  failed: 'broken',
-};
-
-const DONE: Outcome<void> = { ok: true, value: undefined };
-
-function EndedScreen({ attempt, step, view, go }: StepScreenProps<Step<'ended'>>): ReactNode {
-  const { end, error } = step;
-  const memberLogin = useMemberLogin();
-  const call = useCall();
-  const method = view.methods.find(({ id }) => id === attempt.methodId);
-  // It begins at the service that it was for, which the person may have left meanwhile.
-  const startAgain = async () => {
-    if (attempt.serviceId !== view.service.id) {
-      const selected = await memberLogin.selectService({ serviceId: attempt.serviceId });
-      if (!selected.ok) return selected;
-    }
-    if (method === undefined || method.fields.length === 0) {
-      const { serviceId, methodId, privateWindow } = attempt;
-      return memberLogin.startLogin({ serviceId, methodId, fields: {}, isPrivate: privateWindow !== null });
-    }
-    go({ kind: 'form', methodId: method.id });
-    return DONE;
-  };
-  const leave = async () => {
-    if (await call.run(() => memberLogin.dismissAttempt({ attemptId: attempt.id }))) go({ kind: 'sign-in' });
-  };
-  return (
-    <Screen title={errorText(error).title} tone={END_TONES[end]}>
-      <ErrorWords error={error} />
-      <div className="actions">
-        <Button rank="primary" isIdle={call.isRunning} onPress={() => void call.run<unknown>(startAgain)}>
-          {text.ended.startAgain}
-        </Button>
-        <Button isIdle={call.isRunning} onPress={() => void leave()}>
-          {text.ended.back}
-        </Button>
-      </div>
-      <Problem error={call.error} />
-      <Details details={error.details} />
     </Screen>
   );
 }

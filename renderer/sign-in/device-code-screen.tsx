@@ -5,11 +5,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { AttemptView, ShowCode } from '../../electron/ipc/views/attempts.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
-import { errorText, text } from '../text/en.ts';
+import { text } from '../text/en.ts';
+import { errorText } from '../text/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/clock.ts';
 import { copyText } from '../ui/copy.ts';
 import { formatTimeLeft } from '../ui/format.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
@@ -33,61 +35,106 @@ export function DeviceCodeScreen({ attempt, step, isHeld }: DeviceCodeScreenProp
   const words = text.device;
   const memberLogin = useMemberLogin();
   const opening = useCall();
+  const code = useCodeCopy(step.userCode);
   const attemptId = attempt.id;
   const open = (isPrivate = false) => void opening.run(() => memberLogin.openAgain({ attemptId, isPrivate }));
+  const copyAndOpen = (isPrivate = false) => {
+    code.copy();
+    open(isPrivate);
+  };
+  const isScanned = step.isAddressAllowed && !step.isOnThisComputer;
   return (
     <Screen title={words.title}>
-      <p className="lead">{step.isOnThisComputer ? words.bodyHere : words.body}</p>
+      <p className="lead">{words.body[step.isOnThisComputer ? 'here' : isScanned ? 'scan' : 'type']}</p>
       <div className="card device">
+        {isScanned && <Scan address={step.address} />}
         <div className="device-words">
-          <UserCode code={step.userCode} />
-          <Address step={step} open={open} />
+          <UserCode code={step.userCode} copy={code.copy} />
+          <Address attemptId={attemptId} step={step} open={() => open()} />
         </div>
-        <Scan step={step} />
       </div>
       <div className="device-state">
         <TimeLeft deadlineAtMs={step.deadlineAtMs} />
         <PollLine poll={step.poll} isHeld={isHeld} />
       </div>
-      <DeviceActions attemptId={attemptId} step={step} open={open} isOpening={opening.isRunning} />
-      <Problem error={opening.error ?? step.problem} />
+      <DeviceActions
+        attemptId={attemptId}
+        step={step}
+        isOpening={opening.isRunning}
+        open={copyAndOpen}
+        copy={code.copy}
+      />
+      <Problem error={opening.error ?? (code.isLost ? NOT_COPIED : step.problem)} />
       <PrivateWindowNote attempt={attempt} problem={step.problem} />
     </Screen>
   );
 }
 
+interface CodeCopy {
+  readonly copy: () => void;
+  /** Whether the last copy did not work. */
+  readonly isLost: boolean;
+}
+
+function useCodeCopy(userCode: string): CodeCopy {
+  const showCopied = useCopiedToast();
+  const [isLost, setIsLost] = useState(false);
+  const copy = () => {
+    const isTaken = copyText(userCode);
+    setIsLost(!isTaken);
+    if (isTaken) showCopied(text.device.codeCopied);
+  };
+  return { copy, isLost };
+}
+
+interface UserCodeProps {
+  readonly code: string;
+  readonly copy: () => void;
+}
+
 /** Shown as it is typed, and spelled for a reader. A selection of it is the code and nothing else. */
-function UserCode({ code }: { readonly code: string }): ReactNode {
+function UserCode({ code, copy }: UserCodeProps): ReactNode {
   const parts = groupCode(code);
   return (
     <div>
       <p className="caption secondary">{text.device.code}</p>
-      <p className="user-code">
-        <bdi aria-hidden="true">
-          {parts.map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one code never change places.
-            <span key={index} className="user-code-part">
-              {part}
-            </span>
-          ))}
-        </bdi>
-        <span className="visually-hidden unselectable">{spellCode(code, text.device.hyphen)}</span>
-      </p>
+      <div className="device-line">
+        <p className="user-code">
+          <bdi aria-hidden="true">
+            {parts.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one code never change places.
+              <span key={index} className="user-code-part">
+                {part}
+              </span>
+            ))}
+          </bdi>
+          <span className="visually-hidden unselectable">{spellCode(code, text.device.hyphen)}</span>
+        </p>
+        <IconButton icon="copy" label={text.device.copyCode} onPress={copy} />
+      </div>
     </div>
   );
 }
 
 interface AddressProps {
+  readonly attemptId: string;
   readonly step: ShowCode;
-  readonly open: (isPrivate?: boolean) => void;
+  readonly open: () => void;
 }
 
-function Address({ step, open }: AddressProps): ReactNode {
+function Address({ attemptId, step, open }: AddressProps): ReactNode {
+  const words = text.device;
+  const memberLogin = useMemberLogin();
+  const showCopied = useCopiedToast();
+  const call = useCall();
+  const copy = async () => {
+    if (await call.run(() => memberLogin.copyAddress({ attemptId }))) showCopied(words.addressCopied);
+  };
   return (
     <div>
-      <p className="caption secondary">{text.device.address}</p>
+      <p className="caption secondary">{words.address}</p>
       {step.isAddressAllowed ? (
-        <>
+        <div className="device-line">
           <a
             className="data device-address"
             href={step.address}
@@ -98,32 +145,26 @@ function Address({ step, open }: AddressProps): ReactNode {
           >
             {step.address}
           </a>
-          <button type="button" className="link device-private" onClick={() => open(true)}>
-            {text.privateWindow.openPage}
-          </button>
-        </>
+          <IconButton icon="copy" label={words.copyAddress} onPress={() => void copy()} />
+        </div>
       ) : (
         <>
           <p className="data">{step.address}</p>
           <p className="device-reason">{errorText(NOT_ALLOWED).happened}</p>
         </>
       )}
-      {step.isAddressAllowed && step.isOnThisComputer && <p className="secondary">{text.device.onThisComputer}</p>}
+      {step.isAddressAllowed && step.isOnThisComputer && <p className="secondary">{words.onThisComputer}</p>}
+      <Problem error={call.error} />
     </div>
   );
 }
 
-/** For a phone, where it can reach the address. */
-function Scan({ step }: { readonly step: ShowCode }): ReactNode {
-  const words = text.device;
-  if (!step.isAddressAllowed || step.isOnThisComputer) return null;
+/** For a phone. */
+function Scan({ address }: { readonly address: string }): ReactNode {
   return (
-    <div className="device-scan">
-      <Suspense fallback={<div className="qr" />}>
-        <QrCode address={step.address} label={words.qr} />
-      </Suspense>
-      <p className="caption secondary">{words.scan}</p>
-    </div>
+    <Suspense fallback={<div className="qr" />}>
+      <QrCode address={address} label={text.device.qr} />
+    </Suspense>
   );
 }
 
@@ -139,46 +180,39 @@ function TimeLeft({ deadlineAtMs }: { readonly deadlineAtMs: number }): ReactNod
 interface DeviceActionsProps {
   readonly attemptId: string;
   readonly step: ShowCode;
-  readonly open: () => void;
   readonly isOpening: boolean;
+  /** Copies the code first. */
+  readonly open: (isPrivate?: boolean) => void;
+  readonly copy: () => void;
 }
 
-function DeviceActions({ attemptId, step, open, isOpening }: DeviceActionsProps): ReactNode {
+function DeviceActions({ attemptId, step, isOpening, open, copy }: DeviceActionsProps): ReactNode {
   const words = text.device;
   const memberLogin = useMemberLogin();
-  const call = useCall();
   const cancel = useCall();
-  const showCopied = useCopiedToast();
-  const [isCodeLost, setIsCodeLost] = useState(false);
-  const copyCode = () => {
-    const isTaken = copyText(step.userCode);
-    setIsCodeLost(!isTaken);
-    if (isTaken) showCopied(words.codeCopied);
-  };
-  const copyAddress = async () => {
-    if (await call.run(() => memberLogin.copyAddress({ attemptId }))) showCopied(words.addressCopied);
-  };
   return (
     <>
       <div className="actions">
-        {step.isAddressAllowed && (
-          <Button rank="primary" isIdle={isOpening} onPress={() => open()}>
-            {words.openPage}
-          </Button>
-        )}
-        <Button rank={step.isAddressAllowed ? 'secondary' : 'primary'} onPress={copyCode}>
-          {words.copyCode}
-        </Button>
-        {step.isAddressAllowed && (
-          <Button isIdle={call.isRunning} onPress={() => void copyAddress()}>
-            {words.copyAddress}
+        {step.isAddressAllowed ? (
+          <>
+            {/* Where a phone can reach the page, the QR code leads. */}
+            <Button rank={step.isOnThisComputer ? 'primary' : 'only'} isIdle={isOpening} onPress={() => open()}>
+              {words.copyAndOpen}
+            </Button>
+            <Button rank="quiet" title={text.privateWindow.hint} onPress={() => open(true)}>
+              {text.privateWindow.action}
+            </Button>
+          </>
+        ) : (
+          <Button rank="primary" onPress={copy}>
+            {words.copyCode}
           </Button>
         )}
         <Button isIdle={cancel.isRunning} onPress={() => void cancel.run(() => memberLogin.cancelLogin({ attemptId }))}>
           {text.cancel}
         </Button>
       </div>
-      <Problem error={cancel.error ?? call.error ?? (isCodeLost ? NOT_COPIED : null)} />
+      <Problem error={cancel.error} />
     </>
   );
 }

@@ -16,30 +16,25 @@ export function FillMembers({ demo, form }: FillMembersProps): ReactNode {
       if (control instanceof HTMLInputElement && value !== undefined) control.value = value;
     }
     // As after typing, so that the form stops reporting an empty field.
-    form.current?.dispatchEvent(new Event('input'));
+    form.current?.dispatchEvent(new Event('input', { bubbles: true }));
     form.current?.querySelector<HTMLElement>('[data-primary]')?.focus();
   };
   return (
-    <section>
-      <h2>{words.fillMembers}</h2>
-      <p className="secondary">{words.fillHint}</p>
-      <ul className="card">
+    <fieldset className="fill-members">
+      <legend>{words.fillMembers}</legend>
+      <div>
         {demo.members.map(({ name, login, password }) => (
-          <li key={login} className="fill-member">
-            <span>
-              {name} <span className="data secondary">{login}</span>
-            </span>
-            <button
-              type="button"
-              className="button button-small"
-              aria-label={words.fillFor(name)}
-              onClick={() => fill({ login, password })}
-            >
-              {words.fill}
-            </button>
-          </li>
+          <button
+            key={login}
+            type="button"
+            className="button button-small"
+            aria-label={words.fillFor(name)}
+            onClick={() => fill({ login, password })}
+          >
+            {name}
+          </button>
         ))}
-      </ul>
-    </section>
+      </div>
+    </fieldset>
   );
 }

@@ -30,23 +30,25 @@ export function FormScreen({ method, attempt, view, trial, go }: FormScreenProps
   const { service } = view;
   const words = methodText(method.id);
   const { caution } = method;
-  const consequence = method.result === 'no-token' ? text.signIn.noToken : words.consequence;
   const leave = () => {
     go(trial ? { kind: 'compare', methodId: method.id } : { kind: 'sign-in' });
     if (attempt?.step.kind === 'ended') void call.run(() => memberLogin.dismissAttempt({ attemptId: attempt.id }));
   };
   return (
     <Screen title={words.name}>
-      <p className="lead">
-        {text.signIn.to(service.name)} {caution !== 'needs-https' && consequence}
-      </p>
+      <p className="lead">{text.signIn.to(service.name)}</p>
       {caution && (
         <p className="row-note">
           <Icon name="warning" />
           {text.signIn.caution[caution]}
         </p>
       )}
-      {words.advice && <p className="secondary">{words.advice}</p>}
+      {/* Without https, no password is sent. */}
+      {caution !== 'needs-https' && (
+        <p className="secondary">
+          {text.signIn.password[method.passwordGoesTo]} {words.explained}
+        </p>
+      )}
       <MethodForm
         method={method}
         serviceId={service.id}

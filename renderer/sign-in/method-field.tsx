@@ -6,45 +6,44 @@ import { type ReactNode, useId } from 'react';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { FieldView } from '../../electron/ipc/views/methods.ts';
 import { fieldLabel, optionHint, optionLabel } from '../text/en.ts';
-import { Problem } from '../ui/problem.tsx';
+import { FieldProblem } from '../ui/field-problem.tsx';
+import { PasswordInput } from './password-input.tsx';
 
 export interface MethodFieldProps {
   readonly field: FieldView;
   /** What is wrong with this field. */
   readonly error: ErrorView | null;
-  /** What more there is to say where something is wrong. */
-  readonly children?: ReactNode;
+  /** How often the form was sent: a password that was shown is hidden then. */
+  readonly sentCount: number;
 }
 
-export function MethodField({ field, error, children }: MethodFieldProps): ReactNode {
-  if (field.kind === 'choice') return <Choice field={field} />;
-  return (
-    <Line field={field} error={error}>
-      {children}
-    </Line>
-  );
+export function MethodField(props: MethodFieldProps): ReactNode {
+  return props.field.kind === 'choice' ? <Choice field={props.field} /> : <Line {...props} />;
 }
 
-function Line({ field, error, children }: MethodFieldProps): ReactNode {
+function Line({ field, error, sentCount }: MethodFieldProps): ReactNode {
   const id = useId();
+  const problemId = `${id}problem`;
+  const attributes = {
+    id,
+    name: field.name,
+    className: 'input',
+    autoComplete: field.autocomplete,
+    autoCapitalize: 'off',
+    spellCheck: false,
+    'aria-required': true,
+    'aria-invalid': error !== null || undefined,
+    'aria-describedby': error ? problemId : undefined,
+  } as const;
   return (
     <div className="field">
       <label htmlFor={id}>{fieldLabel(field.name)}</label>
-      <input
-        id={id}
-        name={field.name}
-        className="input"
-        type={field.kind}
-        autoComplete={field.autocomplete}
-        autoCapitalize="off"
-        spellCheck={false}
-        aria-required="true"
-        aria-invalid={error !== null || undefined}
-        aria-describedby={error ? `${id}problem` : undefined}
-      />
-      <div id={`${id}problem`} className="field-problem">
-        <Problem error={error}>{children}</Problem>
-      </div>
+      {field.kind === 'password' ? (
+        <PasswordInput {...attributes} sentCount={sentCount} />
+      ) : (
+        <input {...attributes} type="text" />
+      )}
+      {error && <FieldProblem id={problemId} error={error} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /**
- * Starts a login method: its fields, drawn from its description, and its button. It stays while its attempt
- * runs and shows why that failed beside the cause. A password sits in an uncontrolled field, is read once at the
- * press and cleared in the same moment; the login stays. Where a field is empty or too
- * long, nothing is sent and nothing cleared.
+ * Starts a login method that asks for something first: its fields, drawn from its description, and its button. It stays
+ * while its attempt runs and shows why that failed beside the cause. A password sits in an uncontrolled field, is read
+ * once at the press and cleared in the same moment; the login stays. Where a field is empty or too long, nothing is sent
+ * and nothing cleared.
  */
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
@@ -13,11 +13,11 @@ import { type Call, useCall, useMemberLogin } from '../member-login-api.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
-import { Problem } from '../ui/problem.tsx';
+import { LazyProblem } from '../ui/lazy-problem.tsx';
 import { findEmptyField, findTooLong, takeFields } from '../ui/take-fields.ts';
 import { FillMembers } from './fill-members.tsx';
 import { MethodField } from './method-field.tsx';
-import { opensPage } from './private-window.tsx';
+import './method-form.css';
 
 export interface MethodFormProps {
   readonly method: MethodView;
@@ -45,9 +45,10 @@ export function MethodForm({
   const call = useCall();
   const { ref: form, ...kept } = useKeptFocus<HTMLFormElement>();
   const [wrong, setWrong] = useState<ErrorView | null>(null);
+  const [sentCount, setSentCount] = useState(0);
   const isRunning = call.isRunning || (attempt !== null && attempt.step.kind !== 'ended');
   const error = call.error ?? (isRunning ? null : problemOf(attempt));
-  const wrongField = method.fields.find(({ name }) => name === fieldOf(error))?.name;
+  const wrongField = fieldOf(error, method);
   const failure = call.error ? 'start' : (attempt?.id ?? null);
   useFocusOnFailure(form, error ? failure : null, wrongField);
 
@@ -62,59 +63,43 @@ export function MethodForm({
     if (long) return long.control.focus();
     const keptFields = method.fields.filter(({ kind }) => kind !== 'password').map(({ name }) => name);
     const fields = takeFields(event.currentTarget, keptFields);
+    setSentCount(sentCount + 1);
     void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields }));
   };
-  const startPrivately = () =>
-    void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields: {}, isPrivate: true }));
-  const hasPrivateWindow = opensPage(method);
+  const words = methodText(method.id);
 
   return (
-    <form className="method-form" ref={form} {...kept} noValidate onSubmit={submit} onInput={() => setWrong(null)}>
-      <Fields method={method} wrong={wrong} wrongField={wrongField} error={error} />
+    <form
+      className="method-form"
+      aria-label={words.name}
+      data-takes-focus=""
+      ref={form}
+      {...kept}
+      noValidate
+      onSubmit={submit}
+      onInput={() => setWrong(null)}
+    >
+      {method.fields.map((field) => (
+        <MethodField
+          key={field.name}
+          field={field}
+          // What was wrong at the press, else what came back.
+          error={field.name === wrong?.details.field ? wrong : field.name === wrongField ? error : null}
+          sentCount={sentCount}
+        />
+      ))}
+      {/* Whatever was refused: the password was cleared when it went out. */}
+      {wrongField === undefined && (
+        <LazyProblem error={error}>{hasPassword(method) && text.signIn.typeAgain}</LazyProblem>
+      )}
       <div className="actions">
         <Button rank="primary" isIdle={!isReady || isRunning}>
-          {isRunning && method.fields.length > 0 ? text.signIn.signingIn : methodText(method.id).action}
+          {isRunning ? text.signIn.signingIn : words.action}
         </Button>
-        {hasPrivateWindow && (
-          <Button isIdle={!isReady || isRunning} onPress={startPrivately}>
-            {text.privateWindow.action}
-          </Button>
-        )}
         {attempt && isRunning ? <CancelButton attempt={attempt} call={call} /> : children}
       </div>
-      <p className="secondary">
-        {text.signIn.password[method.passwordGoesTo]} {hasPrivateWindow && text.privateWindow.hint}
-      </p>
       {demo && hasLoginAndPassword(method) && <FillMembers demo={demo} form={form} />}
     </form>
-  );
-}
-
-interface FieldsProps {
-  readonly method: MethodView;
-  /** What was wrong with a field at the press; nothing went out then. */
-  readonly wrong: ErrorView | null;
-  /** Name of the field that `error` is about, if it is about one. */
-  readonly wrongField: string | undefined;
-  readonly error: ErrorView | null;
-}
-
-/** The fields, each with what is wrong with it; what is wrong with none of them stands below. */
-function Fields({ method, wrong, wrongField, error }: FieldsProps): ReactNode {
-  // Whatever was refused: the password was cleared when it went out.
-  const again = hasPassword(method) && text.signIn.typeAgain;
-  return (
-    <>
-      {method.fields.map((field) => {
-        if (field.name === wrong?.details.field) return <MethodField key={field.name} field={field} error={wrong} />;
-        return (
-          <MethodField key={field.name} field={field} error={field.name === wrongField ? error : null}>
-            {again}
-          </MethodField>
-        );
-      })}
-      {wrongField === undefined && <Problem error={error}>{again}</Problem>}
-    </>
   );
 }
 
@@ -167,6 +152,16 @@ function problemOf(attempt: AttemptView | null): ErrorView | null {
   return attempt.step.error;
 }
 
-function fieldOf(error: ErrorView | null): string | undefined {
-  return error?.code === 'login-has-colon' ? 'login' : error?.details.field;
+/** @returns the name of the method's field at which an error is said; what is wrong with none of them stands below */
+function fieldOf(error: ErrorView | null, { fields }: MethodView): string | undefined {
+  if (!error) return undefined;
+  const name = NAMED_FIELDS[error.code] ?? error.details.field;
+  return fields.find((field) => field.name === name)?.name;
 }
+
+/** Errors that are about a field without naming it. The login may be right, so it is kept; the password is typed again. */
+const NAMED_FIELDS: Readonly<Partial<Record<ErrorView['code'], string>>> = {
+  'login-has-colon': 'login',
+  'credentials-refused': 'password',
+  'basic-not-identified': 'password',
+};

@@ -9,7 +9,7 @@ import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { attemptState, methodText, text } from '../text/en.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { LazyProblem } from '../ui/lazy-problem.tsx';
 import { opensPage } from './private-window.tsx';
 
 export interface OtherMethodsProps {
@@ -48,11 +48,10 @@ export function OtherMethods({ methods, said, view, go }: OtherMethodsProps): Re
             {opensPage(method) && !runningAttempt(view, method.id) && (
               <PrivateButton method={method} press={() => choose(method, true)} />
             )}
-            <Icon name="chevron" />
           </li>
         ))}
       </ul>
-      <Problem error={call.error} />
+      <LazyProblem error={call.error} />
     </section>
   );
 }
@@ -63,12 +62,13 @@ interface PrivateButtonProps {
 }
 
 function PrivateButton({ method, press }: PrivateButtonProps): ReactNode {
-  const { action, actionFor } = text.privateWindow;
+  const { action, actionFor, hint } = text.privateWindow;
   return (
     <button
       type="button"
-      className="button button-small"
+      className="button button-quiet button-small"
       aria-label={actionFor(methodText(method.id).name)}
+      title={hint}
       onClick={press}
     >
       {action}
@@ -90,23 +90,20 @@ function MethodRow({ method, isSaid, view, choose }: MethodRowProps): ReactNode 
   const consequence = (view.service.hasPagesOnThisComputer && words.consequenceHere) || words.consequence;
   return (
     <button type="button" className="method-row" onClick={choose}>
-      <span>
-        <strong>{words.name}</strong>
-        {/* Without https the method cannot be used, and its consequence may promise https. */}
-        {method.caution !== 'needs-https' && <span className="secondary">{consequence}</span>}
-        {method.caution && !running && (
-          <span className="row-note">
-            <Icon name="warning" />
-            {text.signIn[isSaid ? 'cautionAgain' : 'caution'][method.caution]}
-          </span>
-        )}
-        {running && (
-          <span className="row-state">
-            <Icon name="clock" />
-            {attemptState(running)}
-          </span>
-        )}
-      </span>
+      <strong>{words.name}</strong>
+      <span className="secondary">{consequence}</span>
+      {method.caution && !running && (
+        <span className="row-note">
+          <Icon name="warning" />
+          {text.signIn[isSaid ? 'cautionAgain' : 'caution'][method.caution]}
+        </span>
+      )}
+      {running && (
+        <span className="row-state">
+          <Icon name="clock" />
+          {attemptState(running)}
+        </span>
+      )}
     </button>
   );
 }

@@ -5,28 +5,19 @@ import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
-
-export function refusalTitle({ code }: ErrorView): string {
-  return text.refusal.title[kindOf(code)];
-}
-
-/** `failed`: the service did not take what an answer brought. */
-function kindOf(code: ErrorView['code']): keyof typeof text.refusal.title {
-  if (code === 'declined') return code;
-  return code === 'authorization-refused' ? 'refused' : 'failed';
-}
+import { refusalKind } from './refusal-words.ts';
 
 export interface RefusalQuestionProps {
   readonly attemptId: string;
   readonly refusal: ErrorView;
 }
 
-export function RefusalQuestion({ attemptId, refusal: { code, details } }: RefusalQuestionProps): ReactNode {
+export function RefusalQuestion({ attemptId, refusal }: RefusalQuestionProps): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
   const words = text.refusal;
-  const kind = kindOf(code);
-  const reason = details.serviceText || details.serviceCode;
+  const kind = refusalKind(refusal);
+  const reason = refusal.details.serviceText || refusal.details.serviceCode;
   const answer = (isEnded: 'yes' | 'no') => void call.run(() => memberLogin.answer({ attemptId, fields: { isEnded } }));
   return (
     <>

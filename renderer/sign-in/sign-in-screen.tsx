@@ -1,20 +1,22 @@
-/**
- * The first screen: one title, one sentence, one button; below them the other methods, the demo's members and the way
- * to another service.
- */
+/** The first screen: one title, one sentence, one button; below them the other ways to sign in. */
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
+import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { leadingMethod, type Place, placeOfAttempt, runningAttempt } from '../places.ts';
-import { attemptState, text } from '../text/en.ts';
+import { attemptState, methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LazyProblem } from '../ui/lazy-problem.tsx';
+import { lazyPart } from '../ui/lazy-screen.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { ServiceProblem } from '../ui/service-problem.tsx';
 import { isDemo } from '../ui/stored-in.ts';
-import { DemoMembers } from './demo-members.tsx';
-import { MethodForm } from './method-form.tsx';
 import { OtherMethods } from './other-methods.tsx';
+import { opensPage } from './private-window.tsx';
+
+const MethodForm = lazyPart(async () => (await import('./method-form.tsx')).MethodForm);
+
+const ServiceProblem = lazyPart(async () => (await import('../ui/service-problem.tsx')).ServiceProblem);
 
 export interface SignInScreenProps {
   readonly view: AppView;
@@ -23,43 +25,36 @@ export interface SignInScreenProps {
 
 export function SignInScreen({ view, go }: SignInScreenProps): ReactNode {
   const { service, methods } = view;
-  const words = text.signIn;
   const lead = leadingMethod(methods);
   const others = methods.filter((method) => method !== lead);
-  const isFailed = service.state === 'failed';
+  if (service.state === 'failed') {
+    return (
+      <Screen title={text.signIn.title(service.name)}>
+        <ServiceProblem view={view} go={go} rank="primary" />
+      </Screen>
+    );
+  }
   return (
-    <Screen title={words.title(service.name)}>
-      {!isFailed && <Sentence view={view} />}
-      {isFailed && <ServiceProblem view={view} go={go} rank="primary" />}
-      {!isFailed && lead && <Lead method={lead} view={view} go={go} />}
-      {!isFailed && others.length > 0 && (
-        <OtherMethods methods={others} said={lead?.caution ?? null} view={view} go={go} />
-      )}
-      {service.demo && service.state === 'ready' && <DemoMembers demo={service.demo} />}
-      <footer className="way-on">
-        <button type="button" className="link" onClick={() => go({ kind: 'add-service' })}>
-          {words.own}
-        </button>
-      </footer>
+    <Screen title={text.signIn.title(service.name)}>
+      <p className="lead">{sentenceOf(view)}</p>
+      {lead && <Lead method={lead} view={view} go={go} />}
+      {others.length > 0 && <OtherMethods methods={others} said={lead?.caution ?? null} view={view} go={go} />}
     </Screen>
   );
 }
 
-function Sentence({ view }: { readonly view: AppView }): ReactNode {
-  const { service } = view;
-  if (service.state === 'starting') {
-    const { starting, startingFromFile } = text.signIn;
-    return <p className="lead">{(isDemo(view) ? starting : startingFromFile)(service.name)}</p>;
-  }
-  const sentence = service.demo ? text.signIn.demo : text.signIn.pagesAt(hostOf(service.authAddress));
-  return <p className="lead">{sentence}</p>;
+function sentenceOf(view: AppView): string {
+  const { name, state, demo, authAddress } = view.service;
+  const words = text.signIn;
+  if (state === 'starting') return (isDemo(view) ? words.starting : words.startingFromFile)(name);
+  return demo ? words.demo : words.pagesAt(hostOf(authAddress));
 }
 
 interface LeadProps extends SignInScreenProps {
   readonly method: OfferedMethodView;
 }
 
-/** The main method: its form, or the way to its sign-in if one is under way. */
+/** The main method: what starts it, or the way to its sign-in if one is under way. */
 function Lead({ method, view, go }: LeadProps): ReactNode {
   const running = runningAttempt(view, method.id);
   if (running) {
@@ -77,6 +72,8 @@ function Lead({ method, view, go }: LeadProps): ReactNode {
       </>
     );
   }
+  const { service } = view;
+  const isReady = service.state === 'ready' && method.caution !== 'needs-https';
   return (
     <>
       {method.caution && (
@@ -85,12 +82,47 @@ function Lead({ method, view, go }: LeadProps): ReactNode {
           {text.signIn.caution[method.caution]}
         </p>
       )}
-      <MethodForm
-        method={method}
-        serviceId={view.service.id}
-        isReady={view.service.state === 'ready' && method.caution !== 'needs-https'}
-        demo={view.service.demo}
-      />
+      {method.fields.length > 0 ? (
+        <MethodForm method={method} serviceId={service.id} isReady={isReady} demo={service.demo} />
+      ) : (
+        <Start method={method} serviceId={service.id} isReady={isReady} />
+      )}
+      <p className="secondary">{text.signIn.password[method.passwordGoesTo]}</p>
+    </>
+  );
+}
+
+interface StartProps {
+  readonly method: OfferedMethodView;
+  readonly serviceId: string;
+  readonly isReady: boolean;
+}
+
+/** Starts a method that asks for nothing first. */
+function Start({ method, serviceId, isReady }: StartProps): ReactNode {
+  const memberLogin = useMemberLogin();
+  const call = useCall();
+  const start = (where: { readonly isPrivate?: true }) =>
+    void call.run(() => memberLogin.startLogin({ serviceId, methodId: method.id, fields: {}, ...where }));
+  const isIdle = !isReady || call.isRunning;
+  return (
+    <>
+      <div className="actions">
+        <Button rank="primary" isIdle={isIdle} onPress={() => start({})}>
+          {methodText(method.id).action}
+        </Button>
+        {opensPage(method) && (
+          <Button
+            rank="quiet"
+            isIdle={isIdle}
+            title={text.privateWindow.hint}
+            onPress={() => start({ isPrivate: true })}
+          >
+            {text.privateWindow.action}
+          </Button>
+        )}
+      </div>
+      <LazyProblem error={call.error} />
     </>
   );
 }

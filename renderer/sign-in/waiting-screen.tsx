@@ -1,6 +1,6 @@
 /**
- * Waiting for the browser (W1 to W4, C10): the time left, ways to help it along, and the paste field. Nothing moves
- * when the help appears.
+ * Waiting for the browser (W1 to W4, C10): how far it is, the time left, ways to help it along, and a line to paste the
+ * answer into. Nothing moves when the help appears.
  */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
@@ -11,15 +11,18 @@ import { type Place, placeOfAttempt, runningAttempt } from '../places.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/clock.ts';
-import { formatTimeLeft } from '../ui/format.ts';
 import { LineForm } from '../ui/line-form.tsx';
 import { useDateTime } from '../ui/locale.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useCopiedToast } from '../ui/toast.tsx';
 import { isPrivateWindowMissing, PrivateWindowNote } from './private-window.tsx';
-import { RefusalQuestion, refusalTitle } from './refusal-question.tsx';
+import { RefusalQuestion } from './refusal-question.tsx';
+import { refusalTitle } from './refusal-words.ts';
+import { Ticks } from './ticks.tsx';
+import { TimeLeft } from './time-left.tsx';
 import { LoopbackInstead, WayBack } from './way-back.tsx';
+import './waiting-screen.css';
 
 /** Help appears after this long without an answer (W3). */
 const HELP_AFTER_MS = 10_000;
@@ -42,61 +45,65 @@ export interface WaitingScreenProps {
 }
 
 export function WaitingScreen({ attempt, step, view, go }: WaitingScreenProps): ReactNode {
-  const attemptId = attempt.id;
-  const { route, isReceived } = step;
+  const { startedAtMs, deadlineAtMs, problem, refusal } = step;
   const note = methodText(attempt.methodId).waiting;
-  const tickedMs = useCountdown(step.deadlineAtMs);
+  const tickedMs = useCountdown(deadlineAtMs);
   // While something is held, this app's own limits stand still.
   const nowMs = attempt.held?.sinceMs ?? tickedMs;
   const words = text.waiting;
-  const isHelpShown = nowMs - step.startedAtMs >= HELP_AFTER_MS;
   const formatDateTime = useDateTime();
   // The page's first date takes about 10 ms to format. Doing it here keeps the member's screen from waiting.
   const warmUp = useEffectEvent(() => void formatDateTime(Date.now()));
   useEffect(() => warmUp(), []);
-  const { refusal } = step;
-  const isBrowserProblem = step.problem !== null && BROWSER_PROBLEMS.has(step.problem.code);
+  const isBrowserProblem = problem !== null && BROWSER_PROBLEMS.has(problem.code);
   // One screen for both, so that a question about a refusal takes away nothing that the person is typing.
   return (
     <Screen title={refusal ? refusalTitle(refusal) : words.title}>
       {refusal ? (
-        <RefusalQuestion attemptId={attemptId} refusal={refusal} />
+        <RefusalQuestion attemptId={attempt.id} refusal={refusal} />
       ) : (
         <>
           <p className="lead">
-            {words.body(attempt.serviceName)} {isReceived && words.goesOn}
+            {words.body(attempt.serviceName)} {step.isReceived && words.goesOn}
           </p>
           <WayBack attempt={attempt} step={step} callbacks={view.status.callbacks} />
           {note && <p className="secondary">{note}</p>}
-          <PrivateWindowNote attempt={attempt} problem={step.problem} />
+          <PrivateWindowNote attempt={attempt} problem={problem} />
         </>
       )}
-      <p className="countdown" role="timer">
-        {words[attempt.held ? 'countdownHeld' : 'countdown'](formatTimeLeft(step.deadlineAtMs - nowMs))}
-      </p>
-      {(refusal || !isBrowserProblem) && <Problem error={step.problem} />}
+      <div className="progress">
+        <Ticks at="waiting" isOpened={!isBrowserProblem} />
+        <TimeLeft leftMs={deadlineAtMs - nowMs} wholeMs={deadlineAtMs - startedAtMs} isHeld={attempt.held !== null} />
+      </div>
+      <Problem error={problem} />
+      {!refusal && <WaitingActions attemptId={attempt.id} copiesFirst={isPrivateWindowMissing(problem)} />}
+      <PasteForm attemptId={attempt.id} step={step} />
       {!refusal && (
-        <>
-          <WaitingActions attemptId={attemptId} copiesFirst={isPrivateWindowMissing(step.problem)} />
-          {isBrowserProblem ? (
-            <Problem error={step.problem} />
-          ) : (
-            <p className="secondary">{attempt.privateWindow ? text.privateWindow.notOpened : words.notOpened}</p>
-          )}
-        </>
-      )}
-      <PasteForm attemptId={attemptId} redirectUri={step.redirectUri} isReceived={isReceived} />
-      {!refusal && (
-        <div className="help" role="status" data-shown={isHelpShown || undefined}>
-          <p>
-            <strong>{words.helpTitle}</strong> {words.help}{' '}
-            {isReceived && route !== 'elsewhere' && words.pasteHelp[route]}
-          </p>
-          {isReceived && step.isLoopbackPossible && <LoopbackInstead attempt={attempt} isLink />}
-          <CodeInstead attempt={attempt} view={view} go={go} />
-        </div>
+        <Help attempt={attempt} step={step} view={view} go={go} isShown={nowMs - startedAtMs >= HELP_AFTER_MS} />
       )}
     </Screen>
+  );
+}
+
+interface HelpProps extends WaitingScreenProps {
+  readonly isShown: boolean;
+}
+
+/** Laid out from the start, so that nothing moves when it appears. */
+function Help({ attempt, step, view, go, isShown }: HelpProps): ReactNode {
+  const { route, isReceived } = step;
+  const words = text.waiting;
+  return (
+    <div className="help" role="status" data-shown={isShown || undefined}>
+      <p>
+        <strong>{words.helpTitle}</strong> {attempt.privateWindow ? text.privateWindow.help : words.help}{' '}
+        {isReceived && route !== 'elsewhere' && words.pasteHelp[route]}
+      </p>
+      <div className="actions">
+        <CodeInstead attempt={attempt} view={view} go={go} />
+        {isReceived && step.isLoopbackPossible && <LoopbackInstead attempt={attempt} isLink />}
+      </div>
+    </div>
   );
 }
 
@@ -171,28 +178,26 @@ function WaitingActions({ attemptId, copiesFirst }: WaitingActionsProps): ReactN
 
 interface PasteFormProps {
   readonly attemptId: string;
-  readonly redirectUri: string;
-  readonly isReceived: boolean;
+  readonly step: WaitingForBrowser;
 }
 
-/** Takes the address that the browser ended up on. */
-function PasteForm({ attemptId, redirectUri, isReceived }: PasteFormProps): ReactNode {
+/** Takes the address that the browser ended up on. It is quiet where nobody needs it. */
+function PasteForm({ attemptId, step: { redirectUri, isReceived } }: PasteFormProps): ReactNode {
   const memberLogin = useMemberLogin();
   return (
-    <div className="paste">
-      <LineForm
-        name="address"
-        label={text.waiting.paste}
-        action={text.waiting.pasteSubmit}
-        // Above the longest callback, which is refused in words of its own.
-        maxCharacters={TYPED_AT_MOST}
-        hint={
-          <>
-            {text.waiting.pasteHint(isReceived)} <span className="data">{redirectUri}</span>
-          </>
-        }
-        send={(address) => memberLogin.pasteCallback({ attemptId, address })}
-      />
-    </div>
+    <LineForm
+      name="address"
+      label={text.waiting.paste}
+      action={text.waiting.pasteSubmit}
+      isQuiet={isReceived}
+      // Above the longest callback, which is refused in words of its own.
+      maxCharacters={TYPED_AT_MOST}
+      hint={
+        <>
+          {text.waiting.pasteHint} <span className="data">{redirectUri}</span>
+        </>
+      }
+      send={(address) => memberLogin.pasteCallback({ attemptId, address })}
+    />
   );
 }

@@ -1,13 +1,29 @@
 /** The wording of the About screen, loaded together with it. */
 
-import { isolating } from './isolate.ts';
+import { words } from './language.ts';
 
-export const about = isolating({
+export const about = words('about', {
   title: 'About Member Login',
   version: (version: string) => `Version ${version}`,
   runsOn: (parts: readonly string[]) => `Runs on ${new Intl.ListFormat('en-GB').format(parts)}.`,
   opening: 'Reading the details of this copy',
   tryAgain: 'Try again',
+
+  language: {
+    label: 'Language',
+    system: (name: string) => `System (${name})`,
+    /** Each in itself. */
+    names: { en: 'English', fr: 'Français' },
+    unsaved: {
+      title: 'Change the language now?',
+      body: (count: number) =>
+        count === 1
+          ? 'What you wrote into the form of a service is not saved, and is forgotten. Sign-ins go on.'
+          : `What you wrote into the forms of ${count} services is not saved, and is forgotten. Sign-ins go on.`,
+      action: 'Change language',
+      keep: 'Not now',
+    },
+  },
 
   help: 'If something does not work',
   helpBody:

@@ -1,7 +1,7 @@
 /** The wording of the screen “Call the service”, of what can be done with a call, and of two replies compared. */
-import { isolating } from './isolate.ts';
+import { words } from './language.ts';
 
-export const calls = isolating({
+export const calls = words('calls', {
   title: 'Call the service',
   list: 'Calls, oldest first',
   nobody: 'Nobody is signed in',
@@ -44,7 +44,8 @@ export const calls = isolating({
     value: 'Value',
     leftOut: 'Type the empty values again: what may be secret is not kept.',
     send: 'Send',
-    sent: (name: string, status: string) => (status === '' ? `${name}: no reply` : `${name}: ${status}`),
+    sent: (method: string, path: string, status: number | null) =>
+      status === null ? `${method} ${path}: no reply` : `${method} ${path}: ${status}`,
   },
 
   actions: {
@@ -61,8 +62,8 @@ export const calls = isolating({
     noOthers: 'No other request has a reply yet.',
     title: 'Two replies compared',
     field: 'Field',
-    left: 'First',
-    right: 'Second',
+    left: (time: string) => `First: ${time}`,
+    right: (time: string) => `Second: ${time}`,
     parts: { status: 'Status', headers: 'Headers', body: 'Body' },
     line: (line: string) => `Line ${line}`,
     whole: 'All of it',

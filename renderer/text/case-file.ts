@@ -2,9 +2,9 @@
 import type { CasePart } from '../../electron/ipc/views/case-file.ts';
 import type { ListScope } from '../exchanges/list-scope.ts';
 import { grouped } from './grouped.ts';
-import { isolating } from './isolate.ts';
+import { words } from './language.ts';
 
-export const caseFile = isolating({
+export const caseFile = words('case-file', {
   title: 'Case file',
   save: 'Save a case file…',
   saveHint: 'What happened, in one file without secrets: for a colleague, or for the service’s own people.',

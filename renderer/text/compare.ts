@@ -1,21 +1,29 @@
 /** The wording of Compare methods. What it says of each method is in `methods.ts`. */
 import type { AppView } from '../../electron/ipc/views/app.ts';
-import type { MemberStanding } from '../../electron/ipc/views/comparison.ts';
+import type { ComparisonView, MemberStanding } from '../../electron/ipc/views/comparison.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { NextSecretsPlace } from '../../electron/ipc/views/status.ts';
-import { isolating } from './isolate.ts';
+import { inSentence } from './in-sentence.ts';
+import { words } from './language.ts';
 
 /** @returns where the credential of the next sign-in by this method is stored; without a token, nothing ever is */
 export function storedInText(method: OfferedMethodView, place: NextSecretsPlace): string {
-  return method.result === 'no-token' ? 'Memory only, never stored' : TOKEN_PLACES[place];
+  return compare.storedIn[method.result === 'no-token' ? 'no-token' : place];
 }
 
-export const compare = isolating({
+export const compare = words('compare', {
   title: 'Compare methods',
   at: (service: string) => `at ${service}`,
   caption: (service: string) => `The ways to sign in to ${service}, with the last result of each`,
   columns: { method: 'Method', member: 'Member', result: 'Last result here', action: 'Try it' },
   facts: { password: 'Typed', sends: 'Sent', gets: 'Comes back', storedIn: 'Stored' },
+  storedIn: {
+    'no-token': 'Memory only, never stored',
+    'not-decided': 'Keychain, else memory',
+    memory: 'Memory only',
+    keychain: 'Disk, encrypted by your keychain',
+    weak: 'Disk, without a keychain',
+  } satisfies Record<NextSecretsPlace | 'no-token', string>,
   recommended: 'Recommended',
   cautions: {
     'answer-not-received': 'You paste the answer yourself here.',
@@ -29,13 +37,17 @@ export const compare = isolating({
   signedOut: 'Signed out',
   worked: 'Worked',
   failed: 'Failed',
-  failedBecause: (reason: string) => `Failed: ${reason}`,
+  failedBecause: (reason: string) => `Failed: ${inSentence(reason)}`,
   notTried: 'Not tried',
   underWay: 'Under way',
   requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
   actions: { try: 'Try', 'try-again': 'Try', open: 'Open' },
-  /** After the button's word, for who cannot see the result beside it. */
-  again: ' again',
+  /** After the button's word, for who cannot see what it stands beside. */
+  which: {
+    try: (method: string) => ` ${method}`,
+    'try-again': (method: string) => ` again ${method}`,
+    open: (method: string) => ` ${method}`,
+  },
   tryAll: 'Try all',
   tryRest: 'Try the rest',
   notReady: {
@@ -48,10 +60,16 @@ export const compare = isolating({
     nothing: 'No way has been tried here yet',
     none: (tried: number) =>
       tried === 1 ? 'The one way that was tried did not work' : `None of the ${tried} ways tried worked`,
-    worked: (worked: number, total: number) => `${worked} of ${total} ways worked`,
-    same: (worked: number) => (worked === 2 ? 'both returned the same member' : 'all returned the same member'),
-    otherMember: 'they returned different members',
-    fieldsDiffer: 'the records that they returned differ',
+    /** By whether they returned the same. */
+    worked: {
+      nothing: (worked: number, total: number) => `${worked} of ${total} ways worked`,
+      same: (worked: number, total: number) =>
+        `${worked} of ${total} ways worked; ${worked === 2 ? 'both' : 'all'} returned the same member`,
+      'other-member': (worked: number, total: number) =>
+        `${worked} of ${total} ways worked; they returned different members`,
+      'fields-differ': (worked: number, total: number) =>
+        `${worked} of ${total} ways worked; the records that they returned differ`,
+    } satisfies Record<ComparisonView['verdict'], (worked: number, total: number) => string>,
     failed: (count: number) => `${count} failed`,
     untried: (count: number) => `${count} not tried`,
   },
@@ -69,10 +87,3 @@ export const compare = isolating({
     asDescribed: 'As the document describes it.',
   },
 } as const);
-
-const TOKEN_PLACES: Readonly<Record<NextSecretsPlace, string>> = {
-  'not-decided': 'Keychain, else memory',
-  memory: 'Memory only',
-  keychain: 'Disk, encrypted by your keychain',
-  weak: 'Disk, without a keychain',
-};

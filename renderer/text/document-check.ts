@@ -7,9 +7,9 @@ import type {
   ReportFormat,
   Verdict,
 } from '../../electron/ipc/views/document-check.ts';
-import { isolating } from './isolate.ts';
+import { words } from './language.ts';
 
-export const check = isolating({
+export const check = words('document-check', {
   title: 'Document check',
   at: (service: string) => `at ${service}`,
   caption: (service: string) => `What was observed of ${service}, point by point of its document`,
@@ -43,7 +43,6 @@ export const check = isolating({
     missing: 'Not seen',
     open: 'Open points',
   },
-  points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
   nothingShown: {
     differs: 'Nothing differs from the report.',
     all: 'There are no points.',
@@ -220,8 +219,6 @@ export const check = isolating({
     planTitle: 'What will be sent',
     planBody: (requests: number) =>
       `${requests === 1 ? 'One request' : `${requests} requests`}, in this order and 2 s apart. Keys, secrets and tokens are masked.`,
-    planning: 'Putting the requests together.',
-    values: 'Headers and parameters',
     allValues: 'Show all headers and parameters',
     login: 'Login or e-mail address',
     password: 'Password',

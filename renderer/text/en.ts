@@ -1,24 +1,25 @@
 /** The wording of the frame and of the screens for people; methods and errors have their own files beside it. */
 import type { AttemptView, StepView } from '../../electron/ipc/views/attempts.ts';
-import type { ErrorDetails } from '../../electron/ipc/views/error.ts';
+import type { AttemptEnd, ErrorCode, ErrorDetails } from '../../electron/ipc/views/error.ts';
 import type { MethodView, OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { ServiceView } from '../../electron/ipc/views/services.ts';
 import type { SessionView, TokenPresentation } from '../../electron/ipc/views/sessions.ts';
-import type { CallbackRoute, NextSecretsPlace, ProtocolClient } from '../../electron/ipc/views/status.ts';
-import { isolating } from './isolate.ts';
+import type { CallbackRoute, NextSecretsPlace } from '../../electron/ipc/views/status.ts';
+import { entryOf } from './entry-of.ts';
+import { words } from './language.ts';
 
-export { errorText } from './errors.ts';
 export { comparedText, fieldLabel, methodText, optionHint, optionLabel } from './methods.ts';
 
 /** @returns a value of a member record as it is shown: Yes, No and None in words, anything else as it is */
 export function recordValue(value: string): string {
-  return RECORD_VALUES.get(value) ?? value;
+  return entryOf<string>(text.member.values, value) ?? value;
 }
 
-/** @returns what a sign-in is waiting for or doing, in a few words */
+/** @returns what a sign-in is waiting for or doing, or how it ended, in a few words */
 export function attemptState({ step, held }: Pick<AttemptView, 'step' | 'held'>): string {
-  const { steps, paused } = text.rail;
+  const { steps, ends, toCorrect, paused } = text.rail;
   if (held) return paused;
+  if (step.kind === 'ended') return TO_CORRECT.has(step.error.code) ? toCorrect : ends[step.end];
   const isAsking = step.kind === 'waiting-for-browser' && step.refusal !== null;
   return steps[isAsking ? 'confirming-member' : step.kind];
 }
@@ -32,14 +33,21 @@ export function serviceState({ state, problem }: Pick<ServiceView, 'state' | 'pr
   return problem?.code === 'demo-not-started' ? states.failed : notUsable;
 }
 
+/** @returns the service's name, with its state unless it is ready */
+export function nameAndState(service: Pick<ServiceView, 'name' | 'state' | 'problem'>): string {
+  return service.state === 'ready' ? service.name : text.service.nameAndState(service.name, serviceState(service));
+}
+/** Ends after which the form is there to type in again. */
+const TO_CORRECT: ReadonlySet<ErrorCode> = new Set(['credentials-refused', 'basic-not-identified', 'login-has-colon']);
+
 /** Where the next token is stored; `opening` while the keychain is asked for what was saved. */
 export type ShownPlace = NextSecretsPlace | 'opening';
 
-const UNLOCK = 'Your system may ask you to unlock your keychain.';
+export const UNLOCK = 'Your system may ask you to unlock your keychain.';
 
 type Caution = NonNullable<OfferedMethodView['caution']>;
 
-export const text = isolating({
+export const text = words('text', {
   app: {
     tryAgain: 'Try again',
     details: 'Details',
@@ -48,6 +56,11 @@ export const text = isolating({
     moreNotices: (count: number) => (count === 1 ? '1 more notice' : `${count} more notices`),
     newestNotice: 'Show only the newest notice',
     opening: 'Opening',
+    notDrawn: {
+      title: 'Something failed inside this app',
+      happened: 'It could not draw this screen.',
+      next: 'Try again. If it fails again, quit the app and open it again.',
+    },
     windowTitle: (screen: string) => `${screen} · Member Login`,
   },
 
@@ -67,14 +80,20 @@ export const text = isolating({
       'loading-member': 'Signing in',
       'member-not-read': 'Record not read yet',
       'confirming-member': 'Waiting for your answer',
-      ended: 'Ended',
-    } satisfies Record<StepView['kind'], string>,
+    } satisfies Record<Exclude<StepView['kind'], 'ended'>, string>,
+    ends: {
+      cancelled: 'Cancelled',
+      declined: 'Declined',
+      'timed-out': 'Time ran out',
+      failed: 'Did not work',
+    } satisfies Record<AttemptEnd, string>,
+    toCorrect: 'Not accepted yet',
     paused: 'Paused before a request',
     statuses: {
       verified: null,
       'not-verified': 'Not verified',
       'not-recognised': 'Not recognised',
-      ended: 'Ended',
+      ended: 'Signed out',
     } satisfies Record<SessionView['status'], string | null>,
     signOutAll: 'Sign out of all accounts',
     testing: 'Testing',
@@ -90,6 +109,10 @@ export const text = isolating({
     notSaved: 'Not saved',
     editService: (name: string) => `Edit ${name}`,
     signedIn: (count: number) => `${count} signed in`,
+    /** Of the chips of a member. */
+    waysOf: (member: string) => `Sign-ins of ${member}`,
+    /** Points of the demo's behaviour. */
+    changed: (count: number) => `${count} changed`,
     help: 'Help',
     about: 'About this app',
   },
@@ -144,19 +167,11 @@ export const text = isolating({
     startingFromFile: (name: string) => `${name} is starting. ${UNLOCK}`,
     password: {
       'service-page': 'Your password goes to the service’s page, never to this app.',
-      'this-app': 'You type your password into this app, not on the service’s page.',
+      'this-app': 'You type your password here, not on the service’s page.',
       nowhere: 'This takes no password.',
     } satisfies Record<MethodView['passwordGoesTo'], string>,
     others: 'Other ways to sign in',
-    members: 'Demo members',
-    membersHint: 'Logins and passwords to use on the demo’s page.',
-    copyLogin: (name: string) => `Copy ${name}’s login`,
-    copyPassword: (name: string) => `Copy ${name}’s password`,
-    loginCopied: 'Login',
-    passwordCopied: 'Password',
-    fillMembers: 'Demo members',
-    fillHint: 'Their passwords are public.',
-    fill: 'Fill in',
+    fillMembers: 'Fill in a demo member',
     fillFor: (name: string) => `Fill in ${name}’s login and password`,
     caution: {
       'answer-not-received':
@@ -172,23 +187,21 @@ export const text = isolating({
       'needs-client-secret': 'This way needs the client secret, too.',
     } satisfies Record<Caution, string>,
     typeAgain: 'Your login is kept. Type the password again.',
-    own: 'Use your own service…',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
     back: 'Back',
     goOn: 'Continue',
     to: (name: string) => `You are signing in to ${name}.`,
     signingIn: 'Signing in',
-    noToken:
-      'There is no token. Login and password are sent with every request and stay in memory only, until you sign out or quit.',
   },
 
   privateWindow: {
     action: 'Private window',
     actionFor: (method: string) => `Private window: ${method}`,
-    openPage: 'Open in a private window',
-    hint: 'A private window lets you sign in as somebody else.',
+    hint: 'For somebody else than your browser already knows.',
     open: (browser: string | null) =>
       `The page is in a private window of ${browser ?? 'your browser'}. A browser’s private windows share one session, so close them all before another member signs in.`,
-    notOpened: 'If no private window opened, copy the address and paste it into one yourself.',
+    help: 'If no private window opened, copy the address and paste it into one yourself.',
   },
 
   opening: { title: 'Opening your browser', body: 'The service’s page opens in your browser in a moment.' },
@@ -210,17 +223,22 @@ export const text = isolating({
     title: 'Finish in your browser',
     body: (name: string) => `Sign in on the page of ${name}.`,
     goesOn: 'This app then continues by itself.',
-    countdown: (left: string) => `Waiting · ${left} left`,
+    ticks: {
+      opening: 'Opening',
+      opened: 'Opened',
+      notOpened: 'Not opened',
+      waiting: 'Waiting',
+      signingIn: 'Signing in',
+    },
+    countdown: (left: string) => `${left} left`,
     /** While a request is held, the time left does not run. */
     countdownHeld: (left: string) => `Paused · ${left} left`,
     openAgain: 'Open again',
-    notOpened: 'If no page opened, copy the address and open it in a browser yourself.',
     copyAddress: 'Copy address',
     addressCopied: 'Address',
     paste: 'Paste the address you were sent to',
     pasteSubmit: 'Use address',
-    pasteHint: (isReceived: boolean) =>
-      isReceived ? 'Only needed if this app does not continue by itself. It begins with' : 'It begins with',
+    pasteHint: 'It begins with',
     returnBy: {
       scheme: 'Your browser may ask whether to open Member Login. Allow it.',
       loopback: 'At the end, your browser shows a page that sends you back here.',
@@ -238,13 +256,13 @@ export const text = isolating({
     pasteFrom:
       'Firefox shows it in its address bar. Chrome, Edge and other Chromium browsers stay on the service’s page and show no address to copy.',
     helpTitle: 'Nothing happening?',
-    help: 'Open the address in another browser.',
+    help: 'Copy the address and open it in another browser.',
     pasteHelp: {
       scheme:
         'If no app opens at the end, Firefox shows an address to paste above. Chrome, Edge and other Chromium browsers stay on the service’s page and show none.',
-      loopback: 'If your browser ends up on a page that does not load, paste the address of that page above.',
+      loopback: 'If the last page does not load, paste its address above.',
     } satisfies Record<Exclude<CallbackRoute, 'elsewhere'>, string>,
-    codeInstead: 'Get a code for another device',
+    codeInstead: 'Use a short code instead',
   },
 
   refusal: {
@@ -273,21 +291,23 @@ export const text = isolating({
   },
 
   device: {
-    title: 'Type this code on the service’s page',
-    body: 'Open the address on any device, sign in there and type the code. This app then continues by itself.',
-    bodyHere: 'Open the address on this computer, sign in there and type the code. This app then continues by itself.',
-    announced: (code: string) => `Type this code on the service’s page: ${code}`,
+    title: 'Enter this code on the service’s page',
+    body: {
+      here: 'Paste it on the page that opens in your browser, and sign in there. This app then continues by itself.',
+      scan: 'Scan the QR code with your phone, or open the address on any device. Sign in there and type the code. This app then continues by itself.',
+      type: 'Open the address on any device, sign in there and type the code. This app then continues by itself.',
+    },
+    announced: (code: string) => `Enter this code on the service’s page: ${code}`,
     code: 'Code',
     copyCode: 'Copy code',
     codeCopied: 'Code',
     hyphen: 'hyphen',
     address: 'Address',
-    openPage: 'Open the page',
+    copyAndOpen: 'Copy code and open page',
     copyAddress: 'Copy address',
     addressCopied: 'Address',
     qr: 'QR code of the address',
-    scan: 'Or scan the address',
-    onThisComputer: 'Open this on the same computer. Other devices cannot reach this address.',
+    onThisComputer: 'Only this computer reaches this address.',
     timeLeft: (left: string) => `The code expires in ${left}`,
     checking: 'Checking now',
     checkHeld: 'The next check is paused before it is sent.',
@@ -322,12 +342,17 @@ export const text = isolating({
 
   member: {
     unread: 'Signed in, but your record cannot be read',
-    unreadEnded: 'Signed out by the service',
+    notRead: 'Signed in, but your record is not read yet',
+    ended: 'Signed out by the service',
     signedIn: (service: string, how: string) => `Signed in to ${service} ${how}`,
-    wasSignedIn: (service: string, how: string) => `Was signed in to ${service} ${how}`,
+    wasSignedIn: (member: string, service: string, how: string) => `${member} was signed in to ${service} ${how}`,
+    /** Of somebody whose record is not there. */
+    by: (service: string, how: string) => `${service}, ${how}`,
     since: (when: string) => `Since ${when}`,
-    from: (when: string) => `From ${when}`,
-    untilQuit: 'Until you quit this app.',
+    /** Of a password that is sent with every request. */
+    sinceUntilQuit: (when: string) => `Since ${when}, until you quit`,
+    lastRead: (when: string) => `Record last read ${when}`,
+    untilQuit: 'Until you quit.',
     howToStay: 'How to stay signed in',
     why: 'Why',
     refresh: 'Refresh',
@@ -337,9 +362,9 @@ export const text = isolating({
     readAt: (when: string) => `Read ${when}`,
     readNow: 'Read just now',
     refreshed: 'Record refreshed',
-    shownFrom: (when: string) => `The record below is from ${when}.`,
     empty: 'The service sent nothing else about this member.',
-    notRead: 'No record has been read yet.',
+    /** In place of what the record has. */
+    values: { true: 'Yes', false: 'No', '–': 'None' },
     login: 'Login',
     email: 'E-mail',
     id: 'Member ID',
@@ -361,11 +386,15 @@ export const text = isolating({
     notVerified: 'Not confirmed with the service yet.',
     triesAgain: 'This app tries again by itself.',
     triesMeanwhile: 'Meanwhile, this app tries again by itself.',
+    /** A title as a sentence. */
+    sentence: (title: string) => `${title}.`,
+    otherWays: 'Other ways to send the token',
     tryHeaders: 'Try the other headers',
     tryHeader: 'Try the other header',
     tryParameter: 'Send it as a parameter',
     parameterCaution:
       'The token can also be sent as a parameter. It is then part of the address, and servers may log addresses.',
+    parameterLogged: 'Servers may log addresses, and the token with them.',
     oneTried: 'The other way that was tried did not work either.',
     nothingLeft:
       'There is no other way left to send the token. Sign in again, or ask the service how it expects the token.',
@@ -382,43 +411,6 @@ export const text = isolating({
       thisComputer: 'this computer',
       unowned: (scheme: string) => `${scheme}://, not received`,
       pasted: 'you paste the address',
-      body: 'After you sign in, your browser is sent to an address that brings the answer to this app.',
-      protocolClient: {
-        'this-copy': (scheme) => `Your system opens ${unbroken(scheme)}:// addresses in this app.`,
-        'not-installed': (scheme) =>
-          `This copy of the app is not installed, so your system does not open ${unbroken(scheme)}:// addresses in it.`,
-        'not-known': (scheme) => `Your system has not said yet which app opens ${unbroken(scheme)}:// addresses.`,
-        nobody: (scheme) => `No app on your system opens ${unbroken(scheme)}:// addresses.`,
-        'not-heard': (scheme) =>
-          `This app cannot write to its data folder, so ${unbroken(scheme)}:// addresses would open a second window.`,
-      } satisfies Record<Exclude<ProtocolClient['kind'], 'other-copy'>, (scheme: string) => string>,
-      otherCopy: (scheme: string, name: string | null) =>
-        `Your system opens ${unbroken(scheme)}:// addresses in ${name === null ? 'another app or another copy of this one' : `“${name}”`}.`,
-      /** The path follows in brackets. */
-      otherCopyAt: (scheme: string, name: string | null) =>
-        `Your system opens ${unbroken(scheme)}:// addresses in ${name === null ? 'another app' : `“${name}”`}`,
-      instead: 'The answer comes back through an address on this computer instead.',
-      /** The host and port follow. */
-      sentTo: 'This service sends your browser to',
-      listened: 'This app listens there while a sign-in waits. If another program has that port, the sign-in says so.',
-      notListened: 'This app does not receive the answer there.',
-      claim: { 'other-copy': 'Use this copy instead', nobody: 'Use this copy' },
-      remedyLoopback: 'Choose “This computer” below, or paste the address while you wait.',
-      remedyPaste: 'Paste the address while you wait.',
-      noLoopback: 'This service has no registered callback on this computer.',
-      choice: 'For the next sign-in',
-      automatic: 'Automatic',
-      automaticHint: 'This app picks a way that reaches it',
-      schemeHint: {
-        'this-copy': 'Your system opens it in this app',
-        'not-known': 'Your system decides which app opens it',
-        'not-installed': 'Your system does not open it in this copy; you paste the address',
-        nobody: 'Your system does not open it in this copy; you paste the address',
-        'not-heard': 'Would open a second window',
-        'other-copy': 'Your system does not open it in this copy; you paste the address',
-      } satisfies Record<ProtocolClient['kind'], string>,
-      loopback: 'This computer',
-      loopbackHint: 'This app receives it at 127.0.0.1',
     },
     secrets: {
       title: 'Where your tokens are stored',
@@ -435,68 +427,6 @@ export const text = isolating({
         keychain: 'Disk, encrypted by your keychain, until you sign out',
         weak: 'Disk, without a keychain, until you sign out',
       } satisfies Record<SessionView['storedIn'], string>,
-      body: {
-        'not-decided':
-          'This app looks for your system’s keychain at the first sign-in. If there is none, tokens stay in its memory until you quit.',
-        opening: `What was saved is being opened. ${UNLOCK}`,
-        memory:
-          'Your tokens are kept in this app’s memory. Nothing is written to disk, so quitting the app signs you out.',
-        keychain:
-          'Your tokens are written to disk, encrypted with a key that your system’s keychain holds. You stay signed in after quitting.',
-        weak: 'Your tokens are written to disk without a keychain, as you chose. Anyone who can read your files can read them.',
-      } satisfies Record<ShownPlace, string>,
-      notKeeping:
-        'This app cannot save anything now, so new tokens stay in its memory. Quitting signs you out of whatever was not saved.',
-      notErased:
-        'What you signed out of, forgot or no longer want stored is still on disk. At the next start it is back, unless this app can save before you quit.',
-      system: {
-        weak: 'This app found no keychain that it can use: your system has none, or it is locked.',
-        none: 'Your system offers no way to store tokens, or did not allow this app to use it.',
-        'not-answering': 'Your system’s keychain did not answer in time. It may be locked.',
-      },
-      passwords: 'Passwords for “Password on every request” are never written to disk.',
-      remedy: 'To erase a token now, sign out of its account.',
-      tryAgain: 'Ask the keychain again',
-      locked: 'Some of what was saved is still locked.',
-      restartHelps: 'A keychain is asked only once: unlock it or set one up, then open this app again.',
-      restartEnds: 'That ends sign-ins that are under way or kept in memory.',
-      restartForgets: 'Secrets of services that are kept in memory then have to be entered again.',
-      restart: 'Open this app again',
-      allow: 'Store tokens anyway',
-      allowMeans:
-        'If you store them anyway, you stay signed in after quitting, and anyone who can read your files can read your tokens.',
-      takeBack: 'Keep tokens in memory only',
-      now: (item: string) => `${item}.`,
     },
   },
-
-  details: {
-    host: 'Address',
-    status: 'HTTP status',
-    serviceCode: 'Error code',
-    serviceText: 'The service’s words',
-    lookedFor: 'Looked for',
-    replyShape: 'Shape of the reply',
-    profileField: 'Profile field',
-    browser: 'Browser',
-    reason: 'Reason given',
-    folder: 'Folder',
-    storageFormat: 'Storage format',
-    file: 'File',
-    version: 'Version',
-    field: 'Field',
-    expected: 'Expected',
-    furtherFields: 'Other wrong fields',
-    exchange: 'Request',
-    furtherExchanges: 'Other requests',
-  } satisfies Record<Exclude<keyof ErrorDetails, 'limitCharacters' | 'limitSeconds' | 'observed'>, string>,
 } as const);
-
-const RECORD_VALUES: ReadonlyMap<string, string> = new Map([
-  ['true', 'Yes'],
-  ['false', 'No'],
-  ['–', 'None'],
-]);
-
-/** Puts an invisible joiner after each hyphen, so that no line breaks there. */
-const unbroken = (name: string): string => name.replaceAll('-', '-\u2060');

@@ -7,6 +7,8 @@ export interface ErrorText {
   readonly happened: string;
   readonly kept: string;
   readonly next: string;
+  /** All of it in one sentence, where it stands at the field that it is about. */
+  readonly atField?: string;
 }
 
 export const NOTHING_CHANGED = 'Nothing has changed.';

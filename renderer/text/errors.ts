@@ -3,34 +3,31 @@
  * find the cause are left to "Details".
  */
 import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
-import type { ChangeRefusal } from '../../electron/ipc/views/held.ts';
+import { errorReasons, isChangeRefusal, isFileReason } from './error-reasons.ts';
 import { capital, counted, durationText, type ErrorText, file, NOTHING_CHANGED } from './error-words.ts';
 import { FILE_ERRORS } from './file-errors.ts';
-import { isolating } from './isolate.ts';
+import { words } from './language.ts';
 import { fieldLabel } from './methods.ts';
 
-export function errorText(error: ErrorView): ErrorText {
-  return ERRORS[error.code](error.details);
+export function errorText({ code, details }: ErrorView): ErrorText {
+  return errors[code](details, details.field ? fieldLabel(details.field) : null);
 }
 
 const SIGN_INS_KEPT = 'Nothing else has changed.';
+/** Of a sign-in that is over. */
+const NOTHING_KEPT = 'Nothing of this sign-in was kept.';
+const NO_REASON = 'The service gave no reason in words.';
 const NOTHING_SENT = 'Nothing was sent, and nothing has changed.';
 const RESTART =
   'Unlock your keychain or set one up, then choose “Open this app again” under Tokens in the status line.';
 
 const host = (details: ErrorDetails): string => details.host ?? 'The service';
 const said = (details: ErrorDetails, otherwise: string): string =>
-  details.serviceText ? `It says: “${details.serviceText}”` : otherwise;
+  details.serviceText ? `The service says: “${details.serviceText}”` : otherwise;
 
 /** What this app saw where the service reports no error (5.5, 7). */
-const OBSERVED: Readonly<Record<NonNullable<ErrorDetails['observed']>, string>> = {
-  'refused-status': 'It turned the request down.',
-  'error-payload': 'Its reply reports an error.',
-  'no-member': 'Its reply contains no member.',
-  'same-as-nobody': 'It answered exactly as it does when nobody is signed in.',
-};
 const observed = (details: ErrorDetails): string =>
-  details.observed ? OBSERVED[details.observed] : 'It answered as if nobody were signed in.';
+  details.observed ? errorReasons.observed[details.observed] : 'The service answered as if nobody were signed in.';
 
 /** With status 407, the reason is how the proxy wants to know the person. */
 const proxyFailure = ({ host: proxy, status, reason }: ErrorDetails): string => {
@@ -45,40 +42,17 @@ const exchange = ({ exchange: name, furtherExchanges = 0 }: ErrorDetails): strin
   if (furtherExchanges === 0) return first;
   return `${first} and ${furtherExchanges === 1 ? 'one more' : `${furtherExchanges} more`}`;
 };
-/** Why a change to a held request is refused. */
-const CHANGE_REFUSALS: Readonly<Record<ChangeRefusal, string>> = {
-  'path-leaves-base':
-    'A path begins with a slash, stays below the address of the service, and has no query; all but ASCII is percent-encoded.',
-  'name-not-allowed': 'A header’s name has letters, digits and hyphens only; a parameter has a name.',
-  'value-not-allowed': 'A header’s value is one line of Western European characters.',
-  'header-fixed': 'This header follows from the request or belongs to the connection.',
-  'not-there': 'The request has no such part.',
-  'not-secure': 'A login and a password are sent over https only.',
-};
-/** Whether a reason is one of those that are worded. */
-export const isChangeRefusal = (reason: string): reason is ChangeRefusal => Object.hasOwn(CHANGE_REFUSALS, reason);
 const changeRefused = ({ reason = '' }: ErrorDetails): string =>
-  isChangeRefusal(reason) ? CHANGE_REFUSALS[reason] : 'The request would not be one that may be sent.';
+  isChangeRefusal(reason) ? errorReasons.changes[reason] : 'The request would not be one that may be sent.';
 /** What is wrong with a client certificate, by the profile's field. */
 const unusablePart = (profileField: string): string => {
   if (profileField.endsWith('.key')) return 'Its private key is not set, cannot be read, or is another certificate’s.';
   if (profileField.endsWith('.passphrase')) return 'The passphrase does not open its private key, or is not set.';
   return 'It is not a certificate that this app can read.';
 };
-/** Why a file cannot be written; any other reason is left to "Details". */
-const FILE_REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this app may not write there',
-  EPERM: 'this app may not write there',
-  EROFS: 'nothing can be written there',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk is full',
-  ENOENT: 'its folder is not there',
-  EISDIR: 'a folder has that name',
-  ENAMETOOLONG: 'its name is too long',
-  EBUSY: 'another program uses it',
-};
+/** Any other reason is left to "Details". */
 const fileReason = ({ reason = '' }: ErrorDetails): string =>
-  FILE_REASONS[reason] ? `, because ${FILE_REASONS[reason]}` : '';
+  isFileReason(reason) ? `, because ${errorReasons.files[reason]}` : '';
 function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
   if (isRefusal) return 'If it happens again, check the service’s form, or ask the service.';
@@ -86,11 +60,14 @@ function afterHttpError({ status = 0, serviceText }: ErrorDetails): string {
   return serviceText ? 'Try again later.' : 'Try again in a moment.';
 }
 
-const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => ErrorText>>>({
+/** With the label of the field that an error is about, if it is about one. */
+type Wording = (details: ErrorDetails, label: string | null) => ErrorText;
+
+export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
   cancelled: () => ({
     title: 'Cancelled',
     happened: 'You cancelled this sign-in. If an answer still arrives, it is not used.',
-    kept: SIGN_INS_KEPT,
+    kept: NOTHING_KEPT,
     next: 'Start again when you are ready.',
   }),
   superseded: () => ({
@@ -104,7 +81,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     happened: details.limitSeconds
       ? `No answer came back within ${durationText(details.limitSeconds)}.`
       : 'No answer came back in time.',
-    kept: SIGN_INS_KEPT,
+    kept: NOTHING_KEPT,
     next: 'Start again, and finish on the service’s page.',
   }),
   'device-code-expired': (details) => ({
@@ -112,25 +89,25 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     happened: details.limitSeconds
       ? `Nobody confirmed the code within ${durationText(details.limitSeconds)}, so the service no longer accepts it.`
       : 'Nobody confirmed the code in time, so the service no longer accepts it.',
-    kept: SIGN_INS_KEPT,
+    kept: NOTHING_KEPT,
     next: 'Start again to get a new code.',
   }),
   declined: () => ({
     title: 'You declined',
     happened: 'Access for this app was declined on the service’s page.',
-    kept: SIGN_INS_KEPT,
+    kept: NOTHING_KEPT,
     next: 'Start again if you want to allow it.',
   }),
   'authorization-refused': (details) => ({
     title: 'The service refused this sign-in',
-    happened: said(details, 'It gave no reason in words.'),
-    kept: SIGN_INS_KEPT,
+    happened: said(details, NO_REASON),
+    kept: NOTHING_KEPT,
     next: 'Start again. If it is refused again, ask the service.',
   }),
   'not-this-member': () => ({
     title: 'This was not you',
     happened: 'You said that the account is not yours, so this app signed out of it.',
-    kept: SIGN_INS_KEPT,
+    kept: NOTHING_KEPT,
     next: 'Sign out on the service’s page in your browser, then start again as yourself.',
   }),
   'member-not-confirmed': (details) => ({
@@ -138,7 +115,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     happened: details.limitSeconds
       ? `You did not say within ${durationText(details.limitSeconds)} whether this account is yours, so the sign-in was not kept.`
       : 'You did not say in time whether this account is yours, so the sign-in was not kept.',
-    kept: SIGN_INS_KEPT,
+    kept: NOTHING_KEPT,
     next: 'Start again, and answer here when you are asked.',
   }),
   'paused-too-long': (details) => ({
@@ -285,23 +262,26 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     kept: NOTHING_SENT,
     next: 'Choose another way to sign in.',
   }),
-  'field-missing': (details) => ({
+  'field-missing': (_details, label) => ({
     title: 'Something is missing',
-    happened: details.field ? `“${fieldLabel(details.field)}” is empty.` : 'A field is empty.',
+    happened: label ? `“${label}” is empty.` : 'A field is empty.',
     kept: NOTHING_SENT,
     next: 'Fill it in and try again.',
+    atField: label ? `“${label}” is empty.` : 'This field is empty.',
   }),
-  'field-too-long': (details) => ({
+  'field-too-long': ({ limitCharacters = 0 }, label) => ({
     title: 'Too long',
-    happened: `${details.field ? `“${fieldLabel(details.field)}”` : 'A field'} takes at most ${counted(details.limitCharacters ?? 0, 'character')}.`,
+    happened: `${label ? `“${label}”` : 'A field'} takes at most ${counted(limitCharacters, 'character')}.`,
     kept: NOTHING_SENT,
     next: 'Check what you typed or pasted, then try again.',
+    atField: `This takes at most ${counted(limitCharacters, 'character')}.`,
   }),
   'login-has-colon': () => ({
     title: 'A login with a colon cannot be sent this way',
     happened: 'A colon separates login and password here, so the service could not tell where your login ends.',
     kept: NOTHING_SENT,
     next: 'Use a login without a colon, such as your e-mail address, or choose another way to sign in.',
+    atField: 'A login with a colon cannot be sent this way; your e-mail address can.',
   }),
 
   'name-not-found': (details) => ({
@@ -388,7 +368,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'unexpected-redirect': (details) => ({
     title: 'The service points somewhere else',
-    happened: `Its reply redirects this app to ${details.host ?? 'another address'}. This app does not follow, because that would send your sign-in there too.`,
+    happened: `The service’s reply redirects this app to ${details.host ?? 'another address'}. This app does not follow, because that would send your sign-in there too.`,
     kept: SIGN_INS_KEPT,
     next: 'If the service has moved, use its new address.',
   }),
@@ -408,16 +388,14 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     title: 'The service answered with an error',
     happened: said(
       details,
-      details.status
-        ? `It gave no reason in words, only HTTP status ${details.status}.`
-        : 'It gave no reason in words.',
+      details.status ? `The service gave no reason in words, only HTTP status ${details.status}.` : NO_REASON,
     ),
     kept: SIGN_INS_KEPT,
     next: afterHttpError(details),
   }),
   'service-error': (details) => ({
     title: 'The service reported an error',
-    happened: said(details, 'It gave no reason in words.'),
+    happened: said(details, NO_REASON),
     kept: SIGN_INS_KEPT,
     next: 'Try again. If it happens again, ask the service.',
   }),
@@ -453,7 +431,7 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
   }),
   'application-refused': (details) => ({
     title: 'The service refused the key',
-    happened: said(details, 'It does not accept the key that this app has for it.'),
+    happened: said(details, 'The service does not accept the key that this app has for it.'),
     kept: SIGN_INS_KEPT,
     next: 'If it happens again, correct the key or its secret in the service’s form.',
   }),
@@ -462,34 +440,36 @@ const ERRORS = isolating<Readonly<Record<ErrorCode, (details: ErrorDetails) => E
     happened: said(details, 'The service does not accept this password for this login.'),
     kept: SIGN_INS_KEPT,
     next: 'Check both, then try again.',
+    atField: 'The service does not accept this password for this login.',
   }),
   'basic-not-identified': (details) => ({
     title: 'The service did not recognise you',
     happened: `${observed(details)} ${said(details, 'It gave no reason in words.')}`,
     kept: SIGN_INS_KEPT,
     next: `${details.serviceText ? 'If this is about your login or password, check' : 'Check'} both, and whether the service takes the password as plain text or as an MD5 hash.`,
+    atField: 'The service did not recognise you: check both, and how the password is sent.',
   }),
-  'token-refused': (details) => ({
+  'token-refused': () => ({
     title: 'The service no longer accepts this sign-in',
-    happened: said(details, 'It refused what it had accepted before.'),
+    happened: 'It refused the token that it had accepted before.',
     kept: 'The token is kept, but this app does not send it again by itself.',
     next: 'Sign in again, or try it once more.',
   }),
   'profile-changed': (details) => ({
     title: 'The service refused what the profile sends now',
-    happened: `${said(details, 'It gave no reason in words.')} What the profile sends has changed since this sign-in last worked.`,
+    happened: `${said(details, NO_REASON)} What the profile sends has changed since this sign-in last worked.`,
     kept: 'The token is kept.',
     next: 'Check the key and the other fields in the service’s form, and correct them.',
   }),
   'everyone-refused': (details) => ({
     title: 'The service answers everyone like this now',
-    happened: `${said(details, 'It gave no reason in words.')} It answers a request without a token in the same way, so this says nothing about your token.`,
+    happened: `${said(details, NO_REASON)} A request without a token is answered in the same way, so this says nothing about your token.`,
     kept: 'The token is kept.',
     next: 'Try again later. If this goes on, ask the service about the key of this application.',
   }),
   'service-warning': (details) => ({
     title: 'The service added a warning',
-    happened: said(details, 'It reported an error along with your record, but gave no reason in words.'),
+    happened: said(details, 'The service reported an error along with your record, but gave no reason in words.'),
     kept: 'Your record was read all the same.',
     next: details.serviceText ? 'If the service asks for something, do it there.' : 'Ask the service what it means.',
   }),

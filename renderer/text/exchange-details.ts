@@ -2,19 +2,6 @@
 import type { TimingView } from '../../electron/ipc/views/exchange-details.ts';
 import { grouped } from './grouped.ts';
 
-/** The parts of a request’s time, in the order in which they follow each other. */
-export const TIMING_PARTS = [
-  { part: 'prepareMs', name: 'Proxy and authorities' },
-  { part: 'awaitedMs', name: 'Waiting for a connection' },
-  { part: 'nameMs', name: 'Name' },
-  { part: 'connectMs', name: 'Connect' },
-  { part: 'tlsMs', name: 'TLS' },
-  { part: 'ownMs', name: 'In this app' },
-  { part: 'sendMs', name: 'Send' },
-  { part: 'firstByteMs', name: 'First byte' },
-  { part: 'receiveMs', name: 'Receive' },
-] as const satisfies readonly { readonly part: keyof TimingView; readonly name: string }[];
-
 /** Part of the words of the screen, which isolates what is filled in. */
 export const exchangeDetails = {
   label: 'Details',
@@ -39,7 +26,6 @@ export const exchangeDetails = {
   noReply: 'No reply came.',
   noReplyYet: 'No reply yet.',
   timedAtEnd: 'Shown when the request has ended.',
-  noHeaders: 'None',
   emptyValue: 'empty',
   dropped: (size: string) => `${size}, no longer kept: bodies go before rows at the limit.`,
   leftOut: (size: string) => `${size} of the member’s own data, left out when the case was saved.`,
@@ -49,10 +35,20 @@ export const exchangeDetails = {
   showWhole: (lines: number) => `Show all ${grouped(lines)} lines`,
   showAllValues: (count: number) => `Show all ${grouped(count)}`,
   kinds: { form: 'Form', json: 'JSON', text: 'Text', html: 'Web page' },
+  timingParts: {
+    prepareMs: 'Proxy and authorities',
+    awaitedMs: 'Waiting for a connection',
+    nameMs: 'Name',
+    connectMs: 'Connect',
+    tlsMs: 'TLS',
+    ownMs: 'In this app',
+    sendMs: 'Send',
+    firstByteMs: 'First byte',
+    receiveMs: 'Receive',
+  } satisfies Partial<Record<keyof TimingView, string>>,
   total: 'Total',
   waitedInVain: 'No reply',
   reused: 'Sent over a connection that was open already.',
-  noTiming: 'Not measured.',
   connection: {
     address: 'Other end',
     noAddress: 'Not reached',

@@ -13,28 +13,27 @@ import { isMeaningCode } from '../exchanges/meanings.ts';
 import { errorText } from './errors.ts';
 import { exchangeDetails } from './exchange-details.ts';
 import { grouped } from './grouped.ts';
-import { isolate, isolating } from './isolate.ts';
+import { inSentence } from './in-sentence.ts';
+import { isolate } from './isolate.ts';
+import { words } from './language.ts';
 
 /** @returns what a request means, such as “Poll 3: pending, next in 5 s” */
 export function requestMeaning(row: RequestRow, nowMs: number): string {
-  const words = pollMeaning(row, nowMs);
-  if (row.poll === null) return words;
-  return `${exchanges.poll(row.poll)}: ${uncapitalise(words)}`;
+  const { poll, meaning } = row;
+  const means = meaningWords(row, nowMs);
+  return `${poll === null ? means : exchanges.pollMeans(poll, means)}${codeOf(meaning?.details)}`;
 }
 
 /** @returns what a poll brought, without its number */
 export function pollMeaning(row: RequestRow, nowMs: number): string {
-  const { meaning } = row;
-  if (!meaning) return STATES[row.state];
-  const next = nextWords(row, meaning, nowMs);
-  return `${codeWords(meaning)}${next}${codeOf(meaning.details)}`;
+  return `${meaningWords(row, nowMs)}${codeOf(row.meaning?.details)}`;
 }
 
 /** @returns what happened in the browser, and why not, if it did not */
 export function browserMeaning({ event, route, error }: BrowserRow): string {
-  const words = EVENTS[event];
-  const done = words(route ? ` ${ROUTES[route]}` : '');
-  return error ? `${done}: ${errorText(error).title}${codeOf(error.details)}` : done;
+  const { events, routes, because } = exchanges;
+  const done = events[event](route ? ` ${routes[route]}` : '');
+  return error ? `${because(done, errorText(error).title)}${codeOf(error.details)}` : done;
 }
 
 /** @returns how a sign-in stands or went */
@@ -46,71 +45,17 @@ export function signInMeaning({ outcome, member, error }: SignInRow): string {
 
 /** @returns what a request is for */
 export function purposeText(purpose: Purpose): string {
-  return PURPOSES[purpose];
+  return exchanges.purposes[purpose];
 }
 
 /** @returns a size: bytes up to 999, then kB and MB of a thousand */
 export function sizeText(bytes: number): string {
-  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
-  if (bytes < 999_950) return `${(bytes / 1000).toFixed(1)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const { sizes } = exchanges;
+  if (bytes < 1000) return sizes.bytes(bytes);
+  return bytes < 999_950 ? sizes.kilobytes(bytes / 1000) : sizes.megabytes(bytes / 1_000_000);
 }
 
-const STATES: Readonly<Record<ExchangeState, string>> = {
-  held: 'Held before it is sent',
-  waiting: 'Looking up proxy and authorities',
-  connecting: 'Connecting',
-  sent: 'Sent, no reply yet',
-  receiving: 'Receiving the reply',
-  done: 'Reading the reply',
-  failed: 'No reply',
-};
-
-const MEANINGS: Readonly<Record<MeaningCode, string>> = {
-  token: 'Token received',
-  'device-code': 'Code received',
-  key: 'Key received',
-  pending: 'Pending',
-  'slow-down': 'Asked to slow down',
-  busy: 'Service busy',
-  'unexpected-reply': 'Unexpected reply',
-  member: 'Member read',
-  nobody: 'Nobody recognised',
-  'as-nobody': 'Without sign-in, to compare',
-  picture: 'Picture loaded',
-  replied: 'Replied',
-  revoked: 'Revoked, says the service',
-};
-
-/** By the words for the route of a callback. */
-const EVENTS: Readonly<Record<BrowserRow['event'], (by: string) => string>> = {
-  'page-opened': () => 'Page opened',
-  'page-not-opened': () => 'Page not opened',
-  'callback-received': (by) => `Callback received${by}`,
-  'callback-asked-about': (by) => `Callback${by} without check value: you are asked`,
-  'callback-refused': (by) => `Callback${by} refused`,
-};
-
-const ROUTES: Readonly<Record<NonNullable<BrowserRow['route']>, string>> = {
-  scheme: 'by the app’s scheme',
-  loopback: 'over loopback',
-  pasted: 'by pasting',
-};
-
-const PURPOSES: Readonly<Record<Purpose, string>> = {
-  'code-exchange': 'Code for a token',
-  'device-start': 'Device code',
-  'device-poll': 'Device poll',
-  'key-request': 'Key',
-  identification: 'Login and password',
-  member: 'Member',
-  'member-as-nobody': 'Member, without a sign-in',
-  picture: 'Picture',
-  call: 'Call of your own',
-  revocation: 'Token revoked',
-};
-
-export const exchanges = isolating({
+export const exchanges = words('exchanges', {
   title: 'Exchanges',
   list: 'Exchanges, oldest first',
   nothing: 'Nothing has been exchanged yet',
@@ -128,7 +73,64 @@ export const exchanges = isolating({
       : `${grouped(count)} older rows were dropped; the limit is 10,000 rows or 64 MiB.`,
   columns: { time: 'Time', bar: 'Duration', name: 'Method and path', status: 'Status', meaning: 'What it means' },
 
+  states: {
+    held: 'Held before it is sent',
+    waiting: 'Looking up proxy and authorities',
+    connecting: 'Connecting',
+    sent: 'Sent, no reply yet',
+    receiving: 'Receiving the reply',
+    done: 'Reading the reply',
+    failed: 'No reply',
+  } satisfies Record<ExchangeState, string>,
+  meanings: {
+    token: 'Token received',
+    'device-code': 'Code received',
+    key: 'Key received',
+    pending: 'Pending',
+    'slow-down': 'Asked to slow down',
+    busy: 'Service busy',
+    'unexpected-reply': 'Unexpected reply',
+    member: 'Member read',
+    nobody: 'Nobody recognised',
+    'as-nobody': 'Without sign-in, to compare',
+    picture: 'Picture loaded',
+    replied: 'Replied',
+    revoked: 'Revoked, says the service',
+  } satisfies Record<MeaningCode, string>,
+  /** By the words for the route of a callback, with a space before them; empty where there is none. */
+  events: {
+    'page-opened': () => 'Page opened',
+    'page-not-opened': () => 'Page not opened',
+    'callback-received': (by) => `Callback received${by}`,
+    'callback-asked-about': (by) => `Callback${by} without check value: you are asked`,
+    'callback-refused': (by) => `Callback${by} refused`,
+  } satisfies Record<BrowserRow['event'], (by: string) => string>,
+  routes: {
+    scheme: 'by the app’s scheme',
+    loopback: 'over loopback',
+    pasted: 'by pasting',
+  } satisfies Record<NonNullable<BrowserRow['route']>, string>,
+  because: (done: string, reason: string) => `${done}: ${reason}`,
+  purposes: {
+    'code-exchange': 'Code for a token',
+    'device-start': 'Device code',
+    'device-poll': 'Device poll',
+    'key-request': 'Key',
+    identification: 'Login and password',
+    member: 'Member',
+    'member-as-nobody': 'Member, without a sign-in',
+    picture: 'Picture',
+    call: 'Call of your own',
+    revocation: 'Token revoked',
+  } satisfies Record<Purpose, string>,
+  sizes: {
+    bytes: (bytes: number) => (bytes === 1 ? '1 byte' : `${bytes} bytes`),
+    kilobytes: (size: number) => `${size.toFixed(1)} kB`,
+    megabytes: (size: number) => `${size.toFixed(1)} MB`,
+  },
+
   poll: (poll: number) => `Poll ${poll}`,
+  pollMeans: (poll: number, meaning: string) => `Poll ${poll}: ${inSentence(meaning)}`,
   polls: (count: number) => `${grouped(count)} polls`,
   nextIn: (seconds: number) => `, next in ${seconds} s`,
   nextAfter: (seconds: number) => `, next after ${seconds} s`,
@@ -209,6 +211,14 @@ export const exchanges = isolating({
   details: exchangeDetails,
 } as const);
 
+function meaningWords(row: RequestRow, nowMs: number): string {
+  const { meaning, state } = row;
+  if (!meaning) return exchanges.states[state];
+  const { code, details } = meaning;
+  const means = isMeaningCode(code) ? exchanges.meanings[code] : errorText({ code, details }).title;
+  return `${means}${nextWords(row, meaning, nowMs)}`;
+}
+
 /** Counts down to the next poll; once it is past, says how long was waited for it, which shows the interval. */
 function nextWords({ poll, startedAtMs, endedAtMs }: RequestRow, { nextAtMs }: Meaning, nowMs: number): string {
   if (nextAtMs === null) return '';
@@ -219,17 +229,9 @@ function nextWords({ poll, startedAtMs, endedAtMs }: RequestRow, { nextAtMs }: M
   return (poll === null ? firstAfter : nextAfter)(Math.round(waitedMs / 1000));
 }
 
-function codeWords({ code, details }: Meaning): string {
-  return isMeaningCode(code) ? MEANINGS[code] : errorText({ code, details }).title;
-}
-
 /** The service's own code, which testers look for. */
-function codeOf({ serviceCode }: ErrorDetails): string {
+function codeOf({ serviceCode }: ErrorDetails = {}): string {
   return serviceCode === undefined ? '' : ` · ${isolate(serviceCode)}`;
-}
-
-function uncapitalise(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 function exchangesCount(count: number): string {

@@ -1,13 +1,15 @@
 /** The wording of stepping through a sign-in: what is held before it is sent, what may be changed in it, and what was. */
 import type { HeldPlace, RequestChange } from '../../electron/ipc/views/held.ts';
-import { isolating } from './isolate.ts';
+import { words } from './language.ts';
+
+type PlaceWords = Readonly<Record<'title' | 'add', string> & Record<RequestChange['kind'], (name: string) => string>>;
 
 /** @returns one change of a request, without values, such as “Header Accept removed” */
 export function changeText({ kind, place, name }: RequestChange): string {
-  return place === 'path' ? held.pathReplaced : held.changed(held.places[place].one, name, held.kinds[kind]);
+  return place === 'path' ? held.pathReplaced : held.places[place][kind](name);
 }
 
-export const held = isolating({
+export const held = words('held', {
   label: 'Step through',
   switch: 'Pause the next sign-in',
   switchHint:
@@ -50,13 +52,29 @@ export const held = isolating({
     leave: 'Leave as it is',
   },
   places: {
-    query: { title: 'Parameters', add: 'Add a parameter', one: 'Parameter' },
-    form: { title: 'Form fields', add: 'Add a field', one: 'Field' },
-    header: { title: 'Headers', add: 'Add a header', one: 'Header' },
-  } satisfies Record<HeldPlace, Readonly<Record<'title' | 'add' | 'one', string>>>,
+    query: {
+      title: 'Parameters',
+      add: 'Add a parameter',
+      replaced: (name: string) => `Parameter ${name} replaced`,
+      removed: (name: string) => `Parameter ${name} removed`,
+      added: (name: string) => `Parameter ${name} added`,
+    },
+    form: {
+      title: 'Form fields',
+      add: 'Add a field',
+      replaced: (name: string) => `Field ${name} replaced`,
+      removed: (name: string) => `Field ${name} removed`,
+      added: (name: string) => `Field ${name} added`,
+    },
+    header: {
+      title: 'Headers',
+      add: 'Add a header',
+      replaced: (name: string) => `Header ${name} replaced`,
+      removed: (name: string) => `Header ${name} removed`,
+      added: (name: string) => `Header ${name} added`,
+    },
+  } satisfies Record<HeldPlace, PlaceWords>,
 
-  kinds: { replaced: 'replaced', removed: 'removed', added: 'added' } satisfies Record<RequestChange['kind'], string>,
-  changed: (place: string, name: string, kind: string) => `${place} ${name} ${kind}`,
   pathReplaced: 'Path replaced',
   changesTitle: 'Changed before it was sent',
   /** What a filter finds it by, and what stands before what it means. */

@@ -1,7 +1,7 @@
 /** The wording of proxies: the status line's item, and the question for a password. */
-import { isolating } from './isolate.ts';
+import { words } from './language.ts';
 
-export const proxyWords = isolating({
+export const proxyWords = words('proxy', {
   title: 'Proxy',
   item: (state: string) => `Proxy: ${state}`,
   states: { 'not-known': 'not known yet', direct: 'none', 'not-supported': 'not supported' },

@@ -1,14 +1,12 @@
 /** The wording of the question whether a profile file may replace a service, loaded together with it. */
-import { isolating } from './isolate.ts';
+import { words } from './language.ts';
 
-export const replacement = isolating({
+export const replacement = words('replacement', {
   title: (name: string) => `Replace ${name}?`,
   body: (file: string, name: string) =>
     `The file “${file}” sends this app to another address for ${name}, or has it trust other certificates there. Nothing of the file is used until you decide.`,
-  api: 'API',
-  pages: 'Sign-in pages',
-  now: (label: string) => `${label} now`,
-  inFile: (label: string) => `${label} in the file`,
+  api: { same: 'API', now: 'API now', inFile: 'API in the file' },
+  pages: { now: 'Sign-in pages now', inFile: 'Sign-in pages in the file' },
   authorities: 'Trusted certificates',
   otherAuthorities: 'Others than now',
   kept: (isMoved: boolean) =>

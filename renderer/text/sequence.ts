@@ -2,7 +2,8 @@
 import { formatDuration } from '../compare/durations.ts';
 import type { Lane, Step, StepKind } from '../sequence/steps.ts';
 import { errorText } from './errors.ts';
-import { isolate, isolating } from './isolate.ts';
+import { isolate } from './isolate.ts';
+import { words } from './language.ts';
 
 /** A step in words. */
 export interface StepWords {
@@ -18,18 +19,37 @@ export interface StepWords {
 
 /** @returns the words for a step */
 export function stepWords(step: Step): StepWords {
-  const { kind, wire, section, state } = step;
-  const does = STEPS[kind];
+  const { kind, wire, state } = step;
+  const does = sequence.does[kind];
   const reply = replyOf(step);
   const label = wire ? `${wire.method} ${isolate(wire.path)}` : does;
-  const from = section === null || state !== 'planned' ? '' : sequence.section(section);
-  const shown = reply || from;
-  const parts = [wire ? `${does}: ${label}` : does, reply, section === null ? '' : sequence.section(section)];
+  const section = step.section === null ? '' : sequence.section(step.section);
+  const shown = reply || (state === 'planned' ? section : '');
+  const parts = [wire ? sequence.doesBy(does, wire.method, wire.path) : does, reply, section];
   return { label, isWire: wire !== null, reply: shown, sentence: parts.filter(Boolean).join(', ') };
 }
 
-export const sequence = isolating({
+export const sequence = words('sequence', {
   lanes: { browser: 'Browser', app: 'This app', service: 'Service' } satisfies Record<Lane, string>,
+  /** Short enough for their place between two lanes. */
+  does: {
+    'page-opened': 'Opens its page',
+    'sign-in-on-page': 'You sign in on its page',
+    'code-on-page': 'You type the code there',
+    callback: 'Callback',
+    'callback-with-code': 'Callback: code',
+    'callback-with-token': 'Callback: token',
+    'code-exchange': 'Exchanges code for token',
+    'device-start': 'Asks for a code',
+    'device-poll': 'Asks until you confirm',
+    'key-request': 'Asks for a key',
+    identification: 'Sends login and MD5',
+    member: 'Reads the member',
+    'member-as-nobody': 'Reads it without sign-in',
+    picture: 'Loads the picture',
+    revocation: 'Revokes the token',
+  } satisfies Record<StepKind, string>,
+  doesBy: (does: string, method: string, path: string) => `${does}: ${method} ${path}`,
   title: (method: string) => `Sequence of ${method}`,
   planned: 'As the document describes it; it has not been tried here.',
   worked: 'The sign-in worked.',
@@ -61,25 +81,6 @@ export const sequence = isolating({
   copy: 'Copy as Mermaid',
   copied: 'Sequence',
 });
-
-/** Short enough for their place between two lanes. */
-const STEPS: Readonly<Record<StepKind, string>> = {
-  'page-opened': 'Opens its page',
-  'sign-in-on-page': 'You sign in on its page',
-  'code-on-page': 'You type the code there',
-  callback: 'Callback',
-  'callback-with-code': 'Callback: code',
-  'callback-with-token': 'Callback: token',
-  'code-exchange': 'Exchanges code for token',
-  'device-start': 'Asks for a code',
-  'device-poll': 'Asks until you confirm',
-  'key-request': 'Asks for a key',
-  identification: 'Sends login and MD5',
-  member: 'Reads the member',
-  'member-as-nobody': 'Reads it without sign-in',
-  picture: 'Loads the picture',
-  revocation: 'Revokes the token',
-};
 
 function replyOf({ kind, state, status, durationMs, pollCount, isChanged, route, error }: Step): string {
   const took = durationMs === null ? '' : formatDuration(durationMs);

@@ -6,12 +6,12 @@ import type {
   ProfileSecretName,
   SecretState,
 } from '../../electron/ipc/views/own-services.ts';
-import { isolating } from './isolate.ts';
+import { words } from './language.ts';
 
 const counted = (count: number, one: string, more: string): string => (count === 1 ? one : `${count} ${more}`);
 const accounts = (count: number): string => counted(count, 'one account', 'accounts');
 
-export const serviceForm = isolating({
+export const serviceForm = words('service-form', {
   add: {
     title: 'Add a service',
     files: 'From a profile file:',
@@ -58,7 +58,7 @@ export const serviceForm = isolating({
   differingInAll: (count: number) =>
     count === 0 ? 'As the document says' : `${counted(count, 'One point differs', 'points differ')} from the document`,
   differs: 'Differs',
-  usually: (value: string) => `Default: ${value}`,
+  usually: 'Default:',
   reset: 'Reset',
   resetField: (label: string) => `Reset “${label}”`,
   nothing: 'none',
@@ -69,7 +69,6 @@ export const serviceForm = isolating({
     label: 'Kind of service',
     own: 'A mix of your own',
     sets: 'What it sets',
-    setsNothing: 'Nothing: names, paths and replies are those of the document.',
     names: {
       document: 'As the document says',
       json: 'JSON replies',
@@ -103,15 +102,12 @@ export const serviceForm = isolating({
       locked: 'In a keychain that is locked',
       'not-opened': 'The keychain does not open it; enter it again',
     } satisfies Record<SecretState, string>,
-    toBeSet: (label: string) => `New ${label.toLowerCase()}`,
     toBeRemoved: 'Removed when you save',
     toBeChosen: (file: string) => `From ${file}, when you save`,
-    set: 'Enter…',
     replace: 'Replace…',
     remove: 'Remove',
     keep: 'Keep as it is',
     chooseKey: 'Choose key…',
-    show: 'Show',
     notKept: 'A secret that is not saved yet is gone when you leave this screen.',
     typeAgain: 'Secrets have left their fields: type them again.',
   },
@@ -121,8 +117,6 @@ export const serviceForm = isolating({
     chooseClient: 'Choose certificate…',
     otherClient: 'Choose another…',
     remove: 'Remove',
-    removeNamed: (subject: string) => `Remove ${subject}`,
-    none: 'None',
     validity: {
       valid: (until: string) => `Valid until ${until}`,
       expired: (until: string) => `Expired on ${until}`,
@@ -131,7 +125,7 @@ export const serviceForm = isolating({
     issuedBy: (issuer: string) => `Issued by ${issuer}`,
     ownIssuer: 'Its own issuer',
     names: (names: readonly string[]) => `For ${names.join(', ')}`,
-    more: (count: number) => `and ${count} more`,
+    namesAndMore: (names: readonly string[], more: number) => `For ${names.join(', ')} and ${more} more`,
     unknown: 'A certificate that is no longer at hand; choose it again.',
   },
 
@@ -143,7 +137,7 @@ export const serviceForm = isolating({
     valueOf: (place: number) => `Value ${place}`,
     remove: (place: number) => `Remove parameter ${place}`,
   },
-  pinned: { status: 'Status', code: 'Error code', any: 'any' },
+  pinned: { status: 'Status', code: 'Error code' },
   loopback: {
     use: 'Also listen on this computer',
     path: 'Path',
@@ -182,6 +176,7 @@ export const serviceForm = isolating({
   saved: 'Saved.',
   flaws: (count: number) => `${counted(count, 'One field needs', 'fields need')} your attention. Nothing is lost.`,
   isWrong: (label: string, expected: string) => `${label} ${expected}.`,
+  nameTwice: (name: string) => `has “${name}” twice`,
   profileIsWrong: (expected: string) => `This ${expected}.`,
   changedMeanwhile:
     'This service was changed or deleted elsewhere meanwhile. What you wrote is still here. Discard it to see what there is now.',
@@ -212,11 +207,11 @@ export const serviceForm = isolating({
     noSessions: 'Nobody is signed in to it.',
     action: 'Delete service',
     nameless: 'Account without a name',
+    more: (count: number) => `and ${count} more`,
   },
   importing: {
     title: (name: string) => `Import ${name}?`,
     body: (file: string) => `From “${file}”. Nothing of it is used yet.`,
-    contacts: 'It would contact',
     uses: { calls: 'Calls', pages: 'Sign-in pages', callback: 'Callback' } satisfies Record<
       ImportContact['use'],
       string

@@ -1,6 +1,6 @@
 /** The wording of what became of a token, and of what can be done with it. */
 import type { SavedTokenView, SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
-import { isolating } from './isolate.ts';
+import { words } from './language.ts';
 
 /** @returns what is known of a revoked token, in one sentence */
 export function revocationText(
@@ -16,7 +16,7 @@ export function savedText({ file, isForOwnerOnly }: SavedTokenView): string {
   return isForOwnerOnly ? token.savedForOwner(file) : token.savedInFolder(file);
 }
 
-export const token = isolating({
+export const token = words('token', {
   issued: 'Token received',
   worked: 'Token last worked',
   neverWorked: 'Not known',
@@ -35,6 +35,8 @@ export const token = isolating({
   stillWorks: 'The service accepted it, but the token still works.',
   worksNoMore: 'The service accepted it, and the token no longer works.',
   notKnown: 'The service accepted it. Whether the token still works is not known.',
+  ended: 'You revoked the token',
+  refused: 'The service no longer accepts it.',
 
   confirmCopy: {
     title: 'Copy this token?',

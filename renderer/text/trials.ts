@@ -1,24 +1,20 @@
 /** The wording of the way to a service, and of a try of it. */
 import type { TrialPurpose, TrialReport, WayReport, WayStageView } from '../../electron/ipc/views/way.ts';
 import { formatDuration } from '../compare/durations.ts';
-import { isolating } from './isolate.ts';
+import { words } from './language.ts';
 
-const TRUSTED: Readonly<Record<NonNullable<WayReport['trustedBy']>, string>> = {
-  profile: 'Vouched for by an authority of this service’s profile.',
-  app: 'Vouched for by an authority that comes with this app.',
-  system: 'Vouched for by an authority of your system.',
-};
-
-const KEY: Readonly<Record<TrialReport['key'], string>> = {
-  accepted: 'The service accepts the API key.',
-  refused: 'The service refuses the API key.',
-  'not-known': 'Whether the service accepts the API key is not known: no reply told.',
-};
+/** @param differenceMs by how much this computer’s clock is ahead; null if no reply told the time */
+export function clockText(differenceMs: number | null): string {
+  const { clock } = trials;
+  if (differenceMs === null) return clock.notKnown;
+  if (Math.abs(differenceMs) <= SAME_TIME_MS) return clock.agrees;
+  return (differenceMs > 0 ? clock.behind : clock.ahead)(formatDuration(Math.abs(differenceMs)));
+}
 
 /** The service tells its time in whole seconds, and its reply was under way for a while. */
 const SAME_TIME_MS = 2_000;
 
-export const trials = isolating({
+export const trials = words('trials', {
   test: (service: string) => `Test the way to ${service}`,
   testing: 'Testing…',
   nothingSent: 'Connects to the service, and sends nothing.',
@@ -33,13 +29,16 @@ export const trials = isolating({
     Exclude<WayStageView['outcome'], 'worked'>,
     string
   >,
-  worked: (fact: string, durationMs: number | null) =>
-    durationMs === null ? fact : `${fact}, ${formatDuration(durationMs)}`,
+  worked: (fact: string, duration: string) => `${fact}, ${duration}`,
   noProxy: 'None',
   found: 'Found',
   stands: 'Connected',
   encrypted: 'Encrypted',
-  trusted: (by: NonNullable<WayReport['trustedBy']>) => TRUSTED[by],
+  trustedBy: {
+    profile: 'Vouched for by an authority of this service’s profile.',
+    app: 'Vouched for by an authority that comes with this app.',
+    system: 'Vouched for by an authority of your system.',
+  } satisfies Record<NonNullable<WayReport['trustedBy']>, string>,
   certificateAsked: 'The service asks for a client certificate.',
 
   title: 'Try this service',
@@ -56,16 +55,21 @@ export const trials = isolating({
   noParameters: 'No parameters',
   clientCertificate: 'With the client certificate',
 
-  key: (verdict: TrialReport['key']) => KEY[verdict],
+  key: {
+    accepted: 'The service accepts the API key.',
+    refused: 'The service refuses the API key.',
+    'not-known': 'Whether the service accepts the API key is not known: no reply told.',
+  } satisfies Record<TrialReport['key'], string>,
   alike: 'It answered different calls alike, so its answers say nothing.',
-  clock(differenceMs: number | null): string {
-    if (differenceMs === null) return 'Its clock is not known: no reply told the time.';
-    const far = formatDuration(Math.abs(differenceMs));
-    if (Math.abs(differenceMs) <= SAME_TIME_MS) return 'Its clock agrees with this computer’s.';
-    return `Its clock is ${far} ${differenceMs > 0 ? 'behind' : 'ahead of'} this computer’s.`;
+  clock: {
+    notKnown: 'Its clock is not known: no reply told the time.',
+    agrees: 'Its clock agrees with this computer’s.',
+    behind: (difference: string) => `Its clock is ${difference} behind this computer’s.`,
+    ahead: (difference: string) => `Its clock is ${difference} ahead of this computer’s.`,
   },
-  answered: (durationMs: number) => `Answered as the document says, ${formatDuration(durationMs)}`,
-  failed: (durationMs: number | null) => (durationMs === null ? 'Not sent' : `Failed, ${formatDuration(durationMs)}`),
+  answered: (duration: string) => `Answered as the document says, ${duration}`,
+  failed: (duration: string) => `Failed, ${duration}`,
+  notSent: 'Not sent',
   show: (number: number) => `Show exchange ${number}`,
   offers: {
     title: 'The service was seen to do otherwise than this form says:',

@@ -1,37 +1,49 @@
 /** The button. While idle it ignores presses but can still be focused. */
 import type { ReactNode } from 'react';
+import type { CommandId } from '../../electron/ipc/views/commands.ts';
+import { ariaKeys, keysOf } from '../commands/keys.ts';
 
 /**
  * `primary`: what the screen asks for. `only`: the one action on a screen that asks for nothing. A screen for people
- * has exactly one button of these two ranks. `danger`: cannot be undone.
+ * has exactly one button of these two ranks. `quiet`: beside what is asked for. `danger`: cannot be undone.
  */
-export type Rank = 'primary' | 'only' | 'secondary' | 'danger';
+export type Rank = 'primary' | 'only' | 'secondary' | 'quiet' | 'danger';
 
 const RANK_CLASSES: Readonly<Record<Rank, string>> = {
   primary: 'button button-primary',
   only: 'button',
   secondary: 'button',
+  quiet: 'button button-quiet',
   danger: 'button button-danger',
 };
 
 export interface ButtonProps {
   readonly rank?: Rank;
+  /** Beside a title, where 36 px would be loud. */
+  readonly isSmall?: boolean;
   /** Without this, the button submits its form. */
   readonly onPress?: () => void;
   readonly isIdle?: boolean;
+  /** What the press means beyond its words. */
+  readonly title?: string;
   /** Id of the element that explains the press. */
   readonly describedBy?: string;
+  /** The command whose keys do the same; they are shown under the pointer. */
+  readonly command?: CommandId;
   readonly children: ReactNode;
 }
 
-export function Button({ rank = 'secondary', onPress, isIdle = false, describedBy, children }: ButtonProps): ReactNode {
+export function Button(props: ButtonProps): ReactNode {
+  const { rank = 'secondary', isSmall = false, onPress, isIdle = false, title, describedBy, command, children } = props;
   return (
     <button
       type={onPress ? 'button' : 'submit'}
-      className={RANK_CLASSES[rank]}
+      className={isSmall ? `${RANK_CLASSES[rank]} button-small` : RANK_CLASSES[rank]}
       data-primary={rank === 'primary' || rank === 'only' ? '' : undefined}
       aria-disabled={isIdle || undefined}
       aria-describedby={describedBy}
+      aria-keyshortcuts={command && ariaKeys(command)}
+      title={title ?? (command && keysOf(command)) ?? undefined}
       onClick={(event) => {
         if (isIdle) event.preventDefault();
         else onPress?.();

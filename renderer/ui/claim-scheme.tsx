@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
-import { text } from '../text/en.ts';
+import { statusFacts } from '../text/status-facts.ts';
 import { Button } from './button.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { Problem } from './problem.tsx';
@@ -15,7 +15,12 @@ export interface ClientProps {
 
 /** @returns what the button says; null where this copy has the scheme or cannot take it over */
 export function claimLabel({ kind }: ProtocolClient): string | null {
-  return kind === 'other-copy' || kind === 'nobody' ? text.status.callbacks.claim[kind] : null;
+  return kind === 'other-copy' || kind === 'nobody' ? statusFacts.callbacks.claim[kind] : null;
+}
+
+/** @returns whether callback addresses are not opened in this copy; false until the system has said */
+export function isElsewhere({ kind }: ProtocolClient): boolean {
+  return kind !== 'this-copy' && kind !== 'not-known';
 }
 
 /** Says which app has the scheme (the children), above the button. Stays when the button goes, to announce the result. */
@@ -26,7 +31,7 @@ export function ClaimScheme({
 }: ClientProps & { readonly children: ReactNode }): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const words = text.status.callbacks;
+  const words = statusFacts.callbacks;
   const [isClaimed, setIsClaimed] = useState(false);
   const kept = useKeptFocus<HTMLDivElement>();
   const claim = async () => {

@@ -1,5 +1,5 @@
 /** Countdowns and delays. The only file of the page with timers. */
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 
 /**
  * @param deadlineAtMs epoch milliseconds
@@ -25,6 +25,19 @@ export function useNow(isTicking: boolean): number {
     return () => clearTimeout(timer);
   }, [isTicking, ticks]);
   return Date.now();
+}
+
+/**
+ * Draws again when it is no longer so.
+ * @param atMs epoch milliseconds, or null for never
+ * @returns whether that was less than `forMs` milliseconds ago
+ */
+export function useIsRecent(atMs: number | null, forMs: number): boolean {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const agoMs = atMs === null ? forMs : Date.now() - atMs;
+  const isRecent = agoMs >= 0 && agoMs < forMs;
+  useEndAfter(isRecent || null, forMs - agoMs, draw);
+  return isRecent;
 }
 
 /** Calls `end` once, `delayMs` milliseconds after `value` became something other than null. */

@@ -11,12 +11,7 @@ export interface FrameProps {
 export function Frame({ rail, status, isLoading = false, children }: FrameProps): ReactNode {
   return (
     <div className="frame" aria-busy={isLoading}>
-      {rail ?? (
-        <>
-          <div className="service-head" />
-          <div className="rail" />
-        </>
-      )}
+      {rail ?? <div className="rail" />}
       <main className="main">{children}</main>
       {status ?? <div className="status-line" />}
     </div>

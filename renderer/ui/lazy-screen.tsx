@@ -4,19 +4,27 @@
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { text } from '../text/en.ts';
+import { findEmptyField } from './take-fields.ts';
 
 const loaders: (() => Promise<unknown>)[] = [];
 
-/** Loads the code of all of them while the page is idle. */
+/** Loads the code of all of them once the first frame is drawn and the page is idle. */
 export function loadRestWhenIdle(): void {
-  requestIdleCallback(() => {
+  requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => void loadRest())));
+}
+
+/** Loads it now, with the parts of what is loaded. */
+export async function loadRest(): Promise<void> {
+  while (loaders.length > 0) {
     // One that fails is loaded again when it is opened, and is shown as failed then.
-    for (const load of loaders) load().catch(() => undefined);
-  });
+    await Promise.allSettled(loaders.splice(0).map((load) => load()));
+  }
 }
 
 /** @returns a screen whose code is loaded later */
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
   const Content = lazyContent(load);
   return (props) => (
     <Suspense fallback={<Fallback />}>
@@ -37,14 +45,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * Focuses the screen's title and scrolls it into view, unless the focus is in an open popover or dialog, or where it has
- * to stay.
+ * Focuses the screen's title, or the first empty field of a form that asks for it, and scrolls both into view. It leaves
+ * the focus in an open popover or dialog, in a field, and where it has to stay.
  */
 export function focusTitle(): void {
-  if (document.activeElement?.closest('[popover], dialog, [data-keeps-focus]')) return;
+  const { activeElement } = document;
+  if (activeElement?.closest('[popover], dialog, [data-keeps-focus]')) return;
   const title = document.querySelector<HTMLElement>('main h1');
-  title?.focus({ preventScroll: true });
-  title?.scrollIntoView({ block: 'nearest' });
+  const form = document.querySelector<HTMLFormElement>('main form[data-takes-focus]');
+  // A form that comes up with a failure has the focus where that is put right.
+  const target = activeElement instanceof HTMLInputElement ? activeElement : ((form && findEmptyField(form)) ?? title);
+  target?.focus({ preventScroll: true });
+  for (const shown of [title, target]) shown?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Drawn at once where its code is there, as React would hold it back for 300 ms otherwise. */

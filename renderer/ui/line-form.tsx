@@ -6,7 +6,9 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import { useCall } from '../member-login-api.ts';
-import { Button, type Rank } from './button.tsx';
+import { errorText } from '../text/errors.ts';
+import { Button } from './button.tsx';
+import { FieldProblem } from './field-problem.tsx';
 import { Problem } from './problem.tsx';
 import { findEmptyField, findTooLong, takeFields } from './take-fields.ts';
 
@@ -16,7 +18,8 @@ export interface LineFormProps {
   readonly label: string;
   /** What the button says. */
   readonly action: string;
-  readonly rank?: Rank;
+  /** Whether it stays in the background until it has the focus; then its hint appears. */
+  readonly isQuiet?: boolean;
   readonly hint: ReactNode;
   /** How many characters main takes; more are not sent. */
   readonly maxCharacters: number;
@@ -27,12 +30,13 @@ export function LineForm({
   name,
   label,
   action,
-  rank = 'secondary',
+  isQuiet = false,
   hint,
   maxCharacters,
   send,
 }: LineFormProps): ReactNode {
   const id = useId();
+  const problemId = `${id}problem`;
   const call = useCall();
   const [wrong, setWrong] = useState<ErrorView | null>(null);
   const error = wrong ?? call.error;
@@ -50,7 +54,7 @@ export function LineForm({
     void call.run(() => send(value));
   };
   return (
-    <form className="line-form" noValidate onSubmit={submit}>
+    <form className={isQuiet ? 'line-form line-form-quiet' : 'line-form'} noValidate onSubmit={submit}>
       <label htmlFor={id}>{label}</label>
       <div className="line">
         <input
@@ -62,22 +66,26 @@ export function LineForm({
           spellCheck={false}
           aria-required="true"
           aria-invalid={error !== null || undefined}
-          aria-describedby={error ? `${id}problem ${id}hint` : `${id}hint`}
+          aria-describedby={error ? `${problemId} ${id}hint` : `${id}hint`}
           onInput={() => {
             setWrong(null);
             call.forget();
           }}
         />
-        <Button rank={rank} isIdle={call.isRunning}>
+        <Button rank={isQuiet ? 'quiet' : 'secondary'} isIdle={call.isRunning}>
           {action}
         </Button>
       </div>
       <p id={`${id}hint`} className="caption secondary">
         {hint}
       </p>
-      <div id={`${id}problem`} className="field-problem">
-        <Problem error={error} />
-      </div>
+      {error && errorText(error).atField ? (
+        <FieldProblem id={problemId} error={error} />
+      ) : (
+        <div id={problemId}>
+          <Problem error={error} />
+        </div>
+      )}
     </form>
   );
 }

@@ -4,12 +4,12 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { NoticeView } from '../../electron/ipc/views/app.ts';
-import { useCall, useMemberLogin } from '../member-login-api.ts';
-import { errorText, text } from '../text/en.ts';
+import { text } from '../text/en.ts';
 import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
-import { Details, Problem } from './problem.tsx';
+import { lazyPart } from './lazy-screen.tsx';
 import { useIsStacked } from './stacked.ts';
+
+const Notice = lazyPart(async () => (await import('./notice.tsx')).Notice);
 
 export function Notices({ notices }: { readonly notices: readonly NoticeView[] }): ReactNode {
   const isFoldable = useIsStacked() && notices.length > 1;
@@ -35,29 +35,5 @@ export function Notices({ notices }: { readonly notices: readonly NoticeView[] }
         </button>
       )}
     </>
-  );
-}
-
-function Notice({ notice }: { readonly notice: NoticeView }): ReactNode {
-  const memberLogin = useMemberLogin();
-  const call = useCall();
-  const words = errorText(notice.error);
-  return (
-    <div className="notice">
-      <Icon name="warning" />
-      <div>
-        <strong>{words.title}</strong>
-        <p>
-          {words.happened} {words.kept} {words.next}
-        </p>
-        <Details details={notice.error.details} />
-        <Problem error={call.error} />
-      </div>
-      <IconButton
-        icon="close"
-        label={text.app.dismiss(words.title)}
-        onPress={() => void call.run(() => memberLogin.dismissNotice({ noticeId: notice.id }))}
-      />
-    </div>
   );
 }

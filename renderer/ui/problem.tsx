@@ -4,8 +4,10 @@
  */
 import type { ReactNode } from 'react';
 import type { ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
-import { errorText, text } from '../text/en.ts';
-import { isChangeRefusal } from '../text/errors.ts';
+import { text } from '../text/en.ts';
+import { errorDetails } from '../text/error-details.ts';
+import { isChangeRefusal } from '../text/error-reasons.ts';
+import { errorText } from '../text/errors.ts';
 import { Icon } from './icon.tsx';
 
 export interface ProblemProps {
@@ -67,7 +69,7 @@ export function Details({ details }: { readonly details: ErrorDetails }): ReactN
       <dl className="facts">
         {rows.map(({ name, value }) => (
           <div key={name}>
-            <dt>{text.details[name]}</dt>
+            <dt>{errorDetails[name]}</dt>
             <dd className="data">
               <bdi>{value}</bdi>
             </dd>

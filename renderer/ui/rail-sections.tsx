@@ -1,27 +1,13 @@
-/** The rail's sections: services, accounts and sign-ins, screens for testers, and help. */
+/** The rail's sections: services, accounts (in `rail-accounts.tsx`), screens for testers, and help. */
 import type { AppView } from '../../electron/ipc/views/app.ts';
-import type { AttemptView } from '../../electron/ipc/views/attempts.ts';
-import type { ServiceEntry } from '../../electron/ipc/views/services.ts';
-import type { SessionView } from '../../electron/ipc/views/sessions.ts';
-import { Avatar } from '../member/avatar.tsx';
-import { type Place, placeOfAttempt } from '../places.ts';
+import type { DemoView, ServiceEntry } from '../../electron/ipc/views/services.ts';
+import type { Place } from '../places.ts';
 import type { ScreenChoice } from '../router.ts';
 import type { UnsavedForms } from '../services/form-memory.ts';
-import { attemptState, methodText, serviceState, text } from '../text/en.ts';
-import { isolate } from '../text/isolate.ts';
+import { attemptState, serviceState, text } from '../text/en.ts';
 import { Icon, type IconName } from './icon.tsx';
-import type { RailEntry, RailSection } from './rail.tsx';
-
-export interface RailActions {
-  readonly go: (place: Place) => void;
-  readonly openSession: (sessionId: string) => void;
-  /** Makes a service the current one. */
-  readonly switchTo: (serviceId: string) => void;
-  /** Removes an ended sign-in from the list. */
-  readonly dismiss: (attemptId: string) => void;
-  /** Asks for confirmation first. */
-  readonly signOutAll: () => void;
-}
+import type { RailActions, RailEntry, RailSection } from './rail.tsx';
+import { accountSection } from './rail-accounts.tsx';
 
 /** @returns the rail's sections, from the top */
 export function railSections(
@@ -39,7 +25,11 @@ export function railSections(
   ];
   if (view.openCase)
     testing.push({ ...placeEntry('case', text.rail.caseFile, 'file', screen, go), detail: view.openCase.file });
-  if (view.service.demo) testing.push(placeEntry('demo-behaviour', text.rail.demoBehaviour, 'bend', screen, go));
+  const { demo } = view.service;
+  if (demo) {
+    const entry = placeEntry('demo-behaviour', text.rail.demoBehaviour, 'bend', screen, go);
+    testing.push({ ...entry, ...changedBadge(demo) });
+  }
   return [
     serviceSection(view, screen, unsaved, actions),
     accountSection(view, screen, actions),
@@ -52,33 +42,6 @@ export function railSections(
       isPinned: true,
     },
   ];
-}
-
-/**
- * The second line of a session, which tells it apart from the others: its service if there are several, its method if
- * only that tells two sessions of a member apart, and its status if the service has not confirmed it.
- */
-export function sessionDetail(session: SessionView, sessions: readonly SessionView[]): string | null {
-  const isOneService = sessions.every(({ serviceId }) => serviceId === session.serviceId);
-  const isMethodTelling = sessions.some(
-    ({ serviceId, methodId, member }) =>
-      serviceId === session.serviceId &&
-      methodId !== session.methodId &&
-      (isOneService || member?.title === session.member?.title),
-  );
-  const words = [
-    isOneService ? null : isolate(session.serviceName),
-    isMethodTelling ? methodText(session.methodId).name : null,
-    text.rail.statuses[session.status],
-  ].filter((word) => word !== null);
-  return words.length > 0 ? words.join(' · ') : null;
-}
-
-/** Its state, with its service if that is not the current one. */
-function attemptDetail(attempt: AttemptView, { service }: AppView): string {
-  const { serviceId, serviceName } = attempt;
-  const state = attemptState(attempt);
-  return serviceId === service.id ? state : `${isolate(serviceName)} · ${state}`;
 }
 
 function serviceSection(
@@ -103,7 +66,7 @@ function serviceSection(
       isCurrent,
       isChoice: true,
       open: () => switchTo(id),
-      ...(sessionCount > 0 && { count: { value: sessionCount, words: text.rail.signedIn(sessionCount) } }),
+      ...(sessionCount > 0 && { badge: { label: String(sessionCount), words: text.rail.signedIn(sessionCount) } }),
       ...(!isDemo && { edit }),
     };
   });
@@ -131,57 +94,10 @@ function serviceDetail(
   return words.length > 0 ? words.join(' · ') : null;
 }
 
-function accountSection(view: AppView, screen: ScreenChoice, actions: RailActions): RailSection {
-  const { sessions, attempts } = view;
-  const entries: RailEntry[] = [
-    ...sessions.map((session) => ({
-      id: session.id,
-      label: session.member?.title ?? session.serviceName,
-      detail: sessionDetail(session, sessions),
-      mark: <Avatar member={session.member} isSmall />,
-      isCurrent: screen.kind === 'member' && screen.session.id === session.id,
-      open: () => actions.openSession(session.id),
-    })),
-    ...attempts.map((attempt) => ({
-      id: attempt.id,
-      label: methodText(attempt.methodId).name,
-      detail: attemptDetail(attempt, view),
-      mark: <Icon name={attempt.step.kind === 'ended' ? 'minus' : 'clock'} />,
-      isCurrent: isShown(attempt, screen),
-      open: () => actions.go(placeOfAttempt(view, attempt)),
-      ...(attempt.step.kind === 'ended' && { dismiss: () => actions.dismiss(attempt.id) }),
-    })),
-    {
-      id: 'sign-in',
-      label: text.rail.signIn,
-      detail: null,
-      mark: <Icon name="add" />,
-      isCurrent: screen.kind === 'sign-in' || (screen.kind === 'form' && screen.attempt === null),
-      open: () => actions.go({ kind: 'sign-in' }),
-    },
-  ];
-  if (sessions.length > 1) {
-    entries.push({
-      id: 'sign-out-all',
-      label: text.rail.signOutAll,
-      detail: null,
-      mark: <Icon name="leave" />,
-      isCurrent: false,
-      isDialog: true,
-      open: actions.signOutAll,
-    });
-  }
-  return {
-    id: 'account',
-    title: text.rail.account,
-    // Until the saved sign-ins are open, nobody knows who is signed in.
-    note: sessions.length === 0 && !view.isRestoring ? text.rail.nobody : null,
-    entries,
-  };
-}
-
-function isShown(attempt: AttemptView, screen: ScreenChoice): boolean {
-  return (screen.kind === 'attempt' || screen.kind === 'form') && screen.attempt?.id === attempt.id;
+function changedBadge({ behaviour }: DemoView): Pick<RailEntry, 'badge'> {
+  const count = behaviour.filter(({ option, defaultOption }) => option !== defaultOption).length;
+  const words = text.rail.changed(count);
+  return count > 0 ? { badge: { label: words, words, isUnusual: true } } : {};
 }
 
 function placeEntry(

@@ -1,13 +1,14 @@
-/** The rail: the current service, which stays in sight, then the sections from `rail-sections.tsx`. */
+/** The rail: lists of services and accounts, each of which scrolls by itself, above the places that stay in sight. */
 import { type ReactNode, useState } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
-import { text } from '../text/en.ts';
+import { ariaKeys, withKeys } from '../commands/keys.ts';
+import type { Place } from '../places.ts';
+import { nameAndState, text } from '../text/en.ts';
 import { Dotted } from './dotted.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { focusTitle } from './lazy-screen.tsx';
-import { ServiceHead } from './service-head.tsx';
 import { useIsStacked } from './stacked.ts';
 
 export interface RailSection {
@@ -32,12 +33,39 @@ export interface RailEntry {
   /** Whether it opens a dialog, not a screen. */
   readonly isDialog?: boolean;
   readonly open: () => void;
-  /** How many of something it has, and that in words. */
-  readonly count?: { readonly value: number; readonly words: string };
+  readonly badge?: RailBadge;
+  /** What it consists of, where each part can be opened by itself. */
+  readonly chips?: RailChips;
   /** Removes it from the list, where the person may do that. */
   readonly dismiss?: () => void;
   /** Leads to where it can be changed. */
   readonly edit?: RailEdit;
+}
+
+export interface RailBadge {
+  readonly label: string;
+  /** The same for a reader. */
+  readonly words: string;
+  /** Whether it tells of something that is not as usual. */
+  readonly isUnusual?: boolean;
+}
+
+export interface RailChips {
+  /** What they are of. */
+  readonly label: string;
+  readonly all: readonly RailChip[];
+}
+
+export interface RailChip {
+  readonly id: string;
+  /** A word or two. */
+  readonly label: string;
+  /** In full. */
+  readonly words: string;
+  /** Whether it does not work as it should. */
+  readonly isUnusual: boolean;
+  readonly isCurrent: boolean;
+  readonly open: () => void;
 }
 
 export interface RailEdit {
@@ -46,38 +74,51 @@ export interface RailEdit {
   readonly open: () => void;
 }
 
+export interface RailActions {
+  readonly go: (place: Place) => void;
+  readonly openSession: (sessionId: string) => void;
+  /** Makes a service the current one. */
+  readonly switchTo: (serviceId: string) => void;
+  /** Removes an ended sign-in from the list. */
+  readonly dismiss: (attemptId: string) => void;
+  /** Asks for confirmation first. */
+  readonly signOutAll: () => void;
+}
+
 export interface RailProps {
   readonly view: AppView;
   readonly sections: readonly RailSection[];
 }
 
+/** Leads somewhere, and does what else the rail's layout asks for. */
+type Leave = (to: Pick<RailEntry, 'open' | 'isDialog'>) => void;
+
 export function Rail({ view, sections }: RailProps): ReactNode {
   const kept = useKeptFocus<HTMLElement>('[aria-current=page]');
+  const isStacked = useIsStacked();
+  return (
+    <nav className="rail" aria-label={text.rail.label} {...kept}>
+      {isStacked ? <Fold view={view} sections={sections} /> : <Lists sections={sections} />}
+    </nav>
+  );
+}
+
+function Lists({ sections }: Pick<RailProps, 'sections'>): ReactNode {
+  const draw = (section: RailSection) => <Section key={section.id} section={section} leave={({ open }) => open()} />;
   return (
     <>
-      <ServiceHead service={view.service} />
-      <nav className="rail" aria-label={text.rail.label} {...kept}>
-        <Sections sections={sections} />
-      </nav>
+      <div className="rail-lists">{sections.filter(({ isPinned }) => !isPinned).map(draw)}</div>
+      {sections.filter(({ isPinned }) => isPinned).map(draw)}
     </>
   );
 }
 
-/** Folded where the rail is above the screen, so that the screen's beginning stays in view. */
-function Sections({ sections }: { readonly sections: readonly RailSection[] }): ReactNode {
-  const isStacked = useIsStacked();
+/** Above the screen, so that the screen's beginning stays in view. The current service is told also while it is folded. */
+function Fold({ view: { service }, sections }: RailProps): ReactNode {
   const [isUnfolded, setIsUnfolded] = useState(false);
-  if (!isStacked) {
-    return (
-      <>
-        <div className="rail-lists">{sections.filter(isList).map(drawSection)}</div>
-        {sections.filter((section) => !isList(section)).map(drawSection)}
-      </>
-    );
-  }
-  const leave = (entry: RailEntry) => {
-    entry.open();
-    if (entry.isDialog) return;
+  const leave: Leave = ({ open, isDialog }) => {
+    open();
+    if (isDialog) return;
     setIsUnfolded(false);
     focusTitle();
   };
@@ -86,28 +127,18 @@ function Sections({ sections }: { readonly sections: readonly RailSection[] }): 
       <summary>
         <Icon name="chevron" />
         {text.rail.fold}
+        <span className="rail-label secondary" title={nameAndState(service)}>
+          <bdi>{nameAndState(service)}</bdi>
+        </span>
       </summary>
       {sections.map((section) => (
-        <Section key={section.id} section={section} open={leave} />
+        <Section key={section.id} section={section} leave={leave} />
       ))}
     </details>
   );
 }
 
-function isList({ isPinned }: RailSection): boolean {
-  return isPinned !== true;
-}
-
-function drawSection(section: RailSection): ReactNode {
-  return <Section key={section.id} section={section} />;
-}
-
-interface SectionProps {
-  readonly section: RailSection;
-  readonly open?: (entry: RailEntry) => void;
-}
-
-function Section({ section, open = (entry) => entry.open() }: SectionProps): ReactNode {
+function Section({ section, leave }: { readonly section: RailSection; readonly leave: Leave }): ReactNode {
   return (
     <section aria-labelledby={`rail-${section.id}`}>
       <h2 id={`rail-${section.id}`} className="rail-title">
@@ -117,11 +148,14 @@ function Section({ section, open = (entry) => entry.open() }: SectionProps): Rea
       <ul>
         {section.entries.map((entry) => (
           <li key={entry.id} className="rail-item">
-            <Entry entry={entry} open={() => open(entry)} />
-            {entry.edit && <IconButton icon="edit" {...entry.edit} onPress={() => open({ ...entry, ...entry.edit })} />}
+            <Entry entry={entry} open={() => leave(entry)} />
+            {entry.edit && (
+              <IconButton icon="edit" {...entry.edit} onPress={() => leave({ ...entry, ...entry.edit })} />
+            )}
             {entry.dismiss && (
               <IconButton icon="close" label={text.rail.dismiss(entry.label)} onPress={entry.dismiss} />
             )}
+            {entry.chips && <Chips chips={entry.chips} leave={leave} />}
           </li>
         ))}
       </ul>
@@ -130,6 +164,7 @@ function Section({ section, open = (entry) => entry.open() }: SectionProps): Rea
 }
 
 function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () => void }): ReactNode {
+  const { label, detail, mark, badge } = entry;
   const current = entry.isChoice ? 'true' : 'page';
   return (
     <button
@@ -137,19 +172,25 @@ function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () =
       className="rail-entry"
       aria-current={entry.isCurrent ? current : undefined}
       aria-haspopup={entry.isDialog ? 'dialog' : undefined}
+      aria-keyshortcuts={ariaKeys(entry.id)}
+      aria-description={badge?.words}
       onClick={open}
     >
-      {entry.mark}
+      {mark}
       <span className="rail-words">
         <span className="rail-line">
-          <span className="rail-label" title={entry.label}>
-            <bdi>{entry.label}</bdi>
+          <span className="rail-label" title={withKeys(label, entry.id)}>
+            <bdi>{label}</bdi>
           </span>
-          {entry.count && <Count {...entry.count} />}
+          {badge && (
+            <span className="rail-badge" data-unusual={badge.isUnusual} title={badge.words} aria-hidden="true">
+              {badge.label}
+            </span>
+          )}
         </span>
-        {entry.detail && (
-          <span className="rail-detail" title={entry.detail}>
-            <Dotted value={entry.detail} />
+        {detail && (
+          <span className="rail-detail" title={detail}>
+            <Dotted value={detail} />
           </span>
         )}
       </span>
@@ -157,11 +198,24 @@ function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () =
   );
 }
 
-function Count({ value, words }: NonNullable<RailEntry['count']>): ReactNode {
+function Chips({ chips, leave }: { readonly chips: RailChips; readonly leave: Leave }): ReactNode {
   return (
-    <span className="rail-count" title={words}>
-      <span aria-hidden="true">{value}</span>
-      <span className="visually-hidden">{words}</span>
-    </span>
+    <ul className="rail-chips" aria-label={chips.label}>
+      {chips.all.map((chip) => (
+        <li key={chip.id}>
+          <button
+            type="button"
+            className="rail-chip"
+            aria-label={chip.words}
+            aria-current={chip.isCurrent ? 'page' : undefined}
+            title={chip.words}
+            onClick={() => leave(chip)}
+          >
+            {chip.isUnusual && <Icon name="warning" />}
+            {chip.label}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -20,8 +20,12 @@ export function ReplaceDialog({ replacement }: { readonly replacement: Replaceme
       close={() => void answer(false)}
     >
       <dl className="facts">
-        <Address label={words.api} change={baseAddress} />
-        {isChanged(authAddress) && <Address label={words.pages} change={authAddress} />}
+        {isChanged(baseAddress) ? (
+          <Changed labels={words.api} change={baseAddress} />
+        ) : (
+          <Address label={words.api.same} address={baseAddress.before} />
+        )}
+        {isChanged(authAddress) && <Changed labels={words.pages} change={authAddress} />}
         {hasOtherAuthorities && (
           <div>
             <dt>{words.authorities}</dt>
@@ -36,20 +40,26 @@ export function ReplaceDialog({ replacement }: { readonly replacement: Replaceme
   );
 }
 
-function Address({ label, change }: { readonly label: string; readonly change: AddressChange }): ReactNode {
+interface ChangedProps {
+  readonly labels: { readonly now: string; readonly inFile: string };
+  readonly change: AddressChange;
+}
+
+function Changed({ labels, change }: ChangedProps): ReactNode {
   return (
     <>
-      <div>
-        <dt>{isChanged(change) ? words.now(label) : label}</dt>
-        <dd className="data">{change.before}</dd>
-      </div>
-      {isChanged(change) && (
-        <div>
-          <dt>{words.inFile(label)}</dt>
-          <dd className="data">{change.after}</dd>
-        </div>
-      )}
+      <Address label={labels.now} address={change.before} />
+      <Address label={labels.inFile} address={change.after} />
     </>
+  );
+}
+
+function Address({ label, address }: { readonly label: string; readonly address: string }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="data">{address}</dd>
+    </div>
   );
 }
 

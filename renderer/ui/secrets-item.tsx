@@ -1,10 +1,12 @@
-/** Where tokens are stored, in the status line (S4): what the system offers, and what can be done about it. */
+/** Where tokens are stored, in the status line (S4). */
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { text } from '../text/en.ts';
-import { SecretsRemedies } from './secrets-remedies.tsx';
+import { lazyPart } from './lazy-screen.tsx';
 import { StatusItem } from './status-item.tsx';
-import { endsForWantOfStorage, isLocked, lacksKeychain, placeShown, secretsState } from './stored-in.ts';
+import { endsForWantOfStorage, isLocked, secretsState } from './stored-in.ts';
+
+const SecretsFacts = lazyPart(async () => (await import('./secrets-facts.tsx')).SecretsFacts);
 
 /** The popover's id: the member's screen opens it as well. */
 export const SECRETS_ID = 'where-tokens-are-stored';
@@ -18,27 +20,7 @@ export function SecretsItem({ view }: { readonly view: AppView }): ReactNode {
   const isWarning = place === 'weak' || system === 'not-answering' || !isKeeping || isEnding || isLocked(view);
   return (
     <StatusItem id={SECRETS_ID} title={words.title} label={secretsState(view)} isWarning={isWarning}>
-      <SecretsWords view={view} />
-      <SecretsRemedies view={view} />
+      <SecretsFacts view={view} />
     </StatusItem>
-  );
-}
-
-/** Where the next token goes and why, and, while the app can save, how tokens are erased. */
-export function SecretsWords({ view }: { readonly view: AppView }): ReactNode {
-  const words = text.status.secrets;
-  const { place, system, isKeeping, isEraseDue } = view.status.secrets;
-  const isStored = place === 'keychain' || place === 'weak';
-  return (
-    <>
-      {place === 'memory' && lacksKeychain(system) && <p>{words.system[system]}</p>}
-      <p>{isKeeping ? words.body[placeShown(view)] : words.notKeeping}</p>
-      {isEraseDue && <p>{words.notErased}</p>}
-      {isKeeping && (
-        <p>
-          {isStored && words.passwords} {words.remedy}
-        </p>
-      )}
-    </>
   );
 }

@@ -6,16 +6,17 @@ import { type ReactNode, useState } from 'react';
 import type { Outcome } from '../../electron/ipc/channels.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
-import { text } from '../text/en.ts';
+import { statusFacts } from '../text/status-facts.ts';
 import { Button } from './button.tsx';
 import { useKeptFocus } from './keep-focus.ts';
 import { Problem } from './problem.tsx';
-import { isLocked, lacksKeychain, restartCosts, secretsState } from './stored-in.ts';
+import { restartCosts } from './restart-costs.ts';
+import { isLocked, lacksKeychain, secretsState } from './stored-in.ts';
 
 export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode {
   const memberLogin = useMemberLogin();
   const call = useCall();
-  const words = text.status.secrets;
+  const words = statusFacts.secrets;
   const { place, system, isWeakAllowed, isKeeping } = view.status.secrets;
   const isUnanswered = system === 'not-answering';
   // A keychain that has answered is not asked again before the next start. Without a place to save in, that would only

@@ -7,9 +7,11 @@ import type { AppView } from '../../electron/ipc/views/app.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import type { Place } from '../places.ts';
 import { text } from '../text/en.ts';
+import { statusFacts } from '../text/status-facts.ts';
 import { Button, type Rank } from './button.tsx';
 import { Problem } from './problem.tsx';
-import { isSecretGone, restartCosts } from './stored-in.ts';
+import { restartCosts } from './restart-costs.ts';
+import { isSecretGone } from './stored-in.ts';
 
 export interface ServiceProblemProps {
   readonly view: AppView;
@@ -31,7 +33,7 @@ export function ServiceProblem({ view, go, rank = 'secondary' }: ServiceProblemP
       <div className="actions">
         {isLocked && (
           <Button rank={rank} isIdle={call.isRunning} onPress={() => void call.run(() => memberLogin.restartApp())}>
-            {text.status.secrets.restart}
+            {statusFacts.secrets.restart}
           </Button>
         )}
         {needsSecret && (

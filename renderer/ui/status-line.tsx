@@ -2,12 +2,14 @@
 import type { ReactNode } from 'react';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { Place } from '../places.ts';
-import { serviceState, text } from '../text/en.ts';
+import { nameAndState } from '../text/en.ts';
 import { CallbacksItem } from './callbacks-item.tsx';
+import { lazyPart } from './lazy-screen.tsx';
 import { ProxyItem } from './proxy-item.tsx';
 import { SecretsItem } from './secrets-item.tsx';
-import { ServiceFacts } from './service-facts.tsx';
 import { StatusItem } from './status-item.tsx';
+
+const ServiceFacts = lazyPart(async () => (await import('./service-facts.tsx')).ServiceFacts);
 
 export interface StatusLineProps {
   readonly view: AppView;
@@ -16,11 +18,9 @@ export interface StatusLineProps {
 
 export function StatusLine({ view, go }: StatusLineProps): ReactNode {
   const { service, status } = view;
-  const isServiceUp = service.state === 'ready';
-  const serviceItem = isServiceUp ? service.name : text.service.nameAndState(service.name, serviceState(service));
   return (
     <footer className="status-line">
-      <StatusItem title={service.name} label={serviceItem} isWarning={service.state === 'failed'}>
+      <StatusItem title={service.name} label={nameAndState(service)} isWarning={service.state === 'failed'}>
         <ServiceFacts view={view} go={go} />
       </StatusItem>
       <CallbacksItem callbacks={status.callbacks} />

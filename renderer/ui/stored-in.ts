@@ -46,19 +46,6 @@ export function isSecretGone(problem: ErrorView | null): boolean {
   return problem?.code === 'profile-secret-not-opened';
 }
 
-/** @returns what opening the app again ends or loses, in words; empty if nothing */
-export function restartCosts({
-  sessions,
-  attempts,
-  services,
-}: Pick<AppView, 'sessions' | 'attempts' | 'services'>): string {
-  const { restartEnds, restartForgets } = text.status.secrets;
-  const endsSignIns =
-    sessions.some(({ storedIn }) => storedIn === 'memory') || attempts.some(({ step }) => step.kind !== 'ended');
-  const losesSecrets = services.some(({ isSecretInMemory }) => isSecretInMemory);
-  return [endsSignIns ? restartEnds : [], losesSecrets ? restartForgets : []].flat().join(' ');
-}
-
 /** @returns whether something that was saved stays locked in this run */
 export function isLocked({ isAnyLocked, service }: Pick<AppView, 'isAnyLocked' | 'service'>): boolean {
   return isAnyLocked || service.problem?.code === 'keychain-missing';

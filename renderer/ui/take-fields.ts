@@ -6,7 +6,8 @@ export function findEmptyField(form: HTMLFormElement): HTMLInputElement | undefi
     (control): control is HTMLInputElement =>
       control instanceof HTMLInputElement &&
       control.ariaRequired === 'true' &&
-      (control.type === 'password' ? control.value : control.value.trim()) === '',
+      // A password may be of white space, also while it is shown.
+      (control.type === 'password' || 'password' in control.dataset ? control.value : control.value.trim()) === '',
   );
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeThisCopy, readLicences } from '../../electron/about/this-copy.ts';
 
@@ -22,12 +23,12 @@ describe('the licences', () => {
   test('are read from beside each bundle', async () => {
     for (const part of PARTS) {
       mkdirSync(built(part));
-      writeFileSync(built(`${part}/licences.json`), JSON.stringify([{ name: part }]));
+      writeFileSync(built(`${part}/licences.json.gz`), gzipSync(JSON.stringify([{ name: part }])));
     }
     expect(await readLicences(built)).toEqual(PARTS.map((name) => [{ name }]));
   });
   test('of which one is missing are refused', async () => {
-    rmSync(built('preload/licences.json'));
+    rmSync(built('preload/licences.json.gz'));
     await expect(readLicences(built)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -100,4 +100,11 @@ describe('a code that a service gave while a device waited', () => {
     ]);
     expect(await signInByCode(world)).toEqual([{ kind: 'pending' }, { kind: 'pending' }]);
   });
+
+  test('D8: brings the window forward once it is confirmed, and not before', async () => {
+    const world = await setUp();
+    const before = world.fronts();
+    await signInByCode(world);
+    expect(world.fronts()).toBe(before + 1);
+  });
 });

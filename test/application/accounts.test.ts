@@ -75,7 +75,7 @@ describe('a sign-in over real HTTP', () => {
       route: 'loopback',
       protocolClient: { kind: 'other-copy', name: 'Another copy' },
     });
-    expect(await navigate(callbackOf(world))).toContain('Return to Member Login');
+    expect(await navigate(callbackOf(world))).toContain('Back to Member Login');
     await until(world, (view) => view.sessions.length === 1);
     expect(await navigate(callbackOf(world))).toContain('This sign-in was already finished');
   });

@@ -2,11 +2,13 @@
  * The application without windows, with real HTTP to a stub of a service, and the steps that its tests share. A test
  * that sets it up need not take it down.
  */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { type Application, createApplication } from '../../electron/application/application.ts';
+import { ENGLISH_ONLY, type LanguagePort } from '../../electron/application/language-port.ts';
 import type { Launch } from '../../electron/callback/launches.ts';
 import { AppError, type StorageError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
@@ -17,10 +19,9 @@ import { createServiceClient } from '../../electron/service-client/client.ts';
 import { createHttp, type Http, type HttpRequest } from '../../electron/service-client/http.ts';
 import { type ServiceProfileInput, serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { createSystemAuthorities } from '../../electron/service-client/system-authorities.ts';
-import type { DemoControls } from '../../electron/services/service-list.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeComputer } from '../fake-computer.ts';
-import { CASE_READER, FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
+import { CASE_READER, FAKE_ABOUT, fakeProtocolClient, NO_DEMO_CONTROLS } from '../fake-system.ts';
 import { type Certificate, json, reply, type StubService, startStubService } from '../stub-service.ts';
 
 export const SECRETS = ['the-client-secret', 'the-authorization-code', 'the-issued-token-0123456789'] as const;
@@ -77,6 +78,9 @@ export interface WorldOptions {
   readonly certificate?: Certificate;
   /** Reads the system's certificate authorities; there are none, if left out. */
   readonly loadAuthorities?: () => Promise<readonly string[]>;
+  /** English alone, if left out. */
+  readonly language?: LanguagePort;
+  readonly reloadPage?: () => void;
   /** Settled at once, if left out. */
   readonly windowShown?: Promise<void>;
   /** An earlier world, closed, whose computer and service this one has. */
@@ -108,7 +112,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     clock,
     random: systemRandom,
     log,
-    locale: 'en-US',
+    language: options.language ?? ENGLISH_ONLY,
     demoName: 'Stub',
     async startDemo() {
       if (fails) {
@@ -118,7 +122,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
       const close = async () => {
         isDemoClosed = true;
       };
-      return { profile, demo: DEMO_CONTROLS, close };
+      return { profile, demo: NO_DEMO_CONTROLS, close };
     },
     createHttp(proxyLogins) {
       made.http = withoutNobody(createHttp({ clock, resolveProxy, systemAuthorities, proxyLogins }));
@@ -161,6 +165,7 @@ export async function setUp(options: WorldOptions = {}): Promise<World> {
     bringToFront: () => {
       fronts += 1;
     },
+    reloadPage: options.reloadPage ?? (() => undefined),
     restart: () => {
       restarts += 1;
     },
@@ -297,11 +302,6 @@ export async function openStaging(world: World, change: Partial<ServiceProfileIn
   world.chosen.file = writeProfile('staging.json', profile);
   expect(await world.application.handlers.openProfileFile(undefined)).toBe(true);
 }
-
-const DEMO_CONTROLS: DemoControls = {
-  members: [],
-  behaviour: { list: () => [], set: () => false, reset: () => undefined, actions: [], act: async () => false },
-};
 
 /** What anybody gets without credentials is refused here, so that a test scripts the other replies alone. */
 function withoutNobody(http: Http): Http {

@@ -137,7 +137,7 @@ describe('C11: a redirect URI on this computer', () => {
       world.stub.answerWith(issueToken, json(MEMBER));
       await start(world);
       expect(stepOf(world)).toMatchObject({ route: 'loopback', isReceived: true, problem: null });
-      expect(await navigate(callbackOf(world))).toContain('Return to Member Login');
+      expect(await navigate(callbackOf(world))).toContain('Back to Member Login');
       await until(world, (view) => view.sessions.length === 1);
       expect(world.stub.requests[0]?.body).toContain(`redirect_uri=${encodeURIComponent(`http://${host}/back`)}`);
     },

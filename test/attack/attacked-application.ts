@@ -2,7 +2,9 @@
  * The application without windows and without a network: a service that signs anybody in, whose callbacks come by the
  * application's scheme. Everything that leaves main for the page, the log, the window or the system is noted.
  */
+
 import { type Application, createApplication } from '../../electron/application/application.ts';
+import { ENGLISH_ONLY } from '../../electron/application/language-port.ts';
 import { ServiceError } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
@@ -14,7 +16,7 @@ import { serviceProfileSchema } from '../../electron/service-client/profile.ts';
 import { createFakeClient } from '../fake-client.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeComputer } from '../fake-computer.ts';
-import { CASE_READER, FAKE_ABOUT, fakeProtocolClient } from '../fake-system.ts';
+import { CASE_READER, FAKE_ABOUT, fakeProtocolClient, NO_DEMO_CONTROLS } from '../fake-system.ts';
 import { createMember, createReading } from '../member.ts';
 import type { AttackedAttempt } from './hostile-callbacks.ts';
 
@@ -68,9 +70,9 @@ export async function startAttackedApplication(
       lines.push(line);
       told.push(line);
     }),
-    locale: 'en-US',
+    language: ENGLISH_ONLY,
     demoName: 'Service',
-    startDemo: async () => ({ profile: PROFILE, demo: NO_CONTROLS, close: async () => undefined }),
+    startDemo: async () => ({ profile: PROFILE, demo: NO_DEMO_CONTROLS, close: async () => undefined }),
     createHttp: () => createHttp({ clock, resolveProxy: async () => 'DIRECT', systemAuthorities: async () => [] }),
     createClient: ({ profile }) =>
       createFakeClient(profile, {
@@ -108,6 +110,7 @@ export async function startAttackedApplication(
     onExchanges: () => undefined,
     onCheck: () => undefined,
     restart: () => undefined,
+    reloadPage: () => undefined,
     windowShown: Promise.resolve(),
   });
   const view = (): AppView => {
@@ -161,8 +164,3 @@ function writeError(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   return `${thrown.name} ${thrown.message} ${thrown.stack} ${JSON.stringify(thrown)}`;
 }
-
-const NO_CONTROLS = {
-  members: [],
-  behaviour: { list: () => [], set: () => false, reset: () => undefined, actions: [], act: async () => false },
-};

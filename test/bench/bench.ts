@@ -42,8 +42,8 @@ console.log(`Under ${isRealElectron ? 'Electron' : 'the stand-in'}. Medians; the
   exchanges an empty virtual list of as many lines, scrolled by 160 px a frame for 200 frames; for the filter, the
             same list with 100 rows; the size of the code that only this screen loads has no floor but its aim
   sign-in   the sum of the delays that the demo service made, one of 50 ms for each request before the member is
-            drawn (two at the same time count once); the figure runs from the callback's arrival in main to the
-            frame that shows the member
+            drawn (two at the same time count once), and one message from an empty main until a bare page
+            has drawn it; the figure runs from the callback's arrival in main to the frame that shows the member
   methods   the same sum, for the application without its window in this process: the first sign-in after a start,
             without the person's time in the browser and a device's wait for its next poll
   device    the earliest that the rules allow, simulated as above

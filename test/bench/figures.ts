@@ -17,13 +17,13 @@ export interface Figure {
  * Runs both in turn, so that other load on the computer affects both alike. The first run of each warms caches and
  * does not count; which goes first changes every round.
  */
-export async function runInTurn<T>(
+export async function runInTurn<T, F = T>(
   rounds: number,
   measure: () => Promise<T>,
-  measureFloor: () => Promise<T>,
-): Promise<{ readonly measured: readonly T[]; readonly floor: readonly T[] }> {
+  measureFloor: () => Promise<F>,
+): Promise<{ readonly measured: readonly T[]; readonly floor: readonly F[] }> {
   const measured: T[] = [];
-  const floor: T[] = [];
+  const floor: F[] = [];
   const runApp = async () => measured.push(await measure());
   const runFloor = async () => floor.push(await measureFloor());
   for (let round = 0; round <= rounds; round += 1) {

@@ -2,9 +2,11 @@
  * The application without its window, on a demo service that holds back every reply. It records when each reply was
  * held back and when events happened. Store and keychain are in memory; all else is real.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates } from 'node:tls';
 import { type Application, createApplication } from '../../electron/application/application.ts';
+import { ENGLISH_ONLY } from '../../electron/application/language-port.ts';
 import { systemClock } from '../../electron/core/clock.ts';
 import { createLog } from '../../electron/core/log.ts';
 import { systemRandom } from '../../electron/core/random.ts';
@@ -68,7 +70,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     clock: systemClock,
     random: systemRandom,
     log: createLog(() => undefined),
-    locale: 'en-US',
+    language: ENGLISH_ONLY,
     demoName: 'Demo',
     startDemo: async () => ({
       demo: { members: demo.publishedMembers, behaviour: demo.behaviour },
@@ -104,6 +106,7 @@ export async function startMeasuredApp(delayMs: number): Promise<MeasuredApp> {
     onExchanges: () => undefined,
     onCheck: () => undefined,
     restart: () => undefined,
+    reloadPage: () => undefined,
     windowShown: Promise.resolve(),
   });
   await isReady.promise;

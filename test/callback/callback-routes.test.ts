@@ -40,7 +40,7 @@ function setUp({
       rememberStateReturned: (serviceId, parameter) => void returned.add(`${serviceId} ${parameter}`),
     },
     onLoopbackCallback(address) {
-      return { title: pending.deliver(address).kind, text: '' };
+      return { lang: 'en', end: 'accepted', title: pending.deliver(address).kind, text: '' };
     },
   });
   const openOnly = (change: Partial<CallbackRegistration & CallbackRequest> = {}) =>

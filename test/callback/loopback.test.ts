@@ -26,7 +26,7 @@ function setUp() {
   const loopback = createLoopback({
     onCallback(address) {
       taken.push(address);
-      return { title: 'Return <b>here</b>', text: 'Done.' };
+      return { lang: 'en', end: 'accepted', title: 'Back <b>here</b>', text: 'Done.' };
     },
     clock,
   });
@@ -99,7 +99,7 @@ describe('C9: the loopback callback', () => {
         /^default-src 'none'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/,
       ),
     });
-    expect(answer.text).toContain('Return &lt;b&gt;here&lt;/b&gt;');
+    expect(answer.text).toContain('Back &lt;b&gt;here&lt;/b&gt;');
   });
 
   test.each([

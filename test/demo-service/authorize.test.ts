@@ -97,13 +97,13 @@ describe('signing in', () => {
     expect(heading(await signIn())).toBe(CONSENT);
   });
 
-  it('fills in a published account, and no other', async () => {
-    await openLogin();
-    const filled = await browser.post('/authorize/login', { login: '', password: '', fill: 'ada' });
-    expect(filled.text).toContain('name="login" value="ada"');
-    expect(filled.text).toContain('type="password" value="paper-lantern"');
-    const other = await browser.post('/authorize/login', { login: '', password: '', fill: member.login });
-    expect(other.text).not.toContain(member.password);
+  it('takes one press as a published account, and asks for consent; no other account is that open', async () => {
+    expect((await openLogin()).text).toContain('name="as" value="ada" formnovalidate>Sign in as Ada</button>');
+    const other = await browser.post('/authorize/login', { login: '', password: '', as: member.login });
+    expect([other.status, heading(other)]).toEqual([422, LOGIN]);
+    const chosen = await browser.post('/authorize/login', { login: '', password: '', as: 'ada' });
+    expect(heading(chosen)).toBe(CONSENT);
+    expect(chosen.text).toContain('<b>Ada Example</b>');
   });
 
   it('S1: shows the published accounts and nothing of the other', async () => {
@@ -245,13 +245,13 @@ describe('posts from other sites', () => {
     expect(reply.headers).not.toHaveProperty('location');
   });
 
-  it('C1: keeps its cookies from scripts, other sites and other paths', async () => {
+  it('C1: keeps its cookies from scripts and other sites', async () => {
     await browser.signIn(account);
     expect(browser.cookieLines).toHaveLength(2);
     const suffix = demo.application.clientId.slice(-8);
     for (const line of browser.cookieLines) {
       expect(line).toMatch(new RegExp(`^member-login-demo-(browser|session)-${suffix}=[\\w-]{43}; `));
-      expect(line).toContain('; Path=/authorize; HttpOnly; SameSite=Lax');
+      expect(line).toContain('; Path=/; HttpOnly; SameSite=Lax');
     }
   });
 

@@ -52,6 +52,76 @@ describe('changing the behaviour', () => {
     expect(changed()).toEqual([]);
   });
 
+  it('applies a preset to what it names and to nothing else, and takes it back', () => {
+    demo.behaviour.set('keyReply', 'oauth.key');
+    demo.behaviour.set('delay', '50');
+    expect(demo.behaviour.applyPreset('slow-network')).toBe(true);
+    expect(changed().map(({ name, value }) => [name, value])).toEqual([
+      ['devicePace', 'unavailable'],
+      ['keyReply', 'oauth.key'],
+      ['delay', '3000'],
+    ]);
+    expect(demo.behaviour.lastChange()).toEqual({
+      preset: 'slow-network',
+      changes: [
+        { name: 'devicePace', before: 'normal', after: 'unavailable' },
+        { name: 'delay', before: '50', after: '3000' },
+      ],
+    });
+    demo.behaviour.undo();
+    expect(changed().map(({ name, value }) => [name, value])).toEqual([
+      ['keyReply', 'oauth.key'],
+      ['delay', '50'],
+    ]);
+    expect(demo.behaviour.lastChange()).toBeNull();
+  });
+
+  it('takes a reset back as well', () => {
+    demo.behaviour.set('keyReply', 'oauth.key');
+    demo.behaviour.reset();
+    const changes = [{ name: 'keyReply', before: 'oauth.key', after: 'key' }];
+    expect(demo.behaviour.lastChange()).toEqual({ preset: null, changes });
+    demo.behaviour.undo();
+    expect(changed().map(({ name }) => name)).toEqual(['keyReply']);
+  });
+
+  it('takes nothing back that was set by itself since', () => {
+    demo.behaviour.applyPreset('slow-network');
+    demo.behaviour.set('delay', '500');
+    demo.behaviour.set('tokenReply', 'html');
+    expect(demo.behaviour.lastChange()?.changes.map(({ name }) => name)).toEqual(['devicePace']);
+    demo.behaviour.undo();
+    expect(changed().map(({ name, value }) => [name, value])).toEqual([
+      ['tokenReply', 'html'],
+      ['delay', '500'],
+    ]);
+    demo.behaviour.applyPreset('slow-network');
+    for (const name of ['devicePace', 'delay']) demo.behaviour.set(name, name === 'delay' ? '0' : 'normal');
+    expect(demo.behaviour.lastChange()).toBeNull();
+  });
+
+  it('keeps the last change where a preset changes nothing, and refuses one that it does not have', () => {
+    demo.behaviour.applyPreset('slow-network');
+    const before = demo.behaviour.lastChange();
+    expect(demo.behaviour.applyPreset('slow-network')).toBe(true);
+    expect(demo.behaviour.applyPreset('constructor')).toBe(false);
+    expect(demo.behaviour.lastChange()).toEqual(before);
+  });
+
+  it('has presets of options that there are, and that change something at a demo as it starts', () => {
+    const quirks = demo.behaviour.list();
+    for (const { id, values } of demo.behaviour.presets) {
+      for (const { name, value } of values)
+        expect([id, quirks.find((quirk) => quirk.name === name)?.options]).toEqual([
+          id,
+          expect.arrayContaining([value]),
+        ]);
+      demo.behaviour.reset();
+      demo.behaviour.applyPreset(id);
+      expect(demo.behaviour.lastChange()?.preset).toBe(id);
+    }
+  });
+
   it('belongs to one service alone', async () => {
     await using other = await startOther();
     demo.behaviour.set('keyReply', 'oauth.key');

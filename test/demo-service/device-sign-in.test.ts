@@ -158,7 +158,7 @@ describe('the pages', () => {
     expect(heading(await openPage())).toBe(ENTRY);
     const consent = await typeCode('BCDF-GHJK');
     expect(heading(consent)).toBe(CONSENT);
-    expect(consent.text).toContain('<p>On the device that shows <b>BCDF-GHJK</b></p>');
+    expect(consent.text).toContain('<p>For the app that shows <b>BCDF-GHJK</b></p>');
   });
 
   it.each(['', '/login', '/consent', '/other-account'])('C1: refuse /device%s of another browser', async (form) => {
@@ -178,12 +178,6 @@ describe('the pages', () => {
     const { transaction } = browser;
     await openPage();
     expect((await browser.post('/device/consent', { decision: 'allow', transaction })).status).toBe(403);
-  });
-
-  it('keep their cookies to themselves', async () => {
-    await answerDevice(browser, start, account);
-    expect(browser.cookieLines).toHaveLength(2);
-    for (const line of browser.cookieLines) expect(line).toContain('; Path=/device; HttpOnly; SameSite=Lax');
   });
 
   it('S3: allow no script, and never hold the device code', async () => {

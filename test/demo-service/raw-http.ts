@@ -82,8 +82,8 @@ export interface Account {
 
 export class RawBrowser {
   readonly #demo: DemoService;
-  /** By path, then by name. */
-  readonly #cookies = new Map<string, Map<string, string>>();
+  /** By name: all of them are for every page. */
+  readonly #cookies = new Map<string, string>();
   /** The Set-Cookie lines that arrived, whole. */
   readonly cookieLines: string[] = [];
   /** The hidden field of the last page that had one. */
@@ -93,19 +93,18 @@ export class RawBrowser {
     this.#demo = demo;
   }
 
-  /** What this browser would send with a request to the authorization page. */
+  /** What this browser sends with each request. */
   get cookies(): string {
-    return this.#cookiesFor('/authorize');
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   forgetCookies(): void {
     this.#cookies.clear();
   }
 
-  open(address: string): Promise<RawReply> {
-    return this.#send(address, {
-      headers: { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-    });
+  open(address: string, headers: Readonly<Record<string, string>> = {}): Promise<RawReply> {
+    const own = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    return this.#send(address, { headers: { ...own, ...headers } });
   }
 
   /** Posts a form of the page on screen. */
@@ -124,22 +123,15 @@ export class RawBrowser {
     return new URL(headers.location ?? '');
   }
 
-  #cookiesFor(path: string): string {
-    const jars = [...this.#cookies].filter(([place]) => path === place || path.startsWith(`${place}/`));
-    return jars.flatMap(([, jar]) => [...jar].map(([name, value]) => `${name}=${value}`)).join('; ');
-  }
-
   async #send(address: string, request: RawRequest): Promise<RawReply> {
-    const kept = this.#cookiesFor(new URL(address).pathname);
-    const cookie: Record<string, string> = kept === '' ? {} : { cookie: kept };
+    const { cookies } = this;
+    const cookie: Record<string, string> = cookies === '' ? {} : { cookie: cookies };
     const reply = await send(address, { ...request, headers: { ...cookie, ...request.headers } });
     for (const line of reply.headers['set-cookie'] ?? []) {
       this.cookieLines.push(line);
-      const [, name = '', value = '', path = '/'] = /^([^=]+)=([^;]*); Path=([^;]*)/.exec(line) ?? [];
-      const jar = this.#cookies.get(path) ?? new Map<string, string>();
-      if (line.includes('Max-Age=0')) jar.delete(name);
-      else jar.set(name, value);
-      this.#cookies.set(path, jar);
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*); Path=\//.exec(line) ?? [];
+      if (line.includes('Max-Age=0')) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
     }
     this.transaction = /name="transaction" value="([^"]+)"/.exec(reply.text)?.[1] ?? this.transaction;
     return reply;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeAboutPanel } from '../../electron/desktop/about-panel.ts';
+import { ABOUT_PANEL } from '../../electron/text/en.ts';
 
 const describe = (platform: string, icon: string | null = null) =>
   describeAboutPanel({
@@ -10,6 +11,7 @@ const describe = (platform: string, icon: string | null = null) =>
       { name: 'Node.js', version: '24.18.1' },
     ],
     icon,
+    words: ABOUT_PANEL,
   });
 
 test.each(['darwin', 'win32'])('on %s what it runs on stands among the credits', (platform) => {

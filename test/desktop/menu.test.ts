@@ -1,19 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { describeContextMenu, describeMenu, type MenuItem, type PressedPlace } from '../../electron/desktop/menu.ts';
+import {
+  describeContextMenu,
+  describeMenu,
+  enableCommands,
+  type MenuItem,
+  type PressedPlace,
+} from '../../electron/desktop/menu.ts';
+import { labelRoles } from '../../electron/desktop/role-labels.ts';
+import { COMMANDS } from '../../electron/ipc/views/commands.ts';
+import { DESKTOP_WORDS, MENU } from '../../electron/text/en.ts';
+import { FRENCH } from '../../electron/text/fr/french.ts';
+import { commandName } from '../../renderer/text/commands.ts';
 import { readSourceFiles } from '../source-file.ts';
 import { findRole } from '../stand-in/menu-roles.ts';
 import { keyOf, PAGE_KEYS, reservedKeys } from './system-shortcuts.ts';
 
 const SYSTEMS = ['darwin', 'win32', 'linux'];
+const FILE = ['Sign in', 'Refresh', 'Open profile file…'];
 
 function menuOf(platform: string, isInstalled = true) {
   const acted: string[] = [];
   const template = describeMenu({
     platform,
     isInstalled,
+    words: DESKTOP_WORDS.menu,
     acts: {
       openProfileFile: () => acted.push('open'),
-      showAbout: () => acted.push('about'),
+      ask: (command) => acted.push(command),
       showLog: () => acted.push('log'),
     },
   });
@@ -49,21 +62,22 @@ function keysOfItem(role: string | undefined, accelerator: string | undefined, p
   return shortcut === null ? [] : [keyOf(shortcut, platform)];
 }
 
+const namesOnPage = () => Object.fromEntries(COMMANDS.map(({ id }) => [id, commandName(id)]));
 const itemOf = (platform: string, id: string) => everyItem(menuOf(platform).template).find((item) => item.id === id);
 
 describe('the application’s menu', () => {
   test('on macOS begins with the application’s own, and ends the window, not the application, under File', () => {
     const { template } = menuOf('darwin');
-    expect(outline(template)).toEqual(['(appMenu)', 'File', 'Edit', 'View', 'Window', 'Help']);
-    expect(outline(submenu(template, 'File'))).toEqual(['Open profile file…', '-', '(close)']);
+    expect(outline(template)).toEqual(['(appMenu)', 'File', 'Edit', 'View', 'Go', 'Window', 'Help']);
+    expect(outline(submenu(template, 'File'))).toEqual([...FILE, '-', '(close)']);
     // The application's menu has About there, and Help a search field.
     expect(outline(submenu(template, 'Help'))).toEqual(['Diagnostics and licences', 'Show log']);
   });
 
   test.each(['win32', 'linux'])('on %s is opened by letters, and has Quit and About', (platform) => {
     const { template } = menuOf(platform);
-    expect(outline(template)).toEqual(['&File', '&Edit', '&View', '&Window', '&Help']);
-    expect(outline(submenu(template, 'File'))).toEqual(['Open profile file…', '-', '(quit)']);
+    expect(outline(template)).toEqual(['&File', '&Edit', '&View', '&Go', '&Window', '&Help']);
+    expect(outline(submenu(template, 'File'))).toEqual([...FILE, '-', '(quit)']);
     expect(outline(submenu(template, 'Help'))).toEqual(['Diagnostics and licences', 'Show log', '-', '(about)']);
   });
 
@@ -81,7 +95,19 @@ describe('the application’s menu', () => {
   test.each(SYSTEMS)('on %s does what it says', (platform) => {
     const { template, acted } = menuOf(platform);
     for (const { click } of everyItem(template)) click?.();
-    expect(acted).toEqual(['open', 'about', 'log']);
+    const places = ['member', 'compare', 'exchanges', 'document-check', 'call-service', 'demo-behaviour', 'case'];
+    const ofHelp = platform === 'darwin' ? ['about'] : ['about', 'about'];
+    expect(acted).toEqual([
+      'sign-in',
+      'refresh',
+      'open',
+      'palette',
+      'filter',
+      ...places,
+      'add-service',
+      ...ofHelp,
+      'log',
+    ]);
   });
 
   test.each(SYSTEMS)('on %s gives no two items the same id', (platform) => {
@@ -110,11 +136,34 @@ describe('the application’s menu', () => {
     expect([...new Set(heard)]).toEqual(PAGE_KEYS);
   });
 
-  test('opens a file by the usual shortcut, and help by F1, where a system has that', () => {
-    expect(SYSTEMS.map((platform) => itemOf(platform, 'open-profile')?.accelerator)).toEqual(
-      Array(3).fill('CmdOrCtrl+O'),
+  test.each(SYSTEMS)('on %s shows each command with its keys', (platform) => {
+    for (const { id, key } of COMMANDS) {
+      const { accelerator, label } = itemOf(platform, id) ?? {};
+      expect([accelerator, label]).toEqual([`CmdOrCtrl+${key}`, MENU.commands[id]]);
+    }
+  });
+
+  test('calls what it shares with the page as the page does', () => {
+    expect({ ...MENU.commands, about: null }).toEqual({ ...namesOnPage(), about: null });
+  });
+
+  test('opens help by F1 as well, where a system has that, and shows the item once', () => {
+    const byF1 = SYSTEMS.map((platform) =>
+      everyItem(menuOf(platform).template).filter(({ accelerator }) => accelerator === 'F1'),
     );
-    expect(SYSTEMS.map((platform) => itemOf(platform, 'show-about')?.accelerator)).toEqual([undefined, 'F1', 'F1']);
+    expect(byF1.map((items) => items.map(({ visible }) => visible))).toEqual([[], [false], [false]]);
+  });
+
+  test('greys out what has nothing to act on', () => {
+    const items = new Map(COMMANDS.map(({ id }) => [id as string, { enabled: true }]));
+    const menu = { getMenuItemById: (id: string) => items.get(id) ?? null };
+    const disabled = () => [...items].filter(([, { enabled }]) => !enabled).map(([id]) => id);
+    const nobody = { service: { demo: null }, openCase: null, currentSessionId: null };
+    enableCommands(menu, nobody);
+    expect(disabled()).toEqual(['refresh', 'demo-behaviour', 'case']);
+    enableCommands(menu, { service: { demo: {} }, openCase: {}, currentSessionId: 'session-1' });
+    expect(disabled()).toEqual([]);
+    expect(() => enableCommands(null, nobody)).not.toThrow();
   });
 
   test('A2: zooms in with and without Shift, and shows that once', () => {
@@ -130,6 +179,55 @@ describe('the application’s menu', () => {
     const usual = ['(resetZoom)', '(zoomIn)', '(zoomOut)', '-', '(togglefullscreen)'];
     expect(roles(true)).toEqual(usual);
     expect(roles(false)).toEqual(['(reload)', '(toggleDevTools)', '-', ...usual]);
+    const [reload] = submenu(menuOf('linux', false).template, 'View');
+    expect(reload?.accelerator).toBe('CmdOrCtrl+Shift+R');
+  });
+});
+
+describe('the items that Electron handles itself', () => {
+  const wordsOf = (template: readonly MenuItem[]): readonly string[] =>
+    everyItem(template).flatMap(({ label, type }) =>
+      type === 'separator' ? [] : [label?.replace('&', '') ?? '(none)'],
+    );
+
+  test.each(SYSTEMS)('on %s are called in English as Electron calls them', (platform) => {
+    const { template } = menuOf(platform, false);
+    const roles = everyItem(labelRoles(template, DESKTOP_WORDS.roles, platform)).filter(
+      ({ role, submenu }) => role && !submenu,
+    );
+    const own = roles.map(({ role = 'help' }) => findRole(role, platform, 'Member Login').label);
+    expect(roles.map(({ label }) => label)).toEqual(own);
+  });
+
+  test.each(SYSTEMS)('on %s stand in a menu that is written out as Electron’s own', (platform) => {
+    const before = menuOf(platform, false).template.flatMap(({ role, submenu }) =>
+      submenu || !role ? [] : (findRole(role, platform).menu ?? []),
+    );
+    const after = labelRoles(
+      menuOf(platform, false).template.filter(({ submenu }) => !submenu),
+      DESKTOP_WORDS.roles,
+      platform,
+    );
+    const roles = after.flatMap(({ submenu }) =>
+      everyItem(submenu ?? []).flatMap(({ role }) => role?.toLowerCase() ?? []),
+    );
+    expect(roles).toEqual(before.filter((role) => role !== '-'));
+  });
+
+  test.each(SYSTEMS)('on %s are all called otherwise in French, and none is left out', (platform) => {
+    const template = describeMenu({
+      platform,
+      isInstalled: false,
+      words: FRENCH.desktop.menu,
+      acts: { openProfileFile: () => undefined, ask: () => undefined, showLog: () => undefined },
+    });
+    const french = wordsOf(labelRoles(template, FRENCH.desktop.roles, platform));
+    const english = wordsOf(labelRoles(menuOf(platform, false).template, DESKTOP_WORDS.roles, platform));
+    expect(french).toHaveLength(english.length);
+    // The menu of the application has its name, which macOS puts there.
+    const same = french.filter((label, index) => label === english[index]);
+    expect(new Set(same)).toEqual(new Set(platform === 'darwin' ? ['(none)', 'Services', 'Substitutions'] : []));
+    expect(keysOf(template, platform)).toHaveLength(new Set(keysOf(template, platform)).size);
   });
 });
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { createSystem, type SystemParts } from '../../electron/desktop/system.ts';
+import { DESKTOP_WORDS } from '../../electron/text/en.ts';
 
 function setUp(parts: Partial<SystemParts<string>> = {}) {
   const asked: unknown[][] = [];
@@ -23,6 +24,7 @@ function setUp(parts: Partial<SystemParts<string>> = {}) {
       },
     },
     window: () => 'the window',
+    words: () => DESKTOP_WORDS.dialogs,
     ...parts,
   });
   return { system, asked, answer, powerMonitor };

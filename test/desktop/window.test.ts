@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../electron/core/log.ts';
 import type { Rectangle, WindowPlace } from '../../electron/desktop/window-place.ts';
 import type { Positions } from '../../electron/desktop/window-position.ts';
+import { DESKTOP_WORDS } from '../../electron/text/en.ts';
 import { FakeClock } from '../fake-clock.ts';
 
 const LAPTOP = { x: 0, y: 25, width: 1440, height: 875 };
@@ -119,6 +120,7 @@ const optionsFor = (remembered: WindowPlace | null) => ({
   memory: { read: () => remembered, write: (place: WindowPlace) => void written.push(place) },
   positions,
   icon: null,
+  words: () => DESKTOP_WORDS,
 });
 
 /** Opens the window and draws its first frame. */
@@ -135,7 +137,12 @@ function open(remembered: WindowPlace | null): FakeWindow {
 }
 
 test('it is told each time that the page is loaded', () => {
-  const window = createMainWindow({ ...optionsFor(null), origin: 'app://member-login', mayOpen: () => true });
+  const window = createMainWindow({
+    ...optionsFor(null),
+    origin: 'app://member-login',
+    language: () => 'fr',
+    mayOpen: () => true,
+  });
   let loads = 0;
   window.onPage(() => {
     loads += 1;
@@ -148,7 +155,12 @@ test('it is told each time that the page is loaded', () => {
 
 test('no window opens while the application ends', () => {
   let mayOpen = false;
-  const window = createMainWindow({ ...optionsFor(null), origin: 'app://member-login', mayOpen: () => mayOpen });
+  const window = createMainWindow({
+    ...optionsFor(null),
+    origin: 'app://member-login',
+    language: () => 'fr',
+    mayOpen: () => mayOpen,
+  });
   window.show();
   expect(window.browserWindow).toBeNull();
   mayOpen = true;

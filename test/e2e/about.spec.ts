@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { about as words } from '../../renderer/text/about.ts';
 import { text } from '../../renderer/text/en.ts';
+import { about as french } from '../../renderer/text/fr/about.ts';
 import { serviceForm } from '../../renderer/text/service-form.ts';
 import { type Answer, drop, json, makeCertificate, startStubService } from '../stub-service.ts';
 import { tabTo } from './by-keyboard.ts';
@@ -87,6 +88,23 @@ test('copies the very text that it shows, and shows the log', async ({ journey: 
   await page.getByRole('button', { name: words.showLog }).click();
   await expect.poll(() => app.evaluate(async () => Reflect.get(globalThis, 'shownPath'))).toBe(logPath(userDataFolder));
   expect(existsSync(logPath(userDataFolder))).toBe(true);
+});
+
+test('speaks another language once it is chosen, in the menu too, and keeps the choice', async ({
+  journey: { app, page, userDataFolder },
+}) => {
+  await openAbout(page);
+  const choice = page.getByRole('combobox');
+  const readMenu = () =>
+    app.evaluate(async ({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label.replace('&', '')));
+  await choice.selectOption('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(titleOf(page)).toHaveText(french.title);
+  expect(await readMenu()).toContain('Fichier');
+  expect(JSON.parse(readFileSync(join(userDataFolder, 'language.json'), 'utf8'))).toEqual({ language: 'fr' });
+  await choice.selectOption('system');
+  await expect(titleOf(page)).toHaveText(words.title);
+  expect(await readMenu()).toContain('File');
 });
 
 test('S1: after callbacks, the diagnostics tell the last one without a value of it', async ({

@@ -30,7 +30,7 @@ test('S1, X3, X8: calls as the member, repeats from a row, and compares two repl
   await page.getByLabel(WORDS.kinds.headers.value(1)).fill('kept');
   await send(page).click();
   await expect(pane(page)).toContainText('200 Replied');
-  await expect(page.getByRole('status').filter({ hasText: WORDS.sent('GET /members/infos', '200') })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: WORDS.sent('GET', '/members/infos', 200) })).toBeVisible();
 
   await page.getByLabel(WORDS.method).selectOption('DELETE');
   await page.getByRole('button', { name: WORDS.kinds.parameters.add }).click();

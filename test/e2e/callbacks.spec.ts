@@ -1,4 +1,5 @@
 /** What becomes of every callback that is not the one that is waited for, and of those that are, by every way in. */
+import { CALLBACK_PAGES } from '../../electron/text/en.ts';
 import { text } from '../../renderer/text/en.ts';
 import { findFreePort, occupyPort } from '../fixed-port.ts';
 import { type Answer, json, type RecordedRequest, redirect, reply, startStubService } from '../stub-service.ts';
@@ -68,7 +69,7 @@ test('C6: declining is the member’s choice, and another error is shown with th
   const error = new URLSearchParams({ error: 'closed', error_description: 'Closed <b>until</b> noon', state });
   await deliver(journey, `${redirectUri}?${error}`);
   await expect(titleOf(page)).toHaveText(wordsFor('authorization-refused'));
-  await expect(page.getByText('It says: “Closed <b>until</b> noon”')).toBeVisible();
+  await expect(page.getByText('The service says: “Closed <b>until</b> noon”')).toBeVisible();
   await page.getByText('Details').click();
   await expect(page.getByRole('definition').filter({ hasText: /^closed$/ })).toBeVisible();
 });
@@ -98,7 +99,7 @@ test('C1, C2, C9: the loopback page says what became of each callback that the b
 
   await fillIn(browserPage, address);
   const callback = await answer(browserPage, 'Allow');
-  await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
+  await expect(titleOf(browserPage)).toHaveText(CALLBACK_PAGES.accepted.title);
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   await browserPage.goto(callback);
   await expect(titleOf(browserPage)).toHaveText('This sign-in was already finished');
@@ -159,7 +160,7 @@ test('C10, C11: a fixed port of this computer brings the answer, unless another 
   const second = await startSignIn(journey);
   await expect(page.getByText(text.waiting.returnBy.loopback)).toBeVisible();
   await browserPage.goto(second);
-  await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
+  await expect(titleOf(browserPage)).toHaveText(CALLBACK_PAGES.accepted.title);
   expect(browserPage.url()).toBe(answerOf(second));
   await expect(titleOf(page)).toHaveText(OWN_MEMBER.name);
   await browserPage.reload();

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorText } from '../../renderer/text/en.ts';
+import { errorText } from '../../renderer/text/errors.ts';
 import { expect, noticeOf, readView, titleOf } from './journey.ts';
 import { countStored, test, writeStore } from './kept-data.ts';
 

@@ -1,13 +1,9 @@
-/** Signing in with a code that is typed on the service's page, in a browser of its own. */
+/** The screen of a code that is entered on the service's page. */
 import { text } from '../../renderer/text/en.ts';
-import { readCode, typeCode } from './device-page.ts';
 import { startDeviceCode } from './every-method.ts';
-import { expect, readView, signInOnPage, test, titleOf, UNPUBLISHED_MEMBER, wordsFor } from './journey.ts';
+import { expect, test, titleOf } from './journey.ts';
 
-test('D8: code and address are copied or opened, the code is typed in another browser, and the member is there by the next check', async ({
-  journey,
-  browserPage,
-}) => {
+test('D8: code and address are copied and opened, by one press or one by one', async ({ journey }) => {
   const { app, page } = journey;
   const { address, userCode } = await startDeviceCode(page);
   await expect(titleOf(page)).toBeFocused();
@@ -20,36 +16,16 @@ test('D8: code and address are copied or opened, the code is typed in another br
     Object.assign(window, { copies });
     window.addEventListener('copy', (event) => copies.push(event.clipboardData?.getData('text/plain') ?? ''));
   });
-  await page.getByRole('button', { name: text.device.copyCode }).click();
+  await page.getByRole('button', { name: text.device.copyCode, exact: true }).click();
   await expect(page.getByText('Code copied')).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'copies'))).toEqual([userCode]);
   await page.getByRole('button', { name: text.device.copyAddress }).click();
   await expect(page.getByText('Address copied')).toBeVisible();
   await expect.poll(() => app.evaluate(async ({ clipboard }) => clipboard.readText())).toBe(address);
   expect(await journey.openedAddresses()).toEqual([]);
-  await page.getByRole('button', { name: text.device.openPage }).click();
+  await page.getByRole('button', { name: text.device.copyAndOpen }).click();
   await expect.poll(journey.openedAddresses).toEqual([address]);
+  expect(await page.evaluate(() => Reflect.get(window, 'copies'))).toEqual([userCode, userCode]);
   await page.getByRole('link', { name: address }).click();
   await expect.poll(journey.openedAddresses).toEqual([address, address]);
-
-  await typeCode(browserPage, { address, userCode });
-  await signInOnPage(browserPage);
-  await expect(browserPage.getByText(`On the device that shows ${userCode}`)).toBeVisible();
-  await browserPage.getByRole('button', { name: 'Allow' }).click();
-  await expect(titleOf(browserPage)).toHaveText('You are done: go back to the app');
-  await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  await expect(page.getByText('Signed in to Demo service with a code')).toBeVisible();
-  expect((await readView(page)).attempts).toEqual([]);
-});
-
-test('D5: declining on the page is the member’s choice', async ({ journey, browserPage }) => {
-  const { page } = journey;
-  const shown = await startDeviceCode(page);
-  await typeCode(browserPage, shown);
-  await signInOnPage(browserPage);
-  await browserPage.getByRole('button', { name: 'Decline' }).click();
-  await expect(titleOf(browserPage)).toHaveText('You declined: nothing was shared');
-  await expect(titleOf(page)).toHaveText(wordsFor('declined'));
-  await page.getByRole('button', { name: text.ended.startAgain }).click();
-  expect((await readCode(page)).userCode).not.toBe(shown.userCode);
 });

@@ -3,10 +3,12 @@
  * the person does what that step asks for, in the application or in a browser that belongs to nobody. A new step is one
  * more case of `actAt`. What is typed reaches the page as keystrokes do.
  */
+
 import type { Locator, Page } from 'playwright/test';
 import type { StepView } from '../../electron/ipc/views/attempts.ts';
 import type { LoginMethod } from '../../electron/login/method.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
+import { CALLBACK_PAGES } from '../../electron/text/en.ts';
 import { fieldLabel, methodText, text } from '../../renderer/text/en.ts';
 import {
   bendDemo,
@@ -186,7 +188,7 @@ async function goToMethod({ id, recommended }: LoginMethod, { journey, hands }: 
 async function sendForm({ id, fields }: LoginMethod, { journey, member, hands }: Person): Promise<void> {
   const { page } = journey;
   await expect(titleOf(page)).toHaveText(methodText(id).name);
-  await hands.arrive(page);
+  await expect(page.locator('form[data-takes-focus] input:focus')).toHaveCount(1);
   const values = new Map(Object.entries(member));
   // The first option of a choice is chosen already.
   for (const { name } of fields.filter(({ kind }) => kind !== 'choice')) {
@@ -214,7 +216,7 @@ async function finishInBrowser({
   const { location: callback = '' } = (await redirected).headers();
   addresses.push(address, callback);
   // The browser itself brings back what leads to this computer.
-  if (callback.startsWith('http:')) await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
+  if (callback.startsWith('http:')) await expect(titleOf(browserPage)).toHaveText(CALLBACK_PAGES.accepted.title);
   else await pasteCallback(journey.page, callback, hands);
 }
 

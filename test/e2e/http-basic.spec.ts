@@ -1,6 +1,7 @@
 /** Login and password on every request: no token, and no error that the service would name. */
 import { optionLabel, text } from '../../renderer/text/en.ts';
 import {
+  atField,
   chooseMethod,
   expect,
   readView,
@@ -10,7 +11,6 @@ import {
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
-  wordsFor,
 } from './journey.ts';
 import { md5 } from './secret-search.ts';
 
@@ -22,11 +22,10 @@ test('T4: who is not identified is told so; the right password signs in, goes ou
   const { page } = journey;
   await chooseMethod(page, 'http-basic');
   await expect(titleOf(page)).toHaveText(TITLE);
-  await expect(page.getByText(text.signIn.noToken)).toBeVisible();
-  await expect(page.getByText('The service intends this for scripts')).toBeVisible();
+  await expect(page.getByText('Until you quit, this app keeps it in memory')).toBeVisible();
   await expect(page.getByRole('radio', { name: optionLabel('plain') })).toBeChecked();
   await submitLogin(page, { login: UNPUBLISHED_MEMBER.login, password: 'not-the-password' });
-  await expect(page.getByRole('alert')).toContainText(wordsFor('basic-not-identified'));
+  await expect(page.getByRole('alert')).toHaveText(atField('basic-not-identified'));
   await expect(titleOf(page)).toHaveText(TITLE);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect((await readView(page)).sessions).toEqual([]);

@@ -7,7 +7,8 @@ import { UNPUBLISHED_MEMBER } from '../../electron/demo-service/members.ts';
 import type { AppView } from '../../electron/ipc/views/app.ts';
 import type { ErrorCode } from '../../electron/ipc/views/error.ts';
 import type {} from '../../renderer/member-login-api.ts';
-import { errorText, methodText } from '../../renderer/text/en.ts';
+import { methodText } from '../../renderer/text/en.ts';
+import { errorText } from '../../renderer/text/errors.ts';
 import { type LaunchedApp, type LaunchOptions, launchApp, secondLaunch } from '../launch.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
 
@@ -270,7 +271,7 @@ export async function readView(page: Page): Promise<AppView> {
 /** Nothing has changed for the sign-in that waits for its browser. */
 export async function expectStillWaiting(page: Page): Promise<void> {
   await expect(titleOf(page)).toHaveText('Finish in your browser');
-  await expect(page.getByRole('timer')).toHaveText(/^Waiting · [45]:\d\d left$/);
+  await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d left$/);
   const { attempts, sessions } = await readView(page);
   expect(attempts.map(({ step }) => step.kind)).toEqual(['waiting-for-browser']);
   expect(sessions).toEqual([]);
@@ -296,6 +297,11 @@ export function signOutButton(page: Page): Locator {
 /** How an error is called on the screen. */
 export function wordsFor(code: ErrorCode): string {
   return errorText({ code, details: {} }).title;
+}
+
+/** What an error says at the field that it is about. */
+export function atField(code: ErrorCode): string {
+  return errorText({ code, details: {} }).atField ?? '';
 }
 
 /** The bar at the top that says this. */

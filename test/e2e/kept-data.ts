@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { SessionView } from '../../electron/ipc/views/sessions.ts';
 import { text } from '../../renderer/text/en.ts';
+import { statusFacts } from '../../renderer/text/status-facts.ts';
 import { isRealElectron } from '../launch.ts';
 import { test as base, expect, readView } from './journey.ts';
 
@@ -83,7 +84,7 @@ export async function openTokens(page: Page): Promise<void> {
 
 /** The status line says why, claims nothing else and offers no choice; the account says when it ends. */
 export async function expectNothingKept(page: Page): Promise<void> {
-  const words = text.status.secrets;
+  const words = { ...text.status.secrets, ...statusFacts.secrets };
   await expect(page.locator('.status-item-warning')).toHaveText(words.items.memory);
   await page.getByRole('main').getByRole('button', { name: text.member.why }).click();
   const popover = page.getByRole('dialog');
@@ -96,7 +97,7 @@ export async function expectNothingKept(page: Page): Promise<void> {
 export async function storeTokens(page: Page): Promise<void> {
   const readSecrets = async () => (await readView(page)).status.secrets;
   await expect.poll(async () => (await readSecrets()).system).not.toBe('not-known');
-  if ((await readSecrets()).place === 'memory') await pressTokens(page, text.status.secrets.allow);
+  if ((await readSecrets()).place === 'memory') await pressTokens(page, statusFacts.secrets.allow);
   await expect
     .poll(async () => (await readTokenSessions(page)).filter(({ storedIn }) => storedIn === 'memory'))
     .toEqual([]);

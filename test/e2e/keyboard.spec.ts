@@ -1,5 +1,10 @@
 /** The whole sign-in without a mouse: where the focus is, that it can be seen, and what a reader hears. */
+
 import type { Locator } from 'playwright/test';
+import { CALLBACK_PAGES } from '../../electron/text/en.ts';
+import { calls } from '../../renderer/text/calls.ts';
+import { text } from '../../renderer/text/en.ts';
+import { exchanges } from '../../renderer/text/exchanges.ts';
 import { findAxeFaults } from '../renderer/layout.ts';
 import { tabTo } from './by-keyboard.ts';
 import {
@@ -44,6 +49,45 @@ test('A1: cancels, starts again and pastes the address by keyboard alone', async
   await expect(titleOf(page)).toBeFocused();
 });
 
+test('A1: keys lead to places and refresh, and the palette signs in and out', async ({ journey }) => {
+  const { page } = journey;
+  const title = titleOf(page);
+  const find = async (typed: string, found: string) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type(typed);
+    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(found);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await page.keyboard.press('ControlOrMeta+3');
+  await expect(title).toHaveText(exchanges.title);
+  await expect(title).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await find('password login', 'Sign in: Login and password');
+  await page.getByLabel('Login or e-mail address').focus();
+  await page.keyboard.type(UNPUBLISHED_MEMBER.login);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(UNPUBLISHED_MEMBER.password);
+  // It would have to be typed again.
+  await page.keyboard.press('ControlOrMeta+3');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText(UNPUBLISHED_MEMBER.name);
+
+  await page.keyboard.press('ControlOrMeta+r');
+  await expect(page.getByText(text.member.refreshed)).toBeAttached();
+  await page.keyboard.press('ControlOrMeta+5');
+  await page.getByRole('combobox', { name: calls.form.path }).fill('/members/me');
+  // A call is kept while other screens are shown.
+  await page.keyboard.press('ControlOrMeta+n');
+  await expect(title).toHaveText(text.signIn.title('Demo service'));
+  await find(UNPUBLISHED_MEMBER.name, UNPUBLISHED_MEMBER.name);
+  await expect(title).toHaveText(UNPUBLISHED_MEMBER.name);
+  await find('out', text.member.signOut);
+  await expect(title).toHaveText(text.signIn.title('Demo service'));
+  await expect(title).toBeFocused();
+});
+
 test('A1: popovers open by keyboard, close on Escape and give the focus back', async ({ journey }) => {
   const { page } = journey;
   const items = page.getByRole('contentinfo').getByRole('button');
@@ -63,7 +107,8 @@ test('A1: a popover closes when the keyboard leads out of it, at either end', as
   const open = async (opener: Locator) => {
     await opener.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
+    // What is in it is loaded when it is first opened.
+    await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
   };
   const items = page.getByRole('contentinfo').getByRole('button');
   await open(items.nth(1));
@@ -126,7 +171,7 @@ test('A1: axe finds nothing in the running application, nor on the pages in the 
   await fillIn(browserPage, address);
   expect(await findAxeFaults(browserPage)).toEqual([]);
   await browserPage.getByRole('button', { name: 'Allow' }).click();
-  await expect(titleOf(browserPage)).toHaveText('Return to Member Login');
+  await expect(titleOf(browserPage)).toHaveText(CALLBACK_PAGES.accepted.title);
   expect(await findAxeFaults(browserPage)).toEqual([]);
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
   expect(await findAxeFaults(page)).toEqual([]);

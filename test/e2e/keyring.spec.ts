@@ -4,12 +4,13 @@
  */
 import type { ElectronApplication } from 'playwright/test';
 import { text } from '../../renderer/text/en.ts';
+import { statusFacts } from '../../renderer/text/status-facts.ts';
 import { isRealElectron } from '../launch.ts';
 import { signInBy } from './every-method.ts';
 import { expect, noticeOf, readView, titleOf, UNPUBLISHED_MEMBER } from './journey.ts';
 import { countStored, openTokens, pressTokens, readStore, test } from './kept-data.ts';
 
-const words = text.status.secrets;
+const words = { ...text.status.secrets, ...statusFacts.secrets };
 const SIGN_IN = 'Sign in to Demo service';
 const MEMBER = UNPUBLISHED_MEMBER.name;
 

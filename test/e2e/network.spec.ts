@@ -4,7 +4,9 @@
  */
 import type { Page } from 'playwright/test';
 import type { ErrorCode, ErrorView } from '../../electron/ipc/views/error.ts';
-import { errorText, text } from '../../renderer/text/en.ts';
+import { text } from '../../renderer/text/en.ts';
+import { errorDetails } from '../../renderer/text/error-details.ts';
+import { errorText } from '../../renderer/text/errors.ts';
 import { proxyWords } from '../../renderer/text/proxy.ts';
 import { navigate } from '../navigate.ts';
 import { hang, makeCertificate, reply, type StubService, startStubService } from '../stub-service.ts';
@@ -54,7 +56,7 @@ test('N1, N2, W1: what goes wrong on the way through the system’s proxy is nam
     const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
     service.answerWith(reply('<!doctype html><title>Log in to the hotel</title><p>Wi-Fi', html));
     await comeBack(await beginAnother(scene));
-    const details = { [text.details.replyShape]: 'an HTML page', [text.details.serviceText]: 'Log in to the hotel' };
+    const details = { [errorDetails.replyShape]: 'an HTML page', [errorDetails.serviceText]: 'Log in to the hotel' };
     await expectEnd(scene, { code: 'reply-unreadable', details });
     await startAgain(scene);
   });
@@ -62,7 +64,7 @@ test('N1, N2, W1: what goes wrong on the way through the system’s proxy is nam
   await test.step('the proxy asks for a password', async () => {
     proxy.go({ refusal: 407 });
     await comeBack(await beginAnother(scene));
-    const details = { [text.details.status]: '407', [text.details.host]: proxy.address };
+    const details = { [errorDetails.status]: '407', [errorDetails.host]: proxy.address };
     await expectEnd(scene, { code: 'proxy-failed', details });
     await startAgain(scene);
   });
@@ -73,7 +75,7 @@ test('N1, N2, W1: what goes wrong on the way through the system’s proxy is nam
     await comeBack(await beginAnother(scene));
     await expectEnd(scene, {
       code: 'tls-failed',
-      details: { [text.details.reason]: 'DEPTH_ZERO_SELF_SIGNED_CERT', [text.details.host]: '127.0.0.1' },
+      details: { [errorDetails.reason]: 'DEPTH_ZERO_SELF_SIGNED_CERT', [errorDetails.host]: '127.0.0.1' },
     });
     expect(impostor.requests).toEqual([]);
     expect(impostor.connections.opened).toBe(1);
@@ -119,7 +121,7 @@ async function showsTitle(page: Page, title: string): Promise<void> {
 
 /** The browser's way back, without a browser. */
 async function comeBack(authorizeAddress: string): Promise<void> {
-  expect(await navigate(inventCallback(authorizeAddress))).toContain('Return to Member Login');
+  expect(await navigate(inventCallback(authorizeAddress))).toContain('Back to Member Login');
 }
 
 /** The screen of the end, and the member from before still signed in. */

@@ -36,7 +36,7 @@ test('C2, S1: a member signs in by the application’s scheme, once, and the tok
   expect(callback).toMatch(/^member-login:\/\/callback\?token=/);
   await deliver(journey, callback);
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  await expect(page.getByText('Signed in to Demo service through your browser, with a key')).toBeVisible();
+  await expect(page.getByText('Signed in to Demo service directly through your browser')).toBeVisible();
   const token = new URL(callback).searchParams.get('token') ?? '';
   expect(token.length).toBeGreaterThan(20);
   expect(JSON.stringify(await readView(page))).not.toContain(token);

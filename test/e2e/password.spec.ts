@@ -4,6 +4,7 @@ import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
 import { text } from '../../renderer/text/en.ts';
 import { hang, startStubService } from '../stub-service.ts';
 import {
+  atField,
   chooseMethod,
   expect,
   goByRail,
@@ -13,7 +14,6 @@ import {
   test,
   titleOf,
   UNPUBLISHED_MEMBER,
-  wordsFor,
 } from './journey.ts';
 import {
   expectNoPasswordTaken,
@@ -31,9 +31,9 @@ test('S1: a wrong password is said in the form; the right one signs in with one 
 }) => {
   const { page } = journey;
   await openForm(page);
-  await expect(page.getByText('An MD5 hash of your password is sent over HTTPS.')).toBeVisible();
+  await expect(page.getByText('An MD5 hash of it is sent over HTTPS.')).toBeVisible();
   await submitLogin(page, { login: UNPUBLISHED_MEMBER.login, password: 'not-the-password' });
-  await expect(page.getByRole('alert')).toContainText(wordsFor('credentials-refused'));
+  await expect(page.getByRole('alert')).toHaveText(atField('credentials-refused'));
   await expect(titleOf(page)).toHaveText(TITLE);
   await expect(page.getByLabel('Login or e-mail address')).toHaveValue(UNPUBLISHED_MEMBER.login);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');

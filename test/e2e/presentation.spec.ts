@@ -17,18 +17,19 @@ test('5.6: other headers are tried at one press, the parameter only by a press o
   await signInBy('oauth-code', journey, browserPage);
   await expect(titleOf(page)).toHaveText(words.unread);
   await expect(page.getByRole('alert')).toContainText(wordsFor('member-not-identified'));
-  await expect(page.getByText(words.notRead)).toBeVisible();
-  await expect(page.getByText(words.parameterCaution)).toBeVisible();
+  await expect(page.getByText(words.parameterLogged)).toBeVisible();
 
   const tryHeader = page.getByRole('button', { name: words.tryHeader });
   await tryHeader.click();
   // What did not work is not offered again.
   await expect(tryHeader).toHaveCount(0);
+  await expect(page.getByRole('button', { name: words.tryParameter })).toBeFocused();
   await expect(page.getByRole('alert')).toContainText(wordsFor('member-not-identified'));
   expect((await readView(page)).sessions.map(({ status }) => status)).toEqual(['not-recognised']);
 
   await page.getByRole('button', { name: words.tryParameter }).click();
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
+  await expect(titleOf(page)).toBeFocused();
   await expect(page.getByText(words.learned(words.presentations['access-token-parameter']()))).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect((await readView(page)).sessions.map(({ status }) => status)).toEqual(['verified']);

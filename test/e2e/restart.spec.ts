@@ -23,15 +23,15 @@ test('A1, T1, T3, T4: a person signs in by every method by keyboard alone; the s
   }
   await storeTokens(first.page);
   const rail = first.page.getByRole('navigation');
-  await rail.getByRole('button', { name: 'Code on another device' }).click();
-  await expect(first.page.getByText('Signed in to Demo service with a code')).toBeVisible();
+  await rail.getByRole('button', { name: 'Short code' }).click();
+  await expect(first.page.getByText('Signed in to Demo service with a short code')).toBeVisible();
   await first.app.close();
   expect(countStored(dataFolder)).toBe(TOKEN_METHOD_IDS.length);
   if (process.platform !== 'win32') expect(readStore(dataFolder).mode).toBe(0o600);
 
   const { app, page } = await launch({ userDataFolder: dataFolder });
   await expect(titleOf(page)).toHaveText(UNPUBLISHED_MEMBER.name);
-  await expect(page.getByText('Signed in to Demo service with a code')).toBeVisible();
+  await expect(page.getByText('Signed in to Demo service with a short code')).toBeVisible();
   await expect
     .poll(async () => (await readView(page)).sessions.map(({ methodId, status }) => `${methodId} ${status}`))
     .toEqual(TOKEN_METHOD_IDS.map((id) => `${id} verified`));

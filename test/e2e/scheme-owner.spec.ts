@@ -9,6 +9,8 @@ import type { Locator, Page } from 'playwright/test';
 import { DESKTOP_NAME } from '../../electron/callback/parse.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { text } from '../../renderer/text/en.ts';
+import { statusFacts } from '../../renderer/text/status-facts.ts';
+import { unbroken } from '../../renderer/ui/unbroken.ts';
 import { isRealElectron } from '../launch.ts';
 import {
   answer,
@@ -25,7 +27,7 @@ import {
   UNPUBLISHED_MEMBER,
 } from './journey.ts';
 
-const words = text.status.callbacks;
+const words = { ...text.status.callbacks, ...statusFacts.callbacks };
 const SCHEME = 'member-login';
 
 /** A desktop with folders of its own, in which applications are installed by their entries. */
@@ -85,7 +87,7 @@ test('C9, C10: another copy that owns the scheme is named and left alone; taking
   await expectClient(page, { kind: 'other-copy', name: 'Member Login', path });
   await expect(callbacksButton(page)).toHaveText('Callbacks: this computer');
   const popover = await openCallbacks(page);
-  await expect(popover).toContainText(`${words.otherCopyAt(SCHEME, 'Member Login')} (${path}).`);
+  await expect(popover).toContainText(`${words.otherCopyAt(unbroken(SCHEME), 'Member Login')} (${path}).`);
   await expect(popover).toContainText(words.instead);
   await page.keyboard.press('Escape');
   await fillIn(browserPage, await startSignIn(journey));

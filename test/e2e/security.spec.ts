@@ -321,7 +321,7 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
       signOut: [{}, { sessionId: null }, { sessionId: ['x'] }, new Map([['sessionId', 'x']]), new Date(0)],
       chooseCallbackRoute: [{ choice: 'anything' }, { choice: null }],
       dismissNotice: [{ noticeId: Number.NaN }],
-      dismissAskedScreen: [{ askedScreenId: '' }, { askedScreenId: 'x', kind: 'about' }],
+      dismissAskedCommand: [{ askedCommandId: '' }, { askedCommandId: 'x', kind: 'about' }],
       selectSession: [undefined, { sessionId: '' }, { sessionId: long }],
       refreshMember: [{ sessionId: 5 }],
       tryPresentations: [
@@ -343,6 +343,7 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
         { name: '__proto__', option: 'x' },
         { name: 'no-such-behaviour', option: '0' },
       ],
+      applyDemoPreset: [{}, { preset: '' }, { preset: 'no-such-preset' }, { preset: 'constructor' }],
       actOnDemo: [{}, { action: '' }, { action: 'no-such-action' }, { action: 'constructor' }],
     };
     const before = JSON.stringify(await window.memberLogin.getView());
@@ -365,7 +366,7 @@ test('S2: an argument of another form is refused, and changes nothing', async ({
   });
   const refused = { ok: false, error: { code: 'argument-invalid', details: {} } };
   for (const { name, outcome } of outcomes.results) expect(outcome, name).toEqual(refused);
-  expect(outcomes.results).toHaveLength(68);
+  expect(outcomes.results).toHaveLength(72);
   expect(outcomes).toMatchObject({
     unknown: ['method-not-known', 'method-not-known', 'method-not-known'],
     isSame: true,

@@ -49,7 +49,7 @@ test('S1, A1: a service is added by its form and signed in to, by keyboard alone
   expect(findSecrets(await page.content(), { secret: service.clientSecret })).toEqual([]);
   await expect.poll(async () => (await readView(page)).service.state).toBe('ready');
   await KEYBOARD.press(methodRow(page, 'password'));
-  await tabTo(page, page.getByLabel('Login or e-mail address'));
+  await expect(page.getByLabel('Login or e-mail address')).toBeFocused();
   await page.keyboard.type(service.member.login);
   await page.keyboard.press('Tab');
   await page.keyboard.type(service.member.password);

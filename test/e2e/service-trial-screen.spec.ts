@@ -1,7 +1,7 @@
 /** What a person does with a try of a service and with the test of the way to it, with main played by the gallery's bridge. */
 import { expect } from 'playwright/test';
 import { fieldWords } from '../../renderer/text/field-words.ts';
-import { trials as words } from '../../renderer/text/trials.ts';
+import { clockText, trials as words } from '../../renderer/text/trials.ts';
 import { test } from '../renderer/gallery.ts';
 import { EXPIRED_WAY, OPEN_WAY, TRIED, testWay, tryService } from '../renderer/services/way-views.ts';
 import { OWN_SERVICE, viewOfOwnService } from '../renderer/views.ts';
@@ -23,7 +23,7 @@ test('N2: a try is told in words, leads to its rows, and ends when it is left', 
   const { page } = gallery;
   await gallery.open(FIRST);
   await tryService(gallery);
-  await expect(page.getByText(words.clock(TRIED.clockDifferenceMs))).toBeVisible();
+  await expect(page.getByText(clockText(TRIED.clockDifferenceMs))).toBeVisible();
   await expect(page.getByText(words.unsaved)).toBeHidden();
   await page.getByLabel(fieldWords('name').label, { exact: true }).fill('Another name');
   await expect(page.getByText(words.unsaved)).toBeVisible();

@@ -51,8 +51,7 @@ test('T3, S3: two members side by side, each with a picture that main fetched, a
   await browserPage.goto(await startSignIn(journey));
   await expect(browserPage.getByText(ADA.name)).toBeVisible();
   await browserPage.getByRole('button', { name: 'Not you? Use another account' }).click();
-  await browserPage.getByRole('button', { name: `Fill in ${NOOR.name}` }).click();
-  await browserPage.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await browserPage.getByRole('button', { name: 'Sign in as Noor' }).click();
   await browserPage.getByRole('button', { name: 'Allow' }).waitFor();
   await deliver(journey, await answer(browserPage, 'Allow'));
   await expect(titleOf(page)).toHaveText(NOOR.name);

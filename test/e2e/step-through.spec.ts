@@ -1,6 +1,7 @@
 /** Going through a sign-in request by request: looked at, changed once, and let go on; by mouse and by keyboard alone. */
 import type { Page } from 'playwright/test';
 import type { LastResultView } from '../../electron/ipc/views/comparison.ts';
+import { fieldLabel } from '../../renderer/text/en.ts';
 import { exchanges } from '../../renderer/text/exchanges.ts';
 import { held } from '../../renderer/text/held.ts';
 import { heldSignIn } from '../../renderer/text/held-sign-in.ts';
@@ -89,7 +90,7 @@ test('A1, X7: a sign-in is gone through by keyboard alone, each request decided 
   await tabTo(page, page.getByRole('navigation').getByRole('button', { name: 'Sign in', exact: true }));
   await page.keyboard.press('Enter');
   await KEYBOARD.press(methodRow(page, 'http-basic'));
-  await KEYBOARD.arrive(page);
+  await expect(page.getByLabel(fieldLabel('login'))).toBeFocused();
   await typeLogin(page, UNPUBLISHED_MEMBER, KEYBOARD);
   await page.keyboard.press('Enter');
 

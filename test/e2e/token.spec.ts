@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { fieldLabel } from '../../renderer/text/en.ts';
 import { savedText, token as words } from '../../renderer/text/token.ts';
 import { KEYBOARD } from './by-keyboard.ts';
 import { typeLogin } from './every-method.ts';
@@ -61,7 +62,7 @@ test('A1, T8: a token is copied, saved and revoked by keyboard alone; it works n
 }) => {
   const { page, app, userDataFolder } = journey;
   const typeAndSend = async () => {
-    await KEYBOARD.arrive(page);
+    await expect(page.getByLabel(fieldLabel('login'))).toBeFocused();
     await typeLogin(page, UNPUBLISHED_MEMBER, KEYBOARD);
     await page.keyboard.press('Enter');
     await expect(titleOf(page)).toHaveText(name);

@@ -18,6 +18,7 @@ import {
   signInOnPage,
   signOutButton,
   titleOf,
+  wordsFor,
 } from './journey.ts';
 import { test } from './kept-data.ts';
 
@@ -72,18 +73,18 @@ test.describe('the window', () => {
 test.describe('the menu', () => {
   test('leads to the screen about this app, also while the page is still loading', async ({ journey }) => {
     const { app, page } = journey;
-    await press(app, 'show-about');
+    await press(app, 'about');
     await expect(titleOf(page)).toHaveText(about.title);
     await app.evaluate(async ({ BrowserWindow, Menu }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       const loaded = new Promise<void>((resolve) => contents?.once('did-finish-load', () => resolve()));
       contents?.reload();
-      Menu.getApplicationMenu()?.getMenuItemById('show-about')?.click();
+      Menu.getApplicationMenu()?.getMenuItemById('about')?.click();
       await loaded;
     });
     await expect(titleOf(page)).toHaveText(about.title);
     // What has been shown does not come again. The page may still be loading.
-    await expect(async () => expect((await readView(page)).askedScreen).toBeNull()).toPass();
+    await expect(async () => expect((await readView(page)).askedCommand).toBeNull()).toPass();
     await page.reload();
     await expect(titleOf(page)).not.toHaveText(about.title);
   });
@@ -129,7 +130,7 @@ test('C10: a press of the other mouse button on a field offers to paste', async 
   expect(roles.map((role) => role.toLowerCase())).toEqual(['cut', 'copy', 'paste', 'selectall']);
 });
 
-test('a notification tells that a sign-in has ended, where the window is not in front, and a press brings it back', async ({
+test('C8, D5: the window comes forward once a code is confirmed; a notification tells that it was declined, and a press brings it forward', async ({
   journey,
   browserPage,
 }) => {
@@ -137,27 +138,31 @@ test('a notification tells that a sign-in has ended, where the window is not in 
   const { app, page } = journey;
   await bendDemo(page, { deviceInterval: '1' });
   await watchNotifications(app);
-  await signInByCode(journey, browserPage);
+  await answerCode(journey, browserPage, 'Allow');
   await expect(signOutButton(page)).toBeVisible();
+  expect(await isInFront(app)).toBe(true);
   expect(await readNotifications(app)).toEqual([]);
 
   await signOutButton(page).click();
   await browserPage.context().clearCookies();
-  await inWindow(app, 'minimize');
-  await signInByCode(journey, browserPage);
-  await expect.poll(() => readNotifications(app)).toEqual(['You are signed in: Demo service']);
+  await answerCode(journey, browserPage, 'Decline');
+  await expect(titleOf(browserPage)).toHaveText('You declined: nothing was shared');
+  await expect.poll(() => readNotifications(app)).toEqual(['You declined: Demo service. You were not signed in.']);
   expect(await isInFront(app)).toBe(false);
   await app.evaluate(async () => Reflect.get(globalThis, 'shownNotifications').at(-1).emit('click', {}));
   await expect.poll(() => isInFront(app)).toBe(true);
   await expect.poll(() => app.evaluate(async () => Reflect.get(globalThis, 'closedNotifications'))).toBe(1);
-  await expect(signOutButton(page)).toBeVisible();
+  await expect(titleOf(page)).toHaveText(wordsFor('declined'));
 });
 
-async function signInByCode({ page }: Journey, browserPage: Page): Promise<void> {
+/** Answers on the service's page while the window is minimized. */
+async function answerCode({ app, page }: Journey, browserPage: Page, choice: 'Allow' | 'Decline'): Promise<void> {
   await chooseMethod(page, 'device-code');
-  await typeCode(browserPage, await readCode(page));
+  const code = await readCode(page);
+  await inWindow(app, 'minimize');
+  await typeCode(browserPage, code);
   await signInOnPage(browserPage);
-  await browserPage.getByRole('button', { name: 'Allow' }).click();
+  await browserPage.getByRole('button', { name: choice }).click();
 }
 
 /** From now on none is shown to anybody. */

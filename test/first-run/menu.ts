@@ -13,7 +13,7 @@ export const menu: Step = {
       async ({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label.replace('&', '')) ?? [],
     );
     if (labels.length === 0) return failed('there is none');
-    await app.evaluate(async ({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('show-about')?.click());
+    await app.evaluate(async ({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('about')?.click());
     await titleOf(page).filter({ hasText: about.title }).waitFor();
     await page.reload();
     await ask(`Does the application’s menu read ${labels.join(', ')}, and do its shortcuts look right?`);

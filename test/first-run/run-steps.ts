@@ -48,7 +48,7 @@ async function runStep(step: Step, { world, clock, explain, publish }: RunOption
   };
   let outcome: Outcome;
   try {
-    const ran = Promise.try(() => step.run({ ...world, ask }));
+    const ran = (async () => step.run({ ...world, ask }))();
     outcome = await Promise.race([ran, limit.passed]);
   } catch (thrown) {
     outcome = failed(explain(thrown));

@@ -46,12 +46,10 @@ type Content = ReturnType<LoginResultsOptions['store']['read']>;
 function setUp(content: Content = { results: {}, digestKey: 'a-random-key' }) {
   let stored = content;
   const clock = new FakeClock();
-  const store = {
-    read: () => stored,
-    update(change: Partial<Content>) {
-      stored = { ...stored, ...change };
-    },
+  const update = (change: Partial<Content>): void => {
+    stored = { ...stored, ...change };
   };
+  const store = { read: () => stored, update, updateLater: update };
   return { results: createLoginResults({ store, clock }), clock, stored: () => stored };
 }
 

@@ -108,7 +108,7 @@ export function setUpManager(options: ManagerOptions = {}) {
       hasReturnedState: (serviceId, parameter) => returned.has(`${serviceId} ${parameter}`),
       rememberStateReturned: (serviceId, parameter) => void returned.add(`${serviceId} ${parameter}`),
     },
-    onLoopbackCallback: () => ({ title: '', text: '' }),
+    onLoopbackCallback: () => ({ lang: 'en', end: 'accepted', title: '', text: '' }),
   });
   const manager = createLoginManager<LoginTarget>({
     methods: options.methods ?? LOGIN_METHODS,

@@ -12,12 +12,12 @@ export interface PackedFile {
 const NEEDED_FILES = [
   'package.json',
   'out/main/main.js',
-  'out/main/licences.json',
+  'out/main/licences.json.gz',
   'out/main/case-reader.js',
   'out/preload/preload.cjs',
-  'out/preload/licences.json',
+  'out/preload/licences.json.gz',
   'out/renderer/index.html',
-  'out/renderer/licences.json',
+  'out/renderer/licences.json.gz',
 ] as const;
 
 /** Chunks: main's are named after their source, and the page's carry a hash too. */

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { isBuiltin } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { extractAll } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -108,7 +109,7 @@ describe('the asar', () => {
     ['preload', null],
     ['renderer', 'react'],
   ])('has the licences of what is in %s', (part, one) => {
-    const licences = licencesSchema.parse(JSON.parse(textOf(`out/${part}/licences.json`)));
+    const licences = licencesSchema.parse(JSON.parse(gunzipSync(bytesOf(`out/${part}/licences.json.gz`)).toString()));
     const development = ['vitest', 'playwright', 'electron-builder', 'typescript', 'vite'];
     expect(licences.filter(({ name }) => development.includes(name))).toEqual([]);
     if (one !== null) expect(licences.map(({ name }) => name)).toContain(one);
@@ -123,8 +124,8 @@ describe('the asar', () => {
 });
 
 describe('the unpacked application', () => {
-  test('has Chromium’s English alone', () => {
-    expect(readdirSync(join(packed.folder, 'locales'))).toEqual(['en-US.pak']);
+  test('has Chromium’s English and French alone', () => {
+    expect(readdirSync(join(packed.folder, 'locales')).toSorted()).toEqual(['en-US.pak', 'fr.pak']);
   });
   test('has no node_modules and no application outside the asar', () => {
     // The profile is the deb's and the rpm's, which put it where the system looks for it.
@@ -255,6 +256,10 @@ describe('electron-builder.yml', () => {
     await expect(pack(elsewhere, [], changes)).rejects.toThrow(message);
   });
 });
+
+function bytesOf(path: string): Uint8Array {
+  return readFileSync(join(place, 'app', path));
+}
 
 function textOf(path: string): string {
   return files.find((file) => file.path === path)?.text ?? '';

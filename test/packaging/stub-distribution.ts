@@ -21,6 +21,7 @@ const TEXT_FILES = {
   'locales/de.pak': 'data',
   'locales/en-GB.pak': 'data',
   'locales/en-US.pak': 'data',
+  'locales/fr.pak': 'data',
 } as const;
 
 /**

@@ -27,10 +27,11 @@ import { type LineWords, wordsOfLine } from '../../renderer/exchanges/line-words
 import { entriesOf, type Line, linesOf } from '../../renderer/exchanges/lines.ts';
 import { MemberScreen } from '../../renderer/member/member-screen.tsx';
 import { MemberLoginContext, readMemberLoginApi } from '../../renderer/member-login-api.ts';
-import { AttemptScreen } from '../../renderer/sign-in/attempt-screen.tsx';
+import { ConfirmingScreen } from '../../renderer/sign-in/confirming-screen.tsx';
 import { DeviceCodeScreen } from '../../renderer/sign-in/device-code-screen.tsx';
 import { SignInScreen } from '../../renderer/sign-in/sign-in-screen.tsx';
-import { Notices } from '../../renderer/ui/notices.tsx';
+import { WaitingScreen } from '../../renderer/sign-in/waiting-screen.tsx';
+import { Notice } from '../../renderer/ui/notice.tsx';
 import { Rail } from '../../renderer/ui/rail.tsx';
 import { railSections } from '../../renderer/ui/rail-sections.tsx';
 import { ReplaceDialog } from '../../renderer/ui/replace-dialog.tsx';
@@ -177,7 +178,7 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
   'status line of a service that runs': () => <StatusLine view={VIEW_OF_OTHERS} go={go} />,
   member: () => <MemberScreen session={session} secrets={VIEW.status.secrets} go={go} />,
   'sign-in': () => <SignInScreen view={VIEW_OF_OTHERS} go={go} />,
-  waiting: () => waiting && <AttemptScreen attempt={waiting} view={VIEW_OF_OTHERS} go={go} />,
+  waiting: () => waiting && <WaitingScreen attempt={waiting} step={WAITING} view={VIEW_OF_OTHERS} go={go} />,
   'short code': () => (
     <DeviceCodeScreen
       isHeld={false}
@@ -186,8 +187,8 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
     />
   ),
   'question about a refusal': () =>
-    waiting && <AttemptScreen attempt={{ ...waiting, step: { ...WAITING, refusal: REFUSAL } }} view={VIEW} go={go} />,
-  'is this you': () => waiting && <AttemptScreen attempt={{ ...waiting, step: CONFIRMING }} view={VIEW} go={go} />,
+    waiting && <WaitingScreen attempt={waiting} step={{ ...WAITING, refusal: REFUSAL }} view={VIEW} go={go} />,
+  'is this you': () => waiting && <ConfirmingScreen attempt={waiting} step={CONFIRMING} />,
   'fields that differ': () => (
     <Differences differences={[{ name: NAME, values: [{ value: NAME, methods: ['1 OAuth: browser'] }] }]} />
   ),
@@ -221,7 +222,6 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
       choices={choicesOf([requestRow(1, { path: NAME })])}
       methods={[]}
       formatTime={String}
-      field={{ current: null }}
       change={go}
     />
   ),
@@ -294,12 +294,17 @@ const SCREENS: Readonly<Record<string, () => ReactNode>> = {
     />
   ),
   notices: () => (
-    <Notices
-      notices={[
-        { id: 'n', error: { code: 'profile-file-invalid', details: { file: NAME, field: 'name', expected: NAME } } },
-        { id: 'o', error: { code: 'service-error', details: { serviceText: NAME, serviceCode: NAME } } },
-      ]}
-    />
+    <>
+      <Notice
+        notice={{
+          id: 'n',
+          error: { code: 'profile-file-invalid', details: { file: NAME, field: 'name', expected: NAME } },
+        }}
+      />
+      <Notice
+        notice={{ id: 'o', error: { code: 'service-error', details: { serviceText: NAME, serviceCode: NAME } } }}
+      />
+    </>
   ),
 };
 

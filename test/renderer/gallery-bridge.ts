@@ -15,6 +15,8 @@ declare global {
       readonly calls: RecordedCall[];
       readonly answers: Map<string, Outcome<unknown> | Promise<Outcome<unknown>> | null>;
       readonly held: Map<string, (outcome: Outcome<unknown>) => void>;
+      /** What was shown last. */
+      view: unknown;
       /** Settles when it is drawn. */
       push(view: AppView): Promise<void>;
       tellExchanges(): void;
@@ -63,9 +65,11 @@ export function installBridge(): void {
   const show = (first: Outcome<AppView> | null) => {
     clear();
     answers.set('getView', first);
+    window.gallery.view = first;
     document.body.append(document.createElement('member-login'));
   };
   const push = async (view: AppView) => {
+    window.gallery.view = view;
     for (const listener of listeners) listener(view);
     // React draws in a message of its own, which comes before this one.
     const { port1, port2 } = new MessageChannel();
@@ -106,6 +110,6 @@ export function installBridge(): void {
   const memberLogin = new Proxy({}, { get: (_target, name) => fixed.get(name) ?? call(String(name)) });
   Object.defineProperty(window, 'memberLogin', { value: memberLogin });
   Object.defineProperty(window, 'gallery', {
-    value: { calls, answers, held, push, tellExchanges, tellCheck, show, clear },
+    value: { calls, answers, held, view: null, push, tellExchanges, tellCheck, show, clear },
   });
 }

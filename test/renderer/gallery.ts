@@ -13,6 +13,7 @@ import type { ExchangesView } from '../../electron/ipc/views/exchanges.ts';
 import { prepareChromium } from '../stand-in/chromium.ts';
 import { waitForFrame } from '../wait-for-frame.ts';
 import { installBridge, type RecordedCall } from './gallery-bridge.ts';
+import { installPseudoLocale, PSEUDO_CHUNK } from './pseudo-locale.ts';
 import { NOW_MS } from './views.ts';
 
 const OUT = new URL('../../out/renderer/', import.meta.url);
@@ -99,6 +100,7 @@ async function openPage(page: Page): Promise<GalleryPage> {
   page.on('pageerror', (error) => opened.problems.push(error.message));
   await page.clock.install({ time: NOW_MS });
   await page.addInitScript(installBridge);
+  await page.addInitScript(installPseudoLocale);
   await load(opened);
   return opened;
 }
@@ -109,7 +111,8 @@ async function load(opened: GalleryPage): Promise<void> {
   await page.goto('about:blank');
   problems.length = 0;
   opened.areProblemsExpected = false;
-  await page.goto('/');
+  // Another language than English, whose words are then the test's.
+  await page.goto('/?language=fr');
   await page.locator('.frame').waitFor();
 }
 
@@ -160,7 +163,11 @@ async function serveRenderer(): Promise<{ readonly origin: string; close(): Prom
     const path = URL.parse(request.url ?? '/', 'http://gallery')?.pathname ?? '/';
     const isPicture = path.startsWith('/picture/');
     const name = path === '/' ? 'index.html' : path.slice(1);
-    const body = isPicture ? PICTURE : await readFile(new URL(name, OUT)).catch(() => null);
+    const body = isPicture
+      ? PICTURE
+      : /^assets\/french-/.test(name)
+        ? PSEUDO_CHUNK
+        : await readFile(new URL(name, OUT)).catch(() => null);
     const type = isPicture ? 'image/svg+xml' : (TYPES[extname(name)] ?? 'text/plain');
     // Scripts and styles are fetched and compiled once, not for every page that is opened.
     const isCode = type === TYPES['.js'] || type === TYPES['.css'];

@@ -27,7 +27,6 @@ const MEMBER = { kind: 'member' } as const;
 const FORM = { kind: 'form', methodId: 'password' } as const;
 const ATTEMPT = { kind: 'attempt', attemptId: 'attempt-1' } as const;
 const ABOUT = { kind: 'about' } as const;
-const ASKED = { id: 'asked-1', kind: 'about' } as const;
 const FAILED = viewOfEnd('failed', { code: 'declined', details: {} });
 const SIGNED_IN = { ...ALL_METHODS, sessions: [SESSION], currentSessionId: SESSION.id };
 const SIGNED_IN_BY_PASSWORD = { ...SIGNED_IN, sessions: [{ ...SESSION, methodId: 'password' }] };
@@ -60,10 +59,6 @@ describe('a page that was just loaded', () => {
     expect(placeAfterChange(place, RESTORING, { ...RESTORING, notices: [] })).toBe(place);
     expect(placeAfterChange(place, RESTORING, SIGNED_IN)).toEqual(MEMBER);
     expect(placeAfterChange(place, RESTORING, VIEW)).toEqual(SIGN_IN);
-  });
-  test('begins with what the menu asked for, whatever else there is', () => {
-    expect(firstPlace({ ...viewOfSession(), attempts: FAILED.attempts, askedScreen: ASKED })).toEqual(ABOUT);
-    expect(placeAfterChange({ kind: 'restoring' }, RESTORING, { ...SIGNED_IN, askedScreen: ASKED })).toEqual(ABOUT);
   });
   test('leaves a person who did not wait where they are', () => {
     expect(placeAfterChange(SIGN_IN, RESTORING, SIGNED_IN)).toEqual(SIGN_IN);
@@ -100,12 +95,6 @@ describe('a change', () => {
       expect(placeAfterChange(place, waiting, both)).toEqual({ kind: 'attempt', attemptId: 'attempt-device-code' });
     },
   );
-  test('leads to what the menu asks for, once for each time that it is asked', () => {
-    const asked = { ...waiting, askedScreen: ASKED };
-    expect(placeAfterChange(FORM, waiting, asked)).toEqual(ABOUT);
-    expect(placeAfterChange(SIGN_IN, asked, { ...asked, notices: [] })).toEqual(SIGN_IN);
-    expect(placeAfterChange(SIGN_IN, asked, { ...both, askedScreen: { ...ASKED, id: 'asked-2' } })).toEqual(ABOUT);
-  });
   test('keeps the form while its own attempt begins', () => {
     expect(placeAfterChange(FORM, ALL_METHODS, viewOfAttempt('password', { kind: 'exchanging' }))).toEqual(FORM);
   });

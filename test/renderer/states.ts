@@ -17,7 +17,7 @@ import type { CasePartsView, CasePreview } from '../../electron/ipc/views/case-f
 import type { ErrorCode, ErrorDetails, ErrorView } from '../../electron/ipc/views/error.ts';
 import type { ExchangeDetails } from '../../electron/ipc/views/exchange-details.ts';
 import type { ExchangeRow, ExchangesView } from '../../electron/ipc/views/exchanges.ts';
-import type { BehaviourView } from '../../electron/ipc/views/services.ts';
+import type { BehaviourChangeView, BehaviourView } from '../../electron/ipc/views/services.ts';
 import type { SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
 import type { ProtocolClient } from '../../electron/ipc/views/status.ts';
 import { fieldWords } from '../../renderer/text/field-words.ts';
@@ -46,9 +46,11 @@ import {
   NOTHING_TRIED,
   ONE_WORKED,
   OTHER_MEMBER,
+  PRESET_VIEWS,
   UNDER_WAY,
 } from './compare/compare-views.ts';
 import { CHECK_STATES } from './document-check/check-states.ts';
+import { MIXED_FINDINGS } from './document-check/check-views.ts';
 import {
   FAILED_DETAILS,
   JSON_DETAILS,
@@ -149,6 +151,10 @@ const viewOfToken = (status: SessionView['status'], change: Partial<TokenLifeVie
     credential: { ...TOKEN, life: { ...TOKEN_LIFE, ...change } },
   });
 
+const MANY_FIELDS = Array.from({ length: 100 }, (_, index) => ({
+  name: `field_${index}`,
+  value: index % 7 === 0 ? 'Founding member, Translator, '.repeat(index) : String(index),
+}));
 const OTHER_WAYS = ['x-service-token', 'access-token-parameter'] as const;
 
 /** Accounts of two services and an open sign-in. */
@@ -246,6 +252,29 @@ const SERVICES: AppView = {
       state: 'starting',
     },
   ],
+};
+
+/** Whatever the rail can have, and much of it: accounts of five methods and of one, and a demo that is changed. */
+export const MANY_ACCOUNTS: AppView = {
+  ...viewOfBehaviour(BENT),
+  services: [
+    ...VIEW.services,
+    ...Array.from({ length: 11 }, (_, index) => ({ ...OWN_SERVICE, id: `service-${index}` })),
+  ],
+  sessions: [
+    ...ALL_METHODS.methods.map(({ id }, index) => ({
+      ...SESSION,
+      id,
+      methodId: id,
+      status: index === 0 ? ('ended' as const) : SESSION.status,
+    })),
+    ...Array.from({ length: 29 }, (_, index) => ({
+      ...SESSION,
+      id: `session-of-${index}`,
+      member: { ...LONG_MEMBER, id: `${index}` },
+    })),
+  ],
+  attempts: [attemptAt(WAITING)],
 };
 
 const MANY_SERVICES: AppView = {
@@ -428,10 +457,19 @@ async function unfoldExchanges({ page }: Gallery): Promise<void> {
   }
 }
 
-function viewOfBehaviour(behaviour: readonly BehaviourView[]): AppView {
+function viewOfBehaviour(behaviour: readonly BehaviourView[], change: BehaviourChangeView | null = null): AppView {
   const { demo } = VIEW.service;
-  return { ...VIEW, service: { ...VIEW.service, demo: demo && { ...demo, behaviour, actions: ACTIONS } } };
+  const changed = demo && { ...demo, behaviour, presets: PRESET_VIEWS, change, actions: ACTIONS };
+  return { ...VIEW, service: { ...VIEW.service, demo: changed } };
 }
+
+const APPLIED: BehaviourChangeView = {
+  preset: 'slow-network',
+  changes: [
+    { name: 'devicePace', before: 'normal', after: 'unavailable' },
+    { name: 'delay', before: '0', after: '3000' },
+  ],
+};
 
 /** Opens the screen about this app; main answers so, or never when null. */
 function openAbout(answer: Outcome<AboutView> | null): (gallery: Gallery) => Promise<void> {
@@ -714,6 +752,18 @@ export const STATES: readonly State[] = [
     variants: { locked: SECRET_LOCKED },
   },
   { name: 'rail-full', first: FULL_RAIL, reach: press('Sign in') },
+  {
+    name: 'palette',
+    first: { ...viewOfSession(), services: viewOfOwnService().services },
+    async reach({ page, answer }) {
+      await answer('readDocumentCheck', { ok: true, value: MIXED_FINDINGS });
+      await page.keyboard.press('ControlOrMeta+k');
+      // Its code is loaded only now.
+      await page.getByRole('combobox').waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.getByRole('option', { selected: true }).waitFor();
+    },
+  },
   { name: 'restoring', first: { ...VIEW, isRestoring: true }, reach: seeDelayed },
   {
     name: 'sign-in-refused',
@@ -784,6 +834,7 @@ export const STATES: readonly State[] = [
     variants: {
       initials: viewOfSession({ member: { ...MEMBER, pictureAddress: null, record: [] } }),
       long: viewOfSession({ member: LONG_MEMBER }),
+      'many-fields': viewOfSession({ member: { ...MEMBER, record: MANY_FIELDS } }),
       refreshing: viewOfSession({ isRefreshing: true }),
       changed: viewOfSession({ isChanged: true }),
       learned: viewOfSession({
@@ -1292,7 +1343,24 @@ export const STATES: readonly State[] = [
   { name: 'case-hostile-profile', first: viewOfCase(HOSTILE_CASE), reach: openCase(HOSTILE, 'Profile') },
   ...CHECK_STATES,
   { name: 'demo-behaviour', first: viewOfBehaviour(BEHAVIOUR), reach: openPlace('Demo behaviour') },
-  { name: 'demo-behaviour-bent', first: viewOfBehaviour(BENT), reach: openPlace('Demo behaviour') },
+  { name: 'demo-behaviour-bent', first: viewOfBehaviour(BENT, APPLIED), reach: openPlace('Demo behaviour') },
+  {
+    name: 'demo-behaviour-presets',
+    first: viewOfBehaviour(BENT),
+    async reach(gallery) {
+      await openPlace('Demo behaviour')(gallery);
+      await gallery.page.getByRole('button', { name: 'Presets' }).click();
+      await gallery.page.getByText('Different service').click();
+    },
+  },
+  {
+    name: 'demo-behaviour-nothing-found',
+    first: viewOfBehaviour(BEHAVIOUR),
+    async reach(gallery) {
+      await openPlace('Demo behaviour')(gallery);
+      await gallery.page.getByRole('searchbox').fill('a very long text that is searched for in vain');
+    },
+  },
   {
     name: 'notices',
     first: {
@@ -1304,7 +1372,7 @@ export const STATES: readonly State[] = [
     },
     variants: { 'for-the-run': NOTICES_FOR_THE_RUN },
   },
-  { name: 'rail-services', first: SERVICES, variants: { 'many-long': MANY_SERVICES } },
+  { name: 'rail-services', first: SERVICES, variants: { 'many-long': MANY_SERVICES, 'many-accounts': MANY_ACCOUNTS } },
   {
     name: 'popover-service',
     first: VIEW,
@@ -1401,10 +1469,10 @@ export const STATES: readonly State[] = [
   { name: 'popover-way', first: viewOfOwnService(), reach: testWay },
   {
     name: 'toast',
-    first: VIEW,
+    first: viewOfStep(WAITING),
     async reach({ page }) {
-      await page.getByRole('button', { name: 'Copy Ada Example’s login' }).click();
-      await page.getByText('Login copied').waitFor();
+      await page.getByRole('button', { name: 'Copy address' }).click();
+      await page.getByText('Address copied').waitFor();
     },
   },
 ];

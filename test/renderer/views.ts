@@ -5,7 +5,7 @@ import type { MethodResultView } from '../../electron/ipc/views/comparison.ts';
 import type { AttemptEnd, ErrorView } from '../../electron/ipc/views/error.ts';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
 import type { ServiceEntry } from '../../electron/ipc/views/services.ts';
-import type { MemberView, SessionView, TokenLifeView } from '../../electron/ipc/views/sessions.ts';
+import type { MemberView, SessionView, TokenLifeView, TokenPresentation } from '../../electron/ipc/views/sessions.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 
 /** The instant at which every example is looked at. */
@@ -138,6 +138,7 @@ export const OWN_SERVICE: ServiceEntry = {
 /** Nobody signed in, everything in order. */
 export const VIEW: AppView = {
   locale: 'en-US',
+  language: { chosen: 'system', ofSystem: 'en' },
   service: {
     id: 'demo',
     name: 'Demo service',
@@ -154,6 +155,8 @@ export const VIEW: AppView = {
         { name: 'Zoë Specimen', login: 'zoe', password: 'seven-compasses' },
       ],
       behaviour: [],
+      presets: [],
+      change: null,
       actions: [],
     },
   },
@@ -181,7 +184,7 @@ export const VIEW: AppView = {
   notices: [],
   replacement: null,
   proxyQuestion: null,
-  askedScreen: null,
+  askedCommand: null,
   openCase: null,
 };
 
@@ -231,6 +234,13 @@ export function viewOfEnd(end: AttemptEnd, error: ErrorView): AppView {
 /** @returns a view with one session that differs from the usual one */
 export function viewOfSession(difference: Partial<SessionView> = {}): AppView {
   return { ...VIEW, sessions: [{ ...SESSION, ...difference }], currentSessionId: SESSION.id };
+}
+
+/** @returns a session whose token can still be sent in these ways */
+export function withOtherWays(session: SessionView, otherPresentations: readonly TokenPresentation[]): SessionView {
+  const { credential } = session;
+  if (credential.kind !== 'token') throw new Error('There is no token to send.');
+  return { ...session, credential: { ...credential, otherPresentations } };
 }
 
 /** @returns a view whose callbacks differ from the usual ones */

@@ -4,13 +4,11 @@ import { createLearned, type LearnedStore } from '../../electron/services/learne
 function setUp() {
   let stored: ReturnType<LearnedStore['read']> = { learned: {} };
   let writes = 0;
-  const learned = createLearned({
-    read: () => stored,
-    update(change) {
-      writes += 1;
-      stored = { ...stored, ...change };
-    },
-  });
+  const update: LearnedStore['update'] = (change) => {
+    writes += 1;
+    stored = { ...stored, ...change };
+  };
+  const learned = createLearned({ read: () => stored, update, updateLater: update });
   return { learned, stored: () => stored.learned, writes: () => writes };
 }
 

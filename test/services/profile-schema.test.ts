@@ -7,7 +7,7 @@ import type { FormFieldView } from '../../electron/ipc/views/own-services.ts';
 import { describeFields, describeFormFields } from '../../electron/services/profile-fields.ts';
 import { profileFileText } from '../../electron/services/profile-file-text.ts';
 import { readProfile } from '../../electron/services/read-profile.ts';
-import { FIELD_WORDS } from '../../renderer/text/field-words.ts';
+import { profileFields } from '../../renderer/text/field-words.ts';
 import { describeField } from '../../renderer/text/profile-file-words.ts';
 import { anyText } from '../any-text.ts';
 import { type Certificate, makeCertificate } from '../stub-service.ts';
@@ -35,8 +35,8 @@ test('the published schema has words for every field but the parts of a pinned r
 
 test('every field of the form has a label and a line, and no other', () => {
   const paths = describeFormFields().map(({ path }) => path);
-  expect(Object.keys(FIELD_WORDS).toSorted()).toEqual(paths.toSorted());
-  for (const { label, line } of Object.values(FIELD_WORDS)) expect(label && line).toMatch(/\S/);
+  expect(Object.keys(profileFields.fields).toSorted()).toEqual(paths.toSorted());
+  for (const { label, line } of Object.values(profileFields.fields)) expect(label && line).toMatch(/\S/);
 });
 
 test('what is exported is accepted, with where the schema is', () => {

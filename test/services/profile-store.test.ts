@@ -55,6 +55,7 @@ class Computer {
           this.content = { ...this.content, ...change };
           return true;
         },
+        updateLater: () => undefined,
         tell: ({ code }) => this.told.push(code),
       },
       keychain: {

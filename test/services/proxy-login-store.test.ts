@@ -29,6 +29,7 @@ class Disk {
           this.content = { ...this.content, ...change };
           return true;
         },
+        updateLater: () => undefined,
         tell: () => undefined,
       },
       keychain: {

@@ -2,7 +2,7 @@
  * What a session store works with, for tests: a keychain that scrambles and can be made to fail or to wait, and
  * a store in memory that knows what reached the disk.
  */
-import { StorageError } from '../../electron/core/errors.ts';
+import { type AppError, StorageError } from '../../electron/core/errors.ts';
 import { systemRandom } from '../../electron/core/random.ts';
 import { bindingOf } from '../../electron/core/service-binding.ts';
 import type { Session } from '../../electron/session/session.ts';
@@ -120,10 +120,12 @@ export function setUpSessionStore(
   const store = new FakeStore(content);
   const told: string[] = [];
   const places = new Map<string, Session['storedIn']>();
-  const watch = watchStore(store, {
-    tell: ({ code, details }) => told.push(details.file === undefined ? code : `${code} ${details.file}`),
+  const teller = {
+    tell: ({ code, details }: AppError) =>
+      void told.push(details.file === undefined ? code : `${code} ${details.file}`),
     takeBack: () => undefined,
-  });
+  };
+  const watch = watchStore(store, teller, (act) => act());
   const sealedStore = createSealedStore({ store: watch, keychain });
   const sessionStore = createSessionStore({
     store: sealedStore,

@@ -118,13 +118,16 @@ describe('reading the member anew', () => {
   });
 
   test('T2: a token that everyone’s answer meets now ends its session, and is kept sealed', async () => {
-    const { signIn, find, sessionManager, answer, sealedStore, store } = setUpManager();
+    const { signIn, find, sessionManager, answer, sealedStore, store, clock } = setUpManager();
     const id = signIn();
+    const memberReadAtMs = clock.nowMs();
+    await clock.advance(1_000);
     answer(failWith('token-refused'));
     await sessionManager.refresh(id);
     expect(find(id)).toMatchObject({
       status: 'ended',
       member: { id: '1' },
+      memberReadAtMs,
       isRefreshing: false,
       problem: { code: 'token-refused' },
     });

@@ -29,6 +29,7 @@ type Electrons = Pick<
   | 'setPath'
   | 'getName'
   | 'getVersion'
+  | 'getPreferredSystemLanguages'
   | 'getSystemLocale'
   | 'requestSingleInstanceLock'
   | 'hasSingleInstanceLock'
@@ -213,6 +214,14 @@ class StandInApp extends EventEmitter implements Electrons {
 
   getVersion(): string {
     return this.#manifest.version;
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    const { LANGUAGE, LC_ALL, LC_MESSAGES, LANG } = process.env;
+    const locale = LC_ALL || LC_MESSAGES || LANG || 'C';
+    // As glib, without an order for a computer that says that it speaks none.
+    const names = locale === 'C' ? [] : [...(LANGUAGE?.split(':') ?? []), locale];
+    return [...names.filter((name) => name !== ''), 'C'];
   }
 
   getSystemLocale(): string {

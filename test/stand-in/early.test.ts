@@ -42,6 +42,7 @@ it('comes too late: schemes and the sandbox', () => {
   expect(() => app.enableSandbox()).toThrow('can only be called before app is ready');
   expect(() => protocol.registerSchemesAsPrivileged([{ scheme: 'late' }])).toThrow('before app is ready');
   expect(app.getSystemLocale()).toMatch(/^[a-z]{2}/);
+  expect(app.getPreferredSystemLanguages().at(-1)).toBe('C');
 });
 
 it('takes a switch away that Chromium was started with, and every page dies', () => {

@@ -57,7 +57,7 @@ function matches(rule: string, url: URL): boolean {
   if (scheme !== undefined && `${scheme}:` !== url.protocol) return false;
   if (port !== undefined && port !== (url.port || (url.protocol === 'https:' ? '443' : '80'))) return false;
   const glob = pattern.startsWith('.') ? `*${pattern}` : pattern.replace(/^\[|\]$/g, '');
-  return new RegExp(`^${glob.split('*').map(RegExp.escape).join('.*')}$`, 'i').test(host);
+  return new RegExp(`^${glob.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '.*')}$`, 'i').test(host);
 }
 
 const LOCAL_ADDRESSES = new BlockList();

@@ -18,7 +18,7 @@ function setUp(fault: StorageError | null = null) {
     computer.store.update(change);
   };
   const teller = { tell: () => undefined, takeBack: () => undefined };
-  const store = watchStore({ ...computer.store, update, fault }, teller);
+  const store = watchStore({ ...computer.store, update, fault }, teller, (act) => act());
   keepSavingAgain({ store, clock, onWake: clock.onWake, signal: closing.signal });
   return { computer, clock, closing, tries, store };
 }

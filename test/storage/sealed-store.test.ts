@@ -40,6 +40,7 @@ function setUp(isPlainKept = false) {
         computer.store.update(change);
         return true;
       },
+      updateLater: () => undefined,
       tell: ({ code }) => told.push(code),
     },
     keychain: computer.keychain,

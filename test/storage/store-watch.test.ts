@@ -13,9 +13,45 @@ function setUp(fault: StorageError | null = null) {
     tell: ({ code }: AppError) => void told.push(code),
     takeBack: (code: ErrorCode) => void told.push(`not ${code}`),
   };
-  const watch = watchStore({ ...computer.store, fault }, teller);
-  return { computer, told, watch };
+  const turns: (() => void)[] = [];
+  const watch = watchStore({ ...computer.store, fault }, teller, (act) => turns.push(act));
+  const nextTurn = () => {
+    for (const act of turns.splice(0)) act();
+  };
+  return { computer, told, watch, nextTurn };
 }
+
+describe('what nobody waits for', () => {
+  test('is read at once, and is on disk in a later turn, in one write', () => {
+    const { computer, watch, nextTurn } = setUp();
+    watch.updateLater({ currentServiceId: 'one' });
+    watch.updateLater({ currentSessionId: 'session' });
+    expect(watch.read()).toMatchObject({ currentServiceId: 'one', currentSessionId: 'session' });
+    expect(computer.stored).toMatchObject({ currentServiceId: null, currentSessionId: null });
+    nextTurn();
+    expect(computer.stored).toMatchObject({ currentServiceId: 'one', currentSessionId: 'session' });
+  });
+
+  test.each(['update', 'saveAgain'] as const)('is on disk before that with %s', (way) => {
+    const { computer, watch, nextTurn } = setUp();
+    watch.updateLater({ currentServiceId: 'one' });
+    if (way === 'update') watch.update({ currentSessionId: 'session' });
+    else watch.saveAgain();
+    expect(computer.stored.currentServiceId).toBe('one');
+    const { stored } = computer;
+    nextTurn();
+    expect(computer.stored).toBe(stored);
+  });
+
+  test('is told where it cannot be written, and stays in memory', () => {
+    const { computer, told, watch, nextTurn } = setUp();
+    computer.isWritable = false;
+    watch.updateLater({ currentServiceId: 'one' });
+    expect(told).toEqual([]);
+    nextTurn();
+    expect([told, watch.read().currentServiceId]).toEqual([['store-not-writable'], 'one']);
+  });
+});
 
 describe('what cannot be written', () => {
   test('is told at the start, and not again by each change', () => {
@@ -120,7 +156,11 @@ test('a defect is thrown', () => {
   const update = () => {
     throw new TypeError('A defect.');
   };
-  const watch = watchStore({ ...computer.store, update }, { tell: () => undefined, takeBack: () => undefined });
+  const watch = watchStore(
+    { ...computer.store, update },
+    { tell: () => undefined, takeBack: () => undefined },
+    () => {},
+  );
   expect(() => watch.update({})).toThrow(TypeError);
   expect(watch.isKeeping).toBe(true);
 });

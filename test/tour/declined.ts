@@ -1,4 +1,5 @@
 /** The member says no on the service's page. */
+import { CALLBACK_PAGES } from '../../electron/text/en.ts';
 import { answer, fillIn, startSignIn, wordsFor } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, waitForTitle } from './people.ts';
@@ -13,6 +14,12 @@ export const declined: TourJourney = {
       const browser = await openBrowser();
       await fillIn(browser, await startSignIn(app), ADA);
       await answer(browser, 'Decline');
+      await waitForTitle(browser, CALLBACK_PAGES.declined.title);
+      await show(browser, {
+        name: 'return-page',
+        title: 'In the browser: the way back after a no',
+        text: 'It does not say that a sign-in is being finished.',
+      });
     });
     await step('The application says so', async () => {
       await waitForTitle(app.page, wordsFor('declined'));

@@ -16,24 +16,34 @@ export const demoBehaviour: TourJourney = {
       await show(page, {
         name: 'defaults',
         title: 'The demo as it is',
-        text: 'A choice for each silent point, by its section, and events to trigger once.',
+        text: 'A choice for each silent point, by its section, a filter, and events to trigger once.',
       });
     });
+    await step('A preset says what it would change', async () => {
+      await main.getByRole('button', { name: 'Presets' }).click();
+      await main.getByText('Strict service').click();
+      await show(page, {
+        name: 'presets',
+        title: 'Presets',
+        text: 'Options that are chosen at once: a slow network, a strict service, one that differs as much as the document allows.',
+      });
+      await page.keyboard.press('Escape');
+    });
     await step('Two points are changed', async () => {
-      await main.getByLabel('Check value on callbacks').selectOption('wrong');
-      await main.getByLabel('Token reply').selectOption('html');
-      await page.getByText('2 changed').waitFor();
+      await main.getByRole('radiogroup', { name: 'Check value on callbacks' }).getByText('Wrong').click();
+      await main.getByRole('combobox', { name: 'Token reply' }).selectOption('html');
+      await main.getByText('2 changed', { exact: true }).waitFor();
       await show(page, {
         name: 'bent',
         title: 'The demo, changed',
-        text: 'What is changed says so, with its default; one press resets all of it.',
+        text: 'What is changed says so and goes back by one press; so does all of it.',
       });
     });
     await step('The end of the list makes every call fail', async () => {
-      const failure = main.getByLabel('Failure of each call');
+      const failure = main.getByRole('combobox', { name: 'Failure of each call' });
       await failure.selectOption('status-503');
       await failure.scrollIntoViewIfNeeded();
-      await page.getByText('3 changed').waitFor();
+      await main.getByText('3 changed', { exact: true }).waitFor();
       await show(page, {
         name: 'failures',
         title: 'Delays and failures',

@@ -7,9 +7,9 @@ import { ADA, waitForTitle } from './people.ts';
 
 export const deviceCode: TourJourney = {
   id: 'device-code',
-  title: 'A code for another device',
+  title: 'A short code',
   about:
-    'The application shows a code, the member types it on the service’s page, and the application asks until then.',
+    'The application shows a code, the member enters it on the service’s page, and the application asks until then.',
   async run({ step, openApp, openBrowser, show }) {
     const { page } = await openApp();
     const browser = await openBrowser();
@@ -40,8 +40,8 @@ export const deviceCode: TourJourney = {
       await browser.getByRole('button', { name: 'Allow' }).waitFor();
       await show(browser, {
         name: 'consent-page',
-        title: 'In the browser: consent for a device',
-        text: 'The member is asked whether they started this sign-in.',
+        title: 'In the browser: consent for a code',
+        text: 'The member is asked whether the application shows the same code.',
       });
     });
     await step('Meanwhile the application has asked, and keeps asking', async () => {

@@ -13,7 +13,7 @@ export const firstStart: TourJourney = {
       await show(app.page, {
         name: 'sign-in',
         title: 'Sign in',
-        text: 'One title, one sentence and one button; below them the members that are published with the demo.',
+        text: 'One title, one sentence and one button; below them the other ways to sign in.',
       });
       return app;
     });
@@ -27,16 +27,6 @@ export const firstStart: TourJourney = {
         await page.keyboard.press('Escape');
       });
     }
-
-    await step('A copied password is confirmed', async () => {
-      await page.getByRole('button', { name: 'Copy Ada Example’s password' }).click();
-      await page.getByText('Password copied').waitFor();
-      await show(page, {
-        name: 'copied',
-        title: 'Copied',
-        text: 'A published password was copied, to be pasted on the demo’s page; the note goes away by itself.',
-      });
-    });
   },
 };
 

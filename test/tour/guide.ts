@@ -101,13 +101,13 @@ async function follow(journey: TourJourney, { album, browser, dataFolder }: Surr
       async openApp(env = {}, args = []) {
         const launched = await launchApp({ userDataFolder: dataFolder, env, args });
         opened.push(launched.app);
-        keep(launched.page);
+        await drawFinely(keep(launched.page));
         return watchBrowser(launched);
       },
       async openBrowser() {
         const context = await browser.newContext({ viewport: SIZE });
         opened.push(context);
-        return keep(await context.newPage());
+        return drawFinely(keep(await context.newPage()));
       },
       show: chapter.show,
     });
@@ -121,6 +121,17 @@ async function follow(journey: TourJourney, { album, browser, dataFolder }: Surr
   } finally {
     await Promise.all(opened.map((each) => each.close()));
   }
+}
+
+/**
+ * Draws a page as on a screen with twice the pixels. On others, Chromium on Linux moves each letter to a whole pixel, and
+ * a font looks like another one in the pictures.
+ */
+async function drawFinely(page: Page): Promise<Page> {
+  const devTools = await page.context().newCDPSession(page);
+  const own = { width: 0, height: 0, mobile: false };
+  await devTools.send('Emulation.setDeviceMetricsOverride', { ...own, deviceScaleFactor: 2 });
+  return page;
 }
 
 async function showStep<T>(words: string, run: () => Promise<T>): Promise<T> {

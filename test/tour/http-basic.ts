@@ -15,7 +15,7 @@ export const httpBasic: TourJourney = {
       await show(page, {
         name: 'form',
         title: 'The form',
-        text: 'What is kept and for how long, when the service recommends it, and the form in which to send the password.',
+        text: 'What is kept and for how long, and the form in which to send the password.',
       });
     });
     await step('The service has no error for a wrong password', async () => {

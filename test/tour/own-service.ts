@@ -4,6 +4,7 @@ import { compare } from '../../renderer/text/compare.ts';
 import { text } from '../../renderer/text/en.ts';
 import { serviceForm } from '../../renderer/text/service-form.ts';
 import { trials } from '../../renderer/text/trials.ts';
+import { METHOD_IDS } from '../e2e/every-method.ts';
 import { chooseMethod, goByRail, inventCallback, startSignIn } from '../e2e/journey.ts';
 import { navigate } from '../navigate.ts';
 import type { TourJourney } from './guide.ts';
@@ -80,7 +81,7 @@ export const ownService: TourJourney = {
       await navigate(inventCallback(await startSignIn(app)));
       await waitForTitle(page, STAGING_MEMBER);
       await goByRail(page, 'Compare methods');
-      await page.getByText(compare.summary.fieldsDiffer).waitFor();
+      await page.getByText(compare.summary.worked['fields-differ'](2, METHOD_IDS.length)).waitFor();
       await show(page, {
         name: 'fields-differ',
         title: 'Fields that differ',
@@ -89,7 +90,7 @@ export const ownService: TourJourney = {
     });
     await step('The rail lists both services', async () => {
       await page.getByRole('region', { name: 'Services' }).getByRole('button', { name: 'Demo service' }).click();
-      await page.getByRole('banner').getByText('Demo service').waitFor();
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Demo service' }).waitFor();
       await show(page, {
         name: 'services',
         title: 'Two services',

@@ -4,6 +4,7 @@ import { PUBLISHED_MEMBERS } from '../../electron/demo-service/members.ts';
 import type { ErrorCode } from '../../electron/ipc/views/error.ts';
 import {
   answer,
+  atField,
   type Credentials,
   chooseMethod,
   fillIn,
@@ -49,7 +50,9 @@ export async function waitForTitle(page: Page, title: string): Promise<void> {
 
 /** Waits for a problem on the screen. A reader's announcement of it says more. */
 export async function waitForProblem(page: Page, code: ErrorCode): Promise<void> {
-  await page.getByText(wordsFor(code), { exact: true }).waitFor();
+  const title = page.getByText(wordsFor(code), { exact: true });
+  const sentence = atField(code);
+  await (sentence ? title.or(page.getByText(sentence, { exact: true })) : title).waitFor();
 }
 
 function findPerson(login: string): Person {

@@ -25,7 +25,7 @@ export const severalMembers: TourJourney = {
       await show(page, {
         name: 'rail',
         title: 'Three members',
-        text: 'The rail shows everybody who is signed in and how, and below them the way to sign in one more.',
+        text: 'The rail shows everybody who is signed in, and below them the way to sign in one more.',
       });
     });
     await step('All are signed out at once, after a question', async () => {

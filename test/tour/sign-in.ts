@@ -1,4 +1,5 @@
 /** The whole sign-in through the browser, from both sides: the application and the member's browser. */
+import { CALLBACK_PAGES } from '../../electron/text/en.ts';
 import { answer, fillIn, startSignIn } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, waitForTitle } from './people.ts';
@@ -41,7 +42,7 @@ export const signIn: TourJourney = {
       await show(browser, {
         name: 'login-page',
         title: 'In the browser: the demo’s page',
-        text: 'The service’s own page asks for login and password, and offers its published accounts to fill in.',
+        text: 'The service’s own page asks for login and password, and offers its published accounts.',
       });
     });
 
@@ -68,7 +69,7 @@ export const signIn: TourJourney = {
 
     await step('"Allow" leads the browser back to the application', async () => {
       await answer(browser, 'Allow');
-      await waitForTitle(browser, 'Return to Member Login');
+      await waitForTitle(browser, CALLBACK_PAGES.accepted.title);
       await show(browser, {
         name: 'return-page',
         title: 'In the browser: the way back',

@@ -1,11 +1,12 @@
 /** The method with a key beside the one through the browser: two answers that are never mixed up. */
+import { CALLBACK_PAGES } from '../../electron/text/en.ts';
 import { chooseMethod, fillIn, goByRail, methodRow, readOpenedAddress, startSignIn } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
 import { ADA, waitForTitle } from './people.ts';
 
 export const similarToOAuth: TourJourney = {
   id: 'similar-to-oauth',
-  title: 'Through the browser, with a key',
+  title: 'Directly through the browser',
   about: 'The service gives a key for its page, and the token itself comes back. Two sign-ins can wait side by side.',
   async run({ step, openApp, openBrowser, show }) {
     const app = await openApp();
@@ -17,7 +18,7 @@ export const similarToOAuth: TourJourney = {
       await waitForTitle(page, 'Finish in your browser');
       await show(page, {
         name: 'waiting',
-        title: 'Waiting, with a key',
+        title: 'Waiting for the token',
         text: 'The same screen as for the other way through the browser, and the difference: the answer contains the token.',
       });
       return readOpenedAddress(app, 0);
@@ -55,11 +56,11 @@ export const similarToOAuth: TourJourney = {
       });
       await fillIn(browser, address, ADA);
       await browser.getByRole('button', { name: 'Allow' }).click();
-      await waitForTitle(browser, 'Return to Member Login');
+      await waitForTitle(browser, CALLBACK_PAGES.accepted.title);
       await waitForTitle(page, ADA.name);
       await show(page, {
         name: 'member',
-        title: 'Signed in with a key',
+        title: 'Signed in directly',
         text: 'This sign-in is done; the other one is still waiting in the rail.',
       });
     });

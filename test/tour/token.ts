@@ -2,7 +2,7 @@
 import { text } from '../../renderer/text/en.ts';
 import { actOnDemo, bendDemo } from '../e2e/journey.ts';
 import type { TourJourney } from './guide.ts';
-import { ADA, signInAs, waitForProblem, waitForTitle } from './people.ts';
+import { ADA, signInAs, waitForTitle } from './people.ts';
 
 export const token: TourJourney = {
   id: 'token',
@@ -16,7 +16,6 @@ export const token: TourJourney = {
 
     await step('The service does not recognise the token', async () => {
       await signInAs(ADA, app, browser, text.member.unread);
-      await waitForProblem(page, 'member-not-identified');
       await show(page, {
         name: 'not-recognised',
         title: 'The token is not recognised',
@@ -39,17 +38,17 @@ export const token: TourJourney = {
       await show(page, {
         name: 'found',
         title: 'A way that works',
-        text: 'The end of the screen names it; it is used for this service from now on.',
+        text: '“This sign-in” names it; it is used for this service from now on.',
       });
     });
     await step('The service rejects the token later', async () => {
       await actOnDemo(page, 'revoke-tokens');
       await page.getByRole('button', { name: 'Refresh' }).click();
-      await waitForProblem(page, 'token-refused');
+      await waitForTitle(page, text.member.ended);
       await show(page, {
         name: 'rejected',
         title: 'The token was rejected',
-        text: 'It is not sent again by itself, the earlier record stays in view, and the way back in is one press.',
+        text: 'It is not sent again by itself. The earlier record stays in view, with when it was read, and the way back in is one press.',
       });
     });
     await step('One press leads back in', async () => {

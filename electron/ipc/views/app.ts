@@ -4,8 +4,10 @@
  */
 import type { AttemptView } from './attempts.ts';
 import type { OpenCaseView } from './case-file.ts';
+import type { AskedCommand } from './commands.ts';
 import type { ComparisonView } from './comparison.ts';
 import type { ErrorView } from './error.ts';
+import type { LanguageView } from './language.ts';
 import type { OfferedMethodView } from './methods.ts';
 import type { ProxyQuestionView } from './proxy.ts';
 import type { ReplacementView, ServiceEntry, ServiceView } from './services.ts';
@@ -19,6 +21,7 @@ export const VIEW_CHANGED = 'view:changed';
 export interface AppView {
   /** BCP 47 tag in whose manner dates are written. */
   readonly locale: string;
+  readonly language: LanguageView;
   /** The current service: what the next sign-in is for. */
   readonly service: ServiceView;
   /** Every service that is known, the demo first. */
@@ -46,16 +49,10 @@ export interface AppView {
   readonly replacement: ReplacementView | null;
   /** The proxy that asks for a password; null if none does. */
   readonly proxyQuestion: ProxyQuestionView | null;
-  /** What the person chose in the native menu; null once the page has shown it. */
-  readonly askedScreen: AskedScreen | null;
+  /** What the person chose in the native menu; null once the page has taken it up. */
+  readonly askedCommand: AskedCommand | null;
   /** The case file that is open, to look at only; null if none is. */
   readonly openCase: OpenCaseView | null;
-}
-
-/** A screen that the native menu leads to. Each choice has an id of its own, also the same one twice. */
-export interface AskedScreen {
-  readonly id: string;
-  readonly kind: 'about';
 }
 
 export interface NoticeView {

@@ -39,6 +39,9 @@ export interface DemoView {
   readonly members: readonly { readonly name: string; readonly login: string; readonly password: string }[];
   /** What the demo does where the document is silent; each can be switched. */
   readonly behaviour: readonly BehaviourView[];
+  readonly presets: readonly PresetView[];
+  /** What the last preset or reset of everything changed, as far as it is still so and can be taken back. */
+  readonly change: BehaviourChangeView | null;
   /** What can be made to happen once, by id. */
   readonly actions: readonly string[];
 }
@@ -51,6 +54,25 @@ export interface BehaviourView {
   readonly options: readonly string[];
   readonly option: string;
   readonly defaultOption: string;
+}
+
+/** Options that can be chosen at once; worded by its id. Behaviours that it does not name stay as they are. */
+export interface PresetView {
+  readonly id: string;
+  readonly options: readonly { readonly name: string; readonly option: string }[];
+}
+
+export interface BehaviourChangeView {
+  /** Id of the preset; null for a reset. */
+  readonly preset: string | null;
+  readonly changes: readonly OptionChange[];
+}
+
+/** One behaviour's option before a change, and after it. */
+export interface OptionChange {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
 }
 
 /**

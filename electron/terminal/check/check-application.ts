@@ -1,7 +1,9 @@
 /** The application without a window: it keeps everything in memory, and nobody answers a dialog. */
+
 import { release } from 'node:os';
 import { type Application, createApplication } from '../../application/application.ts';
 import type { ApplicationPorts } from '../../application/application-ports.ts';
+import { ENGLISH_ONLY } from '../../application/language-port.ts';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
@@ -56,7 +58,7 @@ export function createCheckApplication(options: CheckApplicationOptions): CheckA
     clock,
     random,
     log: told.log,
-    locale: 'en-US',
+    language: ENGLISH_ONLY,
     demoName: DEMO_SERVICE_NAME,
     startDemo: options.startDemo ?? (() => Promise.reject(new AppError('unexpected', 'The demo is not checked.'))),
     opensProfileFile: profileFile !== null,
@@ -118,6 +120,7 @@ const NO_DIALOGS = {
   announce: () => undefined,
   bringToFront: () => undefined,
   restart: () => undefined,
+  reloadPage: () => undefined,
   onExchanges: () => undefined,
 } as const satisfies Partial<ApplicationPorts>;
 

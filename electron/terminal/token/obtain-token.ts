@@ -1,4 +1,5 @@
 /** Signs in by one method with a person at a terminal, as the application does, and keeps nothing but the token. */
+import { endOfDelivery } from '../../callback/callback-end.ts';
 import { createCallbackRoutes } from '../../callback/callback-routes.ts';
 import type { LoopbackPage } from '../../callback/loopback-page.ts';
 import { createPendingCallbacks, type Delivery } from '../../callback/pending-callbacks.ts';
@@ -11,7 +12,7 @@ import { createLoginManager } from '../../login/login-manager.ts';
 import type { Fields, LoginMethod } from '../../login/method.ts';
 import type { ServiceClient } from '../../service-client/client.ts';
 import type { ServiceProfile } from '../../service-client/profile.ts';
-import { CALLBACK_ACCEPTED, CALLBACK_ASKED_ABOUT, describeRefusedCallback } from '../../text/en.ts';
+import { CALLBACK_PAGES } from '../../text/en.ts';
 import { TOKEN_TEXT } from '../../text/token.ts';
 import type { Person } from '../person.ts';
 import { createStepDialog } from '../step-dialog.ts';
@@ -113,6 +114,6 @@ export async function obtainToken(options: ObtainTokenOptions): Promise<string> 
 }
 
 function pageFor(delivery: Delivery): LoopbackPage {
-  if (delivery.kind === 'refused') return describeRefusedCallback(delivery.error.code);
-  return delivery.kind === 'accepted' ? CALLBACK_ACCEPTED : CALLBACK_ASKED_ABOUT;
+  const end = endOfDelivery(delivery);
+  return { lang: 'en', end, ...CALLBACK_PAGES[end] };
 }

@@ -1,5 +1,6 @@
 /** Views of the screens for testers as main would send them: every way the comparison can stand. No rule, no wording. */
 
+import { PRESETS } from '../../../electron/demo-service/presets.ts';
 import { createQuirks } from '../../../electron/demo-service/quirks.ts';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { AttemptView } from '../../../electron/ipc/views/attempts.ts';
@@ -10,7 +11,7 @@ import type {
   RequestView,
 } from '../../../electron/ipc/views/comparison.ts';
 import type { OfferedMethodView } from '../../../electron/ipc/views/methods.ts';
-import type { BehaviourView } from '../../../electron/ipc/views/services.ts';
+import type { BehaviourView, PresetView } from '../../../electron/ipc/views/services.ts';
 import type { MemberView, SessionView } from '../../../electron/ipc/views/sessions.ts';
 import { ALL_METHODS, attemptAt, BASIC_SESSION, LONG_MEMBER, MEMBER, NOW_MS, SESSION, VIEW } from '../views.ts';
 
@@ -229,6 +230,11 @@ export const BEHAVIOUR: readonly BehaviourView[] = Object.entries(createQuirks()
   const { section, options, value, defaultValue } = quirk;
   return { name, section, options, option: value, defaultOption: defaultValue };
 });
+/** The demo's presets. */
+export const PRESET_VIEWS: readonly PresetView[] = Object.entries(PRESETS).map(([id, values]) => ({
+  id,
+  options: Object.entries(values).map(([name, option]) => ({ name, option })),
+}));
 /** Three of them bent. */
 export const BENT: readonly BehaviourView[] = BEHAVIOUR.map((behaviour) => ({
   ...behaviour,

@@ -9,7 +9,7 @@ import {
   summaryOf,
   untriedOf,
 } from '../../../renderer/compare/comparison.ts';
-import { errorText } from '../../../renderer/text/en.ts';
+import { errorText } from '../../../renderer/text/errors.ts';
 import { HELD, viewOfHeld } from '../held/held-views.ts';
 import { NOW_MS } from '../views.ts';
 import {

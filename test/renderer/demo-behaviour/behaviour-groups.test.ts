@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { groupBehaviours, isChanged } from '../../../renderer/demo-behaviour/behaviour-groups.ts';
-import { BEHAVIOUR, BENT } from '../compare/compare-views.ts';
+import type { BehaviourView } from '../../../electron/ipc/views/services.ts';
+import { findBehaviours, NO_FILTER } from '../../../renderer/demo-behaviour/behaviour-filter.ts';
+import { groupBehaviours } from '../../../renderer/demo-behaviour/behaviour-groups.ts';
+import { BEHAVIOUR } from '../compare/compare-views.ts';
+
+const group = (behaviours: readonly BehaviourView[]) =>
+  groupBehaviours(findBehaviours(behaviours, NO_FILTER)).map((one) => ({
+    group: one.group,
+    names: one.found.map(({ behaviour }) => behaviour.name),
+  }));
 
 describe('the groups of the demo’s behaviours', () => {
   test('hold every behaviour once', () => {
-    const names = groupBehaviours(BEHAVIOUR).flatMap(({ behaviours }) => behaviours.map(({ name }) => name));
+    const names = group(BEHAVIOUR).flatMap((one) => one.names);
     expect(names.toSorted()).toEqual(BEHAVIOUR.map(({ name }) => name).toSorted());
   });
   test('stand in one order, without empty ones', () => {
-    expect(groupBehaviours(BEHAVIOUR).map(({ group }) => group)).toEqual([
+    expect(group(BEHAVIOUR).map((one) => one.group)).toEqual([
       'sign-in',
       'device',
       'key',
@@ -19,13 +27,6 @@ describe('the groups of the demo’s behaviours', () => {
   });
   test('keep a behaviour that has no words, behind all others', () => {
     const unknown = { name: 'newQuirk', section: null, options: ['a', 'b'], option: 'a', defaultOption: 'a' };
-    expect(groupBehaviours([unknown, ...BEHAVIOUR]).at(-1)).toEqual({ group: 'other', behaviours: [unknown] });
-  });
-});
-
-describe('a behaviour', () => {
-  test('counts as changed where it is not as the demo starts', () => {
-    expect(BEHAVIOUR.filter(isChanged)).toEqual([]);
-    expect(BENT.filter(isChanged).map(({ name }) => name)).toEqual(['tokenReply', 'devicePace', 'delay']);
+    expect(group([unknown, ...BEHAVIOUR]).at(-1)).toEqual({ group: 'other', names: ['newQuirk'] });
   });
 });

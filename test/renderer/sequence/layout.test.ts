@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   HEADER_HEIGHT,
   layOut,
@@ -10,6 +10,8 @@ import {
 } from '../../../renderer/sequence/layout.ts';
 import { shapesOf } from '../../../renderer/sequence/shapes.ts';
 import { LANES, lanesOf, plannedSteps } from '../../../renderer/sequence/steps.ts';
+import { sequence as french } from '../../../renderer/text/fr/sequence.ts';
+import { sequence } from '../../../renderer/text/sequence.ts';
 import { METHODS } from '../compare/compare-views.ts';
 import { anySteps } from './any-steps.ts';
 
@@ -105,11 +107,24 @@ describe('a drawing', () => {
       }),
     );
   });
-  test('of a method that was not tried has room for all its words', () => {
+  test.each([
+    ['English', sequence],
+    ['French', french],
+  ])('of a method that was not tried has room for all its words: %s', (_language, { does, lanes }) => {
     // As wide as Noto Sans and San Francisco are on average.
     const usual: Measure = (text) => text.length * 6.1;
+    const before = { does: { ...sequence.does }, lanes: { ...sequence.lanes } };
+    onTestFinished(() => {
+      Object.assign(sequence.does, before.does);
+      Object.assign(sequence.lanes, before.lanes);
+    });
+    Object.assign(sequence.does, does);
+    Object.assign(sequence.lanes, lanes);
     for (const { flow } of METHODS) {
-      const { rows } = layOut(plannedSteps(flow), usual);
+      const layout = layOut(plannedSteps(flow), usual);
+      const { rows } = layout;
+      const boxes = shapesOf(layout).flatMap((shape) => (shape.kind === 'band' && shape.ink === 'name' ? [shape] : []));
+      expect(boxes.filter(({ width }, index) => width < (layout.lanes[index]?.name.width ?? 0))).toEqual([]);
       expect(rows.filter(({ label, reply }) => `${label.text}${reply?.text}`.includes('…'))).toEqual([]);
     }
   });

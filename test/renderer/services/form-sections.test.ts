@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OPEN_SECTIONS, sectionsOf } from '../../../renderer/services/form-sections.ts';
 import { beginForm } from '../../../renderer/services/form-state.ts';
-import { FIELD_WORDS, optionWords } from '../../../renderer/text/field-words.ts';
+import { optionWords, profileFields } from '../../../renderer/text/field-words.ts';
 import { NEW_FORM } from './form-views.ts';
 
 const { fields } = beginForm(NEW_FORM).view;
@@ -9,7 +9,7 @@ const { fields } = beginForm(NEW_FORM).view;
 test('every field of a profile is in one section, has words, and no other has', () => {
   const drawn = sectionsOf(fields).flatMap((section) => section.fields);
   expect(drawn.map(({ path }) => path).toSorted()).toEqual(fields.map(({ path }) => path).toSorted());
-  expect(Object.keys(FIELD_WORDS).toSorted()).toEqual(fields.map(({ path }) => path).toSorted());
+  expect(Object.keys(profileFields.fields).toSorted()).toEqual(fields.map(({ path }) => path).toSorted());
 });
 
 test('every option of a choice has words, save for the names of HTTP methods', () => {

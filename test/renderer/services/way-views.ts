@@ -113,7 +113,7 @@ export async function tryService(gallery: Gallery): Promise<void> {
   await gallery.answer('tryService', { ok: true, value: TRIED });
   await gallery.answer('readDocumentCheck', { ok: true, value: CHECKED });
   await gallery.page.getByRole('button', { name: trials.try, exact: true }).click();
-  await gallery.page.getByText(trials.key(TRIED.key)).waitFor();
+  await gallery.page.getByText(trials.key[TRIED.key]).waitFor();
 }
 
 /** Tests the way to the current service, which is one's own, in the status line. */

@@ -1,23 +1,29 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PrivateWindowView } from '../../../electron/ipc/views/attempts.ts';
+import type { PrivateWindowView, ShowCode } from '../../../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { DeviceCodeScreen } from '../../../renderer/sign-in/device-code-screen.tsx';
-import { errorText, text } from '../../../renderer/text/en.ts';
+import { text } from '../../../renderer/text/en.ts';
+import { errorText } from '../../../renderer/text/errors.ts';
 import { SHOWN_CODE } from '../views.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** The screen as it is first drawn; nothing is pressed, so main is not called. */
-function draw(problem: ErrorView | null, isHeld = false, privateWindow: PrivateWindowView | null = null): string {
+function draw(
+  problem: ErrorView | null,
+  isHeld = false,
+  privateWindow: PrivateWindowView | null = null,
+  step: Partial<ShowCode> = {},
+): string {
   vi.stubGlobal('window', { memberLogin: {} });
   return renderToStaticMarkup(
     <MemberLoginContext value={readMemberLoginApi()}>
       <DeviceCodeScreen
         isHeld={isHeld}
         attempt={{ id: 'attempt-1', privateWindow }}
-        step={{ ...SHOWN_CODE, problem }}
+        step={{ ...SHOWN_CODE, ...step, problem }}
       />
     </MemberLoginContext>,
   );
@@ -28,13 +34,13 @@ test('W4: a browser that did not open is shown once beside the code, which stays
   const markup = draw(problem);
   expect(markup.split('role="alert"')).toHaveLength(2);
   expect(markup).toContain(errorText(problem).title);
-  for (const part of ['role="timer"', 'class="user-code"', text.device.openPage, text.cancel]) {
+  for (const part of ['role="timer"', 'class="user-code"', text.device.copyAndOpen, text.cancel]) {
     expect(markup).toContain(part);
   }
 });
 
 test('W4: its page can be opened in a private window, and what that shares is said once it is open', () => {
-  expect(draw(null)).toContain(text.privateWindow.openPage);
+  expect(draw(null)).toContain(text.privateWindow.action);
   expect(draw(null)).not.toContain(text.privateWindow.open('Firefox'));
   const problem = { code: 'private-window-not-opened', details: {} } as const;
   expect(draw(null, false, { browser: 'Firefox' })).toContain(text.privateWindow.open('Firefox'));
@@ -49,4 +55,23 @@ test('D8: a check that is held says so, in place of when it comes; the code’s 
   expect(draw(null, true)).toContain(text.device.checkHeld);
   expect(draw(null, true)).toMatch(/role="timer">The code expires in/);
   expect(draw(null)).not.toContain(text.device.checkHeld);
+});
+
+test('D8: asks for one thing: a press where only this computer reaches the page, a scan where a phone does', () => {
+  const places = {
+    here: draw(null, false, null, { isOnThisComputer: true }),
+    scan: draw(null),
+    type: draw(null, false, null, { isAddressAllowed: false }),
+  };
+  for (const markup of Object.values(places)) expect(markup.split('data-primary')).toHaveLength(2);
+  expect(places.here).toContain('button-primary');
+  expect(places.here).not.toContain('class="qr"');
+  expect(places.here).not.toContain('another device');
+  expect(places.scan).not.toContain('button-primary');
+  expect(places.scan.indexOf('class="qr"')).toBeLessThan(places.scan.indexOf('class="user-code"'));
+  expect(places.type).toMatch(/button-primary" data-primary="">Copy code</);
+  for (const [place, markup] of Object.entries(places)) {
+    const [actions = ''] = /class="actions">.*?<\/div>/.exec(markup) ?? [];
+    expect(actions.split('<button'), place).toHaveLength(place === 'type' ? 3 : 4);
+  }
 });

@@ -21,7 +21,7 @@ function draw(view: AppView): string {
 test('every method that opens its page can open it in a private window, and no other', () => {
   const { action, actionFor } = text.privateWindow;
   expect(draw(ALL_METHODS).split(`>${action}</button>`)).toHaveLength(3);
-  expect(draw(ALL_METHODS)).toContain(`aria-label="${actionFor('Browser, with a key')}"`);
+  expect(draw(ALL_METHODS)).toContain(`aria-label="${actionFor('Browser, direct')}"`);
 });
 
 test('a service of a profile file that starts may wait for the keychain; the demo does not', () => {

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PrivateWindowView } from '../../../electron/ipc/views/attempts.ts';
+import type { AttemptView, PrivateWindowView, WaitingForBrowser } from '../../../electron/ipc/views/attempts.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import type { HeldView } from '../../../electron/ipc/views/held.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { WaitingScreen } from '../../../renderer/sign-in/waiting-screen.tsx';
-import { errorText, text } from '../../../renderer/text/en.ts';
+import { text } from '../../../renderer/text/en.ts';
+import { errorText } from '../../../renderer/text/errors.ts';
 import { HELD } from '../held/held-views.ts';
 import { attemptAt, viewOfStep, WAITING } from '../views.ts';
 
@@ -23,16 +24,15 @@ interface Drawn {
 }
 
 function drawAttempt(problem: ErrorView | null, { refusal = null, held = null, privateWindow = null }: Drawn): string {
-  vi.stubGlobal('window', { memberLogin: {} });
   const step = { ...WAITING, problem, refusal };
+  return drawStep(step, { ...attemptAt(step), held, privateWindow });
+}
+
+function drawStep(step: WaitingForBrowser, attempt: AttemptView): string {
+  vi.stubGlobal('window', { memberLogin: {} });
   return renderToStaticMarkup(
     <MemberLoginContext value={readMemberLoginApi()}>
-      <WaitingScreen
-        attempt={{ ...attemptAt(step), held, privateWindow }}
-        step={step}
-        view={viewOfStep(step)}
-        go={() => undefined}
-      />
+      <WaitingScreen attempt={attempt} step={step} view={viewOfStep(step)} go={() => undefined} />
     </MemberLoginContext>,
   );
 }
@@ -75,10 +75,26 @@ test.each([
   },
 );
 
-test('W4: a wait without a problem shows none, and says at once what to do where nobody can tell that there is one', () => {
+test('W4: a wait without a problem shows none; one whose page did not open does not say that it did', () => {
+  const { opened, notOpened } = text.waiting.ticks;
   expect(draw(null)).not.toContain('role="alert"');
-  expect(draw(null)).toContain(text.waiting.notOpened);
-  expect(draw({ code: 'browser-not-opened', details: {} })).not.toContain(text.waiting.notOpened);
+  expect(draw(null)).toContain(opened);
+  const markup = draw({ code: 'browser-not-opened', details: {} });
+  expect(markup).toContain(notOpened);
+  expect(markup).not.toContain(opened);
+  expect(draw({ code: 'callback-wrong-state', details: {} })).toContain(opened);
+});
+
+test('W2: says how far the sign-in is, and draws the time left as a part of the whole', () => {
+  const markup = draw(null);
+  expect(markup).toContain(`<li aria-current="step">${text.waiting.ticks.waiting}</li>`);
+  expect(markup).toMatch(/<progress [^>]*max="300000"/);
+});
+
+test('C10: the line to paste into is quiet unless pasting is the way on', () => {
+  const step = { ...WAITING, isReceived: false };
+  expect(draw(null)).toContain('line-form-quiet');
+  expect(drawStep(step, attemptAt(step))).not.toContain('line-form-quiet');
 });
 
 test('a private window: says in which browser it is, and that it shares its session with others', () => {

@@ -4,15 +4,16 @@ import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import { LOGIN_METHODS } from '../../../electron/login/registry.ts';
 import {
   comparedText,
-  errorText,
   fieldLabel,
   methodText,
+  nameAndState,
   optionHint,
   optionLabel,
   recordValue,
   serviceState,
   text,
 } from '../../../renderer/text/en.ts';
+import { errorText } from '../../../renderer/text/errors.ts';
 import { VIEW, viewOfService } from '../views.ts';
 
 const DETAILS = {
@@ -32,11 +33,13 @@ const DETAILS = {
 describe('the words of an error', () => {
   test.each(ERROR_CODES)('say of %s what happened, what was kept and what to do', (code) => {
     for (const details of [{}, DETAILS]) {
-      const { title, happened, kept, next } = errorText({ code, details });
+      const { title, happened, kept, next, atField } = errorText({ code, details });
+      if (atField !== undefined) expect(atField, 'one sentence').toMatch(/^[“A-Z][^.]*\.$/);
       expect(title).toMatch(/^[A-Z].*[^.]$/);
       for (const sentence of [happened, kept, next]) expect(sentence).toMatch(/^\p{Lu}?.*[.”]$/u);
       const all = [title, happened, kept, next].join(' ');
       expect(all).not.toMatch(/undefined|Oops|[!]/);
+      expect(all, 'a subject that is named').not.toContain('It says');
       expect(all, 'no bare code').not.toMatch(/\b(ECONNREFUSED|invalid_grant)\b/);
       expect(all, 'no bare code').not.toMatch(/\b[a-z]+-[a-z]+-[a-z-]+\b/);
     }
@@ -81,8 +84,7 @@ describe('the words of an error', () => {
       '“a.json” must be a profile.',
     ],
     ['authorization-refused', { serviceText: 'Not today.' }, '“Not today.”'],
-    ['token-refused', { serviceText: 'Not today.' }, '“Not today.”'],
-    ['everyone-refused', { serviceText: 'Not today.' }, '“Not today.” It answers a request without a token'],
+    ['everyone-refused', { serviceText: 'Not today.' }, '“Not today.” A request without a token is answered'],
     ['profile-changed', { serviceText: 'Bad key.' }, '“Bad key.” What the profile sends has changed'],
     ['service-warning', { serviceText: 'Confirm it.' }, '“Confirm it.”'],
     ['profile-file-not-json', { file: 'a.json', reason: 'line 3, column 5' }, 'of JSON at line 3, column 5.'],
@@ -101,9 +103,11 @@ test('an authority that is not known can be added in the service’s form; anoth
 test('what HTTP Basic saw is told without a claim about the errors that a service has', () => {
   const told = (details: ErrorView['details']) => errorText({ code: 'basic-not-identified', details }).happened;
   expect(told({ observed: 'refused-status', status: 401 })).toBe(
-    'It turned the request down. It gave no reason in words.',
+    'The service turned the request down. It gave no reason in words.',
   );
-  expect(told({ observed: 'no-member', serviceText: 'Nein.' })).toBe('Its reply contains no member. It says: “Nein.”');
+  expect(told({ observed: 'no-member', serviceText: 'Nein.' })).toBe(
+    'The service’s reply contains no member. The service says: “Nein.”',
+  );
 });
 
 test('T6: a record without an identity is told by what was looked for in it', () => {
@@ -132,6 +136,8 @@ describe('how a service stands', () => {
   const stateOf = (problem: ErrorView | null) => serviceState(viewOfService('failed', problem).service);
   test('is said of what this app runs, and of what it does not', () => {
     expect(serviceState(VIEW.service)).toBe('Ready');
+    expect(nameAndState(VIEW.service)).toBe('Demo service');
+    expect(nameAndState(viewOfService('starting').service)).toBe('Demo service: Starting');
     expect(stateOf({ code: 'demo-not-started', details: {} })).toBe('Not running');
     expect(stateOf({ code: 'profile-secret-not-opened', details: {} })).toBe('Secret not opened');
     expect(stateOf({ code: 'secret-not-opened', details: {} })).toBe('Not usable');
@@ -148,19 +154,19 @@ describe('the words of a method', () => {
   const missing = 'to be worded in renderer/text/methods.ts';
 
   test.each(LOGIN_METHODS)('exist for $id and all of its fields', ({ id, fields }) => {
-    expect(methodText(id).name, `METHODS, ${missing}`).not.toBe(id);
+    expect(methodText(id).name, `known, ${missing}`).not.toBe(id);
     for (const { name, options } of fields) {
-      expect(fieldLabel(name), `FIELDS, ${missing}`).not.toBe(name);
+      expect(fieldLabel(name), `fields, ${missing}`).not.toBe(name);
       for (const option of options) {
-        expect(optionLabel(option), `OPTIONS, ${missing}`).not.toBe(option);
-        expect(optionHint(option), `OPTIONS, ${missing}`).toMatch(/\.$/);
+        expect(optionLabel(option), `options, ${missing}`).not.toBe(option);
+        expect(optionHint(option), `options, ${missing}`).toMatch(/\.$/);
       }
     }
   });
 
   test.each(LOGIN_METHODS)('describe $id beside the others', (method) => {
     const { name, sends } = comparedText(method);
-    expect(name, `METHODS, ${missing}`).not.toBe(method.id);
+    expect(name, `known, ${missing}`).not.toBe(method.id);
     expect(sends.split('`').length % 2, 'backquotes come in pairs').toBe(1);
   });
 

@@ -2,9 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { ERROR_CODES, type ErrorDetails } from '../../../electron/core/errors.ts';
 import { announceEnd, announceQuestion, announceSignedIn } from '../../../electron/text/en.ts';
 import { about } from '../../../renderer/text/about.ts';
+import { calls } from '../../../renderer/text/calls.ts';
+import { caseFile } from '../../../renderer/text/case-file.ts';
 import { compare } from '../../../renderer/text/compare.ts';
-import { errorText, text } from '../../../renderer/text/en.ts';
+import { text } from '../../../renderer/text/en.ts';
+import { errorText } from '../../../renderer/text/errors.ts';
 import { exchanges } from '../../../renderer/text/exchanges.ts';
+import { held } from '../../../renderer/text/held.ts';
+import { heldSignIn } from '../../../renderer/text/held-sign-in.ts';
 import { isolate } from '../../../renderer/text/isolate.ts';
 import { proxyWords } from '../../../renderer/text/proxy.ts';
 import { replacement } from '../../../renderer/text/replacement.ts';
@@ -31,7 +36,21 @@ function functionsOf(entry: unknown, path: string): readonly (readonly [string, 
   return Object.entries(entry).flatMap(([name, inner]) => functionsOf(inner, `${path}.${name}`));
 }
 
-const CATALOGUES = { text, compare, exchanges, proxyWords, replacement, sequence, testers, token, about };
+const CATALOGUES = {
+  text,
+  compare,
+  exchanges,
+  proxyWords,
+  replacement,
+  sequence,
+  testers,
+  token,
+  about,
+  calls,
+  held,
+  heldSignIn,
+  caseFile,
+};
 const FUNCTIONS = Object.entries(CATALOGUES).flatMap(([name, catalogue]) => functionsOf(catalogue, name));
 
 test('the catalogues have functions', () => {
@@ -39,11 +58,13 @@ test('the catalogues have functions', () => {
 });
 
 const TAKE_A_LIST = ['about.runsOn', 'about.runtime'];
+const TAKE_A_NUMBER = ['exchanges.sizes.kilobytes', 'exchanges.sizes.megabytes'];
 const TAKE_DETAILS = ['text.device.last.unexpected'];
 
 test.each(FUNCTIONS)('%s isolates what is passed to it', (path, run) => {
   let given: unknown = HOSTILE;
   if (TAKE_A_LIST.includes(path)) given = [HOSTILE, HOSTILE];
+  if (TAKE_A_NUMBER.includes(path)) given = 1;
   if (TAKE_DETAILS.includes(path)) given = { serviceText: HOSTILE };
   const words = run(given, given, given);
   if (typeof words === 'string') expectIsolated(words);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startDemoService } from '../../../electron/demo-service/server.ts';
-import { BEHAVIOUR_GROUPS } from '../../../renderer/text/behaviours.ts';
+import { BEHAVIOUR_GROUPS, presetText } from '../../../renderer/text/behaviours.ts';
 import { behaviourOptionText, behaviourText, demoActionText } from '../../../renderer/text/testers.ts';
-import { ACTIONS, BEHAVIOUR } from '../compare/compare-views.ts';
+import { ACTIONS, BEHAVIOUR, PRESET_VIEWS } from '../compare/compare-views.ts';
 
 const OPTIONS = BEHAVIOUR.flatMap(({ name, options }) => options.map((option) => [name, option] as const));
 
@@ -20,6 +20,10 @@ describe('the words for the demo', () => {
       expect(new Set(options.map((option) => behaviourOptionText(name, option).label)).size).toBe(options.length);
     },
   );
+  test.each(PRESET_VIEWS.map(({ id }) => id))('say what the preset %s is like', (id) => {
+    expect(presetText(id).name).not.toBe(id);
+    expect(presetText(id).does).toMatch(/^\S.*\.$/);
+  });
   test('word any delay that the demo was started with', () => {
     expect(behaviourOptionText('delay', '75').label).toBe('75 ms');
     expect(behaviourOptionText('delay', '1500').label).toBe('1.5 s');
@@ -36,11 +40,13 @@ describe('the words for the demo', () => {
     expect(behaviourOptionText('newQuirk', 'new-option')).toEqual({ label: 'new-option', does: '' });
     expect(behaviourOptionText('tokenReply', 'new-option').label).toBe('new-option');
     expect(demoActionText('new-action').action).toBe('new-action');
+    expect(presetText('new-preset')).toEqual({ name: 'new-preset', does: '' });
   });
   test('do not take a property of every object for words', () => {
     expect(behaviourText('constructor').name).toBe('constructor');
     expect(behaviourOptionText('tokenReply', 'toString').label).toBe('toString');
     expect(demoActionText('valueOf').action).toBe('valueOf');
+    expect(presetText('constructor').name).toBe('constructor');
   });
   test('say what each action does and that it is done', async () => {
     const demo = await startDemoService({ dataFolder: null });

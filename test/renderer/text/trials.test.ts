@@ -1,6 +1,6 @@
 /** The service's clock in words: which of the two goes wrong, and nothing of what is only rounding. */
 import { expect, test } from 'vitest';
-import { trials } from '../../../renderer/text/trials.ts';
+import { clockText } from '../../../renderer/text/trials.ts';
 
 test.each([
   [null, /not known/],
@@ -9,5 +9,5 @@ test.each([
   [2_001, /2\.0 s behind/],
   [-184_000, /3:04 min ahead of/],
 ])('this computer is ahead by %s ms', (differenceMs, words) => {
-  expect(trials.clock(differenceMs)).toMatch(words);
+  expect(clockText(differenceMs)).toMatch(words);
 });

@@ -1,11 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
-import type { ServiceEntry } from '../../../electron/ipc/views/services.ts';
+import type { AttemptEnd, ErrorCode } from '../../../electron/ipc/views/error.ts';
+import type { DemoView, ServiceEntry } from '../../../electron/ipc/views/services.ts';
+import type { SessionView } from '../../../electron/ipc/views/sessions.ts';
 import type { Place } from '../../../renderer/places.ts';
 import { type ScreenChoice, screenFor } from '../../../renderer/router.ts';
 import type { UnsavedForms } from '../../../renderer/services/form-memory.ts';
-import { railSections, sessionDetail } from '../../../renderer/ui/rail-sections.tsx';
+import { railSections } from '../../../renderer/ui/rail-sections.tsx';
 import { OPEN_CASE, viewOfCase } from '../case-file/case-views.ts';
+import { BEHAVIOUR, BENT } from '../compare/compare-views.ts';
 import { HELD, viewOfHeld } from '../held/held-views.ts';
 import {
   ALL_METHODS,
@@ -20,39 +23,20 @@ import {
   WAITING,
 } from '../views.ts';
 
-describe('the second line of an account', () => {
-  const elsewhere = { ...BASIC_SESSION, serviceId: 'staging', serviceName: 'Staging' };
-  test('is missing where nothing has to be told apart', () => {
-    expect(sessionDetail(SESSION, [SESSION, { ...SESSION, id: 'other' }])).toBeNull();
-  });
-  test('T3: tells the method where methods differ', () => {
-    expect(sessionDetail(SESSION, [SESSION, BASIC_SESSION])).toBe('Browser');
-    expect(sessionDetail(BASIC_SESSION, [SESSION, BASIC_SESSION])).toBe('Password on every request');
-  });
-  test('T3: tells the service where there is more than one', () => {
-    expect(sessionDetail(SESSION, [SESSION, elsewhere])).toBe('Demo service');
-    expect(sessionDetail(elsewhere, [SESSION, elsewhere])).toBe('Staging');
-  });
-  test('T1, T2: says what the service has not confirmed', () => {
-    const kept = { ...SESSION, status: 'not-verified' } as const;
-    expect(sessionDetail(kept, [kept])).toBe('Not verified');
-    expect(sessionDetail({ ...kept, status: 'ended' }, [kept, elsewhere])).toBe('Demo service · Ended');
-  });
-});
-
 describe('the rail', () => {
   const go = vi.fn();
   const dismiss = vi.fn();
   const switchTo = vi.fn();
+  const openSession = vi.fn();
   const list = (view: AppView, screen: ScreenChoice = { kind: 'sign-in' }, unsaved: UnsavedForms = new Set()) =>
-    railSections(view, screen, unsaved, { go, dismiss, switchTo, openSession: vi.fn(), signOutAll: vi.fn() });
+    railSections(view, screen, unsaved, { go, dismiss, switchTo, openSession, signOutAll: vi.fn() });
   const section = (id: string, view: AppView, screen?: ScreenChoice, unsaved?: UnsavedForms) =>
     list(view, screen, unsaved).find((one) => one.id === id)?.entries ?? [];
   const labels = (id: string, view: AppView) => section(id, view).map(({ label }) => label);
 
   test('lists every service, the current one marked, and the way to another one last', () => {
     const rows = section('services', viewOfOwnService());
-    expect(rows.map(({ label, detail, count, isCurrent }) => [label, detail, count?.words, isCurrent])).toEqual([
+    expect(rows.map(({ label, detail, badge, isCurrent }) => [label, detail, badge?.words, isCurrent])).toEqual([
       ['Demo service', null, undefined, false],
       ['Staging', 'staging.example.com', '2 signed in', true],
       ['Add a service…', null, undefined, false],
@@ -105,6 +89,16 @@ describe('the rail', () => {
       'Call the service',
     ]);
   });
+  test('tells at the demo’s behaviour how much of it is changed', () => {
+    const { service } = VIEW;
+    const badgeOf = (behaviour: DemoView['behaviour']) =>
+      section('testing', {
+        ...VIEW,
+        service: { ...service, demo: { members: [], actions: [], presets: [], change: null, behaviour } },
+      }).at(-1)?.badge;
+    expect(badgeOf(BEHAVIOUR)).toBeUndefined();
+    expect(badgeOf(BENT)).toMatchObject({ label: '3 changed', isUnusual: true });
+  });
   test('leads to a case as long as it is open, and names its file', () => {
     const entry = section('testing', viewOfCase(), { kind: 'case', openCase: OPEN_CASE }).find(
       ({ id }) => id === 'case',
@@ -134,7 +128,7 @@ describe('the rail', () => {
     const entries = section('account', view, screenFor(view, place));
     expect(entries.map(({ label, detail, isCurrent }) => [label, detail, isCurrent])).toEqual([
       ['Browser', 'Waiting for your browser', false],
-      ['Code on another device', 'Waiting for confirmation', true],
+      ['Short code', 'Waiting for confirmation', true],
       ['Sign in', null, false],
     ]);
     entries[1]?.open();
@@ -148,6 +142,24 @@ describe('the rail', () => {
   });
   test('says that a sign-in is paused before a request, whatever step it is at', () => {
     expect(section('account', viewOfHeld(HELD, WAITING))[0]?.detail).toBe('Paused before a request');
+  });
+  test('says how a sign-in ended, and of one whose form is there to type in again that it was not accepted', () => {
+    const details = ([end, code]: readonly [AttemptEnd, ErrorCode]) =>
+      section('account', {
+        ...ALL_METHODS,
+        attempts: [attemptAt({ kind: 'ended', end, error: { code, details: {} } })],
+      })[0]?.detail;
+    expect(
+      (
+        [
+          ['cancelled', 'cancelled'],
+          ['declined', 'declined'],
+          ['timed-out', 'sign-in-timed-out'],
+          ['failed', 'application-refused'],
+          ['failed', 'credentials-refused'],
+        ] as const
+      ).map(details),
+    ).toEqual(['Cancelled', 'Declined', 'Time ran out', 'Did not work', 'Not accepted yet']);
   });
   test('lets a sign-in that has ended be dismissed, and no other one', () => {
     const ended = attemptAt({ kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } });
@@ -164,6 +176,43 @@ describe('the rail', () => {
     const ended = attemptAt({ kind: 'ended', end: 'cancelled', error: { code: 'cancelled', details: {} } });
     expect(section('services', { ...view, attempts: [ended] })[0]?.detail).toBeNull();
     expect(section('services', { ...VIEW, attempts: [attemptAt(WAITING)] })[0]?.detail).toBeNull();
+  });
+  test('T3: a member is one row, which opens the newest session, with a chip for each method where there are several', () => {
+    const newest = { ...BASIC_SESSION, signedInAtMs: SESSION.signedInAtMs + 1, status: 'ended' } as const;
+    const view = { ...viewOfSession(), sessions: [newest, SESSION] };
+    const [row] = section('account', view, screenFor(view, { kind: 'member' }));
+    expect(row).toMatchObject({ label: 'Ada Example', detail: null, isCurrent: false });
+    const chips = row?.chips?.all ?? [];
+    expect(chips.map(({ label, words, isUnusual, isCurrent }) => [label, words, isUnusual, isCurrent])).toEqual([
+      ['Every request', 'Password on every request · Signed out', true, false],
+      ['Browser', 'Browser', false, true],
+    ]);
+    row?.open();
+    chips[1]?.open();
+    expect(openSession.mock.calls).toEqual([[newest.id], [SESSION.id]]);
+    expect(section('account', viewOfSession())[0]?.chips).toBeUndefined();
+  });
+  test('T1, T2, T3: an account tells its service where there is more than one, and what is not confirmed', () => {
+    const elsewhere = { ...BASIC_SESSION, serviceId: 'staging', serviceName: 'Staging' };
+    const detailsOf = (...sessions: readonly SessionView[]) =>
+      section('account', { ...viewOfSession(), sessions }).map(({ detail }) => detail);
+    const kept = { ...SESSION, status: 'not-verified' } as const;
+    expect(detailsOf(SESSION)[0]).toBeNull();
+    expect(detailsOf(kept)[0]).toBe('Not verified');
+    expect(detailsOf(kept, elsewhere).slice(0, 2)).toEqual(['Demo service · Not verified', 'Staging']);
+  });
+  test('an ended sign-in whose form is on screen is not listed as ended beside it', () => {
+    const ended = attemptAt(
+      { kind: 'ended', end: 'failed', error: { code: 'credentials-refused', details: {} } },
+      'password',
+    );
+    const view = { ...ALL_METHODS, attempts: [ended] };
+    const shown = screenFor(view, { kind: 'attempt', attemptId: ended.id });
+    expect(shown.kind).toBe('form');
+    expect(section('account', view, shown).map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
+      ['Sign in', true],
+    ]);
+    expect(section('account', view).map(({ label }) => label)).toEqual(['Login and password', 'Sign in']);
   });
   test('T3: signs out of all where there are two accounts or more', () => {
     const one = viewOfSession();

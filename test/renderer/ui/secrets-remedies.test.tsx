@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AppView } from '../../../electron/ipc/views/app.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
-import { text } from '../../../renderer/text/en.ts';
+import { statusFacts } from '../../../renderer/text/status-facts.ts';
 import { SecretsRemedies } from '../../../renderer/ui/secrets-remedies.tsx';
 import { viewOfSecrets, viewOfService, viewOfSession } from '../views.ts';
 
-const { tryAgain, restart, restartEnds, locked } = text.status.secrets;
+const { tryAgain, restart, restartEnds, locked } = statusFacts.secrets;
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -4,11 +4,12 @@ import type { AppView } from '../../../electron/ipc/views/app.ts';
 import type { ErrorCode } from '../../../electron/ipc/views/error.ts';
 import { MemberLoginContext, readMemberLoginApi } from '../../../renderer/member-login-api.ts';
 import { text } from '../../../renderer/text/en.ts';
+import { statusFacts } from '../../../renderer/text/status-facts.ts';
 import { ServiceProblem } from '../../../renderer/ui/service-problem.tsx';
 import { viewOfService, viewOfSession } from '../views.ts';
 
 const { startAgain, enterSecret, unlock } = text.service;
-const { restart, restartEnds } = text.status.secrets;
+const { restart, restartEnds } = statusFacts.secrets;
 
 afterEach(() => vi.unstubAllGlobals());
 

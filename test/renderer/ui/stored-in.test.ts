@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { text } from '../../../renderer/text/en.ts';
-import { endsForWantOfStorage, restartCosts, secretsState } from '../../../renderer/ui/stored-in.ts';
+import { statusFacts } from '../../../renderer/text/status-facts.ts';
+import { restartCosts } from '../../../renderer/ui/restart-costs.ts';
+import { endsForWantOfStorage, secretsState } from '../../../renderer/ui/stored-in.ts';
 import {
   BASIC_SESSION,
   OWN_SERVICE,
@@ -57,7 +59,7 @@ describe('S4: the status line', () => {
 });
 
 test('a restart costs what is in memory only and what is under way, and nothing else', () => {
-  const { restartEnds, restartForgets } = text.status.secrets;
+  const { restartEnds, restartForgets } = statusFacts.secrets;
   const [service] = VIEW.services;
   if (!service) throw new Error('There is no service.');
   expect(restartCosts(VIEW)).toBe('');

@@ -23,7 +23,7 @@ async function listen() {
   const taken: URL[] = [];
   const onCallback = (address: string) => {
     taken.push(new URL(address));
-    return { title: 'Done', text: 'Close this page.' };
+    return { lang: 'en', end: 'accepted', title: 'Done', text: 'Close this page.' } as const;
   };
   const { address, end } = await createLoopback({ clock, onCallback }).expect({
     hostname: '127.0.0.1',

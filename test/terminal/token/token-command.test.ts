@@ -294,7 +294,7 @@ describe('over loopback', () => {
     await browser.open(address);
     await browser.post('/authorize/login', { login: member?.login ?? '', password: member?.password ?? '' });
     const { headers } = await browser.post('/authorize/consent', { decision: 'allow' });
-    expect(await navigate(String(headers.location))).toContain('Return to Member Login');
+    expect(await navigate(String(headers.location))).toContain('Back to Member Login');
     expect(await exit).toBe(0);
     expect(written).toEqual([expect.stringMatching(/^[\w-]{43}\n$/)]);
   });

@@ -1,0 +1,28 @@
+/** The language in which the application speaks to the person. */
+import type { LanguageChoice, LanguageView } from '../ipc/views/language.ts';
+import { CHECK_WORDS, type CheckWords } from '../text/document-check.ts';
+import { DESKTOP_WORDS, type DesktopWords } from '../text/en.ts';
+
+export interface LanguagePort {
+  readonly view: LanguageView;
+  /** BCP 47 tag in whose manner dates are written. */
+  readonly locale: string;
+  readonly words: Pick<DesktopWords, 'announcements' | 'pages'>;
+  /** Null where English is spoken. */
+  readonly foreign: { readonly check: CheckWords } | null;
+  choose(choice: LanguageChoice): Promise<void>;
+}
+
+/** Where nobody can choose. */
+export const ENGLISH_ONLY: LanguagePort = {
+  view: { chosen: 'en', ofSystem: 'en' },
+  locale: 'en-US',
+  words: DESKTOP_WORDS,
+  foreign: null,
+  choose: async () => undefined,
+};
+
+/** @returns what the page says of the document check */
+export function checkWordsIn({ foreign }: LanguagePort): CheckWords {
+  return foreign?.check ?? CHECK_WORDS;
+}

@@ -1,0 +1,36 @@
+/**
+ * Browsers that signed in recently, in memory only. One session counts on all pages: whoever signed in on one is not
+ * asked for the password on another, but each still asks for consent.
+ */
+import type { Member } from './members.ts';
+import { hash, makeSecret } from './secrets.ts';
+import { keepNewest } from './state.ts';
+
+export interface BrowserSessions {
+  /** Remembers that a browser signed in. @returns the session's cookie */
+  begin(member: Member): string;
+  /** @returns who signed in; null if the session is unknown, ended or too old */
+  find(session: string): Member | null;
+  /** Has no effect if the session is unknown. */
+  end(session: string): void;
+}
+
+const SESSION_MS = 15 * 60_000;
+const MAX_SESSIONS = 50;
+
+export function createBrowserSessions(nowMs: () => number): BrowserSessions {
+  const sessions = new Map<string, { readonly member: Member; readonly expiresAtMs: number }>();
+  return {
+    begin(member) {
+      const session = makeSecret();
+      sessions.set(hash(session), { member, expiresAtMs: nowMs() + SESSION_MS });
+      keepNewest(sessions, MAX_SESSIONS);
+      return session;
+    },
+    find(session) {
+      const found = sessions.get(hash(session));
+      return found && nowMs() < found.expiresAtMs ? found.member : null;
+    },
+    end: (session) => void sessions.delete(hash(session)),
+  };
+}

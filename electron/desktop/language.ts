@@ -1,0 +1,84 @@
+/**
+ * The language of everything that main says, and of the page: the one that the person chose, else the first of the
+ * system's languages that the app speaks. French is loaded where it is spoken.
+ */
+import { readLocale } from '../core/locale.ts';
+import type { Language, LanguageChoice, LanguageView } from '../ipc/views/language.ts';
+import type { CheckWords } from '../text/document-check.ts';
+import { DESKTOP_WORDS, type DesktopWords } from '../text/en.ts';
+import type { LanguageMemory } from './language-memory.ts';
+
+/** What is said in another language than English. */
+export interface ForeignWords {
+  readonly desktop: DesktopWords;
+  readonly check: CheckWords;
+}
+
+export interface AppLanguage {
+  readonly current: Language;
+  readonly view: LanguageView;
+  readonly words: DesktopWords;
+  /** Null where English is spoken. */
+  readonly foreign: ForeignWords | null;
+  /** BCP 47 tag in whose manner dates are written. */
+  readonly locale: string;
+  /**
+   * Finds the language at start. Until then, English is spoken.
+   * @param system its languages, the most preferred first, and the name of its locale
+   */
+  begin(system: { readonly languages: readonly string[]; readonly locale: string }): Promise<void>;
+  /** Speaks that language from now on, and keeps the choice. */
+  choose(choice: LanguageChoice): Promise<void>;
+}
+
+export interface AppLanguageOptions {
+  readonly memory: LanguageMemory;
+  readonly loadFrench: () => Promise<ForeignWords>;
+}
+
+export function createAppLanguage({ memory, loadFrench }: AppLanguageOptions): AppLanguage {
+  let chosen: LanguageChoice = 'system';
+  let ofSystem: Language = 'en';
+  let localeName = '';
+  let foreign: ForeignWords | null = null;
+  const current = (): Language => (foreign === null ? 'en' : 'fr');
+
+  async function speak(choice: LanguageChoice): Promise<void> {
+    chosen = choice;
+    const language = choice === 'system' ? ofSystem : choice;
+    foreign = language === 'fr' ? await loadFrench() : null;
+  }
+
+  return {
+    get current() {
+      return current();
+    },
+    get view() {
+      return { chosen, ofSystem };
+    },
+    get words() {
+      return foreign?.desktop ?? DESKTOP_WORDS;
+    },
+    get foreign() {
+      return foreign;
+    },
+    get locale() {
+      return readLocale(current(), localeName);
+    },
+    async begin(system) {
+      ofSystem = firstSpoken(system.languages);
+      localeName = system.locale;
+      await speak(memory.read());
+    },
+    async choose(choice) {
+      memory.write(choice);
+      await speak(choice);
+    },
+  };
+}
+
+/** @param languages such as `fr-CA` or `en_GB.UTF-8` */
+function firstSpoken(languages: readonly string[]): Language {
+  const names = languages.map((name) => name.split(/[-_.@]/, 1)[0]?.toLowerCase());
+  return names.find((name) => name === 'en' || name === 'fr') === 'fr' ? 'fr' : 'en';
+}

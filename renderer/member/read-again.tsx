@@ -1,0 +1,29 @@
+/** Reads the member again: a quiet button beside the record, or one of those that ask for something. */
+import type { ReactNode } from 'react';
+import type { SessionView } from '../../electron/ipc/views/sessions.ts';
+import { type Call, useMemberLogin } from '../member-login-api.ts';
+import { text } from '../text/en.ts';
+import { Button, type ButtonProps } from '../ui/button.tsx';
+
+export interface ReadAgainProps extends Pick<ButtonProps, 'rank' | 'isSmall'> {
+  readonly session: SessionView;
+  readonly call: Call;
+}
+
+export function ReadAgain({ session, call, ...look }: ReadAgainProps): ReactNode {
+  const memberLogin = useMemberLogin();
+  const { refresh, refreshing, tryOnceMore, trying } = text.member;
+  const { id: sessionId, status, member } = session;
+  const [label, busyLabel] = status === 'ended' || !member ? [tryOnceMore, trying] : [refresh, refreshing];
+  const isReading = session.isRefreshing || call.isRunning;
+  return (
+    <Button
+      {...look}
+      command="refresh"
+      isIdle={isReading}
+      onPress={() => void call.run(() => memberLogin.refreshMember({ sessionId }))}
+    >
+      {isReading ? busyLabel : label}
+    </Button>
+  );
+}

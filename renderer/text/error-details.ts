@@ -1,0 +1,24 @@
+/** What an error's details are called. */
+import type { ErrorDetails } from '../../electron/ipc/views/error.ts';
+import { words } from './language.ts';
+
+export const errorDetails = words('error-details', {
+  host: 'Address',
+  status: 'HTTP status',
+  serviceCode: 'Error code',
+  serviceText: 'The service’s words',
+  lookedFor: 'Looked for',
+  replyShape: 'Shape of the reply',
+  profileField: 'Profile field',
+  browser: 'Browser',
+  reason: 'Reason given',
+  folder: 'Folder',
+  storageFormat: 'Storage format',
+  file: 'File',
+  version: 'Version',
+  field: 'Field',
+  expected: 'Expected',
+  furtherFields: 'Other wrong fields',
+  exchange: 'Request',
+  furtherExchanges: 'Other requests',
+} as const satisfies Record<Exclude<keyof ErrorDetails, 'limitCharacters' | 'limitSeconds' | 'observed'>, string>);

@@ -1,0 +1,84 @@
+/** The screen “Call the service”, what can be done with a call, and two replies compared. */
+import type { calls as English } from '../calls.ts';
+import { grouped, plural } from './counted.ts';
+
+export const calls: typeof English = {
+  title: 'Appeler le service',
+  list: 'Appels, du plus ancien au plus récent',
+  nobody: 'Personne n’est connecté',
+  nobodyHint:
+    'Un appel est envoyé en tant que membre. Connectez-vous d’abord ; vous pourrez ensuite appeler ici n’importe quel chemin de ce service.',
+  signIn: 'Se connecter',
+  nothing: 'Aucun appel pour l’instant',
+  nothingHint:
+    'Envoyez-en un ci-dessus. Chaque appel figure ici et sous Échanges, et peut être répété depuis sa ligne.',
+
+  form: {
+    label: 'Appel',
+    as: 'En tant que',
+    asMember: (member, service, method) => `${member}, ${service} (${method})`,
+    below: (address) => `Sous ${address}`,
+    method: 'Méthode',
+    path: 'Chemin',
+    section: (section) => `Section ${section}`,
+    ofProfile: 'Indiqué par le profil',
+    presentation: 'Authentification',
+    usual: { token: 'Jeton, comme d’habitude', basic: 'HTTP Basic' },
+    none: 'Aucune',
+    kinds: {
+      parameters: {
+        legend: 'Paramètres',
+        hint: 'Dans l’URL pour GET et DELETE, sinon dans un formulaire.',
+        add: 'Ajouter un paramètre',
+        name: (place) => `Nom du paramètre ${place}`,
+        value: (place) => `Valeur du paramètre ${place}`,
+        remove: (place) => `Retirer le paramètre ${place}`,
+      },
+      headers: {
+        legend: 'En-têtes',
+        hint: 'En plus de ceux du service, ou à la place de l’un d’eux.',
+        add: 'Ajouter un en-tête',
+        name: (place) => `Nom de l’en-tête ${place}`,
+        value: (place) => `Valeur de l’en-tête ${place}`,
+        remove: (place) => `Retirer l’en-tête ${place}`,
+      },
+    },
+    name: 'Nom',
+    value: 'Valeur',
+    leftOut: 'Saisissez à nouveau les valeurs vides : ce qui peut être secret n’est pas conservé.',
+    send: 'Envoyer',
+    sent: (method, path, status) => `${method} ${path} : ${status ?? 'pas de réponse'}`,
+  },
+
+  actions: {
+    repeat: 'Répéter',
+    edit: 'Modifier et envoyer…',
+    cancel: 'Annuler',
+    signedOut: 'Ce membre est déconnecté : l’appel ne peut pas être renvoyé.',
+  },
+
+  compare: {
+    action: 'Comparer les réponses',
+    with: 'Comparer avec…',
+    withHint: 'Les requêtes les plus récentes qui ont reçu une réponse :',
+    noOthers: 'Aucune autre requête n’a encore reçu de réponse.',
+    title: 'Comparaison de deux réponses',
+    field: 'Champ',
+    left: (time) => `Première : ${time}`,
+    right: (time) => `Seconde : ${time}`,
+    parts: { status: 'Statut', headers: 'En-têtes', body: 'Corps' },
+    line: (line) => `Ligne ${line}`,
+    whole: 'En entier',
+    absent: 'absent',
+    empty: 'vide',
+    differing: (count, of) =>
+      count === 0
+        ? `Aucune différence sur ${grouped(of)}`
+        : `${grouped(count)} sur ${grouped(of)} ${plural(count, 'diffère', 'diffèrent')}`,
+    differs: 'diffère',
+    onlyDiffering: 'Seulement ce qui diffère',
+    noReply: 'Il n’y a plus de réponse à comparer.',
+    cut: 'D’un long corps, seul le début est comparé.',
+    close: 'Fermer',
+  },
+};

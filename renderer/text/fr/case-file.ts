@@ -1,0 +1,101 @@
+/** Case files: what is asked before one is saved, and the screen of the one that is open. */
+import type { caseFile as English } from '../case-file.ts';
+import { counted, grouped, plural } from './counted.ts';
+
+const rows = (count: number): string => counted(count, 'ligne', 'lignes');
+
+export const caseFile: typeof English = {
+  title: 'Dossier',
+  save: 'Enregistrer un dossier…',
+  saveHint: 'Ce qui s’est passé, dans un seul fichier sans secrets : pour un collègue, ou pour l’équipe du service.',
+  nothingToSave: 'Il n’y a aucun échange à enregistrer.',
+  open: 'Ouvrir un dossier…',
+  openHint: 'En lecture seule. Rien n’y est exécuté, et rien ne change chez vous.',
+
+  saving: {
+    title: 'Enregistrer un dossier',
+    body: {
+      all: 'Une autre copie de cette application peut l’ouvrir et afficher tous les échanges.',
+      shown: 'Une autre copie de cette application peut l’ouvrir et afficher les échanges que montre le filtre.',
+      selected: 'Une autre copie de cette application peut l’ouvrir et afficher les échanges sélectionnés.',
+    },
+    exchanges: 'Échanges inclus',
+    rows,
+    noSignIn: 'Hors connexion à un compte',
+    olderSignIns: (count) => counted(count, 'connexion plus ancienne', 'connexions plus anciennes'),
+    signInGone: 'Une connexion dont le début a été supprimé',
+    memberData: 'Inclure les données personnelles du membre',
+    memberDataOut: 'Écartés : noms, adresses e-mail, ce que le membre a saisi et ce que les réponses disent de lui.',
+    memberDataIn:
+      'Quiconque obtient le fichier lit les noms, les adresses e-mail et tout ce que les réponses disent du membre.',
+    reports: 'Inclure les résultats du contrôle de conformité',
+    reportsHint: 'Verdicts, observations et réglages qui y correspondent, pour chaque service du fichier.',
+    contents: 'Contenu du fichier',
+    nothing: 'Rien pour l’instant. Cochez ce qu’il doit contenir.',
+    reading: 'Lecture en cours',
+    columns: ['Partie', 'Quantité', 'Taille'],
+    parts: {
+      exchanges: 'Échanges',
+      profiles: 'Profil',
+      results: 'Résultats',
+      reports: 'Contrôle de conformité',
+      diagnostics: 'Diagnostic',
+    },
+    counts: {
+      profiles: (count) => counted(count, 'service, sans son secret', 'services, sans leurs secrets'),
+      results: (count) => counted(count, 'façon de se connecter', 'façons de se connecter'),
+      reports: (count) => counted(count, 'service', 'services'),
+      diagnostics: rows,
+    },
+    whole: 'Fichier entier',
+    masked: 'Mots de passe, jetons, codes et secrets y sont masqués partout.',
+    note: 'Note',
+    noteHint:
+      'Avec vos mots, pour qui ouvrira le dossier. Les secrets que cette application connaît y sont masqués aussi.',
+    noteTooLong: (limit) =>
+      `Une note compte au plus ${grouped(limit)} caractères. Raccourcissez-la, puis enregistrez à nouveau.`,
+    action: 'Enregistrer…',
+  },
+
+  counts: {
+    signIns: (count) => counted(count, 'connexion', 'connexions'),
+    requests: (count) => counted(count, 'requête', 'requêtes'),
+    browser: (count) => counted(count, 'étape dans le navigateur', 'étapes dans le navigateur'),
+  },
+
+  service: (name, host) => (host === '' ? name : `${name} (${host})`),
+  readOnly: 'Lecture seule',
+  facts: {
+    saved: 'Enregistré',
+    by: 'Par',
+    services: (count) => plural(count, 'Service', 'Services'),
+    memberData: 'Données du membre',
+  },
+  app: (version) => `Member Login ${version}`,
+  furtherServices: (count) => `et ${counted(count, 'autre', 'autres')}`,
+  memberDataIs: { in: 'incluses', out: 'écartées' },
+  sectionsLabel: 'Parties du dossier',
+  sections: {
+    exchanges: 'Échanges',
+    note: 'Note',
+    results: 'Résultats',
+    check: 'Contrôle de conformité',
+    profile: 'Profil',
+    diagnostics: 'Diagnostic',
+  },
+  saveAgain: 'Enregistrer une copie…',
+  close: 'Fermer le dossier',
+  reading: 'Lecture du dossier',
+  noExchanges: 'Ce dossier ne contient aucun échange',
+  noExchangesHint: 'La personne qui l’a enregistré les a tous écartés.',
+  results: {
+    open: 'Afficher ses échanges',
+    notInCase: 'Ses échanges ne sont pas dans le dossier.',
+  },
+  check: {
+    otherVersion: 'Ce rapport vient d’une autre version de cette application, qui peut juger autrement.',
+    nothing: 'Aucun énoncé « non respecté », et rien de ce que le document laisse ouvert n’a été observé.',
+  },
+  noProfile: 'Le profil n’existait plus à l’enregistrement du dossier.',
+  noDiagnostics: 'Aucun',
+};

@@ -1,0 +1,39 @@
+/** The palette and the keyboard. */
+import type { commands as English } from '../commands.ts';
+import { counted } from './counted.ts';
+
+export const commands: typeof English = {
+  title: 'Toutes les commandes',
+  field: 'Chercher une commande',
+  list: 'Commandes',
+  found: (count) => counted(count, 'commande', 'commandes'),
+  nothing: 'Aucune commande ne correspond. Essayez d’autres mots, ou les initiales de son nom.',
+
+  groups: {
+    screen: 'Cet écran',
+    places: 'Aller à',
+    accounts: 'Comptes',
+    signIn: 'Connexion',
+    services: 'Services',
+    files: 'Fichiers',
+    help: 'Aide',
+  },
+
+  palette: 'Toutes les commandes…',
+  filter: 'Filtrer',
+  account: 'Compte',
+  signInBy: (method) => `Se connecter : ${method}`,
+  switchTo: (service) => `Passer à ${service}`,
+  openProfile: 'Ouvrir un fichier de profil…',
+  saveReport: {
+    markdown: 'Enregistrer le rapport en Markdown…',
+    json: 'Enregistrer le rapport en JSON…',
+    junit: 'Enregistrer le rapport en JUnit XML…',
+  },
+  stopPausing: 'Ne pas suspendre la prochaine connexion',
+
+  keyboard: 'Clavier',
+  keyboardBody: (key) =>
+    `${key} liste tout ce qui peut être fait. Les touches qui mènent ailleurs ne font rien tant que cela perdrait ce que vous avez saisi.`,
+  or: 'ou',
+};

@@ -1,0 +1,79 @@
+/** Compare methods. */
+import type { compare as English } from '../compare.ts';
+import { counted, grouped, plural } from './counted.ts';
+import { inSentence } from './in-sentence.ts';
+
+const worked = (count: number, total: number): string =>
+  `${counted(count, 'méthode', 'méthodes')} sur ${grouped(total)} ${plural(count, 'a réussi', 'ont réussi')}`;
+
+export const compare: typeof English = {
+  title: 'Comparer les méthodes',
+  at: (service) => `pour ${service}`,
+  caption: (service) => `Les façons de se connecter à ${service}, avec le dernier résultat de chacune`,
+  columns: { method: 'Méthode', member: 'Membre', result: 'Dernier résultat ici', action: 'Essai' },
+  facts: { password: 'Saisi', sends: 'Envoyé', gets: 'Obtenu', storedIn: 'Conservé' },
+  storedIn: {
+    'no-token': 'En mémoire seulement, jamais sur le disque',
+    'not-decided': 'Dans le trousseau, sinon en mémoire',
+    memory: 'En mémoire seulement',
+    keychain: 'Sur le disque, chiffré par votre trousseau',
+    weak: 'Sur le disque, sans trousseau',
+  },
+  recommended: 'Recommandée',
+  cautions: {
+    'answer-not-received': 'Ici, vous collez vous-même la réponse.',
+    'needs-https': 'N’envoie aucun mot de passe ici : l’adresse n’est pas en https.',
+    'needs-client-secret': 'Il faut le secret client, qui n’est pas défini.',
+  },
+  standings: { 'other-member': 'Autre membre', 'fields-differ': 'Diffère' },
+  signedOut: 'Déconnecté',
+  worked: 'Réussite',
+  failed: 'Échec',
+  failedBecause: (reason) => `Échec : ${inSentence(reason)}`,
+  notTried: 'Non essayée',
+  underWay: 'En cours',
+  requests: (count) => counted(count, 'requête', 'requêtes'),
+  actions: { try: 'Essayer', 'try-again': 'Essayer', open: 'Ouvrir' },
+  which: {
+    try: (method) => ` ${method}`,
+    'try-again': (method) => ` à nouveau ${method}`,
+    open: (method) => ` ${method}`,
+  },
+  tryAll: 'Tout essayer',
+  tryRest: 'Essayer les autres',
+  notReady: {
+    starting: 'Le service est en train de démarrer.',
+    failed: 'Le service n’est pas démarré.',
+  },
+  starting: (service) => `${service} démarre. Vous pourrez essayer ses méthodes dès qu’il sera prêt.`,
+  stopped: (service) => `${service} n’est pas démarré : ses méthodes ne peuvent pas être essayées pour l’instant.`,
+  summary: {
+    nothing: 'Aucune méthode n’a encore été essayée ici',
+    none: (tried) =>
+      tried === 1
+        ? 'La seule méthode essayée n’a pas réussi'
+        : `Aucune des ${grouped(tried)} méthodes essayées n’a réussi`,
+    worked: {
+      nothing: worked,
+      same: (count, total) =>
+        `${worked(count, total)} ; ${count === 2 ? 'les deux' : 'toutes'} ont renvoyé le même membre`,
+      'other-member': (count, total) => `${worked(count, total)} ; elles ont renvoyé des membres différents`,
+      'fields-differ': (count, total) => `${worked(count, total)} ; les fiches renvoyées diffèrent`,
+    },
+    failed: (count) => counted(count, 'échec', 'échecs'),
+    untried: (count) => counted(count, 'non essayée', 'non essayées'),
+  },
+  differences: {
+    title: (count) => counted(count, 'champ diffère', 'champs diffèrent'),
+    columns: { field: 'Champ', value: 'Valeur', methods: 'Renvoyée par' },
+    notKept: 'Non conservée : seules des empreintes sont stockées',
+    signedOut: 'Membres déconnectés',
+  },
+  detail: {
+    title: (method) => `Dernier résultat : ${method}`,
+    back: 'Toutes les méthodes',
+    exchanges: 'Afficher ses échanges',
+    correct: 'Corriger et réessayer',
+    asDescribed: 'Telle que le document la décrit.',
+  },
+};

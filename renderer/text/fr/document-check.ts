@@ -1,0 +1,230 @@
+/** The document check’s screen. */
+import type { check as English } from '../document-check.ts';
+import { counted, grouped, plural } from './counted.ts';
+
+export const check: typeof English = {
+  title: 'Contrôle de conformité',
+  at: (service) => `auprès de ${service}`,
+  caption: (service) => `Ce qui a été observé de ${service}, point par point de son document`,
+  reading: 'Lecture de ce qui a été observé.',
+
+  verdicts: {
+    held: 'Respecté',
+    broken: 'Non respecté',
+    mixed: 'Variable',
+    'not-seen': 'Non vu',
+    'could-not-judge': 'Indécidable',
+    observed: 'Observé',
+    'not-observed': 'Non observé',
+  },
+  counts: {
+    held: (count) => counted(count, 'respecté', 'respectés'),
+    broken: (count) => counted(count, 'non respecté', 'non respectés'),
+    mixed: (count) => counted(count, 'variable', 'variables'),
+    'not-seen': (count) => counted(count, 'non vu', 'non vus'),
+    'could-not-judge': (count) => counted(count, 'indécidable', 'indécidables'),
+    observed: (count) => counted(count, 'observé', 'observés'),
+    'not-observed': (count) => counted(count, 'non observé', 'non observés'),
+  },
+  openPoints: (observed, all) =>
+    `${grouped(observed)} ${plural(observed, 'point ouvert observé', 'points ouverts observés')} sur ${grouped(all)}`,
+
+  filterLabel: 'Points affichés',
+  filters: {
+    differs: 'Différents',
+    all: 'Tous',
+    broken: 'Non respectés',
+    missing: 'Non vus',
+    open: 'Points ouverts',
+  },
+  nothingShown: {
+    differs: 'Rien ne diffère du rapport.',
+    all: 'Il n’y a aucun point.',
+    broken: 'Tout est respecté, sans variation.',
+    missing: 'Tout a été vu et jugé.',
+    open: 'Il n’y a aucun point ouvert.',
+  },
+
+  columns: {
+    verdict: 'Verdict',
+    point: 'Point',
+    observed: 'Observé',
+    setting: 'Votre réglage',
+    evidence: 'Preuves',
+  },
+  theirSetting: 'Réglage',
+  sections: {
+    '1': 'Le service',
+    '2': 'Clé, jetons et fiche du membre',
+    '4': 'Requêtes',
+    '4.1': 'Page d’autorisation',
+    '4.2': 'Jeton contre un code',
+    '4.3': 'Début d’un code d’appareil',
+    '4.4': 'Connexion avec une clé',
+    '4.5': 'Identifiant et mot de passe',
+    '4.6': 'Informations sur le membre',
+    '5': 'Authentification',
+    '5.1': 'En-tête de la clé',
+    '5.2': 'En-tête de la version',
+    '5.5': 'HTTP Basic',
+    '5.6': 'Jetons des appels suivants',
+    '7': 'Erreurs',
+    '8': 'Limites et chiffres',
+    '9': 'Versions',
+  },
+
+  report: {
+    title: 'Rapport',
+    nothingToSave: 'Rien n’a encore été observé : il n’y a rien à enregistrer.',
+    saveHint:
+      'Ce qui a été constaté, et les requêtes à l’appui. Les secrets et les données du membre sont écartés. Les rapports sont en anglais.',
+    save: {
+      markdown: 'Enregistrer en Markdown…',
+      json: 'Enregistrer en JSON…',
+      junit: 'Enregistrer en JUnit XML…',
+    },
+    formats: {
+      markdown: 'Pour lire et transmettre.',
+      json: 'Pour comparer plus tard.',
+      junit: 'Pour un pipeline : chaque énoncé est un test.',
+    },
+    saved: (file) => `Enregistré sous ${file}`,
+    compare: 'Comparer avec un rapport…',
+    compareHint: 'N’affiche que ce qui diffère d’un rapport JSON d’un autre jour ou d’un autre service.',
+  },
+  comparison: {
+    differ: (count, all) => {
+      if (all === 0) return 'Aucun point n’a été jugé des deux côtés.';
+      if (count === 0) return `Aucune différence : ${counted(all, 'point jugé', 'points jugés')} des deux côtés.`;
+      return `${grouped(count)} ${plural(count, 'point diffère', 'points diffèrent')} sur ${grouped(all)}.`;
+    },
+    otherSelection:
+      'Le rapport a été établi avec d’autres méthodes ou sondes : certains points ouverts ne sont pas comparés.',
+    unfinished: 'Le rapport est celui d’un contrôle inachevé.',
+    with: (file) => `Comparé avec « ${file} »`,
+    of: (service, address) => `de ${service}, ${address}`,
+    ofNoService: 'n’indique aucun service',
+    onlyNow: (count) => `${counted(count, 'jugé', 'jugés')} maintenant seulement`,
+    onlyThen: (count) => `${counted(count, 'jugé', 'jugés')} dans le rapport seulement`,
+    before: 'Rapport',
+    now: 'Maintenant',
+    end: 'Mettre fin à la comparaison',
+  },
+
+  evidence: {
+    count: (count) => counted(count, 'échange', 'échanges'),
+    of: (point) => ` de « ${point} »`,
+    counts: {
+      held: 'Respecté',
+      broken: 'Non respecté',
+      observed: 'Observé',
+      'not-counted': 'Ne compte pas',
+    },
+    row: (number) => `Échange ${number}`,
+    gone: 'N’est plus dans la liste',
+    more: (count) => counted(count, 'autre, plus ancien', 'autres, plus anciens'),
+  },
+
+  setting: {
+    use: 'Utiliser l’observation…',
+    isObserved: 'Tel qu’observé',
+    title: (label) => `Modifier « ${label} » ?`,
+    body: (service) =>
+      `Le profil de ${service} est modifié. Ce qui a été observé avec l’ancien réglage est mis de côté.`,
+    now: 'Votre réglage',
+    observed: 'Observé',
+    action: 'Utiliser l’observation',
+    kept: {
+      demo: 'Les réglages de la démo restent tels quels.',
+      busy: 'Pas pendant une connexion ou une observation.',
+    },
+    unsaved: 'Enregistrez d’abord le formulaire du service, ou abandonnez-le.',
+    changed: (label) => `« ${label} » a été modifié.`,
+    undo: 'Rétablir',
+  },
+
+  empty: {
+    title: 'Rien n’a encore été observé',
+    body: 'Connectez-vous une fois, ou observez ce qui ne demande personne.',
+    signIn: 'Se connecter',
+    observe: 'Observer…',
+  },
+
+  observe: 'Observer…',
+  startOver: {
+    open: 'Recommencer…',
+    title: 'Oublier ce qui a été observé ?',
+    body: (service) =>
+      `Ce qui a été observé de ${service} est oublié. Les échanges restent dans leur liste, mais ne comptent plus ici.`,
+    action: 'Recommencer',
+  },
+
+  run: {
+    label: 'Observation',
+    now: (probe) => `Observation en cours : ${probe}`,
+    begins: 'L’observation commence.',
+    progress: (ended, all) => `${grouped(ended)} sur ${grouped(all)}`,
+    probes: 'Ce qui est observé',
+    states: {
+      waiting: 'À venir',
+      running: 'En cours',
+      ended: 'Fait',
+      'left-out': 'Écarté',
+    },
+    waitsFor: {
+      'sign-in': 'Elle attend que vous vous connectiez.',
+      decline: 'Elle attend que vous refusiez.',
+      until: (left) => `Prochaine requête dans ${left}`,
+    },
+    showSignIn: 'Afficher la connexion',
+    stop: 'Arrêter',
+  },
+  lastRun: {
+    outcomes: {
+      ended: 'L’observation est terminée.',
+      cancelled: 'L’observation a été arrêtée. Ce qui a été constaté jusque-là est conservé.',
+      'not-reached':
+        'Le service n’a pas pu être joint deux fois de suite : l’observation a pris fin. Ce qui a été constaté jusque-là est conservé.',
+      limited: 'Le service a signalé trop de requêtes : l’observation a pris fin.',
+    },
+    leftOut: (count) => counted(count, 'écarté', 'écartés'),
+    leftOutTitle: 'Écarté',
+  },
+  locked: (kinds) =>
+    `Verrouillé par le service : ${kinds.join(', ')}. Plus rien de tel n’est envoyé avant que vous ne rouvriez cette application.`,
+  device: {
+    question: 'Une connexion par code d’appareil attend. Qu’avez-vous fait sur sa page ?',
+    decline: 'Refusez le code d’appareil sur sa page, puis indiquez-le ici.',
+    confirmed: 'Je l’ai confirmée',
+    declined: 'Je l’ai refusée',
+  },
+
+  probes: {
+    title: 'Observer ce qu’il faut provoquer',
+    body: 'Choisissez ce qu’il faut envoyer. Vous voyez chaque requête avant tout envoi. Demandez d’abord au responsable du service : chacune de ces sondes peut déclencher une alerte.',
+    picks: 'Choisir',
+    pick: {
+      'no-person': 'Toutes celles qui ne demandent personne',
+      most: 'Toutes sauf les deux plus risquées',
+      none: 'Aucune',
+    },
+    needsPerson: 'Avec vous',
+    second: 'Autre client',
+    secondHint: 'Un second profil du même service, avec une autre clé.',
+    chooseSecond: 'Choisir un service',
+    service: (name) => name,
+    chosen: (count) => counted(count, 'choisie', 'choisies'),
+    plan: 'Afficher les requêtes…',
+    planTitle: 'Ce qui sera envoyé',
+    planBody: (requests) =>
+      `${counted(requests, 'requête', 'requêtes')}, dans cet ordre et à 2 s d’intervalle. Les clés, secrets et jetons sont masqués.`,
+    allValues: 'Afficher tous les en-têtes et paramètres',
+    login: 'Identifiant ou adresse e-mail',
+    password: 'Mot de passe',
+    typed: 'Ceux d’un membre de test. Pour cette observation seulement, sans enregistrement.',
+    optional: 'Si vous les laissez vides, les requêtes qui en ont besoin sont écartées.',
+    needed: 'Nécessaire pour ce que vous avez choisi.',
+    back: 'Retour',
+    start: 'Commencer',
+  },
+};

@@ -1,0 +1,384 @@
+/** The frame and the screens for people. */
+import type { text as English } from '../en.ts';
+import { counted, grouped } from './counted.ts';
+
+export const UNLOCK = 'Votre système peut vous demander de déverrouiller votre trousseau.';
+const GOES_ON = 'Cette application continue ensuite d’elle-même.';
+const ELSE_WAIT = 'Sinon, continuez d’attendre et terminez dans votre navigateur.';
+const STILL_ASKING = 'L’interrogation continue.';
+
+export const text: typeof English = {
+  app: {
+    tryAgain: 'Réessayer',
+    details: 'Détails',
+    copied: (what) => `${what} dans le presse-papiers`,
+    dismiss: (title) => `Fermer « ${title} »`,
+    moreNotices: (count) => counted(count, 'autre avis', 'autres avis'),
+    newestNotice: 'Afficher seulement le dernier avis',
+    opening: 'Ouverture',
+    notDrawn: {
+      title: 'Quelque chose a échoué dans cette application',
+      happened: 'Elle n’a pas pu afficher cet écran.',
+      next: 'Réessayez. Si cela se reproduit, quittez l’application et rouvrez-la.',
+    },
+    windowTitle: (screen) => `${screen} · Member Login`,
+  },
+
+  rail: {
+    label: 'Navigation',
+    fold: 'Menu',
+    dismiss: (signIn) => `Fermer « ${signIn} »`,
+    account: 'Comptes',
+    signIn: 'Se connecter',
+    nobody: 'Personne n’est connecté',
+    steps: {
+      'opening-browser': 'Ouverture du navigateur',
+      'contacting-service': 'Contact avec le service',
+      'show-code': 'Attente de confirmation',
+      'waiting-for-browser': 'Attente du navigateur',
+      exchanging: 'Connexion en cours',
+      'loading-member': 'Connexion en cours',
+      'member-not-read': 'Fiche pas encore lue',
+      'confirming-member': 'Réponse attendue',
+    },
+    ends: {
+      cancelled: 'Connexion annulée',
+      declined: 'Connexion refusée',
+      'timed-out': 'Délai écoulé',
+      failed: 'Échec',
+    },
+    toCorrect: 'Pas encore acceptée',
+    paused: 'En pause avant une requête',
+    statuses: {
+      verified: null,
+      'not-verified': 'Non vérifié',
+      'not-recognised': 'Non reconnu',
+      ended: 'Déconnecté',
+    },
+    signOutAll: 'Tout déconnecter',
+    testing: 'Tests',
+    compare: 'Comparer les méthodes',
+    exchanges: 'Échanges',
+    documentCheck: 'Contrôle de conformité',
+    callService: 'Appeler le service',
+    caseFile: 'Dossier',
+    demoBehaviour: 'Comportement de la démo',
+    services: 'Services',
+    addService: 'Ajouter un service…',
+    notSaved: 'Non enregistré',
+    editService: (name) => `Modifier ${name}`,
+    signedIn: (count) => counted(count, 'compte connecté', 'comptes connectés'),
+    waysOf: (member) => `Connexions : ${member}`,
+    changed: (count) => counted(count, 'modifié', 'modifiés'),
+    help: 'Aide',
+    about: 'À propos',
+  },
+
+  service: {
+    base: 'API',
+    auth: 'Pages de connexion',
+    version: 'Version d’API envoyée',
+    noVersion: 'Aucune',
+    demo: 'Une démo qui fonctionne dans cette application et ne répond que sur cet ordinateur.',
+    states: { starting: 'Démarrage', ready: 'Prêt', failed: 'Arrêté' },
+    nameAndState: (name, state) => `${name} : ${state}`,
+    secretNotOpened: 'Secret non ouvert',
+    notUsable: 'Inutilisable',
+    startAgain: 'Redémarrer',
+    enterSecret: 'Saisir le secret…',
+    unlock: (costs) => `Déverrouillez votre trousseau ou créez-en un, puis rouvrez cette application. ${costs}`,
+    untilQuit: 'Ou saisissez à nouveau le secret pour utiliser ce service jusqu’à ce que vous quittiez.',
+  },
+
+  confirm: {
+    signOutAll: {
+      title: (count) => `Déconnecter les ${grouped(count)} comptes ?`,
+      body: (services) =>
+        `Tous les jetons et mots de passe que détient cette application sont effacés de cet ordinateur. ${services > 1 ? 'Les services n’en sont pas informés : ils n’ont pas d’appel pour cela.' : 'Le service n’en est pas informé : il n’a pas d’appel pour cela.'}`,
+      action: 'Tout déconnecter',
+    },
+  },
+
+  restoring: {
+    title: 'Ouverture de vos connexions enregistrées',
+    body: UNLOCK,
+    meanwhile: 'Se connecter sans attendre',
+  },
+
+  trial: {
+    one: 'Essai lancé depuis Comparer les méthodes.',
+    rest: (count) => `Essai des autres méthodes : encore ${grouped(count)} après celle-ci.`,
+    left: (count) =>
+      count === 1
+        ? 'Il reste une façon de se connecter à essayer.'
+        : `Il reste ${grouped(count)} façons de se connecter à essayer.`,
+    goOn: 'Continuer les essais',
+    back: 'Revenir à Comparer les méthodes',
+    stop: 'Arrêter et comparer',
+  },
+
+  signIn: {
+    title: (name) => `Se connecter à ${name}`,
+    demo: 'Ce service fonctionne dans l’application. Rien ne quitte cet ordinateur.',
+    pagesAt: (host) => `Sa page de connexion se trouve sur ${host}.`,
+    starting: (name) => `${name} démarre. Vous pourrez vous connecter dès qu’il sera prêt.`,
+    startingFromFile: (name) => `${name} démarre. ${UNLOCK}`,
+    password: {
+      'service-page': 'Votre mot de passe va à la page du service, jamais à cette application.',
+      'this-app': 'Vous saisissez votre mot de passe ici, et non sur la page du service.',
+      nowhere: 'Aucun mot de passe n’est nécessaire.',
+    },
+    others: 'Autres façons de se connecter',
+    fillMembers: 'Remplir avec un membre de la démo',
+    fillFor: (name) => `Remplir l’identifiant et le mot de passe : ${name}`,
+    caution: {
+      'answer-not-received':
+        'La réponse ne revient pas d’elle-même à cette copie de l’application. Pendant l’attente, cette application vous dit quoi faire.',
+      'needs-https': 'L’adresse de ce service n’est pas en https : cette application ne lui envoie aucun mot de passe.',
+      'needs-client-secret':
+        'Cette méthode envoie le secret client du service, qui n’est pas défini. Définissez-le dans le formulaire du service.',
+    },
+    cautionAgain: {
+      'answer-not-received': 'Ici aussi, vous collez l’adresse.',
+      'needs-https': 'Ici aussi, cette application n’envoie aucun mot de passe.',
+      'needs-client-secret': 'Ici aussi, il faut le secret client.',
+    },
+    typeAgain: 'Votre identifiant est conservé. Saisissez à nouveau le mot de passe.',
+    showPassword: 'Afficher le mot de passe',
+    hidePassword: 'Masquer le mot de passe',
+    back: 'Retour',
+    goOn: 'Continuer',
+    to: (name) => `Vous vous connectez à ${name}.`,
+    signingIn: 'Connexion en cours',
+  },
+
+  privateWindow: {
+    action: 'Fenêtre privée',
+    actionFor: (method) => `Fenêtre privée : ${method}`,
+    hint: 'Pour quelqu’un que votre navigateur ne connaît pas encore.',
+    open: (browser) =>
+      `La page est dans une fenêtre privée (${browser ?? 'votre navigateur'}). Les fenêtres privées d’un même navigateur partagent une session : fermez-les toutes avant qu’un autre membre se connecte.`,
+    help: 'Si aucune fenêtre privée ne s’est ouverte, copiez l’adresse et collez-la vous-même dans l’une d’elles.',
+  },
+
+  opening: {
+    title: 'Ouverture de votre navigateur',
+    body: 'La page du service va s’ouvrir dans votre navigateur.',
+  },
+  contacting: {
+    title: 'Contact avec le service',
+    body: (name) => `Cette application attend une réponse de ${name}.`,
+  },
+  exchanging: {
+    title: 'Finalisation de la connexion',
+    body: (name) => `Vous n’avez plus rien à faire. Cette application obtient votre jeton auprès de ${name}.`,
+  },
+  loading: {
+    title: 'Lecture de votre fiche',
+    body: (name) => `Vous êtes connecté. ${name} envoie votre fiche.`,
+  },
+  cancel: 'Annuler',
+
+  waiting: {
+    title: 'Terminez dans votre navigateur',
+    body: (name) => `Connectez-vous sur la page de ${name}.`,
+    goesOn: GOES_ON,
+    ticks: {
+      opening: 'Ouverture',
+      opened: 'Page ouverte',
+      notOpened: 'Page non ouverte',
+      waiting: 'Attente',
+      signingIn: 'Connexion',
+    },
+    countdown: (left) => `Encore ${left}`,
+    countdownHeld: (left) => `En pause · encore ${left}`,
+    openAgain: 'Rouvrir',
+    copyAddress: 'Copier l’adresse',
+    addressCopied: 'Adresse',
+    paste: 'Collez l’adresse d’arrivée',
+    pasteSubmit: 'Utiliser l’adresse',
+    pasteHint: 'Elle commence par',
+    returnBy: {
+      scheme: 'Votre navigateur peut demander s’il faut ouvrir Member Login. Acceptez.',
+      loopback: 'À la fin, votre navigateur affiche une page qui vous ramène ici.',
+    },
+    notReceived: {
+      scheme: 'Votre système ne transmet pas la réponse à cette copie de l’application.',
+      loopback: 'Collez l’adresse sur laquelle votre navigateur aboutit.',
+      elsewhere:
+        'Le service envoie la réponse à une adresse que cette application ne reçoit pas. Collez l’adresse sur laquelle votre navigateur aboutit.',
+    },
+    claimFirst: 'Changez cela ici, puis choisissez « Rouvrir ».',
+    loopbackInstead: 'Recommencer via cet ordinateur',
+    pasteInstead: 'Ou collez l’adresse vers laquelle votre navigateur est envoyé.',
+    pasteOnly: 'Collez l’adresse vers laquelle votre navigateur est envoyé.',
+    pasteFrom:
+      'Firefox l’affiche dans sa barre d’adresse. Chrome, Edge et les autres navigateurs Chromium restent sur la page du service et n’affichent aucune adresse à copier.',
+    helpTitle: 'Rien ne se passe ?',
+    help: 'Copiez l’adresse et ouvrez-la dans un autre navigateur.',
+    pasteHelp: {
+      scheme:
+        'Si aucune application ne s’ouvre à la fin, Firefox affiche une adresse à coller ci-dessus. Chrome, Edge et les autres navigateurs Chromium restent sur la page du service et n’en affichent aucune.',
+      loopback: 'Si la dernière page ne se charge pas, collez son adresse ci-dessus.',
+    },
+    codeInstead: 'Utiliser plutôt un code court',
+  },
+
+  refusal: {
+    title: {
+      declined: 'Avez-vous refusé ?',
+      refused: 'Le service a-t-il refusé cette connexion ?',
+      failed: 'Avez-vous terminé sur la page du service ?',
+    },
+    body: {
+      declined: 'Une réponse indique que l’accès de cette application a été refusé sur la page du service.',
+      refused: 'Une réponse indique que le service a refusé cette connexion.',
+      failed: 'Une réponse est revenue, mais elle n’a permis d’obtenir aucun jeton.',
+    },
+    reason: 'Elle donne cette raison :',
+    why: 'Elle est arrivée sans la valeur de contrôle de cette connexion : n’importe quelle page de votre navigateur a pu l’envoyer.',
+    next: {
+      declined: `Ne mettez fin à cette connexion que si vous avez bien refusé. ${ELSE_WAIT}`,
+      refused: `Ne mettez fin à cette connexion que si la page du service l’a refusée aussi. ${ELSE_WAIT}`,
+      failed: `Si vous y avez terminé, mettez fin à cette connexion ; la raison s’affiche alors. ${ELSE_WAIT}`,
+    },
+    goOn: 'Continuer d’attendre',
+    end: 'Mettre fin à cette connexion',
+  },
+
+  device: {
+    title: 'Saisissez ce code sur la page du service',
+    body: {
+      here: `Collez-le sur la page qui s’ouvre dans votre navigateur, et connectez-vous-y. ${GOES_ON}`,
+      scan: `Scannez le code QR avec votre téléphone, ou ouvrez l’adresse sur n’importe quel appareil. Connectez-vous-y et saisissez le code. ${GOES_ON}`,
+      type: `Ouvrez l’adresse sur n’importe quel appareil, connectez-vous-y et saisissez le code. ${GOES_ON}`,
+    },
+    announced: (code) => `Saisissez ce code sur la page du service : ${code}`,
+    code: 'Code',
+    copyCode: 'Copier le code',
+    codeCopied: 'Code',
+    hyphen: 'tiret',
+    address: 'Adresse',
+    copyAndOpen: 'Copier le code et ouvrir la page',
+    copyAddress: 'Copier l’adresse',
+    addressCopied: 'Adresse',
+    qr: 'Code QR de l’adresse',
+    onThisComputer: 'Seul cet ordinateur peut atteindre cette adresse.',
+    timeLeft: (left) => `Le code expire dans ${left}`,
+    checking: 'Vérification en cours',
+    checkHeld: 'La prochaine vérification est en pause avant l’envoi.',
+    nextCheck: (seconds) => `Prochaine vérification dans ${seconds} s`,
+    firstCheck: (seconds) => `Première vérification dans ${seconds} s`,
+    last: {
+      pending: 'Pas encore confirmé.',
+      'slow-down': 'Le service demande à cette application de vérifier moins souvent.',
+      busy: 'Le service est occupé.',
+      unreachable: 'Le service est injoignable.',
+      intercepted: `La réponse est illisible, comme si elle venait de la page de connexion d’un réseau. ${STILL_ASKING}`,
+      unexpected: ({ serviceText, serviceCode, status }) => {
+        const quote = serviceText ?? serviceCode;
+        if (quote !== undefined) return `Le service a répondu « ${quote} ». ${STILL_ASKING}`;
+        return `Le service a répondu${status ? ` avec le statut HTTP ${status}` : ''}, sans jeton ni raison. ${STILL_ASKING}`;
+      },
+    },
+  },
+
+  notRead: {
+    body: 'La réponse est revenue sans la valeur de contrôle de cette connexion : cette application doit vous demander si le compte est le vôtre, et d’abord lire sa fiche. D’ici là, votre jeton n’est conservé qu’en mémoire, pendant 30 minutes au plus.',
+  },
+
+  confirming: {
+    title: (member) => `Connecté en tant que ${member} : est-ce vous ?`,
+    body: 'La réponse est revenue sans la valeur de contrôle de cette connexion : cette application ne peut pas savoir si elle correspond à ce que vous avez commencé. Rien n’est conservé avant votre réponse.',
+    yes: 'Oui, c’est moi',
+    no: 'Non, se déconnecter',
+  },
+
+  ended: { startAgain: 'Recommencer', back: 'Retour' },
+
+  member: {
+    unread: 'Connecté, mais votre fiche est illisible',
+    notRead: 'Connecté, mais votre fiche n’est pas encore lue',
+    ended: 'Déconnecté par le service',
+    signedIn: (service, how) => `Connecté à ${service} ${how}`,
+    wasSignedIn: (member, service, how) => `${member} était connecté à ${service} ${how}`,
+    by: (service, how) => `${service}, ${how}`,
+    since: (when) => `Depuis le ${when}`,
+    sinceUntilQuit: (when) => `Depuis le ${when}, jusqu’à ce que vous quittiez`,
+    lastRead: (when) => `Fiche lue pour la dernière fois le ${when}`,
+    untilQuit: 'Jusqu’à ce que vous quittiez.',
+    howToStay: 'Comment rester connecté',
+    why: 'Pourquoi',
+    refresh: 'Actualiser',
+    refreshing: 'Actualisation',
+    signOut: 'Se déconnecter',
+    record: 'Fiche du membre',
+    readAt: (when) => `Lue le ${when}`,
+    readNow: 'Lue à l’instant',
+    refreshed: 'Fiche actualisée',
+    empty: 'Le service n’a rien envoyé d’autre sur ce membre.',
+    values: { true: 'Oui', false: 'Non', '–': 'Aucun' },
+    login: 'Identifiant',
+    email: 'E-mail',
+    id: 'ID du membre',
+    signIn: 'Cette connexion',
+    token: 'Jeton',
+    sentAs: 'Envoyé comme',
+    storedIn: 'Stockage',
+    basicLogin: 'Connecté en tant que',
+    passwordForm: 'Forme du mot de passe',
+    sent: 'Envoi',
+    everyRequest: 'À chaque requête ; il n’y a pas de jeton',
+    presentations: {
+      bearer: () => 'Jeton Bearer dans l’en-tête Authorization',
+      'x-service-token': (header) =>
+        header === null ? 'En-tête propre au service pour les jetons' : `En-tête ${header}`,
+      'access-token-parameter': () => 'Paramètre access_token dans l’adresse',
+    },
+    learned: (way) => `${way} ; fonctionne avec ce service`,
+    notVerified: 'Pas encore confirmé auprès du service.',
+    triesAgain: 'Cette application réessaie d’elle-même.',
+    triesMeanwhile: 'En attendant, cette application réessaie d’elle-même.',
+    sentence: (title) => `${title}.`,
+    otherWays: 'Autres façons d’envoyer le jeton',
+    tryHeaders: 'Essayer les autres en-têtes',
+    tryHeader: 'Essayer l’autre en-tête',
+    tryParameter: 'L’envoyer en paramètre',
+    parameterCaution:
+      'Le jeton peut aussi être envoyé en paramètre. Il fait alors partie de l’adresse, et les serveurs peuvent journaliser les adresses.',
+    parameterLogged: 'Les serveurs peuvent journaliser les adresses, et le jeton avec elles.',
+    oneTried: 'L’autre façon essayée n’a pas fonctionné non plus.',
+    nothingLeft:
+      'Il ne reste aucune autre façon d’envoyer le jeton. Reconnectez-vous, ou demandez au service comment il attend le jeton.',
+    signInAgain: 'Se reconnecter',
+    tryOnceMore: 'Réessayer',
+    trying: 'Nouvel essai',
+    dismiss: 'Fermer',
+  },
+
+  status: {
+    callbacks: {
+      title: 'Retour des connexions',
+      item: (route) => `Rappels : ${route}`,
+      thisComputer: 'cet ordinateur',
+      unowned: (scheme) => `${scheme}://, non reçus`,
+      pasted: 'adresse à coller',
+    },
+    secrets: {
+      title: 'Stockage de vos jetons',
+      items: {
+        'not-decided': 'Jetons : pas encore décidé',
+        opening: 'Jetons : ouverture',
+        'not-erased': 'Jetons : pas encore effacés',
+        memory: 'Jetons : mémoire seule',
+        keychain: 'Jetons : trousseau',
+        weak: 'Jetons : sans trousseau',
+      },
+      places: {
+        memory: 'Mémoire de cette application, jusqu’à ce que vous vous déconnectiez ou quittiez',
+        keychain: 'Sur disque, chiffré par votre trousseau, jusqu’à ce que vous vous déconnectiez',
+        weak: 'Sur disque, sans trousseau, jusqu’à ce que vous vous déconnectiez',
+      },
+    },
+  },
+};

@@ -1,0 +1,36 @@
+/** Why something was refused or failed, by the reason that an error names. */
+import type { errorReasons as English } from '../error-reasons.ts';
+
+export const errorReasons: typeof English = {
+  observed: {
+    'refused-status': 'Le service a rejeté la requête.',
+    'error-payload': 'La réponse du service signale une erreur.',
+    'no-member': 'La réponse du service ne contient aucun membre.',
+    'same-as-nobody': 'Le service a répondu exactement comme il le fait quand personne n’est connecté.',
+  },
+  changes: {
+    'path-leaves-base':
+      'Un chemin commence par une barre oblique, reste sous l’adresse du service et ne contient pas de paramètres ; tout caractère non ASCII est encodé en %XX.',
+    'name-not-allowed':
+      'Le nom d’un en-tête ne contient que des lettres, des chiffres et des traits d’union ; un paramètre doit avoir un nom.',
+    'value-not-allowed': 'La valeur d’un en-tête tient sur une ligne, en caractères d’Europe occidentale.',
+    'header-fixed': 'Cet en-tête découle de la requête ou relève de la liaison.',
+    'not-there': 'La requête n’a pas cette partie.',
+    'not-secure': 'Un identifiant et un mot de passe ne sont envoyés qu’en https.',
+  },
+  files: {
+    EACCES: 'cette application n’en a pas le droit',
+    EPERM: 'cette application n’en a pas le droit',
+    EROFS: 'l’emplacement est en lecture seule',
+    ENOSPC: 'le disque est plein',
+    EDQUOT: 'le disque est plein',
+    ENOENT: 'son répertoire n’existe pas',
+    EISDIR: 'un répertoire porte ce nom',
+    ENAMETOOLONG: 'son nom est trop long',
+    EBUSY: 'un autre programme l’utilise',
+  },
+};
+
+/** @returns the words for that reason; nothing if it is none of these */
+export const wordedReason = (reasons: Readonly<Record<string, string>>, reason = ''): string | undefined =>
+  Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;

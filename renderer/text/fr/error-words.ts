@@ -1,0 +1,34 @@
+/** What the wordings of errors are put together from. */
+import type { ErrorDetails } from '../../../electron/ipc/views/error.ts';
+import { counted } from './counted.ts';
+import { expectedWords } from './expected-words.ts';
+
+export const NOTHING_CHANGED = 'Rien n’a changé.';
+export const NOTHING_ELSE_CHANGED = 'Rien d’autre n’a changé.';
+export const NOTHING_SENT = 'Rien n’a été envoyé, et rien n’a changé.';
+export const NO_REASON = 'Le service n’a donné aucune explication.';
+
+/** Seconds below a minute, minutes below two hours, else hours. */
+export function durationText(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole < 60) return counted(whole, 'seconde', 'secondes');
+  if (whole < 7200) return counted(Math.round(whole / 60), 'minute', 'minutes');
+  return counted(Math.round(whole / 3600), 'heure', 'heures');
+}
+
+/** The file’s name, or that it is the file. */
+export const file = (details: ErrorDetails): string => (details.file ? `« ${details.file} »` : 'le fichier');
+
+export const ofFile = (details: ErrorDetails): string => (details.file ? `de « ${details.file} »` : 'du fichier');
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const expectedOf = ({ expected }: ErrorDetails, otherwise: string): string =>
+  expected === undefined ? otherwise : expectedWords(expected);
+
+/** What the service says in words of its own. */
+export const said = ({ serviceText }: ErrorDetails, otherwise: string): string =>
+  serviceText ? `Le service dit : « ${serviceText} »` : otherwise;
+
+/** The folder’s path, or which one it is. */
+export const folderOr = ({ folder }: ErrorDetails, otherwise: string): string => (folder ? `« ${folder} »` : otherwise);

@@ -1,0 +1,166 @@
+/** L’écran « Échanges ». */
+import type { exchanges as English } from '../exchanges.ts';
+import { counted, decimal, grouped, plural } from './counted.ts';
+import { exchangeDetails } from './exchange-details.ts';
+import { inSentence } from './in-sentence.ts';
+
+const rows = (count: number): string => counted(count, 'ligne', 'lignes');
+const LIMIT = 'la limite est de 10 000 lignes ou 64 Mio.';
+
+export const exchanges: typeof English = {
+  title: 'Échanges',
+  list: 'Échanges, du plus ancien au plus récent',
+  nothing: 'Aucun échange pour l’instant',
+  nothingHint:
+    'Connectez-vous, ou essayez une méthode dans Comparer les méthodes. Chaque requête apparaîtra ici, y compris les interrogations et les échecs.',
+  signIn: 'Se connecter',
+  compare: 'Comparer les méthodes',
+  reading: 'Lecture en cours',
+  count: rows,
+  countShown: (shown, count) => `${grouped(shown)} sur ${rows(count)}`,
+  selected: (count) => counted(count, 'sélectionnée', 'sélectionnées'),
+  dropped: (count) =>
+    `${counted(count, 'ligne plus ancienne supprimée', 'lignes plus anciennes supprimées')} ; ${LIMIT}`,
+  columns: { time: 'Heure', bar: 'Durée', name: 'Méthode et chemin', status: 'Statut', meaning: 'Signification' },
+
+  states: {
+    held: 'Retenue avant l’envoi',
+    waiting: 'Recherche du proxy et des autorités',
+    connecting: 'Ouverture de la liaison',
+    sent: 'Envoyée, pas encore de réponse',
+    receiving: 'Réception de la réponse',
+    done: 'Lecture de la réponse',
+    failed: 'Pas de réponse',
+  },
+  meanings: {
+    token: 'Jeton reçu',
+    'device-code': 'Code reçu',
+    key: 'Clé reçue',
+    pending: 'En attente',
+    'slow-down': 'Ralentissement demandé',
+    busy: 'Service occupé',
+    'unexpected-reply': 'Réponse inattendue',
+    member: 'Membre lu',
+    nobody: 'Personne de reconnu',
+    'as-nobody': 'Sans connexion, pour comparer',
+    picture: 'Image chargée',
+    replied: 'Réponse reçue',
+    revoked: 'Révoqué, selon le service',
+  },
+  events: {
+    'page-opened': () => 'Page ouverte',
+    'page-not-opened': () => 'Page non ouverte',
+    'callback-received': (by) => `Rappel reçu${by}`,
+    'callback-asked-about': (by) => `Rappel${by} sans valeur de contrôle : à vous de confirmer`,
+    'callback-refused': (by) => `Rappel${by} refusé`,
+  },
+  routes: {
+    scheme: 'par le schéma de l’application',
+    loopback: 'par l’adresse locale',
+    pasted: 'par collage',
+  },
+  because: (done, reason) => `${done} : ${reason}`,
+  purposes: {
+    'code-exchange': 'Code contre jeton',
+    'device-start': 'Code d’appareil',
+    'device-poll': 'Interrogation',
+    'key-request': 'Clé',
+    identification: 'Identifiant et mot de passe',
+    member: 'Membre',
+    'member-as-nobody': 'Membre, sans connexion',
+    picture: 'Image',
+    call: 'Votre propre appel',
+    revocation: 'Révocation du jeton',
+  },
+  sizes: {
+    bytes: (bytes) => counted(bytes, 'octet', 'octets'),
+    kilobytes: (size) => `${decimal(size)} ko`,
+    megabytes: (size) => `${decimal(size)} Mo`,
+  },
+
+  poll: (poll) => `Interrogation ${poll}`,
+  pollMeans: (poll, meaning) => `Interrogation ${poll} : ${inSentence(meaning)}`,
+  polls: (count) => counted(count, 'interrogation', 'interrogations'),
+  nextIn: (seconds) => `, prochaine dans ${seconds} s`,
+  nextAfter: (seconds) => `, suivante après ${seconds} s`,
+  firstIn: (seconds) => `, première interrogation dans ${seconds} s`,
+  firstAfter: (seconds) => `, première interrogation après ${seconds} s`,
+  underWay: 'En cours',
+  failed: 'Échec',
+  signedOut: 'déconnecté',
+  memberBy: (member, method) => `${member} · ${method}`,
+  signedInAs: (member) => `Connexion en tant que ${member}`,
+  signedInAsNobody: 'Connexion réussie ; membre non lu',
+  browser: 'Navigateur',
+  callback: 'Rappel',
+  noStatus: '–',
+  fold: { open: 'Déplier', close: 'Replier' },
+
+  filter: {
+    label: 'Filtrer la liste',
+    text: 'Filtrer',
+    signIn: 'Connexion',
+    noSignIn: 'Hors connexion à un compte',
+    outcome: 'Résultat',
+    outcomes: { worked: 'Réussite', failed: 'Échec', running: 'En cours' },
+    method: 'Méthode',
+    httpMethods: 'HTTP',
+    loginMethods: 'Connexion par',
+    path: 'Chemin',
+    newest: (count) => `Les ${grouped(count)} plus récentes`,
+    firstPaths: (count) => `Les ${grouped(count)} premiers ; saisissez les autres dans Filtrer`,
+    clear: 'Effacer le filtre',
+    nothing: 'Rien ne correspond à ce filtre',
+    nothingHint: (count) => `Il masque ${rows(count)}.`,
+  },
+
+  actions: {
+    curl: 'Copier en cURL',
+    har: 'Enregistrer en HAR…',
+    saveAll: 'Tout enregistrer en HAR…',
+    saveShown: (count) => `Enregistrer en HAR ${counted(count, 'ligne affichée', 'lignes affichées')}…`,
+    saveSelected: (count) => `Enregistrer en HAR ${counted(count, 'ligne sélectionnée', 'lignes sélectionnées')}…`,
+    clear: 'Effacer…',
+    saved: (file) => `Enregistré sous ${file}`,
+    shell: 'Pour quel interpréteur',
+    shells: { posix: 'bash, zsh et sh', powershell: 'PowerShell' },
+    copyMasked: (count) => (count > 1 ? `Copier ${grouped(count)} requêtes` : 'Copier'),
+    copyMaskedHint:
+      'Les secrets sont masqués : la commande montre ce qui a été demandé, mais ne fonctionne pas telle quelle.',
+    copyRaw: (kept, count) => {
+      if (count <= 1) return 'Copier avec les secrets…';
+      const isPart = kept > 0 && kept < count;
+      return `Copier ${isPart ? `${grouped(kept)} requêtes sur ` : ''}${grouped(count)}${isPart ? '' : ' requêtes'} avec les secrets…`;
+    },
+    copyRawHint: (kept, count) => {
+      const same =
+        kept === 1
+          ? 'La requête exacte, pour l’exécuter à nouveau.'
+          : 'Les requêtes exactes, pour les exécuter à nouveau.';
+      return kept === count ? same : `${same} Les secrets des autres n’ont pas été conservés, ou ont été effacés.`;
+    },
+    copyRawOff: 'Activez d’abord « Conserver les secrets pour cURL », puis répétez la requête.',
+    copyRawGone: (count) =>
+      `Les secrets de ${plural(count, 'cette requête', 'ces requêtes')} n’ont pas été conservés, ou ont été effacés à la déconnexion.`,
+    keep: 'Conserver les secrets pour cURL',
+    keepHint:
+      'Désormais, les requêtes sont aussi conservées telles qu’elles ont été envoyées, mots de passe et jetons compris, dans la seule mémoire de cette application. Cette option est désactivée à chaque démarrage ; la désactiver, se déconnecter ou effacer la liste efface ces secrets.',
+    noRequests: 'Aucune requête parmi ces lignes.',
+    commands: (count) => (count === 1 ? 'Commande cURL' : `${grouped(count)} commandes cURL`),
+    confirmRaw: {
+      title: (count) =>
+        count === 1
+          ? 'Copier cette requête avec ses secrets ?'
+          : `Copier ${grouped(count)} requêtes avec leurs secrets ?`,
+      body: 'Quiconque obtient ce texte peut se connecter à la place de ce membre ou se faire passer pour cette application. D’autres programmes peuvent lire le presse-papiers.',
+      action: 'Copier avec les secrets',
+    },
+    confirmClear: {
+      title: (count) => `Effacer ${rows(count)} ?`,
+      body: 'Toutes les lignes et les secrets conservés pour cURL sont effacés. C’est irréversible ; vos connexions restent.',
+      action: 'Effacer',
+    },
+  },
+
+  details: exchangeDetails,
+};

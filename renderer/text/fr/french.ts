@@ -1,0 +1,64 @@
+/** The French words, by the names of the catalogs. This folder is one chunk, which imports nothing else of the page. */
+import { about } from './about.ts';
+import { behaviours, presets } from './behaviours.ts';
+import { calls } from './calls.ts';
+import { caseFile } from './case-file.ts';
+import { commands } from './commands.ts';
+import { compare } from './compare.ts';
+import { check } from './document-check.ts';
+import { durations } from './durations.ts';
+import { text } from './en.ts';
+import { errorDetails } from './error-details.ts';
+import { errorReasons } from './error-reasons.ts';
+import { errors } from './errors.ts';
+import { exchanges } from './exchanges.ts';
+import { profileFields } from './field-words.ts';
+import { held } from './held.ts';
+import { heldSignIn } from './held-sign-in.ts';
+import { methods } from './methods.ts';
+import { profileFile } from './profile-file-words.ts';
+import { proxyWords } from './proxy.ts';
+import { replacement } from './replacement.ts';
+import { sequence } from './sequence.ts';
+import { serviceForm } from './service-form.ts';
+import { statusFacts } from './status-facts.ts';
+import { testers } from './testers.ts';
+import { token } from './token.ts';
+import { trials } from './trials.ts';
+
+const FRENCH: ReadonlyMap<string, object> = new Map(
+  Object.entries({
+    about,
+    behaviours,
+    calls,
+    'case-file': caseFile,
+    commands,
+    compare,
+    'document-check': check,
+    durations,
+    'error-details': errorDetails,
+    'error-reasons': errorReasons,
+    errors,
+    exchanges,
+    'field-words': profileFields,
+    held,
+    'held-sign-in': heldSignIn,
+    methods,
+    presets,
+    'profile-file-words': profileFile,
+    proxy: proxyWords,
+    replacement,
+    sequence,
+    'service-form': serviceForm,
+    'status-facts': statusFacts,
+    testers,
+    text,
+    token,
+    trials,
+  }),
+);
+
+/** @returns the catalog in French; nothing if it is not translated */
+export function translate(name: string): object | undefined {
+  return FRENCH.get(name);
+}

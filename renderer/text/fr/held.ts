@@ -1,0 +1,74 @@
+/** Stepping through a sign-in: what is held before it is sent, what may be changed in it, and what was. */
+import type { held as English } from '../held.ts';
+
+export const held: typeof English = {
+  label: 'Pas à pas',
+  switch: 'Mettre en pause la prochaine connexion',
+  switchHint:
+    'Quels que soient sa méthode et son service, chacune de ses requêtes est retenue avant l’envoi : vous pouvez l’examiner, la modifier, continuer ou arrêter.',
+  armed: 'La prochaine connexion se met en pause avant chaque requête.',
+  turnOff: 'Désactiver',
+
+  paused: 'En pause',
+  goOn: 'Continuer',
+  goOnToEnd: 'Continuer jusqu’à la fin',
+  change: 'Modifier…',
+  stop: 'Arrêter',
+  look: 'Examiner',
+  which: (method, path) => ` ${method} ${path}`,
+  waits: (left) => `Vous attend encore ${left}, puis la connexion prend fin.`,
+  codeValid: (left) => `Le code est encore valable ${left} ; ce délai continue de courir.`,
+  notSent: 'Elle sera envoyée ainsi.',
+
+  form: {
+    title: 'Modifier cette requête',
+    hint: 'Cette requête seulement. Ce que vous ne touchez pas est envoyé tel quel, valeurs masquées comprises.',
+    result:
+      'La connexion ne compte alors pas comme résultat de sa méthode : rien n’en est déduit, et rien n’en est conservé sur le disque.',
+    path: 'Chemin',
+    below: 'Sous',
+    name: 'Nom',
+    value: 'Valeur',
+    replace: 'Modifier',
+    remove: 'Supprimer',
+    undo: 'Annuler',
+    of: (action, name) => `${action} ${name}`,
+    removed: 'Ne sera pas envoyé',
+    isMasked: 'Saisissez la valeur entière ; l’ancienne n’est pas affichée.',
+    line: 'Maj + Entrée : nouvelle ligne.',
+    rest: 'Les en-têtes qui découlent de la requête ou relèvent de la liaison n’apparaissent pas ici.',
+    nothing: 'Rien n’est encore modifié.',
+    send: 'Envoyer la version modifiée',
+    leave: 'Laisser telle quelle',
+  },
+  places: {
+    query: {
+      title: 'Paramètres',
+      add: 'Ajouter un paramètre',
+      replaced: (name) => `Paramètre ${name} remplacé`,
+      removed: (name) => `Paramètre ${name} supprimé`,
+      added: (name) => `Paramètre ${name} ajouté`,
+    },
+    form: {
+      title: 'Champs du formulaire',
+      add: 'Ajouter un champ',
+      replaced: (name) => `Champ ${name} remplacé`,
+      removed: (name) => `Champ ${name} supprimé`,
+      added: (name) => `Champ ${name} ajouté`,
+    },
+    header: {
+      title: 'En-têtes',
+      add: 'Ajouter un en-tête',
+      replaced: (name) => `En-tête ${name} remplacé`,
+      removed: (name) => `En-tête ${name} supprimé`,
+      added: (name) => `En-tête ${name} ajouté`,
+    },
+  },
+
+  pathReplaced: 'Chemin remplacé',
+  changesTitle: 'Modifiée avant l’envoi',
+  mark: 'modifiée',
+  changedFirst: (meaning) => `Modifiée · ${meaning}`,
+  signIn:
+    'Une requête de cette connexion a été modifiée. La connexion ne compte donc pas comme résultat de sa méthode, et rien n’en est conservé sur le disque.',
+};

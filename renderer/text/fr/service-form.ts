@@ -1,0 +1,227 @@
+/** A service’s form, and the screen that adds one. */
+import type { serviceForm as English } from '../service-form.ts';
+import { counted, grouped, plural } from './counted.ts';
+import { expectedWords } from './expected-words.ts';
+
+const others = (count: number): string => counted(count, 'autre', 'autres');
+const gaps = (count: number): string => counted(count, 'écart', 'écarts');
+
+export const serviceForm: typeof English = {
+  add: {
+    title: 'Ajouter un service',
+    files: 'À partir d’un fichier de profil :',
+    import: 'Importer…',
+    open: 'Ouvrir et utiliser…',
+    filesHint: 'L’import montre d’abord le contenu du fichier.',
+  },
+  edit: {
+    current: 'Service actuel',
+    duplicate: 'Dupliquer',
+    export: 'Exporter…',
+    delete: 'Supprimer…',
+    schema: 'Enregistrer le schéma JSON…',
+    use: 'Utiliser ce service',
+    saved: (file) => `Enregistré sous ${file}, sans aucun secret.`,
+  },
+  sections: {
+    service: 'Service',
+    application: 'Votre application',
+    certificates: 'Certificats',
+    calls: 'Tous les appels',
+    code: 'OAuth : code d’autorisation',
+    device: 'OAuth : code d’appareil',
+    key: 'Similaire à OAuth',
+    identification: 'Identifiant et mot de passe',
+    member: 'Jeton et membre',
+    further: 'Révocation d’un jeton',
+  },
+  documentSections: {
+    service: null,
+    application: null,
+    certificates: null,
+    calls: 'Sections 5.1, 5.2, 7, 9',
+    code: 'Sections 4.1, 4.2',
+    device: 'Sections 4.2, 4.3',
+    key: 'Section 4.4',
+    identification: 'Sections 4.5, 7',
+    member: 'Sections 2, 4.6, 5.6',
+    further: null,
+  },
+  points: 'Points que le document laisse ouverts',
+  pointsHint:
+    'Chacun est réglé comme chez la plupart des services. N’ouvrez une partie que si votre service s’en écarte.',
+  differing: (count) => (count === 0 ? '' : gaps(count)),
+  differingInAll: (count) => (count === 0 ? 'Conforme au document' : `${gaps(count)} par rapport au document`),
+  differs: 'Différent',
+  usually: 'Par défaut :',
+  reset: 'Rétablir',
+  resetField: (label) => `Rétablir « ${label} »`,
+  nothing: 'vide',
+  yes: 'oui',
+  no: 'non',
+
+  preset: {
+    label: 'Type de service',
+    own: 'Combinaison personnalisée',
+    sets: 'Ce que ce type règle',
+    names: {
+      document: 'Conforme au document',
+      json: 'Réponses en JSON',
+      oauth: 'Noms OAuth standard',
+    },
+    hints: {
+      document: 'Le service suit son document à la lettre.',
+      json: 'Conforme au document, et chaque appel demande du JSON.',
+      oauth:
+        'Pour les serveurs qui suivent les RFC 6749 et RFC 8628 : types d’autorisation, type de réponse et noms des codes tels qu’ils les attendent.',
+    },
+  },
+
+  secrets: {
+    labels: {
+      clientSecret: 'Secret client',
+      clientKey: 'Clé privée',
+      clientKeyPassphrase: 'Phrase secrète de la clé',
+    },
+    hints: {
+      clientSecret: 'N’est envoyé qu’avec les appels OAuth. En écriture seule : personne ne peut le relire ici.',
+      clientKey: 'Le fichier PEM qui correspond au certificat client.',
+      clientKeyPassphrase: 'Seulement si le fichier de la clé est chiffré.',
+    },
+    states: {
+      keychain: 'Dans le trousseau',
+      weak: 'Sur cet ordinateur, sans trousseau',
+      memory: 'En mémoire seulement, jusqu’à ce que vous quittiez',
+      'not-set': 'Aucune valeur',
+      lost: 'N’était qu’en mémoire, et a disparu à la fermeture de l’application',
+      locked: 'Dans un trousseau verrouillé',
+      'not-opened': 'Le trousseau ne l’ouvre pas : à saisir à nouveau',
+    },
+    toBeRemoved: 'Disparaît à l’enregistrement',
+    toBeChosen: (file) => `Depuis ${file}, à l’enregistrement`,
+    replace: 'Remplacer…',
+    remove: 'Effacer',
+    keep: 'Ne rien changer',
+    chooseKey: 'Choisir une clé…',
+    notKept: 'Un secret qui n’est pas encore enregistré est perdu dès que vous quittez cet écran.',
+    typeAgain: 'Les secrets ne sont plus dans leurs champs : saisissez-les à nouveau.',
+  },
+
+  certificates: {
+    addAuthority: 'Ajouter une autorité…',
+    chooseClient: 'Choisir un certificat…',
+    otherClient: 'En choisir un autre…',
+    remove: 'Retirer',
+    validity: {
+      valid: (until) => `Valable jusqu’au ${until}`,
+      expired: (until) => `Expiré depuis le ${until}`,
+      'not-yet-valid': (_until, from) => `Non valable avant le ${from}`,
+    },
+    issuedBy: (issuer) => `Délivré par ${issuer}`,
+    ownIssuer: 'Délivré par lui-même',
+    names: (names) => `Pour ${names.join(', ')}`,
+    namesAndMore: (names, more) => `Pour ${names.join(', ')} et ${others(more)}`,
+    unknown: 'Un certificat qui n’est plus disponible ; choisissez-le à nouveau.',
+  },
+
+  parameters: {
+    name: 'Nom',
+    value: 'Valeur',
+    add: 'Ajouter un paramètre',
+    nameOf: (place) => `Nom ${place}`,
+    valueOf: (place) => `Valeur ${place}`,
+    remove: (place) => `Supprimer le paramètre ${place}`,
+  },
+  pinned: { status: 'Statut', code: 'Code d’erreur' },
+  loopback: {
+    use: 'Écouter aussi sur cet ordinateur',
+    path: 'Chemin',
+    random: 'Le service accepte une partie aléatoire après le chemin',
+  },
+
+  callback: {
+    received: {
+      scheme: 'Votre système transmet cette adresse à cette application. Le retour des connexions est automatique.',
+      loopback: 'Cette application y écoute tant qu’une connexion attend. Le retour des connexions est automatique.',
+      elsewhere: 'Votre navigateur aboutit à cette adresse, et vous la collez dans cette application.',
+    },
+    notReceived: {
+      scheme:
+        'Votre système ne transmet pas encore cette adresse à cette copie de l’application. Choisissez « Utiliser cette copie » sous Rappels dans la barre d’état, ou collez l’adresse pendant l’attente.',
+      loopback:
+        'Seules les adresses qui précisent un port atteignent cette application par cette voie. Pendant l’attente, collez l’adresse à laquelle le navigateur aboutit.',
+      elsewhere:
+        'Votre navigateur aboutit à cette adresse, et vous la collez dans cette application pendant qu’elle attend.',
+    },
+    fixedPort: 'Rien d’autre ne doit alors utiliser ce port.',
+  },
+  moved: {
+    bound: (count) =>
+      count === 0
+        ? 'Aucun secret n’est envoyé à une autre adresse sans vous : saisissez-les à nouveau.'
+        : `À l’enregistrement, vous décidez du sort de ${counted(count, 'compte', 'comptes')}. Les secrets sont à saisir à nouveau.`,
+    pages: 'Les connexions en cours prennent fin à l’enregistrement.',
+  },
+
+  label: 'Service',
+  save: 'Enregistrer',
+  saveAndSwitch: 'Enregistrer et utiliser',
+  cancel: 'Annuler',
+  discard: 'Abandonner les modifications',
+  notSaved:
+    'Pas encore enregistré. Vos saisies restent quand vous changez d’écran, jusqu’à ce que vous quittiez ou rechargiez.',
+  saved: 'Enregistré.',
+  flaws: (count) => `${counted(count, 'champ est à corriger', 'champs sont à corriger')}. Rien n’est perdu.`,
+  isWrong: (label, expected) => `« ${label} » ${expectedWords(expected)}.`,
+  nameTwice: (name) => `contient deux fois « ${name} »`,
+  profileIsWrong: (expected) => `Ce profil ${expectedWords(expected)}.`,
+  changedMeanwhile:
+    'Ce service a été modifié ou supprimé ailleurs entre-temps. Vos saisies sont encore là. Abandonnez-les pour voir ce qu’il en est maintenant.',
+
+  discarding: {
+    title: 'Abandonner vos modifications ?',
+    body: 'Ce que vous avez saisi dans ce formulaire est oublié. Le service reste tel qu’il était.',
+    bodyOfNew: 'Ce que vous avez saisi dans ce formulaire est oublié. Aucun service n’est ajouté.',
+    action: 'Abandonner',
+    keep: 'Continuer la saisie',
+  },
+  asking: {
+    title: (count) => (count === 1 ? 'Que devient le compte ?' : `Que deviennent les ${grouped(count)} comptes ?`),
+    body: 'Une connexion est liée à l’adresse et aux certificats avec lesquels elle a été établie. Elle n’est jamais utilisée avec d’autres.',
+    locked: (count) => `et ${counted(count, 'compte verrouillé', 'comptes verrouillés')} dans le trousseau`,
+    keep: 'Garder sans utiliser',
+    keepHint: '« Garder sans utiliser » : les comptes servent à nouveau si vous rétablissez le service.',
+    signOut: 'Déconnecter',
+    before: 'API actuelle',
+    after: 'API après l’enregistrement',
+  },
+  deleting: {
+    title: (name) => `Supprimer ${name} ?`,
+    body: 'Le service, ses secrets et ce que cette application en a appris sont effacés. Les connexions en cours prennent fin.',
+    sessions: 'Ces comptes sont déconnectés sur cet ordinateur :',
+    locked: (count) =>
+      `${grouped(count)} ${plural(
+        count,
+        'autre connexion, verrouillée dans le trousseau, disparaît aussi',
+        'autres connexions, verrouillées dans le trousseau, disparaissent aussi',
+      )}.`,
+    noSessions: 'Personne n’y est connecté.',
+    action: 'Supprimer le service',
+    nameless: 'Compte sans nom',
+    more: (count) => `et ${others(count)}`,
+  },
+  importing: {
+    title: (name) => `Importer ${name} ?`,
+    body: (file) => `Depuis « ${file} ». Rien n’en est encore utilisé.`,
+    uses: { calls: 'Appels', pages: 'Pages de connexion', callback: 'Rappel' },
+    secret: 'Secret client',
+    hasSecret: 'Dans le fichier',
+    hasNone: 'Absent du fichier ; à saisir ensuite dans le formulaire',
+    clientCertificate: 'Certificat client',
+    authorities: 'Autorités approuvées pour ce seul service',
+    taken: (name) =>
+      `Vous avez déjà ${name}, avec le même id. Ce service reste tel quel, et celui du fichier est ajouté à côté. Pour le remplacer, ouvrez plutôt le fichier.`,
+    takenMoved: (now, inFile) => `Son API se trouve à ${now} ; dans le fichier, à ${inFile}.`,
+    action: 'Importer',
+  },
+};

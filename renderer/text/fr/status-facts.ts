@@ -1,0 +1,80 @@
+/** The popovers in the status line. */
+import type { statusFacts as English } from '../status-facts.ts';
+import { UNLOCK } from './en.ts';
+
+export const statusFacts: typeof English = {
+  callbacks: {
+    body: 'Après la connexion, votre navigateur est envoyé à une adresse qui apporte la réponse à cette application.',
+    protocolClient: {
+      'this-copy': (scheme) => `Votre système ouvre les adresses en ${scheme}:// dans cette application.`,
+      'not-installed': (scheme) =>
+        `Cette copie de l’application n’est pas installée : votre système n’y ouvre pas les adresses en ${scheme}://.`,
+      'not-known': (scheme) =>
+        `Votre système n’a pas encore indiqué quelle application ouvre les adresses en ${scheme}://.`,
+      nobody: (scheme) => `Aucune application de votre système n’ouvre les adresses en ${scheme}://.`,
+      'not-heard': (scheme) =>
+        `Cette application ne peut pas écrire dans son dossier de données : les adresses en ${scheme}:// ouvriraient une seconde fenêtre.`,
+    },
+    otherCopy: (scheme, name) =>
+      `Votre système ouvre les adresses en ${scheme}:// dans ${name === null ? 'une autre application ou une autre copie de celle-ci' : `« ${name} »`}.`,
+    otherCopyAt: (scheme, name) =>
+      `Votre système ouvre les adresses en ${scheme}:// dans ${name === null ? 'une autre application' : `« ${name} »`}`,
+    instead: 'La réponse revient plutôt par une adresse de cet ordinateur.',
+    sentTo: 'Ce service envoie votre navigateur vers',
+    listened:
+      'Cette application y écoute tant qu’une connexion attend. Si un autre programme occupe ce port, la connexion le signale.',
+    notListened: 'Cette application n’y reçoit pas la réponse.',
+    claim: { 'other-copy': 'Utiliser plutôt cette copie', nobody: 'Utiliser cette copie' },
+    remedyLoopback: 'Choisissez « Cet ordinateur » ci-dessous, ou collez l’adresse pendant l’attente.',
+    remedyPaste: 'Collez l’adresse pendant l’attente.',
+    noLoopback: 'Ce service n’a aucun rappel enregistré sur cet ordinateur.',
+    choice: 'Pour la prochaine connexion',
+    automatic: 'Automatique',
+    automaticHint: 'Cette application choisit une voie de retour qui fonctionne',
+    schemeHint: {
+      'this-copy': 'Votre système l’ouvre dans cette application',
+      'not-known': 'Votre système décide quelle application l’ouvre',
+      'not-installed': 'Votre système ne l’ouvre pas dans cette copie ; vous collez l’adresse',
+      nobody: 'Votre système ne l’ouvre pas dans cette copie ; vous collez l’adresse',
+      'not-heard': 'Ouvrirait une seconde fenêtre',
+      'other-copy': 'Votre système ne l’ouvre pas dans cette copie ; vous collez l’adresse',
+    },
+    loopback: 'Cet ordinateur',
+    loopbackHint: 'Cette application reçoit la réponse sur 127.0.0.1',
+  },
+  secrets: {
+    body: {
+      'not-decided':
+        'Cette application cherche le trousseau de votre système à la première connexion. S’il n’y en a pas, les jetons restent dans sa mémoire jusqu’à ce que vous quittiez.',
+      opening: `Les données enregistrées sont en cours d’ouverture. ${UNLOCK}`,
+      memory:
+        'Vos jetons sont gardés dans la mémoire de cette application. Rien n’est écrit sur disque : quitter l’application vous déconnecte.',
+      keychain:
+        'Vos jetons sont écrits sur disque, chiffrés avec une clé que détient le trousseau de votre système. Vous restez connecté après avoir quitté.',
+      weak: 'Vos jetons sont écrits sur disque sans trousseau, comme vous l’avez choisi. Quiconque peut lire vos fichiers peut les lire.',
+    },
+    notKeeping:
+      'Cette application ne peut rien enregistrer pour l’instant : les nouveaux jetons restent dans sa mémoire. Quitter vous déconnecte de tout ce qui n’a pas été enregistré.',
+    notErased:
+      'Les connexions fermées, les données oubliées et les jetons que vous ne voulez plus conserver sont encore sur disque. Ils reviennent au prochain démarrage, sauf si cette application peut enregistrer avant que vous quittiez.',
+    system: {
+      weak: 'Cette application n’a trouvé aucun trousseau utilisable : votre système n’en a pas, ou il est verrouillé.',
+      none: 'Votre système n’offre aucun moyen de stocker les jetons, ou n’a pas permis à cette application de s’en servir.',
+      'not-answering': 'Le trousseau de votre système n’a pas répondu à temps. Il est peut-être verrouillé.',
+    },
+    passwords: 'Les mots de passe de « Mot de passe à chaque requête » ne sont jamais écrits sur disque.',
+    remedy: 'Pour effacer un jeton maintenant, déconnectez-vous de son compte.',
+    tryAgain: 'Interroger à nouveau le trousseau',
+    locked: 'Une partie de ce qui a été enregistré est encore verrouillée.',
+    restartHelps:
+      'Un trousseau n’est interrogé qu’une fois : déverrouillez-le ou créez-en un, puis rouvrez cette application.',
+    restartEnds: 'Cela met fin aux connexions en cours ou gardées en mémoire.',
+    restartForgets: 'Il faut ensuite saisir à nouveau les secrets de services gardés en mémoire.',
+    restart: 'Rouvrir cette application',
+    allow: 'Stocker quand même les jetons',
+    allowMeans:
+      'Si vous les stockez quand même, vous restez connecté après avoir quitté, et quiconque peut lire vos fichiers peut lire vos jetons.',
+    takeBack: 'Garder les jetons en mémoire seulement',
+    now: (item) => `${item}.`,
+  },
+};

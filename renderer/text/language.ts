@@ -1,0 +1,49 @@
+/**
+ * Gives the words in the language that the page’s address names. English is in the catalogs themselves, and all there is
+ * outside a page; another language is read before the page is drawn. There is no top-level await, with which the bundler
+ * would begin with a second script.
+ */
+import { isolating } from './isolate.ts';
+import type { Translation } from './translation.ts';
+
+/** As in `<html lang>`. */
+export const language = new URLSearchParams(globalThis.location?.search).get('language') === 'fr' ? 'fr' : 'en';
+
+/** @returns the catalog’s translation; nothing where there is none */
+type Translate = (name: string, english: object) => object | undefined;
+
+const catalogs = new Map<string, object>();
+let translate: Translate | null = null;
+
+/**
+ * Makes a catalog, in the language once that is read. What is passed to its functions is isolated.
+ * @param name as the translation’s file has it
+ */
+export function words<Words extends object>(name: string, english: Words): Translation<Words>;
+export function words(name: string, english: object): unknown {
+  catalogs.set(name, isolating(english));
+  if (translate) say(name, english, translate);
+  return english;
+}
+
+/** Translates the catalogs that there are, and those that are made later. */
+export async function readTranslation(): Promise<void> {
+  if (language === 'en') return;
+  translate = (await import('./fr/french.ts')).translate;
+  for (const [name, catalog] of catalogs) say(name, catalog, translate);
+}
+
+function say(name: string, catalog: object, translated: Translate): void {
+  const translation = translated(name, catalog);
+  if (translation) replaceWords(catalog, isolating(translation));
+}
+
+/** In place, since others hold the catalog and parts of it. */
+function replaceWords(catalog: object, translation: object): void {
+  for (const [key, entry] of Object.entries(translation)) {
+    const old: unknown = Reflect.get(catalog, key);
+    if (typeof entry === 'object' && entry !== null && typeof old === 'object' && old !== null)
+      replaceWords(old, entry);
+    else Reflect.set(catalog, key, entry);
+  }
+}

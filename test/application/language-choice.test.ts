@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createAppLanguage } from '../../electron/desktop/language.ts';
+import { FRENCH } from '../../electron/text/fr/french.ts';
+import { setUp, viewOf } from './application-setup.ts';
+
+test('another language loads the page again, and the same one under another name does not', async () => {
+  let reloads = 0;
+  const language = createAppLanguage({
+    memory: { read: () => 'system', write: () => undefined },
+    loadFrench: async () => FRENCH,
+  });
+  await language.begin({ languages: ['fr-CA', 'en'], locale: 'fr_CA' });
+  const world = await setUp({ language, reloadPage: () => (reloads += 1) });
+  const choose = async (choice: 'system' | 'en' | 'fr') => {
+    await world.application.handlers.chooseLanguage({ choice });
+    await world.clock.advance(0);
+    const { language: chosen, askedCommand } = viewOf(world);
+    expect(world.views.at(-1)?.language).toEqual(chosen);
+    return [chosen.chosen, askedCommand?.command ?? null, reloads];
+  };
+  expect(await choose('fr')).toEqual(['fr', null, 0]);
+  expect(await choose('en')).toEqual(['en', 'about', 1]);
+  expect(await choose('system')).toEqual(['system', 'about', 2]);
+});
