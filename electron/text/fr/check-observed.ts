@@ -24,12 +24,12 @@ const FORMS: ObservedWords['forms'] = {
 };
 
 const ENDPOINTS = {
-  'code-exchange': 'jeton contre un code',
-  'device-start': 'début d’un code d’appareil',
+  'code-exchange': 'code contre jeton',
+  'device-start': 'demande d’un code d’appareil',
   'device-poll': 'interrogations',
   'key-request': 'demande de clé',
   identification: 'identifiant et mot de passe',
-  member: 'appel du membre',
+  member: 'appel de la fiche',
   revocation: 'révocation',
   other: 'un autre appel',
 };
@@ -84,7 +84,7 @@ export const OBSERVED: ObservedWords = {
     '2-record-same': {
       same: 'les mêmes champs',
       'fewer at the sign-in': 'moins de champs à la connexion',
-      'fewer in the member information': 'moins de champs dans l’appel du membre',
+      'fewer in the member information': 'moins de champs dans l’appel de la fiche',
       'other names': 'd’autres noms de champs',
     },
     '4.1-state': STATE,
@@ -125,7 +125,7 @@ export const OBSERVED: ObservedWords = {
     return `${names.length === 1 ? one : `${one}s`} ${names.join(', ')}`;
   },
   characters: (length, alphabet) => `${length} caractères : ${alphabet}`,
-  unlikeExample: (seconds) => `${seconds} s, contrairement à l’exemple du document`,
+  unlikeExample: (seconds) => `${seconds} s, contrairement à l’exemple du document`,
   asExample: 'comme l’exemple du document',
   labelled: (family) => `étiqueté ${family}`,
   formLabelled: (form, family) => `${form}, étiqueté ${family}`,

@@ -23,7 +23,7 @@ const VARIANTS = observe('variants');
 
 const NO_BROWSER_SIGN_IN = 'Les membres ne peuvent pas se connecter par « Navigateur ».';
 const NO_CODE_SIGN_IN = 'Les membres ne peuvent pas se connecter par « Code court ».';
-const NO_KEY_SIGN_IN = 'Les membres ne peuvent pas se connecter par « Navigateur, avec une clé ».';
+const NO_KEY_SIGN_IN = 'Les membres ne peuvent pas se connecter par « Navigateur, direct ».';
 const HANGS = 'La connexion reste en attente du navigateur.';
 
 export const POINTS: CheckWords['points'] = {
@@ -102,7 +102,7 @@ export const POINTS: CheckWords['points'] = {
       'La connexion fonctionne ici : cette application lit aussi le JSON. Celles qui suivent le document échouent.',
   },
   '4.3-start': {
-    question: 'Le début d’une connexion par code donne-t-il un objet JSON ?',
+    question: 'La demande d’un code d’appareil donne-t-elle un objet JSON ?',
     missing: BY_CODE,
     consequence: NO_CODE_SIGN_IN,
   },
@@ -172,7 +172,7 @@ export const POINTS: CheckWords['points'] = {
     consequence: 'Mettre fin à une connexion met fin à toutes celles du membre par mot de passe.',
   },
   '4.6-member': {
-    question: 'L’appel du membre renvoie-t-il sa fiche ?',
+    question: 'L’appel de la fiche renvoie-t-il celle du membre ?',
     missing: READ_MEMBER,
     consequence: 'Les membres sont connectés sans nom ni image.',
   },
@@ -193,14 +193,14 @@ export const POINTS: CheckWords['points'] = {
     consequence: 'Les appels ne fonctionnent que sans cet en-tête : laissez la version vide dans votre profil.',
   },
   '5.5-plain': {
-    question: 'HTTP Basic accepte-t-il le mot de passe en texte clair ?',
+    question: 'HTTP Basic accepte-t-il le mot de passe en clair ?',
     missing: BY_PLAIN_BASIC,
-    consequence: 'Le bon mot de passe passe pour un mauvais. Choisissez MD5 à la connexion.',
+    consequence: 'Le bon mot de passe passe pour un mauvais. Choisissez « Empreinte MD5 » à la connexion.',
   },
   '5.5-md5': {
     question: 'HTTP Basic accepte-t-il le MD5 du mot de passe ?',
     missing: BY_MD5_BASIC,
-    consequence: 'Le bon mot de passe passe pour un mauvais. Choisissez le texte clair à la connexion.',
+    consequence: 'Le bon mot de passe passe pour un mauvais. Choisissez « Texte en clair » à la connexion.',
   },
   '5.5-any-call': {
     question: 'Les autres appels acceptent-ils aussi HTTP Basic ?',
@@ -235,7 +235,7 @@ export const POINTS: CheckWords['points'] = {
   },
   '2-record': { question: 'Où est la fiche du membre, et qu’est-ce qui distingue les membres ?', missing: READ_MEMBER },
   '2-record-same': {
-    question: 'L’identifiant et le mot de passe donnent-ils les mêmes champs que l’appel du membre ?',
+    question: 'L’identifiant et le mot de passe donnent-ils les mêmes champs que l’appel de la fiche ?',
     missing: BY_PASSWORD,
   },
   '4.1-state': { question: '« state » revient-il de la page ?', missing: BY_BROWSER },
@@ -245,7 +245,7 @@ export const POINTS: CheckWords['points'] = {
     missing: observe('decline'),
   },
   '4.1-unregistered-callback': {
-    question: 'Que fait la page d’une adresse de rappel non déclarée ?',
+    question: 'Que fait la page d’une adresse de rappel non enregistrée ?',
     missing: observe('unregistered-callback'),
   },
   '4.2-reply-type': {
@@ -272,7 +272,7 @@ export const POINTS: CheckWords['points'] = {
     question: 'Que provoque le code d’une autre application ?',
     missing: observe('other-client'),
   },
-  '4.3-parameters': { question: 'Le début du code d’appareil exige-t-il « client_id » ?', missing: VARIANTS },
+  '4.3-parameters': { question: 'La demande d’un code d’appareil exige-t-elle « client_id » ?', missing: VARIANTS },
   '4.4-key-request': {
     question: 'La demande de clé lit-elle un « redirect_uri » ?',
     missing: `${BY_KEY} Puis : ${VARIANTS}`,
@@ -285,12 +285,12 @@ export const POINTS: CheckWords['points'] = {
     missing: observe('wrong-password'),
   },
   '4.6-method': {
-    question: 'Quelle méthode HTTP l’appel du membre accepte-t-il ?',
+    question: 'Quelle méthode HTTP l’appel de la fiche accepte-t-il ?',
     missing: `${READ_MEMBER} Puis : ${VARIANTS}`,
   },
   '4.6-nobody': { question: 'Que reçoit un appel sans identification ?', missing: READ_MEMBER },
   '5-cache': { question: 'Les réponses sur un membre peuvent-elles être mises en cache ?', missing: READ_MEMBER },
-  '5.1-wrong-key': { question: 'Que provoque une mauvaise clé d’application ?', missing: observe('wrong-key') },
+  '5.1-wrong-key': { question: 'Que provoque une mauvaise clé d’API ?', missing: observe('wrong-key') },
   '5.6-presentation': {
     question: 'Comment un jeton peut-il être envoyé ?',
     missing: `${BY_TOKEN} Puis : ${VARIANTS}`,

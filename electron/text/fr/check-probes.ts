@@ -8,10 +8,10 @@ export const PROBES: CheckWords['probes'] = {
     title: 'Appels habituels sous d’autres formes',
     risk: 'Le jeton est aussi envoyé en paramètre, ce que des serveurs peuvent journaliser. Un service qui refuse les adresses e-mail peut compter un échec de connexion. Les codes inutilisés expirent d’eux-mêmes.',
   },
-  'wrong-key': { title: 'Une mauvaise clé d’application', risk: null },
+  'wrong-key': { title: 'Une mauvaise clé d’API', risk: null },
   'bad-token': { title: 'Un jeton inconnu', risk: null },
   'wrong-basic': { title: 'HTTP Basic avec un identifiant que personne n’a', risk: LIMITED },
-  'unregistered-callback': { title: 'Une adresse de rappel non déclarée', risk: null },
+  'unregistered-callback': { title: 'Une adresse de rappel non enregistrée', risk: null },
   'wrong-secret': { title: 'Un mauvais secret client', risk: 'Le service peut verrouiller votre application.' },
   'too-fast': {
     title: 'Des interrogations trop rapprochées',

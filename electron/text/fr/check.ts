@@ -69,7 +69,7 @@ export const CHECK_FR: CheckWords = {
     'run-ended': 'L’observation s’est terminée avant.',
   },
   locked: {
-    key: 'La clé de l’application',
+    key: 'La clé d’API',
     secret: 'Le secret client',
     token: 'Le jeton',
     password: 'Identifiant et mot de passe',

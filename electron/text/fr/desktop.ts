@@ -56,7 +56,7 @@ export const DESKTOP_FR: DesktopWords = {
   aboutPanel: {
     applicationName: 'Member Login',
     copyright:
-      'Copyright © 2026 The Member Login authors\nLicence MIT. Pour toutes les licences, choisissez Diagnostic et licences dans le menu Aide.',
+      'Copyright © 2026 The Member Login authors\nLicence MIT. Pour toutes les licences, choisissez « Diagnostic et licences » dans le menu Aide.',
   },
   startFailed: {
     title: 'Member Login n’a pas pu démarrer',
@@ -84,7 +84,7 @@ export const DESKTOP_FR: DesktopWords = {
       exchanges: 'Échanges',
       'document-check': 'Contrôle de conformité',
       'call-service': 'Appeler le service',
-      'demo-behaviour': 'Comportement de la démo',
+      'demo-behaviour': 'Réglages de la démo',
       case: 'Dossier',
       'add-service': 'Ajouter un service…',
       about: 'Diagnostic et licences',
@@ -120,8 +120,8 @@ export const DESKTOP_FR: DesktopWords = {
     reload: 'Recharger',
     toggleDevTools: 'Outils de développement',
     resetZoom: 'Taille réelle',
-    zoomIn: 'Agrandir',
-    zoomOut: 'Rapetisser',
+    zoomIn: 'Zoom avant',
+    zoomOut: 'Zoom arrière',
     togglefullscreen: 'Plein écran',
   },
   announcements: {
@@ -152,7 +152,7 @@ export const DESKTOP_FR: DesktopWords = {
       title: 'Revenez à Member Login',
       text: 'L’application vous demande s’il faut mettre fin à la connexion ou continuer d’attendre.',
     },
-    'too-late': { title: 'Cette connexion est terminée', text: 'Revenez à Member Login et recommencez.' },
+    'too-late': { title: 'Cette connexion a pris fin', text: 'Revenez à Member Login et recommencez.' },
     'already-used': {
       title: 'Cette connexion a déjà abouti',
       text: 'Revenez à Member Login. Vous pouvez fermer cet onglet.',

@@ -26,14 +26,14 @@ export const about: typeof English = {
     },
   },
 
-  help: 'Si quelque chose ne marche pas',
+  help: 'Si quelque chose ne fonctionne pas',
   helpBody:
     'Le diagnostic décrit l’installation et l’état de cette application : versions, rappels, stockage, proxy et horloge. Il ne contient ni mot de passe, ni jeton, ni code, ni nom de service ou de membre.',
   copy: 'Copier le diagnostic',
   copied: 'Diagnostic',
   showLog: 'Afficher le journal',
   log: 'Le journal est un fichier de cet ordinateur qui note ce qui s’est passé et quand. Il peut mentionner l’adresse d’un service, mais ne contient aucun secret non plus.',
-  noLog: 'Il n’y a pas de journal à afficher : cette application n’a pas pu en écrire dans son dossier de données.',
+  noLog: 'Il n’y a pas de journal à afficher : cette application n’a pas pu en écrire dans son répertoire de données.',
   whatIsCopied: 'Ce qui est copié',
 
   licences: 'Licences',

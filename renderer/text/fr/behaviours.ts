@@ -67,29 +67,29 @@ export const behaviours: typeof English = {
       },
     },
     deviceStartParameters: {
-      name: 'Paramètres de l’appel de départ',
+      name: 'Paramètres de la demande de code',
       options: {
-        'client-id': ['client_id exigé', 'Un appel de départ sans client_id est refusé.'],
+        'client-id': ['client_id exigé', 'Une demande sans client_id est refusée.'],
         none: ['Aucun', 'L’en-tête de la clé suffit.'],
       },
     },
     deviceInterval: {
       name: 'Intervalle entre interrogations',
       options: {
-        '5': ['5 s', 'Comme dans l’exemple du document.'],
-        missing: ['Omis', 'La réponse de départ n’a pas d’intervalle.'],
-        '0': ['0 s', 'La réponse de départ donne un intervalle nul.'],
+        '5': ['5 s', 'Comme dans l’exemple du document.'],
+        missing: ['Omis', 'La réponse à la demande de code n’a pas d’intervalle.'],
+        '0': ['0 s', 'La réponse à la demande de code donne un intervalle nul.'],
         text: ['Texte', 'L’intervalle n’est pas un nombre.'],
-        '120': ['120 s', 'L’intervalle est plus long que ce que cette application attend jamais.'],
-        '1': ['1 s', 'L’intervalle est court.'],
+        '120': ['120 s', 'L’intervalle est plus long que ce que cette application attend jamais.'],
+        '1': ['1 s', 'L’intervalle est court.'],
       },
     },
     deviceLifetime: {
       name: 'Validité du code',
       options: {
-        '1800': ['30 min', 'Comme dans l’exemple du document.'],
-        '60': ['60 s', 'Le code expire après une minute.'],
-        '20': ['20 s', 'Le code expire presque aussitôt.'],
+        '1800': ['30 min', 'Comme dans l’exemple du document.'],
+        '60': ['60 s', 'Le code expire après une minute.'],
+        '20': ['20 s', 'Le code expire presque aussitôt.'],
       },
     },
   },
@@ -132,7 +132,7 @@ export const behaviours: typeof English = {
   },
   member: {
     memberMethod: {
-      name: 'Méthode de l’appel du membre',
+      name: 'Méthode de l’appel de la fiche',
       options: {
         both: ['GET et POST', 'Les deux reçoivent une réponse.'],
         GET: ['GET', 'Seul GET reçoit une réponse.'],
@@ -211,8 +211,8 @@ export const behaviours: typeof English = {
       options: {
         none: ['Aucune', 'Les appels reçoivent une réponse.'],
         'status-500': ['Statut 500', 'Une page web dit que le service est en panne.'],
-        'status-503': ['Statut 503', 'Une page web demande d’attendre 10 s.'],
-        'status-429': ['Statut 429', 'Une erreur demande d’attendre 10 s.'],
+        'status-503': ['Statut 503', 'Une page web demande d’attendre 10 s.'],
+        'status-429': ['Statut 429', 'Une erreur demande d’attendre 10 s.'],
         cut: ['Liaison coupée', 'La liaison prend fin avant la réponse.'],
         redirect: ['Redirection', 'Chaque appel est redirigé vers un autre hôte.'],
         'too-large': ['Réponse trop longue', 'La réponse dépasse ce que cette application accepte.'],

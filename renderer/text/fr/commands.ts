@@ -26,11 +26,11 @@ export const commands: typeof English = {
   switchTo: (service) => `Passer à ${service}`,
   openProfile: 'Ouvrir un fichier de profil…',
   saveReport: {
-    markdown: 'Enregistrer le rapport en Markdown…',
-    json: 'Enregistrer le rapport en JSON…',
-    junit: 'Enregistrer le rapport en JUnit XML…',
+    markdown: 'Enregistrer en Markdown…',
+    json: 'Enregistrer en JSON…',
+    junit: 'Enregistrer en JUnit XML…',
   },
-  stopPausing: 'Ne pas suspendre la prochaine connexion',
+  stopPausing: 'Ne pas mettre en pause la prochaine connexion',
 
   keyboard: 'Clavier',
   keyboardBody: (key) =>

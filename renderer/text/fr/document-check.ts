@@ -4,8 +4,8 @@ import { counted, grouped, plural } from './counted.ts';
 
 export const check: typeof English = {
   title: 'Contrôle de conformité',
-  at: (service) => `auprès de ${service}`,
-  caption: (service) => `Ce qui a été observé de ${service}, point par point de son document`,
+  at: (service) => `pour ${service}`,
+  caption: (service) => `Ce qui a été observé pour ${service}, point par point de son document`,
   reading: 'Lecture de ce qui a été observé.',
 
   verdicts: {
@@ -58,8 +58,8 @@ export const check: typeof English = {
     '2': 'Clé, jetons et fiche du membre',
     '4': 'Requêtes',
     '4.1': 'Page d’autorisation',
-    '4.2': 'Jeton contre un code',
-    '4.3': 'Début d’un code d’appareil',
+    '4.2': 'Code contre jeton',
+    '4.3': 'Demande d’un code d’appareil',
     '4.4': 'Connexion avec une clé',
     '4.5': 'Identifiant et mot de passe',
     '4.6': 'Informations sur le membre',
@@ -102,12 +102,12 @@ export const check: typeof English = {
       'Le rapport a été établi avec d’autres méthodes ou sondes : certains points ouverts ne sont pas comparés.',
     unfinished: 'Le rapport est celui d’un contrôle inachevé.',
     with: (file) => `Comparé avec « ${file} »`,
-    of: (service, address) => `de ${service}, ${address}`,
+    of: (service, address) => `pour ${service}, ${address}`,
     ofNoService: 'n’indique aucun service',
     onlyNow: (count) => `${counted(count, 'jugé', 'jugés')} maintenant seulement`,
     onlyThen: (count) => `${counted(count, 'jugé', 'jugés')} dans le rapport seulement`,
     before: 'Rapport',
-    now: 'Maintenant',
+    now: 'Actuel',
     end: 'Mettre fin à la comparaison',
   },
 
@@ -130,7 +130,7 @@ export const check: typeof English = {
     isObserved: 'Tel qu’observé',
     title: (label) => `Modifier « ${label} » ?`,
     body: (service) =>
-      `Le profil de ${service} est modifié. Ce qui a été observé avec l’ancien réglage est mis de côté.`,
+      `Le profil « ${service} » est modifié. Ce qui a été observé avec l’ancien réglage est mis de côté.`,
     now: 'Votre réglage',
     observed: 'Observé',
     action: 'Utiliser l’observation',
@@ -155,7 +155,7 @@ export const check: typeof English = {
     open: 'Recommencer…',
     title: 'Oublier ce qui a été observé ?',
     body: (service) =>
-      `Ce qui a été observé de ${service} est oublié. Les échanges restent dans leur liste, mais ne comptent plus ici.`,
+      `Ce qui a été observé pour ${service} est oublié. Les échanges restent dans leur liste, mais ne comptent plus ici.`,
     action: 'Recommencer',
   },
 
@@ -217,7 +217,7 @@ export const check: typeof English = {
     plan: 'Afficher les requêtes…',
     planTitle: 'Ce qui sera envoyé',
     planBody: (requests) =>
-      `${counted(requests, 'requête', 'requêtes')}, dans cet ordre et à 2 s d’intervalle. Les clés, secrets et jetons sont masqués.`,
+      `${counted(requests, 'requête', 'requêtes')}, dans cet ordre et à 2 s d’intervalle. Les clés, secrets et jetons sont masqués.`,
     allValues: 'Afficher tous les en-têtes et paramètres',
     login: 'Identifiant ou adresse e-mail',
     password: 'Mot de passe',

@@ -3,8 +3,8 @@ import type { durations as English } from '../durations.ts';
 import { decimal } from './counted.ts';
 
 export const durations: typeof English = {
-  milliseconds: (count) => `${count} ms`,
-  tenths: (tenths) => `${decimal(tenths / 10)} s`,
-  minutes: (minutes, seconds) => `${minutes}:${String(seconds).padStart(2, '0')} min`,
-  over: (hours) => `plus de ${hours} h`,
+  milliseconds: (count) => `${count} ms`,
+  tenths: (tenths) => `${decimal(tenths / 10)} s`,
+  minutes: (minutes, seconds) => `${minutes}:${String(seconds).padStart(2, '0')} min`,
+  over: (hours) => `plus de ${hours} h`,
 };

@@ -3,7 +3,7 @@ import type { text as English } from '../en.ts';
 import { counted, grouped } from './counted.ts';
 
 export const UNLOCK = 'Votre système peut vous demander de déverrouiller votre trousseau.';
-const GOES_ON = 'Cette application continue ensuite d’elle-même.';
+const GOES_ON = 'La suite est automatique.';
 const ELSE_WAIT = 'Sinon, continuez d’attendre et terminez dans votre navigateur.';
 const STILL_ASKING = 'L’interrogation continue.';
 
@@ -62,7 +62,7 @@ export const text: typeof English = {
     documentCheck: 'Contrôle de conformité',
     callService: 'Appeler le service',
     caseFile: 'Dossier',
-    demoBehaviour: 'Comportement de la démo',
+    demoBehaviour: 'Réglages de la démo',
     services: 'Services',
     addService: 'Ajouter un service…',
     notSaved: 'Non enregistré',
@@ -106,14 +106,14 @@ export const text: typeof English = {
   },
 
   trial: {
-    one: 'Essai lancé depuis Comparer les méthodes.',
+    one: 'Essai lancé depuis « Comparer les méthodes ».',
     rest: (count) => `Essai des autres méthodes : encore ${grouped(count)} après celle-ci.`,
     left: (count) =>
       count === 1
         ? 'Il reste une façon de se connecter à essayer.'
         : `Il reste ${grouped(count)} façons de se connecter à essayer.`,
     goOn: 'Continuer les essais',
-    back: 'Revenir à Comparer les méthodes',
+    back: 'Revenir à « Comparer les méthodes »',
     stop: 'Arrêter et comparer',
   },
 
@@ -134,7 +134,7 @@ export const text: typeof English = {
     caution: {
       'answer-not-received':
         'La réponse ne revient pas d’elle-même à cette copie de l’application. Pendant l’attente, cette application vous dit quoi faire.',
-      'needs-https': 'L’adresse de ce service n’est pas en https : cette application ne lui envoie aucun mot de passe.',
+      'needs-https': 'L’adresse de ce service n’est pas en https : cette application n’y envoie aucun mot de passe.',
       'needs-client-secret':
         'Cette méthode envoie le secret client du service, qui n’est pas défini. Définissez-le dans le formulaire du service.',
     },
@@ -167,11 +167,11 @@ export const text: typeof English = {
   },
   contacting: {
     title: 'Contact avec le service',
-    body: (name) => `Cette application attend une réponse de ${name}.`,
+    body: (name) => `Cette application a contacté ${name} et attend la réponse.`,
   },
   exchanging: {
     title: 'Finalisation de la connexion',
-    body: (name) => `Vous n’avez plus rien à faire. Cette application obtient votre jeton auprès de ${name}.`,
+    body: (name) => `Vous n’avez plus rien à faire. Cette application demande votre jeton à ${name}.`,
   },
   loading: {
     title: 'Lecture de votre fiche',
@@ -181,7 +181,7 @@ export const text: typeof English = {
 
   waiting: {
     title: 'Terminez dans votre navigateur',
-    body: (name) => `Connectez-vous sur la page de ${name}.`,
+    body: (name) => `Connectez-vous à ${name} sur sa page.`,
     goesOn: GOES_ON,
     ticks: {
       opening: 'Ouverture',
@@ -267,8 +267,8 @@ export const text: typeof English = {
     timeLeft: (left) => `Le code expire dans ${left}`,
     checking: 'Vérification en cours',
     checkHeld: 'La prochaine vérification est en pause avant l’envoi.',
-    nextCheck: (seconds) => `Prochaine vérification dans ${seconds} s`,
-    firstCheck: (seconds) => `Première vérification dans ${seconds} s`,
+    nextCheck: (seconds) => `Prochaine vérification dans ${seconds} s`,
+    firstCheck: (seconds) => `Première vérification dans ${seconds} s`,
     last: {
       pending: 'Pas encore confirmé.',
       'slow-down': 'Le service demande à cette application de vérifier moins souvent.',
@@ -277,7 +277,7 @@ export const text: typeof English = {
       intercepted: `La réponse est illisible, comme si elle venait de la page de connexion d’un réseau. ${STILL_ASKING}`,
       unexpected: ({ serviceText, serviceCode, status }) => {
         const quote = serviceText ?? serviceCode;
-        if (quote !== undefined) return `Le service a répondu « ${quote} ». ${STILL_ASKING}`;
+        if (quote !== undefined) return `${STILL_ASKING} Message du service : « ${quote} »`;
         return `Le service a répondu${status ? ` avec le statut HTTP ${status}` : ''}, sans jeton ni raison. ${STILL_ASKING}`;
       },
     },
@@ -358,7 +358,7 @@ export const text: typeof English = {
 
   status: {
     callbacks: {
-      title: 'Retour des connexions',
+      title: 'Arrivée des rappels',
       item: (route) => `Rappels : ${route}`,
       thisComputer: 'cet ordinateur',
       unowned: (scheme) => `${scheme}://, non reçus`,

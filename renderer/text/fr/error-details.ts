@@ -11,7 +11,7 @@ export const errorDetails: typeof English = {
   profileField: 'Champ du profil',
   browser: 'Navigateur',
   reason: 'Raison donnée',
-  folder: 'Dossier',
+  folder: 'Répertoire',
   storageFormat: 'Format de stockage',
   file: 'Fichier',
   version: 'Version',

@@ -3,10 +3,10 @@ import type { errorReasons as English } from '../error-reasons.ts';
 
 export const errorReasons: typeof English = {
   observed: {
-    'refused-status': 'Le service a rejeté la requête.',
-    'error-payload': 'La réponse du service signale une erreur.',
-    'no-member': 'La réponse du service ne contient aucun membre.',
-    'same-as-nobody': 'Le service a répondu exactement comme il le fait quand personne n’est connecté.',
+    'refused-status': 'La requête a été rejetée.',
+    'error-payload': 'La réponse signale une erreur.',
+    'no-member': 'La réponse ne contient aucun membre.',
+    'same-as-nobody': 'La réponse est exactement la même que quand personne n’est connecté.',
   },
   changes: {
     'path-leaves-base':

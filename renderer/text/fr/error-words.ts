@@ -6,7 +6,7 @@ import { expectedWords } from './expected-words.ts';
 export const NOTHING_CHANGED = 'Rien n’a changé.';
 export const NOTHING_ELSE_CHANGED = 'Rien d’autre n’a changé.';
 export const NOTHING_SENT = 'Rien n’a été envoyé, et rien n’a changé.';
-export const NO_REASON = 'Le service n’a donné aucune explication.';
+export const NO_REASON = 'Aucune explication n’a été donnée.';
 
 /** Seconds below a minute, minutes below two hours, else hours. */
 export function durationText(seconds: number): string {
@@ -28,7 +28,7 @@ export const expectedOf = ({ expected }: ErrorDetails, otherwise: string): strin
 
 /** What the service says in words of its own. */
 export const said = ({ serviceText }: ErrorDetails, otherwise: string): string =>
-  serviceText ? `Le service dit : « ${serviceText} »` : otherwise;
+  serviceText ? `Message du service : « ${serviceText} »` : otherwise;
 
 /** The folder’s path, or which one it is. */
 export const folderOr = ({ folder }: ErrorDetails, otherwise: string): string => (folder ? `« ${folder} »` : otherwise);

@@ -55,7 +55,7 @@ export const errors: typeof English = {
     title: 'Le fichier est illisible',
     happened: `Votre système n’a pas laissé cette application lire ${file(details)}.`,
     kept: NOTHING_CHANGED,
-    next: 'Vérifiez que c’est un fichier ordinaire d’au plus 1 Mio et que vous avez le droit de le lire, puis choisissez-le à nouveau.',
+    next: 'Vérifiez que c’est un fichier ordinaire d’au plus 1 Mio et que vous avez le droit de le lire, puis choisissez-le à nouveau.',
   }),
   'chosen-file-unusable': (details) => ({
     title: 'Ce fichier est inutilisable',
@@ -110,7 +110,7 @@ export const errors: typeof English = {
   }),
   'case-too-large': () => ({
     title: 'C’est trop pour un seul dossier',
-    happened: 'Le fichier dépasserait 64 Mio : aucune copie de cette application ne l’ouvrirait.',
+    happened: 'Le fichier dépasserait 64 Mio : aucune copie de cette application ne l’ouvrirait.',
     kept: 'Rien n’a été écrit.',
     next: 'Écartez des connexions, puis enregistrez à nouveau.',
   }),
@@ -158,7 +158,7 @@ export const errors: typeof English = {
   }),
   'log-not-there': (details) => ({
     title: 'Il n’y a pas de journal',
-    happened: `Cette application n’a pas pu en écrire un : ${folderOr(details, 'son dossier de données')} est plein, ou protégé en écriture.`,
+    happened: `Cette application n’a pas pu en écrire un : ${folderOr(details, 'son répertoire de données')} est plein, ou protégé en écriture.`,
     kept: NOTHING_CHANGED,
     next: 'Libérez de l’espace, ou autorisez cette application à y écrire, puis rouvrez-la.',
   }),

@@ -5,14 +5,14 @@ import { exchangeDetails } from './exchange-details.ts';
 import { inSentence } from './in-sentence.ts';
 
 const rows = (count: number): string => counted(count, 'ligne', 'lignes');
-const LIMIT = 'la limite est de 10 000 lignes ou 64 Mio.';
+const LIMIT = 'la limite est de 10 000 lignes ou 64 Mio.';
 
 export const exchanges: typeof English = {
   title: 'Échanges',
   list: 'Échanges, du plus ancien au plus récent',
   nothing: 'Aucun échange pour l’instant',
   nothingHint:
-    'Connectez-vous, ou essayez une méthode dans Comparer les méthodes. Chaque requête apparaîtra ici, y compris les interrogations et les échecs.',
+    'Connectez-vous, ou essayez une méthode dans « Comparer les méthodes ». Chaque requête apparaîtra ici, y compris les interrogations et les échecs.',
   signIn: 'Se connecter',
   compare: 'Comparer les méthodes',
   reading: 'Lecture en cours',
@@ -41,7 +41,7 @@ export const exchanges: typeof English = {
     busy: 'Service occupé',
     'unexpected-reply': 'Réponse inattendue',
     member: 'Membre lu',
-    nobody: 'Personne de reconnu',
+    nobody: 'Aucun membre reconnu',
     'as-nobody': 'Sans connexion, pour comparer',
     picture: 'Image chargée',
     replied: 'Réponse reçue',
@@ -50,14 +50,14 @@ export const exchanges: typeof English = {
   events: {
     'page-opened': () => 'Page ouverte',
     'page-not-opened': () => 'Page non ouverte',
-    'callback-received': (by) => `Rappel reçu${by}`,
+    'callback-received': (by) => `Rappel${by} reçu`,
     'callback-asked-about': (by) => `Rappel${by} sans valeur de contrôle : à vous de confirmer`,
     'callback-refused': (by) => `Rappel${by} refusé`,
   },
   routes: {
-    scheme: 'par le schéma de l’application',
-    loopback: 'par l’adresse locale',
-    pasted: 'par collage',
+    scheme: 'par schéma',
+    loopback: 'local',
+    pasted: 'collé',
   },
   because: (done, reason) => `${done} : ${reason}`,
   purposes: {
@@ -74,17 +74,17 @@ export const exchanges: typeof English = {
   },
   sizes: {
     bytes: (bytes) => counted(bytes, 'octet', 'octets'),
-    kilobytes: (size) => `${decimal(size)} ko`,
-    megabytes: (size) => `${decimal(size)} Mo`,
+    kilobytes: (size) => `${decimal(size)} ko`,
+    megabytes: (size) => `${decimal(size)} Mo`,
   },
 
   poll: (poll) => `Interrogation ${poll}`,
   pollMeans: (poll, meaning) => `Interrogation ${poll} : ${inSentence(meaning)}`,
   polls: (count) => counted(count, 'interrogation', 'interrogations'),
-  nextIn: (seconds) => `, prochaine dans ${seconds} s`,
-  nextAfter: (seconds) => `, suivante après ${seconds} s`,
-  firstIn: (seconds) => `, première interrogation dans ${seconds} s`,
-  firstAfter: (seconds) => `, première interrogation après ${seconds} s`,
+  nextIn: (seconds) => `, prochaine dans ${seconds} s`,
+  nextAfter: (seconds) => `, suivante après ${seconds} s`,
+  firstIn: (seconds) => `, première interrogation dans ${seconds} s`,
+  firstAfter: (seconds) => `, première interrogation après ${seconds} s`,
   underWay: 'En cours',
   failed: 'Échec',
   signedOut: 'déconnecté',
@@ -118,8 +118,8 @@ export const exchanges: typeof English = {
     curl: 'Copier en cURL',
     har: 'Enregistrer en HAR…',
     saveAll: 'Tout enregistrer en HAR…',
-    saveShown: (count) => `Enregistrer en HAR ${counted(count, 'ligne affichée', 'lignes affichées')}…`,
-    saveSelected: (count) => `Enregistrer en HAR ${counted(count, 'ligne sélectionnée', 'lignes sélectionnées')}…`,
+    saveShown: (count) => `Enregistrer ${counted(count, 'ligne affichée', 'lignes affichées')} en HAR…`,
+    saveSelected: (count) => `Enregistrer ${counted(count, 'ligne sélectionnée', 'lignes sélectionnées')} en HAR…`,
     clear: 'Effacer…',
     saved: (file) => `Enregistré sous ${file}`,
     shell: 'Pour quel interpréteur',

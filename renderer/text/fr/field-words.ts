@@ -24,7 +24,7 @@ export const profileFields: typeof English = {
       line: 'Exactement telle que le service l’a enregistrée pour votre clé.',
     },
     'application.loopbackRedirect': {
-      label: 'Autre voie de retour',
+      label: 'Autre voie des rappels',
       line: 'Un rappel sur n’importe quel port de 127.0.0.1, que le service a enregistré en plus.',
     },
     certificateAuthorities: {
@@ -47,14 +47,14 @@ export const profileFields: typeof English = {
     'paths.authorize': { label: 'Page d’autorisation', line: PAGE_PATH },
     'furtherParameters.authorize': { label: 'Ajouts à la page d’autorisation', line: IN_ADDRESS },
     state: { label: 'Valeur de contrôle', line: 'Si la page reçoit un state, et s’il doit revenir.' },
-    'paths.accessToken': { label: 'Jeton contre code', line: CALL_PATH },
+    'paths.accessToken': { label: 'Code contre jeton', line: CALL_PATH },
     'furtherParameters.codeExchange': { label: 'Ajouts à l’appel du jeton', line: MORE },
     'paths.device': { label: 'Demande du code d’appareil', line: CALL_PATH },
     deviceStartParameters: { label: 'Envoyé avec la demande du code', line: 'Ce que porte la demande.' },
     'furtherParameters.deviceStart': { label: 'Ajouts à la demande du code', line: MORE },
     'paths.devicePoll': {
       label: 'Interrogations',
-      line: 'Appel relatif à l’adresse de l’API. Vide : le même que pour le jeton contre code.',
+      line: 'Appel relatif à l’adresse de l’API. Vide : le même que pour « Code contre jeton ».',
     },
     devicePollCodeName: {
       label: 'Nom du code d’appareil',
@@ -99,8 +99,8 @@ export const profileFields: typeof English = {
       line: 'Comment le service refuse un identifiant et un mot de passe, outre invalid_grant et semblables.',
     },
     tokenPresentation: { label: 'Envoi du jeton', line: 'Avec chaque appel suivant.' },
-    'paths.memberInformation': { label: 'Informations du membre', line: CALL_PATH },
-    memberMethod: { label: 'Méthode', line: 'De l’appel qui lit les informations du membre.' },
+    'paths.memberInformation': { label: 'Informations sur le membre', line: CALL_PATH },
+    memberMethod: { label: 'Méthode', line: 'De l’appel qui lit les informations sur le membre.' },
     memberPath: {
       label: 'Emplacement de la fiche',
       line: 'Chemin dans la réponse. Vide : member, user ou la racine.',

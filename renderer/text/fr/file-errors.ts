@@ -37,7 +37,7 @@ export const FILE_ERRORS: typeof English = {
   'case-file-not-regular': notRegular(CASE),
   'case-file-too-large': tooLarge(
     CASE,
-    '64 Mio, plus que n’importe quel dossier',
+    '64 Mio, plus que n’importe quel dossier',
     ' Si c’est bien un dossier, demandez-en un avec moins d’échanges.',
   ),
   'case-file-timed-out': timedOut(CASE, 'ouvrez la copie'),
@@ -56,7 +56,7 @@ export const FILE_ERRORS: typeof English = {
   'case-file-invalid': invalid(CASE, `Il a peut-être été modifié à la main. ${capital(SEND_AGAIN)}.`),
   'report-unreadable': unreadable(REPORT, 'choisissez-le à nouveau'),
   'report-not-regular': notRegular(REPORT),
-  'report-too-large': tooLarge(REPORT, '4 Mio, plus que n’importe quel rapport'),
+  'report-too-large': tooLarge(REPORT, '4 Mio, plus que n’importe quel rapport'),
   'report-timed-out': timedOut(REPORT, 'choisissez la copie'),
   'report-still-reading': stillReading(REPORT),
   'report-cut-off': cutOff(REPORT, 'faites-en un nouveau'),

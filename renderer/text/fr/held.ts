@@ -16,7 +16,7 @@ export const held: typeof English = {
   stop: 'Arrêter',
   look: 'Examiner',
   which: (method, path) => ` ${method} ${path}`,
-  waits: (left) => `Vous attend encore ${left}, puis la connexion prend fin.`,
+  waits: (left) => `Encore ${left} pour décider, puis la connexion prend fin.`,
   codeValid: (left) => `Le code est encore valable ${left} ; ce délai continue de courir.`,
   notSent: 'Elle sera envoyée ainsi.',
 

@@ -21,12 +21,12 @@ export const methods: typeof English = {
       name: 'Code court',
       action: 'Obtenir un code',
       consequence: 'Vous le saisissez sur la page du service, sur n’importe quel appareil.',
-      consequenceHere: 'Vous le collez sur la page du service, dans n’importe quel navigateur de cet ordinateur.',
+      consequenceHere: 'Vous le collez sur la page du service, sur cet ordinateur.',
       signedIn: 'avec un code court',
       short: 'Code',
       compared: {
-        name: '1 OAuth : code d’appareil',
-        advice: 'Pour les saisies limitées',
+        name: '1 OAuth : appareil',
+        advice: 'Pour une saisie limitée',
         password: 'Sur la page du service, sur n’importe quel appareil',
         sends: '`client_id`, `client_secret`, code d’appareil',
         gets: 'Jeton',
@@ -57,7 +57,7 @@ export const methods: typeof English = {
       short: 'Mot de passe',
       compared: {
         name: '3 Identification de base',
-        advice: 'En HTTPS seulement',
+        advice: 'HTTPS seulement',
         password: 'Dans cette application',
         sends: '`login`, `password` en MD5',
         gets: 'Fiche du membre et jeton',
@@ -74,7 +74,7 @@ export const methods: typeof English = {
       short: 'Chaque requête',
       compared: {
         name: '4 HTTP Basic',
-        advice: 'Pour les scripts, en HTTPS seulement',
+        advice: 'Scripts, HTTPS seulement',
         password: 'Dans cette application',
         sends: 'En-tête `Authorization` à chaque requête',
         gets: 'Membre défini pour cette seule requête',

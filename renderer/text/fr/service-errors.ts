@@ -11,7 +11,7 @@ const host = (details: ErrorDetails): string => details.host ?? 'Le service';
 const observed = (details: ErrorDetails): string =>
   details.observed
     ? errorReasons.observed[details.observed]
-    : 'Le service a répondu comme si personne n’était connecté.';
+    : 'La réponse est celle que reçoit quelqu’un qui n’est pas connecté.';
 
 /** With status 407, the reason is how the proxy wants to know the person. */
 const proxyFailure = ({ host: proxy, status, reason }: ErrorDetails): string => {
@@ -143,9 +143,7 @@ export const serviceErrors = {
     title: 'Le service a répondu par une erreur',
     happened: said(
       details,
-      details.status
-        ? `Le service n’a donné aucune explication, seulement le statut HTTP ${details.status}.`
-        : NO_REASON,
+      details.status ? `Aucune explication n’a été donnée, seulement le statut HTTP ${details.status}.` : NO_REASON,
     ),
     kept: NOTHING_ELSE_CHANGED,
     next: afterHttpError(details),
@@ -188,7 +186,7 @@ export const serviceErrors = {
   }),
   'application-refused': (details) => ({
     title: 'Le service a refusé la clé',
-    happened: said(details, 'Le service n’accepte pas la clé que cette application a pour lui.'),
+    happened: said(details, 'La clé que cette application envoie n’est pas acceptée.'),
     kept: NOTHING_ELSE_CHANGED,
     next: 'Si cela se reproduit, corrigez la clé ou son secret dans le formulaire du service.',
   }),
@@ -201,7 +199,7 @@ export const serviceErrors = {
   }),
   'basic-not-identified': (details) => ({
     title: 'Le service ne sait pas qui vous êtes',
-    happened: `${observed(details)} ${said(details, 'Aucune explication n’est donnée.')}`,
+    happened: `${observed(details)} ${said(details, NO_REASON)}`,
     kept: NOTHING_ELSE_CHANGED,
     next: details.serviceText
       ? 'Si cela concerne votre identifiant ou votre mot de passe, vérifiez-les, ainsi que la forme sous laquelle le service prend le mot de passe : texte en clair ou empreinte MD5.'
@@ -229,7 +227,7 @@ export const serviceErrors = {
   }),
   'service-warning': (details) => ({
     title: 'Le service a ajouté un avertissement',
-    happened: said(details, 'Le service a envoyé votre fiche avec une erreur, sans aucune explication.'),
+    happened: said(details, 'Votre fiche est arrivée avec une erreur, sans aucune explication.'),
     kept: 'Votre fiche a été lue malgré tout.',
     next: details.serviceText
       ? 'Si le service vous demande quelque chose, faites-le auprès de lui.'

@@ -141,8 +141,8 @@ export const serviceForm: typeof English = {
 
   callback: {
     received: {
-      scheme: 'Votre système transmet cette adresse à cette application. Le retour des connexions est automatique.',
-      loopback: 'Cette application y écoute tant qu’une connexion attend. Le retour des connexions est automatique.',
+      scheme: 'Votre système transmet cette adresse à cette application. Les rappels arrivent d’eux-mêmes.',
+      loopback: 'Cette application y écoute tant qu’une connexion attend. Les rappels arrivent d’eux-mêmes.',
       elsewhere: 'Votre navigateur aboutit à cette adresse, et vous la collez dans cette application.',
     },
     notReceived: {

@@ -86,7 +86,7 @@ export const signInErrors = {
   'private-window-not-opened': ({ browser }) => ({
     title: 'Aucune fenêtre privée ne s’est ouverte',
     happened: browser
-      ? `Une fenêtre privée de ${browser} n’a pas pu être ouverte.`
+      ? `${browser} n’a pas pu ouvrir de fenêtre privée.`
       : 'Cette application ne sait pas comment votre navigateur ouvre une fenêtre privée.',
     kept: STILL_WAITING,
     next: 'Copiez l’adresse, ouvrez vous-même une fenêtre privée et collez-y l’adresse.',
@@ -101,7 +101,7 @@ export const signInErrors = {
     title: 'Votre navigateur ne peut pas revenir à cette application',
     happened: 'Cette application n’a pas pu ouvrir d’adresse de retour pour votre navigateur sur cet ordinateur.',
     kept: NOTHING_SENT,
-    next: 'Recommencez, ou choisissez une autre voie de retour sous Rappels dans la barre d’état.',
+    next: 'Recommencez, ou choisissez une autre voie sous Rappels dans la barre d’état.',
   }),
   'callback-port-taken': ({ host = 'l’adresse de rappel' }) => ({
     title: `Un autre programme utilise ${host}`,
@@ -120,7 +120,7 @@ export const signInErrors = {
     title: 'Votre système n’est pas passé à cette copie',
     happened: 'Il transmet toujours les réponses de votre navigateur à une autre application, ou à aucune.',
     kept: NOTHING_CHANGED,
-    next: 'Choisissez « Cet ordinateur » comme voie de retour, ou collez l’adresse pendant l’attente.',
+    next: 'Choisissez « Cet ordinateur » sous Rappels dans la barre d’état, ou collez l’adresse pendant l’attente.',
   }),
   'scheme-place-temporary': () => ({
     title: 'Cette copie n’est pas encore à sa place',

@@ -4,7 +4,7 @@ import { UNLOCK } from './en.ts';
 
 export const statusFacts: typeof English = {
   callbacks: {
-    body: 'Après la connexion, votre navigateur est envoyé à une adresse qui apporte la réponse à cette application.',
+    body: 'Après la connexion, votre navigateur est envoyé à une adresse qui apporte la réponse à cette application : c’est le rappel.',
     protocolClient: {
       'this-copy': (scheme) => `Votre système ouvre les adresses en ${scheme}:// dans cette application.`,
       'not-installed': (scheme) =>
@@ -13,7 +13,7 @@ export const statusFacts: typeof English = {
         `Votre système n’a pas encore indiqué quelle application ouvre les adresses en ${scheme}://.`,
       nobody: (scheme) => `Aucune application de votre système n’ouvre les adresses en ${scheme}://.`,
       'not-heard': (scheme) =>
-        `Cette application ne peut pas écrire dans son dossier de données : les adresses en ${scheme}:// ouvriraient une seconde fenêtre.`,
+        `Cette application ne peut pas écrire dans son répertoire de données : les adresses en ${scheme}:// ouvriraient une seconde fenêtre.`,
     },
     otherCopy: (scheme, name) =>
       `Votre système ouvre les adresses en ${scheme}:// dans ${name === null ? 'une autre application ou une autre copie de celle-ci' : `« ${name} »`}.`,
@@ -30,7 +30,7 @@ export const statusFacts: typeof English = {
     noLoopback: 'Ce service n’a aucun rappel enregistré sur cet ordinateur.',
     choice: 'Pour la prochaine connexion',
     automatic: 'Automatique',
-    automaticHint: 'Cette application choisit une voie de retour qui fonctionne',
+    automaticHint: 'Cette application choisit une voie qui fonctionne',
     schemeHint: {
       'this-copy': 'Votre système l’ouvre dans cette application',
       'not-known': 'Votre système décide quelle application l’ouvre',

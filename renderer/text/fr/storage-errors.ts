@@ -4,7 +4,7 @@ import { folderOr } from './error-words.ts';
 
 const UNTIL_QUIT = 'Ce que vous faites ici est conservé jusqu’à ce que vous quittiez.';
 const SIGN_IN_AGAIN = 'Reconnectez-vous.';
-const OWN_FOLDER = 'son propre dossier';
+const OWN_FOLDER = 'son propre répertoire';
 const OTHER_DESKTOP =
   'Si un autre de vos environnements de bureau a ce trousseau, quittez cette application et ouvrez-la dans cet environnement.';
 
@@ -17,7 +17,7 @@ export const storageErrors = {
   }),
   'sessions-set-aside': ({ file }) => ({
     title: 'Des connexions enregistrées ont été mises de côté',
-    happened: `Votre trousseau fonctionne, mais deux démarrages de suite n’ont pas pu les déchiffrer avec lui. Elles ont été déplacées dans ${file ? `« ${file} »` : 'un fichier'}, dans le dossier de données de cette application.`,
+    happened: `Votre trousseau fonctionne, mais deux démarrages de suite n’ont pas pu les déchiffrer avec lui. Elles ont été déplacées dans ${file ? `« ${file} »` : 'un fichier'}, dans le répertoire de données de cette application.`,
     kept: 'Elles y restent chiffrées. Rien d’autre n’a changé.',
     next: SIGN_IN_AGAIN,
   }),

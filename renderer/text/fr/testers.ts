@@ -11,10 +11,10 @@ export const testers: typeof English = {
   },
 
   behaviour: {
-    title: 'Comportement de la démo',
+    title: 'Réglages de la démo',
     lead: 'Choisissez ce que fait la démo là où le document se tait, et voyez ce que cette application en fait.',
     groups: {
-      'sign-in': 'Réponses de connexion et jetons',
+      'sign-in': 'Rappels et jetons',
       device: 'Code d’appareil',
       key: 'Similaire à OAuth',
       password: 'Mots de passe',
@@ -48,13 +48,13 @@ export const testers: typeof English = {
     done: 'Fait.',
     delay: {
       none: { label: 'Aucun', does: 'Les réponses arrivent aussitôt.' },
-      milliseconds: (count) => `${NUMBERS.format(count)} ms`,
-      seconds: (count) => `${NUMBERS.format(count)} s`,
+      milliseconds: (count) => `${NUMBERS.format(count)} ms`,
+      seconds: (count) => `${NUMBERS.format(count)} s`,
       late: (delay) => `Chaque réponse arrive avec ${delay} de retard.`,
       laterThanPolls: (delay) =>
-        `Chaque réponse arrive avec ${delay} de retard ; cette application attend 10 s pour une interrogation et 15 s pour le reste.`,
+        `Chaque réponse arrive avec ${delay} de retard ; cette application attend 10 s pour une interrogation et 15 s pour le reste.`,
       latest:
-        'Les réponses arrivent trop tard pour cette application : elle attend 10 s pour une interrogation, 15 s pour le reste.',
+        'Les réponses arrivent trop tard pour cette application : elle attend 10 s pour une interrogation, 15 s pour le reste.',
     },
 
     groupLinks: 'Aller à',

@@ -14,9 +14,10 @@ export const token: typeof English = {
   save: 'Enregistrer le jeton…',
   revoke: 'Révoquer le jeton…',
   revokeNeedsSecret: (service) =>
-    `La révocation envoie le secret client de ${service}, qui n’est pas défini. Définissez-le dans le formulaire de ce service.`,
+    `La révocation envoie le secret client, qui n’est pas défini pour ${service}. Définissez-le dans le formulaire de ce service.`,
   savedForOwner: (file) => `Enregistré sous ${file}. Vous seul pouvez lire ce fichier.`,
-  savedInFolder: (file) => `Enregistré sous ${file}. Toute personne qui peut ouvrir son dossier peut lire ce fichier.`,
+  savedInFolder: (file) =>
+    `Enregistré sous ${file}. Toute personne qui peut ouvrir son répertoire peut lire ce fichier.`,
   stillWorks: 'Le service a accepté la révocation, mais le jeton fonctionne encore.',
   worksNoMore: 'Le service a accepté la révocation, et le jeton ne fonctionne plus.',
   notKnown: 'Le service a accepté la révocation. On ne sait pas si le jeton fonctionne encore.',

@@ -4,7 +4,7 @@ import type { trials as English } from '../trials.ts';
 export const trials: typeof English = {
   test: (service) => `Tester l’accès à ${service}`,
   testing: 'Test en cours…',
-  nothingSent: 'Se connecte au service, sans rien lui envoyer.',
+  nothingSent: 'Ouvre une liaison avec le service, sans rien lui envoyer.',
   leadsTo: { calls: 'Pour les appels', pages: 'Pour les pages de connexion' },
   open: (address) => `L’accès à ${address} fonctionne.`,
   ended: (address, kind) => `L’accès à ${address} s’arrête à cette étape : ${trials.stages[kind]}.`,
@@ -29,7 +29,7 @@ export const trials: typeof English = {
   try: 'Essayer',
   trying: 'Essai en cours…',
   calls: {
-    'device-start': 'Début d’une connexion par code d’appareil, jamais interrogée ensuite',
+    'device-start': 'Demande d’un code d’appareil, jamais utilisé ensuite',
     'key-request': 'Demande d’une clé, jamais utilisée ensuite',
   },
   keyIn: (header) => `Clé d’API dans ${header}`,

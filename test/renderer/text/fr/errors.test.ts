@@ -55,7 +55,7 @@ describe('the French words of an error', () => {
     ['name-not-found', { host: 'gone.example' }, 'sous le nom gone.example.'],
     ['proxy-failed', { host: 'p:80', status: 407, reason: 'NTLM' }, 'Le proxy p:80 veut vous identifier par NTLM.'],
     ['request-not-possible', { expected: 'must not be empty' }, 'Ce champ ne doit pas être vide.'],
-    ['basic-not-identified', { observed: 'no-member' }, 'aucun membre. Aucune explication n’est donnée.'],
+    ['basic-not-identified', { observed: 'no-member' }, 'aucun membre. Aucune explication n’a été donnée.'],
     ['change-refused', { reason: 'not-there' }, 'La requête n’a pas cette partie.'],
     ['change-refused', { reason: 'constructor' }, 'Une telle requête ne peut pas être envoyée.'],
     ['file-not-written', { file: 'a.har', reason: 'ENOSPC' }, 'être écrit\u202f: le disque est plein.'],
