@@ -171,7 +171,7 @@ function Option({ id, entry, isActive, choose }: OptionProps): ReactNode {
         <bdi>{label}</bdi>
       </span>
       {detail && (
-        <span className="palette-detail">
+        <span className="palette-detail" title={detail}>
           <bdi>{detail}</bdi>
         </span>
       )}

@@ -126,7 +126,8 @@ function measure(): string[] {
   // What is cut off on purpose can be read in full as its title.
   const isShortened = (element: Element): boolean => {
     const whole = element.closest('[title]');
-    return whole !== null && whole.getAttribute('title') === whole.textContent?.replaceAll(/\s+/g, ' ').trim();
+    const inOneLine = (text: string | null): string | undefined => text?.replaceAll(/\s+/g, ' ').trim();
+    return whole !== null && inOneLine(whole.getAttribute('title')) === inOneLine(whole.textContent);
   };
   // The dot before a part that came to a new line.
   const isHiddenDot = (element: Element, text: DOMRect): boolean => {
