@@ -66,6 +66,13 @@ export function drawInTallFont(page: Page): Promise<void> {
   });
 }
 
+/** Takes the tall font back. */
+export function drawInOwnFonts(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const token of ['--sans', '--mono']) document.documentElement.style.removeProperty(token);
+  });
+}
+
 /**
  * What a person needs who has set other colours and no motion: to be called while the page is drawn so, and after a
  * key was pressed, without which no focus is marked. It moves the focus.
@@ -94,6 +101,10 @@ export async function findAxeFaults(page: Page, rules: 'all' | 'colours' = 'all'
   if (!isThere) await page.evaluate(axe.source);
   return page.evaluate(
     async (names) => {
+      // What is still fading in has other colours, or none to be judged.
+      for (const animation of document.getAnimations()) {
+        if (animation instanceof CSSTransition) animation.finish();
+      }
       // What lies behind an open popover or dialog is a screen of its own.
       const { violations } = await window.axe.run(document.querySelector(':popover-open, dialog[open]') ?? document, {
         resultTypes: ['violations'],

@@ -326,10 +326,10 @@ function viewOfFailure(methodId: string, error: ErrorView): AppView {
   return viewOfAttempt(methodId, { kind: 'ended', end, error });
 }
 
-/** Waits for what shows itself only after a moment. */
+/** Brings forward what shows itself only after a moment. */
 async function seeDelayed({ page }: Gallery): Promise<void> {
-  await page.locator('.delayed').evaluate(async (delayed) => {
-    await Promise.all(delayed.getAnimations().map(({ finished }) => finished));
+  await page.locator('.delayed').evaluate((delayed) => {
+    for (const animation of delayed.getAnimations()) animation.finish();
   });
 }
 
