@@ -90,7 +90,7 @@ test('copies the very text that it shows, and shows the log', async ({ journey: 
   expect(existsSync(logPath(userDataFolder))).toBe(true);
 });
 
-test('speaks another language once it is chosen, in the menu too, and keeps the choice', async ({
+test('A4: speaks another language once it is chosen, in the menu too, and keeps the choice', async ({
   journey: { app, page, userDataFolder },
 }) => {
   await openAbout(page);

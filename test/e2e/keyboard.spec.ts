@@ -49,7 +49,7 @@ test('A1: cancels, starts again and pastes the address by keyboard alone', async
   await expect(titleOf(page)).toBeFocused();
 });
 
-test('A1: keys lead to places and refresh, and the palette signs in and out', async ({ journey }) => {
+test('A3: keys lead to places and refresh, and the palette signs in and out', async ({ journey }) => {
   const { page } = journey;
   const title = titleOf(page);
   const find = async (typed: string, found: string) => {
