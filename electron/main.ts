@@ -155,7 +155,7 @@ async function takeUp(application: Promise<Application>): Promise<void> {
   unexpectedErrors.goOn(notify);
 }
 
-/** @param speakAgain has the menu and the page begin anew in the language of the moment */
+/** @param speakAgain rebuilds the menu and reloads the page in the current language */
 async function loadApplication(speakAgain: () => void): Promise<Application> {
   const [
     { createApplication },

@@ -57,7 +57,7 @@ export interface ApplicationPorts extends System {
    */
   readonly openPrivately: (address: string) => Promise<string>;
   readonly bringToFront: () => void;
-  /** Loads the page again, whose words are then in the language of the moment. */
+  /** Reloads the page in the current language. */
   readonly reloadPage: () => void;
   /** Ends the app and starts it again. */
   readonly restart: () => void;

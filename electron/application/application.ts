@@ -26,6 +26,7 @@ import type { ApplicationPorts } from './application-ports.ts';
 import { createCallbacks } from './callbacks.ts';
 import { createCaseFiles } from './case-files.ts';
 import type { CheckReports } from './check-reports.ts';
+import { createLanguageChoice } from './choose-language.ts';
 import { createCommandWish } from './command-wish.ts';
 import { composeCheck } from './compose-check.ts';
 import { createExchanges } from './exchanges.ts';
@@ -298,15 +299,7 @@ export function createApplication(given: ApplicationPorts): Application {
     ...cases.handlers,
     ...documentCheck.handlers,
     restartApp: () => ports.restart(),
-    async chooseLanguage({ choice }) {
-      const { foreign } = ports.language;
-      await ports.language.choose(choice);
-      // What the page keeps would be lost for nothing where the system's language is the chosen one.
-      if (ports.language.foreign === foreign) return onChange();
-      // The page begins anew, where the choice was made.
-      commandWish.ask('about');
-      ports.reloadPage();
-    },
+    chooseLanguage: createLanguageChoice({ ports, ask: commandWish.ask, onChange }),
     dismissNotice({ noticeId }) {
       notices.dismiss(noticeId);
       callbacks.forgetRefusals();

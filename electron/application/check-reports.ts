@@ -80,7 +80,7 @@ export interface CheckReportsOptions {
   readonly lastRunOf: (serviceId: string) => LastRun | null;
   readonly lockedOf: (serviceId: string) => DocumentCheckView['locked'];
   readonly mask: (text: string) => string;
-  /** In the language of the moment. */
+  /** In the current language. */
   readonly words: () => CheckWords;
   readonly onChange: () => void;
 }

@@ -20,7 +20,7 @@ export interface DocumentCheckOptions {
   /** Forgets what was observed of a service. */
   readonly forget: (serviceId: string) => void;
   readonly mask: FindingWords['mask'];
-  /** In the language of the moment. */
+  /** In the current language. */
   readonly words: () => CheckWords;
   readonly runs: ProbeRuns;
   readonly settings: ObservedSettings;

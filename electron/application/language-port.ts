@@ -5,7 +5,7 @@ import { DESKTOP_WORDS, type DesktopWords } from '../text/en.ts';
 
 export interface LanguagePort {
   readonly view: LanguageView;
-  /** BCP 47 tag in whose manner dates are written. */
+  /** BCP 47 tag of the locale in which dates are written. */
   readonly locale: string;
   readonly words: Pick<DesktopWords, 'announcements' | 'pages'>;
   /** Null where English is spoken. */

@@ -72,7 +72,7 @@ export interface ProbeRunsOptions extends Pick<ProbePorts, 'clock' | 'random'> {
   /** @returns null for any service but the demo */
   readonly shortDeviceOf: (serviceId: string) => NonNullable<ProbePorts['startShortDevice']> | null;
   readonly onChange: () => void;
-  /** In the language of the moment. */
+  /** In the current language. */
   readonly words: () => CheckWords;
   /** Aborts when the app is closing. */
   readonly signal: AbortSignal;

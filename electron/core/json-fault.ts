@@ -27,7 +27,10 @@ export function isCutOff(text: string): boolean {
 const cutToken =
   /^(?:"[^"\\]*(?:\\.[^"\\]*)*\\?|-?(?:\d+\.?\d*)?(?:[eE][+-]?\d*)?|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?)$/s;
 
-/** As both above, of text that `JSON.parse` refused; a text may be too much for the expressions by which its mistake is found. */
+/**
+ * Both of the above, for a text that `JSON.parse` has refused. It never throws, although some texts are too long for the
+ * regular expressions that look for the mistake.
+ */
 export function describeJsonFault(text: string): { readonly isCut: boolean; readonly place: TextPlace | null } {
   try {
     return { isCut: isCutOff(text), place: findJsonFault(text) };

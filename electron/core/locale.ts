@@ -4,7 +4,7 @@
 const FALLBACK: Readonly<Record<string, string>> = { en: 'en-US', fr: 'fr-FR' };
 
 /**
- * A month's name in another language than the words around it would be read twice.
+ * The name of a month should not be in a language other than the words around it.
  * @param language of the words, such as `fr`
  * @param localeName the system's name for its locale, such as `de-AT` or `en_US.UTF-8`
  * @returns a BCP 47 tag, such as `fr-AT`

@@ -13,9 +13,9 @@ export interface DemoBehaviour {
   readonly presets: readonly DemoPreset[];
   /** Sets the quirks that a preset names. @returns false if there is no such preset */
   applyPreset(id: string): boolean;
-  /** What the last preset or reset changed, as far as it is still so; null if nothing of it is. */
+  /** What the last preset or reset changed and nobody has changed since; null if nothing is left of it. */
   lastChange(): DemoChange | null;
-  /** Takes that back. Quirks that were set by themselves since stay as they are. */
+  /** Takes that back. Quirks that were set one by one since then stay as they are. */
   undo(): void;
   /** Ids of the actions, each of which happens once when called. */
   readonly actions: readonly string[];
@@ -32,7 +32,7 @@ export interface DemoPreset {
 export interface DemoChange {
   /** Id of the preset; null for a reset. */
   readonly preset: string | null;
-  /** Those quirks alone whose values were others before. */
+  /** Only quirks whose values were different before. */
   readonly changes: readonly { readonly name: string; readonly before: string; readonly after: string }[];
 }
 

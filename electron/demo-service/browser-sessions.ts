@@ -1,6 +1,6 @@
 /**
- * Browsers that signed in recently, in memory only. One session counts on all pages: whoever signed in on one is not
- * asked for the password on another, but each still asks for consent.
+ * Browsers in which somebody signed in recently, in memory only. One session counts on every page: having signed in on
+ * one, a member is not asked for the password on another, but every page still asks for consent.
  */
 import type { Member } from './members.ts';
 import { hash, makeSecret } from './secrets.ts';

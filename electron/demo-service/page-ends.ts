@@ -1,4 +1,4 @@
-/** How a page looks on which a sign-in ends: the icon of its state, the title and what it means. */
+/** The page on which a sign-in ends: the icon of its state, the title and what it means. */
 import { html, type Markup } from './markup.ts';
 
 /** `late`: what the page was for is over. `refused`: it cannot be done at all. */

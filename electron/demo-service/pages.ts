@@ -105,7 +105,7 @@ const ERROR_TITLES: Readonly<Record<string, string>> = {
   not_found: 'There is no such page',
 };
 
-/** Errors of what was in order once. */
+/** Errors about what used to be valid. */
 const LATE = ['sign_in_ended', 'already_answered', 'key_expired', 'key_used', 'code_expired', 'code_used'];
 
 export function renderError({ status, code, message }: Refusal): string {

@@ -1,7 +1,7 @@
 /**
  * Signing in and consent in the browser, shared by all pages that a member can be sent to. A sign-in belongs to the
- * browser and the page that began it: no other page accepts its transaction. Whoever signed in on one page is known on
- * all of them, but each asks for consent. The page decides what happens after the member's answer.
+ * browser and the page that began it: no other page accepts its transaction. A member who has signed in on one page is
+ * known on all of them, but every page asks for consent. The page decides what happens after the member's answer.
  *
  * @see electron/document/service.md, 4.1, 4.3 and 4.4
  */

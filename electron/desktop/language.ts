@@ -8,7 +8,7 @@ import type { CheckWords } from '../text/document-check.ts';
 import { DESKTOP_WORDS, type DesktopWords } from '../text/en.ts';
 import type { LanguageMemory } from './language-memory.ts';
 
-/** What is said in another language than English. */
+/** What is said in a language other than English. */
 export interface ForeignWords {
   readonly desktop: DesktopWords;
   readonly check: CheckWords;
@@ -20,7 +20,7 @@ export interface AppLanguage {
   readonly words: DesktopWords;
   /** Null where English is spoken. */
   readonly foreign: ForeignWords | null;
-  /** BCP 47 tag in whose manner dates are written. */
+  /** BCP 47 tag of the locale in which dates are written. */
   readonly locale: string;
   /**
    * Finds the language at start. Until then, English is spoken.

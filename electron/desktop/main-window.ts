@@ -12,7 +12,7 @@ export interface MainWindow {
   readonly browserWindow: BrowserWindow | null;
   /** Opens the window, or brings it to the front. */
   show(): void;
-  /** Loads the page again, in the language of the moment. */
+  /** Reloads the page in the current language. */
   loadAgain(): void;
   /** Has it told whenever the page is loaded, also again. */
   onPage(listener: () => void): void;

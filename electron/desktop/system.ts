@@ -22,7 +22,7 @@ export interface SystemParts<Window> {
   };
   /** The window that the dialogs belong to, or null. */
   readonly window: () => Window | null;
-  /** In the language of the moment. */
+  /** In the current language. */
   readonly words: () => Dialogs;
 }
 

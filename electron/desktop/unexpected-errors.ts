@@ -29,7 +29,7 @@ export interface UnexpectedErrors {
   readonly hasGivenUp: boolean;
   /** Errors are written to this log from now on. */
   writeTo(log: Log, file: Pick<LogFile, 'path' | 'flush'>): void;
-  /** Says it in the language of the moment from now on. */
+  /** Uses the current language from now on. */
   sayWith(words: () => DesktopWords['startFailed']): void;
   /**
    * The app goes on after errors from now on.

@@ -34,7 +34,7 @@ export interface WindowOptions {
   readonly positions: Positions;
   /** File of the window's icon; null if the desktop takes the icon from the installed package. */
   readonly icon: string | null;
-  /** What is used of the language of the moment. */
+  /** The part of the current language that is used. */
   readonly words: () => Pick<DesktopWords, 'roles'>;
   /** Called once, when the window has been shown for the first time. */
   readonly onShown: () => void;

@@ -106,7 +106,7 @@ const SERVICE_CHANNELS = {
   setDemoBehaviour: takes(({ object, id }) => object({ name: id, option: id })).returns<void>(),
   resetDemoBehaviour: takes(nothing).returns<void>(),
   applyDemoPreset: takes(({ object, id }) => object({ preset: id })).returns<void>(),
-  /** Takes back the last preset or reset; what was changed by itself since stays. */
+  /** Takes back the last preset or reset, except what has been changed since then. */
   undoDemoBehaviour: takes(nothing).returns<void>(),
   actOnDemo: takes(({ object, id }) => object({ action: id })).returns<void>(),
 };

@@ -48,7 +48,7 @@ export interface DemoControls {
     }[];
     /** @returns false if there is no such preset */
     applyPreset(id: string): boolean;
-    /** What the last preset or reset changed, as far as it is still so. */
+    /** What the last preset or reset changed and nobody has changed since. */
     lastChange(): DemoChange | null;
     undo(): void;
     readonly actions: readonly string[];

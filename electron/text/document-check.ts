@@ -20,7 +20,7 @@ export const SETTING_WARNINGS = {
   'lets-any-page-end-a-sign-in': 'Any page that knows of a waiting sign-in could then end it, or slip in another.',
 } as const;
 
-/** What the page says of the check, in the language of the moment. Reports and terminals stay English. */
+/** What the page says about the check, in the current language. Reports and the terminal stay in English. */
 export interface CheckWords {
   readonly points: Readonly<Record<PointId, PointText>>;
   readonly settingWarnings: Readonly<Record<keyof typeof SETTING_WARNINGS, string>>;

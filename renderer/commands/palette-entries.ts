@@ -59,7 +59,7 @@ export function paletteEntries(context: PaletteContext): readonly PaletteEntry[]
   ];
 }
 
-/** The account is among the accounts, a file is asked for before the palette closes, and the palette is open. */
+/** Commands that have other entries: the account's own, and a call that keeps the palette open. The palette needs none. */
 const WITH_OWN_ENTRY: readonly CommandId[] = ['member', 'open-profile', 'palette'];
 
 function commandEntries({ view, run, canFilter }: PaletteContext): readonly PaletteEntry[] {

@@ -1,4 +1,4 @@
-/** The member could not be read whom the person is to be asked about: what failed, and the ways on. */
+/** The person is to be asked about a member who could not be read: what failed, and how to go on. */
 import type { ReactNode } from 'react';
 import type { AttemptView, MemberNotRead } from '../../electron/ipc/views/attempts.ts';
 import type { TokenPresentation } from '../../electron/ipc/views/sessions.ts';

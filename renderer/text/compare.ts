@@ -42,7 +42,7 @@ export const compare = words('compare', {
   underWay: 'Under way',
   requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
   actions: { try: 'Try', 'try-again': 'Try', open: 'Open' },
-  /** After the button's word, for who cannot see what it stands beside. */
+  /** After the button's word, for people who cannot see what it stands beside. */
   which: {
     try: (method: string) => ` ${method}`,
     'try-again': (method: string) => ` again ${method}`,

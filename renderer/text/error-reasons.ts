@@ -21,7 +21,7 @@ export const errorReasons = words('error-reasons', {
     'not-there': 'The request has no such part.',
     'not-secure': 'A login and a password are sent over https only.',
   } satisfies Record<ChangeRefusal, string>,
-  /** Why a file cannot be written, by the system’s code; completes “… could not be written, because …”. */
+  /** Why a file cannot be written, by the system's code; completes “… could not be written, because …”. */
   files: {
     EACCES: 'this app may not write there',
     EPERM: 'this app may not write there',

@@ -23,7 +23,7 @@ export const held = words('held', {
   change: 'Change…',
   stop: 'Stop',
   look: 'Look at it',
-  /** After a button's words, for who cannot see what it stands beside. */
+  /** After a button's words, for people who cannot see what it stands beside. */
   which: (method: string, path: string) => ` ${method} ${path}`,
   waits: (left: string) => `Waits ${left} more for you, then the sign-in ends.`,
   codeValid: (left: string) => `The code is valid for ${left} more; this does not wait.`,
@@ -41,7 +41,7 @@ export const held = words('held', {
     replace: 'Change',
     remove: 'Remove',
     undo: 'Undo',
-    /** A button's word with what it is for, for who cannot see what it stands beside. */
+    /** A button's word with what it is for, for people who cannot see what it stands beside. */
     of: (action: string, name: string) => `${action} ${name}`,
     removed: 'Will not be sent',
     isMasked: 'Type the whole value; the old one is not shown.',

@@ -1,7 +1,7 @@
 /**
- * Gives the words in the language that the page’s address names. English is in the catalogs themselves, and all there is
- * outside a page; another language is read before the page is drawn. There is no top-level await, with which the bundler
- * would begin with a second script.
+ * Provides the words in the language that the page's address names. English is in the catalogs themselves, and is the only
+ * language outside a page; any other is loaded before the page is drawn. There is no top-level await: with one, the
+ * bundler would make two scripts to start with.
  */
 import { isolating } from './isolate.ts';
 import type { Translation } from './translation.ts';
@@ -9,7 +9,7 @@ import type { Translation } from './translation.ts';
 /** As in `<html lang>`. */
 export const language = new URLSearchParams(globalThis.location?.search).get('language') === 'fr' ? 'fr' : 'en';
 
-/** @returns the catalog’s translation; nothing where there is none */
+/** @returns the catalog's translation; nothing where there is none */
 type Translate = (name: string, english: object) => object | undefined;
 
 const catalogs = new Map<string, object>();
@@ -17,7 +17,7 @@ let translate: Translate | null = null;
 
 /**
  * Makes a catalog, in the language once that is read. What is passed to its functions is isolated.
- * @param name as the translation’s file has it
+ * @param name as the translation's file has it
  */
 export function words<Words extends object>(name: string, english: Words): Translation<Words>;
 export function words(name: string, english: object): unknown {

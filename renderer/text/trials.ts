@@ -3,7 +3,7 @@ import type { TrialPurpose, TrialReport, WayReport, WayStageView } from '../../e
 import { formatDuration } from '../compare/durations.ts';
 import { words } from './language.ts';
 
-/** @param differenceMs by how much this computer’s clock is ahead; null if no reply told the time */
+/** @param differenceMs by how much this computer's clock is ahead; null if no reply told the time */
 export function clockText(differenceMs: number | null): string {
   const { clock } = trials;
   if (differenceMs === null) return clock.notKnown;

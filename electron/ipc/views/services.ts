@@ -40,7 +40,7 @@ export interface DemoView {
   /** What the demo does where the document is silent; each can be switched. */
   readonly behaviour: readonly BehaviourView[];
   readonly presets: readonly PresetView[];
-  /** What the last preset or reset of everything changed, as far as it is still so and can be taken back. */
+  /** What the last preset or reset changed and nobody has changed since, so that it can be taken back. */
   readonly change: BehaviourChangeView | null;
   /** What can be made to happen once, by id. */
   readonly actions: readonly string[];

@@ -1,4 +1,4 @@
-/** Main’s own words, in French. */
+/** Main's own words, in French. */
 import type { DesktopWords } from '../en.ts';
 import { isolate } from '../isolate.ts';
 

@@ -1,4 +1,4 @@
-/** The demo’s behaviours with their options, and its presets, by id. */
+/** The demo's behaviours with their options, and its presets, by id. */
 import type { behaviours as English, presets as EnglishPresets } from '../behaviours.ts';
 
 export const behaviours: typeof English = {

@@ -1,4 +1,4 @@
-/** The document check’s screen. */
+/** The document check's screen. */
 import type { check as English } from '../document-check.ts';
 import { counted, grouped, plural } from './counted.ts';
 

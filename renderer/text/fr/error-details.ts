@@ -1,4 +1,4 @@
-/** What an error’s details are called. */
+/** What an error's details are called. */
 import type { errorDetails as English } from '../error-details.ts';
 
 export const errorDetails: typeof English = {

@@ -16,7 +16,7 @@ export function durationText(seconds: number): string {
   return counted(Math.round(whole / 3600), 'heure', 'heures');
 }
 
-/** The file’s name, or that it is the file. */
+/** The file's name, or that it is the file. */
 export const file = (details: ErrorDetails): string => (details.file ? `« ${details.file} »` : 'le fichier');
 
 export const ofFile = (details: ErrorDetails): string => (details.file ? `de « ${details.file} »` : 'du fichier');
@@ -30,5 +30,5 @@ export const expectedOf = ({ expected }: ErrorDetails, otherwise: string): strin
 export const said = ({ serviceText }: ErrorDetails, otherwise: string): string =>
   serviceText ? `Message du service : « ${serviceText} »` : otherwise;
 
-/** The folder’s path, or which one it is. */
+/** The folder's path, or which one it is. */
 export const folderOr = ({ folder }: ErrorDetails, otherwise: string): string => (folder ? `« ${folder} »` : otherwise);

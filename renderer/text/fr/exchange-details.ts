@@ -1,4 +1,4 @@
-/** Le détail d’un échange et d’une connexion entière. */
+/** The details of an exchange and of a whole sign-in. */
 import type { exchanges } from '../exchanges.ts';
 import { grouped } from './counted.ts';
 

@@ -1,4 +1,4 @@
-/** L’écran « Échanges ». */
+/** The screen “Exchanges”. */
 import type { exchanges as English } from '../exchanges.ts';
 import { counted, decimal, grouped, plural } from './counted.ts';
 import { exchangeDetails } from './exchange-details.ts';

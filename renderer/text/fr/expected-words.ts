@@ -1,4 +1,4 @@
-/** What main says that a field has to be: it says so in English, in the log as well, and goes on after the field’s name. */
+/** What main says that a field has to be: it says so in English, in the log as well, and goes on after the field's name. */
 import { grouped } from './counted.ts';
 
 /** @returns the words in French; as they are if they are none of the known ones */
@@ -12,7 +12,7 @@ export function expectedWords(english: string): string {
 
 type Phrase = readonly [english: RegExp, french: string | ((first: string, second: string) => string)];
 
-/** The library’s own, and those of several files. */
+/** The library's own, and those of several files. */
 const GENERAL: readonly Phrase[] = [
   [/^is missing; it (must be .+)$/, (rest) => `manque et ${expectedWords(rest)}`],
   [/^is missing, or is of another kind$/, 'manque ou est d’un autre type'],

@@ -1,4 +1,4 @@
-/** What each field of a profile is called in a service’s form, and one line about what it decides. */
+/** What each field of a profile is called in a service's form, and one line about what it decides. */
 import type { profileFields as English } from '../field-words.ts';
 
 const PAGE_PATH = 'Page relative à l’adresse des pages de connexion.';

@@ -1,4 +1,4 @@
-/** Proxies: the status line’s item, and the question for a password. */
+/** Proxies: the status line's item, and the question for a password. */
 import type { proxyWords as English } from '../proxy.ts';
 
 export const proxyWords: typeof English = {

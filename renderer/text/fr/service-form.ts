@@ -1,4 +1,4 @@
-/** A service’s form, and the screen that adds one. */
+/** A service's form, and the screen that adds one. */
 import type { serviceForm as English } from '../service-form.ts';
 import { counted, grouped, plural } from './counted.ts';
 import { expectedWords } from './expected-words.ts';

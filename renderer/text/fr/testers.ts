@@ -1,4 +1,4 @@
-/** The screen for the demo’s behaviours. */
+/** The screen for the demo's behaviours. */
 import type { testers as English } from '../testers.ts';
 import { counted } from './counted.ts';
 

@@ -1,0 +1,26 @@
+/** Lets the person choose the language of the app. */
+import type { Handlers } from '../ipc/channels.ts';
+import type { ApplicationPorts } from './application-ports.ts';
+import type { CommandWish } from './command-wish.ts';
+
+export interface ChooseLanguageOptions {
+  readonly ports: Pick<ApplicationPorts, 'language' | 'reloadPage'>;
+  readonly ask: CommandWish['ask'];
+  readonly onChange: () => void;
+}
+
+/** @returns the handler; it reloads the page only where its words change, because what the page keeps is lost by that */
+export function createLanguageChoice({
+  ports: { language, reloadPage },
+  ask,
+  onChange,
+}: ChooseLanguageOptions): Handlers['chooseLanguage'] {
+  return async ({ choice }) => {
+    const { foreign } = language;
+    await language.choose(choice);
+    if (language.foreign === foreign) return onChange();
+    // The screen where it was chosen.
+    ask('about');
+    reloadPage();
+  };
+}
