@@ -209,7 +209,7 @@ export const serviceErrors = {
   }),
   'token-refused': () => ({
     title: 'Le service n’accepte plus cette connexion',
-    happened: 'Il a refusé le jeton qu’il acceptait auparavant.',
+    happened: 'Le service a refusé le jeton qu’il acceptait auparavant.',
     kept: 'Le jeton est conservé, mais cette application ne l’envoie plus d’elle-même.',
     next: 'Reconnectez-vous, ou réessayez.',
   }),
