@@ -2,7 +2,7 @@
  * The app: the frame around one screen, chosen by main's view and the person's place. It moves the focus to a new
  * screen's title and announces a sign-in's step.
  */
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MemberLoginApi } from '../electron/ipc/channels.ts';
 import type { AppView } from '../electron/ipc/views/app.ts';
 import type { AttemptView } from '../electron/ipc/views/attempts.ts';
@@ -109,9 +109,13 @@ function Shown({ view }: { readonly view: AppView }): ReactNode {
     dismiss: (attemptId) => void memberLogin.dismissAttempt({ attemptId }),
     signOutAll: () => setIsSigningOutAll(true),
   };
-  const sections = railSections(view, screen, unsaved, actions);
+  // The screen is drawn first, and what is around it right after that.
+  const isWhole = useDeferredValue(true, false);
   return (
-    <Frame rail={<Rail view={view} sections={sections} />} status={<StatusLine view={view} go={go} />}>
+    <Frame
+      rail={isWhole && <Rail view={view} sections={railSections(view, screen, unsaved, actions)} />}
+      status={isWhole && <StatusLine view={view} go={go} />}
+    >
       <Notices notices={view.notices} />
       <p className="visually-hidden" role="status">
         {announced && <Announcement attempt={announced} />}

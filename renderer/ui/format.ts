@@ -20,12 +20,23 @@ export function formatDateTime(atMs: number, locale: string): string {
  * @returns a readable name: `Member since`; abbreviations such as `ID` stay
  */
 export function formatFieldName(name: string): string {
-  const words = name
-    .replaceAll('_', ' ')
-    .replaceAll(/(?<=[\p{Ll}\p{N}])\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLocaleLowerCase()}`)
-    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-    .trim();
-  return words.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase()) || name;
+  const letters = Array.from(name.replaceAll('_', ' ').trim());
+  const words = letters.map((letter, at) => {
+    const [before = '', after = ''] = [letters[at - 1], letters[at + 1]];
+    if (at === 0) return isSmall(letter) ? letter.toLocaleUpperCase() : letter;
+    if (!isCapital(letter)) return letter;
+    if (isSmall(after) && (isSmall(before) || /\d/.test(before))) return ` ${letter.toLocaleLowerCase()}`;
+    return isSmall(before) ? ` ${letter}` : letter;
+  });
+  return words.join('') || name;
+}
+
+function isSmall(letter: string): boolean {
+  return letter !== letter.toUpperCase();
+}
+
+function isCapital(letter: string): boolean {
+  return letter !== letter.toLowerCase();
 }
 
 /**
@@ -33,7 +44,12 @@ export function formatFieldName(name: string): string {
  * @returns capitals; empty when the name holds no letter or digit
  */
 export function initialsOf(name: string, count: 1 | 2): string {
-  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  // The classes of Unicode take two milliseconds at their first use.
+  const words = name.match(isAscii(name) ? /[A-Za-z0-9]+/g : /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
   const ends = words.length > 1 && count === 2 ? [words[0], words.at(-1)] : words.slice(0, 1);
   return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('');
+}
+
+function isAscii(value: string): boolean {
+  return /^[ -~]*$/.test(value);
 }

@@ -11,9 +11,9 @@ export interface FrameProps {
 export function Frame({ rail, status, isLoading = false, children }: FrameProps): ReactNode {
   return (
     <div className="frame" aria-busy={isLoading}>
-      {rail ?? <div className="rail" />}
+      {rail || <div className="rail" />}
       <main className="main">{children}</main>
-      {status ?? <div className="status-line" />}
+      {status || <div className="status-line" />}
     </div>
   );
 }

@@ -36,10 +36,14 @@ export function Popover({ id: givenId, title, button, buttonClass, side, childre
         className={`popover popover-${side}`}
         onBeforeToggle={() => setWasOpened(true)}
       >
-        <h2 id={`${id}title`}>
-          <bdi>{title}</bdi>
-        </h2>
-        {wasOpened && children}
+        {wasOpened && (
+          <>
+            <h2 id={`${id}title`}>
+              <bdi>{title}</bdi>
+            </h2>
+            {children}
+          </>
+        )}
       </div>
     </>
   );

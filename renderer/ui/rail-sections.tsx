@@ -62,7 +62,7 @@ function serviceSection(
       id: `service-${id}`,
       label: name,
       detail: serviceDetail(service, view, unsaved.has(id)),
-      mark: isCurrent ? <Icon name="check" /> : <span className="rail-blank" />,
+      mark: isCurrent && <Icon name="check" />,
       isCurrent,
       isChoice: true,
       open: () => switchTo(id),

@@ -177,23 +177,19 @@ function Entry({ entry, open }: { readonly entry: RailEntry; readonly open: () =
       onClick={open}
     >
       {mark}
-      <span className="rail-words">
-        <span className="rail-line">
-          <span className="rail-label" title={withKeys(label, entry.id)}>
-            <bdi>{label}</bdi>
-          </span>
-          {badge && (
-            <span className="rail-badge" data-unusual={badge.isUnusual} title={badge.words} aria-hidden="true">
-              {badge.label}
-            </span>
-          )}
+      <bdi className="rail-label" title={withKeys(label, entry.id)}>
+        {label}
+      </bdi>
+      {badge && (
+        <span className="rail-badge" data-unusual={badge.isUnusual} title={badge.words} aria-hidden="true">
+          {badge.label}
         </span>
-        {detail && (
-          <span className="rail-detail" title={detail}>
-            <Dotted value={detail} />
-          </span>
-        )}
-      </span>
+      )}
+      {detail && (
+        <span className="rail-detail" title={detail}>
+          <Dotted value={detail} />
+        </span>
+      )}
     </button>
   );
 }

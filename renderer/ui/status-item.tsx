@@ -16,9 +16,9 @@ export function StatusItem({ id, title, label, isWarning = false, children }: St
   const button = (
     <>
       {isWarning && <Icon name="warning" />}
-      <span className="status-label" title={label}>
-        <bdi>{label}</bdi>
-      </span>
+      <bdi className="status-label" title={label}>
+        {label}
+      </bdi>
     </>
   );
   const buttonClass = isWarning ? 'status-item status-item-warning' : 'status-item';
