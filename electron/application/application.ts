@@ -75,6 +75,9 @@ export interface Application {
   readonly isReadingFile: boolean;
 }
 
+/** Until what nobody waits for is written: a write holds up all else, such as what has just been told to the page. */
+const SAVE_LATER_MS = 250;
+
 /** Creates the application, and begins to start the current service and to restore sessions. */
 export function createApplication(given: ApplicationPorts): Application {
   const { clock, random, log } = given;
@@ -119,7 +122,7 @@ export function createApplication(given: ApplicationPorts): Application {
   const store = watchStore(
     ports.store,
     { tell: notify, takeBack: notices.withdraw },
-    (act) => void clock.schedule(0, act),
+    (act) => void clock.schedule(SAVE_LATER_MS, act),
   );
   store.listen(onChange);
   keepSavingAgain({ store, clock, onWake: ports.onWake, signal });

@@ -14,7 +14,7 @@ export interface StoreWatch {
   /** @returns whether the change is on disk, along with earlier ones that could not be written */
   update(change: Partial<Stored>): boolean;
   /**
-   * For what nobody waits for: `read` returns it at once, and it is on disk in a later turn, or with the next update
+   * For what nobody waits for: `read` returns it at once, and it is on disk a little later, or with the next update
    * before that.
    */
   updateLater(change: Partial<Stored>): void;
@@ -43,7 +43,7 @@ const STORE_FAULTS: readonly ErrorCode[] = ['store-newer', 'store-changed-elsewh
 
 /**
  * Shows at once what was found when the store was opened.
- * @param later calls it in a later turn
+ * @param later calls it once nobody waits for anything any more
  */
 export function watchStore(store: Store, teller: StoreTeller, later: (act: () => void) => void): StoreWatch {
   const listeners: (() => void)[] = [];
@@ -52,7 +52,7 @@ export function watchStore(store: Store, teller: StoreTeller, later: (act: () =>
   let saved = store.read();
   /** Keys of what is still on disk and should not be. */
   let left: readonly string[] = [];
-  /** What waits for a later turn; null if nothing does. */
+  /** What is still to be written; null if nothing is. */
   let due: Partial<Stored> | null = null;
 
   const announce = (): void => {

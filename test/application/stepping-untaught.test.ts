@@ -28,7 +28,11 @@ import {
 
 const ADD = [{ kind: 'add', place: 'form', name: 'note', value: 'x' }] as const;
 
-const storedBy = ({ computer }: World) => JSON.stringify(computer.stored);
+/** Once also what is saved a little later has been. */
+const storedBy = async ({ clock, computer }: World) => {
+  await clock.advance(1_000);
+  return JSON.stringify(computer.stored);
+};
 const isOver = (world: World) => until(world, ({ attempts }) => attempts.length === 0);
 const isWaiting = (world: World) => until(world, () => stepOf(world)?.kind === 'waiting-for-browser');
 
@@ -43,7 +47,7 @@ async function signInChanged(world: World): Promise<{ readonly sessionId: string
   await isWaiting(world);
   deliver(world);
   await untilHeld(world);
-  const before = storedBy(world);
+  const before = await storedBy(world);
   world.stub.answerWith(issueToken, json(MEMBER));
   await change(world, ADD);
   await untilHeld(world);
@@ -64,7 +68,7 @@ describe('a changed sign-in leaves nothing behind (X7)', () => {
     world.stub.answerWith(json(MEMBER));
     await world.application.handlers.refreshMember({ sessionId });
     await world.application.close();
-    expect(storedBy(world)).toBe(before);
+    expect(await storedBy(world)).toBe(before);
     const next = await setUp({ after: world });
     await until(next, ({ isRestoring }) => !isRestoring);
     expect(viewOf(next).sessions).toEqual([]);
@@ -76,17 +80,17 @@ describe('a changed sign-in leaves nothing behind (X7)', () => {
     await isWaiting(world);
     deliver(world);
     await untilHeld(world);
-    const before = storedBy(world);
+    const before = await storedBy(world);
     world.stub.answerWith(issueToken);
     await change(world, ADD);
     await untilHeld(world);
     await world.application.close();
-    expect(storedBy(world)).toBe(before);
+    expect(await storedBy(world)).toBe(before);
   });
 
   test('of its state, which came back', async () => {
     const world = await setUpPaused();
-    const before = storedBy(world);
+    const before = await storedBy(world);
     await begin(world, 'oauth-like');
     await untilHeld(world);
     world.stub.answerWith(json({ key: 'the-key' }), json(MEMBER));
@@ -98,12 +102,12 @@ describe('a changed sign-in leaves nothing behind (X7)', () => {
     await goOnToEnd(world);
     await isOver(world);
     expect(viewOf(world).sessions.length).toBe(1);
-    expect(storedBy(world)).toBe(before);
+    expect(await storedBy(world)).toBe(before);
   });
 
   test('of the code that its service answers a pending poll with', async () => {
     const world = await setUpPaused();
-    const before = storedBy(world);
+    const before = await storedBy(world);
     const device = { device_code: 'd', user_code: 'BCDF', verification_url: 'https://s.example/d', expires_in: 600 };
     world.stub.answerWith(json({ ...device, interval: 5 }), json({ error: 'not_yet' }, 400), issueToken, json(MEMBER));
     await begin(world, 'device-code');
@@ -119,12 +123,12 @@ describe('a changed sign-in leaves nothing behind (X7)', () => {
     await goOnToEnd(world);
     await isOver(world);
     expect(viewOf(world).sessions.length).toBe(1);
-    expect(storedBy(world)).toBe(before);
+    expect(await storedBy(world)).toBe(before);
   });
 
   test('of the way to send the token that the person found', async () => {
     const world = await setUpPaused();
-    const before = storedBy(world);
+    const before = await storedBy(world);
     await begin(world, 'oauth-code');
     await isWaiting(world);
     deliver(world, callbackOf(world).replace(/&state=.*/, ''));
@@ -141,7 +145,7 @@ describe('a changed sign-in leaves nothing behind (X7)', () => {
     await answer({ attemptId, fields: { isThisMember: 'yes' } });
     await isOver(world);
     expect(viewOf(world).sessions[0]?.credential).toMatchObject({ presentation: 'x-service-token' });
-    expect(storedBy(world)).toBe(before);
+    expect(await storedBy(world)).toBe(before);
   });
 
   test('of a way to send the token that is tried afterwards', async () => {
@@ -150,7 +154,7 @@ describe('a changed sign-in leaves nothing behind (X7)', () => {
     world.stub.answerWith(json(MEMBER));
     await world.application.handlers.tryPresentations({ sessionId, presentations: ['x-service-token'] });
     expect(viewOf(world).sessions[0]?.credential).toMatchObject({ presentation: 'x-service-token' });
-    expect(storedBy(world)).toBe(before);
+    expect(await storedBy(world)).toBe(before);
   });
 });
 

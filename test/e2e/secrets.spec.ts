@@ -322,7 +322,8 @@ async function expectNoSecrets({ journey, log }: SpiedApp, methodId: string, sec
   expect(log()).toContain(`signed in by ${methodId}`);
   expect(findSecrets(log(), secrets), 'log').toEqual([]);
 
-  expect(findSecretsInFolder(userDataFolder, { 'a name, which is no secret': `"${methodId}"` })).not.toEqual([]);
+  const name = { 'a name, which is no secret': `"${methodId}"` };
+  await expect.poll(() => findSecretsInFolder(userDataFolder, name)).not.toEqual([]);
   const line = { 'a line, which is no secret': `signed in by ${methodId}` };
   const logFile = [expect.stringContaining('member-login.log: a line')];
   await expect.poll(() => findSecretsInFolder(userDataFolder, line)).toEqual(logFile);
