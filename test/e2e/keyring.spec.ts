@@ -68,7 +68,7 @@ test('T1, S4: a keychain keeps sign-ins unasked; one that is locked is asked aga
   await expect(locked.page.getByRole('dialog')).toContainText(words.restartHelps);
   await expect(locked.page.getByRole('dialog')).not.toContainText(words.restartEnds);
   // This test starts the next process itself.
-  await locked.app.evaluate(({ app }) => {
+  await locked.app.evaluate(async ({ app }) => {
     app.relaunch = () => undefined;
   });
   const ended = locked.app.waitForEvent('close');

@@ -181,7 +181,7 @@ test('S3: the page navigates nowhere', async ({ journey: { app, page } }) => {
     return { denied, stop: () => contents?.off('will-navigate', listener) };
   });
   await page.evaluate(() => Object.assign(window, { isSame: true }));
-  const readDenied = () => watching.evaluate(({ denied }) => denied);
+  const readDenied = () => watching.evaluate(async ({ denied }) => denied);
 
   for (const address of [`${site.origin}/page`, 'https://service.example/page', 'app://other/', `${APP}/other.html`]) {
     await page.evaluate((to) => location.assign(to), address);
@@ -204,7 +204,7 @@ test('S3: the page navigates nowhere', async ({ journey: { app, page } }) => {
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
   expect(site.requests).toEqual([]);
   await expect(titleOf(page)).toBeVisible();
-  await watching.evaluate(({ stop }) => void stop());
+  await watching.evaluate(async ({ stop }) => stop());
   await endNavigation(page);
 });
 
