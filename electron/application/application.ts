@@ -290,7 +290,10 @@ export function createApplication(given: ApplicationPorts): Application {
   });
 
   const handlers: Handlers = {
-    getView: view,
+    getView() {
+      commandWish.pageAsks();
+      return view();
+    },
     ...services.handlers,
     ...accounts.handlers,
     ...tokens.handlers,
@@ -302,7 +305,7 @@ export function createApplication(given: ApplicationPorts): Application {
     ...cases.handlers,
     ...documentCheck.handlers,
     restartApp: () => ports.restart(),
-    chooseLanguage: createLanguageChoice({ ports, ask: commandWish.ask, onChange }),
+    chooseLanguage: createLanguageChoice({ ports, askNextPage: commandWish.askNextPage, onChange }),
     dismissNotice({ noticeId }) {
       notices.dismiss(noticeId);
       callbacks.forgetRefusals();

@@ -5,14 +5,14 @@ import type { CommandWish } from './command-wish.ts';
 
 export interface ChooseLanguageOptions {
   readonly ports: Pick<ApplicationPorts, 'language' | 'reloadPage'>;
-  readonly ask: CommandWish['ask'];
+  readonly askNextPage: CommandWish['askNextPage'];
   readonly onChange: () => void;
 }
 
-/** @returns the handler; it reloads the page only where its words change, because what the page keeps is lost by that */
+/** @returns the handler; it reloads the page only if its words change, because a reload loses what the page keeps */
 export function createLanguageChoice({
   ports: { language, reloadPage },
-  ask,
+  askNextPage,
   onChange,
 }: ChooseLanguageOptions): Handlers['chooseLanguage'] {
   return async ({ choice }) => {
@@ -20,7 +20,7 @@ export function createLanguageChoice({
     await language.choose(choice);
     if (language.foreign === foreign) return onChange();
     // The screen where it was chosen.
-    ask('about');
+    askNextPage('about');
     reloadPage();
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What was last chosen in the native menu for the page to do. It is part of the view until the page has taken it up: the
- * page may still be loading, or its window may not be open yet.
+ * What the page is to do next, chosen in the native menu as a rule. It is part of the view until the page has taken it
+ * up: the page may still be loading, or its window may not be open yet.
  */
 import type { Random } from '../core/random.ts';
 import type { AskedCommand } from '../ipc/views/commands.ts';
@@ -8,19 +8,34 @@ import type { AskedCommand } from '../ipc/views/commands.ts';
 export interface CommandWish {
   readonly current: AskedCommand | null;
   ask(command: AskedCommand['command']): void;
+  /** Asks it of the next page only. The page being left still hears of every change, and would take it up. */
+  askNextPage(command: AskedCommand['command']): void;
+  /** Call this when a page asks for its first view. */
+  pageAsks(): void;
   /** Forgets the wish, unless another one has come since. */
   dismiss(id: string): void;
 }
 
 export function createCommandWish(random: Random, onChange: () => void): CommandWish {
   let current: AskedCommand | null = null;
+  let ofNextPage: AskedCommand['command'] | null = null;
+
+  function ask(command: AskedCommand['command']): void {
+    current = { id: random.token(64), command };
+    onChange();
+  }
+
   return {
     get current() {
       return current;
     },
-    ask(command) {
-      current = { id: random.token(64), command };
-      onChange();
+    ask,
+    askNextPage(command) {
+      ofNextPage = command;
+    },
+    pageAsks() {
+      if (ofNextPage) ask(ofNextPage);
+      ofNextPage = null;
     },
     dismiss(id) {
       if (current?.id !== id) return;

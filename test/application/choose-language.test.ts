@@ -3,7 +3,7 @@ import { createAppLanguage } from '../../electron/desktop/language.ts';
 import { FRENCH } from '../../electron/text/fr/french.ts';
 import { setUp, viewOf } from './application-setup.ts';
 
-test('another language loads the page again, and the same one under another name does not', async () => {
+test('another language loads the page again, which shows the choice, and the same one under another name does not', async () => {
   let reloads = 0;
   const language = createAppLanguage({
     memory: { read: () => 'system', write: () => undefined },
@@ -14,8 +14,13 @@ test('another language loads the page again, and the same one under another name
   const choose = async (choice: 'system' | 'en' | 'fr') => {
     await world.application.handlers.chooseLanguage({ choice });
     await world.clock.advance(0);
+    // The page that is left would take the command up, and the next one would begin elsewhere.
+    expect(world.views.at(-1)?.askedCommand ?? null).toBeNull();
     const { language: chosen, askedCommand } = viewOf(world);
-    expect(world.views.at(-1)?.language).toEqual(chosen);
+    await world.clock.advance(0);
+    expect(world.views.at(-1)).toMatchObject({ language: chosen, askedCommand });
+    if (askedCommand) await world.application.handlers.dismissAskedCommand({ askedCommandId: askedCommand.id });
+    expect(viewOf(world).askedCommand).toBeNull();
     return [chosen.chosen, askedCommand?.command ?? null, reloads];
   };
   expect(await choose('fr')).toEqual(['fr', null, 0]);
