@@ -111,10 +111,9 @@ else {
 }
 
 async function start(): Promise<void> {
+  await language.begin({ languages: app.getPreferredSystemLanguages(), locale: app.getSystemLocale() });
   // Electron becomes ready also after `app.quit()`.
   if (end.hasBegun || unexpectedErrors.hasGivenUp) return;
-  await language.begin({ languages: app.getPreferredSystemLanguages(), locale: app.getSystemLocale() });
-  if (end.hasBegun) return;
   // In a later turn, because even beginning to load the modules would delay the window.
   const application: Promise<Application> = Promise.resolve().then(() =>
     loadApplication(() => {

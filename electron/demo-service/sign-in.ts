@@ -73,7 +73,7 @@ export function createSignIn<Target>(
       return { transaction, cookies: known === null ? [setCookie(cookies.browser, browser)] : [] };
     },
     findOpen: (request) => findOpenTransaction(request, frame),
-    showFirst: (request, transaction, newCookies = []) => askMember(request, transaction, frame, newCookies),
+    showFirst: (request, transaction, newCookies) => askMember(request, transaction, frame, newCookies),
     routes: new Map<string, Route>([
       [`${flow.path}/login`, { methods: ['POST'], handle: (request) => takePassword(request, frame) }],
       [`${flow.path}/other-account`, { methods: ['POST'], handle: (request) => changeAccount(request, frame) }],
@@ -138,7 +138,7 @@ function takeDecision<Target>(request: DemoRequest, frame: Frame<Target>): DemoR
   const { answer } = transaction;
   if (answer && (answer.decision !== decision || !answer.isStillGood())) throw answeredAlready();
   if (!answer) frame.flow.check?.(transaction.target);
-  // In another tab, the member has gone or somebody else has signed in: what they allow is theirs.
+  // The member may have signed out in another tab, and somebody else signed in there, who then has to be asked.
   if (!answer && decision === 'allow' && signedInAt(request, frame) !== transaction.member) {
     return askMember(request, transaction, frame);
   }

@@ -18,16 +18,17 @@ function setUp(fault: StorageError | null = null) {
   const nextTurn = () => {
     for (const act of turns.splice(0)) act();
   };
-  return { computer, told, watch, nextTurn };
+  return { computer, told, watch, turns, nextTurn };
 }
 
 describe('what nobody waits for', () => {
   test('is read at once, and is on disk in a later turn, in one write', () => {
-    const { computer, watch, nextTurn } = setUp();
+    const { computer, watch, turns, nextTurn } = setUp();
     watch.updateLater({ currentServiceId: 'one' });
     watch.updateLater({ currentSessionId: 'session' });
     expect(watch.read()).toMatchObject({ currentServiceId: 'one', currentSessionId: 'session' });
     expect(computer.stored).toMatchObject({ currentServiceId: null, currentSessionId: null });
+    expect(turns).toHaveLength(1);
     nextTurn();
     expect(computer.stored).toMatchObject({ currentServiceId: 'one', currentSessionId: 'session' });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES, type ErrorDetails } from '../../../electron/core/errors.ts';
-import { announceEnd, announceQuestion, announceSignedIn } from '../../../electron/text/en.ts';
+import { announceSignedIn, DESKTOP_WORDS } from '../../../electron/text/en.ts';
+import { FRENCH } from '../../../electron/text/fr/french.ts';
 import { about } from '../../../renderer/text/about.ts';
 import { calls } from '../../../renderer/text/calls.ts';
 import { caseFile } from '../../../renderer/text/case-file.ts';
@@ -89,8 +90,11 @@ test.each(ERROR_CODES)('the words of %s isolate its details', (code) => {
   }
 });
 
-test('notifications isolate the service’s name', () => {
-  const announced = [announceSignedIn(HOSTILE), announceQuestion(HOSTILE), announceEnd('failed', HOSTILE)];
+test.each([
+  ['English', DESKTOP_WORDS],
+  ['French', FRENCH.desktop],
+])('notifications in %s isolate the service’s name', (_, { announcements: { signedIn, question, end } }) => {
+  const announced = [signedIn(HOSTILE), question(HOSTILE), end('failed', HOSTILE)];
   for (const { title, body } of announced) {
     expectIsolated(`${title} ${body}`);
     expect(body).toContain(ISOLATED);
