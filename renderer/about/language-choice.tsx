@@ -1,4 +1,7 @@
-/** Chooses the language of the app. The page is then loaded again, so it asks first where something is not saved. */
+/**
+ * Chooses the language of the app. The page is loaded again where its words change, so it asks first if something is not
+ * saved.
+ */
 import { type ReactNode, useId, useState } from 'react';
 import type { LanguageChoice as Choice, LanguageView } from '../../electron/ipc/views/language.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
@@ -15,8 +18,9 @@ export function LanguageChoice({ language }: { readonly language: LanguageView }
   const id = useId();
   const words = about.language;
   const change = (choice: Choice) => memberLogin.chooseLanguage({ choice });
+  const spokenBy = (choice: Choice) => (choice === 'system' ? language.ofSystem : choice);
   const choose = (choice: Choice) => {
-    if (unsaved.size > 0) setAsked(choice);
+    if (unsaved.size > 0 && spokenBy(choice) !== spokenBy(language.chosen)) setAsked(choice);
     else void call.run(() => change(choice));
   };
   return (

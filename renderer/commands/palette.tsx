@@ -165,6 +165,8 @@ function Option({ id, entry, isActive, choose }: OptionProps): ReactNode {
       aria-selected={isActive}
       aria-keyshortcuts={command ? ariaKeys(command) : undefined}
       className="palette-option"
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={choose}
     >
       <span className="palette-label" title={label}>

@@ -4,7 +4,7 @@ import type { SessionView, TokenPresentation } from '../../electron/ipc/views/se
 import { type Call, useMemberLogin } from '../member-login-api.ts';
 import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
-import { mainWay, otherWays, PARAMETER } from './main-way.ts';
+import { type MainWay, mainWay, otherWays, PARAMETER } from './main-way.ts';
 
 export interface OtherWaysProps {
   readonly session: SessionView;
@@ -20,16 +20,16 @@ export function OtherWays({ session, call }: OtherWaysProps): ReactNode {
   const { id: sessionId, credential, isRefreshing } = session;
   const nameOf = (way: TokenPresentation) =>
     words.presentations[way](credential.kind === 'token' ? credential.headerName : null);
-  const rowOf = (tried: readonly TokenPresentation[], label: string, caution?: string) => (
+  const rowOf = (way: MainWay, tried: readonly TokenPresentation[], label: string, caution?: string) => (
     <li className="token-way">
       <div>
-        {tried.map((way) => (
-          <p key={way}>{nameOf(way)}</p>
+        {tried.map((one) => (
+          <p key={one}>{nameOf(one)}</p>
         ))}
         {caution && <p className="caption secondary">{caution}</p>}
       </div>
       <Button
-        rank={(mainWay(session) === 'parameter') === tried.includes(PARAMETER) ? 'primary' : 'secondary'}
+        rank={mainWay(session) === way ? 'primary' : 'secondary'}
         isIdle={isRefreshing || call.isRunning}
         onPress={() => void call.run(() => memberLogin.tryPresentations({ sessionId, presentations: tried }))}
       >
@@ -41,8 +41,8 @@ export function OtherWays({ session, call }: OtherWaysProps): ReactNode {
     <section>
       <h2>{words.otherWays}</h2>
       <ul className="card">
-        {headers.length > 0 && rowOf(headers, headers.length > 1 ? words.tryHeaders : words.tryHeader)}
-        {ways.includes(PARAMETER) && rowOf([PARAMETER], words.tryParameter, words.parameterLogged)}
+        {headers.length > 0 && rowOf('other-headers', headers, headers.length > 1 ? words.tryHeaders : words.tryHeader)}
+        {ways.includes(PARAMETER) && rowOf('parameter', [PARAMETER], words.tryParameter, words.parameterLogged)}
       </ul>
     </section>
   );

@@ -42,12 +42,13 @@ export function DeviceCodeScreen({ attempt, step, isHeld }: DeviceCodeScreenProp
     code.copy();
     open(isPrivate);
   };
-  const isScanned = step.isAddressAllowed && !step.isOnThisComputer;
+  const opensOn = step.isOnThisComputer ? 'here' : 'scan';
+  const way = step.isAddressAllowed ? opensOn : 'type';
   return (
     <Screen title={words.title}>
-      <p className="lead">{words.body[step.isOnThisComputer ? 'here' : isScanned ? 'scan' : 'type']}</p>
+      <p className="lead">{words.body[way]}</p>
       <div className="card device">
-        {isScanned && <Scan address={step.address} />}
+        {way === 'scan' && <Scan address={step.address} />}
         <div className="device-words">
           <UserCode code={step.userCode} copy={code.copy} />
           <Address attemptId={attemptId} step={step} open={() => open()} />

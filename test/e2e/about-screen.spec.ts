@@ -106,6 +106,8 @@ test('the palette stays open with what went wrong, and presses a button of the s
   await page.keyboard.type('show log');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('There is no log file');
+  await page.getByRole('option', { name: words.showLog }).click();
+  await expect(field).toBeFocused();
   await field.fill('');
   await page.keyboard.press('End');
   await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
@@ -190,13 +192,17 @@ test('asks before a change of language takes what is not saved along', async ({ 
   await addService(gallery);
   await page.getByLabel('Name', { exact: true }).fill('Staging');
   await page.getByRole('button', { name: 'About this app' }).click();
-  await choice.selectOption('en');
   const dialog = page.getByRole('dialog', { name: words.language.unsaved.title });
+  await choice.selectOption('fr');
   await dialog.getByRole('button', { name: words.language.unsaved.keep }).click();
   expect(await chosen()).toHaveLength(1);
-  await choice.selectOption('en');
+  await choice.selectOption('fr');
   await dialog.getByRole('button', { name: words.language.unsaved.action }).click();
   await expect.poll(chosen).toHaveLength(2);
+  // Nothing is lost where the words stay as they are.
+  await expect(dialog).toHaveCount(0);
+  await choice.selectOption('en');
+  expect(await chosen()).toHaveLength(3);
 });
 
 test('takes no press on a log that is not there, and says so', async ({ gallery }) => {
@@ -218,7 +224,7 @@ test('asks again for what could not be read; the diagnostics can be copied all t
   await page.getByRole('button', { name: words.copy }).click();
   await expect(page.locator('.toast')).toBeVisible();
   await gallery.answer('getAbout', { ok: true, value: ABOUT });
-  await page.getByRole('button', { name: words.tryAgain }).click();
+  await page.getByRole('button', { name: text.app.tryAgain }).click();
   await expect(page.getByText(words.version('0.1.0'))).toBeVisible();
 });
 

@@ -65,7 +65,7 @@ test('A3: keys lead to places and refresh, and the palette signs in and out', as
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await find('password login', 'Sign in: Login and password');
-  await page.getByLabel('Login or e-mail address').focus();
+  await expect(page.getByLabel('Login or e-mail address')).toBeFocused();
   await page.keyboard.type(UNPUBLISHED_MEMBER.login);
   await page.keyboard.press('Tab');
   await page.keyboard.type(UNPUBLISHED_MEMBER.password);

@@ -4,7 +4,7 @@ import type { SessionView, TokenPresentation } from '../../../electron/ipc/views
 import { MemberState } from '../../../renderer/member/member-state.tsx';
 import { text } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
-import { BASIC_SESSION, SESSION, withOtherWays } from '../views.ts';
+import { BASIC_SESSION, NOW_MS, SESSION, TOKEN_LIFE, withOtherWays } from '../views.ts';
 
 const draw = (session: SessionView): string => renderToStaticMarkup(<MemberState session={session} error={null} />);
 
@@ -54,6 +54,15 @@ test('T2: a rejected sign-in says once that it has ended, and nothing in the ser
   expect(markup).not.toContain(title);
   expect(markup).not.toContain(details.serviceText);
   expect(draw({ ...ended, problem: { code: 'connection-lost', details: {} } })).toContain('The connection was lost.');
+});
+
+test('what came of trying a revoked token again is said, whatever it was', () => {
+  const { credential } = SESSION;
+  if (credential.kind !== 'token') throw new Error('There is no token to revoke.');
+  const life = { ...TOKEN_LIFE, revoked: { atMs: NOW_MS, hasWorkedSince: false } };
+  const problem = { code: 'connection-lost', details: {} } as const;
+  const markup = draw({ ...SESSION, status: 'ended', problem, credential: { ...credential, life } });
+  expect(markup).toContain(errorText(problem).happened);
 });
 
 test('what was pressed and failed is said beside why there is no record', () => {

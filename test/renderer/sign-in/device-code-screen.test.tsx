@@ -70,6 +70,8 @@ test('D8: asks for one thing: a press where only this computer reaches the page,
   expect(places.scan).not.toContain('button-primary');
   expect(places.scan.indexOf('class="qr"')).toBeLessThan(places.scan.indexOf('class="user-code"'));
   expect(places.type).toMatch(/button-primary" data-primary="">Copy code</);
+  // No page opens from here, wherever it is.
+  expect(draw(null, false, null, { isAddressAllowed: false, isOnThisComputer: true })).toContain(text.device.body.type);
   for (const [place, markup] of Object.entries(places)) {
     const [actions = ''] = /class="actions">.*?<\/div>/.exec(markup) ?? [];
     expect(actions.split('<button'), place).toHaveLength(place === 'type' ? 3 : 4);
