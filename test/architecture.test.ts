@@ -232,8 +232,8 @@ const ARROWS: readonly Row[] = [
   { from: TRANSLATIONS, may: [TRANSLATIONS], types: ['renderer/text/', VIEWS] },
   {
     from: 'renderer/',
-    // The one table of commands, which holds nothing else.
-    may: ['renderer/', 'electron/ipc/views/commands.ts'],
+    // The one table of commands, and how names are isolated, which need nothing themselves.
+    may: ['renderer/', 'electron/ipc/views/commands.ts', 'electron/text/isolate.ts'],
     types: [VIEWS, CHANNELS],
     packages: ['react', 'react-dom', 'uqr', '@tanstack/react-virtual'],
   },

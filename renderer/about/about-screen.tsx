@@ -5,6 +5,7 @@ import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { LanguageView } from '../../electron/ipc/views/language.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
 import { about as words } from '../text/about.ts';
+import { text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -38,7 +39,7 @@ export function AboutScreen({ language }: { readonly language: LanguageView }): 
         <>
           <Problem error={about.error} />
           <div className="actions">
-            <Button onPress={ask}>{words.tryAgain}</Button>
+            <Button onPress={ask}>{text.app.tryAgain}</Button>
           </div>
         </>
       )}

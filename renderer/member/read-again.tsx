@@ -12,9 +12,9 @@ export interface ReadAgainProps extends Pick<ButtonProps, 'rank' | 'isSmall'> {
 
 export function ReadAgain({ session, call, ...look }: ReadAgainProps): ReactNode {
   const memberLogin = useMemberLogin();
-  const { refresh, refreshing, tryOnceMore, trying } = text.member;
+  const { refresh, refreshing, trying } = text.member;
   const { id: sessionId, status, member } = session;
-  const [label, busyLabel] = status === 'ended' || !member ? [tryOnceMore, trying] : [refresh, refreshing];
+  const [label, busyLabel] = status === 'ended' || !member ? [text.app.tryAgain, trying] : [refresh, refreshing];
   const isReading = session.isRefreshing || call.isRunning;
   return (
     <Button

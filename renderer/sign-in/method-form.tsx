@@ -13,7 +13,7 @@ import { type Call, useCall, useMemberLogin } from '../member-login-api.ts';
 import { methodText, text } from '../text/en.ts';
 import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/keep-focus.ts';
-import { LazyProblem } from '../ui/lazy-problem.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { findEmptyField, findTooLong, takeFields } from '../ui/take-fields.ts';
 import { FillMembers } from './fill-members.tsx';
 import { MethodField } from './method-field.tsx';
@@ -89,9 +89,7 @@ export function MethodForm({
         />
       ))}
       {/* Whatever was refused: the password was cleared when it went out. */}
-      {wrongField === undefined && (
-        <LazyProblem error={error}>{hasPassword(method) && text.signIn.typeAgain}</LazyProblem>
-      )}
+      {wrongField === undefined && <Problem error={error}>{hasPassword(method) && text.signIn.typeAgain}</Problem>}
       <div className="actions">
         <Button rank="primary" isIdle={!isReady || isRunning}>
           {isRunning ? text.signIn.signingIn : words.action}

@@ -7,7 +7,6 @@ export const about = words('about', {
   version: (version: string) => `Version ${version}`,
   runsOn: (parts: readonly string[]) => `Runs on ${new Intl.ListFormat('en-GB').format(parts)}.`,
   opening: 'Reading the details of this copy',
-  tryAgain: 'Try again',
 
   language: {
     label: 'Language',
@@ -18,8 +17,8 @@ export const about = words('about', {
       title: 'Change the language now?',
       body: (count: number) =>
         count === 1
-          ? 'What you wrote into the form of a service is not saved, and is forgotten. Sign-ins go on.'
-          : `What you wrote into the forms of ${count} services is not saved, and is forgotten. Sign-ins go on.`,
+          ? 'What you wrote in a service’s form is not saved, and will be lost. Sign-ins go on.'
+          : `What you wrote in the forms of ${count} services is not saved, and will be lost. Sign-ins go on.`,
       action: 'Change language',
       keep: 'Not now',
     },

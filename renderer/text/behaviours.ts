@@ -251,7 +251,7 @@ export const presets = words('presets', {
   'slow-network': { name: 'Slow network', does: 'Every reply takes its time, and the first polls fail.' },
   'strict-service': {
     name: 'Strict service',
-    does: 'Takes what the document shows, nothing beside it, and no code for long. Every way to sign in works.',
+    does: 'Accepts only what the document shows, and no code for long. Every way to sign in works.',
   },
   'status-200': {
     name: 'Always status 200',
@@ -259,10 +259,10 @@ export const presets = words('presets', {
   },
   'other-forms': {
     name: 'Different service',
-    does: 'Answers what the document leaves open in other forms, which this app finds by itself.',
+    does: 'Chooses differently wherever the document leaves a choice. This app notices by itself.',
   },
   furthest: {
     name: 'As different as allowed',
-    does: 'Answers what the document leaves open in forms that this app has to be told. Most sign-ins end and say why.',
+    does: 'Chooses differently wherever the document leaves a choice, in ways that this app has to be told about. Most sign-ins end and say why.',
   },
 } as const satisfies Record<string, PresetText>);

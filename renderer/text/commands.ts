@@ -9,7 +9,7 @@ export const commands = words('commands', {
   field: 'Find a command',
   list: 'Commands',
   found: (count: number) => (count === 1 ? '1 command' : `${count} commands`),
-  nothing: 'No command matches. Try other words, or the initials of its name.',
+  nothing: 'No command matches. Try other words, or the initials of a command.',
 
   /** Shown beside each command. */
   groups: {
@@ -37,7 +37,7 @@ export const commands = words('commands', {
 
   keyboard: 'Keyboard',
   keyboardBody: (key: string) =>
-    `${key} lists everything that can be done. Keys that lead elsewhere do nothing while that would lose what you typed.`,
+    `${key} lists everything that can be done. Keys that lead elsewhere do nothing where you would lose what you typed.`,
   or: 'or',
 });
 

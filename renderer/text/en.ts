@@ -37,6 +37,7 @@ export function serviceState({ state, problem }: Pick<ServiceView, 'state' | 'pr
 export function nameAndState(service: Pick<ServiceView, 'name' | 'state' | 'problem'>): string {
   return service.state === 'ready' ? service.name : text.service.nameAndState(service.name, serviceState(service));
 }
+
 /** Ends after which the form is there to type in again. */
 const TO_CORRECT: ReadonlySet<ErrorCode> = new Set(['credentials-refused', 'basic-not-identified', 'login-has-colon']);
 
@@ -198,7 +199,7 @@ export const text = words('text', {
   privateWindow: {
     action: 'Private window',
     actionFor: (method: string) => `Private window: ${method}`,
-    hint: 'For somebody else than your browser already knows.',
+    hint: 'For somebody your browser does not know yet.',
     open: (browser: string | null) =>
       `The page is in a private window of ${browser ?? 'your browser'}. A browser’s private windows share one session, so close them all before another member signs in.`,
     help: 'If no private window opened, copy the address and paste it into one yourself.',
@@ -293,9 +294,9 @@ export const text = words('text', {
   device: {
     title: 'Enter this code on the service’s page',
     body: {
-      here: 'Paste it on the page that opens in your browser, and sign in there. This app then continues by itself.',
+      here: 'Paste it into the page that opens in your browser, and sign in there. This app then continues by itself.',
       scan: 'Scan the QR code with your phone, or open the address on any device. Sign in there and type the code. This app then continues by itself.',
-      type: 'Open the address on any device, sign in there and type the code. This app then continues by itself.',
+      type: 'Open the address, sign in there and type the code. This app then continues by itself.',
     },
     announced: (code: string) => `Enter this code on the service’s page: ${code}`,
     code: 'Code',
@@ -307,7 +308,7 @@ export const text = words('text', {
     copyAddress: 'Copy address',
     addressCopied: 'Address',
     qr: 'QR code of the address',
-    onThisComputer: 'Only this computer reaches this address.',
+    onThisComputer: 'Only this computer can reach this address.',
     timeLeft: (left: string) => `The code expires in ${left}`,
     checking: 'Checking now',
     checkHeld: 'The next check is paused before it is sent.',
@@ -332,7 +333,7 @@ export const text = words('text', {
   },
 
   confirming: {
-    title: (member: string) => `Signed in as ${member}: is this you?`,
+    title: (member: string) => `Are you ${member}?`,
     body: 'The answer came back without this sign-in’s check value, so this app cannot tell whether it is to the sign-in that you started. Nothing is kept until you answer.',
     yes: 'Yes, this is me',
     no: 'No, sign out',
@@ -342,7 +343,7 @@ export const text = words('text', {
 
   member: {
     unread: 'Signed in, but your record cannot be read',
-    notRead: 'Signed in, but your record is not read yet',
+    notRead: 'Signed in, but your record has not been read yet',
     ended: 'Signed out by the service',
     signedIn: (service: string, how: string) => `Signed in to ${service} ${how}`,
     wasSignedIn: (member: string, service: string, how: string) => `${member} was signed in to ${service} ${how}`,
@@ -399,7 +400,6 @@ export const text = words('text', {
     nothingLeft:
       'There is no other way left to send the token. Sign in again, or ask the service how it expects the token.',
     signInAgain: 'Sign in again',
-    tryOnceMore: 'Try once more',
     trying: 'Trying',
     dismiss: 'Dismiss',
   },

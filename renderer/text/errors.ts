@@ -447,13 +447,13 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     happened: `${observed(details)} ${said(details, 'It gave no reason in words.')}`,
     kept: SIGN_INS_KEPT,
     next: `${details.serviceText ? 'If this is about your login or password, check' : 'Check'} both, and whether the service takes the password as plain text or as an MD5 hash.`,
-    atField: 'The service did not recognise you: check both, and how the password is sent.',
+    atField: 'The service did not recognise you: check your login and password, and how the password is sent.',
   }),
   'token-refused': () => ({
     title: 'The service no longer accepts this sign-in',
     happened: 'The service refused the token that it had accepted before.',
     kept: 'The token is kept, but this app does not send it again by itself.',
-    next: 'Sign in again, or try the token once more.',
+    next: 'Sign in again, or try the token again.',
   }),
   'profile-changed': (details) => ({
     title: 'The service refused what the profile sends now',

@@ -109,7 +109,7 @@ export const methods = words('methods', {
       name: 'Short code',
       action: 'Get a code',
       consequence: 'You type it on the service’s page, on any device.',
-      consequenceHere: 'You paste it on the service’s page, in any browser on this computer.',
+      consequenceHere: 'You paste it into the service’s page, in any browser on this computer.',
       signedIn: 'with a short code',
       short: 'Code',
       compared: {

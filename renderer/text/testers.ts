@@ -113,11 +113,11 @@ export const testers = words('testers', {
     nothingFound: (searched: string) => `Nothing matches “${searched}”`,
     nothingFoundHint: 'Names, options and section numbers are searched.',
     nothingChanged: 'Nothing is changed',
-    nothingChangedHint: 'The demo does everything as it does at first.',
+    nothingChangedHint: 'The demo behaves as it does when it starts.',
 
     presets: {
       title: 'Presets',
-      hint: 'A preset leaves alone what it does not name.',
+      hint: 'A preset leaves everything else as it is.',
       count: (count: number) => {
         if (count === 0) return 'In use';
         return count === 1 ? '1 change' : `${count} changes`;

@@ -18,11 +18,6 @@ export function claimLabel({ kind }: ProtocolClient): string | null {
   return kind === 'other-copy' || kind === 'nobody' ? statusFacts.callbacks.claim[kind] : null;
 }
 
-/** @returns whether callback addresses are not opened in this copy; false until the system has said */
-export function isElsewhere({ kind }: ProtocolClient): boolean {
-  return kind !== 'this-copy' && kind !== 'not-known';
-}
-
 /** Says which app has the scheme (the children), above the button. Stays when the button goes, to announce the result. */
 export function ClaimScheme({
   scheme,

@@ -18,7 +18,7 @@ import {
   wordsFor,
 } from './journey.ts';
 
-const QUESTION = `Signed in as ${UNPUBLISHED_MEMBER.name}: is this you?`;
+const QUESTION = `Are you ${UNPUBLISHED_MEMBER.name}?`;
 
 test('C1: without a returned state the member is asked each time, and only a yes keeps the session', async ({
   journey,

@@ -591,7 +591,7 @@ test.describe('waiting', () => {
 test.describe('after the sign-in', () => {
   test('asks whether this is the member and passes the answer on', async ({ gallery }) => {
     await gallery.open(shown(viewOfStep({ kind: 'confirming-member', member: MEMBER })));
-    await expect(heading(gallery.page)).toHaveText('Signed in as Ada Example: is this you?');
+    await expect(heading(gallery.page)).toHaveText('Are you Ada Example?');
     await gallery.page.getByRole('button', { name: 'No, sign out' }).click();
     expect(await gallery.calls()).toEqual([
       { name: 'answer', argument: { attemptId: 'attempt-1', fields: { isThisMember: 'no' } } },
@@ -668,7 +668,7 @@ test.describe('after the sign-in', () => {
     await page.getByRole('button', { name: 'Refresh' }).focus();
     const problem = { code: 'token-refused', details: {} } as const;
     await gallery.push(viewOfSession({ status: 'ended', problem }));
-    await expect(page.getByRole('button', { name: 'Try once more' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
   });
 
   test('S4: says of a token without a keychain that it ends with the app, and leads to the choice', async ({

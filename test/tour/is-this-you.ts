@@ -17,7 +17,7 @@ export const isThisYou: TourJourney = {
       const callback = new URL(await answer(browser, 'Allow'));
       callback.searchParams.delete('state');
       await deliver(app, callback.href);
-      await waitForTitle(page, `Signed in as ${ADA.name}: is this you?`);
+      await waitForTitle(page, `Are you ${ADA.name}?`);
     };
     await chooseRoute(page, 'member-login://');
 

@@ -9,7 +9,6 @@ export const about: typeof English = {
   version: (version) => `Version ${version}`,
   runsOn: (parts) => `Fonctionne avec ${LIST.format(parts)}.`,
   opening: 'Lecture des informations sur cette copie',
-  tryAgain: 'Réessayer',
 
   language: {
     label: 'Langue',

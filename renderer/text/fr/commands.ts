@@ -7,7 +7,7 @@ export const commands: typeof English = {
   field: 'Chercher une commande',
   list: 'Commandes',
   found: (count) => counted(count, 'commande', 'commandes'),
-  nothing: 'Aucune commande ne correspond. Essayez d’autres mots, ou les initiales de son nom.',
+  nothing: 'Aucune commande ne correspond. Essayez d’autres mots, ou les initiales d’une commande.',
 
   groups: {
     screen: 'Cet écran',
@@ -34,6 +34,6 @@ export const commands: typeof English = {
 
   keyboard: 'Clavier',
   keyboardBody: (key) =>
-    `${key} liste tout ce qui peut être fait. Les touches qui mènent ailleurs ne font rien tant que cela perdrait ce que vous avez saisi.`,
+    `${key} liste tout ce qui peut être fait. Les touches qui mènent ailleurs ne font rien quand cela vous ferait perdre ce que vous avez saisi.`,
   or: 'ou',
 };

@@ -251,7 +251,7 @@ export const text: typeof English = {
     body: {
       here: `Collez-le sur la page qui s’ouvre dans votre navigateur, et connectez-vous-y. ${GOES_ON}`,
       scan: `Scannez le code QR avec votre téléphone, ou ouvrez l’adresse sur n’importe quel appareil. Connectez-vous-y et saisissez le code. ${GOES_ON}`,
-      type: `Ouvrez l’adresse sur n’importe quel appareil, connectez-vous-y et saisissez le code. ${GOES_ON}`,
+      type: `Ouvrez l’adresse, connectez-vous-y et saisissez le code. ${GOES_ON}`,
     },
     announced: (code) => `Saisissez ce code sur la page du service : ${code}`,
     code: 'Code',
@@ -288,7 +288,7 @@ export const text: typeof English = {
   },
 
   confirming: {
-    title: (member) => `Connecté en tant que ${member} : est-ce vous ?`,
+    title: (member) => `Êtes-vous ${member} ?`,
     body: 'La réponse est revenue sans la valeur de contrôle de cette connexion : cette application ne peut pas savoir si elle correspond à ce que vous avez commencé. Rien n’est conservé avant votre réponse.',
     yes: 'Oui, c’est moi',
     no: 'Non, se déconnecter',
@@ -351,7 +351,6 @@ export const text: typeof English = {
     nothingLeft:
       'Il ne reste aucune autre façon d’envoyer le jeton. Reconnectez-vous, ou demandez au service comment il attend le jeton.',
     signInAgain: 'Se reconnecter',
-    tryOnceMore: 'Réessayer',
     trying: 'Nouvel essai',
     dismiss: 'Fermer',
   },

@@ -71,7 +71,7 @@ export const testers: typeof English = {
 
     presets: {
       title: 'Préréglages',
-      hint: 'Un préréglage ne touche pas à ce qu’il ne nomme pas.',
+      hint: 'Un préréglage laisse tout le reste tel quel.',
       count: (count) => (count === 0 ? 'En place' : counted(count, 'modification', 'modifications')),
       inUse: 'La démo est déjà ainsi.',
       apply: 'Appliquer',

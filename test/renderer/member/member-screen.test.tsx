@@ -76,14 +76,17 @@ test('nothing is asked of a member who is signed in; otherwise there is one way 
   expect(primaryOf({ ...SESSION, problem: { code: 'connection-lost', details: {} } })).toEqual([]);
   expect(primaryOf(ENDED)).toEqual([words.signInAgain]);
   expect(primaryOf(UNREAD)).toEqual([words.signInAgain]);
-  expect(primaryOf({ ...UNREAD, problem: { code: 'connection-lost', details: {} } })).toEqual([words.tryOnceMore]);
+  expect(primaryOf({ ...UNREAD, problem: { code: 'connection-lost', details: {} } })).toEqual([text.app.tryAgain]);
   expect(primaryOf(withOtherWays(UNREAD, ['x-service-token', 'access-token-parameter']))).toEqual([words.tryHeader]);
   expect(primaryOf(withOtherWays(UNREAD, ['access-token-parameter']))).toEqual([words.tryParameter]);
 });
 
 test('a member whose service lacks its secret is led to its form', () => {
   const unread = { ...SESSION, status: 'not-verified' } as const;
-  expect(primaryOf({ ...unread, problem: { code: 'profile-secret-not-opened', details: {} } })).toEqual([
+  const problem = { code: 'profile-secret-not-opened', details: {} } as const;
+  expect(primaryOf({ ...unread, problem })).toEqual([text.service.enterSecret]);
+  // Also where the token could be sent in other ways.
+  expect(primaryOf(withOtherWays({ ...UNREAD, problem }, ['x-service-token', 'access-token-parameter']))).toEqual([
     text.service.enterSecret,
   ]);
 });
