@@ -20,10 +20,14 @@ function findLiterals({ path, text }: SourceFile): readonly string[] {
   const lookIn = (child: Worded): void => {
     if (child.type === 'JSXText') look(child.value);
     if (child.type === 'Literal' && typeof child.value === 'string') look(child.value);
-    if (child.type !== 'JSXExpressionContainer') return;
-    const { expression } = child;
+    if (child.type === 'JSXExpressionContainer') lookAt(child.expression);
+  };
+  const lookAt = (expression: ESTree.JSXExpressionContainer['expression']): void => {
     if (expression.type === 'Literal' && typeof expression.value === 'string') look(expression.value);
     if (expression.type === 'TemplateLiteral') for (const { value } of expression.quasis) look(value.raw);
+    if (expression.type === 'ConditionalExpression')
+      for (const one of [expression.consequent, expression.alternate]) lookAt(one);
+    if (expression.type === 'LogicalExpression') for (const one of [expression.left, expression.right]) lookAt(one);
   };
   new Visitor({
     JSXElement: ({ children }) => children.forEach(lookIn),
@@ -47,6 +51,9 @@ test.each([
   '<p>{"Sign in"}</p>',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a source that is read.
   '<p>{`Sign in to ${name}`}</p>',
+  '<p>{isOpen ? words.close : "Open"}</p>',
+  '<p>{isOpen && "Close"}</p>',
+  '<p title={name ?? "Nobody"} />',
   '<button aria-label="Close" />',
   '<img alt="A picture" />',
 ])('finds %s', (markup) => {
