@@ -12,9 +12,11 @@ export interface ReadAgainProps extends Pick<ButtonProps, 'rank' | 'isSmall'> {
 
 export function ReadAgain({ session, call, ...look }: ReadAgainProps): ReactNode {
   const memberLogin = useMemberLogin();
-  const { refresh, refreshing, trying } = text.member;
+  const { refresh, refreshing, tryOnceMore, trying } = text.member;
   const { id: sessionId, status, member } = session;
-  const [label, busyLabel] = status === 'ended' || !member ? [text.app.tryAgain, trying] : [refresh, refreshing];
+  const isWorking = status !== 'ended' && member !== null;
+  const tryAgain = status === 'ended' ? tryOnceMore : text.app.tryAgain;
+  const [label, busyLabel] = isWorking ? [refresh, refreshing] : [tryAgain, trying];
   const isReading = session.isRefreshing || call.isRunning;
   return (
     <Button

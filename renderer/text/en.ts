@@ -400,6 +400,7 @@ export const text = words('text', {
     nothingLeft:
       'There is no other way left to send the token. Sign in again, or ask the service how it expects the token.',
     signInAgain: 'Sign in again',
+    tryOnceMore: 'Try once more',
     trying: 'Trying',
     dismiss: 'Dismiss',
   },

@@ -89,7 +89,7 @@ test('T2: a token that the service no longer accepts ends the sign-in, says so, 
   await signIn(journey, browserPage);
   await loseToken(page);
   await expect(page.getByRole('navigation').getByText(text.rail.statuses.ended)).toBeVisible();
-  const once = page.getByRole('button', { name: text.app.tryAgain });
+  const once = page.getByRole('button', { name: text.member.tryOnceMore });
   await once.click();
   await expect(once).toBeEnabled();
   await expect(titleOf(page)).toHaveText(text.member.ended);

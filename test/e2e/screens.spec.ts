@@ -668,7 +668,7 @@ test.describe('after the sign-in', () => {
     await page.getByRole('button', { name: 'Refresh' }).focus();
     const problem = { code: 'token-refused', details: {} } as const;
     await gallery.push(viewOfSession({ status: 'ended', problem }));
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Try once more' })).toBeFocused();
   });
 
   test('S4: says of a token without a keychain that it ends with the app, and leads to the choice', async ({

@@ -351,6 +351,7 @@ export const text: typeof English = {
     nothingLeft:
       'Il ne reste aucune autre façon d’envoyer le jeton. Reconnectez-vous, ou demandez au service comment il attend le jeton.',
     signInAgain: 'Se reconnecter',
+    tryOnceMore: 'Réessayer une fois',
     trying: 'Nouvel essai',
     dismiss: 'Fermer',
   },
