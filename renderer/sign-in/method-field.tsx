@@ -7,7 +7,7 @@ import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { FieldView } from '../../electron/ipc/views/methods.ts';
 import { fieldLabel, optionHint, optionLabel } from '../text/en.ts';
 import { FieldProblem } from '../ui/field-problem.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
 
 export interface MethodFieldProps {
   readonly field: FieldView;

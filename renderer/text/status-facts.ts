@@ -48,8 +48,7 @@ export const statusFacts = words('status-facts', {
       'not-decided':
         'This app looks for your system’s keychain at the first sign-in. If there is none, tokens stay in its memory until you quit.',
       opening: `What was saved is being opened. ${UNLOCK}`,
-      memory:
-        'Your tokens are kept in this app’s memory. Nothing is written to disk, so quitting the app signs you out.',
+      memory: 'Your tokens are kept in this app’s memory, so quitting it signs you out.',
       keychain:
         'Your tokens are written to disk, encrypted with a key that your system’s keychain holds. You stay signed in after quitting.',
       weak: 'Your tokens are written to disk without a keychain, as you chose. Anyone who can read your files can read them.',
@@ -72,8 +71,7 @@ export const statusFacts = words('status-facts', {
     restartForgets: 'Secrets of services that are kept in memory then have to be entered again.',
     restart: 'Open this app again',
     allow: 'Store tokens anyway',
-    allowMeans:
-      'If you store them anyway, you stay signed in after quitting, and anyone who can read your files can read your tokens.',
+    allowMeans: 'You stay signed in after quitting, and anyone who can read your files can read your tokens.',
     takeBack: 'Keep tokens in memory only',
     now: (item: string) => `${item}.`,
   },

@@ -2,7 +2,7 @@
  * Asks for the password of a proxy. What is typed is read once, sent, and cleared. It opens by itself in the middle of
  * other things, so a key that was meant for those must not answer it: the focus begins in the empty login.
  */
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import type { ErrorView } from '../../electron/ipc/views/error.ts';
 import type { ProxyQuestionView } from '../../electron/ipc/views/proxy.ts';
 import { useCall, useMemberLogin } from '../member-login-api.ts';
@@ -10,6 +10,7 @@ import { proxyWords } from '../text/proxy.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
+import { PasswordInput } from './password-input.tsx';
 import { Problem } from './problem.tsx';
 import { findEmptyField, takeFields } from './take-fields.ts';
 
@@ -19,6 +20,7 @@ export function ProxyDialog({ question }: { readonly question: ProxyQuestionView
   const memberLogin = useMemberLogin();
   const call = useCall();
   const [empty, setEmpty] = useState<ErrorView | null>(null);
+  const [sentCount, setSentCount] = useState(0);
   const { id: questionId, address, isEncrypted, wasRefused } = question;
   const error = empty ?? call.error;
   const dismiss = () => void memberLogin.answerProxy({ questionId, answer: null });
@@ -29,6 +31,7 @@ export function ProxyDialog({ question }: { readonly question: ProxyQuestionView
     setEmpty(missing ? { code: 'field-missing', details: { field: missing.name } } : null);
     if (missing) return missing.focus();
     const { login = '', password = '' } = takeFields(event.currentTarget, ['login']);
+    setSentCount(sentCount + 1);
     void call.run(() => memberLogin.answerProxy({ questionId, answer: { login, password } }));
   };
   return (
@@ -39,14 +42,13 @@ export function ProxyDialog({ question }: { readonly question: ProxyQuestionView
           <p>{words.refused}</p>
         </div>
       )}
-      <form className="method-form" noValidate onSubmit={submit} onInput={() => setEmpty(null)}>
-        <Line name="login" label={words.login} type="text" isWrong={error?.details.field === 'login'} />
-        <Line
-          name="password"
-          label={words.passwordLabel}
-          type="password"
-          isWrong={error?.details.field === 'password'}
-        />
+      <form noValidate onSubmit={submit} onInput={() => setEmpty(null)}>
+        <Line label={words.login} isWrong={error?.details.field === 'login'}>
+          {(field) => <input {...field} name="login" type="text" />}
+        </Line>
+        <Line label={words.passwordLabel} isWrong={error?.details.field === 'password'}>
+          {(field) => <PasswordInput {...field} name="password" sentCount={sentCount} />}
+        </Line>
         <Problem error={error} />
         <p className="secondary">
           {words.kept} {!isEncrypted && words.notEncrypted}
@@ -61,28 +63,25 @@ export function ProxyDialog({ question }: { readonly question: ProxyQuestionView
 }
 
 interface LineProps {
-  readonly name: 'login' | 'password';
   readonly label: string;
-  readonly type: 'text' | 'password';
   readonly isWrong: boolean;
+  readonly children: (field: InputHTMLAttributes<HTMLInputElement>) => ReactNode;
 }
 
-function Line({ name, label, type, isWrong }: LineProps): ReactNode {
+function Line({ label, isWrong, children }: LineProps): ReactNode {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        className="input"
-        type={type}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        aria-required="true"
-        aria-invalid={isWrong || undefined}
-      />
+      {children({
+        id,
+        className: 'input',
+        autoComplete: 'off',
+        autoCapitalize: 'off',
+        spellCheck: false,
+        'aria-required': true,
+        'aria-invalid': isWrong || undefined,
+      })}
     </div>
   );
 }

@@ -33,13 +33,7 @@ export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode
   return (
     <div className="remedies" tabIndex={-1} {...kept}>
       {needsRestart && (
-        <p id="restart-means">
-          {isLocked(view) && words.locked} {words.restartHelps} {restartCosts(view)}
-        </p>
-      )}
-      {canChoose && <p id="weak-means">{words.allowMeans}</p>}
-      <div className="actions">
-        {needsRestart && (
+        <div className="remedy">
           <Button
             isIdle={call.isRunning}
             describedBy="restart-means"
@@ -47,23 +41,31 @@ export function SecretsRemedies({ view }: { readonly view: AppView }): ReactNode
           >
             {words.restart}
           </Button>
-        )}
-        {isUnanswered && (
-          <Button isIdle={call.isRunning} onPress={() => void run(() => memberLogin.tryStorageAgain())}>
-            {words.tryAgain}
-          </Button>
-        )}
-        {canChoose && (
+          <p id="restart-means" className="caption secondary">
+            {isLocked(view) && words.locked} {words.restartHelps} {restartCosts(view)}
+          </p>
+        </div>
+      )}
+      {isUnanswered && (
+        <Button isIdle={call.isRunning} onPress={() => void run(() => memberLogin.tryStorageAgain())}>
+          {words.tryAgain}
+        </Button>
+      )}
+      {canChoose && (
+        <div className="remedy">
           <Button isIdle={call.isRunning} describedBy="weak-means" onPress={() => choose(true)}>
             {words.allow}
           </Button>
-        )}
-        {isKeeping && isWeakAllowed && (
-          <Button isIdle={call.isRunning} onPress={() => choose(false)}>
-            {words.takeBack}
-          </Button>
-        )}
-      </div>
+          <p id="weak-means" className="caption secondary">
+            {words.allowMeans}
+          </p>
+        </div>
+      )}
+      {isKeeping && isWeakAllowed && (
+        <Button isIdle={call.isRunning} onPress={() => choose(false)}>
+          {words.takeBack}
+        </Button>
+      )}
       <p className="visually-hidden" role="status">
         {isAnswered && words.now(secretsState(view))}{' '}
         {isAnswered && place === 'memory' && lacksKeychain(system) && words.system[system]}

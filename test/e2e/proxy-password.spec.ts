@@ -20,7 +20,7 @@ test('N2: a proxy’s password is asked for once, kept, and forgotten on request
   const signingIn = signIn(first, browserPage);
   await expect(dialog).toContainText(words.body(proxy.address));
   await dialog.getByLabel(words.login).fill('ada');
-  await dialog.getByLabel(words.passwordLabel).fill(PASSWORD);
+  await dialog.getByLabel(words.passwordLabel, { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: words.send }).click();
   await signingIn;
   await expect(titleOf(first.page)).toHaveText(UNPUBLISHED_MEMBER.name);

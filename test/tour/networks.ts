@@ -33,7 +33,7 @@ export const networks: TourJourney = {
         text: 'Requests wait for the answer, which is sent to this proxy alone and kept as tokens are.',
       });
       await dialog.getByLabel(proxyWords.question.login).fill('ada');
-      await dialog.getByLabel(proxyWords.question.passwordLabel).fill(PASSWORD);
+      await dialog.getByLabel(proxyWords.question.passwordLabel, { exact: true }).fill(PASSWORD);
       await dialog.getByRole('button', { name: proxyWords.question.send }).click();
       await signedIn;
     });

@@ -47,8 +47,7 @@ export const statusFacts: typeof English = {
       'not-decided':
         'Cette application cherche le trousseau de votre système à la première connexion. S’il n’y en a pas, les jetons restent dans sa mémoire jusqu’à ce que vous quittiez.',
       opening: `Les données enregistrées sont en cours d’ouverture. ${UNLOCK}`,
-      memory:
-        'Vos jetons sont gardés dans la mémoire de cette application. Rien n’est écrit sur disque : quitter l’application vous déconnecte.',
+      memory: 'Vos jetons sont gardés dans la mémoire de cette application : la quitter vous déconnecte.',
       keychain:
         'Vos jetons sont écrits sur disque, chiffrés avec une clé que détient le trousseau de votre système. Vous restez connecté après avoir quitté.',
       weak: 'Vos jetons sont écrits sur disque sans trousseau, comme vous l’avez choisi. Quiconque peut lire vos fichiers peut les lire.',
@@ -72,8 +71,7 @@ export const statusFacts: typeof English = {
     restartForgets: 'Il faut ensuite saisir à nouveau les secrets de services gardés en mémoire.',
     restart: 'Rouvrir cette application',
     allow: 'Stocker quand même les jetons',
-    allowMeans:
-      'Si vous les stockez quand même, vous restez connecté après avoir quitté, et quiconque peut lire vos fichiers peut lire vos jetons.',
+    allowMeans: 'Vous restez connecté après avoir quitté, et quiconque peut lire vos fichiers peut lire vos jetons.',
     takeBack: 'Garder les jetons en mémoire seulement',
     now: (item) => `${item}.`,
   },

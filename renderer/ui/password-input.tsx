@@ -1,7 +1,8 @@
 /** A password's field with the button that shows what is typed, until it is sent or the person leaves the window. */
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { text } from '../text/en.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from './icon.tsx';
+import './password-input.css';
 
 export interface PasswordInputProps extends InputHTMLAttributes<HTMLInputElement> {
   /** How often its form was sent: what was shown is hidden then. */
