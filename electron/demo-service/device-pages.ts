@@ -23,8 +23,10 @@ ${problem === null ? null : renderProblem(problem)}
 
 export function renderDone(decision: Decision): string {
   const isAllowed = decision === 'allow';
-  const title = isAllowed ? 'You are done: go back to the app' : 'You declined: nothing was shared';
-  const next = isAllowed ? 'continues by itself' : 'will show this';
-  const text = `${APPLICATION_NAME} ${next} in a few seconds. You can close this tab.`;
+  const title = isAllowed ? 'You are done' : 'You declined';
+  const next = isAllowed
+    ? `${APPLICATION_NAME} continues by itself in a few seconds.`
+    : `Nothing was shared. ${APPLICATION_NAME} shows this in a few seconds.`;
+  const text = `${next} You can close this tab.`;
   return renderPage(title, renderEnd(isAllowed ? 'done' : 'declined', title, text));
 }

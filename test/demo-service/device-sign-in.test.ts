@@ -17,8 +17,8 @@ const MINUTE_MS = 60_000;
 const ENTRY = 'Enter the code that the app shows';
 const LOGIN = 'Sign in to the demo service';
 const CONSENT = 'Member Login wants to see your member record';
-const DONE = 'You are done: go back to the app';
-const DECLINED = 'You declined: nothing was shared';
+const DONE = 'You are done';
+const DECLINED = 'You declined';
 
 let nowMs: number;
 let demo: DemoService;

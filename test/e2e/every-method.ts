@@ -123,7 +123,7 @@ export async function allowDevice(
   await hands.press(browserPage.getByRole('button', { name: 'Continue' }));
   await identify(browserPage, member, hands);
   await hands.press(browserPage.getByRole('button', { name: 'Allow' }));
-  await expect(titleOf(browserPage)).toHaveText('You are done: go back to the app');
+  await expect(titleOf(browserPage)).toHaveText('You are done');
 }
 
 /** Pastes as a person does: through no script of the page. */

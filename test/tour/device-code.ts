@@ -67,7 +67,7 @@ export const deviceCode: TourJourney = {
     await step('The member declines', async () => {
       await startAgain(page);
       await answerDevice(page, browser, 'Decline');
-      await waitForTitle(browser, 'You declined: nothing was shared');
+      await waitForTitle(browser, 'You declined');
       await waitForTitle(page, wordsFor('declined'));
       await show(page, {
         name: 'declined',
@@ -89,7 +89,7 @@ export const deviceCode: TourJourney = {
     await step('The member confirms', async () => {
       await page.getByRole('button', { name: 'Start again' }).click();
       await answerDevice(page, browser, 'Allow');
-      await waitForTitle(browser, 'You are done: go back to the app');
+      await waitForTitle(browser, 'You are done');
       await show(browser, {
         name: 'done-page',
         title: 'In the browser: done',
