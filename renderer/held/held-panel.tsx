@@ -49,6 +49,19 @@ function Panel({ attempt, trial, held, decisions, go }: PanelProps): ReactNode {
   const [first] = held.requests;
   const trialLeft = trial && trial.rest.length > 0 ? { trial } : {};
   const look = (heldId: string) => go({ kind: 'exchanges', signIn: attempt.signIn, heldId, ...trialLeft });
+  const ofAll = (
+    <>
+      {first && (
+        <Button isIdle={call.isRunning} onPress={() => void decide(first.heldId, { kind: 'go-on-to-end' })}>
+          {words.goOnToEnd}
+        </Button>
+      )}
+      <Button isIdle={call.isRunning} onPress={stop}>
+        {words.stop}
+      </Button>
+    </>
+  );
+  const isOne = held.requests.length === 1;
   return (
     <section className="held-panel" aria-label={words.label}>
       {held.requests.map((request) => (
@@ -58,19 +71,12 @@ function Panel({ attempt, trial, held, decisions, go }: PanelProps): ReactNode {
           purpose={held.requests.length > 1 ? rowOfHeld(rows, request.heldId)?.purpose : undefined}
           decisions={decisions}
           look={() => look(request.heldId)}
-        />
+        >
+          {isOne && ofAll}
+        </HeldRequest>
       ))}
-      <div className="held-all">
-        {first && (
-          <Button isIdle={call.isRunning} onPress={() => void decide(first.heldId, { kind: 'go-on-to-end' })}>
-            {words.goOnToEnd}
-          </Button>
-        )}
-        <Button isIdle={call.isRunning} onPress={stop}>
-          {words.stop}
-        </Button>
-        <HeldTimes held={held} />
-      </div>
+      {!isOne && <div className="actions">{ofAll}</div>}
+      <HeldTimes held={held} />
       <Problem error={call.error} />
     </section>
   );
@@ -82,9 +88,11 @@ interface HeldRequestProps {
   readonly purpose: Purpose | undefined;
   readonly decisions: Decisions;
   readonly look: () => void;
+  /** What else may be decided, where this is the only one. */
+  readonly children: ReactNode;
 }
 
-function HeldRequest({ request, purpose, decisions, look }: HeldRequestProps): ReactNode {
+function HeldRequest({ request, purpose, decisions, look, children }: HeldRequestProps): ReactNode {
   const { heldId, method, path } = request;
   const which = <span className="visually-hidden">{words.which(method, path)}</span>;
   return (
@@ -96,14 +104,17 @@ function HeldRequest({ request, purpose, decisions, look }: HeldRequestProps): R
           {purpose && <span className="secondary"> {purposeText(purpose)}</span>}
         </span>
       </p>
-      <Button isIdle={decisions.call.isRunning} onPress={() => void decisions.decide(heldId, { kind: 'go-on' })}>
-        {words.goOn}
-        {which}
-      </Button>
-      <button type="button" className="link" onClick={look}>
-        {words.look}
-        {which}
-      </button>
+      <div className="actions">
+        <Button isIdle={decisions.call.isRunning} onPress={() => void decisions.decide(heldId, { kind: 'go-on' })}>
+          {words.goOn}
+          {which}
+        </Button>
+        {children}
+        <button type="button" className="link held-look" onClick={look}>
+          {words.look}
+          {which}
+        </button>
+      </div>
     </div>
   );
 }
