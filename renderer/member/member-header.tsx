@@ -24,9 +24,7 @@ export interface MemberHeaderProps {
 
 export function MemberHeader({ session, secrets, call }: MemberHeaderProps): ReactNode {
   const title = titleOf(session);
-  const isEnded = session.status === 'ended';
-  // Without a name or a picture, it looks as where a sign-in ends.
-  const isNameless = session.member === null && !isEnded;
+  const isNameless = isNamelessSession(session);
   useDocumentTitle(title);
   return (
     <header className={isNameless ? undefined : 'member-header'}>
@@ -46,12 +44,25 @@ export function MemberHeader({ session, secrets, call }: MemberHeaderProps): Rea
           </div>
         </>
       )}
-      <div className="member-facts">
-        {isEnded ? <EndedFacts session={session} /> : <RunningFacts session={session} />}
-        {!isEnded && <UntilQuit session={session} secrets={secrets} />}
-      </div>
+      {!isNameless && <MemberFacts session={session} secrets={secrets} />}
     </header>
   );
+}
+
+/** How and since when somebody is, or was, signed in. */
+export function MemberFacts({ session, secrets }: Pick<MemberHeaderProps, 'session' | 'secrets'>): ReactNode {
+  const isEnded = session.status === 'ended';
+  return (
+    <div className="member-facts">
+      {isEnded ? <EndedFacts session={session} /> : <RunningFacts session={session} />}
+      {!isEnded && <UntilQuit session={session} secrets={secrets} />}
+    </div>
+  );
+}
+
+/** Whether there is neither a name nor a picture to show: it then looks as where a sign-in ends. */
+export function isNamelessSession({ member, status }: SessionView): boolean {
+  return member === null && status !== 'ended';
 }
 
 export function SignOut({ session: { id, status }, call }: Pick<MemberHeaderProps, 'session' | 'call'>): ReactNode {

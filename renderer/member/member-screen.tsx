@@ -10,7 +10,7 @@ import type { Place } from '../places.ts';
 import { useKeptFocus } from '../ui/keep-focus.ts';
 import { Details } from '../ui/problem.tsx';
 import { MemberActions } from './member-actions.tsx';
-import { MemberHeader } from './member-header.tsx';
+import { isNamelessSession, MemberFacts, MemberHeader } from './member-header.tsx';
 import { MemberRecord } from './member-record.tsx';
 import { isWholeScreen, MemberState } from './member-state.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -37,6 +37,8 @@ export function MemberScreen({ session, secrets, go }: MemberScreenProps): React
       <OtherWays session={session} call={acting} />
       <MemberActions session={session} call={acting} leaving={leaving} go={go} />
       {problem && isWholeScreen(session) && <Details details={problem.details} />}
+      {/* Why there is nobody to show, and what helps, comes first. */}
+      {isNamelessSession(session) && <MemberFacts session={session} secrets={secrets} />}
       <div className="member-parts">
         {member && <MemberRecord session={session} member={member} call={acting} />}
         <SignInFacts session={session} />

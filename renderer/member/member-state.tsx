@@ -65,14 +65,13 @@ export function isRevokedHere({ status, credential }: SessionView): boolean {
 /** The title has said already that the sign-in has ended. */
 function StateWords({ session, problem }: { readonly session: SessionView; readonly problem: ErrorView }): ReactNode {
   const { title, happened, kept, next } = errorText(problem);
+  const isSaid = problem.code === 'token-refused';
   const refused = isRevokedHere(session) ? token.refused : happened;
   return (
     <div className="member-words" role="alert">
-      <p className="lead">
-        {problem.code === 'token-refused' ? refused : `${text.member.sentence(title)} ${happened}`}
-      </p>
+      <p className="lead">{isSaid ? refused : text.member.sentence(title)}</p>
       <p className="secondary">
-        {kept} {triedOf(session)} {nextOf(session) ?? next} {meanwhileOf(session)}
+        {!isSaid && happened} {kept} {triedOf(session)} {nextOf(session) ?? next} {meanwhileOf(session)}
       </p>
     </div>
   );
