@@ -54,20 +54,22 @@ export function SaveCaseDialog({ scope, all, methods, formatTime, saved, close }
   };
   return (
     <ModalDialog title={words.title} body={words.body[scope.kind]} close={close}>
-      <fieldset className="case-choices">
+      <fieldset className="choices">
         <legend>{words.exchanges}</legend>
-        {choices.map((choice) => (
-          <label key={choice.key} className="choice">
-            <input
-              type="checkbox"
-              checked={!left.has(choice.key)}
-              onChange={({ target }) => setLeft(choice.key, !target.checked)}
-            />
-            <span>
-              <Choice choice={choice} methods={methods} formatTime={formatTime} />
-            </span>
-          </label>
-        ))}
+        <div className="case-choices">
+          {choices.map((choice) => (
+            <label key={choice.key} className="choice">
+              <input
+                type="checkbox"
+                checked={!left.has(choice.key)}
+                onChange={({ target }) => setLeft(choice.key, !target.checked)}
+              />
+              <span>
+                <Choice choice={choice} methods={methods} formatTime={formatTime} />
+              </span>
+            </label>
+          ))}
+        </div>
       </fieldset>
       <label className="choice">
         <input
