@@ -98,7 +98,7 @@ function Help({ hasLog, diagnostics, setCopied }: HelpProps): ReactNode {
       <h2>{words.help}</h2>
       <p>{words.helpBody}</p>
       <div className="actions">
-        <Button rank="primary" onPress={() => void call.run(copy)}>
+        <Button rank="only" onPress={() => void call.run(copy)}>
           {words.copy}
         </Button>
         <Button

@@ -195,15 +195,10 @@ function DeviceActions({ attemptId, step, isOpening, open, copy }: DeviceActions
     <>
       <div className="actions">
         {step.isAddressAllowed ? (
-          <>
-            {/* Where a phone can reach the page, the QR code leads. */}
-            <Button rank={step.isOnThisComputer ? 'primary' : 'only'} isIdle={isOpening} onPress={() => open()}>
-              {words.copyAndOpen}
-            </Button>
-            <Button rank="quiet" title={text.privateWindow.hint} onPress={() => open(true)}>
-              {text.privateWindow.action}
-            </Button>
-          </>
+          // Where a phone can reach the page, the QR code leads.
+          <Button rank={step.isOnThisComputer ? 'primary' : 'only'} isIdle={isOpening} onPress={() => open()}>
+            {words.copyAndOpen}
+          </Button>
         ) : (
           <Button rank="primary" onPress={copy}>
             {words.copyCode}
@@ -212,6 +207,11 @@ function DeviceActions({ attemptId, step, isOpening, open, copy }: DeviceActions
         <Button isIdle={cancel.isRunning} onPress={() => void cancel.run(() => memberLogin.cancelLogin({ attemptId }))}>
           {text.cancel}
         </Button>
+        {step.isAddressAllowed && (
+          <Button rank="quiet" title={text.privateWindow.hint} onPress={() => open(true)}>
+            {text.privateWindow.action}
+          </Button>
+        )}
       </div>
       <Problem error={cancel.error} />
     </>

@@ -39,7 +39,7 @@ export const check = words('document-check', {
   filters: {
     differs: 'Differs',
     all: 'All',
-    broken: 'Broken',
+    broken: 'Broken or mixed',
     missing: 'Not seen',
     open: 'Open points',
   },

@@ -17,9 +17,12 @@ export function recordValue(value: string): string {
 
 /** @returns what a sign-in is waiting for or doing, or how it ended, in a few words */
 export function attemptState({ step, held }: Pick<AttemptView, 'step' | 'held'>): string {
-  const { steps, ends, toCorrect, paused } = text.rail;
+  const { steps, ends, toCorrect, notYou, paused } = text.rail;
   if (held) return paused;
-  if (step.kind === 'ended') return TO_CORRECT.has(step.error.code) ? toCorrect : ends[step.end];
+  if (step.kind === 'ended') {
+    if (step.error.code === 'not-this-member') return notYou;
+    return TO_CORRECT.has(step.error.code) ? toCorrect : ends[step.end];
+  }
   const isAsking = step.kind === 'waiting-for-browser' && step.refusal !== null;
   return steps[isAsking ? 'confirming-member' : step.kind];
 }
@@ -89,6 +92,7 @@ export const text = words('text', {
       failed: 'Did not work',
     } satisfies Record<AttemptEnd, string>,
     toCorrect: 'Not accepted yet',
+    notYou: 'Not you',
     paused: 'Paused before a request',
     statuses: {
       verified: null,

@@ -33,7 +33,7 @@ export const check: typeof English = {
   filters: {
     differs: 'Différents',
     all: 'Tous',
-    broken: 'Non respectés',
+    broken: 'Non respectés ou variables',
     missing: 'Non vus',
     open: 'Points ouverts',
   },

@@ -48,6 +48,7 @@ export const text: typeof English = {
       failed: 'Échec',
     },
     toCorrect: 'Pas encore acceptée',
+    notYou: 'Pas votre compte',
     paused: 'En pause avant une requête',
     statuses: {
       verified: null,
