@@ -187,8 +187,8 @@ export const text = words('text', {
     } satisfies Record<Caution, string>,
     /** For a caution that the same screen has already given in full. */
     cautionAgain: {
-      'answer-not-received': 'Here, too, you paste the address.',
-      'needs-https': 'Here, too, this app sends no password.',
+      'answer-not-received': 'You paste the address this way, too.',
+      'needs-https': 'This app sends no password this way either.',
       'needs-client-secret': 'This way needs the client secret, too.',
     } satisfies Record<Caution, string>,
     typeAgain: 'Your login is kept. Type the password again.',

@@ -3,6 +3,7 @@ import { ERROR_CODES } from '../../../electron/core/errors.ts';
 import type { ErrorView } from '../../../electron/ipc/views/error.ts';
 import { LOGIN_METHODS } from '../../../electron/login/registry.ts';
 import {
+  attemptState,
   comparedText,
   fieldLabel,
   methodText,
@@ -14,7 +15,7 @@ import {
   text,
 } from '../../../renderer/text/en.ts';
 import { errorText } from '../../../renderer/text/errors.ts';
-import { VIEW, viewOfService } from '../views.ts';
+import { attemptAt, VIEW, viewOfService } from '../views.ts';
 
 const DETAILS = {
   host: 'service.example',
@@ -130,6 +131,14 @@ test('what the service asks for is spoken of only where it asked in words', () =
 test('no moment is promised where the service’s own words may name a time', () => {
   expect(errorText({ code: 'http-error', details: {} }).next).toBe('Try again in a moment.');
   expect(errorText({ code: 'http-error', details: { serviceText: 'Wait 10 s.' } }).next).toBe('Try again later.');
+});
+
+test('an end is named for what the person did', () => {
+  const endedBy = (code: ErrorView['code']) =>
+    attemptState(attemptAt({ kind: 'ended', end: 'declined', error: { code, details: {} } }));
+  expect(endedBy('declined')).toBe(text.rail.ends.declined);
+  expect(endedBy('not-this-member')).toBe(text.rail.notYou);
+  expect(endedBy('credentials-refused')).toBe(text.rail.toCorrect);
 });
 
 describe('how a service stands', () => {
