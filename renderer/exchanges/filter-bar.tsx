@@ -51,6 +51,7 @@ export function FilterBar({ filter, choices, methods, formatTime, change }: Filt
           [null, [['0', words.noSignIn]]],
           [choices.areSignInsCut ? words.newest(CHOICES_AT_MOST) : null, signIns],
         ]}
+        unlisted={words.signInUnlisted}
         choose={(value) => change({ ...filter, signIn: value === '' ? null : Number(value) })}
       />
       <Choice
@@ -87,10 +88,12 @@ interface ChoiceProps {
   /** Empty for that one. */
   readonly value: string;
   readonly groups: readonly (readonly [label: string | null, options: readonly Option[]])[];
+  /** What a value is called that none of them has; itself if absent. */
+  readonly unlisted?: string;
   readonly choose: (value: string) => void;
 }
 
-function Choice({ label, value, groups, choose }: ChoiceProps): ReactNode {
+function Choice({ label, value, groups, unlisted, choose }: ChoiceProps): ReactNode {
   const id = useId();
   const isListed = value === '' || groups.some(([, options]) => options.some(([one]) => one === value));
   return (
@@ -103,7 +106,7 @@ function Choice({ label, value, groups, choose }: ChoiceProps): ReactNode {
       onChange={({ target }) => choose(target.value)}
     >
       <option value="">{label}</option>
-      {!isListed && <option value={value}>{isolate(value)}</option>}
+      {!isListed && <option value={value}>{unlisted ?? isolate(value)}</option>}
       {groups.map(([name, options]) =>
         name === null ? (
           <Options key={options[0]?.[0] ?? ''} options={options} />

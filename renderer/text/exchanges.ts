@@ -152,6 +152,7 @@ export const exchanges = words('exchanges', {
     text: 'Filter',
     signIn: 'Sign-in',
     noSignIn: 'Outside a sign-in',
+    signInUnlisted: 'Not in the list',
     outcome: 'Outcome',
     outcomes: { worked: 'Worked', failed: 'Failed', running: 'Under way' },
     method: 'Method',

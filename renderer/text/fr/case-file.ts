@@ -25,7 +25,7 @@ export const caseFile: typeof English = {
     olderSignIns: (count) => counted(count, 'connexion plus ancienne', 'connexions plus anciennes'),
     signInGone: 'Une connexion dont le début a été supprimé',
     memberData: 'Inclure les données personnelles du membre',
-    memberDataOut: 'Écartés : noms, adresses e-mail, ce que le membre a saisi et ce que les réponses disent de lui.',
+    memberDataOut: 'Exclus : noms, adresses e-mail, ce que le membre a saisi et ce que les réponses disent de lui.',
     memberDataIn:
       'Quiconque obtient le fichier lit les noms, les adresses e-mail et tout ce que les réponses disent du membre.',
     reports: 'Inclure les résultats du contrôle de conformité',
@@ -73,7 +73,7 @@ export const caseFile: typeof English = {
   },
   app: (version) => `Member Login ${version}`,
   furtherServices: (count) => `et ${counted(count, 'autre', 'autres')}`,
-  memberDataIs: { in: 'incluses', out: 'écartées' },
+  memberDataIs: { in: 'incluses', out: 'exclues' },
   sectionsLabel: 'Parties du dossier',
   sections: {
     exchanges: 'Échanges',
@@ -87,7 +87,7 @@ export const caseFile: typeof English = {
   close: 'Fermer le dossier',
   reading: 'Lecture du dossier',
   noExchanges: 'Ce dossier ne contient aucun échange',
-  noExchangesHint: 'La personne qui l’a enregistré les a tous écartés.',
+  noExchangesHint: 'La personne qui l’a enregistré n’en a inclus aucun.',
   results: {
     open: 'Afficher ses échanges',
     notInCase: 'Ses échanges ne sont pas dans le dossier.',

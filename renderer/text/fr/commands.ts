@@ -34,6 +34,6 @@ export const commands: typeof English = {
 
   keyboard: 'Clavier',
   keyboardBody: (key) =>
-    `${key} liste tout ce qui peut être fait. Les touches qui mènent ailleurs ne font rien quand cela vous ferait perdre ce que vous avez saisi.`,
+    `${key} liste tout ce qui peut être fait. Les raccourcis vers un autre écran ne font rien quand vous perdriez ce que vous avez saisi.`,
   or: 'ou',
 };

@@ -22,7 +22,7 @@ export const compare: typeof English = {
   recommended: 'Recommandée',
   cautions: {
     'answer-not-received': 'Ici, vous collez vous-même la réponse.',
-    'needs-https': 'N’envoie aucun mot de passe ici : l’adresse n’est pas en https.',
+    'needs-https': 'Pas de https : aucun mot de passe n’est envoyé ici.',
     'needs-client-secret': 'Il faut le secret client, qui n’est pas défini.',
   },
   standings: { 'other-member': 'Autre membre', 'fields-differ': 'Diffère' },

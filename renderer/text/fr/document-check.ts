@@ -139,13 +139,13 @@ export const check: typeof English = {
       busy: 'Pas pendant une connexion ou une observation.',
     },
     unsaved: 'Enregistrez d’abord le formulaire du service, ou abandonnez-le.',
-    changed: (label) => `« ${label} » a été modifié.`,
+    changed: (label) => `Le réglage « ${label} » a été modifié.`,
     undo: 'Rétablir',
   },
 
   empty: {
     title: 'Rien n’a encore été observé',
-    body: 'Connectez-vous une fois, ou observez ce qui ne demande personne.',
+    body: 'Connectez-vous une fois, ou observez ce qui se fait sans vous.',
     signIn: 'Se connecter',
     observe: 'Observer…',
   },
@@ -191,7 +191,7 @@ export const check: typeof English = {
     leftOutTitle: 'Écarté',
   },
   locked: (kinds) =>
-    `Verrouillé par le service : ${kinds.join(', ')}. Plus rien de tel n’est envoyé avant que vous ne rouvriez cette application.`,
+    `Verrouillé par le service : ${kinds.join(', ')}. Rien de ce genre n’est plus envoyé tant que vous n’avez pas rouvert cette application.`,
   device: {
     question: 'Une connexion par code d’appareil attend. Qu’avez-vous fait sur sa page ?',
     decline: 'Refusez le code d’appareil sur sa page, puis indiquez-le ici.',
@@ -204,7 +204,7 @@ export const check: typeof English = {
     body: 'Choisissez ce qu’il faut envoyer. Vous voyez chaque requête avant tout envoi. Demandez d’abord au responsable du service : chacune de ces sondes peut déclencher une alerte.',
     picks: 'Choisir',
     pick: {
-      'no-person': 'Toutes celles qui ne demandent personne',
+      'no-person': 'Toutes celles qui se font sans vous',
       most: 'Toutes sauf les deux plus risquées',
       none: 'Aucune',
     },

@@ -5,6 +5,6 @@ import { decimal } from './counted.ts';
 export const durations: typeof English = {
   milliseconds: (count) => `${count} ms`,
   tenths: (tenths) => `${decimal(tenths / 10)} s`,
-  minutes: (minutes, seconds) => `${minutes}:${String(seconds).padStart(2, '0')} min`,
-  over: (hours) => `plus de ${hours} h`,
+  minutes: (minutes, seconds) => `${minutes} min ${String(seconds).padStart(2, '0')} s`,
+  over: (hours) => `> ${hours} h`,
 };

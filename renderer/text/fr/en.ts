@@ -5,7 +5,7 @@ import { counted, grouped } from './counted.ts';
 export const UNLOCK = 'Votre système peut vous demander de déverrouiller votre trousseau.';
 const GOES_ON = 'La suite est automatique.';
 const ELSE_WAIT = 'Sinon, continuez d’attendre et terminez dans votre navigateur.';
-const STILL_ASKING = 'L’interrogation continue.';
+const STILL_ASKING = 'La vérification continue.';
 
 export const text: typeof English = {
   app: {
@@ -376,9 +376,9 @@ export const text: typeof English = {
         weak: 'Jetons : sans trousseau',
       },
       places: {
-        memory: 'Mémoire de cette application, jusqu’à ce que vous vous déconnectiez ou quittiez',
-        keychain: 'Sur disque, chiffré par votre trousseau, jusqu’à ce que vous vous déconnectiez',
-        weak: 'Sur disque, sans trousseau, jusqu’à ce que vous vous déconnectiez',
+        memory: 'En mémoire, jusqu’à déconnexion ou fermeture',
+        keychain: 'Sur disque, chiffré par votre trousseau, jusqu’à déconnexion',
+        weak: 'Sur disque, sans trousseau, jusqu’à déconnexion',
       },
     },
   },

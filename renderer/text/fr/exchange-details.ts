@@ -38,7 +38,7 @@ export const exchangeDetails: (typeof exchanges)['details'] = {
     prepareMs: 'Proxy et autorités',
     awaitedMs: 'Attente d’une liaison',
     nameMs: 'Nom',
-    connectMs: 'Connexion TCP',
+    connectMs: 'Liaison TCP',
     tlsMs: 'TLS',
     ownMs: 'Dans cette application',
     sendMs: 'Envoi',

@@ -16,8 +16,8 @@ export const held: typeof English = {
   stop: 'Arrêter',
   look: 'Examiner',
   which: (method, path) => ` ${method} ${path}`,
-  waits: (left) => `Encore ${left} pour décider, puis la connexion prend fin.`,
-  codeValid: (left) => `Le code est encore valable ${left} ; ce délai continue de courir.`,
+  waits: (left) => `Encore ${left}, puis la connexion prend fin.`,
+  codeValid: (left) => `Le code expire dans ${left}, même en pause.`,
   notSent: 'Elle sera envoyée ainsi.',
 
   form: {

@@ -4,7 +4,7 @@ import type { replacement as English } from '../replacement.ts';
 export const replacement: typeof English = {
   title: (name) => `Remplacer ${name} ?`,
   body: (file, name) =>
-    `Le fichier « ${file} » dirige cette application vers une autre adresse pour ${name}, ou lui fait y approuver d’autres certificats. Rien de ce fichier n’est utilisé avant votre décision.`,
+    `Le fichier « ${file} » dirige cette application vers une autre adresse pour ${name}, ou lui fait approuver d’autres certificats. Rien de ce fichier n’est utilisé avant votre décision.`,
   api: { same: 'API', now: 'API actuelle', inFile: 'API dans le fichier' },
   pages: { now: 'Pages de connexion actuelles', inFile: 'Pages de connexion dans le fichier' },
   authorities: 'Certificats approuvés',

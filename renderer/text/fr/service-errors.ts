@@ -230,7 +230,7 @@ export const serviceErrors = {
     happened: said(details, 'Votre fiche est arrivée avec une erreur, sans aucune explication.'),
     kept: 'Votre fiche a été lue malgré tout.',
     next: details.serviceText
-      ? 'Si le service vous demande quelque chose, faites-le auprès de lui.'
+      ? 'Si le service vous demande quelque chose, réglez cela avec lui.'
       : 'Demandez au service ce que cela signifie.',
   }),
   'member-not-identified': (details) => ({
@@ -257,7 +257,7 @@ export const serviceErrors = {
         },
   'service-not-ready': () => ({
     title: 'Le service n’est pas prêt',
-    happened: 'Il n’a pas encore démarré : rien n’a pu lui être envoyé.',
+    happened: 'Il n’a pas encore démarré.',
     kept: NOTHING_SENT,
     next: 'Réessayez dans un instant.',
   }),

@@ -220,7 +220,7 @@ export const serviceForm: typeof English = {
     clientCertificate: 'Certificat client',
     authorities: 'Autorités approuvées pour ce seul service',
     taken: (name) =>
-      `Vous avez déjà ${name}, avec le même id. Ce service reste tel quel, et celui du fichier est ajouté à côté. Pour le remplacer, ouvrez plutôt le fichier.`,
+      `Vous avez déjà ${name}, avec le même ID. Ce service reste tel quel, et celui du fichier est ajouté à côté. Pour le remplacer, ouvrez plutôt le fichier.`,
     takenMoved: (now, inFile) => `Son API se trouve à ${now} ; dans le fichier, à ${inFile}.`,
     action: 'Importer',
   },

@@ -230,6 +230,6 @@ export const signInErrors = {
       'Ici, le deux-points sépare l’identifiant du mot de passe : le service ne saurait pas où finit votre identifiant.',
     kept: NOTHING_SENT,
     next: 'Utilisez un identifiant sans deux-points, par exemple votre adresse e-mail, ou choisissez une autre façon de vous connecter.',
-    atField: 'Un identifiant qui contient « : » ne peut pas être envoyé ainsi ; votre adresse e-mail peut l’être.',
+    atField: 'Un identifiant avec « : » ne peut pas être envoyé ainsi ; votre adresse e-mail peut l’être.',
   }),
 } satisfies Partial<typeof English>;

@@ -26,7 +26,7 @@ export const testers: typeof English = {
     changed: 'Modifié',
     reset: (label) => `Rétablir « ${label} »`,
     resetAll: 'Tout rétablir',
-    actions: 'Faire une fois',
+    actions: 'Actions ponctuelles',
     actionTexts: {
       'revoke-tokens': {
         action: 'Révoquer tous les jetons',

@@ -3,7 +3,7 @@ import type { token as English } from '../token.ts';
 
 export const token: typeof English = {
   issued: 'Jeton reçu',
-  worked: 'Dernier usage réussi du jeton',
+  worked: 'Dernier usage réussi',
   neverWorked: 'Inconnu',
   again: 'Nouvelle connexion',
   brought: { same: 'A donné le même jeton', other: 'A donné un autre jeton' },
