@@ -497,7 +497,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
         },
   'service-not-ready': () => ({
     title: 'The service is not ready',
-    happened: 'It has not started yet, so nothing could be sent to it.',
+    happened: 'It has not started yet.',
     kept: NOTHING_SENT,
     next: 'Try again in a moment.',
   }),
