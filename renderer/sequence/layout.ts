@@ -51,15 +51,17 @@ export function layOut(steps: readonly Step[], measure: Measure): Layout {
     height: HEADER_HEIGHT + steps.length * ROW_HEIGHT + 4,
     lanes: LANES.map((lane) => {
       const text = sequence.lanes[lane];
-      return {
-        lane,
-        x: LANE_X[lane],
-        name: { text, x: LANE_X[lane], baseline: 18, width: measure(text, 'sans'), face: 'sans' },
-      };
+      const width = measure(text, 'sans');
+      const half = nameWidth(width) / 2;
+      const x = Math.min(Math.max(LANE_X[lane], half), WIDTH - half);
+      return { lane, x: LANE_X[lane], name: { text, x, baseline: 18, width, face: 'sans' } };
     }),
     rows: steps.map((step, index) => placeRow(step, HEADER_HEIGHT + index * ROW_HEIGHT, measure)),
   };
 }
+
+/** @returns the width of the box around a lane's name, by that of the name */
+export const nameWidth = (width: number): number => Math.max(64, width + 12);
 
 /** Most goes between this app and the service, so most of the room is there. */
 const LANE_X: Readonly<Record<Lane, number>> = { browser: 32, app: 135, service: 320 };

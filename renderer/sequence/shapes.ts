@@ -3,6 +3,7 @@ import {
   type Arrow,
   HEADER_HEIGHT,
   type Layout,
+  nameWidth,
   type PlacedRow,
   type PlacedText,
   ROW_HEIGHT,
@@ -40,7 +41,15 @@ export function shapesOf({ height, lanes, rows }: Layout): readonly Shape[] {
   const bands = rows.flatMap((row): readonly Shape[] => (row.step.state === 'failed' ? [bandOf(row)] : []));
   const lanesDrawn = lanes.flatMap(({ x, name }): readonly Shape[] => [
     line('lane', x, HEADER_HEIGHT - 10, x, height),
-    { kind: 'band', ink: 'name', x: x - 32, y: 2, width: 64, height: 24, radius: 6 },
+    {
+      kind: 'band',
+      ink: 'name',
+      x: name.x - nameWidth(name.width) / 2,
+      y: 2,
+      width: nameWidth(name.width),
+      height: 24,
+      radius: 6,
+    },
     { kind: 'text', ink: 'words', text: name },
   ]);
   return [...bands, ...lanesDrawn, ...rows.flatMap(shapesOfRow)];

@@ -124,7 +124,10 @@ describe('a drawing', () => {
       const layout = layOut(plannedSteps(flow), usual);
       const { rows } = layout;
       const boxes = shapesOf(layout).flatMap((shape) => (shape.kind === 'band' && shape.ink === 'name' ? [shape] : []));
-      expect(boxes.filter(({ width }, index) => width < (layout.lanes[index]?.name.width ?? 0))).toEqual([]);
+      for (const [index, { x, width }] of boxes.entries()) {
+        expect(width - (layout.lanes[index]?.name.width ?? 0)).toBeGreaterThanOrEqual(12);
+        expect([x >= 0, x + width <= WIDTH]).toEqual([true, true]);
+      }
       expect(rows.filter(({ label, reply }) => `${label.text}${reply?.text}`.includes('…'))).toEqual([]);
     }
   });
