@@ -17,8 +17,10 @@ export const errorDetails = words('error-details', {
   file: 'File',
   version: 'Version',
   field: 'Field',
-  expected: 'Expected',
   furtherFields: 'Other wrong fields',
   exchange: 'Request',
   furtherExchanges: 'Other requests',
-} as const satisfies Record<Exclude<keyof ErrorDetails, 'limitCharacters' | 'limitSeconds' | 'observed'>, string>);
+} as const satisfies Record<
+  Exclude<keyof ErrorDetails, 'expected' | 'limitCharacters' | 'limitSeconds' | 'observed'>,
+  string
+>);

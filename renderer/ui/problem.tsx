@@ -83,17 +83,16 @@ export function Details({ details }: { readonly details: ErrorDetails }): ReactN
 /** Whether the error's words say it already, or the place where they stand. */
 function isWorded(name: keyof ErrorDetails, { file, reason = '' }: ErrorDetails): boolean {
   // Without a file, they are about a form's field, where the words stand.
-  if (name === 'field' || name === 'expected') return file === undefined;
+  if (name === 'field') return file === undefined;
   return name === 'reason' && isChangeRefusal(reason);
 }
 
-/** Most helpful first. The time limit and what was observed are part of the words. */
+/** Most helpful first. The time limit, what was observed and what was expected are part of the words. */
 const DETAIL_NAMES = [
   'folder',
   'storageFormat',
   'file',
   'field',
-  'expected',
   'furtherFields',
   'serviceText',
   'serviceCode',

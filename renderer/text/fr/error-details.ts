@@ -16,7 +16,6 @@ export const errorDetails: typeof English = {
   file: 'Fichier',
   version: 'Version',
   field: 'Champ',
-  expected: 'Attendu',
   furtherFields: 'Autres champs erronés',
   exchange: 'Requête',
   furtherExchanges: 'Autres requêtes',
