@@ -78,35 +78,39 @@ export function ServiceForm(props: ServiceFormProps): ReactNode {
   return (
     <form ref={element} className="service-form" aria-label={words.label} noValidate onSubmit={submit}>
       <div className="form-body">
-        {sections
-          .filter(({ id }) => OPEN_SECTIONS.includes(id))
-          .map(({ id, fields }) => (
-            <section key={id} aria-labelledby={`form-${id}`}>
-              <h2 id={`form-${id}`}>{words.sections[id]}</h2>
-              <div className="card">
-                <FormFields form={form} fields={fields} />
-              </div>
-            </section>
-          ))}
-        {children?.(form)}
-        <section aria-labelledby="form-points">
-          <div className="section-head">
-            <h2 id="form-points">{words.points}</h2>
-            <p className="secondary caption">{words.differingInAll(differing)}</p>
-          </div>
-          <div className="card">
-            {form.view.presets.length > 0 && <PresetChoice form={form} />}
-            {points.map((section) => (
-              <PointSection
-                key={section.id}
-                form={form}
-                section={section}
-                isOpen={open.has(section.id)}
-                toggle={(isOpen) => toggle(section.id, isOpen)}
-              />
+        <div className="form-part">
+          {sections
+            .filter(({ id }) => OPEN_SECTIONS.includes(id))
+            .map(({ id, fields }) => (
+              <section key={id} aria-labelledby={`form-${id}`}>
+                <h2 id={`form-${id}`}>{words.sections[id]}</h2>
+                <div className="card">
+                  <FormFields form={form} fields={fields} />
+                </div>
+              </section>
             ))}
-          </div>
-        </section>
+        </div>
+        <div className="form-part">
+          {children?.(form)}
+          <section aria-labelledby="form-points">
+            <div className="section-head">
+              <h2 id="form-points">{words.points}</h2>
+              <p className="secondary caption">{words.differingInAll(differing)}</p>
+            </div>
+            <div className="card">
+              {form.view.presets.length > 0 && <PresetChoice form={form} />}
+              {points.map((section) => (
+                <PointSection
+                  key={section.id}
+                  form={form}
+                  section={section}
+                  isOpen={open.has(section.id)}
+                  toggle={(isOpen) => toggle(section.id, isOpen)}
+                />
+              ))}
+            </div>
+          </section>
+        </div>
         {whole && <p className="form-flaw">{words.profileIsWrong(whole.expected)}</p>}
         <Problem error={saving.error} />
       </div>
