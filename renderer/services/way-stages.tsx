@@ -38,7 +38,12 @@ export function WayStages({ way }: { readonly way: WayReport }): ReactNode {
 function outcomeOf({ kind, outcome, durationMs }: WayStageView, way: WayReport): string {
   if (outcome !== 'worked') return words.outcomes[outcome];
   const fact = factOf(kind, way);
-  return durationMs === null ? fact : words.worked(fact, formatDuration(durationMs));
+  return durationMs === null ? fact : words.worked(fact, inOneLine(formatDuration(durationMs)));
+}
+
+/** So that no unit stands alone below its number. */
+function inOneLine(duration: string): string {
+  return duration.replaceAll(' ', '\u00a0');
 }
 
 function factOf(kind: WayStageView['kind'], { proxy, remoteAddress, tlsVersion }: WayReport): string {
