@@ -62,11 +62,15 @@ svg { flex: none; width: 20px; height: 20px; fill: none; stroke: currentColor; s
 .late > svg { color: var(--mixed); }
 .refused > svg { color: var(--broken); }
 details { margin-top: 24px; padding-top: 16px; border-top: 1px solid var(--divider); }
-summary { width: fit-content; color: var(--accent); font: 500 13px/24px system-ui, sans-serif; cursor: pointer; }
+summary { display: flex; align-items: center; gap: 10px; width: fit-content; color: var(--secondary);
+  font: 500 13px/24px system-ui, sans-serif; cursor: pointer; list-style: none; }
+summary::before { content: ""; width: 6px; height: 6px; margin: 0 2px; border: solid; border-width: 1.5px 1.5px 0 0; rotate: 45deg; }
+[open] > summary::before { translate: 0 -2px; rotate: 135deg; }
 ul { padding: 0; list-style: none; }
 .accounts li { display: flex; align-items: center; gap: 12px; padding: 10px 0; }
 .accounts li + li { border-top: 1px solid var(--divider); }
 .accounts div, .person div { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.accounts button { min-width: 124px; }
 .accounts b, .person b { display: block; font-weight: 600; }
 code { color: var(--secondary); font: 12.5px/18px ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .person { display: flex; align-items: center; gap: 12px; margin-top: 24px; padding: 12px; border-radius: 6px;
