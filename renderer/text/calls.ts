@@ -69,7 +69,12 @@ export const calls = words('calls', {
     whole: 'All of it',
     absent: 'absent',
     empty: 'empty',
-    differing: (count: number, of: number) => (count === 0 ? `Nothing differs in ${of}` : `${count} of ${of} differ`),
+    differing: (count: number, of: number) => {
+      const fields = of === 1 ? '1 field' : `${of} fields`;
+      return count === 0
+        ? `Nothing differs in ${fields}`
+        : `${count} of ${fields} ${count === 1 ? 'differs' : 'differ'}`;
+    },
     differs: 'differs',
     onlyDiffering: 'Only what differs',
     noReply: 'There is no reply to compare any more.',

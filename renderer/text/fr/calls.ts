@@ -1,6 +1,6 @@
 /** The screen “Call the service”, what can be done with a call, and two replies compared. */
 import type { calls as English } from '../calls.ts';
-import { grouped, plural } from './counted.ts';
+import { counted, grouped, plural } from './counted.ts';
 
 export const calls: typeof English = {
   title: 'Appeler le service',
@@ -73,8 +73,8 @@ export const calls: typeof English = {
     empty: 'vide',
     differing: (count, of) =>
       count === 0
-        ? `Aucune différence sur ${grouped(of)}`
-        : `${grouped(count)} sur ${grouped(of)} ${plural(count, 'diffère', 'diffèrent')}`,
+        ? `Aucune différence sur ${counted(of, 'champ', 'champs')}`
+        : `${grouped(count)} sur ${counted(of, 'champ', 'champs')} ${plural(count, 'diffère', 'diffèrent')}`,
     differs: 'diffère',
     onlyDiffering: 'Seulement ce qui diffère',
     noReply: 'Il n’y a plus de réponse à comparer.',
