@@ -80,13 +80,16 @@ export function drawInOwnFonts(page: Page): Promise<void> {
  */
 export async function findPreferenceFaults(page: Page): Promise<string[]> {
   await keepMeasures(page);
-  return page.evaluate(() => window.measures.preferences());
+  return page.evaluate(() => [...window.measures.preferences(), ...window.measures.states()]);
 }
 
 /** The page compiles them once, and makes them fast in time. */
 async function keepMeasures(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => 'measures' in window);
-  if (!isThere) await page.evaluate(`window.measures = { layout: ${measure}, preferences: ${measurePreferences} }`);
+  if (!isThere)
+    await page.evaluate(
+      `window.measures = { layout: ${measure}, preferences: ${measurePreferences}, states: ${measureStates} }`,
+    );
 }
 
 /** What of axe's rules depends on the colours. */
@@ -123,7 +126,7 @@ export async function findAxeFaults(page: Page, rules: 'all' | 'colours' = 'all'
 declare global {
   interface Window {
     readonly axe: typeof axe;
-    readonly measures: { layout(): string[]; preferences(): string[] };
+    readonly measures: { layout(): string[]; preferences(): string[]; states(): string[] };
   }
 }
 
@@ -262,6 +265,34 @@ function measurePreferences(): string[] {
     const isDrawn = style !== 'none' && Number.parseFloat(width) >= 2;
     const isSeen = colour !== getComputedStyle(document.body).backgroundColor && after.join() !== before.join();
     if (!isDrawn || !isSeen) faults.push(`focus not marked: ${describe(element)}`);
+  }
+  return faults;
+}
+
+/** What is chosen, wrong or cannot be pressed looks other than its like that is not, also where our colours are not drawn. */
+function measureStates(): string[] {
+  const faults: string[] = [];
+  const readLook = (element: Element): string => {
+    const parts = [element, element.parentElement ?? element, ...element.children];
+    const styles = [...parts.map((part) => getComputedStyle(part)), getComputedStyle(element, '::before')];
+    const looks = styles.map((style) => {
+      const { content, borderStyle, borderWidth, borderColor, fontWeight } = style;
+      const background = style.getPropertyValue('forced-color-adjust') === 'none' && style.backgroundColor;
+      return [content, background, borderStyle, borderWidth, borderColor, fontWeight].join();
+    });
+    return [...looks, element.querySelectorAll('svg').length].join('; ');
+  };
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  for (const state of ['current', 'disabled', 'invalid', 'pressed', 'selected']) {
+    const all = [...document.querySelectorAll('a, button, input, select, textarea, [role]')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    );
+    const isOn = (element: Element): boolean => (element.getAttribute(`aria-${state}`) ?? 'false') !== 'false';
+    const plain = new Set(all.filter((element) => !isOn(element)).map((one) => `${one.className} ${readLook(one)}`));
+    for (const element of all.filter(isOn)) {
+      if (!plain.has(`${element.className} ${readLook(element)}`)) continue;
+      faults.push(`does not look ${state}: ${element.className} “${element.textContent?.slice(0, 60)}”`);
+    }
   }
   return faults;
 }
