@@ -1,5 +1,6 @@
 /** What the wordings of errors are put together from. */
 import type { ErrorDetails } from '../../electron/ipc/views/error.ts';
+import { grouped } from './grouped.ts';
 
 /** In the order in which a person reads it. */
 export interface ErrorText {
@@ -21,7 +22,7 @@ export function durationText(seconds: number): string {
   return counted(Math.round(whole / 3600), 'hour');
 }
 
-export const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, unit: string): string => `${grouped(count)} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The file's name, or that it is the file. */
 export const file = (details: ErrorDetails): string => (details.file ? `“${details.file}”` : 'the file');

@@ -67,7 +67,7 @@ describe('the words of an error', () => {
     ['unexpected-redirect', { host: 'elsewhere.example' }, 'elsewhere.example'],
     ['device-code-expired', { limitSeconds: 1800 }, '30 minutes'],
     ['field-missing', { field: 'password' }, '“Password”'],
-    ['field-too-long', { field: 'password', limitCharacters: 1000 }, '“Password” takes at most 1000 characters'],
+    ['field-too-long', { field: 'password', limitCharacters: 1000 }, '“Password” takes at most 1,000 characters'],
     ['basic-not-identified', { observed: 'no-member' }, 'contains no member'],
     ['store-not-writable', { folder: '/data/member-login' }, 'write into “/data/member-login”, so'],
     ['log-not-there', { folder: '/data/logs' }, '“/data/logs” is full'],
