@@ -104,14 +104,16 @@ function DeviceAnswer({ serviceId, attemptId, isToDecline }: DeviceAnswerProps):
   return (
     <News icon="question">
       <p>{isToDecline ? words.device.decline : words.device.question}</p>
-      {!isToDecline && (
-        <Button isIdle={call.isRunning} onPress={() => void tell('confirmed')}>
-          {words.device.confirmed}
+      <div className="actions">
+        {!isToDecline && (
+          <Button isIdle={call.isRunning} onPress={() => void tell('confirmed')}>
+            {words.device.confirmed}
+          </Button>
+        )}
+        <Button isIdle={call.isRunning} onPress={() => void tell('declined')}>
+          {words.device.declined}
         </Button>
-      )}
-      <Button isIdle={call.isRunning} onPress={() => void tell('declined')}>
-        {words.device.declined}
-      </Button>
+      </div>
       <Problem error={call.error} />
     </News>
   );
