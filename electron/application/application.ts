@@ -75,7 +75,7 @@ export interface Application {
   readonly isReadingFile: boolean;
 }
 
-/** Until what nobody waits for is written: a write holds up all else, such as what has just been told to the page. */
+/** How long to put off writing what nobody waits for: a write holds up all else, such as telling the page what is new. */
 const SAVE_LATER_MS = 250;
 
 /** Creates the application, and begins to start the current service and to restore sessions. */

@@ -1,5 +1,5 @@
 /**
- * What the page is to do next, chosen in the native menu as a rule. It is part of the view until the page has taken it
+ * What the page is to do next, usually because it was chosen in the native menu. It is part of the view until the page has taken it
  * up: the page may still be loading, or its window may not be open yet.
  */
 import type { Random } from '../core/random.ts';

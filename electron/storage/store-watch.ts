@@ -43,7 +43,7 @@ const STORE_FAULTS: readonly ErrorCode[] = ['store-newer', 'store-changed-elsewh
 
 /**
  * Shows at once what was found when the store was opened.
- * @param later has a function called once nobody waits for anything any more
+ * @param later calls a function a little later, when a write holds nothing up
  */
 export function watchStore(store: Store, teller: StoreTeller, later: (act: () => void) => void): StoreWatch {
   const listeners: (() => void)[] = [];

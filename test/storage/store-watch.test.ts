@@ -22,7 +22,7 @@ function setUp(fault: StorageError | null = null) {
 }
 
 describe('what nobody waits for', () => {
-  test('is read at once, and is on disk in a later turn, in one write', () => {
+  test('is read at once, and is on disk a little later, in one write', () => {
     const { computer, watch, turns, nextTurn } = setUp();
     watch.updateLater({ currentServiceId: 'one' });
     watch.updateLater({ currentSessionId: 'session' });
