@@ -251,7 +251,7 @@ export const presets = words('presets', {
   'slow-network': { name: 'Slow network', does: 'Every reply takes its time, and the first polls fail.' },
   'strict-service': {
     name: 'Strict service',
-    does: 'Accepts only what the document shows, and no code for long. Every way to sign in works.',
+    does: 'Accepts only what the document shows, and codes only briefly. Every way to sign in works.',
   },
   'status-200': {
     name: 'Always status 200',

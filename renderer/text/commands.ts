@@ -37,7 +37,7 @@ export const commands = words('commands', {
 
   keyboard: 'Keyboard',
   keyboardBody: (key: string) =>
-    `${key} lists everything that can be done. Keys that lead elsewhere do nothing where you would lose what you typed.`,
+    `${key} lists everything that can be done. Keys that lead elsewhere do nothing when you would lose what you typed.`,
   or: 'or',
 });
 

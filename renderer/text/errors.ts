@@ -453,7 +453,7 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     title: 'The service no longer accepts this sign-in',
     happened: 'The service refused the token that it had accepted before.',
     kept: 'The token is kept, but this app does not send it again by itself.',
-    next: 'Sign in again, or try the token again.',
+    next: 'Sign in again, or try the token once more.',
   }),
   'profile-changed': (details) => ({
     title: 'The service refused what the profile sends now',

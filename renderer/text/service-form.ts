@@ -222,7 +222,7 @@ export const serviceForm = words('service-form', {
     clientCertificate: 'Client certificate',
     authorities: 'Trusts for this service only',
     taken: (name: string) =>
-      `You already have ${name} with the same id. It stays as it is; the file is added beside it. To replace it, open the file instead.`,
+      `You already have ${name} with the same ID. It stays as it is; the file is added beside it. To replace it, open the file instead.`,
     takenMoved: (now: string, inFile: string) => `Its API is at ${now}, in the file at ${inFile}.`,
     action: 'Import',
   },

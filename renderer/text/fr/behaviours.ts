@@ -230,7 +230,7 @@ export const presets: typeof EnglishPresets = {
   },
   'strict-service': {
     name: 'Service strict',
-    does: 'N’accepte que ce que le document montre, et aucun code longtemps. Toutes les façons de se connecter fonctionnent.',
+    does: 'N’accepte que ce que le document montre, et les codes peu de temps. Toutes les façons de se connecter fonctionnent.',
   },
   'status-200': {
     name: 'Toujours le statut 200',

@@ -211,7 +211,7 @@ export const serviceErrors = {
     title: 'Le service n’accepte plus cette connexion',
     happened: 'Le service a refusé le jeton qu’il acceptait auparavant.',
     kept: 'Le jeton est conservé, mais cette application ne l’envoie plus d’elle-même.',
-    next: 'Reconnectez-vous, ou réessayez.',
+    next: 'Reconnectez-vous, ou réessayez une fois.',
   }),
   'profile-changed': (details) => ({
     title: 'Le service a refusé ce que le profil envoie désormais',
