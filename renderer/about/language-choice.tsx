@@ -1,6 +1,6 @@
 /**
- * Chooses the language of the app. The page is loaded again where its words change, so it asks first if something is not
- * saved.
+ * Chooses the language of the app. Where that changes the words, the page is loaded again, so it asks first if something
+ * is not saved.
  */
 import { type ReactNode, useId, useState } from 'react';
 import type { LanguageChoice as Choice, LanguageView } from '../../electron/ipc/views/language.ts';
@@ -18,9 +18,9 @@ export function LanguageChoice({ language }: { readonly language: LanguageView }
   const id = useId();
   const words = about.language;
   const change = (choice: Choice) => memberLogin.chooseLanguage({ choice });
-  const spokenBy = (choice: Choice) => (choice === 'system' ? language.ofSystem : choice);
+  const languageOf = (choice: Choice) => (choice === 'system' ? language.ofSystem : choice);
   const choose = (choice: Choice) => {
-    if (unsaved.size > 0 && spokenBy(choice) !== spokenBy(language.chosen)) setAsked(choice);
+    if (unsaved.size > 0 && languageOf(choice) !== languageOf(language.chosen)) setAsked(choice);
     else void call.run(() => change(choice));
   };
   return (

@@ -31,6 +31,7 @@ export function formatFieldName(name: string): string {
   return words.join('') || name;
 }
 
+/** As `\p{Ll}`, without the cost of its first use. */
 function isSmall(letter: string): boolean {
   return letter !== letter.toUpperCase();
 }
@@ -44,7 +45,7 @@ function isCapital(letter: string): boolean {
  * @returns capitals; empty when the name holds no letter or digit
  */
 export function initialsOf(name: string, count: 1 | 2): string {
-  // The classes of Unicode take two milliseconds at their first use.
+  // Unicode’s classes of characters take two milliseconds on first use.
   const words = name.match(isAscii(name) ? /[A-Za-z0-9]+/g : /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
   const ends = words.length > 1 && count === 2 ? [words[0], words.at(-1)] : words.slice(0, 1);
   return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('');

@@ -269,7 +269,7 @@ function measurePreferences(): string[] {
   return faults;
 }
 
-/** What is chosen, wrong or cannot be pressed looks other than its like that is not, also where our colours are not drawn. */
+/** Whether what is chosen, wrong or disabled looks different from its like that is not, also without our own colours. */
 function measureStates(): string[] {
   const faults: string[] = [];
   const readLook = (element: Element): string => {
