@@ -77,7 +77,8 @@ export function Palette(props: PaletteProps): ReactNode {
         {query !== '' && words.found(found.length)}
       </p>
       {found.length === 0 && <p className="secondary">{words.nothing}</p>}
-      <div id={`${id}list`} role="listbox" aria-label={words.list} hidden={found.length === 0}>
+      {/* A list that scrolls would be a stop of Tab by itself, at which no key chooses. */}
+      <div id={`${id}list`} role="listbox" tabIndex={-1} aria-label={words.list} hidden={found.length === 0}>
         {found.map((entry, index) => (
           <Option
             key={entry.id}

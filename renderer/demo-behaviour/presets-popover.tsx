@@ -6,6 +6,7 @@ import { presetText } from '../text/behaviours.ts';
 import { testers } from '../text/testers.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useKeptFocus } from '../ui/keep-focus.ts';
 import { Popover } from '../ui/popover.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { changesOf } from './changed.ts';
@@ -21,13 +22,15 @@ export function PresetsPopover({ presets, behaviours }: PresetsPopoverProps): Re
   const id = useId();
   const memberLogin = useMemberLogin();
   const call = useCall();
+  // What was applied has no button any more; closing gives back only a focus that is in the popover.
+  const kept = useKeptFocus<HTMLDivElement>('details[open] > summary');
   const apply = async (preset: string) => {
     if (await call.run(() => memberLogin.applyDemoPreset({ preset }))) document.getElementById(id)?.hidePopover();
   };
   return (
     <Popover id={id} title={words.title} button={words.title} buttonClass="button" side="below">
       <p className="caption secondary">{words.hint}</p>
-      <div className="behaviour-presets">
+      <div className="behaviour-presets" {...kept}>
         {presets.map((preset) => {
           const changes = changesOf(preset, behaviours);
           return (

@@ -64,6 +64,7 @@ test('a preset says what it changes, is applied and taken back; the filter finds
   await expect(popover.getByRole('definition')).toHaveText([/As told.*Not available/, /None.*3 s/]);
   await popover.getByRole('button', { name: words.presets.apply }).click();
   await expect(popover).toBeHidden();
+  await expect(page.getByRole('button', { name: words.presets.title })).toBeFocused();
   await expect(page.getByText(words.presets.applied('Slow network'))).toBeVisible();
   await expect(countOf(page)).toHaveText('2 changed');
 

@@ -59,6 +59,11 @@ test('A3: keys lead to places and refresh, and the palette signs in and out', as
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('listbox')).not.toBeFocused();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+3');
   await expect(title).toHaveText(exchanges.title);
   await expect(title).toBeFocused();
