@@ -1,7 +1,7 @@
 /** Above the list: what is searched for, whether only what is changed is shown, and how many are changed. */
 import type { ReactNode, RefObject } from 'react';
-import { ariaKeys, withKeys } from '../commands/keys.ts';
 import { testers } from '../text/testers.ts';
+import { FilterField } from '../ui/filter-field.tsx';
 import { type BehaviourFilter, isFiltering } from './behaviour-filter.ts';
 
 export interface FilterBarProps {
@@ -18,16 +18,11 @@ export function FilterBar({ filter, changedCount, shownCount, field, change }: F
   return (
     <>
       <search className="behaviour-filter" aria-label={words.filterLabel}>
-        <input
-          ref={field}
-          type="search"
-          className="input"
-          aria-label={words.search}
-          aria-keyshortcuts={ariaKeys('filter')}
-          title={withKeys(words.search, 'filter')}
-          placeholder={words.search}
+        <FilterField
+          label={words.search}
           value={filter.text}
-          onChange={({ target }) => change({ ...filter, text: target.value, kept: [] })}
+          field={field}
+          change={(text) => change({ ...filter, text, kept: [] })}
         />
         <label className="choice">
           <input

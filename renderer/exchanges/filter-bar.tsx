@@ -1,9 +1,9 @@
 /** The filter above the list. Each choice offers what occurs in the list. */
 import { type ReactNode, useId } from 'react';
 import type { OfferedMethodView } from '../../electron/ipc/views/methods.ts';
-import { ariaKeys, withKeys } from '../commands/keys.ts';
 import { exchanges } from '../text/exchanges.ts';
 import { isolate } from '../text/isolate.ts';
+import { FilterField } from '../ui/filter-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import {
   CHOICES_AT_MOST,
@@ -34,16 +34,7 @@ export function FilterBar({ filter, choices, methods, formatTime, change }: Filt
   const paths = choices.paths.map((path) => [path, isolate(path)] as const);
   return (
     <search className="exchange-filter" aria-label={words.label}>
-      <input
-        type="search"
-        className="input"
-        aria-label={words.text}
-        aria-keyshortcuts={ariaKeys('filter')}
-        title={withKeys(words.text, 'filter')}
-        placeholder={words.text}
-        value={filter.text}
-        onChange={({ target }) => change({ ...filter, text: target.value })}
-      />
+      <FilterField label={words.text} value={filter.text} change={(text) => change({ ...filter, text })} />
       <Choice
         label={words.signIn}
         value={filter.signIn === null ? '' : String(filter.signIn)}
