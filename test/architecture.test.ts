@@ -130,7 +130,7 @@ const ARROWS: readonly Row[] = [
   {
     from: 'electron/desktop/',
     may: ['electron/desktop/', 'electron/text/', VIEWS, CORE],
-    packages: ['node:', 'open'],
+    packages: ['node:'],
   },
   {
     from: 'electron/application/start-demo.ts',

@@ -3,7 +3,7 @@
  * It takes addresses that were checked; a browser that is not known is not guessed at.
  */
 import { LoginError } from '../core/errors.ts';
-import { browserAt, browserOfEntry } from './private-browsers.ts';
+import { browserAt, browserOfEntry, type Command } from './private-browsers.ts';
 import type { Programs } from './programs.ts';
 
 export interface PrivateWindowParts {
@@ -42,13 +42,24 @@ async function findBrowser(
   if (platform === 'linux') return findLinuxBrowser(programs);
   const { path } = await app.getApplicationInfoForProtocol(address);
   const browser = browserAt(path);
-  return browser && { name: browser.name, open: (page) => programs.openWith(path, browser.options, page) };
+  if (!browser) return null;
+  const { name, options } = browser;
+  // A browser on Windows may hand the address over to its running process, and end with a code of its own.
+  const open = (page: string): Promise<void> =>
+    platform === 'win32'
+      ? programs.run([path, ...options, page])
+      : programs.start(['/usr/bin/open', '-n', '-a', path, '--args', ...options, page]);
+  return { name, open };
 }
 
+/** Electron asks GIO itself. Its program is not on every system. */
+const ASK_GIO: Command = ['gio', 'mime', 'x-scheme-handler/https'];
+const ASK_DESKTOP: Command = ['xdg-mime', 'query', 'default', 'x-scheme-handler/https'];
+
 async function findLinuxBrowser(programs: Programs): Promise<FoundBrowser | null> {
-  const answer = await programs.read(['xdg-mime', 'query', 'default', 'x-scheme-handler/https']);
-  // Some desktops list several, the chosen one first.
-  const browser = browserOfEntry(/^[^\s;]*/.exec(answer.trimStart())?.[0] ?? '');
+  const answer = await programs.read(ASK_GIO).catch(() => programs.read(ASK_DESKTOP));
+  // Both may name several, the chosen one first. GIO puts it into a sentence in the system's language.
+  const browser = browserOfEntry(/[\w.-]+\.desktop/.exec(answer)?.[0] ?? '');
   if (!browser) return null;
   return {
     name: browser.name,

@@ -1,8 +1,6 @@
-/**
- * Starts other programs, each with its arguments as they are: no shell reads them. On Windows and macOS, the package
- * `open` starts an application in the system's own way.
- */
-import { execFile, spawn } from 'node:child_process';
+/** Starts other programs, each with its arguments as they are: no shell reads them. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import type { Clock } from '../core/clock.ts';
 import type { Command } from './private-browsers.ts';
@@ -17,11 +15,10 @@ export interface Programs {
    */
   start(command: Command): Promise<void>;
   /**
-   * Has an application open an address in a new instance.
-   * @param path of its program or bundle
+   * Resolves as soon as the program runs, however it ends.
    * @throws if it cannot be started
    */
-  openWith(path: string, options: readonly string[], address: string): Promise<void>;
+  run(command: Command): Promise<void>;
 }
 
 /** Environment variables of the process. */
@@ -34,6 +31,9 @@ const MAX_BYTES = 64 * 1024;
 
 export function createPrograms({ clock, environment }: { clock: Clock; environment: Environment }): Programs {
   const env = asLaunched(environment);
+  /** Not with `windowsHide`, which also tells a browser on Windows to hide its window. */
+  const begin = ([program, ...args]: Command): ChildProcess =>
+    spawn(program, args, { env, stdio: 'ignore', detached: true });
 
   return {
     async read([program, ...args]) {
@@ -41,9 +41,9 @@ export function createPrograms({ clock, environment }: { clock: Clock; environme
       return (await promisify(execFile)(program, args, { ...limits, env, encoding: 'utf8' })).stdout;
     },
 
-    async start([program, ...args]) {
+    async start(command) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const child = spawn(program, args, { env, stdio: 'ignore', detached: true });
+      const child = begin(command);
       child.once('error', reject);
       child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`It ended with code ${code}.`))));
       const cancel = clock.schedule(SETTLED_MS, resolve);
@@ -55,10 +55,10 @@ export function createPrograms({ clock, environment }: { clock: Clock; environme
       }
     },
 
-    async openWith(path, options, address) {
-      const { default: open } = await import('open');
-      // In a list, even of one, it counts as failed if the application is not there.
-      await open(address, { app: { name: [path], arguments: options }, newInstance: true });
+    async run(command) {
+      const child = begin(command);
+      await once(child, 'spawn');
+      child.unref();
     },
   };
 }

@@ -1,37 +1,48 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAllowedAddress } from '../../electron/core/address.ts';
+import type { Command } from '../../electron/desktop/private-browsers.ts';
 import { openPrivately } from '../../electron/desktop/private-window.ts';
 import type { Programs } from '../../electron/desktop/programs.ts';
 import { anyText } from '../any-text.ts';
 import '../fixed-seed.ts';
 
 const ADDRESS = 'https://service.example/authorize?state=abc';
+const GIO =
+  'Default application for “x-scheme-handler/https”: firefox.desktop\nRegistered applications:\n\tfirefox.desktop\n';
 
 interface Computer {
   readonly platform?: string;
-  /** What `xdg-mime` answers. */
+  /** What GIO's program answers. */
   readonly entry?: string | Error;
+  /** What `xdg-mime` answers, which is asked if that program is not there. */
+  readonly mimeEntry?: string;
   /** Where the default browser is, on Windows and macOS. */
   readonly path?: string | Error;
   /** Programs that cannot be started. */
   readonly missing?: readonly string[];
 }
 
-function setUp({ platform = 'linux', entry = 'firefox.desktop\n', path = '', missing = [] }: Computer = {}) {
+function setUp({ platform = 'linux', entry = GIO, mimeEntry, path = '', missing = [] }: Computer = {}) {
   const started: (readonly string[])[] = [];
-  const begin = async (program: string, ...rest: readonly string[]): Promise<void> => {
-    started.push([program, ...rest]);
-    if (missing.includes(program)) throw new Error('ENOENT');
+  const begin = async (how: 'run' | 'start', command: Command): Promise<void> => {
+    // How a program on Windows ends says nothing; a launcher's code says that there is no such application.
+    expect(how).toBe(platform === 'win32' ? 'run' : 'start');
+    started.push(command);
+    if (missing.some((program) => command.includes(program))) throw new Error('ENOENT');
   };
   const programs: Programs = {
     async read(command) {
-      expect(command).toEqual(['xdg-mime', 'query', 'default', 'x-scheme-handler/https']);
-      if (entry instanceof Error) throw entry;
-      return entry;
+      const [program] = command;
+      const answer = program === 'gio' ? entry : (mimeEntry ?? new Error('no xdg-mime'));
+      expect(command.join(' ')).toBe(
+        program === 'gio' ? 'gio mime x-scheme-handler/https' : 'xdg-mime query default x-scheme-handler/https',
+      );
+      if (answer instanceof Error) throw answer;
+      return answer;
     },
-    start: ([program, ...args]) => begin(program, ...args),
-    openWith: (program, options, address) => begin(program, ...options, address),
+    start: (command) => begin('start', command),
+    run: (command) => begin('run', command),
   };
   const app = {
     async getApplicationInfoForProtocol() {
@@ -49,6 +60,16 @@ describe('on Linux', () => {
     expect(started).toEqual([['firefox', '--private-window', ADDRESS]]);
   });
 
+  test.each([
+    [
+      'another language',
+      { entry: '“x-scheme-handler/https”的默认应用程序：chromium.desktop\n已注册的应用：\n\tfirefox.desktop\n' },
+    ],
+    ['xdg-mime, where GIO’s program is not there', { entry: new Error('no gio'), mimeEntry: 'chromium.desktop\n' }],
+  ])('it is also read from %s', async (_, computer) => {
+    await expect(setUp(computer).open()).resolves.toBe('Chromium');
+  });
+
   test('a package with the id of a flatpak is started where there is no such flatpak', async () => {
     const { started, open } = setUp({ entry: 'org.mozilla.firefox.desktop', missing: ['flatpak'] });
     await expect(open()).resolves.toBe('Firefox');
@@ -59,13 +80,13 @@ describe('on Linux', () => {
   });
 
   test('the first of several counts', async () => {
-    const { open } = setUp({ entry: '\nchromium.desktop;firefox.desktop;\n' });
+    const { open } = setUp({ entry: new Error('no gio'), mimeEntry: '\nchromium.desktop;firefox.desktop;\n' });
     await expect(open()).resolves.toBe('Chromium');
   });
 
   test.each([
-    ['the desktop names none', { entry: '' }, {}],
-    ['the desktop cannot be asked', { entry: new Error('no xdg-mime') }, {}],
+    ['the desktop names none', { entry: 'No default applications for “x-scheme-handler/https”\n' }, {}],
+    ['the desktop cannot be asked', { entry: new Error('no gio') }, {}],
     ['it is not known', { entry: 'org.kde.konqueror.desktop' }, {}],
     ['it is not there', { missing: ['firefox'] }, { browser: 'Firefox' }],
   ])('W4: says so by name where %s', async (_, computer, details) => {
@@ -74,13 +95,23 @@ describe('on Linux', () => {
 });
 
 describe.each([
-  ['win32', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'Chrome', ['--incognito', '--']],
-  ['darwin', '/Applications/Firefox.app', 'Firefox', ['--private-window']],
-] as const)('on %s', (platform, path, name, options) => {
-  test('the default browser opens the address, and its name is told', async () => {
+  {
+    platform: 'win32',
+    path: 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    name: 'Chrome',
+    command: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', '--incognito', '--', ADDRESS],
+  },
+  {
+    platform: 'darwin',
+    path: '/Applications/Firefox.app',
+    name: 'Firefox',
+    command: ['/usr/bin/open', '-n', '-a', '/Applications/Firefox.app', '--args', '--private-window', ADDRESS],
+  },
+])('on $platform', ({ platform, path, name, command }) => {
+  test('W4: the default browser itself gets the address as one argument, and its name is told', async () => {
     const { started, open } = setUp({ platform, path });
     await expect(open()).resolves.toBe(name);
-    expect(started).toEqual([[path, ...options, ADDRESS]]);
+    expect(started).toEqual([command]);
   });
 
   test.each([

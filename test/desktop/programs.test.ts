@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPrograms } from '../../electron/desktop/programs.ts';
 import { FakeClock } from '../fake-clock.ts';
 
@@ -9,10 +9,7 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'programs-'));
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Writes down what it was given, one line each, and does as told. */
 function program(name: string, then = ''): string {
@@ -75,17 +72,14 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
   });
 });
 
-describe.skipIf(process.platform !== 'linux')('the system’s own way to open an address', () => {
-  test('hands it to that application, after its options', async () => {
+describe('a program that is only run', () => {
+  test('is left alone as soon as it runs, however it ends', async () => {
     const { programs } = setUp();
-    const given = join(folder, 'given');
-    vi.stubEnv('OUT', given);
-    await programs.openWith(program('browser'), ['--incognito', '--'], HOSTILE);
-    expect(readFileSync(given, 'utf8')).toBe(`--incognito\n--\n${HOSTILE}\n`);
+    await expect(programs.run([process.execPath, '-e', 'process.exit(24)'])).resolves.toBeUndefined();
   });
 
-  test('W4: fails where the application is not there', async () => {
+  test('W4: fails where it is not there', async () => {
     const { programs } = setUp();
-    await expect(programs.openWith(join(folder, 'missing'), [], HOSTILE)).rejects.toThrow();
+    await expect(programs.run([join(folder, 'missing'), HOSTILE])).rejects.toThrow('ENOENT');
   });
 });

@@ -52,7 +52,7 @@ export const networks: TourJourney = {
       await page.keyboard.press('Escape');
     });
     await step('Another member signs in through a private window', async () => {
-      addProgram(join(dataFolder, 'xdg-mime'), 'echo firefox.desktop');
+      addProgram(join(dataFolder, 'gio'), 'echo firefox.desktop');
       addProgram(join(dataFolder, 'firefox'), 'exit 0');
       await goByRail(page, text.rail.signIn);
       await page.getByRole('button', { name: text.privateWindow.action, exact: true }).click();
