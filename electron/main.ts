@@ -96,6 +96,8 @@ const window = createMainWindow({
 });
 window.shown.then(logMayBegin.resolve, logMayBegin.resolve);
 const announcer = createAnnouncer({
+  app,
+  platform,
   isSupported: () => Notification.isSupported(),
   create: (text) => new Notification(text),
   isInFront: window.isInFront,

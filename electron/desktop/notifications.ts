@@ -40,6 +40,9 @@ export interface SystemNotification {
 }
 
 export interface AnnouncerOptions {
+  readonly app: Pick<NotifyingApp, 'isPackaged'>;
+  /** As `process.platform`. */
+  readonly platform: string;
   readonly isSupported: () => boolean;
   readonly create: (text: Announcement) => SystemNotification;
   /** Whether the user is looking at the window. */
@@ -56,7 +59,10 @@ export interface Announcer {
   seen(): void;
 }
 
-export function createAnnouncer({ isSupported, create, isInFront, bringToFront, log }: AnnouncerOptions): Announcer {
+export function createAnnouncer(options: AnnouncerOptions): Announcer {
+  const { app, platform, isSupported, create, isInFront, bringToFront, log } = options;
+  // On Windows, even `isSupported` writes a Start Menu entry and a COM class, which only the uninstaller removes.
+  const mayAsk = platform !== 'win32' || app.isPackaged;
   /** The latest notification; earlier ones are closed. Without a reference, it is collected and clicks are lost. */
   let shown: SystemNotification | null = null;
   const attempt = (act: () => void): void => {
@@ -74,7 +80,7 @@ export function createAnnouncer({ isSupported, create, isInFront, bringToFront, 
   return {
     announce(text) {
       attempt(() => {
-        if (isInFront() || !isSupported()) return;
+        if (!mayAsk || isInFront() || !isSupported()) return;
         takeBack();
         shown = create(text);
         shown.on('click', bringToFront);

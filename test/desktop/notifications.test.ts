@@ -11,7 +11,7 @@ import {
 import { announceEnd, announceQuestion, announceSignedIn } from '../../electron/text/en.ts';
 
 /** A system's notifications, and a person who is elsewhere. */
-function setUp() {
+function setUp({ platform = 'linux', isPackaged = true } = {}) {
   const system = { isSupported: true, isInFront: false, failsAtOnce: false, breaks: '', fronts: 0 };
   const shown: { readonly title: string; readonly press: () => void; readonly fail: () => void }[] = [];
   const closed: string[] = [];
@@ -20,6 +20,8 @@ function setUp() {
     if (system.breaks === what) throw new Error(`No ${what}.`);
   };
   const announcer = createAnnouncer({
+    app: { isPackaged },
+    platform,
     isSupported() {
       breakAt('support');
       return system.isSupported;
@@ -75,6 +77,22 @@ describe('a notification', () => {
     announce(text('One'));
     expect([titles(), lines]).toEqual([[], []]);
   });
+
+  // shell/browser/notifications/win/notification_presenter_win.cc, Create
+  test.each([
+    ['win32', false, []],
+    ['win32', true, ['One']],
+    ['darwin', false, ['One']],
+  ])(
+    'on %s, installed: %s, comes as %j, because asking Windows leaves what only an uninstaller removes',
+    (platform, isPackaged, expected) => {
+      const { announce, titles, lines, system } = setUp({ platform, isPackaged });
+      // Asking is what leaves traces.
+      if (expected.length === 0) system.breaks = 'support';
+      announce(text('One'));
+      expect([titles(), lines]).toEqual([expected, []]);
+    },
+  );
 
   test('takes the place of the one before', () => {
     const { announce, closed, titles } = setUp();

@@ -147,6 +147,7 @@ test('C8, D5: the window comes forward once a code is confirmed; a notification 
   await browserPage.context().clearCookies();
   await answerCode(journey, browserPage, 'Decline');
   await expect(titleOf(browserPage)).toHaveText('You declined');
+  test.skip(process.platform === 'win32', 'On Windows, a copy that is not installed shows no notifications.');
   await expect.poll(() => readNotifications(app)).toEqual(['You declined: Demo service. You were not signed in.']);
   expect(await isInFront(app)).toBe(false);
   await app.evaluate(async () => Reflect.get(globalThis, 'shownNotifications').at(-1).emit('click', {}));

@@ -10,6 +10,8 @@ export const notification: Step = {
   proves: 'The system takes a notification from Electron.',
   limitSeconds: 60,
   async run({ driven, ask, platform }) {
+    // Even asking whether there are any would leave a Start Menu entry and a COM class behind.
+    if (platform === 'win32') return notPossible('Windows takes them from installed copies only');
     const { app } = await driven.open();
     const isSupported = await app.evaluate(async ({ Notification }) => {
       if (!Notification.isSupported()) return false;
