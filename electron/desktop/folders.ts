@@ -9,6 +9,7 @@ export interface FolderApp {
   readonly isPackaged: boolean;
   readonly commandLine: { getSwitchValue(name: string): string };
   getName(): string;
+  setName(name: string): void;
   /** Creates the folder if needed. Throws if that fails. */
   getPath(name: 'userData' | 'appData' | 'logs' | 'home'): string;
   setPath(name: 'userData', path: string): void;
@@ -22,13 +23,15 @@ export interface Folders {
 
 /**
  * Chooses the folders and sets Electron's data folder. A development copy has its own folder, and so its own
- * single-instance lock, and can run beside an installed copy.
+ * single-instance lock, and can run beside an installed copy. On macOS it also has its own name, and so its own item in
+ * the keychain, which Electron names after the app.
  * @param platform as `process.platform`
  */
 export function placeFolders(app: FolderApp, platform: string): Folders {
   const named = app.commandLine.getSwitchValue('user-data-dir');
   const data = named === '' ? `${findUserData(app)}${app.isPackaged ? '' : ' Development'}` : resolve(named);
   app.setPath('userData', data);
+  if (platform === 'darwin' && !app.isPackaged) app.setName(`${app.getName()} Development`);
   const besideData = join(data, 'logs');
   // On macOS an installed copy logs to the folder that the system's log viewer shows.
   const isSystems = platform === 'darwin' && named === '' && app.isPackaged;

@@ -8,20 +8,23 @@ interface Given {
   readonly cannotMake?: readonly string[];
 }
 
-function fakeApp({ isPackaged = true, named = '', cannotMake = [] }: Given): FolderApp & { placed: string | null } {
-  return {
+function fakeApp({ isPackaged = true, named = '', cannotMake = [] }: Given) {
+  const app: FolderApp & { placed: string | null; name: string } = {
     isPackaged,
     placed: null,
+    name: 'Member Login',
     commandLine: { getSwitchValue: (name) => (name === 'user-data-dir' ? named : '') },
-    getName: () => 'Member Login',
+    getName: () => app.name,
+    setName: (name) => Object.assign(app, { name }),
     getPath(name) {
       if (cannotMake.includes(name)) throw new Error(`Failed to get '${name}' path`);
       return `/${name}`;
     },
     setPath(_name, path) {
-      this.placed = path;
+      app.placed = path;
     },
   };
+  return app;
 }
 
 describe('the data folder', () => {
@@ -46,6 +49,18 @@ describe('the data folder', () => {
     const app = fakeApp({ cannotMake: ['userData'] });
     expect(placeFolders(app, 'linux').data).toBe(join('/appData', 'Member Login'));
   });
+});
+
+// shell/browser/electron_browser_main_parts.cc, PostCreateMainMessageLoop
+test.each([
+  ['darwin', false, 'Member Login Development'],
+  ['darwin', true, 'Member Login'],
+  ['linux', false, 'Member Login'],
+  ['win32', false, 'Member Login'],
+])('on %s, installed: %s, the app and its keychain item are named “%s”', (platform, isPackaged, name) => {
+  const app = fakeApp({ isPackaged, named: '/elsewhere' });
+  placeFolders(app, platform);
+  expect(app.getName()).toBe(name);
 });
 
 describe('the log folder of an installed copy on macOS', () => {

@@ -28,6 +28,7 @@ type Electrons = Pick<
   | 'getPath'
   | 'setPath'
   | 'getName'
+  | 'setName'
   | 'getVersion'
   | 'getPreferredSystemLanguages'
   | 'getSystemLocale'
@@ -210,6 +211,10 @@ class StandInApp extends EventEmitter implements Electrons {
 
   getName(): string {
     return this.#manifest.name;
+  }
+
+  setName(name: string): void {
+    this.#manifest = { ...this.#manifest, name };
   }
 
   getVersion(): string {

@@ -54,6 +54,11 @@ it('takes a switch away that Chromium was started with, and every page dies', ()
   expect(app.commandLine.hasSwitch('enable-sandbox')).toBe(true);
 });
 
+it('has another name once it is given one', () => {
+  app.setName('Late');
+  expect(app.getName()).toBe('Late');
+});
+
 it('knows the folders of the system, and makes none that it is told', () => {
   using folder = temporaryFolder();
   const data = join(folder.path, 'data');
