@@ -21,7 +21,7 @@ import { describeThisCopy, readLicences } from './about/this-copy.ts';
 import type { Application } from './application/application.ts';
 import { findLastingArguments } from './callback/launch-arguments.ts';
 import { listenForLaunches } from './callback/launches.ts';
-import { findAppImage } from './core/app-image.ts';
+import { leaveAppImage } from './core/app-image.ts';
 import { systemClock } from './core/clock.ts';
 import { isFolderUnused } from './core/data-folder.ts';
 import { describeAboutPanel } from './desktop/about-panel.ts';
@@ -58,7 +58,8 @@ const icon = platform === 'linux' ? linuxIcon : null;
 
 // 1. Before Electron is ready: the end, the page's sandbox and scheme, and launches.
 const lastingArguments = findLastingArguments(process.argv);
-const appImage = findAppImage(process.execPath, process.env);
+// Electron starts the browser with the environment of this process.
+const appImage = leaveAppImage(process.execPath, process.env);
 const restart = createRestart({ app, args: lastingArguments, appImage });
 const systemAuthorities = createSystemAuthorities({ clock: systemClock, log });
 exit.heldBy(() => systemAuthorities.isReading);
@@ -209,7 +210,7 @@ async function loadApplication(speakAgain: () => void): Promise<Application> {
           files: protocolClientFiles,
           name: app.getName(),
           platform,
-          execPath: process.execPath,
+          execPath: appImage ?? process.execPath,
           environment: process.env,
         })
       : null,

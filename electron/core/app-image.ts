@@ -1,19 +1,31 @@
-/** Tells whether this program runs from an AppImage, whose runtime mounts the program at a new place at each start. */
+/** Knows the AppImage that this program runs from. Its runtime mounts the program at a new place at each start. */
 import { realpathSync } from 'node:fs';
 
 /**
+ * Finds the image, and takes its folders and its runtime's variables out of the environment. Otherwise the browser, and
+ * whatever else is started from here, would look for programs and libraries in the image.
  * The variables may be inherited from another AppImage, such as a terminal, so they count only if this program is inside
  * that image.
  * @param execPath as `process.execPath`
- * @param environment as `process.env`
+ * @param environment as `process.env`; it is changed
  * @returns the image's file, or null if the program is not inside one
  */
-export function findAppImage(
-  execPath: string,
-  { APPIMAGE, APPDIR }: Readonly<Record<string, string | undefined>>,
-): string | null {
-  return APPIMAGE && APPDIR && realPathOf(execPath).startsWith(`${realPathOf(APPDIR)}/`) ? APPIMAGE : null;
+export function leaveAppImage(execPath: string, environment: Record<string, string | undefined>): string | null {
+  const { APPIMAGE, APPDIR } = environment;
+  if (!APPIMAGE || !APPDIR || !realPathOf(execPath).startsWith(`${realPathOf(APPDIR)}/`)) return null;
+  for (const name of RUNTIME_VARIABLES) delete environment[name];
+  for (const [name, value = ''] of Object.entries(environment)) {
+    const entries = value.split(':');
+    const kept = entries.filter((entry) => !`${entry}/`.startsWith(`${APPDIR}/`));
+    if (kept.length === entries.length) continue;
+    if (kept.length > 0) environment[name] = kept.join(':');
+    else delete environment[name];
+  }
+  return APPIMAGE;
 }
+
+/** `OWD`: the folder that it was started in; `ARGV0`: the name that it was started by. */
+const RUNTIME_VARIABLES = ['APPIMAGE', 'APPDIR', 'OWD', 'ARGV0'];
 
 /** Links are resolved in `process.execPath`, but not in `APPDIR`. */
 function realPathOf(path: string): string {

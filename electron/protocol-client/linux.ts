@@ -5,7 +5,6 @@
  */
 import { posix } from 'node:path';
 import { CALLBACK_SCHEME, DESKTOP_NAME } from '../callback/parse.ts';
-import { findAppImage } from '../core/app-image.ts';
 import { type DesktopEntry, formatDesktopEntry, parseDesktopEntry } from './desktop-entry.ts';
 import type { ProtocolClientFiles } from './files.ts';
 import { type FoundClient, findNamedClient, type ProtocolApp } from './found-client.ts';
@@ -16,7 +15,7 @@ export interface LinuxOptions {
   readonly files: ProtocolClientFiles;
   /** The app's name in menus. */
   readonly name: string;
-  /** Absolute path of the running program. */
+  /** Absolute path of the running program, or of the AppImage that it is in. */
   readonly execPath: string;
   readonly environment: Environment;
 }
@@ -29,10 +28,14 @@ interface FoundEntry extends DesktopEntry {
   readonly realProgram: string;
 }
 
-export function createLinuxSystem({ app, files, name, execPath, environment }: LinuxOptions): ProtocolClientSystem {
+export function createLinuxSystem({
+  app,
+  files,
+  name,
+  execPath: program,
+  environment,
+}: LinuxOptions): ProtocolClientSystem {
   const { dataHome, dataFolders, programFolders } = readFolders(environment);
-  // The program inside an AppImage is mounted elsewhere on each start.
-  const program = findAppImage(execPath, environment) ?? execPath;
   const ownEntry = entryIn(dataHome);
 
   /** @returns the path with links resolved, or null if there is no such program */

@@ -1,9 +1,16 @@
-/** Signing in through a private window, with a desktop's own programs played by scripts: its default browser is Firefox. */
+/**
+ * Signing in through a private window, with a desktop's own programs played by scripts: its default browser is Firefox. The
+ * application runs as from an AppImage.
+ */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { text } from '../../renderer/text/en.ts';
 import { answer, expect, fillIn, test, titleOf, UNPUBLISHED_MEMBER, wordsFor } from './journey.ts';
+
+const electron: string = createRequire(import.meta.url)('electron');
+const IMAGE = dirname(electron);
 
 let programs = '';
 test.beforeEach(() => {
@@ -27,14 +34,20 @@ test('W1, W4: where no private window opens, the wait says so and offers to copy
   browserPage,
 }) => {
   test.skip(process.platform !== 'linux', 'Scripts play the programs of a Linux desktop.');
-  addProgram('xdg-mime', 'echo firefox.desktop');
+  addProgram('gio', 'echo firefox.desktop');
   addProgram('firefox', 'exit 1');
-  const { page, openedAddresses } = await launch({ env: { PATH: `${programs}${delimiter}${process.env.PATH}` } });
+  const { page, openedAddresses } = await launch({
+    env: {
+      ...{ APPIMAGE: join(programs, 'Member.AppImage'), APPDIR: IMAGE, LD_LIBRARY_PATH: `${IMAGE}/usr/lib` },
+      PATH: [IMAGE, programs, process.env.PATH].join(delimiter),
+    },
+  });
   await page.getByRole('button', { name: text.privateWindow.action, exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(wordsFor('private-window-not-opened'));
   await expect(page.locator('[data-primary]')).toHaveText(text.waiting.copyAddress);
 
-  addProgram('firefox', `printf '%s\\n' "$@" > '${join(programs, 'given')}'`);
+  // After its arguments, it writes down what it got of the image: nothing.
+  addProgram('firefox', `printf '%s\\n' "$@" "$APPIMAGE$APPDIR$LD_LIBRARY_PATH" > '${join(programs, 'given')}'`);
   await page.getByRole('button', { name: text.waiting.openAgain }).click();
   await expect(page.getByText(text.privateWindow.open('Firefox'))).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

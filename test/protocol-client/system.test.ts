@@ -246,15 +246,10 @@ describe('Linux', () => {
   });
 
   test('is this AppImage’s where an entry of another name starts its file', async () => {
-    const environment = { APPIMAGE: '/home/a/Member.AppImage', APPDIR: '/tmp/.mount_Member', HOME: '/home/a' };
-    const world = {
-      named: { name: 'Member Login', path: '/home/a/Member.AppImage' },
-      files: { '/home/a/Member.AppImage': '', '/tmp/.mount_Member/member-login': '' },
-    };
-    const execPath = '/tmp/.mount_Member/member-login';
-    expect(await ask(world, { environment, execPath })).toEqual({ kind: 'this-copy' });
-    // Another AppImage’s terminal has started this copy.
-    expect(await ask(world, { environment })).toMatchObject({ kind: 'other-copy' });
+    const execPath = '/home/a/Member.AppImage';
+    const world = { named: { name: 'Member Login', path: execPath }, files: { [execPath]: '' } };
+    expect(await ask(world, { execPath })).toEqual({ kind: 'this-copy' });
+    expect(await ask(world)).toMatchObject({ kind: 'other-copy' });
   });
 
   test('is registered by itself where the entry is this copy’s, and writes nothing', async () => {
@@ -294,9 +289,8 @@ describe('Linux', () => {
     expect(disk.get(SYSTEM_ENTRY)).toBe(entryOf(OTHER));
   });
 
-  test('starts an AppImage’s own file, not what is mounted now', async () => {
-    const environment = { APPIMAGE: '/home/a/Member.AppImage', APPDIR: '/tmp/.mount_Member', HOME: '/home/a' };
-    const { system, disk } = linux({}, { environment, execPath: '/tmp/.mount_Member/member-login' });
+  test('starts an AppImage’s own file', async () => {
+    const { system, disk } = linux({}, { execPath: '/home/a/Member.AppImage' });
     await system.register(true);
     expect(disk.get(HOME_ENTRY)).toContain('\nExec=/home/a/Member.AppImage %u\n');
   });
