@@ -2,19 +2,31 @@
  * `npm run package:check`: packs the application for Linux as a release does, with a stub in place of Electron, and
  * looks at what came out. It needs the production build in out/, and no download.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { extractAll } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CALLBACK_SCHEME, DESKTOP_NAME } from '../../electron/callback/parse.ts';
+import { createCaseOpener } from '../../electron/case-file/case-opener.ts';
+import { systemClock } from '../../electron/core/clock.ts';
 import { WINDOWS_APP_ID } from '../../electron/desktop/notifications.ts';
 import { LINUX_SIZES } from '../../electron/packaging/make-icons.ts';
 import { TOP } from '../build.ts';
+import { caseSource, textOf as textOfCase } from '../case-file/sample-case.ts';
 import { readFacts } from '../source-file.ts';
 import {
   findDevelopmentTraces,
@@ -32,7 +44,7 @@ const MOST_ASAR_BYTES = 2_200_000;
 /** Each fuse is delivered the other way round, so that all of them have to be flipped. */
 const FUSES = [
   { name: 'RunAsNode', isOn: false },
-  { name: 'EnableCookieEncryption', isOn: true },
+  { name: 'EnableCookieEncryption', isOn: false },
   { name: 'EnableNodeOptionsEnvironmentVariable', isOn: false },
   { name: 'EnableNodeCliInspectArguments', isOn: false },
   { name: 'EnableEmbeddedAsarIntegrityValidation', isOn: true },
@@ -96,6 +108,15 @@ describe('the asar', () => {
       );
     expect(bundles.length).toBeGreaterThan(2);
     expect(missing).toEqual([]);
+  });
+  test('has the thread that reads case files where main looks for it, and it reads one', async () => {
+    const { main } = manifestSchema.parse(JSON.parse(textOf('package.json')));
+    const [, named = ''] = /["'`](main\/case-reader\.js)["'`]/.exec(textOf(main)) ?? [];
+    const script = join(place, 'app', dirname(main), '..', named);
+    const file = join(place, 'sample.member-login.json');
+    writeFileSync(file, await textOfCase(caseSource()));
+    const { rows, services } = await createCaseOpener({ clock: systemClock, script }).open(file);
+    expect([rows.length, services.length]).toEqual([caseSource().rows.length, 1]);
   });
   test('has every file that its page names', () => {
     const page = textOf('out/renderer/index.html');

@@ -1,9 +1,13 @@
 /**
  * Starts a Chromium-based program as its user would, and drives its pages over the DevTools protocol. An installed
- * package offers no other way in, because its fuses turn Node's inspector off.
+ * package offers no other way in, because its fuses turn Node's inspector off. A copy of it with the inspector lets
+ * Playwright drive main, too.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 
 export interface DrivenProgram {
@@ -54,6 +58,24 @@ export async function startDriven(
     await close();
     throw error;
   }
+}
+
+/**
+ * Copies an application, and flips the fuse for Node's inspector in the copy, and no other one.
+ * @param executable in the application's folder, or in its bundle on macOS
+ * @param copy the folder or bundle to make
+ * @returns the copy's executable
+ */
+export async function copyWithInspector(executable: string, copy: string): Promise<string> {
+  const bundle = /^.*\.app(?=\/Contents\/)/.exec(executable)?.[0];
+  const original = bundle ?? dirname(executable);
+  const made = bundle === undefined ? copy : `${copy}.app`;
+  cpSync(original, made, { recursive: true, verbatimSymlinks: true });
+  const program = join(made, relative(original, executable));
+  await flipFuses(program, { version: FuseVersion.V1, [FuseV1Options.EnableNodeCliInspectArguments]: true });
+  // The change has broken the seal. The hardened runtime, which goes with the old one, takes no ad hoc libraries.
+  if (bundle !== undefined) execFileSync('codesign', ['--force', '--deep', '--sign', '-', made]);
+  return program;
 }
 
 /** Both Chromium and Electron say it on stderr once they listen. */

@@ -38,6 +38,15 @@ describe('the packages', () => {
     expect(readSecretNames(readYaml(PACKAGE))).toEqual(known);
     expect(readSecretNames(readYaml(RELEASE))).toEqual(known);
   });
+  test('open a case file on each system, as installed there', () => {
+    const { jobs } = z
+      .object({ jobs: z.record(z.string(), z.object({ steps: z.array(z.object({ run: z.string().default('') })) })) })
+      .parse(readYaml(PACKAGE));
+    const opening = Object.entries(jobs).filter(([, { steps }]) =>
+      steps.some(({ run }) => /node test\/release\/opens-case\.ts (?:"?\$|\/opt\/)/.test(run)),
+    );
+    expect(opening.map(([system]) => system)).toEqual(['linux', 'macos', 'windows']);
+  });
   test('are looked for where they are installed', () => {
     const { appId, linux } = z
       .object({ appId: z.string(), linux: z.object({ executableName: z.string() }) })
