@@ -37,6 +37,7 @@ const EXPECTED = {
   'Second launch': WORKED,
   'Place of the window': WORKED,
   'Code cache': NOT_POSSIBLE,
+  'Overwriting a file': NOT_POSSIBLE,
   'File dialog': NOT_POSSIBLE,
 };
 

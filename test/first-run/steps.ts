@@ -1,4 +1,4 @@
-/** All steps, in their order: those that need the plain application first, and the file dialog last. */
+/** All steps, in their order: those that need the plain application first, and the file dialogs last. */
 import { browserSignIn } from './browser-sign-in.ts';
 import { codeCache } from './code-cache.ts';
 import { displays } from './displays.ts';
@@ -7,6 +7,7 @@ import { keychain } from './keychain.ts';
 import { launchingTwice } from './launching-twice.ts';
 import { aboutPanel, menu } from './menu.ts';
 import { notification } from './notification.ts';
+import { overwriting } from './overwriting.ts';
 import { pageLimits } from './page-limits.ts';
 import { pageScheme } from './page-scheme.ts';
 import { place } from './place.ts';
@@ -33,5 +34,6 @@ export const STEPS: readonly Step[] = [
   launchingTwice,
   place,
   codeCache,
+  overwriting,
   fileDialog,
 ];
