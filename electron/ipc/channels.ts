@@ -197,7 +197,9 @@ const EXCHANGE_CHANNELS = {
     string | null
   >(),
   /** Asks for a file and writes the drawing into it: SVG, at most a million characters. */
-  saveDrawing: takes(({ object, id, drawing }) => object({ name: id, svg: drawing })).returns<string | null>(),
+  saveDrawing: takes(({ object, id, drawing }) => object({ name: id, svg: drawing }), 1_001_000).returns<
+    string | null
+  >(),
 };
 
 const CALL_CHANNELS = {
@@ -343,6 +345,11 @@ export function schemaFor<C extends Channel>(channel: C, kinds: ArgumentKinds): 
   return rows[channel].schema(kinds);
 }
 
+/** @returns how large that channel's argument may be, as `isSmall` measures it */
+export function sizeLimitOf(channel: Channel): number {
+  return TABLE[channel].sizeLimit;
+}
+
 /** What answers each channel in main. It throws AppErrors; `ipc/handle` makes outcomes of them. */
 export type Handlers = {
   readonly [C in keyof typeof TABLE]: (argument: Argument<C>) => Result<C> | Promise<Result<C>>;
@@ -382,12 +389,14 @@ export type MemberLoginApi = Calls & Subscriptions;
 
 interface Row<A, R> {
   readonly schema: (kinds: ArgumentKinds) => Schema<A>;
+  readonly sizeLimit: number;
   /** Never set: it holds the type of the result. */
   readonly result?: R;
 }
 
-function takes<A>(schema: (kinds: ArgumentKinds) => Schema<A>) {
-  return { returns: <R>(): Row<A, R> => ({ schema }) };
+/** @param sizeLimit 256 KiB, above the largest form of a service */
+function takes<A>(schema: (kinds: ArgumentKinds) => Schema<A>, sizeLimit = 262_144) {
+  return { returns: <R>(): Row<A, R> => ({ schema, sizeLimit }) };
 }
 
 function nothing(kinds: ArgumentKinds) {

@@ -4,8 +4,8 @@
  */
 import { type IpcMainInvokeEvent, ipcMain } from 'electron';
 import type { Log } from '../core/log.ts';
-import { createAnswer, type Loaded } from './answer-call.ts';
-import { CHANNELS, type Channel, type Handlers } from './channels.ts';
+import { createAnswers, type Loaded } from './answer-call.ts';
+import { CHANNELS, type Handlers } from './channels.ts';
 
 /**
  * Registers every channel.
@@ -18,21 +18,14 @@ export function handleCalls(
   handlers: Promise<Handlers>,
   log: Log,
 ): void {
-  const loaded = load(handlers);
-  for (const channel of CHANNELS) handleCall(channel, isTrustedSender, loaded, log);
+  const answerOf = createAnswers(load(handlers), log);
+  for (const channel of CHANNELS) {
+    const answer = answerOf(channel);
+    ipcMain.handle(channel, (event, argument: unknown) => answer(isTrustedSender(event), argument));
+  }
 }
 
 /** In this order: zod, which comes with the kinds, would hold up the first window. */
 async function load(handlers: Promise<Handlers>): Promise<Loaded> {
   return { handlers: await handlers, kinds: (await import('./argument-kinds.ts')).ARGUMENT_KINDS };
-}
-
-function handleCall<C extends Channel>(
-  channel: C,
-  isTrustedSender: (event: IpcMainInvokeEvent) => boolean,
-  loaded: Promise<Loaded>,
-  log: Log,
-): void {
-  const answer = createAnswer(channel, loaded, log);
-  ipcMain.handle(channel, (event, argument: unknown) => answer(isTrustedSender(event), argument));
 }

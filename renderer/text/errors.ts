@@ -589,6 +589,18 @@ export const errors = words<Readonly<Record<ErrorCode, Wording>>>('errors', {
     kept: NOTHING_CHANGED,
     next: 'Check it and try again.',
   }),
+  'calls-too-many': () => ({
+    title: 'Too much at once',
+    happened: 'This app is still busy with what was asked before.',
+    kept: NOTHING_CHANGED,
+    next: 'Wait a moment and try again.',
+  }),
+  'question-open': () => ({
+    title: 'Another dialog is open',
+    happened: 'This app asks one question at a time.',
+    kept: NOTHING_CHANGED,
+    next: 'Answer or close that dialog, then try again.',
+  }),
   'session-not-found': () => ({
     title: 'This account is already signed out',
     happened: 'This app no longer holds that sign-in.',

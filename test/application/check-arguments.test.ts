@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OPEN_POINTS, PROBE_IDS, STATEMENTS } from '../../electron/core/check-codes.ts';
 import { createLog } from '../../electron/core/log.ts';
-import { createAnswer } from '../../electron/ipc/answer-call.ts';
+import { createAnswers } from '../../electron/ipc/answer-call.ts';
 import { ARGUMENT_KINDS } from '../../electron/ipc/argument-kinds.ts';
 import { CHANNELS, type Channel } from '../../electron/ipc/channels.ts';
 import { hostileCalls } from '../attack/hostile-calls.ts';
@@ -30,7 +30,7 @@ const SECRET = 'drawn-secret-5b81c0';
 function caller({ application, lines }: World) {
   const loaded = Promise.resolve({ handlers: application.handlers, kinds: ARGUMENT_KINDS });
   const log = createLog((line) => void lines.push(line));
-  return (channel: Channel, argument: unknown) => createAnswer(channel, loaded, log)(true, argument);
+  return (channel: Channel, argument: unknown) => createAnswers(loaded, log)(channel)(true, argument);
 }
 
 async function signedIn(): Promise<World> {

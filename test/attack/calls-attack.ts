@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isErrorCode } from '../../electron/core/errors.ts';
 import { createLog } from '../../electron/core/log.ts';
-import { createAnswer } from '../../electron/ipc/answer-call.ts';
+import { createAnswers } from '../../electron/ipc/answer-call.ts';
 import { ARGUMENT_KINDS } from '../../electron/ipc/argument-kinds.ts';
+import type { Outcome } from '../../electron/ipc/channels.ts';
 import { LOGIN_METHODS } from '../../electron/login/registry.ts';
 import type { Attack } from './attack.ts';
 import { startAttackedApplication } from './attacked-application.ts';
@@ -48,20 +49,31 @@ async function attack(calls: readonly Call[]): Promise<void> {
   const loaded = Promise.resolve({ handlers: attacked.application.handlers, kinds: ARGUMENT_KINDS });
   const log = createLog((line) => told.push(line));
   const told: string[] = [];
+  const answerOf = createAnswers(loaded, log);
   for (const { channel, argument } of calls) {
     const { attempts, sessions } = attacked.view();
     const ids = new Map([
       [ATTEMPT, attempts[0]?.id],
       [SESSION, sessions[0]?.id],
     ]);
-    const outcome = await createAnswer(channel, loaded, log)(true, withIds(argument, ids));
+    const outcome = await answerOf(channel)(true, withIds(argument, ids));
     assert(outcome.ok || (isErrorCode(outcome.error.code) && outcome.error.code !== 'unexpected'), channel);
     told.push(JSON.stringify(outcome));
     await attacked.clock.advance(0);
     const methods = attacked.view().attempts.map(({ methodId }) => methodId);
     assert.equal(new Set(methods).size, methods.length, 'one attempt for each method');
   }
+  const [first] = calls;
+  if (first) await flood(answerOf('cancelLogin'), first.argument);
+  assert((await answerOf('getView')(true, undefined)).ok, 'the page is answered afterwards');
   assert(!`${told.join()} ${attacked.told()}`.includes(SECRET), 'a secret came back');
+}
+
+/** More calls at once than any page makes: some are refused, and the others run. */
+async function flood(answer: (isTrusted: boolean, argument: unknown) => Promise<Outcome<unknown>>, argument: unknown) {
+  const outcomes = await Promise.all(Array.from({ length: 100 }, () => answer(true, argument)));
+  const refused = outcomes.filter((outcome) => !outcome.ok && outcome.error.code === 'calls-too-many');
+  assert(refused.length > 0 && refused.length < outcomes.length, 'the calls under way have a bound');
 }
 
 /** Puts ids that are there in the place of their names. */

@@ -34,9 +34,10 @@ export function hostileCalls({ known, drafts, secret, except = [] }: HostileCall
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   );
   const wild = fc.oneof(
-    text,
-    fc.anything({ withNullPrototype: true, withBigInt: true, maxDepth: 2 }),
-    fields(text, 40),
+    { weight: 4, arbitrary: text },
+    { weight: 4, arbitrary: fc.anything({ withNullPrototype: true, withBigInt: true, maxDepth: 2 }) },
+    { weight: 4, arbitrary: fields(text, 40) },
+    { weight: 1, arbitrary: fc.constantFrom(...oversized()) },
   );
   const calls = CHANNELS.filter((channel) => !except.includes(channel)).map((channel) => {
     const shape = z.toJSONSchema(schemaFor(channel, ARGUMENT_KINDS), { unrepresentable: 'any' });
@@ -53,6 +54,16 @@ export function hostileCalls({ known, drafts, secret, except = [] }: HostileCall
     return fc.record({ channel: fc.constant(channel), argument });
   });
   return fc.oneof(...calls);
+}
+
+/** Each would hold up what reads it as a whole: long, wide, full of holes, deep, without an end, or no plain object. */
+function oversized(): readonly unknown[] {
+  const endless: unknown[] = [];
+  endless.push(endless);
+  const deep = Array.from({ length: 1_000 }).reduce<unknown>((inner) => ({ attemptId: inner }), 'x');
+  const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`f${index}`, 'x']));
+  const manyItems = Array.from({ length: 40_000 }, () => 0);
+  return ['x'.repeat(262_144), manyItems, wide, new Array(4_000_000_000), deep, endless, new Uint8Array(20_000)];
 }
 
 /** The part of a JSON Schema that the table's arguments come to. */

@@ -39,6 +39,18 @@ export const errors: typeof English = {
     kept: NOTHING_CHANGED,
     next: 'Vérifiez votre saisie et réessayez.',
   }),
+  'calls-too-many': () => ({
+    title: 'Trop de demandes à la fois',
+    happened: 'Cette application traite encore ce qui lui a été demandé auparavant.',
+    kept: NOTHING_CHANGED,
+    next: 'Patientez un instant, puis réessayez.',
+  }),
+  'question-open': () => ({
+    title: 'Une autre boîte de dialogue est ouverte',
+    happened: 'Cette application ne pose qu’une question à la fois.',
+    kept: NOTHING_CHANGED,
+    next: 'Répondez-y ou fermez-la, puis réessayez.',
+  }),
   'session-not-found': () => ({
     title: 'Ce compte est déjà déconnecté',
     happened: 'Cette application ne détient plus cette connexion.',
