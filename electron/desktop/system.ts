@@ -1,4 +1,6 @@
-/** Access to the system: the browser, the clipboard, the file dialogs and wake-up events. */
+/** Access to the system: the browser, the clipboard, dialogs and wake-up events. */
+import { stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { AppError, LoginError } from '../core/errors.ts';
 import type { DesktopWords } from '../text/en.ts';
 
@@ -28,8 +30,8 @@ export interface SystemParts<Window> {
 
 type Dialogs = DesktopWords['dialogs'];
 type FileDialog = Dialogs['profile' | 'case' | 'report'] | Dialogs['pem']['key'];
-type FileQuestion = FileDialog & { properties: 'openFile'[] };
-type SaveQuestion = Dialogs['save']['har'] & { defaultPath: string };
+type FileQuestion = FileDialog & { properties: 'openFile'[]; defaultPath?: string };
+type SaveQuestion = Dialogs['save']['har'] & { properties: 'showOverwriteConfirmation'[]; defaultPath: string };
 /** The path is empty if none was chosen. */
 interface SaveAnswer {
   readonly filePath: string;
@@ -64,24 +66,33 @@ export interface System {
 export function createSystem<Window>(parts: SystemParts<Window>): System {
   const { platform, app, shell, clipboard, powerMonitor, dialog, words } = parts;
   let isChoosing = false;
+  /** Where the last file of each kind was. Electron's dialogs would begin in Downloads each time. */
+  const folders = new Map<string, string>();
 
-  /** The menu's shortcut also works while a dialog is open. */
-  async function choose(ask: () => Promise<string | undefined>): Promise<string | null> {
+  /**
+   * The menu's shortcut also works while a dialog is open.
+   * @param ask with the last folder of that kind, unless it is gone
+   */
+  async function choose(kind: string, ask: (folder: string | null) => Promise<string | undefined>) {
     if (isChoosing) return null;
     isChoosing = true;
     try {
-      return (await ask()) || null;
+      const folder = folders.get(kind) ?? '';
+      const path = await ask((await isFolder(folder)) ? folder : null);
+      if (path) folders.set(kind, dirname(path));
+      return path || null;
     } finally {
       isChoosing = false;
     }
   }
 
-  async function askForFile(texts: FileDialog): Promise<string | undefined> {
-    const question: FileQuestion = { ...texts, properties: ['openFile'] };
-    const window = parts.window();
-    const answer = window ? dialog.showOpenDialog(window, question) : dialog.showOpenDialog(question);
-    return (await answer).filePaths[0];
-  }
+  const chooseFile = (kind: string, texts: FileDialog) =>
+    choose(kind, async (folder) => {
+      const question: FileQuestion = { ...texts, properties: ['openFile'], ...(folder && { defaultPath: folder }) };
+      const window = parts.window();
+      const answer = window ? dialog.showOpenDialog(window, question) : dialog.showOpenDialog(question);
+      return (await answer).filePaths[0];
+    });
 
   return {
     async openExternal(address) {
@@ -107,16 +118,26 @@ export function createSystem<Window>(parts: SystemParts<Window>): System {
       powerMonitor.on('resume', listener);
       return () => void powerMonitor.off('resume', listener);
     },
-    chooseProfileFile: () => choose(() => askForFile(words().profile)),
-    chooseCaseFile: () => choose(() => askForFile(words().case)),
-    chooseReportFile: () => choose(() => askForFile(words().report)),
-    choosePemFile: (kind) => choose(() => askForFile(words().pem[kind])),
+    chooseProfileFile: () => chooseFile('profile', words().profile),
+    chooseCaseFile: () => chooseFile('case', words().case),
+    chooseReportFile: () => chooseFile('report', words().report),
+    choosePemFile: (kind) => chooseFile('pem', words().pem[kind]),
     chooseFileToSave: ({ kind, name }) =>
-      choose(async () => {
-        const question: SaveQuestion = { ...words().save[kind], defaultPath: name };
+      choose(kind.replace(/-.*/, ''), async (folder) => {
+        const defaultPath = folder ? join(folder, name) : name;
+        // Without it, GTK's dialog replaces a file and asks nothing.
+        const properties: SaveQuestion['properties'] = ['showOverwriteConfirmation'];
+        const question: SaveQuestion = { ...words().save[kind], properties, defaultPath };
         const window = parts.window();
         const answer = window ? dialog.showSaveDialog(window, question) : dialog.showSaveDialog(question);
         return (await answer).filePath;
       }),
   };
+}
+
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }

@@ -1,4 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSystem, type SystemParts } from '../../electron/desktop/system.ts';
 import { DESKTOP_WORDS } from '../../electron/text/en.ts';
@@ -111,7 +114,10 @@ test('a dialog asks where to save, with a name to begin with, and never beside a
   answer.resolve({ filePaths: ['/chosen.har'] });
   await expect(saved).resolves.toBe('/chosen.har');
   const filters = [{ name: 'HTTP archives (HAR)', extensions: ['har'] }];
-  expect(asked).toEqual([['the window', { title: 'Save exchanges', filters, defaultPath: 'exchanges.har' }]]);
+  const properties = ['showOverwriteConfirmation'];
+  expect(asked).toEqual([
+    ['the window', { title: 'Save exchanges', filters, properties, defaultPath: 'exchanges.har' }],
+  ]);
 });
 
 test('a file is saved nowhere if the dialog was left', async () => {
@@ -119,4 +125,30 @@ test('a file is saved nowhere if the dialog was left', async () => {
   answer.resolve({ filePaths: [] });
   await expect(system.chooseFileToSave({ kind: 'svg', name: 'drawing.svg' })).resolves.toBeNull();
   expect(asked[0]).toHaveLength(1);
+});
+
+test('a dialog begins in the last folder of its kind, and as if there were none once that is gone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'member-login-'));
+  const paths = [join(folder, 'one.json'), '', ''];
+  const begins: unknown[] = [];
+  const { system } = setUp({
+    dialog: {
+      showOpenDialog: async (...args: unknown[]) => {
+        begins.push(Object(args[1]).defaultPath);
+        return { filePaths: [paths.shift() ?? ''] };
+      },
+      showSaveDialog: async (...args: unknown[]) => {
+        begins.push(Object(args[1]).defaultPath);
+        return { filePath: '' };
+      },
+    },
+  });
+  await system.chooseReportFile();
+  await system.chooseReportFile();
+  await system.chooseFileToSave({ kind: 'report-json', name: 'report.json' });
+  await system.chooseCaseFile();
+  rmdirSync(folder);
+  await system.chooseReportFile();
+  await system.chooseFileToSave({ kind: 'report-json', name: 'report.json' });
+  expect(begins).toEqual([undefined, folder, join(folder, 'report.json'), undefined, undefined, 'report.json']);
 });
